@@ -348,6 +348,11 @@ export const folders = [
     imports: ["cli/src/pipeline/model", "cli/src/pipeline/bundle"],
   },
   {
+    folder: "cli/src/regeneration/foreign",
+    holds: "documents that nobody here wrote: what can be expressed of them",
+    imports: ["cli/src/pipeline/model", "cli/src/pipeline/bundle", "cli/src/pipeline/generators", "defaults", "rename"],
+  },
+  {
     folder: "cli/src/regeneration",
     holds: "the SDK of a consumer",
     imports: [
@@ -363,6 +368,7 @@ export const folders = [
       "cli/src/regeneration/inputs",
       "cli/src/regeneration/defaults",
       "cli/src/regeneration/rename",
+      "cli/src/regeneration/foreign",
     ],
   },
   {

@@ -3,13 +3,21 @@
 
 import type { RawUniversalConfig } from "@redocly/openapi-core";
 import type { RulesetDefinition } from "@stoplight/spectral-core";
+import { extensionUse } from "./functions/extension-use.ts";
+import { namesExist } from "./functions/names-exist.ts";
+import { requiredExtensions } from "./functions/required-extensions.ts";
+import { uniqueSdkName } from "./functions/unique-sdk-name.ts";
 import { generalRules } from "./general-rules.ts";
+import type { LintRule } from "./lint-rule.ts";
 import { recommended, recommendedOff } from "./recommended-rules.ts";
 
 const spectral: RulesetDefinition = {
   extends: [[...recommended]],
   rules: { ...generalRules, ...recommendedOff, "info-description": "off" },
 };
+
+/** For services made of documents that nobody here wrote: what generated code relies on. */
+export const foreignConventions: readonly LintRule[] = [extensionUse, namesExist, requiredExtensions, uniqueSdkName];
 
 /** What `redocly.yaml` holds for our documents. */
 const redocly: RawUniversalConfig = {

@@ -19,8 +19,8 @@ export interface ProjectConfigInput {
   readonly overlays?: Readonly<Record<string, readonly string[]>>;
   /** Documents of your own: merged `into` a service, or a service of their own. */
   readonly extraDocuments?: readonly (
-    | { readonly file: string; readonly into: string }
-    | { readonly file: string; readonly as: string }
+    | { readonly file: string; readonly into: string; readonly upgrade?: boolean }
+    | { readonly file: string; readonly as: string; readonly upgrade?: boolean }
   )[];
   /** Where webhook deliveries differ from our documents. */
   readonly webhooks?: {

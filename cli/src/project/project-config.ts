@@ -21,8 +21,8 @@ export interface ProjectConfig {
   readonly overlays: Readonly<Record<string, readonly string[]>>;
   /** With absolute paths. */
   readonly extraDocuments: readonly (
-    | { readonly file: string; readonly into: string }
-    | { readonly file: string; readonly as: string }
+    | { readonly file: string; readonly into: string; readonly upgrade?: boolean }
+    | { readonly file: string; readonly as: string; readonly upgrade?: boolean }
   )[];
   readonly webhooks: {
     readonly timestampHeader?: string;

@@ -2,20 +2,24 @@
 // applied, defaults added, names renamed, and everything checked.
 
 import path from "node:path";
-import { consumerRules } from "../../../specs/rules/consumer-rules.ts";
+import { consumerRules, foreignConventions } from "../../../specs/rules/consumer-rules.ts";
 import { applyOverlays, type Change } from "../overlays/apply-overlays.ts";
 import { readOverlay } from "../overlays/read-overlay.ts";
 import { type Bundle, bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
+import { checkForeign, checkStructure } from "../pipeline/checks/check-foreign.ts";
 import { checkOperationIds } from "../pipeline/checks/check-operation-ids.ts";
 import { checkBundle } from "../pipeline/checks/check-spec.ts";
 import type { RunStep } from "../pipeline/checks/run-step.ts";
-import { located } from "../pipeline/located.ts";
+import { asDocument } from "../pipeline/model/openapi-document.ts";
+import { listOperations } from "../pipeline/model/paths-object.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
 import { OUR_SERVICES } from "../project/service-names.ts";
 import type { AppliedDefault } from "./defaults/applied-default.ts";
 import { applyDefaults } from "./defaults/apply-defaults.ts";
 import type { LeftOut } from "./foreign/left-out.ts";
+import { prepareForeign } from "./foreign/prepare-foreign.ts";
 import { mergeDocuments } from "./inputs/merge-documents.ts";
+import { upgradeDocument } from "./inputs/upgrade-document.ts";
 import { type Rename, renameDocument } from "./rename/rename-document.ts";
 
 /** Of the service's name in our documents. */
@@ -50,39 +54,77 @@ export interface LoadOptions {
 export async function loadProject(config: ProjectConfig, options: LoadOptions = {}): Promise<Project> {
   const { runStep = (_, work) => work() } = options;
   const services: ProjectService[] = [];
+  const taken = new Set<string>();
   for (const api of [...OUR_SERVICES, ...furtherServices(config)]) {
-    services.push(await loadService(config, api, (title, work) => runStep(`${api}: ${title}`, work)));
+    const step: RunStep = (title, work) => runStep(`${api}: ${title}`, work);
+    const service = await loadService({ config, api, taken, runStep: step });
+    services.push(service);
+    for (const { id } of listOperations(asDocument(service.wire.document))) taken.add(id);
   }
   await runStep("operation ids", async () => checkOperationIds(services.map(({ wire }) => wire)));
   return { config, services };
 }
 
-async function loadService(config: ProjectConfig, api: string, runStep: RunStep): Promise<ProjectService> {
-  const kind = api === "fiat" || api === "crypto" ? api : "extra";
+interface LoadService {
+  readonly config: ProjectConfig;
+  readonly api: string;
+  /** The operationIds of the services before it. */
+  readonly taken: Set<string>;
+  readonly runStep: RunStep;
+}
+
+async function loadService({ config, api, taken, runStep }: LoadService): Promise<ProjectService> {
   const base = await runStep("documents", () => readBase(config, api));
-  const overlays = (config.overlays[api] ?? []).map((file) => readOverlay(file, config.folder));
+  const files = (config.overlays[api] ?? []).map((file) => readOverlay(file, config.folder));
   const { bundle: overlaid, changes } = await runStep("overlays", async () =>
-    applyOverlays(base, await Promise.all(overlays)),
+    applyOverlays(base, await Promise.all(files)),
   );
-  const { bundle: wire, defaults } = await runStep("defaults", () =>
-    located(overlaid, async () => applyDefaults(overlaid, api)),
-  );
+  return api === "fiat" || api === "crypto"
+    ? { api, kind: api, base, changes, ...(await completeOurs(config, api, overlaid, runStep)) }
+    : { api, kind: "extra", base, changes, ...(await completeExtra(api, taken, overlaid, runStep)) };
+}
+
+type Completion = Pick<ProjectService, "wire" | "renamed" | "renames" | "leftOut" | "defaults">;
+
+/** One of our documents: the whole checks, before and after its names are replaced. */
+async function completeOurs(
+  config: ProjectConfig,
+  api: string,
+  overlaid: Bundle,
+  runStep: RunStep,
+): Promise<Completion> {
+  const { bundle: wire, defaults } = await runStep("defaults", async () => applyDefaults(overlaid, api));
   await checkBundle(wire, { rules: consumerRules, runStep });
   const { bundle: renamed, renames } = await runStep("rename", async () =>
     renameDocument(wire, { from: placeholder, to: config.name }),
   );
   await runStep("check the renamed document", () => checkBundle(renamed, { rules: consumerRules }));
-  return { api, kind, base, wire, renamed, renames, changes, leftOut: [], defaults };
+  return { wire, renamed, renames, leftOut: [], defaults };
+}
+
+/** A service of its own: its names are those on the wire already. */
+async function completeExtra(api: string, taken: Set<string>, overlaid: Bundle, runStep: RunStep): Promise<Completion> {
+  await checkStructure(overlaid, runStep);
+  const { bundle: wire, ...prepared } = await runStep("prepare", async () => prepareForeign(overlaid, api, taken));
+  await checkForeign(wire, { conventions: foreignConventions, runStep });
+  return { wire, renamed: wire, ...prepared };
 }
 
 async function readBase(config: ProjectConfig, api: string): Promise<Bundle> {
   const own = config.extraDocuments.find((extra) => "as" in extra && extra.as === api);
-  const service = await bundleSpec(own?.file ?? path.join(config.documents, `${api}.json`));
+  const service = await (own ? readExtra(own) : bundleSpec(path.join(config.documents, `${api}.json`)));
   let merged = service;
   for (const extra of config.extraDocuments) {
-    if ("into" in extra && extra.into === api) merged = mergeDocuments(merged, await bundleSpec(extra.file));
+    if ("into" in extra && extra.into === api) merged = mergeDocuments(merged, await readExtra(extra));
   }
   return merged;
+}
+
+function readExtra({ file, upgrade }: ProjectConfig["extraDocuments"][number]): Promise<Bundle> {
+  return bundleSpec(file, {
+    upgrade: upgrade === true ? upgradeDocument : undefined,
+    upgradeHint: "Add `upgrade: true` to its entry of extraDocuments in the configuration.",
+  });
 }
 
 function furtherServices({ extraDocuments }: ProjectConfig): string[] {

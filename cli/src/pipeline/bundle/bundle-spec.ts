@@ -19,15 +19,27 @@ export interface Bundle {
   readonly locate: Locate;
 }
 
+export interface BundleOptions {
+  /** Makes a document of OpenAPI 3.0 one of 3.1. @default such a document is refused */
+  readonly upgrade?: ((document: JsonObject) => JsonObject) | undefined;
+  /** What to do about a document of OpenAPI 3.0. */
+  readonly upgradeHint?: string;
+}
+
 /** Bundles an OpenAPI 3.1 document; throws a `PipelineError` for missing or malformed files and broken references. */
-export async function bundleSpec(file: string): Promise<Bundle> {
+export async function bundleSpec(file: string, { upgrade, upgradeHint }: BundleOptions = {}): Promise<Bundle> {
   const { parsed, files } = await runBundler(path.resolve(file));
   // The bundler's result shares nodes; a round trip through JSON copies them.
   const plain: Json = JSON.parse(JSON.stringify(parsed));
-  if (!isObject(plain) || typeof plain.openapi !== "string" || !plain.openapi.startsWith("3.1.")) {
-    throw new PipelineError([atStart(path.resolve(file), "not an OpenAPI 3.1 document")]);
+  const version = isObject(plain) ? (plain.openapi ?? plain.swagger) : undefined;
+  const isOld = typeof version === "string" && version.startsWith("3.0.");
+  const current = isObject(plain) && isOld && upgrade ? upgrade(plain) : plain;
+  if (!isObject(current) || typeof current.openapi !== "string" || !current.openapi.startsWith("3.1.")) {
+    const found = version === undefined ? "" : `: its version is ${String(version)}`;
+    const problem = atStart(path.resolve(file), `not an OpenAPI 3.1 document${found}`);
+    throw new PipelineError([{ ...problem, ...(isOld && upgradeHint !== undefined && { hint: upgradeHint }) }]);
   }
-  const document = sortComponents(plain);
+  const document = sortComponents(current);
   const bundle = { file, files, document, locate: createLocate(file, document) };
   refuse(findStrayReferences(bundle));
   return bundle;

@@ -178,7 +178,7 @@ describe("what the table cannot express", () => {
     ],
     [
       "a header that the SDK does not supply",
-      set("login", { parameters: [{ name: "X-Trace", in: "header" }] }),
+      set("login", { parameters: [{ name: "X-Trace", in: "header", required: true }] }),
       "/paths/~1login/post: the SDK cannot send the header parameter X-Trace",
     ],
     [

@@ -23,6 +23,14 @@ export function createAjv(options: Options = {}): Ajv {
   return ajv;
 }
 
+/**
+ * For schemas that nobody here wrote, or that have been checked already: unknown keywords and formats are ignored. What it
+ * compiles is the same.
+ */
+export function createLenientAjv(options: Options = {}): Ajv {
+  return createAjv({ strict: false, strictNumbers: true, logger: false, ...options });
+}
+
 /** Ajv's message with the names and values that it reports separately. */
 export function describeError({ message = "is not valid", params }: ErrorObject): string {
   const detail = params.additionalProperty ?? params.unevaluatedProperty ?? params.allowedValues ?? params.allowedValue;

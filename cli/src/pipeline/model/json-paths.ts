@@ -38,12 +38,12 @@ export function jsonPaths(document: Document, root: Schema, pointer: string, fin
       search(branch, path, name, within);
     }
     for (const [property, child] of Object.entries(schema.properties ?? {})) {
-      if (/[.*[\]]/.test(property)) {
-        throw new DocumentError([
-          { pointer, reason: `the property name "${property}" cannot be part of a path: it contains one of . * [ ]` },
-        ]);
-      }
+      const before = found.size;
       search(child, join(path, property), property, within);
+      if (found.size > before && /[.*[\]]/.test(property)) {
+        const reason = `the property name "${property}" cannot be part of a path: it contains one of . * [ ]`;
+        throw new DocumentError([{ pointer, reason }]);
+      }
     }
     for (const child of [schema.additionalProperties, ...Object.values(schema.patternProperties ?? {})]) {
       search(child, join(path, "*"), undefined, within);

@@ -42,7 +42,7 @@ export interface OperationModel extends OperationEntry {
 export function readOperations(document: Document): OperationModel[] {
   const models = listOperations(document).map((entry) => readOperation(document, entry));
   const problems = models.flatMap(({ pointer, parameters, readBack }) => [
-    ...parameterProblems(pointer, parameters),
+    ...parameterProblems(document, pointer, parameters),
     ...(readBack === undefined || models.some(({ id }) => id === readBack)
       ? []
       : [{ pointer: pointerTo(pointer, "x-read-back"), reason: `unknown operation ${readBack}` }]),
@@ -51,7 +51,8 @@ export function readOperations(document: Document): OperationModel[] {
   return models;
 }
 
-function readOperation(document: Document, entry: OperationEntry): OperationModel {
+/** Throws a `DocumentError` for what the SDK cannot express, except for parameters and the operation that it names. */
+export function readOperation(document: Document, entry: OperationEntry): OperationModel {
   const { operation, pointer, parameters } = entry;
   const responses = readResponses(document, entry);
   const successes = responses.filter(({ success }) => success);

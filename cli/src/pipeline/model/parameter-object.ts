@@ -18,26 +18,41 @@ export function mergeParameters(
 }
 
 /** Parameters that the SDK cannot send. */
-export function parameterProblems(pointer: string, parameters: readonly Parameter[]): DocumentProblem[] {
+export function parameterProblems(
+  document: Document,
+  pointer: string,
+  parameters: readonly Parameter[],
+): DocumentProblem[] {
   return [
     ...parameters
-      .filter((parameter) => parameter.in !== "path" && parameter.in !== "query" && parameter["x-sdk-managed"] !== true)
+      .filter((parameter) => !isSent(parameter) && parameter["x-sdk-managed"] !== true)
       .map(({ name, in: location }) => ({
         pointer,
         reason: `the SDK cannot send the ${location} parameter ${name}`,
-        hint: "Use a path or query parameter, or mark the header x-sdk-managed.",
+        hint: "Use a path or query parameter, make the header optional, or mark it x-sdk-managed.",
       })),
-    ...parameters.filter(hasUnusualStyle).map(({ name }) => ({
-      pointer,
-      reason: `the SDK cannot send the parameter ${name} in its style`,
-      hint: "Use the default styles: simple for path parameters, form (exploded) for query parameters.",
-    })),
+    ...parameters
+      .filter((parameter) => hasUnusualStyle(document, parameter))
+      .map(({ name }) => ({
+        pointer,
+        reason: `the SDK cannot send the parameter ${name} in its style`,
+        hint: "Use the default styles: simple for path parameters, form (exploded) for query parameters.",
+      })),
   ];
 }
 
-function hasUnusualStyle({ in: location, style, explode }: Parameter): boolean {
-  if (location === "query") return (style ?? "form") !== "form" || explode === false;
-  return location === "path" && ((style ?? "simple") !== "simple" || explode === true);
+/** Callers pass optional headers as `options.headers`. */
+function isSent({ in: location, required }: Parameter): boolean {
+  return location === "path" || location === "query" || (location === "header" && required !== true);
+}
+
+/** What a style says about lists and objects does not matter for a single value. */
+function hasUnusualStyle(document: Document, { in: location, style, explode, schema, content }: Parameter): boolean {
+  if (location !== "query" && location !== "path") return false;
+  if (content !== undefined) return true;
+  const isSingle = schema !== undefined && singleType(document, schema) !== undefined;
+  if (location === "query") return (style ?? "form") !== "form" || (explode === false && !isSingle);
+  return (style ?? "simple") !== "simple" || (explode === true && !isSingle);
 }
 
 export type SingleType = "string" | "integer" | "number" | "boolean";

@@ -21,11 +21,16 @@ export interface Completed {
   readonly defaults: readonly AppliedDefault[];
 }
 
-/** The given bundle stays as it is. Throws a `DocumentError` for amounts in a record that contains itself. */
-export function applyDefaults(bundle: Bundle, api: string): Completed {
+/**
+ * The given bundle stays as it is.
+ *
+ * @param taken The operationIds of other services.
+ */
+export function applyDefaults(bundle: Bundle, api: string, taken: ReadonlySet<string> = new Set()): Completed {
   const document = structuredClone(bundle.document);
   const operations = [...walk(document)].filter(({ kind, path }) => kind === "operation" && path[0] === "paths");
-  const ids = new Set(operations.map(({ node }) => node.operationId).filter((id) => typeof id === "string"));
+  const given = operations.map(({ node }) => node.operationId).filter((id) => typeof id === "string");
+  const ids = new Set([...taken, ...given]);
   const names = new Set(
     operations
       .map(({ node }) => node["x-sdk"])

@@ -21,14 +21,16 @@ export async function sdkFiles({ config, services }: Project, runStep: RunStep):
   const sources: Record<string, string> = {};
   const sdk: SdkService[] = [];
   for (const service of services) {
-    const { api, renamed, wire } = service;
+    const { api, kind, renamed, wire } = service;
     const step: RunStep = (title, work) => runStep(`${api}: ${title}`, work);
     const files = await generateService(renamed, naming(api, config.name), step);
     for (const [name, text] of Object.entries(files)) {
       // The document has the names of the wire already.
       if (name !== "rename-map.ts") sources[`${api}/${name}`] = text;
     }
-    const canonical = await located(wire, async () => createContext(asDocument(wire.document), naming(api, "svc")));
+    const canonical = await located(wire, async () =>
+      createContext(asDocument(wire.document), naming(api, kind === "extra" ? config.name : "svc")),
+    );
     Object.assign(sources, await step("sandbox", () => located(wire, () => sandboxDocument(canonical))));
     sdk.push(await located(renamed, async () => toSdkService(config, service)));
   }

@@ -8,7 +8,7 @@ import { type DocumentNode, walk } from "../../pipeline/model/walk.ts";
 import { type RenameText, renameCode, renameName } from "./rename-text.ts";
 import { renamedLocate } from "./renamed-locate.ts";
 
-export type RenameKind = "path" | "property" | "parameter" | "header" | "component";
+export type RenameKind = "path" | "property" | "parameter" | "header" | "component" | "operation";
 
 export interface Rename {
   readonly kind: RenameKind;

@@ -123,10 +123,15 @@ function successType(document: Document, model: OperationModel): string {
 /** The success body without its envelope. */
 function dataType(document: Document, model: OperationModel, { status, response, schema }: ResponseModel): string {
   if (schema === undefined) return "undefined";
-  const whole = `OperationTypes["${model.id}"]["responses"][${status}]["content"]["${mediaType(response.content)}"]`;
+  const whole = `OperationTypes["${model.id}"]["responses"][${printStatus(status)}]["content"]["${mediaType(response.content)}"]`;
   if (model.envelope === "none" || model.envelope === "token") return typeName(schema) ?? whole;
   const data = propertyOf(document, schema, "data");
   return data === undefined ? "unknown" : (typeName(data) ?? `${whole}["data"]`);
+}
+
+/** `2XX` is a key, but no number. */
+function printStatus(status: string): string {
+  return /^\d+$/.test(status) ? status : JSON.stringify(status);
 }
 
 /** The type of a page's items. */

@@ -13,7 +13,8 @@ import { resourceClass, resourceDescription } from "./resource-class.ts";
 const width = 120;
 
 const runtimeFunctions = ["paginate", "payWithin"];
-const runtimeTypes = [
+/** Types that the generated text imports. */
+export const runtimeTypes: readonly string[] = [
   "Bytes",
   "Caller",
   "CallOptions",

@@ -2,7 +2,7 @@
 // `require`, no `eval`.
 
 import standaloneCode from "ajv/dist/standalone/index.js";
-import { createAjv } from "../../model/ajv.ts";
+import { createLenientAjv } from "../../model/ajv.ts";
 import type { GeneratorContext } from "../../model/generator-context.ts";
 import { asJson, type Document, type Parameter, resolve, type Schema } from "../../model/openapi-document.ts";
 import { singleType } from "../../model/parameter-object.ts";
@@ -24,7 +24,7 @@ export async function generateValidators(ctx: GeneratorContext): Promise<Validat
   const { api } = ctx;
   const header = generatedHeader(api, "Every schema as a compiled function: see `validators.d.ts`.");
   const { tree, schemas } = collect(referToIds(ctx.document), singleParameters(ctx));
-  const ajv = createAjv({ code: { esm: true, source: true, lines: false }, inlineRefs: false });
+  const ajv = createLenientAjv({ code: { esm: true, source: true, lines: false }, inlineRefs: false });
   for (const schema of schemas.values()) ajv.addSchema(schema);
   const exports = Object.fromEntries([...schemas].map(([name, { $id }]) => [name, $id as string]));
   const code = standaloneCode.default(ajv, exports);

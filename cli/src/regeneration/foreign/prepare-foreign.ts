@@ -1,0 +1,120 @@
+// Prepares a document that nobody here wrote for the generators: what can be expressed is kept, what cannot is left out
+// with the reason, per operation.
+
+import type { Bundle } from "../../pipeline/bundle/bundle-spec.ts";
+import type { Locate } from "../../pipeline/bundle/problem.ts";
+import { pascalCase } from "../../pipeline/generators/names.ts";
+import { runtimeTypes } from "../../pipeline/generators/resources/resources.ts";
+import type { GeneratorContext } from "../../pipeline/model/generator-context.ts";
+import type { JsonObject } from "../../pipeline/model/json-pointer.ts";
+import { asDocument, resolve } from "../../pipeline/model/openapi-document.ts";
+import { listOperations, type OperationEntry } from "../../pipeline/model/paths-object.ts";
+import type { AppliedDefault } from "../defaults/applied-default.ts";
+import { applyDefaults } from "../defaults/apply-defaults.ts";
+import type { Rename } from "../rename/rename-document.ts";
+import { chooseSecurity } from "./choose-security.ts";
+import { whyNotExpressed } from "./express-operation.ts";
+import type { LeftOut } from "./left-out.ts";
+import { nameOperations } from "./operation-ids.ts";
+import { plainSchemas } from "./plain-schemas.ts";
+import { preferJson, reduceParameters } from "./sendable-parts.ts";
+import { nameTypes, type TypeName } from "./type-names.ts";
+
+export interface Prepared {
+  readonly bundle: Bundle;
+  readonly defaults: readonly AppliedDefault[];
+  readonly leftOut: readonly LeftOut[];
+  readonly renames: readonly Rename[];
+}
+
+/** @param taken The operationIds of other services; grows by those of this one. */
+export function prepareForeign(bundle: Bundle, api: string, taken: Set<string>): Prepared {
+  const copy = structuredClone(bundle.document);
+  plainSchemas(copy);
+  const others = new Set(taken);
+  const ids = nameOperations(copy, api, taken);
+  const refused = chooseSecurity(copy);
+  for (const { operation } of listOperations(asDocument(copy))) preferJson(copy, operation as unknown as JsonObject);
+
+  const { bundle: completed, defaults } = applyDefaults({ ...bundle, document: copy }, api, others);
+  const { document } = completed;
+  const parts = leaveOutParameters(document);
+  const whole = leaveOutOperations(document, api, refused);
+  const gone = new Set(whole.map(({ operationId }) => operationId));
+  const types = nameTypes(document, reservedTypes(document, api));
+  for (const { id } of listOperations(asDocument(document))) taken.add(id);
+  return {
+    bundle: { ...completed, locate: underOldNames(bundle.locate, types) },
+    defaults: defaults.filter(({ operationId }) => !gone.has(operationId)),
+    leftOut: [...whole, ...parts.filter(({ operationId }) => !gone.has(operationId))],
+    renames: [
+      ...ids.filter(({ to }) => !gone.has(to)).map((one) => ({ kind: "operation", ...one }) as const),
+      ...types.map((one) => ({ kind: "component", ...one }) as const),
+    ],
+  };
+}
+
+function placeOf({ id, method, path }: OperationEntry): Pick<LeftOut, "operationId" | "method" | "path"> {
+  return { operationId: id, method, path };
+}
+
+function leaveOutParameters(document: JsonObject): LeftOut[] {
+  const entries = listOperations(asDocument(document));
+  const ofPath = new Map(
+    [...new Set(entries.map(({ pathItem }) => pathItem))].map((item) => [
+      item,
+      reduceParameters(document, item as unknown as JsonObject),
+    ]),
+  );
+  return entries.flatMap((entry) => {
+    const own = reduceParameters(document, entry.operation as unknown as JsonObject);
+    return [...(ofPath.get(entry.pathItem) ?? []), ...own].map((removed) => ({ ...placeOf(entry), ...removed }));
+  });
+}
+
+/** Removes the operations that the SDK cannot express, and paths without operations. */
+function leaveOutOperations(document: JsonObject, api: string, refused: ReadonlyMap<string, string>): LeftOut[] {
+  const wire = asDocument(document);
+  const ctx: GeneratorContext = {
+    ...{ api, runtime: "", extension: ".js", placeholder: api },
+    ...{ document: wire, operations: [], webhooks: [] },
+    resolve: (node) => resolve(wire, node),
+  };
+  const leftOut: LeftOut[] = [];
+  for (const entry of listOperations(wire)) {
+    const reason = refused.get(entry.pointer) ?? whyNotExpressed(ctx, entry);
+    if (reason === undefined) continue;
+    delete entry.pathItem[entry.method.toLowerCase()];
+    leftOut.push({ ...placeOf(entry), reason });
+  }
+  return leftOut;
+}
+
+/** Other types that the generated code declares or imports under a name of its own. */
+function reservedTypes(document: JsonObject, api: string): ReadonlySet<string> {
+  const operations = listOperations(asDocument(document));
+  const resources = operations.map(({ operation }) => {
+    const { client, resource } = operation["x-sdk"] as { client: string; resource: string };
+    return [
+      `${pascalCase(client)}Resources`,
+      `${pascalCase(resource)}Resource`,
+      `${pascalCase(client)}${pascalCase(resource)}Resource`,
+    ];
+  });
+  return new Set([
+    ...resources.flat(),
+    ...operations.flatMap(({ id }) => [`${pascalCase(id)}Query`, `${pascalCase(id)}ErrorCode`]),
+    ...["Array", "NonNullable", "Omit", "OperationTypes", "Partial", "Pick", "Readonly", "Record", pascalCase(api)],
+    ...["Decimal", "DecimalInput", "Id", ...runtimeTypes],
+  ]);
+}
+
+/** In the source, schemas have their old names. */
+function underOldNames(locate: Locate, types: readonly TypeName[]): Locate {
+  const before = new Map(types.map(({ from, to }) => [to, from]));
+  return (at) => {
+    const [first, section, name, ...rest] = at;
+    const from = first === "components" && section === "schemas" ? before.get(String(name)) : undefined;
+    return locate(from === undefined ? at : [first ?? "", section ?? "", from, ...rest]);
+  };
+}
