@@ -213,6 +213,7 @@ export const folders = [
     folder: "src/sandbox",
     holds: "the sandbox, assembled",
     imports: [
+      "src/wrappers/parsing",
       "src/wrappers/operation",
       "src/wrappers/errors",
       "src/wrappers/platform",

@@ -5,12 +5,19 @@ export type { RequestLog, RequestRecord } from "./sandbox/control/request-log.ts
 export { ControlError } from "./sandbox/core/control-error.ts";
 export type { SandboxClock } from "./sandbox/core/sandbox-clock.ts";
 export type { RateLimitSetting, Settings, SettingsChange } from "./sandbox/core/settings.ts";
-export { createSandbox, type Sandbox, type SandboxOptions } from "./sandbox/create-sandbox.ts";
+export { createSandbox, type Sandbox, type SandboxDocument, type SandboxOptions } from "./sandbox/create-sandbox.ts";
 export { magicAddresses } from "./sandbox/funds/magic-values.ts";
-export type { SandboxTenant } from "./sandbox/sandbox-tenant.ts";
+export type { FurtherServiceAccess, SandboxTenant } from "./sandbox/sandbox-tenant.ts";
 export type { SandboxSimulations } from "./sandbox/simulations.ts";
 export type { SandboxState } from "./sandbox/state/sandbox-state.ts";
 export type { SeededIds } from "./sandbox/state/seeded-ids.ts";
 export type { Credentials } from "./sandbox/state/tenant.ts";
 export type { TenantOptions } from "./sandbox/state/tenant-registry.ts";
+export type {
+  HandlerRefusal,
+  HandlerResponse,
+  OperationCall,
+  UserHandler,
+  UserHandlers,
+} from "./sandbox/user-handlers.ts";
 export type { DeliveryControl } from "./sandbox/webhooks/delivery-control.ts";

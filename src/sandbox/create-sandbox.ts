@@ -5,7 +5,9 @@ import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
 import { ownOptions } from "../wrappers/errors/own-options.ts";
 import { notify } from "../wrappers/hooks/notify.ts";
 import type { Fetch } from "../wrappers/http/transport.ts";
+import { ownFields } from "../wrappers/parsing/fields.ts";
 import { type Clock, systemClock } from "../wrappers/platform/clock.ts";
+import { furtherToken } from "./access/check-token.ts";
 import { handleX402Target } from "./agent/x402-target.ts";
 import { checkTenantOptions } from "./control/check-tenant-options.ts";
 import { createControlPlane } from "./control/control-plane.ts";
@@ -18,17 +20,29 @@ import { createOutbound } from "./core/outbound.ts";
 import { createSandboxClock, type SandboxClock } from "./core/sandbox-clock.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "./core/settings.ts";
 import { createHandlers } from "./handlers.ts";
+import { furtherServices, sandboxDocuments } from "./sandbox-documents.ts";
 import type { SandboxTenant } from "./sandbox-tenant.ts";
 import { createServices } from "./service/create-services.ts";
+import type { ServiceDocument } from "./service/documents.ts";
 import { sandboxSimulations } from "./simulations.ts";
 import { createSandboxState, type SandboxState } from "./state/sandbox-state.ts";
 import type { Tenant } from "./state/tenant.ts";
 import { createTenantRegistry, type TenantOptions } from "./state/tenant-registry.ts";
 import { tenantHandles } from "./tenant-handles.ts";
+import { type UserHandlers, withUserHandlers } from "./user-handlers.ts";
 import { createDeliverer } from "./webhooks/deliverer.ts";
 
 /** Options of `createSandbox`. */
 export interface SandboxOptions {
+  /**
+   * Documents of a generated package, by service: `fiat` and `crypto` replace ours, any other name adds a service under that
+   * path. Operations without a handler answer with the example of their document.
+   *
+   * @default ours
+   */
+  readonly documents?: Readonly<Record<string, SandboxDocument>> | undefined;
+  /** Handlers by operationId, in place of ours or of the examples. @default none */
+  readonly handlers?: UserHandlers | undefined;
   /** Determines ids, secrets and hashes: the same seed and the same calls give the same responses. @default "sandbox" */
   readonly seed?: string | undefined;
   /** The clock that the sandbox's time is based on, and its timers. @default the system clock */
@@ -82,7 +96,12 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
+/** A service as the sandbox serves it: `svc-sdk-cli regenerate` makes it. */
+export type SandboxDocument = ServiceDocument;
+
 const optionNames = [
+  "documents",
+  "handlers",
   "seed",
   "clock",
   "settings",
@@ -100,13 +119,15 @@ const optionNames = [
  * const tenant = createSandbox().createTenant();
  * const wallets = new CryptoClient(tenant.crypto);
  * await wallets.balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA });
- * @throws {ConfigurationError} if an option is unknown, or `origin` or `serviceName` is invalid.
+ * @throws {ConfigurationError} if an option is unknown, or `origin`, `serviceName`, `documents` or `handlers` is invalid.
  * @throws {ControlError} if `settings` are invalid.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const own = ownOptions("createSandbox", options, optionNames);
   const { seed = "sandbox", clock: timers = systemClock, settings = {}, serviceName } = own;
   const { allowExternalHosts = false } = own;
+  const documents = sandboxDocuments(ownFields(own.documents ?? {}));
+  const further = furtherServices(documents);
   const origin = originOf(own.origin ?? "https://sandbox.example");
   const outboundFetch: Fetch = own.outboundFetch ?? ((url, init) => globalThis.fetch(url, init));
 
@@ -129,6 +150,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const initial = changeSettings(defaultSettings, settings);
   const registry = createTenantRegistry({
     ...{ seed, now, settings: initial },
+    fixedTokens: (credentials) => further.map((service) => furtherToken(service, credentials)),
     emit: (tenant, event) => deliverer.enqueue(tenant, event),
     notify: (tenant, notification) => deliverer.notifyFiat(tenant, notification),
   });
@@ -136,17 +158,26 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     ...{ directory: registry.directory, clock, serviceName, changed, closed: closing.signal },
     rateLimits: initial.rateLimits,
     failed: (error) => options.onFailure?.(error),
-    operations: createHandlers({ outbound, clock: timers }, deliverer),
+    documents,
+    operations: withUserHandlers(
+      createHandlers({ outbound, clock: timers }, deliverer),
+      ownFields(own.handlers ?? {}),
+      documents,
+    ),
   });
   const faults = createFaults({
     isOperation: (operationId) => services.isOperation(operationId),
     isTenant: (id) => registry.find(id) !== undefined,
   });
-  const log = createRequestLog({ now, secretsOf: (id) => secretsOf(registry.find(id)) });
+  const log = createRequestLog({
+    now,
+    secretsOf: (id) => secretsOf(registry.find(id)),
+    operationOf: (id) => Object.values(documents).find(({ table }) => Object.hasOwn(table, id))?.table[id],
+  });
   const handleRequest = createRequestHandler({ faults, log, clock: timers, closed: closing.signal });
   // S50: clients accept it in browser pages.
   const fetch = Object.assign(respond, { [sandboxMark]: true });
-  const handles = tenantHandles({ origin, fetch, registry, deliverer, clock: timers, changed });
+  const handles = tenantHandles({ further, origin, fetch, registry, deliverer, clock: timers, changed });
 
   function reset(): void {
     clock.shiftTo(0);
@@ -175,10 +206,9 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 
   function route(request: IncomingRequest): Promise<Response> {
     const [, first = ""] = request.path.split("/", 2);
-    if (first === "fiat") return handleRequest(request, services.fiat);
     if (first === "_sandbox" && request.path.startsWith("/_sandbox/x402/")) return handleX402Target(request);
     if (first === "_sandbox") return controlPlane.handle(request);
-    return handleRequest(request, services.crypto);
+    return handleRequest(request, services.find(first) ?? services.crypto);
   }
 
   async function respond(input: string | URL | Request, init?: RequestInit): Promise<Response> {

@@ -8,6 +8,14 @@ import type { SandboxSimulations } from "./simulations.ts";
 import type { SeededIds } from "./state/seeded-ids.ts";
 import type { DeliveryControl } from "./webhooks/delivery-control.ts";
 
+/** Options for the client of a further service. One that takes an API key has the token as its key. */
+export interface FurtherServiceAccess {
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly fetch: Fetch;
+  readonly store: Store;
+}
+
 /**
  * A tenant with its own credentials and state, isolated from other tenants, so that tests can run in parallel. If an import has
  * removed it, methods that would change it throw a `ControlError`.
@@ -40,6 +48,8 @@ export interface SandboxTenant {
     readonly fetch: Fetch;
     readonly store: Store;
   };
+  /** Options for the clients of further services, by name. */
+  readonly services: Readonly<Record<string, FurtherServiceAccess>>;
   readonly seeded: SeededIds;
   /** How the sandbox fills gaps in the documents for this tenant. */
   readonly settings: Settings;

@@ -4,6 +4,7 @@ import type { Fetch } from "../wrappers/http/transport.ts";
 import { createMemoryStore } from "../wrappers/idempotency/memory-store.ts";
 import type { Store } from "../wrappers/idempotency/store.ts";
 import type { Clock } from "../wrappers/platform/clock.ts";
+import { furtherToken } from "./access/check-token.ts";
 import type { TenantAccess } from "./control/control-host.ts";
 import { createSimulator } from "./control/simulator.ts";
 import { checkSettingsChange } from "./core/check-settings.ts";
@@ -18,6 +19,8 @@ import { createDeliveryControl } from "./webhooks/delivery-control.ts";
 
 /** What handles need. */
 export interface HandleParts {
+  /** The names of the further services. */
+  readonly further: readonly string[];
   readonly origin: string;
   readonly fetch: Fetch;
   readonly registry: TenantRegistry;
@@ -35,7 +38,15 @@ export interface TenantHandles {
   access(tenant: Tenant): TenantAccess;
 }
 
-export function tenantHandles({ origin, fetch, registry, deliverer, clock, changed }: HandleParts): TenantHandles {
+export function tenantHandles({
+  further,
+  origin,
+  fetch,
+  registry,
+  deliverer,
+  clock,
+  changed,
+}: HandleParts): TenantHandles {
   const handles = new WeakMap<Tenant, SandboxTenant>();
 
   function create(tenant: Tenant): SandboxTenant {
@@ -55,6 +66,14 @@ export function tenantHandles({ origin, fetch, registry, deliverer, clock, chang
       get agent() {
         const { connectorKey } = tenant.state.credentials;
         return { baseUrl: `${origin}/crypto/api/v1`, connectorKey, fetch, store };
+      },
+      get services() {
+        return Object.fromEntries(
+          further.map((service) => {
+            const token = furtherToken(service, tenant.state.credentials);
+            return [service, { baseUrl: `${origin}/${service}`, token, fetch, store }];
+          }),
+        );
       },
       get seeded() {
         return seededIds(tenant);
@@ -93,7 +112,9 @@ export function tenantHandles({ origin, fetch, registry, deliverer, clock, chang
     of,
     access(tenant) {
       const { id, fiat, crypto: wallets, agent, seeded, settings, change, simulate, deliveries, reset } = of(tenant);
-      const info = { id, fiat: dataOf(fiat), crypto: dataOf(wallets), agent: dataOf(agent), seeded };
+      const services = Object.entries(of(tenant).services).map(([name, options]) => [name, dataOf(options)]);
+      const more = services.length > 0 ? { services: Object.fromEntries(services) } : {};
+      const info = { ...more, id, fiat: dataOf(fiat), crypto: dataOf(wallets), agent: dataOf(agent), seeded };
       return { tenant, info, settings, change, simulate, deliveries, reset };
     },
   };

@@ -3,19 +3,23 @@
 import type { Route } from "../../wrappers/operation/route.ts";
 import type { Label } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
-import type { Tenant } from "../state/tenant.ts";
+import type { Credentials, Tenant } from "../state/tenant.ts";
 
-/** The services by URL prefix. Agent operations belong to the crypto service. */
+/** Our services by URL prefix. Agent operations belong to the crypto service. */
 export type ServiceApi = "fiat" | "crypto";
 
+/** Which rules a service follows; a further service, from a document of the user, follows its document alone. */
+export type ServiceKind = ServiceApi | "further";
+
 // G4: the status for a missing or expired token is assumed for fiat and documented for crypto (C6).
-const labels: Readonly<Record<ServiceApi, Label>> = {
+const labels: Readonly<Record<ServiceKind, Label>> = {
   fiat: { rule: "F9, G4", basis: "assumed" },
   crypto: { rule: "C6", basis: "documented" },
+  further: { rule: "example", basis: "assumed" },
 };
 
 /** 401 for a missing, unknown or expired credential. */
-export function refuseCredential(api: ServiceApi, label: Label = labels[api]): Refusal {
+export function refuseCredential(api: ServiceKind, label: Label = labels[api]): Refusal {
   return new Refusal({ status: 401, message: "The access token is missing or has expired.", ...label });
 }
 
@@ -26,10 +30,11 @@ export function refuseCredential(api: ServiceApi, label: Label = labels[api]): R
  */
 export function checkToken(
   tenant: Tenant,
-  api: ServiceApi,
+  api: ServiceKind,
   credential: string,
   route: Route | undefined,
 ): Refusal | undefined {
+  if (api === "further") return isFurtherToken(tenant, credential) ? undefined : refuseCredential(api);
   if (api === "fiat") return checkFiatToken(tenant, credential, route);
   const isConnectorKey = credential === tenant.state.credentials.connectorKey;
   // G50: each credential is valid only for its own operations.
@@ -37,6 +42,15 @@ export function checkToken(
     return refuseCredential("crypto", { rule: "G50, C6", basis: "assumed" });
   }
   return isConnectorKey ? undefined : checkCryptoToken(tenant, credential);
+}
+
+/** The token of a tenant for a further service. It contains a secret of the tenant, so the request log hides it. */
+export function furtherToken(service: string, { connectorKey }: Credentials): string {
+  return `${service}_${connectorKey}`;
+}
+
+function isFurtherToken({ state: { credentials } }: Tenant, token: string): boolean {
+  return token.endsWith(furtherToken("", credentials));
 }
 
 function checkFiatToken({ state, now }: Tenant, token: string, route: Route | undefined): Refusal | undefined {

@@ -15,6 +15,8 @@ export interface TenantInfo {
   readonly fiat: { readonly baseUrl: string; readonly accountId: string; readonly appSecret: string };
   readonly crypto: { readonly baseUrl: string; readonly apiKey: string; readonly apiSecret: string };
   readonly agent: { readonly baseUrl: string; readonly connectorKey: string };
+  /** By further service; absent if there is none. */
+  readonly services?: Readonly<Record<string, { readonly baseUrl: string; readonly token: string }>>;
   readonly seeded: SeededIds;
 }
 

@@ -1,7 +1,7 @@
 // Hides secrets in recorded requests: the sensitive fields of the operation, and card numbers, tokens and known credentials
 // anywhere.
 
-import type { JsonPath } from "../../wrappers/operation/operation.ts";
+import type { JsonPath, Operation } from "../../wrappers/operation/operation.ts";
 import { createScrubber, sensitiveValues } from "../../wrappers/redaction/redact.ts";
 import { hidden, hideValues, maxHiddenLength } from "./hide-values.ts";
 import { knownOperations } from "./known-operations.ts";
@@ -30,12 +30,14 @@ const everything: readonly JsonPath[] = [""];
  * Returns the texts without secrets, truncated.
  *
  * @param known secrets of the sandbox, hidden wherever they occur.
+ * @param operationOf finds the operation of an id. By default, in our documents.
  */
 export function hideSecrets(
   { operationId, status, path, requestText, responseText }: RecordedTexts,
   known: readonly string[],
+  operationOf: (operationId: string) => Operation | undefined = (id) => knownOperations.get(id),
 ): Pick<RecordedTexts, "path" | "requestText" | "responseText"> {
-  const operation = knownOperations.get(operationId ?? "");
+  const operation = operationOf(operationId ?? "");
   // The body of a request to an unknown address may contain anything.
   const inRequest = operation ? (operation.sensitive?.request ?? []) : everything;
   // Refusals are written by the sandbox.

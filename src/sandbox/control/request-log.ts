@@ -1,5 +1,6 @@
 // The log of recent requests to both services. Secrets and card numbers are removed when it is read.
 
+import type { Operation } from "../../wrappers/operation/operation.ts";
 import type { Basis } from "../core/handler-result.ts";
 import type { FaultKind } from "./fault-queue.ts";
 import { hideSecrets, maxShownLength } from "./hide-secrets.ts";
@@ -7,7 +8,8 @@ import { hideSecrets, maxShownLength } from "./hide-secrets.ts";
 /** A request and its response as recorded, with bodies as sent over the wire. */
 export interface RequestFacts {
   readonly tenantId: string | undefined;
-  readonly api: "fiat" | "crypto";
+  /** The name of the service. */
+  readonly api: string;
   readonly operationId: string | undefined;
   readonly method: string;
   /** Includes the query. */
@@ -29,7 +31,8 @@ export interface RequestRecord {
   /** The sandbox's time, ISO 8601. */
   readonly at: string;
   readonly tenant: string | null;
-  readonly service: "fiat" | "crypto";
+  /** `fiat`, `crypto`, or a further service. */
+  readonly service: string;
   readonly operationId: string | null;
   readonly method: string;
   /** Includes the query. */
@@ -79,6 +82,8 @@ export interface RequestLogParts {
   now(): number;
   /** Secrets of a tenant, hidden wherever they occur. */
   secretsOf(tenantId: string): readonly string[];
+  /** Finds an operation by its id. @default in our documents */
+  operationOf?(operationId: string): Operation | undefined;
 }
 
 /** The number of requests that the log keeps. */
@@ -91,7 +96,7 @@ interface Entry {
   readonly facts: RequestFacts;
 }
 
-export function createRequestLog({ now, secretsOf }: RequestLogParts): WritableRequestLog {
+export function createRequestLog({ now, secretsOf, operationOf }: RequestLogParts): WritableRequestLog {
   // A ring buffer.
   let entries: Entry[] = [];
   let last = 0;
@@ -113,7 +118,7 @@ export function createRequestLog({ now, secretsOf }: RequestLogParts): WritableR
       last += 1;
       // Long bodies are truncated at once. Secrets are hidden first, because truncation could cut one in two.
       const isLong = Math.max(facts.requestText?.length ?? 0, facts.responseText?.length ?? 0) > maxShownLength;
-      const short = isLong ? { ...facts, ...hideSecrets(facts, []) } : facts;
+      const short = isLong ? { ...facts, ...hideSecrets(facts, [], operationOf) } : facts;
       entries[last % requestLogSize] = { id: last, at: now(), facts: short };
     },
     list({ after = 0, limit = DEFAULT_LIMIT, tenant } = {}) {
@@ -121,7 +126,7 @@ export function createRequestLog({ now, secretsOf }: RequestLogParts): WritableR
         .filter(({ id, facts }) => id > after && (tenant === undefined || facts.tenantId === tenant))
         .sort((left, right) => left.id - right.id);
       const known = secrets();
-      return wanted.slice(-limit).map((entry) => show(entry, known));
+      return wanted.slice(-limit).map((entry) => show(entry, known, operationOf));
     },
     clear() {
       entries = [];
@@ -130,8 +135,12 @@ export function createRequestLog({ now, secretsOf }: RequestLogParts): WritableR
   };
 }
 
-function show({ id, at, facts }: Entry, secrets: readonly string[]): RequestRecord {
-  const { path, requestText, responseText } = hideSecrets(facts, secrets);
+function show(
+  { id, at, facts }: Entry,
+  secrets: readonly string[],
+  operationOf: RequestLogParts["operationOf"],
+): RequestRecord {
+  const { path, requestText, responseText } = hideSecrets(facts, secrets, operationOf);
   return {
     id,
     at: new Date(at).toISOString(),

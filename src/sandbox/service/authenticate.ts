@@ -1,6 +1,6 @@
 // Authenticates a request: by its bearer credential, or by the credentials in the body of a login.
 
-import { checkToken, refuseCredential, type ServiceApi } from "../access/check-token.ts";
+import { checkToken, refuseCredential, type ServiceKind } from "../access/check-token.ts";
 import type { Refusal } from "../core/refusal.ts";
 import type { Directory } from "../state/directory.ts";
 import type { OperationCall } from "../state/handler.ts";
@@ -9,7 +9,7 @@ import type { RequestContext } from "./request-context.ts";
 import { refuseLogin } from "./service-refusals.ts";
 
 /** Checks the bearer credential. Returns a 401 if the operation requires a valid one and there is none. */
-export function authenticate(api: ServiceApi, context: RequestContext): Refusal | undefined {
+export function authenticate(api: ServiceKind, context: RequestContext): Refusal | undefined {
   const { tenant, credential = "", endpoint } = context;
   const refusal = tenant && checkToken(tenant, api, credential, endpoint?.route);
   context.isAuthenticated = tenant !== undefined && !refusal;
@@ -24,7 +24,7 @@ export function authenticate(api: ServiceApi, context: RequestContext): Refusal 
  * @throws {Refusal} 401 if they are wrong.
  */
 export function authenticateLogin(
-  api: ServiceApi,
+  api: ServiceKind,
   directory: Directory,
   context: RequestContext,
   { operation }: Endpoint,

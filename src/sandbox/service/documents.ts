@@ -37,7 +37,13 @@ export interface ServiceDocument {
   readonly queries: Readonly<Record<string, SchemaValidator>>;
   /** By operationId and status. */
   readonly responses: Readonly<Record<string, Readonly<Record<string, SchemaValidator>>>>;
+  /** The documented example of a success by operationId, which operations without a handler answer with. @default none */
+  readonly examples?: Readonly<Record<string, { readonly status: number; readonly body: unknown }>>;
 }
+
+/** The documents of a sandbox: ours, or those that replace them, and those of further services by name. */
+export type SandboxDocuments = Readonly<Record<ServiceApi, ServiceDocument>> &
+  Readonly<Record<string, ServiceDocument>>;
 
 /** The two services. Agent operations are part of the crypto service's document. */
 export const serviceDocuments: Readonly<Record<ServiceApi, ServiceDocument>> = {

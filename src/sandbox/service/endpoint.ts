@@ -1,10 +1,10 @@
 // One operation with everything that its requests pass through: the rules of its document and its handler.
 
 import type { Route } from "../../wrappers/operation/route.ts";
-import type { ServiceApi } from "../access/check-token.ts";
+import type { ServiceKind } from "../access/check-token.ts";
 import type { OperationHandler, OperationHandlers } from "../state/handler.ts";
 import type { RequestRules } from "./check-request.ts";
-import type { SchemaValidator, ServiceDocument } from "./documents.ts";
+import { type SchemaValidator, type ServiceDocument, serviceDocuments } from "./documents.ts";
 import { rateLimitCategory } from "./rate-limits.ts";
 import { unhandledOperation } from "./unhandled-operation.ts";
 
@@ -26,10 +26,15 @@ export interface Endpoint {
   readonly isKeyed: boolean;
   /** Whether it can change the state. The only GET that does issues credentials (A2). */
   readonly isChange: boolean;
+  /**
+   * Whether our documents have the operation. Then its refusals are documented ones, and it is a login if it takes no
+   * credential; operations that users add often describe no refusals.
+   */
+  readonly isOurs: boolean;
 }
 
 export function createEndpoint(
-  api: ServiceApi,
+  api: ServiceKind,
   document: ServiceDocument,
   route: Route,
   operations: OperationHandlers,
@@ -40,7 +45,7 @@ export function createEndpoint(
   const texts = (decimals?.request ?? []).filter(({ wire }) => wire === "string").map(({ path }) => path);
   return {
     route,
-    operation: operations[operationId] ?? unhandledOperation(api, route),
+    operation: operations[operationId] ?? unhandledOperation(api, route, document.examples),
     rules: { route, request: document.requests[operationId], query: document.queries[operationId], amounts, texts },
     validators: document.responses[operationId] ?? {},
     hasAmounts: (decimals?.response ?? []).length > 0,
@@ -48,11 +53,17 @@ export function createEndpoint(
     bodyFields: openBody ? undefined : bodyFields,
     isKeyed: api === "fiat" && (method === "POST" || method === "PUT"),
     isChange: method !== "GET" || operationId === "refreshToken",
+    isOurs: api !== "further" && ourOperations.has(operationId),
   };
 }
 
-/** The path of a route below the origin. */
-export function templateOf(api: ServiceApi, { path, abovePrefix }: Route): string {
+const ourOperations: ReadonlySet<string> = new Set(
+  Object.values(serviceDocuments).flatMap(({ routes }) => routes.map(({ operationId }) => operationId)),
+);
+
+/** The path of a route below the origin. @param name of the service, which is the first segment. */
+export function templateOf(kind: ServiceKind, name: string, { path, abovePrefix }: Route): string {
+  if (kind === "further") return `/${name}${path}`;
   // F31: health is above the prefix. F33: production and sandbox share the prefix.
-  return `/${api}/api${abovePrefix ? "" : "/v1"}${path}`;
+  return `/${name}/api${abovePrefix ? "" : "/v1"}${path}`;
 }

@@ -1,14 +1,14 @@
 // Writes refusals in their documented shapes: F13 and F14 of the fiat service, C12, C13 and C14 of the crypto service.
 
 import type { Route } from "../../wrappers/operation/route.ts";
-import type { ServiceApi } from "../access/check-token.ts";
+import type { ServiceKind } from "../access/check-token.ts";
 import type { RefusalFacts } from "../core/refusal.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
 /** The service and operation that refuse a request. */
 export interface ErrorSource {
-  readonly api: ServiceApi;
+  readonly api: ServiceKind;
   /** Undefined outside any operation. */
   readonly route: Route | undefined;
   /** Id of the request, if the shape includes one (C23). */

@@ -2,7 +2,7 @@
 
 import { endOfString, parseExact } from "../../wrappers/money/exact-json.ts";
 import type { JsonPath } from "../../wrappers/operation/operation.ts";
-import type { ServiceApi } from "../access/check-token.ts";
+import type { ServiceKind } from "../access/check-token.ts";
 import type { Basis } from "../core/handler-result.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import { Refusal } from "../core/refusal.ts";
@@ -37,7 +37,7 @@ const noBody: ParsedBody = { text: "", value: undefined, exact: undefined };
  */
 export async function readRequestBody(
   request: IncomingRequest,
-  api: ServiceApi,
+  api: ServiceKind,
   amounts: readonly JsonPath[],
   rename: (body: unknown) => unknown,
   closed?: AbortSignal,
@@ -63,7 +63,7 @@ export async function readRequestBody(
   }
 }
 
-async function readText(request: IncomingRequest, api: ServiceApi, closed: AbortSignal | undefined): Promise<string> {
+async function readText(request: IncomingRequest, api: ServiceKind, closed: AbortSignal | undefined): Promise<string> {
   if (Number(request.headers.get("content-length")) > MAX_BODY_BYTES) throw refuseSize(api);
   const read = await request.readText(MAX_BODY_BYTES, closed).catch(() => {
     for (const signal of [request.signal, closed]) signal?.throwIfAborted();
@@ -91,20 +91,20 @@ function isWithinLimits(text: string): boolean {
   return true;
 }
 
-function refuseType(api: ServiceApi): Refusal {
+function refuseType(api: ServiceKind): Refusal {
   const message = "The Content-Type must be application/json.";
   if (api === "fiat") return new Refusal({ status: 415, message, rule: "F14, F34", basis: "assumed" });
   const fields = { "Content-Type": [message] };
   return new Refusal({ status: 400, code: "validation_error", message, fields, rule: "C8, C15", basis: "documented" });
 }
 
-function refuseSize(api: ServiceApi): Refusal {
+function refuseSize(api: ServiceKind): Refusal {
   const message = "The body is longer than 10 MiB.";
   if (api === "fiat") return new Refusal({ status: 413, message, rule: "F14", basis: "assumed" });
   return refuseBody(api, message, "assumed");
 }
 
-function refuseBody(api: ServiceApi, message: string, basis: Basis = "documented"): Refusal {
+function refuseBody(api: ServiceKind, message: string, basis: Basis = "documented"): Refusal {
   if (api === "fiat") return new Refusal({ status: 400, message, rule: "F14, F34", basis: "assumed" });
   return new Refusal({ status: 400, code: "validation_error", message, rule: "C15", basis });
 }

@@ -1,6 +1,6 @@
 // Reads the body and the query of a request, and checks both against the document.
 
-import type { ServiceApi } from "../access/check-token.ts";
+import type { ServiceKind } from "../access/check-token.ts";
 import type { OperationCall } from "../state/handler.ts";
 import { checkRepeated, checkRequest, readQuery } from "./check-request.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -11,7 +11,7 @@ import type { WireNames } from "./wire-names.ts";
 
 /** What reading needs of its service. */
 export interface RequestReaderParts {
-  readonly api: ServiceApi;
+  readonly api: ServiceKind;
   readonly names: WireNames;
   /** Ends reading the body, and whatever the handler waits for. */
   readonly closed: AbortSignal | undefined;

@@ -53,7 +53,7 @@ export function toOperationCall(
       return context.tenant;
     },
     get address() {
-      return request.path.replace(/^\/\w+\/api(?:\/v1)?/, "");
+      return request.path.replace(/^\/[\w-]+(?:\/api(?:\/v1)?(?=\/|$))?/, "");
     },
     path(name) {
       const value = pathValues.get(name);

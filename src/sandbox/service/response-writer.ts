@@ -2,7 +2,7 @@
 
 import { isExactNumber } from "../../wrappers/money/decimal.ts";
 import { stringifyExact } from "../../wrappers/money/exact-json.ts";
-import type { ServiceApi } from "../access/check-token.ts";
+import type { ServiceKind } from "../access/check-token.ts";
 import { type HandlerResult, type Label, labelHeaders } from "../core/handler-result.ts";
 import { Refusal, type RefusalFacts } from "../core/refusal.ts";
 import { checkResponse, type ResponseParts } from "./check-response.ts";
@@ -21,7 +21,7 @@ export interface WrittenResponse extends ResponseParts {
 
 /** What a writer needs of its service. */
 export interface WriterParts {
-  readonly api: ServiceApi;
+  readonly api: ServiceKind;
   readonly names: WireNames;
   now(): number;
   /** The rate limit of an unknown caller; undefined if the service has no limits (G16). */
@@ -75,8 +75,13 @@ export function createResponseWriter({ api, names, now, anonymous }: WriterParts
     return headers;
   }
 
-  function json(context: RequestContext, status: number, body: string, label: Label): WrittenResponse {
-    const contentType = "application/json";
+  function json(
+    context: RequestContext,
+    status: number,
+    body: string,
+    label: Label,
+    contentType = "application/json",
+  ): WrittenResponse {
     return { status, contentType, body, label, headers: headersOf(context, label, contentType) };
   }
 
@@ -118,7 +123,11 @@ export function createResponseWriter({ api, names, now, anonymous }: WriterParts
         return checked(context, endpoint, { status, contentType: undefined, body, label, headers });
       }
       const stringify = hasAmounts && hasExactNumber(body) ? stringifyExact : JSON.stringify;
-      const written = checked(context, endpoint, json(context, status, stringify(body), label));
+      const written = checked(
+        context,
+        endpoint,
+        json(context, status, stringify(body), label, jsonType(endpoint, status)),
+      );
       if (!names.response || written.status !== status) return written;
       return { ...written, body: stringify(names.response(route.operationId, body)) };
     },
@@ -130,12 +139,18 @@ export function createResponseWriter({ api, names, now, anonymous }: WriterParts
       }
       const written = refusal(context, thrown.facts);
       // Outside any operation, and for a 501, nothing is documented.
-      if (!context.endpoint || written.status === 501) return written;
+      if (!context.endpoint?.isOurs || written.status === 501) return written;
       return checked(context, context.endpoint, written);
     },
     refusal,
     replay: (context, { status, body }, label) => json(context, status, body, label),
   };
+}
+
+/** The documented type of a JSON response, such as `application/problem+json`. */
+function jsonType({ route: { responses } }: Endpoint, status: number): string {
+  const documented = (responses[status] ?? responses.default)?.contentType;
+  return documented !== undefined && /[/+]json\b/.test(documented) ? documented : "application/json";
 }
 
 // What the services do with such fields is undocumented, so the sandbox ignores and names them, and refuses nothing.

@@ -1,6 +1,6 @@
 // Refusals of a service before any handler has seen the request.
 
-import type { ServiceApi } from "../access/check-token.ts";
+import type { ServiceKind } from "../access/check-token.ts";
 import type { Label } from "../core/handler-result.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import { Refusal } from "../core/refusal.ts";
@@ -27,7 +27,7 @@ export function missingKey({ isKeyed }: Endpoint, { headers }: IncomingRequest):
 }
 
 /** C15, F13: lists every problem under its field. */
-export function refuseFields(api: ServiceApi, problems: readonly FieldProblem[]): Refusal {
+export function refuseFields(api: ServiceKind, problems: readonly FieldProblem[]): Refusal {
   const fields: Record<string, string[]> = {};
   for (const { field, message } of problems) {
     const name = field || "body";
@@ -53,13 +53,13 @@ const requiredFields: Readonly<Record<string, string>> = {
 };
 
 /** The account id or API key of a login is unknown. */
-export function refuseLogin(api: ServiceApi): Refusal {
+export function refuseLogin(api: ServiceKind): Refusal {
   const label: Label = api === "fiat" ? { rule: "F2", basis: "documented" } : { rule: "C6, C10", basis: "assumed" };
   return new Refusal({ status: 401, message: "The credentials are not valid.", ...label });
 }
 
 /** Outside any operation only the shape of errors is documented. */
-export function refuseAddress(api: ServiceApi, allowed: readonly string[]): Refusal {
+export function refuseAddress(api: ServiceKind, allowed: readonly string[]): Refusal {
   const label: Label = { rule: api === "fiat" ? "F14" : "C12", basis: "assumed" };
   if (allowed.length === 0) return new Refusal({ status: 404, message: "Unknown operation.", ...label });
   const headers = { allow: allowed.join(", ") };

@@ -1,7 +1,7 @@
 // One request through a service: route, authenticate, count, read and check, replay, handle, check and write the response.
 
 import { checkAccess } from "../access/check-access.ts";
-import type { ServiceApi } from "../access/check-token.ts";
+import { refuseCredential, type ServiceKind } from "../access/check-token.ts";
 import type { Label } from "../core/handler-result.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import type { RefusalFacts } from "../core/refusal.ts";
@@ -10,7 +10,7 @@ import type { Directory } from "../state/directory.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { authenticate, authenticateLogin } from "./authenticate.ts";
-import { serviceDocuments } from "./documents.ts";
+import type { ServiceDocument } from "./documents.ts";
 import { createEndpoint, type Endpoint, templateOf } from "./endpoint.ts";
 import { createIdempotencyReplay } from "./idempotency-replay.ts";
 import { createRateLimits } from "./rate-limits.ts";
@@ -23,6 +23,8 @@ import { createWireNames } from "./wire-names.ts";
 
 /** What a service is made of. */
 export interface ServiceParts {
+  /** The operations, as the document has them. */
+  readonly document: ServiceDocument;
   readonly directory: Directory;
   readonly clock: { now(): number };
   readonly operations: OperationHandlers;
@@ -57,9 +59,10 @@ export interface ServiceResponse {
   readonly failure: unknown;
 }
 
-/** One of the two services. */
+/** One service. */
 export interface Service {
-  readonly api: ServiceApi;
+  /** Its name: the first segment of its addresses. */
+  readonly api: string;
   /**
    * Responds to any request. Rejects only with the reason of an aborted signal: the request's own before anything has happened,
    * or either signal while the body or the handler is awaited.
@@ -75,13 +78,13 @@ export interface Service {
   isOperation(operationId: string): boolean;
 }
 
-export function createService(api: ServiceApi, parts: ServiceParts): Service {
-  const { directory, clock, operations, rateLimits, serviceName, closed, changed, failed } = parts;
-  const document = serviceDocuments[api];
+export function createService(name: string, parts: ServiceParts): Service {
+  const { document, directory, clock, operations, rateLimits, serviceName, closed, changed, failed } = parts;
+  const api: ServiceKind = name === "fiat" || name === "crypto" ? name : "further";
   const names = createWireNames(document.names, serviceName);
   const router = createRouter<Endpoint>();
   for (const route of document.routes) {
-    const template = names.path(templateOf(api, route));
+    const template = names.path(templateOf(api, name, route));
     router.add(route.method, template, createEndpoint(api, document, route, operations));
   }
   const now = () => clock.now();
@@ -94,7 +97,7 @@ export function createService(api: ServiceApi, parts: ServiceParts): Service {
   function findRoute(request: IncomingRequest): RequestContext {
     const found = router.find(request.method, request.path);
     const endpoint = "target" in found ? found.target : undefined;
-    const credential = bearerOf(request.headers);
+    const credential = bearerOf(request.headers) ?? (api === "further" ? keyIn(request.headers) : undefined);
     const usesCredential = endpoint?.route.credential !== "none";
     return {
       ...{ request, endpoint, credential },
@@ -104,6 +107,11 @@ export function createService(api: ServiceApi, parts: ServiceParts): Service {
       ...{ isAuthenticated: false, isHandled: false },
       ...{ rateLimit: undefined, requestText: undefined, body: undefined },
     };
+  }
+
+  /** The API key of a further service, in whichever header its document names. */
+  function keyIn(headers: Headers): string | undefined {
+    return [...headers.values()].find((value) => directory.find(value));
   }
 
   /** Counts only authenticated requests (assumed): a key or account id alone is public and must not use up the owner's limit. */
@@ -131,7 +139,10 @@ export function createService(api: ServiceApi, parts: ServiceParts): Service {
     const call = await readRequest(context, endpoint);
     request.signal?.throwIfAborted();
     // No await from here to the handler, so that concurrent requests cannot interleave (C41, F12).
-    if (endpoint.route.credential === "none") {
+    if (endpoint.route.credential === "none" && !endpoint.isOurs) {
+      context.tenant ??= directory.first;
+      if (!context.tenant) throw refuseCredential(api);
+    } else if (endpoint.route.credential === "none") {
       authenticateLogin(api, directory, context, endpoint, call);
       limitRate(context);
     } else if (api === "crypto") checkAccess(call);
@@ -177,7 +188,7 @@ export function createService(api: ServiceApi, parts: ServiceParts): Service {
   }
 
   return {
-    api,
+    api: name,
     async handle(request) {
       const context = findRoute(request);
       try {

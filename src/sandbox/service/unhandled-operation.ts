@@ -1,20 +1,37 @@
-// Operations without a handler. They check credential and request like any other, and respond with 501.
+// Operations without a handler. They check credential and request like any other, and respond with the example of their
+// document, or with 501 without one.
 
 import type { Route } from "../../wrappers/operation/route.ts";
-import type { ServiceApi } from "../access/check-token.ts";
+import type { ServiceKind } from "../access/check-token.ts";
+import type { HandlerResult } from "../core/handler-result.ts";
 import { Refusal, type RefusalFacts } from "../core/refusal.ts";
 import type { OperationHandler } from "../state/handler.ts";
+import type { ServiceDocument } from "./documents.ts";
 
-/** Responds with 501: `not_documented` if the response is undocumented, else `not_simulated`. */
-export function unhandledOperation(api: ServiceApi, { undocumented }: Route): OperationHandler {
+/** Responds with 501 without an example: `not_documented` if the response is undocumented, else `not_simulated`. */
+export function unhandledOperation(
+  api: ServiceKind,
+  route: Route,
+  examples: ServiceDocument["examples"],
+): OperationHandler {
+  const { undocumented } = route;
+  const example = examples && (examples[route.operationId] ?? emptySuccess(route));
   return {
-    handle() {
+    handle(): HandlerResult {
+      if (example) return { ...structuredClone(example), rule: "example", basis: "assumed" };
       throw new Refusal({ status: 501, basis: "assumed", ...reason(api, undocumented) });
     },
   };
 }
 
-function reason(api: ServiceApi, undocumented: string | undefined): Pick<RefusalFacts, "code" | "message" | "rule"> {
+/** A documented success without a body needs no example. */
+function emptySuccess({ responses }: Route): { readonly status: number; readonly body: undefined } | undefined {
+  const status = Object.keys(responses).find((code) => /^2\d\d$/.test(code));
+  if (status === undefined || responses[status]?.contentType !== undefined) return undefined;
+  return { status: Number(status), body: undefined };
+}
+
+function reason(api: ServiceKind, undocumented: string | undefined): Pick<RefusalFacts, "code" | "message" | "rule"> {
   // Those of gaps such as G12, G24 and G42.
   if (undocumented !== undefined) {
     const message = "The response of this operation is undocumented, so the sandbox does not invent one.";

@@ -5,6 +5,8 @@ import type { Tenant } from "./tenant.ts";
 /** Finds tenants by credential, without checking whether it is valid. */
 export interface Directory {
   find(credential: string): Tenant | undefined;
+  /** The tenant of requests that no credential can tell apart. */
+  readonly first: Tenant | undefined;
 }
 
 /** A directory that can be changed. */
@@ -19,6 +21,9 @@ export function createDirectory(): WritableDirectory {
   const owners = new Map<string, Tenant>();
   return {
     find: (credential) => owners.get(credential),
+    get first() {
+      return owners.values().next().value;
+    },
     add: (credential, tenant) => owners.set(credential, tenant),
     forget: (credential) => owners.delete(credential),
     remove(tenant) {

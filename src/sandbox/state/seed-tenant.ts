@@ -43,5 +43,6 @@ export function seedTenant({ id, seed, settings, credentials, now }: TenantSeed)
     cards: createCardsState(seeder),
     agent: createAgentState(seeder),
     webhooks: createWebhooksState(),
+    handlers: new Map(),
   };
 }

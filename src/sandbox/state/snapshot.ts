@@ -31,7 +31,9 @@ export function readSnapshot(text: string): SandboxSnapshot {
   const { clockOffsetMs } = snapshot;
   if (typeof clockOffsetMs !== "number") throw new ControlError("state: clockOffsetMs must be a number");
   if (!Array.isArray(snapshot.tenants)) throw new ControlError("state: tenants must be an array");
-  const tenants = snapshot.tenants.map((tenant: unknown, index) => {
+  const tenants = snapshot.tenants.map((given: unknown, index) => {
+    // Exported before handlers had a state.
+    const tenant: unknown = isObject(given) && !("handlers" in given) ? { ...given, handlers: new Map() } : given;
     checkTenantState(tenant, `tenants[${index}]`);
     return tenant;
   });
@@ -45,6 +47,10 @@ export function readSnapshot(text: string): SandboxSnapshot {
     tenants.flatMap(({ credentials: { accountId, apiKey, connectorKey } }) => [accountId, apiKey, connectorKey]),
   );
   return { clockOffsetMs, tenants };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function rejectDuplicates(what: string, values: readonly string[]): void {

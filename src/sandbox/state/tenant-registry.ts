@@ -20,6 +20,8 @@ export interface TenantOptions {
 export interface RegistryParts {
   readonly seed: string;
   readonly settings: Settings;
+  /** The tokens of a tenant that are not part of its state. @default none */
+  readonly fixedTokens?: (credentials: Credentials) => readonly string[];
   now(): number;
   /** Sends an event of the crypto service. */
   emit(tenant: Tenant, event: SandboxEvent): void;
@@ -86,7 +88,8 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
   function register(tenant: Tenant): void {
     const { credentials } = tenant.state;
     const { accountId, apiKey, connectorKey } = credentials;
-    for (const credential of [accountId, apiKey, connectorKey, ...tokensOf(tenant.state)])
+    const further = parts.fixedTokens?.(credentials) ?? [];
+    for (const credential of [accountId, apiKey, connectorKey, ...further, ...tokensOf(tenant.state)])
       directory.add(credential, tenant);
   }
 

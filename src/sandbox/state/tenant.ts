@@ -30,6 +30,8 @@ export interface TenantState {
   readonly cards: CardsState;
   readonly agent: AgentState;
   readonly webhooks: WebhooksState;
+  /** What the handlers of users keep. */
+  readonly handlers: Map<string, unknown>;
 }
 
 /** An event of the crypto service, for its subscribers. */

@@ -1,0 +1,123 @@
+// The handlers that users give for operations, beside or in place of ours.
+
+import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
+import { complaintAboutNames } from "../wrappers/parsing/unknown-option.ts";
+import type { HandlerResult } from "./core/handler-result.ts";
+import { Refusal, type RefusalFacts } from "./core/refusal.ts";
+import type { SandboxDocuments } from "./service/documents.ts";
+import type { OperationCall as InnerCall, OperationHandler, OperationHandlers } from "./state/handler.ts";
+import type { SandboxEvent } from "./state/tenant.ts";
+
+/** A request that has been routed, authenticated and validated, and the tools of a handler. */
+export interface OperationCall
+  extends Pick<InnerCall, "route" | "address" | "path" | "query" | "body" | "headers" | "signal"> {
+  /** The id of the tenant. */
+  readonly tenantId: string;
+  /**
+   * What your handlers keep for this tenant: plain objects, arrays, maps, bigints and JSON values. It is part of the exported
+   * state, and empty after a reset.
+   */
+  readonly state: Map<string, unknown>;
+  /** The sandbox's time. */
+  readonly clock: {
+    /** Milliseconds since the Unix epoch. */
+    now(): number;
+    /** As ISO 8601. */
+    isoNow(): string;
+  };
+  /** A new id from the seed, such as `cus_5f0c…`. */
+  id(prefix: string): string;
+  /** Sends an event of the crypto service to its subscribers. */
+  emit(event: SandboxEvent): void;
+  /** Makes an error to throw before anything is changed: the response has this status, in the service's shape. */
+  refuse(refusal: HandlerRefusal): Error;
+}
+
+/** A refusal by a handler. */
+export type HandlerRefusal = Pick<
+  RefusalFacts,
+  "status" | "message" | "code" | "details" | "fields" | "body" | "headers"
+>;
+
+/** What a handler returns, in the names of the documents. Write exact numbers as `exactNumber("25.10")`. */
+export interface HandlerResponse {
+  /** @default the first documented success */
+  readonly status?: number | undefined;
+  /** A JSON value, or bytes; undefined for no body. */
+  readonly body?: unknown;
+}
+
+/** The handler of one operation. Concurrent requests do not interleave with a synchronous one. */
+export type UserHandler = (call: OperationCall) => HandlerResponse | Promise<HandlerResponse>;
+
+/** Handlers by operationId. */
+export type UserHandlers = Readonly<Record<string, UserHandler>>;
+
+const label = { rule: "handler", basis: "assumed" } as const;
+
+/**
+ * The handlers of all services: those of users come first.
+ *
+ * @throws {ConfigurationError} if a handler is no function, or no document has its operation.
+ */
+export function withUserHandlers(
+  ours: Readonly<Record<string, OperationHandlers>>,
+  given: UserHandlers,
+  documents: SandboxDocuments,
+): Readonly<Record<string, OperationHandlers>> {
+  checkHandlers(given, documents);
+  return Object.fromEntries(
+    Object.entries(documents).map(([service, { routes }]) => {
+      const own = Object.hasOwn(ours, service) ? (ours[service] ?? {}) : {};
+      const added = routes.flatMap(({ operationId }): [string, OperationHandler][] => {
+        const handler = Object.hasOwn(given, operationId) ? given[operationId] : undefined;
+        return handler ? [[operationId, { ...own[operationId], handle: (call) => run(handler, call) }]] : [];
+      });
+      return [service, { ...own, ...Object.fromEntries(added) }];
+    }),
+  );
+}
+
+function checkHandlers(given: UserHandlers, documents: SandboxDocuments): void {
+  const names = Object.values(documents).flatMap(({ routes }) => routes.map(({ operationId }) => operationId));
+  const complaint = complaintAboutNames(given, names);
+  if (complaint) {
+    const advice = /Did you mean .*$/.exec(complaint.message)?.[0] ?? "Name one by its operationId.";
+    throw new ConfigurationError(`handlers: no document has the operation ${complaint.field}. ${advice}`);
+  }
+  const wrong = Object.keys(given).find((name) => typeof given[name] !== "function");
+  if (wrong !== undefined) throw new ConfigurationError(`handlers.${wrong} must be a function`);
+}
+
+function run(handler: UserHandler, call: InnerCall): HandlerResult | Promise<HandlerResult> {
+  const response = handler(toUserCall(call));
+  return response instanceof Promise ? response.then((late) => toResult(late, call)) : toResult(response, call);
+}
+
+function toResult(response: HandlerResponse, { route }: InnerCall): HandlerResult {
+  if (typeof response !== "object" || response === null || "then" in response) {
+    throw new TypeError(`The handler of ${route.operationId} must return { status, body }`);
+  }
+  const success = Object.keys(route.responses).find((status) => /^2\d\d$/.test(status));
+  return { status: response.status ?? Number(success ?? 200), body: response.body, ...label };
+}
+
+function toUserCall(call: InnerCall): OperationCall {
+  const { tenant, route, address, body, headers } = call;
+  return {
+    ...{ route, address, body, headers },
+    path: (name) => call.path(name),
+    query: (name) => call.query(name),
+    get signal() {
+      return call.signal;
+    },
+    tenantId: tenant.id,
+    get state() {
+      return tenant.state.handlers;
+    },
+    clock: { now: () => tenant.now(), isoNow: () => tenant.isoNow() },
+    id: (prefix) => `${prefix}_${tenant.random.hex(24)}`,
+    emit: (event) => tenant.emit(event),
+    refuse: (refusal) => new Refusal({ ...refusal, ...label }),
+  };
+}
