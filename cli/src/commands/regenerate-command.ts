@@ -45,7 +45,7 @@ async function run(options: Options, context: CommandContext): Promise<void> {
   const { check = false, json = false } = options;
   const config = await projectOf(context, options);
   try {
-    const regenerated = await regenerate({ config, check, runStep: showSteps(context) });
+    const regenerated = await regenerate({ config, check, runStep: showSteps(context), writeFile: context.writeFile });
     context.print(json ? JSON.stringify(summarize(regenerated), null, 2) : await describeResult(regenerated, check));
   } catch (error) {
     if (!(error instanceof OutdatedOutputError)) throw error;

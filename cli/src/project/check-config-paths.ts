@@ -43,6 +43,10 @@ async function checkInput({ at, file, hint }: Input, locate: Locate): Promise<Pr
 /** `regenerate` replaces the whole folder. */
 async function checkOut(config: ProjectConfig, inputs: readonly Input[], locate: Locate): Promise<Problem[]> {
   const { out, folder, documents } = config;
+  const obstacle = await fileOnTheWay(out);
+  if (obstacle !== undefined) {
+    return [{ ...locate(["out"]), reason: `the output folder cannot be made: ${displayPath(obstacle)} is a file` }];
+  }
   const place = await followLinks(out);
   const kept = [folder, documents, config.file, ...inputs.map(({ file }) => file)];
   const real = await Promise.all(kept.map(followLinks));
@@ -60,6 +64,14 @@ async function checkOut(config: ProjectConfig, inputs: readonly Input[], locate:
       hint: "use a folder of its own, such as sdk",
     },
   ];
+}
+
+/** The folder itself or one above it, if that is no folder. */
+async function fileOnTheWay(folder: string): Promise<string | undefined> {
+  const found = await stat(folder).catch(() => undefined);
+  if (found !== undefined) return found.isDirectory() ? undefined : folder;
+  const parent = path.dirname(folder);
+  return parent === folder ? undefined : await fileOnTheWay(parent);
 }
 
 /** The place behind symbolic links, for the part of the path that exists. */

@@ -21,6 +21,8 @@ export interface RegenerateOptions {
   readonly check?: boolean;
   /** Runs each step, for example to print and time it. */
   readonly runStep?: RunStep;
+  /** Writes a file; replaced in tests of a full disk. */
+  readonly writeFile?: (file: string, text: string) => Promise<void>;
 }
 
 export interface Regenerated {
@@ -35,7 +37,7 @@ export interface Regenerated {
  * `OutdatedOutputError` if `check` finds differences. What was in the output folder is unchanged then.
  */
 export async function regenerate(options: RegenerateOptions): Promise<Regenerated> {
-  const { config, check = false, runStep = (_, work) => work() } = options;
+  const { config, check = false, runStep = (_, work) => work(), writeFile } = options;
   const folder = config.out;
   if (!check) {
     await clearUp([folder]);
@@ -46,7 +48,7 @@ export async function regenerate(options: RegenerateOptions): Promise<Regenerate
   const manifest = await createManifest(config, versionsOf(project), filesRead(project), files);
   const output = new Map([[folder, { ...files, [manifestName]: printManifest(manifest) }]]);
   if (check) await runStep("compare", () => refuseDifferences(output));
-  else await runStep("write", () => writeOutput(output, { keep: keptEntries }));
+  else await runStep("write", () => writeOutput(output, { keep: keptEntries, ...(writeFile && { write: writeFile }) }));
   return { project, folder, manifest };
 }
 

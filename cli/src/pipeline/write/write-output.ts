@@ -30,14 +30,16 @@ export class OutdatedOutputError extends Error {
 export interface WriteOptions {
   /** Entries at the top of each folder that are not output: they stay, and are not compared. */
   readonly keep?: readonly string[];
+  /** Writes a file; replaced in tests of a full disk. */
+  readonly write?: (file: string, text: string) => Promise<void>;
 }
 
 /** Replaces each folder; restores all of them on failure. */
-export async function writeOutput(output: Output, { keep = [] }: WriteOptions = {}): Promise<void> {
+export async function writeOutput(output: Output, { keep = [], write = writeFile }: WriteOptions = {}): Promise<void> {
   const replacements = [...output].map(([folder, files]) => ({ folder, files, ...siblings(folder) }));
   const replaced: Replacement[] = [];
   try {
-    for (const { staged, files } of replacements) await stage(staged, files);
+    for (const { staged, files } of replacements) await stage(staged, files, write);
     for (const replacement of replacements) {
       await replace(replacement);
       replaced.push(replacement);
@@ -102,13 +104,13 @@ function siblings(folder: string): { staged: string; previous: string } {
   return { staged: `${hidden}.new`, previous: `${hidden}.old` };
 }
 
-async function stage(folder: string, files: Files): Promise<void> {
+async function stage(folder: string, files: Files, write: NonNullable<WriteOptions["write"]>): Promise<void> {
   await remove(folder);
   await mkdir(folder, { recursive: true });
   for (const inner of new Set(Object.keys(files).map((name) => path.dirname(name)))) {
     await mkdir(path.join(folder, inner), { recursive: true });
   }
-  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
+  for (const [name, text] of Object.entries(files)) await write(path.join(folder, name), text);
 }
 
 async function replace({ folder, staged, previous }: Replacement): Promise<void> {
