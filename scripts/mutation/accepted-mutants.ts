@@ -12,13 +12,14 @@ const NEXT_COMMA = "the next comma or bracket sets it again, before a number can
 export const acceptedMutants: Readonly<Record<string, string>> = {
   'amounts.ts: "" → "Stryker was here!"': "the default of a group that every match has",
   'amounts.ts: [] → ["Stryker was here"]': NO_SUCH_ENTRY,
+  'choose-key.ts: "auto" → ""': "any mode but the other three",
   'derive-key.ts: [] → ["Stryker was here"]': NO_MATCH,
   "duplicate.ts: !(error instanceof ApiError) → false": "an error of another class has no status 409 or 404",
   "duplicate.ts: !(error instanceof ApiError) || conflict === undefined → false": NO_CONFLICT,
   "duplicate.ts: !(error instanceof ApiError) || conflict === undefined → !(error instanceof ApiError) && conflict === undefined":
     NO_CONFLICT,
   "duplicate.ts: conflict === undefined → false": NO_CONFLICT,
-  "duplicate.ts: { data: undefined } → {}": "a missing property is read as undefined",
+  "duplicate.ts: idempotencyKey === undefined → false": TYPE_ONLY,
   'exact-json.ts: typeof plain === "object" → true': "primitives are never looked up",
   "exact-json.ts: at < text.length → at <= text.length": "there is no character beyond the end",
   "exact-json.ts: isKey → true": NEXT_COMMA,
@@ -37,6 +38,7 @@ export const acceptedMutants: Readonly<Record<string, string>> = {
   'outcome.ts: [] → ["Stryker was here"]': NO_SUCH_ENTRY,
   "outcome.ts: code !== undefined → true": TYPE_ONLY,
   "retry-after.ts: date !== null → true": TYPE_ONLY,
+  "recovery.ts: idempotencyKey !== undefined → true": "without a key, none of the rules for keys is read",
   'retry-policy.ts: end.kind === "final" → false': "a failure without a status is final under every rule",
   'retry-policy.ts: "final" → ""': "the same",
   'retry-policy.ts: end.kind === "refusal" → true': TYPE_ONLY,

@@ -103,13 +103,15 @@ describe("deriveKey", () => {
   test("[S15] rejects a key that would be too long", () => {
     const room = 255 - "k1:p::2026-11-20T08:15:00Z".length;
     expect(deriveKey("p", "x".repeat(room), { createdAt })).toHaveLength(255);
-    expect(() => deriveKey("p", "x".repeat(room + 1), { createdAt })).toThrow(
-      "the key would have 256 characters; the limit is 255. Use a shorter id",
-    );
+    const derive = () => deriveKey("p", "x".repeat(room + 1), { createdAt });
+    expect(derive).toThrow(expect.objectContaining({ field: "businessId" }));
+    expect(derive).toThrow("the key would have 256 characters; the limit is 255. Use a shorter id");
   });
 
   test("[S15] names the missing third argument", () => {
-    expect(() => Reflect.apply(deriveKey, undefined, ["payout", "17"])).toThrow(/createdAt must be/);
+    const derive = () => Reflect.apply(deriveKey, undefined, ["payout", "17"]);
+    expect(derive).toThrow(/createdAt must be/);
+    expect(derive).toThrow(expect.objectContaining({ field: "createdAt" }));
   });
 
   test("[S15] derives different keys from different records", () => {

@@ -68,6 +68,7 @@ describe("usableUntil", () => {
         expect.objectContaining({
           code: "invalid_idempotency_key",
           method: "client.sendFunds",
+          field: "idempotencyKey",
           idempotencyKey: "payout-1",
         }),
       );

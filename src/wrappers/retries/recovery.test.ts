@@ -62,6 +62,11 @@ describe("recoveryFrom", () => {
     expect(recoveryFrom(operation, keyed)).not.toHaveProperty("args");
   });
 
+  test("an unkeyed idempotent write without a read: none, and calling again is safe", () => {
+    const why = "There is no documented way to check; calling again is safe: repeating it has no further effect";
+    expect(recoveryFrom(testOperation({ retry: "idempotent" }), unkeyed)).toEqual({ kind: "none", why });
+  });
+
   test("only an idempotent write may be called again before the check", () => {
     const why = (retry: "unsent" | "idempotent") => recoveryFrom(testOperation({ retry, readBack: "look" }), keyed).why;
     expect(why("unsent")).toBe("Check look before you call again");

@@ -259,6 +259,8 @@ describe("the rule of a call", () => {
   test("without a key there is no protection", () => {
     expect(retryRuleOf({ retry: "keyed" }, false, true)).toBe("unsent");
     expect(retryRuleOf({ retry: "keyed-transfer" }, false, true)).toBe("unsent");
+    for (const retry of ["read", "idempotent"] as const)
+      expect(retryRuleOf({ retry, idempotency: { mode: "required" } }, true, true)).toBe(retry);
   });
 
   test("other calls with the key matter under the keyed rules alone", () => {
