@@ -1,10 +1,16 @@
 // The library entry point `svc-sdk-cli/api`: what the commands do, as functions with typed options, results and errors. Nothing
 // here prints.
 
+export type { Change as SdkChange, ChangePlace, Comparison, Level } from "./comparison/change.ts";
+export { type Apis, type ComparedDocument, compareApis } from "./comparison/compare-apis.ts";
+export { comparisonMarkdown } from "./comparison/comparison-markdown.ts";
+export { readApis } from "./comparison/read-apis.ts";
 export type { GapPlace } from "./documents/gap-places.ts";
 export { overlayStub } from "./documents/gap-stub.ts";
 export { closedGaps, type Gap, listGaps } from "./documents/gaps.ts";
 export { documentsVersion, type OurService, ourDocument } from "./documents/our-documents.ts";
+export { type GeneratedLanguage, generateLanguage, type LanguageOptions } from "./languages/generate-language.ts";
+export type { LanguageId } from "./languages/language.ts";
 export { applyOverlays, type Change, type Origin, type Overlaid } from "./overlays/apply-overlays.ts";
 export { type OverlayAction, type OverlayFile, readOverlay } from "./overlays/read-overlay.ts";
 export { type Bundle, bundleSpec } from "./pipeline/bundle/bundle-spec.ts";
@@ -19,5 +25,8 @@ export { type InitializedProject, type InitOptions, initProject } from "./projec
 export { type LintOptions, lintDocuments } from "./project/lint-documents.ts";
 export { type ProjectGaps, projectGaps } from "./project/project-gaps.ts";
 export { ProjectOptionError } from "./project/project-option-error.ts";
+export type { Page } from "./reference/page.ts";
+export { projectPages } from "./reference/project-pages.ts";
+export { writePages } from "./reference/write-pages.ts";
 export { type LoadOptions, loadProject, type Project, type ProjectService } from "./regeneration/load-project.ts";
 export { type Regenerated, type RegenerateOptions, regenerate } from "./regeneration/regenerate.ts";

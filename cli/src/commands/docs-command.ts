@@ -4,9 +4,10 @@ import path from "node:path";
 import { Command } from "commander";
 import type { CommandContext } from "./command-context.ts";
 import { showSteps } from "./progress.ts";
+import { configOption, projectOf } from "./project-option.ts";
 
 interface Options {
-  readonly config: string;
+  readonly config?: string;
   readonly out?: string;
 }
 
@@ -23,24 +24,23 @@ export function docsCommand(context: CommandContext): Command {
   return new Command("docs")
     .summary("write the reference of a project's SDK as Markdown pages")
     .description("Write the reference of a project's SDK: its operations and records as Markdown pages.")
-    .option("--config <file or folder>", "configuration of the project, or its folder", ".")
+    .addOption(configOption())
     .option("--out <folder>", "folder to write (default: docs in the project's folder)")
     .addHelpText("after", EXAMPLES)
     .action((options: Options) => writeDocs(options, context));
 }
 
-async function writeDocs({ config, out }: Options, context: CommandContext): Promise<void> {
-  const { readConfig } = await import("../project/config.ts");
+async function writeDocs({ config: project, out }: Options, context: CommandContext): Promise<void> {
   const { loadProject } = await import("../regeneration/load-project.ts");
   const { projectPages } = await import("../reference/project-pages.ts");
   const { refuseForeignPages, writePages } = await import("../reference/write-pages.ts");
   const runStep = showSteps(context);
-  const projectConfig = await readConfig(path.resolve(context.cwd, config));
-  const folder = out === undefined ? path.join(projectConfig.folder, "docs") : path.resolve(context.cwd, out);
+  const config = await projectOf(context, project === undefined ? {} : { config: project });
+  const folder = out === undefined ? path.join(config.folder, "docs") : path.resolve(context.cwd, out);
   // First, since loading takes seconds.
   await refuseForeignPages(folder);
-  const project = await loadProject(projectConfig, { runStep });
-  const pages = await runStep("pages", async () => projectPages(project));
+  const loaded = await loadProject(config, { runStep });
+  const pages = await runStep("pages", async () => projectPages(loaded));
   await runStep("write", () => writePages(folder, pages));
   context.print(`${pages.length} pages: ${path.relative(context.cwd, folder) || "."}`);
 }

@@ -3,7 +3,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { RunStep } from "../pipeline/checks/check-spec.ts";
+import type { RunStep } from "../pipeline/checks/run-step.ts";
 import { createContext } from "../pipeline/model/generator-context.ts";
 import { asDocument, type Document } from "../pipeline/model/openapi-document.ts";
 import {
@@ -24,6 +24,8 @@ import { type LanguageService, languageReadme } from "./language-readme.ts";
 export interface LanguageOptions {
   readonly config: ProjectConfig;
   readonly language: LanguageId;
+  /** Absolute path of the folder to write. @default sdk-<language> beside the configuration */
+  readonly out?: string;
   /** Write nothing; throw an `OutdatedOutputError` if the existing output differs. */
   readonly check?: boolean;
   readonly runStep?: RunStep;
@@ -36,16 +38,11 @@ export interface GeneratedLanguage {
   readonly files: readonly string[];
 }
 
-/** The folder of a language: `sdk-go` beside the configuration. */
-export function languageFolder({ folder }: ProjectConfig, language: LanguageId): string {
-  return path.join(folder, `sdk-${language}`);
-}
-
 /** @throws {PipelineError} for problems of the documents and for a folder with other files; nothing is written then */
 export async function generateLanguage(options: LanguageOptions): Promise<GeneratedLanguage> {
   const { config, check = false, runStep = (_, work) => work() } = options;
   const language = languages[options.language];
-  const folder = languageFolder(config, language.id);
+  const folder = options.out ?? path.join(config.folder, `sdk-${language.id}`);
   if (!check) {
     await clearUp([folder]);
     await refuseForeignFiles(folder, language.kept);
