@@ -41,6 +41,6 @@ async function writeDocs({ config: project, out }: Options, context: CommandCont
   await refuseForeignPages(folder);
   const loaded = await loadProject(config, { runStep });
   const pages = await runStep("pages", async () => projectPages(loaded));
-  await runStep("write", () => writePages(folder, pages));
+  await runStep("write", () => writePages(folder, pages, { write: context.writeFile }));
   context.print(`${pages.length} pages: ${path.relative(context.cwd, folder) || "."}`);
 }

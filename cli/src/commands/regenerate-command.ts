@@ -74,7 +74,11 @@ async function runLanguage(
 ): Promise<void> {
   const { generateLanguage } = await import("../languages/generate-language.ts");
   const place = out === undefined ? {} : { out: resolve(context.cwd, out) };
-  const generated = await generateLanguage({ config, language, ...place, check, runStep: showSteps(context) });
+  const generated = await generateLanguage({
+    ...{ config, language, check, ...place },
+    runStep: showSteps(context),
+    writeFile: context.writeFile,
+  });
   const shown = displayPath(generated.folder) || ".";
   if (json) context.print(JSON.stringify(generated, null, 2));
   else if (check) context.print(`up to date: ${shown}`);

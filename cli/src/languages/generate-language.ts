@@ -1,6 +1,6 @@
 // Hands the documents of a project, overlaid and renamed, to Redocly's generators for other languages.
 
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile as writeDocument } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { RunStep } from "../pipeline/checks/run-step.ts";
@@ -29,6 +29,8 @@ export interface LanguageOptions {
   /** Write nothing; throw an `OutdatedOutputError` if the existing output differs. */
   readonly check?: boolean;
   readonly runStep?: RunStep;
+  /** Writes one file. @default that of node:fs */
+  readonly writeFile?: (file: string, text: string) => Promise<void>;
 }
 
 export interface GeneratedLanguage {
@@ -40,7 +42,7 @@ export interface GeneratedLanguage {
 
 /** @throws {PipelineError} for problems of the documents and for a folder with other files; nothing is written then */
 export async function generateLanguage(options: LanguageOptions): Promise<GeneratedLanguage> {
-  const { config, check = false, runStep = (_, work) => work() } = options;
+  const { config, check = false, runStep = (_, work) => work(), writeFile } = options;
   const language = languages[options.language];
   const folder = options.out ?? path.join(config.folder, `sdk-${language.id}`);
   if (!check) {
@@ -55,7 +57,7 @@ export async function generateLanguage(options: LanguageOptions): Promise<Genera
     const differences = await compareOutput(output, keep);
     const command = `npx svc-sdk-cli regenerate --language ${language.id}`;
     if (differences.length > 0) throw new OutdatedOutputError(differences, command);
-  } else await runStep("write", () => writeOutput(output, keep));
+  } else await runStep("write", () => writeOutput(output, { ...keep, ...(writeFile && { write: writeFile }) }));
   return { folder, files: Object.keys(files) };
 }
 
@@ -81,7 +83,7 @@ export async function languageFiles(
 async function runGenerator(language: Language, api: string, document: Document, file: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "language-"));
   try {
-    await writeFile(path.join(folder, "openapi.json"), JSON.stringify(document));
+    await writeDocument(path.join(folder, "openapi.json"), JSON.stringify(document));
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     // The generator takes the name of a TypeScript file, whatever it writes.
     const output = file.replace(/\.[a-z]+$/, ".ts");

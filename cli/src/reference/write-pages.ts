@@ -3,19 +3,19 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { PipelineError, type Problem, refuse } from "../pipeline/bundle/problem.ts";
-import { clearUp, writeOutput } from "../pipeline/write/write-output.ts";
+import { clearUp, type WriteOptions, writeOutput } from "../pipeline/write/write-output.ts";
 import type { Page } from "./page.ts";
 
 /** The first line of every written page; a file without it is somebody else's. */
 const header = "<!-- Written by svc-sdk-cli docs. Do not edit: the next run replaces it. -->";
 
 /** @throws {PipelineError} if the folder has files that are not pages of an earlier run; nothing is written then */
-export async function writePages(folder: string, pages: readonly Page[]): Promise<void> {
+export async function writePages(folder: string, pages: readonly Page[], options: WriteOptions = {}): Promise<void> {
   const out = path.resolve(folder);
   await clearUp([out]);
   await refuseForeignPages(out);
   const files = Object.fromEntries(pages.map((page) => [page.path, `${header}\n\n${page.markdown}`]));
-  await writeOutput(new Map([[out, files]]));
+  await writeOutput(new Map([[out, files]]), options);
 }
 
 /** @throws {PipelineError} if the folder has files that are not pages of an earlier run */
