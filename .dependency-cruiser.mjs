@@ -355,8 +355,9 @@ export const folders = [
   },
   {
     folder: "cli/src/regeneration",
-    holds: "the SDK of a consumer",
+    holds: "the SDK of a consumer, and its sandbox",
     imports: [
+      "src",
       "cli/src/pipeline/model",
       "cli/src/pipeline/bundle",
       "cli/src/pipeline/checks",

@@ -49,6 +49,15 @@ describe("rejects", () => {
 
 it("documents every option", async () => {
   const { printed } = await runInProcess(["sandbox", "--help"]);
-  const names = ["--port", "--host", "--seed", "--state", "--freeze-clock", "--service-name", "--allow-external-hosts"];
+  const names = [
+    "--port",
+    "--host",
+    "--seed",
+    "--state",
+    "--freeze-clock",
+    "--service-name",
+    "--config",
+    "--allow-external-hosts",
+  ];
   for (const name of names) expect(printed).toMatch(new RegExp(`${name}( <\\w+>)? {2,}\\w`));
 });

@@ -3,9 +3,12 @@
 import { Command, InvalidArgumentError } from "commander";
 import { parseIsoTime } from "../../../src/sandbox/core/iso-time.ts";
 import { isSandboxTime } from "../../../src/sandbox/core/sandbox-clock.ts";
+import type { ProjectSandbox } from "../regeneration/project-sandbox.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
 import type { RunningServer } from "../sandbox-server/start-server.ts";
 import type { CommandContext } from "./command-context.ts";
+import { showSteps } from "./progress.ts";
+import { projectOf } from "./project-option.ts";
 
 interface Options {
   readonly port: number;
@@ -15,6 +18,7 @@ interface Options {
   readonly serviceName?: string;
   readonly freezeClock?: number;
   readonly allowExternalHosts?: boolean;
+  readonly config?: string;
 }
 
 const EXAMPLES = `
@@ -22,6 +26,7 @@ Examples:
   $ npx svc-sdk-cli sandbox
   $ npx svc-sdk-cli sandbox --port 0 --seed checkout-tests --freeze-clock 2026-01-01T00:00:00Z
   $ npx svc-sdk-cli sandbox --state .sandbox.json
+  $ npx svc-sdk-cli sandbox --config acme
 
 Both services follow their documents: tokens expire, idempotency keys replay the first
 response, webhooks are signed and delivered. Use the control plane for everything else:
@@ -47,27 +52,51 @@ export function sandboxCommand(context: CommandContext): Command {
       toTime,
     )
     .option("--service-name <name>", "name in paths, properties and headers, equal to the clients' serviceName")
+    .option("--config <path>", "serve the documents and handlers of this project: its folder, or its configuration")
     .option("--allow-external-hosts", "allow webhooks and paid fetches to other machines")
     .addHelpText("after", EXAMPLES)
     .action((options: Options) => serve(options, context));
 }
 
-async function serve(options: Options, { page, print, warn, stopped }: CommandContext): Promise<void> {
+async function serve(options: Options, context: CommandContext): Promise<void> {
+  const { page, print, warn, stopped } = context;
   const { welcome } = await import("../sandbox-server/welcome.ts");
   const html = await page();
-  const server = await start(options, html, warn);
+  const project = options.config === undefined ? undefined : await readProject(options.config, context);
+  const server = await start(options, html, warn, project);
   const { origin, tenant, isResumed } = server;
-  print(welcome({ origin, tenant, isResumed, hasPage: html !== undefined, stateFile: options.state }));
+  print(
+    welcome({
+      origin,
+      tenant,
+      isResumed,
+      hasPage: html !== undefined,
+      stateFile: options.state,
+      project: project?.serviceName,
+    }),
+  );
   await stopped();
   await server.close();
   print("The sandbox has stopped.");
 }
 
-async function start(options: Options, page: string | undefined, warn: (text: string) => void): Promise<RunningServer> {
+/** The documents and handlers of a project. @throws {PipelineError} for problems of its files. */
+async function readProject(config: string, context: CommandContext): Promise<ProjectSandbox> {
+  const { projectSandbox } = await import("../regeneration/project-sandbox.ts");
+  return projectSandbox(await projectOf(context, { config }), showSteps(context));
+}
+
+async function start(
+  options: Options,
+  page: string | undefined,
+  warn: (text: string) => void,
+  project: ProjectSandbox | undefined,
+): Promise<RunningServer> {
   const { startServer } = await import("../sandbox-server/start-server.ts");
-  const { state: stateFile, freezeClock: frozenAt, ...rest } = options;
+  const { state: stateFile, freezeClock: frozenAt, config: _, ...rest } = options;
   try {
     return await startServer({
+      ...project,
       ...rest,
       ...{ page, stateFile, frozenAt },
       failed: (error) =>

@@ -11,16 +11,23 @@ let runs = 0;
 
 /** The default export, as JSON. Writes no file. @throws {PipelineError} if it does not compile, throws, or exports no data */
 export async function runConfigModule(file: string): Promise<Json> {
-  const code = await compile(file);
-  // The fragment makes each run a module of its own: the environment may have changed since the last one.
-  const address = `data:text/javascript;base64,${Buffer.from(code).toString("base64")}#${runs++}`;
-  const module: unknown = await import(address).catch((error: unknown) => {
-    throw problem(file, `fails: ${error instanceof Error ? error.message : String(error)}`);
-  });
-  const value = plain((module as { readonly default?: unknown }).default);
+  const value = plain((await runModule(file)).default);
   if (value === undefined) throw problem(file, "has no default export", 'write: export default { name: "acme", … }');
   if (!isObject(value)) throw problem(file, "exports something other than an object by default");
   return value;
+}
+
+/** What a module of the project exports. Writes no file. @throws {PipelineError} if it does not compile, or throws */
+export async function runModule(file: string): Promise<Readonly<Record<string, unknown>>> {
+  return importCode(await compile(file)).catch((error: unknown) => {
+    throw problem(file, `fails: ${error instanceof Error ? error.message : String(error)}`);
+  });
+}
+
+/** What the code of a module exports, without a file. */
+export async function importCode(code: string): Promise<Readonly<Record<string, unknown>>> {
+  // The fragment makes each run a module of its own: the environment may have changed since the last one.
+  return import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}#${runs++}`);
 }
 
 async function compile(file: string): Promise<string> {

@@ -3,7 +3,13 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type ControlError, createSandbox, type Sandbox, type SandboxTenant } from "../../../src/sandbox.ts";
+import {
+  type ControlError,
+  createSandbox,
+  type Sandbox,
+  type SandboxOptions,
+  type SandboxTenant,
+} from "../../../src/sandbox.ts";
 import { systemClock } from "../../../src/wrappers/platform/clock.ts";
 import { createHttpServer } from "./http-server.ts";
 import { ProgramError } from "./program-error.ts";
@@ -20,6 +26,10 @@ export interface ServerOptions {
   readonly stateFile?: string | undefined;
   readonly allowExternalHosts?: boolean | undefined;
   readonly serviceName?: string | undefined;
+  /** Documents of a project, in place of ours and beside them. */
+  readonly documents?: SandboxOptions["documents"];
+  /** Handlers of a project. */
+  readonly handlers?: SandboxOptions["handlers"];
   /** Time of a frozen clock, in milliseconds since the Unix epoch; undefined for a running clock. */
   readonly frozenAt?: number | undefined;
   /** HTML of the page; undefined for none. */
@@ -85,10 +95,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 function openSandbox(options: ServerOptions, origin: string, text: string | undefined): Sandbox {
-  const { seed, allowExternalHosts, serviceName, frozenAt, stateFile } = options;
+  const { seed, allowExternalHosts, serviceName, documents, handlers, frozenAt, stateFile } = options;
   // The control plane moves the sandbox's time even over a frozen clock.
   const clock = frozenAt === undefined ? undefined : { ...systemClock, now: () => frozenAt };
-  const sandbox = createSandbox({ origin, seed, allowExternalHosts, serviceName, clock, onFailure: options.failed });
+  const sandbox = createSandbox({
+    ...{ origin, seed, allowExternalHosts, serviceName, documents, handlers, clock },
+    onFailure: options.failed,
+  });
   try {
     if (text !== undefined) sandbox.state.import(text);
   } catch (error) {
