@@ -26,6 +26,8 @@ export function makeClient({ operation }: FaultSubject, options: ClientOptions):
       return new CryptoClient({ ...all, apiKey: "fault-key", apiSecret: "fault-secret" });
     case "agent":
       return new AgentClient({ ...all, connectorKey: CONNECTOR_KEY });
+    default:
+      throw new Error(`there is no client ${operation.sdk.client}`);
   }
 }
 

@@ -2,10 +2,7 @@
 // read like a line of a table; tests make the same names with the functions below.
 
 import {
-  APIS,
-  type Api,
   type BundledOperation,
-  documents,
   isUntyped,
   type MediaTypeObject,
   type OpenApiDocument,
@@ -17,6 +14,7 @@ import { operations } from "../support/documents/document-reader.ts";
 import { invalidInputsOf } from "../support/documents/input-parts.ts";
 import { parametersOf } from "../support/documents/parameters.ts";
 import { propertiesOf } from "../support/documents/properties.ts";
+import { documentOf, type Service, services } from "../support/subject/subject.ts";
 import type { CoverageSubject } from "./evidence.ts";
 import { factNames } from "./fact-list.ts";
 
@@ -46,7 +44,7 @@ export function propertyName(operationId: string, status: string, place: string)
 }
 
 /** `<api> <event>`, the event as the document writes it. */
-export function webhookName(api: Api, event: string): string {
+export function webhookName(api: Service, event: string): string {
   return `${api} ${event}`;
 }
 
@@ -65,7 +63,9 @@ export function inventory(): Readonly<Record<CoverageSubject, readonly string[]>
   whole ??= {
     ...ofOperations(),
     "invalid inputs": operations().flatMap(invalidInputsOf),
-    webhooks: APIS.flatMap((api) => Object.keys(documents[api].webhooks).map((event) => webhookName(api, event))),
+    webhooks: services.flatMap((api) =>
+      Object.keys(documentOf(api).webhooks ?? {}).map((event) => webhookName(api, event)),
+    ),
     facts: factNames(),
   };
   return whole;

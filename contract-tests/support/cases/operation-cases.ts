@@ -2,8 +2,6 @@
 // the bundle, so a new operation is tested without an edit here.
 
 import {
-  APIS,
-  type Api,
   type BundledOperation,
   type OpenApiDocument,
   type OperationDefinition,
@@ -12,14 +10,14 @@ import {
   resolve,
   type SchemaObject,
 } from "../documents/bundled-documents.ts";
-import { enriched } from "../documents/enriched.ts";
+import { enrichedDocumentOf, type Service, services } from "../subject/subject.ts";
 import { documentedCodes, type FailureCase, failuresOf } from "./failure-cases.ts";
 import { type RequestCase, requestsOf } from "./request-cases.ts";
 import { type SuccessCase, successesOf } from "./success-cases.ts";
 
 /** One operation with everything that the tests need. */
 export interface OperationCase {
-  readonly api: Api;
+  readonly api: Service;
   readonly document: OpenApiDocument;
   readonly operationId: string;
   /** The method's place: `wallets.cards.unfreeze` is client `crypto`, resource `cards`, method `unfreeze`. */
@@ -29,7 +27,8 @@ export interface OperationCase {
   readonly rules: readonly string[];
   readonly method: string;
   readonly path: string;
-  readonly credential: "none" | "token" | "connector";
+  /** `key`: a further service's API key. */
+  readonly credential: "none" | "token" | "connector" | "key";
   readonly query: readonly ParameterObject[];
   readonly bodySchema: SchemaObject | undefined;
   /** The fewest calls that use every example of a request and of a success. */
@@ -49,16 +48,16 @@ export interface CallCase {
   readonly answer: SuccessCase;
 }
 
-/** All operations of both documents. */
-export const cases: readonly OperationCase[] = APIS.flatMap((api) =>
-  operationsOf(enriched[api]).map((entry) => caseOf(api, entry)),
+/** All operations of all documents. */
+export const cases: readonly OperationCase[] = services.flatMap((api) =>
+  operationsOf(enrichedDocumentOf(api)).map((entry) => caseOf(api, entry)),
 );
 
 function methodNameOf({ client, resource, method }: OperationDefinition["x-sdk"]): string {
   return `${client === "crypto" ? "wallets" : client}.${resource}.${method}`;
 }
 
-function caseOf(api: Api, entry: BundledOperation): OperationCase {
+function caseOf(api: Service, entry: BundledOperation): OperationCase {
   const { document, method, path, operation } = entry;
   const parameters = (operation.parameters ?? []).map((parameter) => resolve<ParameterObject>(document, parameter));
   return {
@@ -67,7 +66,7 @@ function caseOf(api: Api, entry: BundledOperation): OperationCase {
     operationId: operation.operationId,
     sdk: operation["x-sdk"],
     sdkMethod: methodNameOf(operation["x-sdk"]),
-    rules: operation["x-rules"],
+    rules: operation["x-rules"] ?? [],
     method,
     path,
     credential: credentialOf(entry),
@@ -83,6 +82,7 @@ function caseOf(api: Api, entry: BundledOperation): OperationCase {
 function credentialOf({ document, operation }: BundledOperation): OperationCase["credential"] {
   const [scheme] = (operation.security ?? document.security).flatMap((requirement) => Object.keys(requirement));
   if (scheme === undefined) return "none";
+  if (document.components.securitySchemes[scheme]?.type === "apiKey") return "key";
   return scheme === "connectorKey" ? "connector" : "token";
 }
 

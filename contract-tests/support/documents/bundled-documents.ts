@@ -51,11 +51,11 @@ export interface OperationDefinition {
   readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, MediaTypeObject>> };
   readonly responses: Readonly<Record<string, ResponseObject | { readonly $ref: string }>>;
   readonly "x-sdk": {
-    readonly client: "fiat" | "crypto" | "agent";
+    readonly client: string;
     readonly resource: string;
     readonly method: string;
   };
-  readonly "x-rules": readonly string[];
+  readonly "x-rules"?: readonly string[];
   readonly "x-retry": "read" | "idempotent" | "keyed" | "keyed-transfer" | "unsent";
   readonly "x-idempotency": { readonly mode: "auto" | "required" | "fresh" | "none" };
   readonly "x-exactly-one"?: readonly string[];
@@ -113,9 +113,14 @@ export function operationsOf(document: OpenApiDocument): BundledOperation[] {
       method: method.toUpperCase(),
       path,
       server: addressOf((item.servers as readonly BundledServer[] | undefined)?.[0] ?? document.servers[0]),
-      operation: item[method] as OperationDefinition,
+      operation: withShared(item[method] as OperationDefinition, item.parameters as OperationDefinition["parameters"]),
     })),
   );
+}
+
+// The parameters of a path are those of each of its operations.
+function withShared(operation: OperationDefinition, shared: OperationDefinition["parameters"]): OperationDefinition {
+  return shared === undefined ? operation : { ...operation, parameters: [...shared, ...(operation.parameters ?? [])] };
 }
 
 /** A server's address with the defaults of its variables filled in. */

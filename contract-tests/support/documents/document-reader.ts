@@ -1,7 +1,7 @@
 // Reads parts of the two documents by the names that the rules use.
 
+import { documentOf, type Service, services } from "../subject/subject.ts";
 import {
-  APIS,
   type Api,
   addressOf,
   type BundledOperation,
@@ -17,9 +17,9 @@ import {
   type SchemaObject,
 } from "./bundled-documents.ts";
 
-/** All operations of both documents, or of one. */
-export function operations(...apis: readonly Api[]): BundledOperation[] {
-  return (apis.length === 0 ? APIS : apis).flatMap((api) => operationsOf(documents[api]));
+/** All operations of all documents, or of one. */
+export function operations(...apis: readonly Service[]): BundledOperation[] {
+  return (apis.length === 0 ? services : apis).flatMap((api) => operationsOf(documentOf(api)));
 }
 
 export function operation(id: string): BundledOperation {

@@ -2,9 +2,6 @@
 // each response has one with every property for each of its forms, and one for each of its error codes.
 
 import {
-  APIS,
-  type Api,
-  documents,
   examplesOf,
   type JsonValue,
   type MediaTypeObject,
@@ -16,10 +13,6 @@ import {
 import { type SchemaSample, samplesOf } from "./samples.ts";
 
 const CODE_FIELDS = ["error_code", "error"];
-
-export const enriched: Readonly<Record<Api, OpenApiDocument>> = Object.fromEntries(
-  APIS.map((api) => [api, enrich(documents[api])]),
-) as Record<Api, OpenApiDocument>;
 
 /** A copy of a document in which every JSON body of a response has all examples that the tests ask for. */
 export function enrich(document: OpenApiDocument): OpenApiDocument {

@@ -14,7 +14,7 @@ import type { ValuePlace } from "./value-places.ts";
 
 /**
  * The content of a request, decoded: parameters are values, not texts. `body` is there if the request has one, and
- * `credential` is the value of the Authorization header.
+ * `credential` is the value of the Authorization header, or of the header of an API key.
  */
 export interface Input {
   readonly path: Readonly<Record<string, JsonValue>>;
@@ -82,13 +82,20 @@ function bodyParts({ document, operation: { requestBody } }: BundledOperation, {
 }
 
 function credentialParts(entry: BundledOperation): SchemaPart[] {
-  return schemesOf(entry).flatMap(([owner, scheme]) => [
-    missingPart(["credential"], scheme, owner),
-    { ...missingPart(["credential"], scheme, owner), keyword: "scheme", wrong: ["Basic dXNlcjpwYXNz"] },
-  ]);
+  return schemesOf(entry).flatMap(([owner, scheme]) => {
+    const missing = missingPart(["credential"], scheme, owner);
+    const isKey = scheme.type === "apiKey";
+    return [missing, ...(isKey ? [] : [{ ...missing, keyword: "scheme", wrong: ["Basic dXNlcjpwYXNz"] }])];
+  });
 }
 
-// All of them are HTTP schemes with a bearer token; only their names differ.
+/** The header of an operation's credential. */
+export function credentialHeaderOf(entry: BundledOperation): string {
+  const [[, scheme] = []] = schemesOf(entry);
+  return scheme?.type === "apiKey" ? String(scheme.name) : "authorization";
+}
+
+// HTTP schemes with a bearer token, or API keys in a header.
 function schemesOf({ document, operation }: BundledOperation): [string, SchemaObject][] {
   const names = (operation.security ?? document.security).flatMap((requirement) => Object.keys(requirement));
   return names.map((name) => [name, (document.components.securitySchemes[name] ?? {}) as SchemaObject]);

@@ -1,15 +1,17 @@
-// The mocks of both services for a test file.
+// The mocks of all services for a test file.
 
 import { inject } from "vitest";
-import { type Api, documents } from "../documents/bundled-documents.ts";
+import { documentOf, type Service } from "../subject/subject.ts";
 import { MockRecorder } from "./mock-recorder.ts";
 
 /** Returns a recorder for each mock. The mocks run already; each test file has its own recordings. */
-export function useMocks(): (api: Api) => MockRecorder {
-  const mocks = inject("mocks");
-  const recorders = {
-    fiat: new MockRecorder(mocks.fiat, documents.fiat),
-    crypto: new MockRecorder(mocks.crypto, documents.crypto),
+export function useMocks(): (api: Service) => MockRecorder {
+  const recorders = new Map(
+    Object.entries(inject("mocks")).map(([api, url]) => [api, new MockRecorder(url, documentOf(api))]),
+  );
+  return (api) => {
+    const recorder = recorders.get(api);
+    if (recorder === undefined) throw new Error(`there is no mock of ${api}`);
+    return recorder;
   };
-  return (api) => recorders[api];
 }

@@ -1,29 +1,19 @@
 // The SDK's clients, and its methods by name.
 
-import {
-  AgentClient,
-  type ClientOptions,
-  type Clock,
-  CryptoClient,
-  type Fetch,
-  FiatClient,
-  type RandomSource,
-  type ResultPromise,
-  type Store,
-} from "../../../src/index.ts";
+import type { ClientOptions, Clock, Fetch, RandomSource, ResultPromise, Store } from "../../../src/index.ts";
 import { cases, type OperationCase } from "../cases/operation-cases.ts";
 import { expectedData } from "../cases/success-cases.ts";
-import { APIS, type Api, addressOf, documents } from "../documents/bundled-documents.ts";
+import { addressOf } from "../documents/bundled-documents.ts";
+import { documentOf, type Service, services, subject } from "../subject/subject.ts";
 
-/** The key that agent clients are made with. */
+/** The key that clients without a login are made with. */
 export const CONNECTOR_KEY = "contract-connector-key";
 
-type ClientName = OperationCase["sdk"]["client"];
 type Method = (...args: readonly unknown[]) => ResultPromise<unknown>;
 
 /** Makes a client with the credentials of the login's example, by default for the first server of its document. */
 export function makeClient(
-  name: ClientName,
+  name: string,
   fetch: Fetch,
   baseUrl: string = defaultAddress(name),
   random?: RandomSource,
@@ -31,18 +21,9 @@ export function makeClient(
 ): object {
   // The mock would send the same response again, so retries would show nothing.
   const options = { baseUrl, fetch, random, clock: impatientClock, store: forgetfulStore, maxRetries: 0, ...more };
-  switch (name) {
-    case "fiat": {
-      const [accountId, appSecret] = credentials("fiat");
-      return new FiatClient({ ...options, accountId, appSecret });
-    }
-    case "crypto": {
-      const [apiKey, apiSecret] = credentials("crypto");
-      return new CryptoClient({ ...options, apiKey, apiSecret });
-    }
-    case "agent":
-      return new AgentClient({ ...options, connectorKey: CONNECTOR_KEY });
-  }
+  const make = subject.clients[name];
+  if (make === undefined) throw new Error(`there is no client ${name}`);
+  return make(options, credentialsOf(name));
 }
 
 /** A clock on which short waits end at once and time limits never fire. */
@@ -62,13 +43,21 @@ const forgetfulStore: Store = {
   deleteIfEquals: async () => true,
 };
 
-function credentials(api: Api): string[] {
-  const example = logins.find((login) => login.api === api)?.calls[0]?.request.body;
-  return Object.values(example ?? {}).map(String);
+function credentialsOf(name: string): string[] {
+  const logsIn = cases.some(({ sdk, credential }) => sdk.client === name && credential === "token");
+  if (!logsIn) return [CONNECTOR_KEY];
+  const login = logins.find(({ api }) => api === serviceOf(name));
+  return Object.values(login?.calls[0]?.request.body ?? {}).map(String);
 }
 
-function defaultAddress(name: ClientName): string {
-  return addressOf(documents[name === "fiat" ? "fiat" : "crypto"].servers[0]);
+function defaultAddress(name: string): string {
+  return addressOf(documentOf(serviceOf(name)).servers[0]);
+}
+
+function serviceOf(name: string): Service {
+  const own = cases.find(({ sdk }) => sdk.client === name);
+  if (own === undefined) throw new Error(`the client ${name} has no operation`);
+  return own.api;
 }
 
 /** Calls an operation's method. */
@@ -95,18 +84,24 @@ export function methodsOf(client: object): string[] {
 }
 
 /** Each service's login: the operation that needs no credential and returns a token. */
-export const logins: readonly OperationCase[] = APIS.flatMap((api) =>
+export const logins: readonly OperationCase[] = services.flatMap((api) =>
   cases.filter(
     (operation) => operation.api === api && operation.credential === "none" && tokenIn(operation) !== undefined,
   ),
 );
 
 /** The Authorization header that an operation must send, given the token that the mock's login returns. */
-export function expectedAuthorization({ api, credential }: OperationCase): string | undefined {
+export function expectedAuthorization(operation: OperationCase): string | undefined {
+  const credential = expectedCredential(operation);
+  return credential === undefined || operation.credential === "key" ? undefined : `Bearer ${credential}`;
+}
+
+/** The token or key that an operation must send. */
+export function expectedCredential({ api, credential }: OperationCase): string | undefined {
   if (credential === "none") return undefined;
-  if (credential === "connector") return `Bearer ${CONNECTOR_KEY}`;
+  if (credential !== "token") return CONNECTOR_KEY;
   const login = logins.find((operation) => operation.api === api);
-  return `Bearer ${login && tokenIn(login)}`;
+  return String(login && tokenIn(login));
 }
 
 function tokenIn({ document, calls }: OperationCase): unknown {

@@ -1,15 +1,9 @@
 // One call of an operation's method, with the input that must arrive on the wire.
 
-import {
-  APIS,
-  type Api,
-  type BundledOperation,
-  documents,
-  type JsonValue,
-  operationsOf,
-} from "../documents/bundled-documents.ts";
+import { type BundledOperation, type JsonValue, operationsOf } from "../documents/bundled-documents.ts";
 import type { Input, InputPart } from "../documents/inputs.ts";
 import { replaceAt } from "../documents/value-places.ts";
+import { documentOf, type Service, services } from "../subject/subject.ts";
 import { argumentsOf } from "./arguments.ts";
 
 export interface InputTrial {
@@ -37,7 +31,7 @@ export function changedTrialOf(
 
 /** One operation with its trials. */
 export interface OperationTrials<Item> {
-  readonly api: Api;
+  readonly api: Service;
   readonly entry: BundledOperation;
   readonly list: readonly Item[];
 }
@@ -46,8 +40,8 @@ export interface OperationTrials<Item> {
 export function operationsWith<Item>(
   make: (entry: BundledOperation) => readonly Item[],
 ): [operationId: string, OperationTrials<Item>][] {
-  return APIS.flatMap((api) =>
-    operationsOf(documents[api])
+  return services.flatMap((api) =>
+    operationsOf(documentOf(api))
       .map((entry): [string, OperationTrials<Item>] => [entry.operation.operationId, { api, entry, list: make(entry) }])
       .filter(([, { list }]) => list.length > 0),
   );

@@ -1,7 +1,7 @@
 // Writes an input as a request without the SDK. Unlike the oracles' requests, it may be invalid.
 
 import type { BundledOperation, JsonValue } from "../documents/bundled-documents.ts";
-import type { Input } from "../documents/inputs.ts";
+import { credentialHeaderOf, type Input } from "../documents/inputs.ts";
 import { fieldsOf } from "../documents/keywords.ts";
 import { freeQueryOf } from "../documents/parameters.ts";
 import type { RecordedRequest } from "../harness/mock-recorder.ts";
@@ -12,7 +12,7 @@ export function writeInput(entry: BundledOperation, { path, query, header, body,
     entry.server + entry.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
   const search = new URLSearchParams(queryPairs(entry, query)).toString();
   const headers = new Headers(Object.entries(header).map(([name, value]): [string, string] => [name, String(value)]));
-  if (credential !== undefined) headers.set("authorization", String(credential));
+  if (credential !== undefined) headers.set(credentialHeaderOf(entry), String(credential));
   if (body !== undefined || entry.method !== "GET") headers.set("content-type", "application/json");
   return {
     method: entry.method,

@@ -85,6 +85,9 @@ function writeCredential({ document, operation }: BundledOperation, credential: 
   const [name, ...others] = Object.keys(requirement);
   if (name === undefined) return {};
   const scheme = document.components.securitySchemes[name];
+  if (scheme?.type === "apiKey" && scheme.in === "header" && others.length === 0 && credential !== undefined) {
+    return { [String(scheme.name)]: credential };
+  }
   if (scheme?.type !== "http" || scheme.scheme !== "bearer" || others.length > 0 || credential === undefined) {
     throw new Error(`${operation.operationId}: there is no way to show the credential ${name}`);
   }

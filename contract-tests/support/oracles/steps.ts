@@ -2,7 +2,7 @@
 
 import type { OperationCase } from "../cases/operation-cases.ts";
 import { type BundledOperation, operationsOf } from "../documents/bundled-documents.ts";
-import { expectedAuthorization, logins } from "../harness/sdk-clients.ts";
+import { expectedCredential, logins } from "../harness/sdk-clients.ts";
 import type { RequestValues } from "./plain-request.ts";
 
 export interface ExpectedStep {
@@ -21,7 +21,7 @@ export function stepsOf(operation: OperationCase, values: RequestValues): Expect
 
 function stepOf(operation: OperationCase, values: RequestValues): ExpectedStep {
   const entry = entryOf(operation);
-  return { operation, entry, values, credential: expectedAuthorization(operation)?.replace("Bearer ", "") };
+  return { operation, entry, values, credential: expectedCredential(operation) };
 }
 
 /** The operation in its document. */

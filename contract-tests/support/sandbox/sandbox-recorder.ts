@@ -5,7 +5,7 @@ import type { Fetch } from "../../../src/wrappers/http/transport.ts";
 import { FakeClock } from "../../../src/wrappers/testing/fake-clock.ts";
 import type { CallCase, OperationCase } from "../cases/operation-cases.ts";
 import { type RequestCase, requestOf } from "../cases/request-cases.ts";
-import type { Api, JsonValue } from "../documents/bundled-documents.ts";
+import type { JsonValue } from "../documents/bundled-documents.ts";
 import type { RecordedRequest, Recording } from "../harness/mock-recorder.ts";
 import { CONNECTOR_KEY, logins } from "../harness/sdk-clients.ts";
 import { entryOf } from "../oracles/steps.ts";
@@ -23,7 +23,7 @@ export function requestFor(operation: OperationCase, call: CallCase): RequestCas
 export class SandboxRecorder {
   readonly exchanges: Recording[] = [];
   readonly #sandbox: ReturnType<typeof createSandbox>;
-  readonly #api: Api;
+  readonly #api: string;
 
   constructor(world: SeededSandbox, operation: OperationCase, call: CallCase, request: RequestCase) {
     this.#api = operation.api;
@@ -92,7 +92,7 @@ function stateFor(
   );
 }
 
-function clientCredentials(api: Api): [RecordName, string][] {
+function clientCredentials(api: string): [RecordName, string][] {
   const names = api === "fiat" ? (["accountId", "appSecret"] as const) : (["apiKey", "apiSecret"] as const);
   const values = Object.values(logins.find((login) => login.api === api)?.calls[0]?.request.body ?? {}).map(String);
   return names.map((name, index) => [name, values[index] ?? ""]);
