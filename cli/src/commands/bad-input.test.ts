@@ -123,7 +123,10 @@ const documents: readonly BadInput[] = [
   ["a reference to nothing", extraDocument({ paths: { "/a": { $ref: "#/paths/~1b" } } }), "extra.json:"],
   [
     "two operations with one id",
-    extraDocument({ paths: { "/a": { get: getOperation("getA") }, "/b": { get: getOperation("getA") } } }),
+    extraDocument(
+      { paths: { "/a": { get: getOperation("getA") }, "/b": { get: getOperation("getA") } } },
+      "into: fiat",
+    ),
     "extra.json:",
     "getA",
   ],
@@ -156,10 +159,15 @@ const documents: readonly BadInput[] = [
   ],
   [
     "an unknown extension",
-    extraDocument({ paths: { "/a": { get: getOperation("getA", { "x-retyr": "read" }) } } }),
+    extraDocument({ paths: { "/a": { get: getOperation("getA", { "x-retyr": "read" }) } } }, "into: fiat"),
     "x-retyr",
   ],
 ];
+
+/** For `it.each`. */
+function named(inputs: readonly BadInput[]) {
+  return inputs.map(([title, files, ...message]) => ({ title, files, message }));
+}
 
 /** The problem that a command has, and everything below the folder before and after it. */
 async function runOn(cwd: string, args: readonly string[], context = {}) {
@@ -192,7 +200,7 @@ it("is not what the sound project is", async () => {
 });
 
 describe("regenerate rejects, in a configuration,", () => {
-  it.each(configurations)("%s", async (_, files, ...message) => {
+  it.each(named(configurations))("$title", async ({ files, message }) => {
     await expectRejection(await writeProject({ ...smallFiles, ...files }), ["regenerate"], message);
   });
 
@@ -217,7 +225,7 @@ describe("regenerate rejects, in a configuration,", () => {
 });
 
 describe("regenerate rejects, in an overlay,", () => {
-  it.each(overlays)("%s", async (_, files, ...message) => {
+  it.each(named(overlays))("$title", async ({ files, message }) => {
     await expectRejection(await writeProject({ ...smallFiles, ...files }), ["regenerate"], message);
   });
 
@@ -229,7 +237,7 @@ describe("regenerate rejects, in an overlay,", () => {
 });
 
 describe("regenerate rejects, in a document,", () => {
-  it.each(documents)("%s", async (_, files, ...message) => {
+  it.each(named(documents))("$title", async ({ files, message }) => {
     await expectRejection(await writeProject({ ...smallFiles, ...files }), ["regenerate"], message);
   });
 });
@@ -249,7 +257,7 @@ describe("regenerate keeps the output folder", () => {
 });
 
 describe("the other commands reject", () => {
-  it.each<[string, readonly string[], ProjectFiles, ...string[]]>([
+  const inputs: readonly (readonly [title: string, args: readonly string[], files: ProjectFiles, message: string])[] = [
     ["a folder with foreign files", ["init", "--name", "acme", "--dir", "."], { a: "" }, "is not empty: a"],
     ["a file as the folder", ["init", "--name", "acme"], { acme: "" }, "acme:1  is a file"],
     ["a name that is no identifier", ["init", "--name", "a b"], {}, 'name "a b" is not a name'],
@@ -265,11 +273,13 @@ describe("the other commands reject", () => {
     ],
     ["an unknown gap to list", ["gaps", "G0"], {}, 'there is no gap "G0"'],
     ["an unknown service", ["gaps", "--api", "bank"], {}, "Allowed choices are fiat, crypto."],
-    ["a missing document", ["lint", "a.yaml"], {}, "a.yaml:1", "does not exist"],
+    ["a missing document", ["lint", "a.yaml"], {}, "a.yaml does not exist"],
     ["an unknown command", ["regenrate"], {}, "(Did you mean regenerate?)"],
     ["an unknown option", ["regenerate", "--confg", "a"], {}, "(Did you mean --config?)"],
-  ])("%s", async (_, args, files, ...message) => {
-    await expectRejection(await writeProject(files), args, message);
+  ];
+
+  it.each(inputs)("%s", async (_, args, files, message) => {
+    await expectRejection(await writeProject(files), args, [message]);
   });
 
   it.each([
