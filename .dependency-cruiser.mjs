@@ -321,6 +321,11 @@ export const folders = [
     ],
   },
   {
+    folder: "cli/src/regeneration/inputs",
+    holds: "the documents of a project, with the extra ones merged into ours",
+    imports: ["cli/src/pipeline/model", "cli/src/pipeline/bundle"],
+  },
+  {
     folder: "cli/src/project",
     holds: "the configuration of a consumer's project, and its folder",
     imports: [
@@ -330,13 +335,9 @@ export const folders = [
       "cli/src/pipeline/write",
       "overlays",
       "documents",
+      "cli/src/regeneration/inputs",
       "specs",
     ],
-  },
-  {
-    folder: "cli/src/regeneration/inputs",
-    holds: "extra documents, merged into ours",
-    imports: ["cli/src/pipeline/model", "cli/src/pipeline/bundle"],
   },
   {
     folder: "cli/src/regeneration/defaults",

@@ -12,6 +12,7 @@ export { documentsVersion, type OurService, ourDocument } from "./documents/our-
 export { type GeneratedLanguage, generateLanguage, type LanguageOptions } from "./languages/generate-language.ts";
 export type { LanguageId } from "./languages/language.ts";
 export { applyOverlays, type Change, type Origin, type Overlaid } from "./overlays/apply-overlays.ts";
+export { fitReport, type Unfit } from "./overlays/fit-report.ts";
 export { type OverlayAction, type OverlayFile, readOverlay } from "./overlays/read-overlay.ts";
 export { type Bundle, bundleSpec } from "./pipeline/bundle/bundle-spec.ts";
 export { formatProblem, type Location, PipelineError, type Problem } from "./pipeline/bundle/problem.ts";
@@ -25,6 +26,7 @@ export { type InitializedProject, type InitOptions, initProject } from "./projec
 export { type LintOptions, lintDocuments } from "./project/lint-documents.ts";
 export { type ProjectGaps, projectGaps } from "./project/project-gaps.ts";
 export { ProjectOptionError } from "./project/project-option-error.ts";
+export { type Upgraded, type UpgradeOptions, upgradeProject } from "./project/upgrade-project.ts";
 export type { Page } from "./reference/page.ts";
 export { projectPages } from "./reference/project-pages.ts";
 export { writePages } from "./reference/write-pages.ts";

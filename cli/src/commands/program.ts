@@ -12,6 +12,7 @@ import { overlayCommand } from "./overlay-command.ts";
 import { regenerateCommand } from "./regenerate-command.ts";
 import { reportError } from "./report-error.ts";
 import { sandboxCommand } from "./sandbox-command.ts";
+import { upgradeCommand } from "./upgrade-command.ts";
 
 /** In the order of `--help`. */
 const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
@@ -20,6 +21,7 @@ const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
   overlayCommand,
   lintCommand,
   regenerateCommand,
+  upgradeCommand,
   diffCommand,
   docsCommand,
   sandboxCommand,

@@ -1,12 +1,11 @@
 // The gaps of a project's documents: those that its overlays have closed, and those that are open.
 
-import path from "node:path";
 import { closedGaps, type Gap, listGaps } from "../documents/gaps.ts";
 import type { OurService } from "../documents/our-documents.ts";
 import { applyOverlays } from "../overlays/apply-overlays.ts";
 import { readOverlay } from "../overlays/read-overlay.ts";
-import { bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
+import { readBase } from "../regeneration/inputs/read-base.ts";
 import type { ProjectConfig } from "./project-config.ts";
 
 export interface ProjectGaps {
@@ -28,12 +27,12 @@ export async function projectGaps(config: ProjectConfig): Promise<ProjectGaps> {
   return { open: gapsAfter.filter((gap) => !isClosed(gap)), closed: gapsBefore.filter(isClosed) };
 }
 
-/** A pinned document, as it is and with the project's overlays. */
+/** The document of a service with the extra documents that go into it, without and with the project's overlays. */
 async function documentsOf(
-  { documents, folder, overlays }: ProjectConfig,
+  config: ProjectConfig,
   api: OurService,
 ): Promise<{ readonly before: JsonObject; readonly after: JsonObject }> {
-  const bundle = await bundleSpec(path.join(documents, `${api}.json`));
-  const read = await Promise.all((overlays[api] ?? []).map((file) => readOverlay(file, folder)));
+  const bundle = await readBase(config, api);
+  const read = await Promise.all((config.overlays[api] ?? []).map((file) => readOverlay(file, config.folder)));
   return { before: bundle.document, after: applyOverlays(bundle, read).bundle.document };
 }

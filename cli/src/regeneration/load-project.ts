@@ -1,11 +1,10 @@
 // The documents of a project, from what is pinned to what the SDK is generated from: extra documents merged, overlays
 // applied, defaults added, names renamed, and everything checked.
 
-import path from "node:path";
 import { consumerRules, foreignConventions } from "../../../specs/rules/consumer-rules.ts";
 import { applyOverlays, type Change } from "../overlays/apply-overlays.ts";
 import { readOverlay } from "../overlays/read-overlay.ts";
-import { type Bundle, bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
+import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { checkForeign, checkStructure } from "../pipeline/checks/check-foreign.ts";
 import { checkOperationIds } from "../pipeline/checks/check-operation-ids.ts";
 import { checkBundle } from "../pipeline/checks/check-spec.ts";
@@ -18,8 +17,7 @@ import type { AppliedDefault } from "./defaults/applied-default.ts";
 import { applyDefaults } from "./defaults/apply-defaults.ts";
 import type { LeftOut } from "./foreign/left-out.ts";
 import { prepareForeign } from "./foreign/prepare-foreign.ts";
-import { mergeDocuments } from "./inputs/merge-documents.ts";
-import { upgradeDocument } from "./inputs/upgrade-document.ts";
+import { readBase } from "./inputs/read-base.ts";
 import { type Rename, renameDocument } from "./rename/rename-document.ts";
 
 /** Of the service's name in our documents. */
@@ -108,23 +106,6 @@ async function completeExtra(api: string, taken: Set<string>, overlaid: Bundle, 
   const { bundle: wire, ...prepared } = await runStep("prepare", async () => prepareForeign(overlaid, api, taken));
   await checkForeign(wire, { conventions: foreignConventions, runStep });
   return { wire, renamed: wire, ...prepared };
-}
-
-async function readBase(config: ProjectConfig, api: string): Promise<Bundle> {
-  const own = config.extraDocuments.find((extra) => "as" in extra && extra.as === api);
-  const service = await (own ? readExtra(own) : bundleSpec(path.join(config.documents, `${api}.json`)));
-  let merged = service;
-  for (const extra of config.extraDocuments) {
-    if ("into" in extra && extra.into === api) merged = mergeDocuments(merged, await readExtra(extra));
-  }
-  return merged;
-}
-
-function readExtra({ file, upgrade }: ProjectConfig["extraDocuments"][number]): Promise<Bundle> {
-  return bundleSpec(file, {
-    upgrade: upgrade === true ? upgradeDocument : undefined,
-    upgradeHint: "Add `upgrade: true` to its entry of extraDocuments in the configuration.",
-  });
 }
 
 function furtherServices({ extraDocuments }: ProjectConfig): string[] {

@@ -1,0 +1,62 @@
+// The command `upgrade`: takes a newer version of our documents into a project.
+
+import path from "node:path";
+import { Command } from "commander";
+import type { UpgradedService } from "../project/upgrade-project.ts";
+import type { CommandContext } from "./command-context.ts";
+import { configOption, projectOf } from "./project-option.ts";
+
+interface Options {
+  readonly config?: string;
+  readonly documents?: string;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
+
+const EXAMPLES = `
+Replaces the pinned documents of a project by those of the installed svc-sdk-cli. First it applies
+your overlays to them: for each action that no longer fits it prints file, line and target, and what
+moved where. Nothing is written until all of them fit.
+
+Examples:
+  $ npm install svc-sdk-cli@latest && npx svc-sdk-cli upgrade
+  $ npx svc-sdk-cli upgrade --config acme --dry-run
+  $ npx svc-sdk-cli upgrade --config acme --documents next/documents`;
+
+/** Upgrades when its arguments are parsed. @throws {PipelineError} if an overlay does not fit */
+export function upgradeCommand(context: CommandContext): Command {
+  return new Command("upgrade")
+    .summary("take a newer version of our documents into a project")
+    .description("Take a newer version of our documents into a project, once all of its overlays fit.")
+    .addOption(configOption())
+    .option("--documents <folder>", "folder of the newer fiat.json and crypto.json (default: those of this version)")
+    .option("--dry-run", "report only, write nothing")
+    .option("--json", "print JSON")
+    .addHelpText("after", EXAMPLES)
+    .action((options: Options) => upgrade(options, context));
+}
+
+async function upgrade(options: Options, context: CommandContext): Promise<void> {
+  const { documents, dryRun = false, json = false } = options;
+  const { cwd, print } = context;
+  const { upgradeProject } = await import("../project/upgrade-project.ts");
+  const result = await upgradeProject({
+    config: await projectOf(context, options),
+    ...(documents !== undefined && { documents: path.resolve(cwd, documents) }),
+    dryRun,
+  });
+  if (json) {
+    print(JSON.stringify(result, null, 2));
+    return;
+  }
+  print(result.services.map(describeService).join("\n"));
+  if (result.written) print("\nAll overlays fit. Next: npx svc-sdk-cli regenerate");
+  else if (result.services.some(({ changed }) => changed))
+    print("\nAll overlays fit. Nothing is written in a dry run.");
+}
+
+function describeService({ api, from, to, changed, closed }: UpgradedService): string {
+  if (!changed) return `${api}: up to date (${from})`;
+  const versions = from === to ? `changed, still ${to}` : `${from} to ${to}`;
+  return `${api}: ${versions}${closed.length === 0 ? "" : `, documents ${closed.join(", ")}`}`;
+}

@@ -1,0 +1,97 @@
+// Takes a newer version of our documents into a project, once all of its overlays fit.
+
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { closedGaps } from "../documents/gaps.ts";
+import { type OurService, ourDocument, ourServices } from "../documents/our-documents.ts";
+import { fitReport } from "../overlays/fit-report.ts";
+import { readOverlay } from "../overlays/read-overlay.ts";
+import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
+import { PipelineError, type Problem } from "../pipeline/bundle/problem.ts";
+import { isObject } from "../pipeline/model/json-pointer.ts";
+import { clearUp, type Files, writeOutput } from "../pipeline/write/write-output.ts";
+import { readBase, readService } from "../regeneration/inputs/read-base.ts";
+import type { ProjectConfig } from "./project-config.ts";
+
+export interface UpgradeOptions {
+  readonly config: ProjectConfig;
+  /** Folder of the newer `fiat.json` and `crypto.json`. @default the documents that travel with this package */
+  readonly documents?: string;
+  /** Write nothing. */
+  readonly dryRun?: boolean;
+}
+
+export interface UpgradedService {
+  readonly api: OurService;
+  /** Versions that the documents state, pinned and newer. */
+  readonly from: string;
+  readonly to: string;
+  readonly changed: boolean;
+  /** Gaps that the newer document has closed. */
+  readonly closed: readonly string[];
+}
+
+export interface Upgraded {
+  readonly services: readonly UpgradedService[];
+  /** Whether the pinned documents have been replaced. */
+  readonly written: boolean;
+}
+
+/**
+ * Replaces the pinned documents, all of them or none. Throws a `PipelineError` that lists every action that does not fit
+ * the newer documents; nothing has been written then.
+ */
+export async function upgradeProject(options: UpgradeOptions): Promise<Upgraded> {
+  const { config, documents, dryRun = false } = options;
+  if (!dryRun) await clearUp([config.documents]);
+  const problems: Problem[] = [];
+  const services: UpgradedService[] = [];
+  const texts: Record<string, string> = {};
+  for (const api of ourServices) {
+    const file = documents === undefined ? ourDocument(api) : path.join(documents, `${api}.json`);
+    try {
+      const [older, newer] = [await readBase(config, api), await readService(config, api, file)];
+      problems.push(...(await unfitActions(config, api, older, newer)));
+      texts[`${api}.json`] = await readFile(file, "utf8");
+      services.push(compare(api, older, newer));
+    } catch (error) {
+      if (!(error instanceof PipelineError)) throw error;
+      problems.push(...error.problems);
+    }
+  }
+  if (problems.length > 0) throw new PipelineError(problems);
+  const written = !dryRun && services.some(({ changed }) => changed);
+  if (written) await replaceDocuments(config.documents, texts);
+  return { services, written };
+}
+
+async function unfitActions(
+  config: ProjectConfig,
+  api: OurService,
+  older: Bundle,
+  newer: Bundle,
+): Promise<readonly Problem[]> {
+  const files = config.overlays[api] ?? [];
+  const overlays = await Promise.all(files.map((file) => readOverlay(file, config.folder)));
+  return fitReport(older, newer, overlays);
+}
+
+function compare(api: OurService, older: Bundle, newer: Bundle): UpgradedService {
+  return {
+    api,
+    from: versionOf(older),
+    to: versionOf(newer),
+    changed: JSON.stringify(older.document) !== JSON.stringify(newer.document),
+    closed: closedGaps(older.document, newer.document),
+  };
+}
+
+function versionOf({ document: { info } }: Bundle): string {
+  return isObject(info) ? String(info.version) : "";
+}
+
+/** Whatever else is in the folder stays. */
+async function replaceDocuments(folder: string, texts: Files): Promise<void> {
+  const keep = (await readdir(folder)).filter((name) => !Object.hasOwn(texts, name));
+  await writeOutput(new Map([[folder, texts]]), { keep });
+}
