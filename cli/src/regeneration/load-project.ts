@@ -75,7 +75,7 @@ async function loadService({ config, api, taken, runStep }: LoadService): Promis
   const base = await runStep("documents", () => readBase(config, api));
   const files = (config.overlays[api] ?? []).map((file) => readOverlay(file, config.folder));
   const { bundle: overlaid, changes } = await runStep("overlays", async () =>
-    applyOverlays(base, await Promise.all(files)),
+    files.length === 0 ? { bundle: base, changes: [] } : applyOverlays(base, await Promise.all(files)),
   );
   return api === "fiat" || api === "crypto"
     ? { api, kind: api, base, changes, ...(await completeOurs(config, api, overlaid, runStep)) }

@@ -1,6 +1,14 @@
 // The schemas of a document: all of them, or those that requests or responses can contain.
 
-import { toPointer } from "./json-pointer.ts";
+import {
+  fromPointer,
+  isObject,
+  type Json,
+  type JsonObject,
+  referencePath,
+  toPointer,
+  valueAt,
+} from "./json-pointer.ts";
 import { asJson, type Document, pointerTo, type Schema } from "./openapi-document.ts";
 import { listOperations, listWebhooks } from "./paths-object.ts";
 import { type DocumentNode, walk } from "./walk.ts";
@@ -20,18 +28,24 @@ export function allSchemas(document: Document): Place[] {
 
 /** Every schema that requests (or responses) can contain, each once, references followed. */
 export function reachableSchemas(document: Document, side: Side): Place[] {
-  const nodes = [...walk(asJson(document))].map((node) => ({ node, pointer: toPointer(node.path) }));
-  const reached = new Set<DocumentNode>();
+  const root = asJson(document);
+  const nodes = new Map([...walk(root)].map((node) => [node.node, node]));
+  const seen = new Set<JsonObject>();
   const places = side === "request" ? requestPlaces(document) : responsePlaces(document);
-  // The list grows while it is walked: by the component behind every reference.
-  for (const place of places) {
-    for (const { node, pointer } of nodes) {
-      if (reached.has(node) || !(pointer === place || pointer.startsWith(`${place}/`))) continue;
-      reached.add(node);
-      if (typeof node.node.$ref === "string") places.push(node.node.$ref.slice(1));
-    }
+  for (const place of places) visit(valueAt(root, fromPointer(place)));
+  return [...seen]
+    .flatMap((node) => nodes.get(node) ?? [])
+    .filter(isSchema)
+    .map(toPlace);
+
+  function visit(value: Json | undefined): void {
+    if (Array.isArray(value)) value.forEach(visit);
+    if (!isObject(value) || seen.has(value)) return;
+    seen.add(value);
+    const target = referencePath(value);
+    if (target !== undefined) visit(valueAt(root, target));
+    Object.values(value).forEach(visit);
   }
-  return [...reached].filter(isSchema).map(toPlace);
 }
 
 function requestPlaces(document: Document): string[] {

@@ -37,20 +37,25 @@ export function ${create}(options: Omit<SandboxOptions, "documents" | "serviceNa
 `;
 }
 
-/** `sandbox/<api>.js` and `.d.ts`. @param wire The context of the document with the placeholder in its names. */
-export async function sandboxDocument(wire: GeneratorContext): Promise<Files> {
+/**
+ * `sandbox/<api>.js` and `.d.ts`.
+ *
+ * @param wire The context of the document with the placeholder in its names.
+ * @param ownValidators False where the SDK's validators have the same names: the document imports those.
+ */
+export async function sandboxDocument(wire: GeneratorContext, ownValidators = true): Promise<Files> {
   const { api } = wire;
-  const validators = await generateValidators(wire);
+  const validators = ownValidators ? { [`sandbox/${api}-validators.js`]: (await generateValidators(wire)).js } : {};
   const responses = toDocumentedResponses(wire).operations;
   const routes = toRoutes(wire).map((route) => ({ ...route, responses: responses[route.operationId]?.statuses ?? {} }));
   const table = Object.fromEntries(wire.operations.map((model) => [model.id, toOperation(wire, model)]));
   const data = { routes, table, names: toRenameMap(wire), examples: examplesOf(wire) };
   const entries = Object.entries(data).map(([key, value]) => `  ${key}: ${printLiteral(value, "  ")},\n`);
   return {
-    [`sandbox/${api}-validators.js`]: validators.js,
+    ...validators,
     [`sandbox/${api}.js`]: `// The ${api} service as the sandbox needs it, with the placeholder in its names.
 ${generated}
-import { queries, requests, responses } from "./${api}-validators.js";
+import { queries, requests, responses } from "${ownValidators ? `./${api}-validators.js` : `../${api}/validators.js`}";
 
 export const document = {
 ${entries.join("")}  queries,

@@ -31,7 +31,10 @@ export async function sdkFiles({ config, services }: Project, runStep: RunStep):
     const canonical = await located(wire, async () =>
       createContext(asDocument(wire.document), naming(api, kind === "extra" ? config.name : "svc")),
     );
-    Object.assign(sources, await step("sandbox", () => located(wire, () => sandboxDocument(canonical))));
+    Object.assign(
+      sources,
+      await step("sandbox", () => located(wire, () => sandboxDocument(canonical, wire !== renamed))),
+    );
     sdk.push(await located(renamed, async () => toSdkService(config, service)));
   }
   const apis = services.map(({ api }) => api);
