@@ -9,7 +9,7 @@ import { type Change, type Comparison, placeName } from "./change.ts";
 import { compareApis } from "./compare-apis.ts";
 import { comparisonMarkdown } from "./comparison-markdown.ts";
 import { readApis } from "./read-apis.ts";
-import { append, compared, drop, type Mutation, mutated, set } from "./testing/mutations.ts";
+import { append, compared, drop, type Mutation, mutated, rename, set } from "./testing/mutations.ts";
 
 // Each comparison starts Redocly's program.
 vi.setConfig({ testTimeout: 60_000 });
@@ -59,6 +59,18 @@ describe.concurrent("only the document shows", () => {
       set("/servers", [{ url: "https://{host}/api/v1", variables: { host: { default: "else.example" } } }]),
       ["patch default /servers/0/variables/host/default, document"],
     ],
+    [
+      "a limit of a field that is called like a text",
+      (document) => {
+        set(`${schema}/Spending/properties/description`, { type: "string", minLength: 1 })(document);
+      },
+      ["minor added field Spending.description, types"],
+    ],
+    [
+      "a gap, which is documentation",
+      set("/paths/~1quote/get/parameters/0/x-not-shown/G12", "Which parameters there are. None is shown."),
+      ["patch documentation quoteAnything: query.query, document"],
+    ],
     ["a deprecation", set(`${receipt}/deprecated`, true), ["minor deprecated getReceipt, document"]],
     [
       "texts of one place, together",
@@ -101,6 +113,15 @@ describe.concurrent("names Redocly's rule where it reports the same", () => {
         "major arguments getReceipt, types",
         "major added field getReceipt: query.lang, types, parameter-became-required",
       ],
+    ],
+    [
+      "another name of a required field",
+      (document) => {
+        rename(`${schema}/Transfer/properties/fee`, "cost")(document);
+        drop(`${schema}/Transfer/required`, "fee")(document);
+        append(`${schema}/Transfer/required`, "cost")(document);
+      },
+      ["major renamed field Transfer.fee, types, property-removed, required-properties-removed"],
     ],
     ["a removed path", set("/paths/~1quote", undefined), ["major removed method quoteAnything, types, path-removed"]],
     [

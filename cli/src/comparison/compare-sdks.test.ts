@@ -185,6 +185,56 @@ describe("an argument", () => {
   });
 });
 
+describe("a shared parameter", () => {
+  /** The list's parameters as components, and one of them changed. */
+  async function changesOf(change: Mutation): Promise<string[]> {
+    const [before, after] = await mutated();
+    for (const document of [before, after]) {
+      set("/components/parameters/Lang", {
+        ...{ name: "lang", in: "query", description: "Which." },
+        schema: { type: "string" },
+      })(document);
+      append(`${list}/parameters`, { $ref: "#/components/parameters/Lang" })(document);
+    }
+    change(after);
+    return compareSdks("fixture", await sdkView("fixture", before), await sdkView("fixture", after)).map(inShort);
+  }
+
+  it("has another type", async () => {
+    expect(await changesOf(set("/components/parameters/Lang/schema/type", "integer"))).toEqual([
+      "major field listTransfers: query.lang",
+    ]);
+  });
+
+  it("has another name as a component, which nobody sees", async () => {
+    const move: Mutation = (document) => {
+      rename("/components/parameters/Lang", "Language")(document);
+      const text = JSON.stringify(document).replaceAll(
+        '#/components/parameters/Lang"',
+        '#/components/parameters/Language"',
+      );
+      Object.assign(document, JSON.parse(text));
+    };
+    expect(await changesOf(move)).toEqual([]);
+  });
+});
+
+describe("the service's name in names", () => {
+  it("renames records, fields, and parameters that are given by name", async () => {
+    const renameAll: Mutation = (document) => {
+      const text = JSON.stringify(document).replaceAll("svc_", "acme_").replaceAll("SvcCardId", "AcmeCardId");
+      for (const key of Object.keys(document)) delete document[key];
+      Object.assign(document, JSON.parse(text.replaceAll("svcCardId", "acmeCardId")));
+    };
+    const { changes } = await compare(renameAll);
+    expect([...new Set(changes.map(({ kind, level, subject }) => `${level} ${kind} ${subject}`))].sort()).toEqual([
+      "major renamed field",
+      "major renamed type",
+      "minor changed address",
+    ]);
+  });
+});
+
 describe("an error code", () => {
   it.each<[string, Mutation, string[]]>([
     [

@@ -3,7 +3,7 @@
 
 import ts from "typescript";
 import type { ChangeKind } from "./change.ts";
-import { literalsOf, type Member, shapeOf, textOf } from "./type-shape.ts";
+import { followComponent, literalsOf, type Member, shapeOf, textOf } from "./type-shape.ts";
 
 export interface ShapeDifference {
   readonly kind: ChangeKind;
@@ -24,7 +24,8 @@ export type CompareShapes = (before: ts.TypeNode, after: ts.TypeNode, member?: s
 
 /** `renames` holds the new names of records by their old ones: a reference to a renamed record is not a difference. */
 export function shapeComparer(checker: ts.TypeChecker, renames: ReadonlyMap<string, string>): CompareShapes {
-  const compare: CompareShapes = (before, after, member = "") => {
+  const compare: CompareShapes = (givenBefore, givenAfter, member = "") => {
+    const [before, after] = [followComponent(givenBefore), followComponent(givenAfter)];
     const [old, young] = [shapeOf(before), shapeOf(after)];
     if (old.kind === "object" && young.kind === "object") return compareMembers(old.members, young.members, member);
     if (old.kind === "list" && young.kind === "list") return compare(old.item, young.item, `${member}[]`);
@@ -41,17 +42,39 @@ export function shapeComparer(checker: ts.TypeChecker, renames: ReadonlyMap<stri
   ): ShapeDifference[] {
     const removed = [...before.values()].filter(({ name }) => !after.has(name));
     const added = [...after.values()].filter(({ name }) => !before.has(name));
-    const renamed = renamedMember(removed, added);
+    const renamed = renamedMembers(removed, added);
+    const newNames = new Set(renamed.values());
     const kept = [...before.values()].flatMap((old) => {
       const young = after.get(old.name);
       return young === undefined ? [] : compareMember(old, young, join(owner, old.name));
     });
-    if (renamed !== undefined) return [difference("renamed", join(owner, renamed.from), renamed), ...kept];
     return [
-      ...removed.map((old) => difference("removed", join(owner, old.name), { from: declared(old) })),
-      ...added.map((young) => difference("added", join(owner, young.name), { to: declared(young), added: young })),
+      ...removed.map((old) => {
+        const to = renamed.get(old.name);
+        return to === undefined
+          ? difference("removed", join(owner, old.name), { from: declared(old) })
+          : difference("renamed", join(owner, old.name), { from: old.name, to });
+      }),
+      ...added
+        .filter(({ name }) => !newNames.has(name))
+        .map((young) => difference("added", join(owner, young.name), { to: declared(young), added: young })),
       ...kept,
     ];
+  }
+
+  /** The new names of members: each removed one whose type only one added member has, and the other way round. */
+  function renamedMembers(removed: readonly Member[], added: readonly Member[]): ReadonlyMap<string, string> {
+    const isSame = (old: Member, young: Member) =>
+      old.optional === young.optional &&
+      renameIn(textOf(followComponent(old.node))) === textOf(followComponent(young.node));
+    return new Map(
+      removed.flatMap((old) => {
+        const [young, ...others] = added.filter((candidate) => isSame(old, candidate));
+        const isOnly =
+          young !== undefined && others.length === 0 && removed.filter((each) => isSame(each, young)).length === 1;
+        return isOnly ? [[old.name, young.name] as const] : [];
+      }),
+    );
   }
 
   function compareMember(old: Member, young: Member, member: string): ShapeDifference[] {
@@ -110,18 +133,6 @@ function whyOf(writersFit: boolean, readersFit: boolean): string {
   return readersFit ? "the type accepts fewer values" : "the types do not fit each other";
 }
 
-/** One removed and one added member of the same type: probably a new name. */
-function renamedMember(
-  removed: readonly Member[],
-  added: readonly Member[],
-): { readonly from: string; readonly to: string } | undefined {
-  const [old, ...moreOld] = removed;
-  const [young, ...moreYoung] = added;
-  if (old === undefined || young === undefined || moreOld.length > 0 || moreYoung.length > 0) return undefined;
-  if (old.optional !== young.optional || textOf(old.node) !== textOf(young.node)) return undefined;
-  return { from: old.name, to: young.name };
-}
-
 function difference(
   kind: "added" | "removed" | "renamed",
   member: string,
@@ -138,7 +149,7 @@ function difference(
 }
 
 function declared({ optional, node }: Member): string {
-  return `${optional ? "optional " : ""}${textOf(node)}`;
+  return `${optional ? "optional " : ""}${textOf(followComponent(node))}`;
 }
 
 function join(owner: string, name: string): string {

@@ -77,7 +77,7 @@ function compareRecords(
       });
     } else if (kept === undefined) {
       const reason = "code that imports the type no longer compiles";
-      changes.push({ ...common, level: "major", kind: "removed", place: { type: name }, from: name, reason });
+      changes.push({ ...common, level: "major", kind: "removed", place: { type: name }, reason });
     } else {
       const sides = new Set([...uses.sides, ...later.sides]);
       const usedBy = [...new Set([...uses.operations, ...later.operations])];
@@ -93,7 +93,6 @@ function compareRecords(
       level: "minor",
       kind: "added",
       place: { type: name },
-      to: name,
       reason: "the type is new",
     });
   }
@@ -119,7 +118,7 @@ function compareOperationTypes(
   for (const path of parts) {
     const [from, to] = [memberAt(old, oldId, ...path), memberAt(young, youngId, ...path)];
     const name = path.at(-1) === "requestBody" ? "body" : (path.at(-1) ?? "");
-    const found = comparePart(from, to, compare);
+    const found = comparePathArgument(from, to, compare) ?? comparePart(from, to, compare);
     changes.push(...found.map(withoutContentType).map(at(name, ["request"])));
   }
   const [oldResponses, youngResponses] = [membersAt(old, oldId, "responses"), membersAt(young, youngId, "responses")];
@@ -140,6 +139,15 @@ function compareOperationTypes(
 }
 
 type Part = Member | undefined;
+
+/** A single path parameter is an argument without a name: only its type counts. */
+function comparePathArgument(before: Part, after: Part, compare: CompareShapes): ShapeDifference[] | undefined {
+  if (before?.name !== "path" || after?.name !== "path") return undefined;
+  const [old, young] = [partMembers(before).members, partMembers(after).members];
+  const [from, to] = [old[0], young[0]];
+  if (from === undefined || to === undefined || old.length + young.length > 2) return undefined;
+  return compare(from.node, to.node, to.name);
+}
 
 function comparePart(before: Part, after: Part, compare: CompareShapes): ShapeDifference[] {
   if (before !== undefined && after !== undefined) {

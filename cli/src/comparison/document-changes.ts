@@ -70,7 +70,7 @@ function placesAt(
   return fields.length === 0 ? places : places.flatMap((place) => fields.map((field) => fieldBelow(place, field)));
 }
 
-function covers({ place, kind, subject }: Change, wanted: ChangePlace, { keyword }: DocumentDifference): boolean {
+function covers({ place, kind, subject, to }: Change, wanted: ChangePlace, { keyword }: DocumentDifference): boolean {
   const isOwner =
     wanted.operationId === undefined
       ? place.pointer === undefined && place.type === wanted.type && place.operationId === undefined
@@ -79,7 +79,8 @@ function covers({ place, kind, subject }: Change, wanted: ChangePlace, { keyword
   // A method or a type that came or went, with all that is in it.
   if (["method", "type"].includes(subject) && kind !== "renamed") return true;
   if (wanted.member !== undefined) {
-    return place.member === wanted.member || place.member?.startsWith(`${wanted.member}.`) === true;
+    const newName = kind === "renamed" && to !== undefined ? place.member?.replace(/[^.]+$/, to) : undefined;
+    return [place.member, newName].includes(wanted.member) || place.member?.startsWith(`${wanted.member}.`) === true;
   }
   return place.member === undefined && !isText(keyword);
 }
@@ -98,7 +99,7 @@ function toChange(documents: ComparedDocuments, difference: DocumentDifference):
   const { kind, keyword, before, after, rule } = difference;
   const document = after === undefined ? documents.before : documents.after;
   const [place = {}] = placesOf((after ?? before)?.pointer ?? "", document);
-  const text = keyword === undefined ? isTextPointer((after ?? before)?.pointer) : isText(keyword);
+  const text = rule === undefined && (isText(keyword) || isTextPointer((after ?? before)?.pointer));
   return {
     ...rateDocument(documents, difference, text),
     kind: kind === "modified" ? "changed" : kind,
@@ -111,9 +112,13 @@ function toChange(documents: ComparedDocuments, difference: DocumentDifference):
   };
 }
 
-/** An added or removed text, such as `…/x-not-shown`. */
+/** Keys of these objects are names that authors chose, such as a field named `description`. */
+const nameMaps = ["properties", "patternProperties", "schemas", "responses", "parameters", "headers", "paths"];
+
+/** A text, or a part of one, such as `…/x-not-shown/G8`. */
 function isTextPointer(pointer = ""): boolean {
-  return fromPointer(pointer).some((token) => isText(token));
+  const tokens = fromPointer(pointer);
+  return tokens.some((token, index) => isText(token) && !nameMaps.includes(tokens[index - 1] ?? ""));
 }
 
 function subjectOf(pointer = ""): string {

@@ -25,6 +25,21 @@ export function shapeOf(node: ts.TypeNode): Shape {
   return { kind: "other" };
 }
 
+/** The parameter or body that a reference to a component means; any other node as it is. */
+export function followComponent(node: ts.TypeNode): ts.TypeNode {
+  const [, section, name] = /^components\["(parameters|requestBodies)"\]\["([^"]+)"\]$/.exec(textOf(node)) ?? [];
+  if (section === undefined || name === undefined) return node;
+  const components = node
+    .getSourceFile()
+    .statements.find(
+      (statement): statement is ts.InterfaceDeclaration =>
+        ts.isInterfaceDeclaration(statement) && statement.name.text === "components",
+    );
+  const entries = components && membersOf(components.members).get(section);
+  const shape = entries && shapeOf(entries.node);
+  return (shape?.kind === "object" && shape.members.get(name)?.node) || node;
+}
+
 /** Members by name; a member that is `never` counts as absent, `*` stands for all other names. */
 export function membersOf(elements: Iterable<ts.TypeElement>): ReadonlyMap<string, Member> {
   const members = new Map<string, Member>();
