@@ -24,7 +24,7 @@ export { type ConfigOverrides, type ProjectConfig, readConfig } from "./project/
 export type { ProjectConfigInput } from "./project/config-input.ts";
 export { type InitializedProject, type InitOptions, initProject } from "./project/init-project.ts";
 export { type LintOptions, lintDocuments } from "./project/lint-documents.ts";
-export { type ProjectGaps, projectGaps } from "./project/project-gaps.ts";
+export { type ClosedGap, type ProjectGaps, projectGaps } from "./project/project-gaps.ts";
 export { ProjectOptionError } from "./project/project-option-error.ts";
 export { type Upgraded, type UpgradeOptions, upgradeProject } from "./project/upgrade-project.ts";
 export type { Page } from "./reference/page.ts";

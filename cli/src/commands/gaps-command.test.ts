@@ -18,9 +18,9 @@ async function json(...args: string[]): Promise<readonly Gap[]> {
 it("lists where a gap is, what the SDK does meanwhile, and how to close it", async () => {
   const { exitCode, printed } = await runInProcess(["gaps", "G8"]);
   expect(exitCode).toBe(0);
-  expect(printed).toMatch(/^G8 {3}Bodies of .+ \(fiat\)\n {5}where {6}getBusinessWebhook: /);
-  expect(printed).toMatch(/\n {5}meanwhile {2}Min: a WebhookRecord/);
-  expect(printed).toMatch(/\n {5}to close {3}Update each untyped body/);
+  expect(printed).toMatch(/^G8 {3}Bodies of .+ \(fiat\)\n {5}where {7}getBusinessWebhook: /);
+  expect(printed).toMatch(/\n {5}meanwhile {3}Min: a WebhookRecord/);
+  expect(printed).toMatch(/\n {5}to close {4}Update each untyped body/);
 });
 
 it("lists all gaps, or those of one service with its places", async () => {
@@ -40,4 +40,23 @@ it("tells what a project has closed from what is open", async () => {
   await writeFile(overlay, (await readFile(overlay, "utf8")).replace(/^( +)# /gm, "$1"));
   expect((await json("--closed", "--config", folder)).map(({ id }) => id)).toEqual(["G3"]);
   expect(await json("G3", "--config", folder)).toEqual([]);
+});
+
+it("tells which places of a gap are closed and which are left", async () => {
+  const folder = path.join(await writeProject({}), "acme");
+  await initProject({ name: "acme", folder });
+  const overlay = path.join(folder, "overlays/fiat.yaml");
+  const action = "  - target: $.components.schemas.Customer['x-not-shown'].G13\n    remove: true\n";
+  await writeFile(overlay, `${await readFile(overlay, "utf8")}${action}`);
+  const { printed } = await runInProcess(["gaps", "--closed", "--config", folder]);
+  expect(printed).toMatch(
+    /^G13 {2}Customers, .+ \(fiat\), partly\n {5}where {7}Customer: The operations on customers\.\n {5}still open {2}\/info, Beneficiary, /,
+  );
+  expect(await json("--closed", "--config", folder)).toMatchObject([
+    {
+      id: "G13",
+      places: [{ schema: "Customer" }],
+      left: expect.arrayContaining([expect.objectContaining({ schema: "Transaction" })]),
+    },
+  ]);
 });

@@ -2,6 +2,7 @@
 
 import { Command, Option } from "commander";
 import type { Gap } from "../documents/gaps.ts";
+import type { ClosedGap } from "../project/project-gaps.ts";
 import type { CommandContext } from "./command-context.ts";
 import { configOption, projectOf } from "./project-option.ts";
 
@@ -11,6 +12,9 @@ interface Options {
   readonly config?: string;
   readonly json?: boolean;
 }
+
+/** Of a project's closed gaps, `places` are those that are closed. */
+type ListedGap = Gap & Partial<Pick<ClosedGap, "left">>;
 
 const EXAMPLES = `
 Without --config and --closed, the documents of this package are listed.
@@ -28,7 +32,7 @@ export function gapsCommand(context: CommandContext): Command {
     .argument("[gap...]", "ids such as G8; all if none is given")
     .addOption(new Option("--api <service>", "only the gaps of this service").choices(["fiat", "crypto"]))
     .addOption(configOption())
-    .option("--closed", "list what the overlays of the project have closed")
+    .option("--closed", "list what the overlays of the project have closed, wholly or partly")
     .option("--json", "print JSON")
     .addHelpText("after", EXAMPLES)
     .action(async (ids: readonly string[], options: Options) => {
@@ -37,11 +41,11 @@ export function gapsCommand(context: CommandContext): Command {
     });
 }
 
-async function findGaps(options: Options, context: CommandContext): Promise<readonly Gap[]> {
+async function findGaps(options: Options, context: CommandContext): Promise<readonly ListedGap[]> {
   if (options.closed || options.config !== undefined) {
     const { projectGaps } = await import("../project/project-gaps.ts");
-    const { open, closed } = await projectGaps(await projectOf(context, options));
-    return options.closed ? closed : open;
+    const { open, closed, partlyClosed } = await projectGaps(await projectOf(context, options));
+    return options.closed ? [...closed, ...partlyClosed] : open;
   }
   const { listGaps } = await import("../documents/gaps.ts");
   return await listGaps();
@@ -55,28 +59,37 @@ async function checkIds(ids: readonly string[]): Promise<readonly string[] | und
   return selectGaps(await listGaps(), ids).map(({ id }) => id);
 }
 
-function select(gaps: readonly Gap[], api: Options["api"], ids: readonly string[] | undefined): readonly Gap[] {
+function select(
+  gaps: readonly ListedGap[],
+  api: Options["api"],
+  ids: readonly string[] | undefined,
+): readonly ListedGap[] {
   return gaps
     .filter((gap) => ids?.includes(gap.id) ?? true)
     .filter((gap) => api === undefined || gap.api === api || gap.api === "both")
     .map((gap) => ({ ...gap, places: gap.places.filter((place) => api === undefined || place.api === api) }));
 }
 
-function describe(gaps: readonly Gap[]): string {
+function describe(gaps: readonly ListedGap[]): string {
   if (gaps.length === 0) return "No gaps.";
   return gaps.map(describeGap).join("\n\n");
 }
 
-function describeGap({ id, api, title, places, meanwhile, closing }: Gap): string {
-  const where = places.map(({ operationId, schema, pointer, text }) => `${operationId ?? schema ?? pointer}: ${text}`);
+function describeGap({ id, api, title, places, meanwhile, closing, left = [] }: ListedGap): string {
+  const where = places.map((place) => `${nameOf(place)}: ${place.text}`);
   const details: readonly (readonly [string, string])[] = [
     ...where.map((place) => ["where", place] as const),
+    ...(left.length === 0 ? [] : [["still open", left.map(nameOf).join(", ")] as const]),
     ["meanwhile", meanwhile],
     ...(closing === "" ? [] : [["to close", closing] as const]),
   ];
   const label = api === "both" ? "fiat, crypto" : api === "none" ? "" : api;
   return [
-    `${id.padEnd(4)} ${title}${label && ` (${label})`}`,
-    ...details.map(([name, text]) => `     ${name.padEnd(9)}  ${text.replaceAll(/\s+/g, " ")}`),
+    `${id.padEnd(4)} ${title}${label && ` (${label})`}${left.length === 0 ? "" : ", partly"}`,
+    ...details.map(([name, text]) => `     ${name.padEnd(10)}  ${text.replaceAll(/\s+/g, " ")}`),
   ].join("\n");
+}
+
+function nameOf({ operationId, schema, pointer }: Gap["places"][number]): string {
+  return operationId ?? schema ?? pointer;
 }

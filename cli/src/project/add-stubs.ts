@@ -35,7 +35,7 @@ export async function addStubs({ config, gaps: ids, writeFile }: AddStubsOptions
   const texts = new Map<string, string>();
   const outcomes: StubOutcome[] = [];
   for (const gap of wanted) {
-    if (closed.includes(gap)) {
+    if (closed.some(({ id }) => id === gap.id)) {
       outcomes.push({ gap: gap.id, kind: "closed" });
       continue;
     }
