@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { CheckFailure, stepRunner } from "./lib/step-runner.ts";
 import { checkSizes } from "./package/bundle-size.ts";
-import { checkLibraryTypes, runCommands, timeHelp } from "./package/cli-commands.ts";
+import { checkGeneratedTypes, checkLibraryTypes, runCommands, timeHelp } from "./package/cli-commands.ts";
 import {
   checkTypes,
   installInto,
@@ -81,6 +81,7 @@ async function checkCli(sdk: string): Promise<void> {
   await step("install both packages into an empty project", () => installInto(consumer, sdk, tarball));
   await step("--help", () => timeHelp(consumer), String);
   await step("run the commands", () => runCommands(consumer), String);
+  await step("types of the generated SDK: TypeScript 5.9 and 7", () => checkGeneratedTypes(consumer));
   await step("types of svc-sdk-cli/api: TypeScript 5.9 and 7", () => checkLibraryTypes(root, consumer));
 }
 

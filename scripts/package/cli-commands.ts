@@ -38,6 +38,14 @@ export async function runCommands(project: string): Promise<string> {
   return [...new Set(RUNS.map(({ args: [name] }) => name))].join(", ");
 }
 
+/** Compiles the SDK that `regenerate` has written, as its own tsconfig.json asks, under both compilers. */
+export async function checkGeneratedTypes(project: string): Promise<void> {
+  for (const [title, compiler] of Object.entries(COMPILERS)) {
+    const errors = await compileErrors(compiler, join(project, "acme/sdk"), ["--project", "tsconfig.json", "--noEmit"]);
+    if (errors.length > 0) throw new CheckFailure([title, ...errors]);
+  }
+}
+
 /** What `--help` takes: the whole, and the part that is this program's. */
 export async function timeHelp(project: string): Promise<string> {
   const bare = await fastest(project, ["--eval", "0"]);
