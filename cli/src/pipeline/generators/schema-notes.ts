@@ -51,13 +51,13 @@ export function notesOn(schema: Schema): { readonly facts: string; readonly gaps
   };
 }
 
-export interface Gap {
+export interface GapNote {
   readonly id: string;
   readonly text: string;
 }
 
 /** The documentation's gaps about `node`. */
-export function gapsIn(node: { readonly [keyword: string]: unknown }): Gap[] {
+export function gapsIn(node: { readonly [keyword: string]: unknown }): GapNote[] {
   const gaps = Object.entries((node["x-not-shown"] as Record<string, string> | undefined) ?? {});
   return gaps.map(([id, text]) => ({ id, text: text.trim() }));
 }
