@@ -13,5 +13,6 @@ test("version 1 has exactly these values: taking one away, or changing what it d
     "payWithin",
     "serviceClientClass",
     "sharedOptions",
+    "upload",
   ]);
 });

@@ -73,7 +73,7 @@ it("serves the documents of a project, with the examples and the handlers of its
       headers: { "x-key": token, "content-type": "application/json" },
     });
   expect((await post({ acme_name: "Ada" }))?.status).toBe(201);
-  expect((await post({ wrong: 1 }))?.status).toBe(400);
+  expect((await post({ wrong: 1 }))?.status).toBe(422);
   expect(onFailure).not.toHaveBeenCalled();
 });
 

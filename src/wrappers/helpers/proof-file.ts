@@ -1,6 +1,7 @@
 // Checks a proof of address (F26) without decoding it, so that the file is not in memory twice (G73).
 
 import { ArgumentError } from "../errors/argument-error.ts";
+import { FORMAT_HEAD_BYTES, formatOf } from "../parsing/file-format.ts";
 
 // 5 MB, assuming 1,000,000 bytes per megabyte.
 const MAX_BYTES = 5_000_000;
@@ -12,12 +13,8 @@ const EXTENSIONS: ReadonlySet<string> = new Set(["pdf", "jpg", "jpeg", "png", "h
 
 // The length is checked separately: a repeated group overflows the stack on files of this size.
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
-// Enough for the first box of a HEIC file with its brands; a multiple of four.
-const HEAD_LENGTH = 88;
-
-// PDF, JPEG, PNG, and TIFF in either byte order.
-const SIGNATURES = ["%PDF-", "\xff\xd8\xff", "\x89PNG\r\n\x1a\n", "II*\0", "MM\0*"];
-const HEIC_BRAND = /^(?:hei[cxms]|hev[cxms])$/;
+// A multiple of four.
+const HEAD_LENGTH = (FORMAT_HEAD_BYTES / 3) * 4;
 
 /**
  * Checks a proof of address and returns it unchanged. Pass a URL, or the content in base64: PDF, JPG, JPEG, PNG, HEIC or TIF, at
@@ -61,20 +58,7 @@ function problemOfContent(file: string): string | undefined {
   const padding = file.endsWith("==") ? 2 : Number(file.endsWith("="));
   const bytes = (file.length / 4) * 3 - padding;
   if (bytes > MAX_BYTES) return `must have at most ${MAX_BYTES} bytes when decoded, not ${bytes}`;
-  if (!isKnownFormat(atob(file.slice(0, HEAD_LENGTH)))) return `must be ${FORMATS}; its first bytes are none of these`;
+  if (formatOf(atob(file.slice(0, HEAD_LENGTH))) === undefined)
+    return `must be ${FORMATS}; its first bytes are none of these`;
   return undefined;
-}
-
-/** `head` has one character per byte. */
-function isKnownFormat(head: string): boolean {
-  return SIGNATURES.some((signature) => head.startsWith(signature)) || isHeic(head);
-}
-
-// The first box is `ftyp`: length, name, main brand, version, other brands. AVIF and MP4 files begin in the same way, so one of
-// the HEVC image brands must be among them.
-function isHeic(head: string): boolean {
-  if (head.slice(4, 8) !== "ftyp") return false;
-  const end = [...head.slice(0, 4)].reduce((length, byte) => length * 256 + byte.charCodeAt(0), 0);
-  const brands = head.slice(8, end).match(/.{4}/gs) ?? [];
-  return brands.some((brand) => HEIC_BRAND.test(brand));
 }

@@ -6,7 +6,8 @@ export interface TransportRequest {
   /** The absolute address with its query. */
   readonly url: string;
   readonly headers: Headers;
-  readonly body: string | undefined;
+  /** A text; bytes if the body has files. */
+  readonly body: string | Uint8Array | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -37,7 +38,7 @@ export function fetchTransport(fetch: Fetch): Transport {
     const response = await fetch(url, {
       method,
       headers,
-      body: body ?? null,
+      body: (body as BodyInit | undefined) ?? null,
       signal: signal ?? null,
       redirect: "manual",
       ...(knowsCacheOption() ? { cache: "no-store" as const } : {}),

@@ -16,7 +16,8 @@ export interface WireRequest {
   readonly pathValues: Readonly<Record<string, string>> | undefined;
   readonly query: Readonly<Record<string, QueryValue>>;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  /** A text, or the bytes of a form. */
+  readonly body: string | Uint8Array | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -31,7 +32,7 @@ class PlainRequest implements TransportRequest {
   readonly url: string;
   readonly method: string;
   readonly headers: Headers;
-  readonly body: string | undefined;
+  readonly body: string | Uint8Array | undefined;
   readonly signal: AbortSignal | undefined;
 
   constructor(url: string, init: Omit<TransportRequest, "url">) {
@@ -51,7 +52,7 @@ type UntypedClient = {
       baseUrl: string;
       params: { path: object | undefined; query: object };
       headers: object;
-      body: string | undefined;
+      body: string | Uint8Array | undefined;
       signal: AbortSignal | undefined;
       parseAs: "stream";
     },

@@ -1,5 +1,7 @@
 // One operation as plain data, the shape of `generated/*/operations.ts`.
 
+import type { FileRule } from "./upload.ts";
+
 /** The HTTP methods of the two services. */
 export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -63,8 +65,10 @@ export interface Operation {
   readonly query?: readonly string[] | "free";
   /** Query parameters of which exactly one must be given (C70). */
   readonly exactlyOne?: readonly string[];
-  /** The service demands a literal `{}`. Absent: the body is that of the caller, if any. */
-  readonly body?: "empty";
+  /** `empty`: the service demands a literal `{}`. `multipart`: a form with files. Absent: the body is that of the caller, if any. */
+  readonly body?: "empty" | "multipart";
+  /** The files of a form, by field. */
+  readonly files?: Readonly<Record<string, FileRule>>;
   /** Checks the body, if a user defined the operation. Returns what is sent. */
   readonly checkBody?: (body: unknown) => unknown;
   /** The same for the data of a response. */

@@ -1,0 +1,127 @@
+// Sends a body with files as `multipart/form-data`: checked, serialized once, and the same bytes on every attempt.
+
+import { ArgumentError } from "../errors/argument-error.ts";
+import type { CallArguments, Caller } from "../operation/call-options.ts";
+import type { Operation } from "../operation/operation.ts";
+import type { ResultPromise } from "../operation/results.ts";
+import type { FileRule, NamedFile, Upload } from "../operation/upload.ts";
+import { fieldsOf } from "../parsing/fields.ts";
+import { FORMAT_HEAD_BYTES, formatOf, TOLD_TYPES } from "../parsing/file-format.ts";
+import { sha256 } from "../platform/digest.ts";
+import { sensitiveValues } from "../redaction/redact.ts";
+import type { CheckedArguments } from "./checked-arguments.ts";
+import { toResultPromise } from "./result-promise.ts";
+
+/** Calls an operation whose body has files. The limits of its document are checked before anything is sent (F26). */
+export function upload<Data>(
+  call: Caller,
+  operation: Operation,
+  { body, ...args }: CallArguments,
+): ResultPromise<Data> {
+  const send = async () => {
+    const { name: method, files = {} } = operation;
+    if (fieldsOf(args.options).extraBody !== undefined) {
+      throw new ArgumentError(`${method}: extraBody cannot be added to an upload`, { field: "extraBody" });
+    }
+    const parts = readParts(method, body, files);
+    const before: CheckedArguments["before"] = async (_, prepared) => {
+      const sent = await Promise.all(parts.map(async (part) => checkPart(method, part, files[part.field])));
+      const { bytes, type } = await serialize(sent);
+      const texts = Object.fromEntries(sent.flatMap(({ field, text }) => (text === undefined ? [] : [[field, text]])));
+      const content = await Promise.all(sent.map(describePart));
+      const { attemptRequest, content: contentOf } = prepared;
+      Object.assign(prepared, {
+        sensitive: sensitiveValues([texts], operation.sensitive?.request),
+        content: () => ({ ...contentOf(), body: JSON.stringify(content) }),
+        attemptRequest() {
+          const request = attemptRequest.call(prepared);
+          return { ...request, body: bytes, headers: { ...request.headers, "content-type": type } };
+        },
+      });
+    };
+    const checked: CheckedArguments = { ...args, before };
+    return call<Data>(operation, checked).withResponse();
+  };
+  return toResultPromise(send());
+}
+
+/** A field of the form: a text, or a file. */
+interface Part {
+  readonly field: string;
+  readonly text?: string;
+  readonly file?: { readonly content: Blob; readonly name: string; readonly type: string };
+}
+
+/** Reads the fields now: changing them later changes nothing. */
+function readParts(method: string, body: unknown, files: Readonly<Record<string, FileRule>>): Part[] {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    throw new ArgumentError(`The body of ${method} must be an object`, { field: "body" });
+  }
+  const missing = Object.keys(files).find((field) => files[field]?.required && fieldsOf(body)[field] === undefined);
+  if (missing !== undefined) throw new ArgumentError(`${method}: ${missing} is required`, { field: missing });
+  return Object.entries(body).flatMap(([field, value]): Part[] => {
+    if (value === undefined) return [];
+    if (Object.hasOwn(files, field)) return [{ field, file: toFile(method, field, value as Upload) }];
+    if (["string", "number", "bigint", "boolean"].includes(typeof value)) return [{ field, text: String(value) }];
+    // As OpenAPI says for objects in a form.
+    return [{ field, text: JSON.stringify(value) }];
+  });
+}
+
+function toFile(method: string, field: string, given: Upload): NonNullable<Part["file"]> {
+  const { content, name, type } = isContent(given)
+    ? ({ content: given } as Partial<NamedFile>)
+    : (Object(given) as NamedFile);
+  if (!isContent(content)) {
+    throw new ArgumentError(`${method}: ${field} must be a Blob, a File, a Uint8Array, or { content, name, type }`, {
+      field,
+    });
+  }
+  // A copy, as far as bytes can change.
+  const blob = content instanceof Blob ? content : new Blob([content as Uint8Array<ArrayBuffer>]);
+  const own = fieldsOf(content).name;
+  return { content: blob, name: name ?? (typeof own === "string" ? own : field), type: type ?? blob.type };
+}
+
+function isContent(value: unknown): value is Blob | Uint8Array {
+  return value instanceof Blob || value instanceof Uint8Array;
+}
+
+/** The part with the type that its content or its sender tells. @throws {ArgumentError} if a limit of the document forbids it */
+async function checkPart(method: string, part: Part, rule: FileRule | undefined): Promise<Part> {
+  const { field, file } = part;
+  if (!file || !rule) return part;
+  const { maxBytes = Number.POSITIVE_INFINITY, types } = rule;
+  const refuse = (problem: string) => new ArgumentError(`${method}: ${field} ${problem}`, { field });
+  if (file.content.size > maxBytes) {
+    throw refuse(`must have at most ${maxBytes} bytes, not ${file.content.size}`);
+  }
+  const head = new Uint8Array(await file.content.slice(0, FORMAT_HEAD_BYTES).arrayBuffer());
+  const told = formatOf(String.fromCharCode(...head));
+  const declared = file.type.replace(/\s*;.*/, "").toLowerCase();
+  // What the bytes can tell, nobody has to declare, and a wrong declaration does not help.
+  const type = told ?? (TOLD_TYPES.has(declared) ? "" : declared);
+  if (types && !types.includes(type)) {
+    const what = type === "" ? "its first bytes are none of these" : `it is ${type}`;
+    throw refuse(`must be one of ${types.join(", ")}; ${what}`);
+  }
+  return { field, file: { ...file, type: type || "application/octet-stream" } };
+}
+
+/** The form as the platform writes it. */
+async function serialize(parts: readonly Part[]): Promise<{ readonly bytes: Uint8Array; readonly type: string }> {
+  const form = new FormData();
+  for (const { field, text, file } of parts) {
+    if (file) form.append(field, new Blob([file.content], { type: file.type }), file.name);
+    else form.append(field, text ?? "");
+  }
+  const response = new Response(form);
+  const type = response.headers.get("content-type") ?? "";
+  return { bytes: new Uint8Array(await response.arrayBuffer()), type };
+}
+
+/** For the fingerprint, without the boundary, which differs each time. */
+async function describePart({ field, text, file }: Part): Promise<readonly unknown[]> {
+  if (!file) return [field, text];
+  return [field, file.name, file.type, await sha256(new Uint8Array(await file.content.arrayBuffer()))];
+}
