@@ -183,6 +183,7 @@ export const folders = [
     folder: "src/sandbox/service",
     holds: "one request of a service",
     imports: [
+      "src/wrappers/parsing",
       "src/wrappers/operation",
       "src/wrappers/money",
       "src/wrappers/http",
@@ -263,6 +264,7 @@ export const folders = [
       "src/sandbox/core",
       "src/sandbox/state",
       "src/sandbox/funds",
+      "src/sandbox/service",
       "src/sandbox/webhooks",
       "src/sandbox/control",
       "src/sandbox",

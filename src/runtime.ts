@@ -16,5 +16,5 @@ export type { RenameMap } from "./wrappers/operation/rename-map.ts";
 export type { OrDuplicate, PagedResultPromise, ResultPromise } from "./wrappers/operation/results.ts";
 export type { Route } from "./wrappers/operation/route.ts";
 export type { Undescribed } from "./wrappers/operation/undescribed.ts";
-export type { FileRule, NamedFile, Upload } from "./wrappers/operation/upload.ts";
+export type { FileRule, FileUpload, NamedFile } from "./wrappers/operation/upload.ts";
 export type { Bytes, Decimal, DecimalInput, ExactlyOne, FreeQuery, Id } from "./wrappers/operation/values.ts";

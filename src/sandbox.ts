@@ -8,6 +8,7 @@ export type { RateLimitSetting, Settings, SettingsChange } from "./sandbox/core/
 export { createSandbox, type Sandbox, type SandboxDocument, type SandboxOptions } from "./sandbox/create-sandbox.ts";
 export { magicAddresses } from "./sandbox/funds/magic-values.ts";
 export type { FurtherServiceAccess, SandboxTenant } from "./sandbox/sandbox-tenant.ts";
+export type { ReceivedFile } from "./sandbox/service/read-form.ts";
 export type { SandboxSimulations } from "./sandbox/simulations.ts";
 export type { SandboxState } from "./sandbox/state/sandbox-state.ts";
 export type { SeededIds } from "./sandbox/state/seeded-ids.ts";

@@ -22,6 +22,8 @@ export interface IncomingRequest {
    * @param closed stops reading, as the request's own signal does: the promise rejects with the signal's reason.
    */
   readText(maxBytes: number, closed?: AbortSignal): Promise<BodyText>;
+  /** The same as bytes; undefined if there are more than `maxBytes`. */
+  readBytes(maxBytes: number, closed?: AbortSignal): Promise<Uint8Array | undefined>;
   /** Aborted when the caller gives up. */
   readonly signal: AbortSignal | undefined;
 }
@@ -45,6 +47,10 @@ export function toIncomingRequest(
     },
     headers: new Headers(init?.headers ?? request?.headers),
     readText: (maxBytes, closed) => readText(init?.body ?? request?.body ?? null, maxBytes, [signal, closed]),
+    readBytes: (maxBytes, closed) => {
+      const body = init?.body ?? request?.body ?? null;
+      return readBytes(new Response(body), maxBytes, [signal, closed]);
+    },
     signal,
   };
 }

@@ -1,6 +1,7 @@
 // One operation with everything that its requests pass through: the rules of its document and its handler.
 
 import type { Route } from "../../wrappers/operation/route.ts";
+import type { FileRule } from "../../wrappers/operation/upload.ts";
 import type { ServiceKind } from "../access/check-token.ts";
 import type { OperationHandler, OperationHandlers } from "../state/handler.ts";
 import type { RequestRules } from "./check-request.ts";
@@ -17,6 +18,8 @@ export interface Endpoint {
   /** Whether its responses may contain amounts, whose digits must be kept. */
   readonly hasAmounts: boolean;
   readonly category: string;
+  /** The files of a form; undefined if the body is JSON. */
+  readonly files: Readonly<Record<string, FileRule>> | undefined;
   /** The fields of a body; undefined if it may have others. */
   readonly bodyFields: readonly string[] | undefined;
   /**
@@ -40,7 +43,7 @@ export function createEndpoint(
   operations: OperationHandlers,
 ): Endpoint {
   const { operationId, method } = route;
-  const { decimals, bodyFields, openBody } = document.table[operationId] ?? {};
+  const { decimals, bodyFields, openBody, body, files = {} } = document.table[operationId] ?? {};
   const amounts = (decimals?.request ?? []).filter(({ wire }) => wire === "number").map(({ path }) => path);
   const texts = (decimals?.request ?? []).filter(({ wire }) => wire === "string").map(({ path }) => path);
   return {
@@ -50,6 +53,7 @@ export function createEndpoint(
     validators: document.responses[operationId] ?? {},
     hasAmounts: (decimals?.response ?? []).length > 0,
     category: rateLimitCategory(route.tag),
+    files: body === "multipart" ? files : undefined,
     bodyFields: openBody ? undefined : bodyFields,
     isKeyed: api === "fiat" && (method === "POST" || method === "PUT"),
     isChange: method !== "GET" || operationId === "refreshToken",

@@ -98,13 +98,13 @@ function refuseType(api: ServiceKind): Refusal {
   return new Refusal({ status: 400, code: "validation_error", message, fields, rule: "C8, C15", basis: "documented" });
 }
 
-function refuseSize(api: ServiceKind): Refusal {
+export function refuseSize(api: ServiceKind): Refusal {
   const message = "The body is longer than 10 MiB.";
   if (api === "fiat") return new Refusal({ status: 413, message, rule: "F14", basis: "assumed" });
   return refuseBody(api, message, "assumed");
 }
 
-function refuseBody(api: ServiceKind, message: string, basis: Basis = "documented"): Refusal {
+export function refuseBody(api: ServiceKind, message: string, basis: Basis = "documented"): Refusal {
   if (api === "fiat") return new Refusal({ status: 400, message, rule: "F14, F34", basis: "assumed" });
   return new Refusal({ status: 400, code: "validation_error", message, rule: "C15", basis });
 }

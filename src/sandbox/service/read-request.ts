@@ -4,6 +4,7 @@ import type { ServiceKind } from "../access/check-token.ts";
 import type { OperationCall } from "../state/handler.ts";
 import { checkRepeated, checkRequest, readQuery } from "./check-request.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { readForm } from "./read-form.ts";
 import { readRequestBody } from "./read-request-body.ts";
 import { type RequestContext, toOperationCall } from "./request-context.ts";
 import { missingKey, refuseFields } from "./service-refusals.ts";
@@ -27,14 +28,10 @@ export type RequestReader = (context: RequestContext, endpoint: Endpoint) => Pro
 export function createRequestReader({ api, names, closed }: RequestReaderParts): RequestReader {
   return async (context, endpoint) => {
     const { request } = context;
-    const { route, operation, rules } = endpoint;
-    const body = await readRequestBody(
-      request,
-      api,
-      rules.amounts,
-      (sent) => names.request(route.operationId, sent),
-      closed,
-    );
+    const { route, operation, rules, files } = endpoint;
+    const rename = (sent: unknown) => names.request(route.operationId, sent);
+    const form = files && (await readForm(request, api, { files, validator: rules.request, rename }, closed));
+    const body = form ?? (await readRequestBody(request, api, rules.amounts, rename, closed));
     context.requestText = body.text;
     context.body = body.value;
     const query = readQuery(route, request.query, names.queryName);
@@ -43,6 +40,7 @@ export function createRequestReader({ api, names, closed }: RequestReaderParts):
       ...missingKey(endpoint, request),
       ...checkRepeated(route, request.query, names.queryName),
       ...checkRequest(rules, body, query),
+      ...(form?.problems ?? []),
     ];
     if (problems.length === 0) return call;
     const refusal = operation.invalid ? operation.invalid(problems, call) : refuseFields(api, problems);

@@ -35,6 +35,10 @@ export function refuseFields(api: ServiceKind, problems: readonly FieldProblem[]
     fields[name] = [...new Set([...(fields[name] ?? []), message])];
   }
   const message = "The request is not valid.";
+  if (api === "further") {
+    const label: Label = { rule: "document", basis: "assumed" };
+    return new Refusal({ status: 422, code: "validation_error", message, fields, ...label });
+  }
   if (api === "crypto") {
     return new Refusal({ status: 400, code: "validation_error", message, fields, rule: "C15", basis: "documented" });
   }

@@ -321,6 +321,7 @@ describe("a service", () => {
   const incoming = (method: string, path: string, headers: Record<string, string> = {}) => ({
     ...{ method, path, query: new URLSearchParams(), signal: undefined, headers: new Headers(headers) },
     readText: () => Promise.reject(new Error("not read")),
+    readBytes: () => Promise.reject(new Error("not read")),
   });
 
   it("identifies operation and tenant, and refuses requests, without counting", async () => {

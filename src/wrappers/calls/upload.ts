@@ -4,7 +4,7 @@ import { ArgumentError } from "../errors/argument-error.ts";
 import type { CallArguments, Caller } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { ResultPromise } from "../operation/results.ts";
-import type { FileRule, NamedFile, Upload } from "../operation/upload.ts";
+import type { FileRule, FileUpload, NamedFile } from "../operation/upload.ts";
 import { fieldsOf } from "../parsing/fields.ts";
 import { FORMAT_HEAD_BYTES, formatOf, TOLD_TYPES } from "../parsing/file-format.ts";
 import { sha256 } from "../platform/digest.ts";
@@ -61,14 +61,14 @@ function readParts(method: string, body: unknown, files: Readonly<Record<string,
   if (missing !== undefined) throw new ArgumentError(`${method}: ${missing} is required`, { field: missing });
   return Object.entries(body).flatMap(([field, value]): Part[] => {
     if (value === undefined) return [];
-    if (Object.hasOwn(files, field)) return [{ field, file: toFile(method, field, value as Upload) }];
+    if (Object.hasOwn(files, field)) return [{ field, file: toFile(method, field, value as FileUpload) }];
     if (["string", "number", "bigint", "boolean"].includes(typeof value)) return [{ field, text: String(value) }];
     // As OpenAPI says for objects in a form.
     return [{ field, text: JSON.stringify(value) }];
   });
 }
 
-function toFile(method: string, field: string, given: Upload): NonNullable<Part["file"]> {
+function toFile(method: string, field: string, given: FileUpload): NonNullable<Part["file"]> {
   const { content, name, type } = isContent(given)
     ? ({ content: given } as Partial<NamedFile>)
     : (Object(given) as NamedFile);

@@ -10,7 +10,7 @@ export interface NamedFile {
 }
 
 /** A file to send. PDF, JPEG, PNG, TIFF and HEIC are told by their first bytes; for others, the declared type counts. */
-export type Upload = Blob | Uint8Array | NamedFile;
+export type FileUpload = Blob | Uint8Array | NamedFile;
 
 /** What the document says about a file. */
 export interface FileRule {

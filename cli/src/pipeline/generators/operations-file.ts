@@ -28,6 +28,8 @@ export function generateOperations(ctx: GeneratorContext): string {
 /** Without absent values and the defaults of `Operation`. */
 export function toOperation(ctx: GeneratorContext, model: OperationModel): Operation {
   const { body, responses, queryParameters } = model;
+  // A form is checked and written by the function that sends it.
+  const json = body?.files ? undefined : body;
   const errors = responses.filter(({ success }) => !success);
   const successes = responses.filter(({ success }) => success);
   const read = ctx.operations.find(({ id }) => id === model.readBack);
@@ -39,7 +41,8 @@ export function toOperation(ctx: GeneratorContext, model: OperationModel): Opera
     auth: model.auth === "token" ? undefined : model.auth,
     query: queryParameters.some(({ schema }) => isFree(schema)) ? "free" : queryParameters.map(({ name }) => name),
     exactlyOne: model.exactlyOne,
-    body: body?.empty ? "empty" : undefined,
+    body: body?.files ? "multipart" : body?.empty ? "empty" : undefined,
+    files: body?.files,
     response: model.bytes ? "bytes" : undefined,
     envelope: model.envelope,
     data: dataKind(ctx, model, successes),
@@ -49,15 +52,15 @@ export function toOperation(ctx: GeneratorContext, model: OperationModel): Opera
     idempotency: hasUsualKey(model) ? undefined : model.idempotency,
     money: model.money || undefined,
     decimals: clean({
-      request: body && requestDecimals(ctx, body.schema, body.pointer),
+      request: json && requestDecimals(ctx, json.schema, json.pointer),
       ...amountPaths(ctx, responses),
     }),
     sensitive: clean({
       request: body && jsonPaths(ctx.document, body.schema, body.pointer, isSensitive),
       response: responsePaths(ctx, responses, isSensitive),
     }),
-    bodyFields: body && fieldsOf(ctx, body.schema),
-    openBody: (body && isOpen(ctx, body.schema)) || undefined,
+    bodyFields: json && fieldsOf(ctx, json.schema),
+    openBody: (json && isOpen(ctx, json.schema)) || undefined,
     errorCodes: rejectionCodes(errors),
     paginated: model.paginated,
   });

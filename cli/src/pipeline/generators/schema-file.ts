@@ -16,7 +16,7 @@ import { writeNotes } from "./schema-notes.ts";
 const width = 120;
 
 /** Types that the generated text imports from the runtime. */
-const runtimeTypes = ["Decimal", "DecimalInput", "Id"];
+const runtimeTypes = ["Decimal", "DecimalInput", "FileUpload", "Id"];
 
 /** Made from the prepared document: the types are those that callers see. */
 export async function generateTypes(ctx: GeneratorContext): Promise<string> {

@@ -166,6 +166,18 @@ export const extensions: readonly Extension[] = [
     },
     meaning: "the schema of the record's id, and the assumed name of its field until a property references that schema",
   },
+  {
+    name: "x-file",
+    on: ["schema"],
+    value: {
+      type: "object",
+      properties: { maxBytes: { type: "integer", minimum: 1 }, types: names },
+      additionalProperties: false,
+      minProperties: 1,
+    },
+    meaning: "a file of a form: its largest size in bytes, and its media types, checked before it is sent",
+    asserts: ["maxBytes", "types"],
+  },
   { name: "x-sensitive", on: ["schema"], value: flag, meaning: "redacted everywhere" },
   {
     name: "x-scopes",

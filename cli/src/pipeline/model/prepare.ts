@@ -16,15 +16,16 @@ import {
 } from "./openapi-document.ts";
 import { listOperations } from "./paths-object.ts";
 import { allSchemas, reachableSchemas } from "./reachable-schemas.ts";
-import { isDecimal } from "./schema-object.ts";
+import { formSchema, isDecimal, isFile } from "./schema-object.ts";
 
-/** Keyword that names the type of a prepared schema: `Decimal`, `DecimalInput` or `Id<"…">`. */
+/** Keyword that names the type of a prepared schema: `Decimal`, `DecimalInput`, `FileUpload` or `Id<"…">`. */
 export const typeKeyword = "x-sdk-type";
 
 export function prepare(bundle: Document): Document {
   const document = structuredClone(bundle);
   nameAmounts(document);
   nameIds(document.components);
+  nameFiles(document);
   for (const { operation } of listOperations(document)) {
     dropManagedFromExamples(document, operation);
   }
@@ -66,6 +67,17 @@ function nameAmounts(document: Document): void {
 function nameIds(components: Components = {}): void {
   for (const [name, schema] of Object.entries(components.schemas ?? {})) {
     if (name.endsWith("Id") && schema.type === "string") schema[typeKeyword] = `Id<"${name}">`;
+  }
+}
+
+/** Callers give files, where the document has strings of bytes. */
+function nameFiles(document: Document): void {
+  for (const { operation } of listOperations(document)) {
+    const form = operation.requestBody && formSchema(resolve(document, operation.requestBody).content);
+    for (const property of Object.values((form && resolve(document, form).properties) ?? {})) {
+      const schema = typeof property === "object" ? resolve(document, property) : {};
+      if (isFile(schema)) schema[typeKeyword] = "FileUpload";
+    }
   }
 }
 

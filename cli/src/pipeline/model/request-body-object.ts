@@ -1,9 +1,10 @@
 // The request body of an operation.
 
+import type { FileRule } from "../../../../src/runtime.ts";
 import { DocumentError } from "./document-error.ts";
 import { type Document, pointerTo, resolve, type Schema } from "./openapi-document.ts";
 import type { OperationEntry } from "./paths-object.ts";
-import { isEmptyObject, jsonSchema } from "./schema-object.ts";
+import { formSchema, isEmptyObject, isFile, jsonSchema } from "./schema-object.ts";
 
 export interface RequestModel {
   readonly schema: Schema;
@@ -11,20 +12,37 @@ export interface RequestModel {
   /** The service needs a literal `{}`; the caller gives nothing. */
   readonly empty: boolean;
   readonly required: boolean;
+  /** The files of a form, by field; undefined for a JSON body. */
+  readonly files: Readonly<Record<string, FileRule>> | undefined;
 }
 
 export function readRequestBody(document: Document, { operation, pointer }: OperationEntry): RequestModel | undefined {
   if (operation.requestBody === undefined) return undefined;
   const { content, required } = resolve(document, operation.requestBody);
   const at = pointerTo(pointer, "requestBody");
-  const schema = jsonSchema(content);
+  const json = jsonSchema(content);
+  const schema = json ?? formSchema(content);
   if (schema === undefined) {
-    throw new DocumentError([{ pointer: at, reason: "the SDK sends only JSON bodies; add a JSON schema" }]);
+    const reason = "the SDK sends only JSON bodies and forms with files; add a schema of one of them";
+    throw new DocumentError([{ pointer: at, reason }]);
   }
   return {
     schema,
     pointer: at,
     empty: isEmptyObject(resolve(document, schema)),
     required: required === true,
+    files: json === undefined ? readFiles(document, schema) : undefined,
   };
+}
+
+function readFiles(document: Document, node: Schema): Record<string, FileRule> {
+  const { properties = {}, required = [] } = resolve(document, node);
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, property]): [string, FileRule][] => {
+      const schema = typeof property === "object" ? resolve(document, property) : {};
+      if (!isFile(schema)) return [];
+      const limits = schema["x-file"] as Pick<FileRule, "maxBytes" | "types"> | undefined;
+      return [[name, { ...limits, ...(required.includes(name) && { required: true }) }]];
+    }),
+  );
 }

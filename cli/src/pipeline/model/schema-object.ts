@@ -12,6 +12,16 @@ export function jsonSchema(content: Content | undefined): Schema | undefined {
   return Object.entries(content ?? {}).find(([type]) => isJson(type))?.[1].schema;
 }
 
+/** The schema of a form with files. */
+export function formSchema(content: Content | undefined): Schema | undefined {
+  return content?.["multipart/form-data"]?.schema;
+}
+
+/** A part of a form that is a file. */
+export function isFile(schema: Schema): boolean {
+  return typesOf(schema).includes("string") && (schema.format === "binary" || schema["x-file"] !== undefined);
+}
+
 export function isJson(mediaType: string): boolean {
   return /^application\/(?:[^;]+\+)?json\b/.test(mediaType);
 }

@@ -5,7 +5,7 @@ import { jsonPaths } from "../../model/json-paths.ts";
 import type { Parameter, Schema } from "../../model/openapi-document.ts";
 import type { OperationModel } from "../../model/operation-object.ts";
 import { isDecimal } from "../../model/schema-object.ts";
-import { printKey, printLiteral } from "../literal.ts";
+import { Code, printKey, printLiteral } from "../literal.ts";
 import { clientVariable } from "./client-variable.ts";
 import { isUntyped } from "./type-names.ts";
 
@@ -64,12 +64,21 @@ function pathExample({ pathParameters }: OperationModel): Given {
 function bodyExample(ctx: GeneratorContext, { body, operation }: OperationModel, fields: "required" | "all"): Given {
   if (body === undefined || body.empty) return [];
   if (isUntyped(body.schema) || operation.requestBody === undefined) return [undefined];
-  const { example, examples = {} } = ctx.resolve(operation.requestBody).content?.["application/json"] ?? {};
+  const { content = {} } = ctx.resolve(operation.requestBody);
+  const { example, examples = {} } = content[body.files ? "multipart/form-data" : "application/json"] ?? {};
   const [named] = Object.values(examples as Record<string, { readonly value?: unknown }>);
   const amounts = jsonPaths(ctx.document, body.schema, body.pointer, isDecimal);
   const { required = [] } = ctx.resolve(body.schema);
-  const given = withAmounts(example ?? named?.value, amounts);
+  const shown = example ?? named?.value;
+  const given = body.files ? withFiles(shown, body.files) : withAmounts(shown, amounts);
   return [fields === "all" ? given : onlyRequired(given, required)];
+}
+
+/** The document shows a file as text, callers give its content. */
+function withFiles(value: unknown, files: object): unknown {
+  if (typeof value !== "object" || value === null) return undefined;
+  const entries = Object.entries(value).map(([key, item]) => [key, key in files ? new Code("new Blob()") : item]);
+  return Object.fromEntries(entries);
 }
 
 function onlyRequired(value: unknown, required: readonly string[]): unknown {

@@ -89,7 +89,7 @@ function parameterType(schema: Schema = {}): string {
 function bodyArgument({ id, body }: OperationModel): Argument | undefined {
   if (body === undefined || body.empty) return undefined;
   if (isUntyped(body.schema)) return { name: "body", type: "unknown", optional: false };
-  const inline = `NonNullable<OperationTypes["${id}"]["requestBody"]>["content"]["application/json"]`;
+  const inline = `NonNullable<OperationTypes["${id}"]["requestBody"]>["content"]["${body.files ? "multipart/form-data" : "application/json"}"]`;
   return { name: "body", type: typeName(body.schema) ?? inline, optional: !body.required };
 }
 

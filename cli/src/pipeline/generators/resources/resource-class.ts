@@ -37,7 +37,7 @@ export function resourceDescription({ tags = [] }: Document, models: readonly Op
 }
 
 function methodText(
-  { id, sdk, paysOffer }: OperationModel,
+  { id, sdk, paysOffer, body }: OperationModel,
   { arguments: args, passed, result, item }: Signature,
 ): string {
   const list = args.map(({ name, type, optional }) => `${name}${optional ? "?" : ""}: ${type}`);
@@ -47,7 +47,7 @@ function methodText(
     flat.length <= width
       ? flat
       : `  ${sdk.method}(\n${list.map((argument) => `    ${argument},\n`).join("")}  ): ${promise} {`;
-  const wrapper = paysOffer ? "payWithin" : item === undefined ? undefined : "paginate";
+  const wrapper = body?.files ? "upload" : paysOffer ? "payWithin" : item === undefined ? undefined : "paginate";
   const call = wrapper === undefined ? "this.#call(" : `${wrapper}(this.#call, `;
   return `${head}\n    return ${call}operations.${id}, { ${passed.join(", ")} });\n  }\n`;
 }

@@ -12,7 +12,7 @@ import { resourceClass, resourceDescription } from "./resource-class.ts";
 
 const width = 120;
 
-const runtimeFunctions = ["paginate", "payWithin"];
+const runtimeFunctions = ["paginate", "payWithin", "upload"];
 /** Types that the generated text imports. */
 export const runtimeTypes: readonly string[] = [
   "Bytes",

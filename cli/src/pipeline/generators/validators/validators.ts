@@ -7,7 +7,7 @@ import type { GeneratorContext } from "../../model/generator-context.ts";
 import { asJson, type Document, type Parameter, resolve, type Schema } from "../../model/openapi-document.ts";
 import { singleType } from "../../model/parameter-object.ts";
 import { listOperations, listWebhooks } from "../../model/paths-object.ts";
-import { jsonSchema } from "../../model/schema-object.ts";
+import { formSchema, jsonSchema } from "../../model/schema-object.ts";
 import { walk } from "../../model/walk.ts";
 import { generatedHeader } from "../generated-file.ts";
 import { declarations } from "./declarations.ts";
@@ -72,7 +72,8 @@ function collect(document: Document, single: ReadonlySet<string>): { tree: Tree;
   const queries: [string, string][] = [];
   const responses: [string, Tree][] = [];
   for (const { id, operation, parameters } of listOperations(document)) {
-    const request = operation.requestBody && jsonSchema(resolve(document, operation.requestBody).content);
+    const { content } = operation.requestBody ? resolve(document, operation.requestBody) : {};
+    const request = jsonSchema(content) ?? formSchema(content);
     if (request) requests.push([id, addBody(`request:${id}`, request)]);
     const query = querySchema(parameters.filter(({ name }) => single.has(`${id} ${name}`)));
     if (query) queries.push([id, add(`query:${id}`, query)]);

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { upload } from "../../wrappers/calls/upload.ts";
+import { serviceClientClass } from "../../wrappers/clients/generated-clients.ts";
+import type { Caller } from "../../wrappers/operation/call-options.ts";
+import type { Operation } from "../../wrappers/operation/operation.ts";
+import type { Route } from "../../wrappers/operation/route.ts";
+import { createSandbox, type SandboxDocument } from "../create-sandbox.ts";
+import type { UserHandlers } from "../user-handlers.ts";
+import type { SchemaValidator } from "./documents.ts";
+import type { ReceivedFile } from "./read-form.ts";
+
+const operation: Operation = {
+  ...{ id: "uploadDocument", name: "kyc.documents.upload", method: "POST", path: "/documents", envelope: "none" },
+  ...{ retry: "unsent", body: "multipart" },
+  files: { file: { maxBytes: 20, types: ["application/pdf", "image/png"], required: true } },
+};
+
+const route: Route = {
+  ...{ operationId: "uploadDocument", method: "POST", path: "/documents", abovePrefix: false, credential: "token" },
+  ...{ tag: "Documents", body: "required", query: [] },
+  responses: { 201: { schemas: [], headers: [] } },
+};
+
+/** As Ajv would make it: `file` is required, `pages` is an integer. */
+const validator: SchemaValidator = Object.assign(
+  (value: unknown) => {
+    const { file, pages = 0 } = value as { readonly file?: unknown; readonly pages?: unknown };
+    const missing = { instancePath: "", keyword: "required", params: { missingProperty: "file" } };
+    const type = { instancePath: "/pages", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+    const errors = [...(file === undefined ? [missing] : []), ...(Number.isInteger(pages) ? [] : [type])];
+    Object.assign(validator, { errors });
+    return errors.length === 0;
+  },
+  { errors: [] },
+);
+
+const kyc: SandboxDocument = {
+  routes: [route],
+  table: { uploadDocument: operation },
+  names: { placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} },
+  ...{ requests: { uploadDocument: validator }, queries: {}, responses: {}, examples: {} },
+};
+
+class Resources {
+  readonly send: (body: object) => Promise<unknown>;
+
+  constructor(call: Caller) {
+    // Without the limits of the document, which the client would check itself.
+    this.send = (body) => upload(call, { ...operation, files: { file: {} }, envelope: "unknown" }, { body });
+  }
+}
+
+const Kyc = serviceClientClass(Resources, { variables: "KYC", security: "token" });
+
+function open() {
+  const bodies: unknown[] = [];
+  const handlers: UserHandlers = {
+    uploadDocument({ body }) {
+      bodies.push(body);
+      return { status: 201 };
+    },
+  };
+  const sandbox = createSandbox({ documents: { kyc }, handlers });
+  const tenant = sandbox.createTenant();
+  const { baseUrl = "", token = "", fetch } = tenant.services.kyc ?? {};
+  return { sandbox, bodies, baseUrl, token, fetch, kyc: new Kyc({ ...tenant.services.kyc }) };
+}
+
+const bytesOf = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
+
+describe("a form in the sandbox", () => {
+  it("reaches the handler with its texts and files, and is not in the request log", async () => {
+    const { kyc: client, bodies, sandbox } = open();
+    await client.send({ type: "passport", pages: 2, file: new File([bytesOf("%PDF-\xff\0")], "p.bin") });
+    expect(bodies).toEqual([{ type: "passport", pages: 2, file: expect.anything() }]);
+    const { file } = bodies[0] as { readonly file: ReceivedFile };
+    expect([file.name, file.type, [...file.bytes]]).toEqual(["p.bin", "application/pdf", [...bytesOf("%PDF-\xff\0")]]);
+    expect(sandbox.requests.list()[0]?.requestBody).toBe('{"type":"passport","pages":2,"file":"p.bin"}');
+  });
+
+  it.each<[string, object, RegExp]>([
+    ["too large", { file: bytesOf(`%PDF-${"x".repeat(20)}`) }, /must have at most 20 bytes/],
+    ["of another format", { file: bytesOf("GIF89a") }, /must be one of application\/pdf, image\/png/],
+    ["missing", { type: "passport" }, /is required/],
+    ["with a wrong field", { file: bytesOf("%PDF-"), pages: "two" }, /must be integer/],
+  ])("[F26] is refused if its file is %s", async (_, body, message) => {
+    const { kyc: client, bodies } = open();
+    const error = await client.send(body).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ httpStatus: 422 });
+    expect(JSON.stringify(Object(error).details ?? Object(error).raw)).toMatch(message);
+    expect(bodies).toEqual([]);
+  });
+
+  it.each([
+    ["JSON", "application/json", "{}"],
+    ["no boundary", "multipart/form-data", "x"],
+    ["a broken form", "multipart/form-data; boundary=x", "nothing"],
+    ["a text in place of the file", "application/x-www-form-urlencoded", "file=x"],
+  ])("is refused if it is %s", async (_, type, body) => {
+    const { baseUrl, token, fetch } = open();
+    const headers = { authorization: `Bearer ${token}`, "content-type": type };
+    const response = await fetch?.(`${baseUrl}/documents`, { method: "POST", headers, body });
+    expect(response?.status).toBe(400);
+    expect(await response?.text()).toContain("must be a form");
+  });
+});
