@@ -76,9 +76,19 @@ function nameFiles(document: Document): void {
     const form = operation.requestBody && formSchema(resolve(document, operation.requestBody).content);
     for (const property of Object.values((form && resolve(document, form).properties) ?? {})) {
       const schema = typeof property === "object" ? resolve(document, property) : {};
-      if (isFile(schema)) schema[typeKeyword] = "FileUpload";
+      if (!isFile(schema) || schema[typeKeyword] !== undefined) continue;
+      schema[typeKeyword] = "FileUpload";
+      schema.description = [schema.description, limitsOf(schema)].filter(Boolean).join("\n\n");
+      delete schema.format;
     }
   }
+}
+
+/** What callers have to know of `x-file`. */
+function limitsOf(schema: Schema): string {
+  const { maxBytes, types } = (schema["x-file"] ?? {}) as { readonly maxBytes?: number; readonly types?: string[] };
+  const limits = [...(maxBytes === undefined ? [] : [`at most ${maxBytes} bytes`]), ...(types ?? [])];
+  return limits.length === 0 ? "A file." : `A file: ${limits.join(", ")}. Checked before it is sent.`;
 }
 
 function requireSdkRequired(schema: Schema): void {
