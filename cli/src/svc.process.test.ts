@@ -93,6 +93,17 @@ describe.concurrent("svc-sdk-cli", () => {
   );
 
   it(
+    "ends quietly if the reader of a pipe closes it",
+    async () => {
+      const running = svc("gaps", "--json");
+      running.child.stdout?.destroy();
+      expect(await running.ended).toBe(0);
+      expect(running.output()).toBe("");
+    },
+    PATIENCE_MS,
+  );
+
+  it(
     "prints an error without a stack trace and exits with 2",
     async () => {
       const running = svc("sandbox", "--port", "0", "--host", "192.0.2.1");

@@ -20,7 +20,9 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   cwd: process.cwd(),
   print: (text) => console.log(text),
   warn: (text) => console.error(text),
-  terminal: isTerminal ? { write: (text) => process.stderr.write(text), columns: process.stderr.columns } : undefined,
+  terminal: isTerminal
+    ? { write: (text) => process.stderr.write(text), columns: process.stderr.columns || 80 }
+    : undefined,
   writeFile,
   page: readPage,
   stopped: untilStopped,
