@@ -23,7 +23,9 @@ it("writes a project that can be read, with our documents byte for byte", async 
     crypto: [path.join(folder, "overlays/crypto.yaml")],
   });
   for (const api of ["fiat", "crypto"] as const) {
-    expect(await readFile(path.join(folder, `documents/${api}.json`))).toEqual(await readFile(ourDocument(api)));
+    const pinned = await readFile(path.join(folder, `documents/${api}.json`));
+    // `toEqual` takes seconds to compare as many bytes.
+    expect(pinned.equals(await readFile(ourDocument(api)))).toBe(true);
   }
 });
 
