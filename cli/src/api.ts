@@ -1,7 +1,7 @@
 // The library entry point `svc-sdk-cli/api`: what the commands do, as functions with typed options, results and errors. Nothing
 // here prints.
 
-export type { Change as SdkChange, ChangePlace, Comparison, Level } from "./comparison/change.ts";
+export type { ChangePlace, Comparison, Level, SdkChange } from "./comparison/change.ts";
 export { type Apis, type ComparedDocument, compareApis } from "./comparison/compare-apis.ts";
 export { comparisonMarkdown } from "./comparison/comparison-markdown.ts";
 export { readApis } from "./comparison/read-apis.ts";

@@ -17,9 +17,9 @@ export interface ChangePlace {
 }
 
 /** What found the change: the documents, the types generated from them, or what the runtime does with an operation. */
-export type Finder = "document" | "types" | "behaviour";
+export type FoundBy = "document" | "types" | "behaviour";
 
-export interface Change {
+export interface SdkChange {
   readonly level: Level;
   readonly kind: ChangeKind;
   /** Name of the service. */
@@ -31,7 +31,7 @@ export interface Change {
   readonly to?: string;
   /** Why it has this level. */
   readonly reason: string;
-  readonly found: Finder;
+  readonly found: FoundBy;
   /** Ids of Redocly's rules that report the same change. */
   readonly rules?: readonly string[];
   /** Operations that use the type. */
@@ -43,7 +43,7 @@ export interface Comparison {
   readonly reason: string;
   readonly counts: Readonly<Record<Level, number>>;
   /** By level, service and place. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly SdkChange[];
 }
 
 const levels: readonly Level[] = ["major", "minor", "patch"];
@@ -54,7 +54,7 @@ export function reaches({ changes }: Comparison, wanted: Level): boolean {
 }
 
 /** Sorts the changes and draws the conclusion. */
-export function conclude(changes: readonly Change[]): Comparison {
+export function conclude(changes: readonly SdkChange[]): Comparison {
   const sorted = [...changes].sort(
     (a, b) => levels.indexOf(a.level) - levels.indexOf(b.level) || order(sortKey(a), sortKey(b)),
   );
@@ -67,7 +67,7 @@ export function conclude(changes: readonly Change[]): Comparison {
   return { level: first?.level ?? "none", reason: reasonFor(first, counts), counts, changes: sorted };
 }
 
-function reasonFor(first: Change | undefined, counts: Comparison["counts"]): string {
+function reasonFor(first: SdkChange | undefined, counts: Comparison["counts"]): string {
   switch (first?.level) {
     case undefined:
       return "Nothing changes for users of the SDK.";
@@ -91,7 +91,7 @@ export function placeName({ operationId, type, member, pointer }: ChangePlace): 
   return operationId === undefined ? `${owner}.${member}` : `${owner}: ${member}`;
 }
 
-function sortKey({ api, place, subject, kind, from = "", to = "" }: Change): string {
+function sortKey({ api, place, subject, kind, from = "", to = "" }: SdkChange): string {
   return [api, placeName(place), subject, kind, from, to].join("\u0000");
 }
 

@@ -5,21 +5,21 @@ import { PipelineError } from "../pipeline/bundle/problem.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
 import { fixtureFile, temporaryFolder } from "../pipeline/testing/fixture.ts";
 import { smallProject } from "../regeneration/testing/small-project.ts";
-import { type Change, type Comparison, placeName } from "./change.ts";
+import { type Comparison, placeName, type SdkChange } from "./change.ts";
 import { compareApis } from "./compare-apis.ts";
 import { comparisonMarkdown } from "./comparison-markdown.ts";
 import { readApis } from "./read-apis.ts";
-import { append, compared, drop, type Mutation, mutated, rename, set } from "./testing/mutations.ts";
+import { append, compared, type DocumentMutation, drop, mutated, rename, set } from "./testing/mutations.ts";
 
 // Each comparison starts Redocly's program.
 vi.setConfig({ testTimeout: 60_000 });
 
-async function compare(...mutations: readonly Mutation[]): Promise<Comparison> {
+async function compare(...mutations: readonly DocumentMutation[]): Promise<Comparison> {
   const [before, after] = await mutated(...mutations);
   return compareApis(new Map([["fixture", compared(before)]]), new Map([["fixture", compared(after)]]));
 }
 
-function inShort({ level, kind, subject, place, found, rules = [] }: Change): string {
+function inShort({ level, kind, subject, place, found, rules = [] }: SdkChange): string {
   const name = [level, kind === "changed" ? "" : kind, subject, placeName(place)].filter(Boolean).join(" ");
   return [name, found, ...rules].join(", ");
 }
@@ -28,7 +28,7 @@ const schema = "/components/schemas";
 const receipt = "/paths/~1receipts~1{id}/get";
 
 describe.concurrent("only the document shows", () => {
-  it.each<[string, Mutation, string[]]>([
+  it.each<[string, DocumentMutation, string[]]>([
     [
       "a pattern",
       set(`${schema}/TransferRequest/properties/svc_account_id/pattern`, "^acct_"),
@@ -87,7 +87,7 @@ describe.concurrent("only the document shows", () => {
 });
 
 describe.concurrent("names Redocly's rule where it reports the same", () => {
-  it.each<[string, Mutation, string[]]>([
+  it.each<[string, DocumentMutation, string[]]>([
     [
       "a field that became optional",
       drop(`${schema}/Transfer/required`, "fee"),

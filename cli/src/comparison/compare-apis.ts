@@ -4,7 +4,7 @@ import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { PipelineError, problemAt, tidyProblems } from "../pipeline/bundle/problem.ts";
 import { DocumentError } from "../pipeline/model/document-error.ts";
 import { fromPointer } from "../pipeline/model/json-pointer.ts";
-import { type Change, type Comparison, conclude } from "./change.ts";
+import { type Comparison, conclude, type SdkChange } from "./change.ts";
 import { compareSdks } from "./compare-sdks.ts";
 import { addDocumentChanges } from "./document-changes.ts";
 import { redoclyDiff } from "./redocly-diff.ts";
@@ -17,7 +17,7 @@ export type Apis = ReadonlyMap<string, ComparedDocument>;
 
 /** @throws {PipelineError} if no SDK can be generated from one of the documents */
 export async function compareApis(before: Apis, after: Apis): Promise<Comparison> {
-  const changes: Change[] = [];
+  const changes: SdkChange[] = [];
   for (const api of new Set([...before.keys(), ...after.keys()])) {
     const [old, young] = [before.get(api), after.get(api)];
     if (old === undefined || young === undefined) changes.push(wholeService(api, old === undefined));
@@ -27,14 +27,14 @@ export async function compareApis(before: Apis, after: Apis): Promise<Comparison
   return conclude(changes);
 }
 
-function wholeService(api: string, isNew: boolean): Change {
+function wholeService(api: string, isNew: boolean): SdkChange {
   const common = { api, place: {}, subject: "service", found: "document" } as const;
   return isNew
     ? { ...common, level: "minor", kind: "added", reason: "the client is new" }
     : { ...common, level: "major", kind: "removed", reason: "code that uses the client no longer compiles" };
 }
 
-async function compareService(api: string, old: ComparedDocument, young: ComparedDocument): Promise<Change[]> {
+async function compareService(api: string, old: ComparedDocument, young: ComparedDocument): Promise<SdkChange[]> {
   const found = compareSdks(api, await viewOf(api, old), await viewOf(api, young));
   const documents = { api, before: old.document, after: young.document };
   return addDocumentChanges(documents, found, await redoclyDiff(old.document, young.document));

@@ -2,7 +2,7 @@
 
 import { retries } from "../pipeline/generators/resources/behaviour.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
-import type { Change, Level } from "./change.ts";
+import type { Level, SdkChange } from "./change.ts";
 import type { OperationPair } from "./match-operations.ts";
 
 interface Finding {
@@ -14,7 +14,7 @@ interface Finding {
 }
 
 /** The models are those of the documents as they travel. */
-export function compareBehaviour(api: string, pairs: readonly OperationPair[]): Change[] {
+export function compareBehaviour(api: string, pairs: readonly OperationPair[]): SdkChange[] {
   return pairs.flatMap((pair) =>
     [
       ...compareRetries(pair),
@@ -25,7 +25,7 @@ export function compareBehaviour(api: string, pairs: readonly OperationPair[]): 
       ...compareCredentials(pair),
       ...compareReadBack(pair),
     ].map(
-      (finding): Change => ({
+      (finding): SdkChange => ({
         ...finding,
         kind: "changed",
         api,

@@ -5,17 +5,17 @@ import { callName } from "../pipeline/generators/resources/client-variable.ts";
 import { groupByResource } from "../pipeline/generators/resources/groups.ts";
 import { type Argument, signatureOf } from "../pipeline/generators/resources/method-signature.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
-import type { Change } from "./change.ts";
+import type { SdkChange } from "./change.ts";
 import { fits } from "./compare-shapes.ts";
 import type { ComparedVersions } from "./compare-types.ts";
 import type { MatchedOperations, OperationPair } from "./match-operations.ts";
 import type { SdkView } from "./sdk-view.ts";
 
-export function compareMethods(versions: ComparedVersions, matched: MatchedOperations): Change[] {
+export function compareMethods(versions: ComparedVersions, matched: MatchedOperations): SdkChange[] {
   const { api } = versions;
   const common = { api, subject: "method", found: "types" } as const;
   return [
-    ...matched.removed.map((model): Change => {
+    ...matched.removed.map((model): SdkChange => {
       const reason = "code that calls the method no longer compiles";
       return {
         ...common,
@@ -26,7 +26,7 @@ export function compareMethods(versions: ComparedVersions, matched: MatchedOpera
         reason,
       };
     }),
-    ...matched.added.map((model): Change => {
+    ...matched.added.map((model): SdkChange => {
       const reason = "the method is new";
       return {
         ...common,
@@ -41,9 +41,9 @@ export function compareMethods(versions: ComparedVersions, matched: MatchedOpera
   ];
 }
 
-function compareNames(api: string, { before, after }: OperationPair): Change[] {
+function compareNames(api: string, { before, after }: OperationPair): SdkChange[] {
   const place = { operationId: after.id };
-  const changes: Change[] = [];
+  const changes: SdkChange[] = [];
   if (callName(before) !== callName(after)) {
     const reason = "code that calls the method by its old name no longer compiles";
     const [from, to] = [callName(before), callName(after)];
@@ -74,13 +74,13 @@ function compareNames(api: string, { before, after }: OperationPair): Change[] {
   return changes;
 }
 
-function compareSignatures(versions: ComparedVersions, pair: OperationPair): Change[] {
+function compareSignatures(versions: ComparedVersions, pair: OperationPair): SdkChange[] {
   const [old, young] = [
     signatureOf(versions.before.sdk.document, pair.before),
     signatureOf(versions.after.sdk.document, pair.after),
   ];
   const common = { kind: "changed", api: versions.api, place: { operationId: pair.after.id }, found: "types" } as const;
-  const changes: Change[] = [];
+  const changes: SdkChange[] = [];
   // The fields of path, query and body are compared with the types; options follow from the rules for keys and offers.
   if (old.arguments.length !== young.arguments.length) {
     const isMore = young.arguments.length > old.arguments.length;

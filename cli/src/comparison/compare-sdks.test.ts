@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
-import { type Change, conclude, placeName } from "./change.ts";
+import { conclude, placeName, type SdkChange } from "./change.ts";
 import { compareSdks } from "./compare-sdks.ts";
 import { sdkView } from "./sdk-view.ts";
-import { append, drop, type Mutation, mutated, rename, renameRecord, set } from "./testing/mutations.ts";
+import { append, type DocumentMutation, drop, mutated, rename, renameRecord, set } from "./testing/mutations.ts";
 import { typeProgram } from "./type-program.ts";
 
-async function compare(...mutations: readonly Mutation[]) {
+async function compare(...mutations: readonly DocumentMutation[]) {
   const [before, after] = await mutated(...mutations);
   const changes = compareSdks("fixture", await sdkView("fixture", before), await sdkView("fixture", after));
   return conclude(changes);
 }
 
 /** `major field Transfer.fee`, with `changed` left out. */
-function inShort({ level, kind, subject, place }: Change): string {
+function inShort({ level, kind, subject, place }: SdkChange): string {
   return [level, kind === "changed" ? "" : kind, subject, placeName(place)].filter(Boolean).join(" ");
 }
 
@@ -41,7 +41,7 @@ it("compiles the generated types with the runtime's declarations, without a diag
 });
 
 describe("a field that callers read", () => {
-  it.each<[string, Mutation, string[]]>([
+  it.each<[string, DocumentMutation, string[]]>([
     ["becomes optional", drop(`${schema}/Transfer/required`, "fee"), ["major field Transfer.fee"]],
     ["is always there", append(`${schema}/Customer/required`, "created_at"), ["minor field Customer.created_at"]],
     ["is new", set(`${schema}/Transfer/properties/note`, { type: "string" }), ["minor added field Transfer.note"]],
@@ -97,7 +97,7 @@ describe("a field that callers read", () => {
 });
 
 describe("a field that callers send", () => {
-  it.each<[string, Mutation, string[]]>([
+  it.each<[string, DocumentMutation, string[]]>([
     [
       "becomes required",
       append(`${schema}/TransferRequest/required`, "fee_cap"),
@@ -154,7 +154,7 @@ describe("a field that callers send", () => {
 
 describe("an argument", () => {
   const status = { name: "lang", in: "query", description: "Which.", schema: { type: "string" } };
-  it.each<[string, Mutation, string[]]>([
+  it.each<[string, DocumentMutation, string[]]>([
     [
       "of a query is new and optional",
       append(`${list}/parameters`, status),
@@ -187,7 +187,7 @@ describe("an argument", () => {
 
 describe("a shared parameter", () => {
   /** The list's parameters as components, and one of them changed. */
-  async function changesOf(change: Mutation): Promise<string[]> {
+  async function changesOf(change: DocumentMutation): Promise<string[]> {
     const [before, after] = await mutated();
     for (const document of [before, after]) {
       set("/components/parameters/Lang", {
@@ -206,8 +206,8 @@ describe("a shared parameter", () => {
     ]);
   });
 
-  it("has another name as a component, which nobody sees", async () => {
-    const move: Mutation = (document) => {
+  it("has another name as a component, which changes nothing for callers", async () => {
+    const move: DocumentMutation = (document) => {
       rename("/components/parameters/Lang", "Language")(document);
       const text = JSON.stringify(document).replaceAll(
         '#/components/parameters/Lang"',
@@ -221,7 +221,7 @@ describe("a shared parameter", () => {
 
 describe("the service's name in names", () => {
   it("renames records, fields, and parameters that are given by name", async () => {
-    const renameAll: Mutation = (document) => {
+    const renameAll: DocumentMutation = (document) => {
       const text = JSON.stringify(document).replaceAll("svc_", "acme_").replaceAll("SvcCardId", "AcmeCardId");
       for (const key of Object.keys(document)) delete document[key];
       Object.assign(document, JSON.parse(text.replaceAll("svcCardId", "acmeCardId")));
@@ -236,7 +236,7 @@ describe("the service's name in names", () => {
 });
 
 describe("an error code", () => {
-  it.each<[string, Mutation, string[]]>([
+  it.each<[string, DocumentMutation, string[]]>([
     [
       "is new",
       append("/components/responses/Conflict/x-error-codes", "gone"),
@@ -266,7 +266,7 @@ describe("an error code", () => {
 });
 
 describe("a type", () => {
-  it.each<[string, Mutation, string[]]>([
+  it.each<[string, DocumentMutation, string[]]>([
     ["has another name", renameRecord("TransferPart", "TransferPiece"), ["major renamed type TransferPart"]],
     ["of an id has another name", renameRecord("CardId", "PlasticId"), ["major renamed type CardId"]],
     [
@@ -292,7 +292,7 @@ describe("a method", () => {
     operationId: "sayHello",
     "x-sdk": { client: "crypto", resource: "quotes", method: "hello" },
   };
-  it.each<[string, Mutation, string[]]>([
+  it.each<[string, DocumentMutation, string[]]>([
     ["is gone", set("/paths/~1quote", undefined), ["major removed method quoteAnything"]],
     [
       "is new",
@@ -326,7 +326,7 @@ describe("a method", () => {
 });
 
 describe("behaviour", () => {
-  it.each<[string, Mutation, string[]]>([
+  it.each<[string, DocumentMutation, string[]]>([
     [
       "a payment is retried after other failures",
       set(`${trade}/x-retry`, "keyed-transfer"),

@@ -1,6 +1,6 @@
 // Compares two versions of a service by what the SDK shows of them: methods, types and behaviour.
 
-import type { Change } from "./change.ts";
+import type { SdkChange } from "./change.ts";
 import { compareBehaviour } from "./compare-behaviour.ts";
 import { compareMethods } from "./compare-methods.ts";
 import { compareTypes } from "./compare-types.ts";
@@ -8,7 +8,7 @@ import { matchOperations } from "./match-operations.ts";
 import type { SdkView } from "./sdk-view.ts";
 import { typeProgram } from "./type-program.ts";
 
-export function compareSdks(api: string, before: SdkView, after: SdkView): Change[] {
+export function compareSdks(api: string, before: SdkView, after: SdkView): SdkChange[] {
   const versions = { api, before, after, program: typeProgram(before, after) };
   const matched = matchOperations(before.sdk.operations, after.sdk.operations);
   const onWire = matchOperations(before.wire.operations, after.wire.operations);

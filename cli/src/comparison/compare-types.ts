@@ -2,8 +2,8 @@
 
 import type ts from "typescript";
 import { pascalCase } from "../pipeline/generators/names.ts";
-import type { Side } from "../pipeline/model/record-users.ts";
-import type { Change, ChangePlace } from "./change.ts";
+import type { UseSide } from "../pipeline/model/record-users.ts";
+import type { ChangePlace, SdkChange } from "./change.ts";
 import { type CompareShapes, type ShapeDifference, shapeComparer } from "./compare-shapes.ts";
 import type { OperationPair } from "./match-operations.ts";
 import { rate } from "./rate-difference.ts";
@@ -19,7 +19,7 @@ export interface ComparedVersions {
   readonly program: TypeProgram;
 }
 
-export function compareTypes(versions: ComparedVersions, pairs: readonly OperationPair[]): Change[] {
+export function compareTypes(versions: ComparedVersions, pairs: readonly OperationPair[]): SdkChange[] {
   const { before, after, checker } = versions.program;
   const [old, young] = [recordTypes(before.schema), recordTypes(after.schema)];
   const renames = renamedRecords(old, young);
@@ -56,8 +56,8 @@ function compareRecords(
   young: ReadonlyMap<string, ts.TypeNode>,
   renames: ReadonlyMap<string, string>,
   compare: CompareShapes,
-): Change[] {
-  const changes: Change[] = [];
+): SdkChange[] {
+  const changes: SdkChange[] = [];
   const newNames = new Set(renames.values());
   for (const [name, node] of old) {
     const [uses, later] = [before.useOf(name), after.useOf(name)];
@@ -104,16 +104,16 @@ function compareOperationTypes(
   { api, program }: ComparedVersions,
   pair: OperationPair,
   compare: CompareShapes,
-): Change[] {
+): SdkChange[] {
   const [old, young] = [operationsOf(program.before.schema), operationsOf(program.after.schema)];
   const [oldId, youngId] = [pair.before.id, pair.after.id];
-  const at = (prefix: string, sides: readonly Side[]) =>
+  const at = (prefix: string, sides: readonly UseSide[]) =>
     changeAt(
       api,
       (member) => ({ operationId: youngId, member: [prefix, member].filter(Boolean).join(".").replace(".[", "[") }),
       new Set(sides),
     );
-  const changes: Change[] = [];
+  const changes: SdkChange[] = [];
   const parts = [["parameters", "query"], ["parameters", "path"], ["requestBody"]] as const;
   for (const path of parts) {
     const [from, to] = [memberAt(old, oldId, ...path), memberAt(young, youngId, ...path)];
@@ -123,7 +123,7 @@ function compareOperationTypes(
   }
   const [oldResponses, youngResponses] = [membersAt(old, oldId, "responses"), membersAt(young, youngId, "responses")];
   for (const status of [...oldResponses.keys()].filter((key) => youngResponses.has(key))) {
-    const side: Side = status.startsWith("2") ? "result" : "failure";
+    const side: UseSide = status.startsWith("2") ? "result" : "failure";
     const [from, to] = [oldResponses.get(status)?.node, youngResponses.get(status)?.node];
     if (from === undefined || to === undefined) continue;
     const [oldContent, youngContent] = [memberAt(from, "content")?.node, memberAt(to, "content")?.node];
@@ -196,7 +196,7 @@ function withText(found: ShapeDifference, node: ts.TypeNode): ShapeDifference {
 }
 
 /** Responses that several operations share. */
-function compareSharedResponses({ api, program }: ComparedVersions, compare: CompareShapes): Change[] {
+function compareSharedResponses({ api, program }: ComparedVersions, compare: CompareShapes): SdkChange[] {
   const [old, young] = [program.before.schema, program.after.schema].map((file) =>
     membersAt(declaredTypes(file).get("components"), "responses"),
   );
@@ -216,7 +216,7 @@ function compareSharedResponses({ api, program }: ComparedVersions, compare: Com
 }
 
 /** One change for each code. */
-function compareErrorCodes({ api, program }: ComparedVersions, { before, after }: OperationPair): Change[] {
+function compareErrorCodes({ api, program }: ComparedVersions, { before, after }: OperationPair): SdkChange[] {
   const codes = (file: ts.SourceFile, id: string) => {
     const name = `${pascalCase(id)}ErrorCode`;
     const node = declaredTypes(file).get(name);
@@ -228,13 +228,13 @@ function compareErrorCodes({ api, program }: ComparedVersions, { before, after }
   return [
     ...[...old.values]
       .filter((code) => !young.values.has(code))
-      .map((from): Change => {
+      .map((from): SdkChange => {
         const reason = "code that compares with the error code no longer compiles";
         return { ...common, level: "major", kind: "removed", from, reason };
       }),
     ...[...young.values]
       .filter((code) => !old.values.has(code))
-      .map((to): Change => {
+      .map((to): SdkChange => {
         const reason = "errors may have further codes at any time";
         return { ...common, level: "minor", kind: "added", to, reason };
       }),
@@ -253,8 +253,8 @@ function withoutContentType(found: ShapeDifference): ShapeDifference {
 function changeAt(
   api: string,
   place: (member: string) => ChangePlace,
-  sides: ReadonlySet<Side>,
-): (found: ShapeDifference) => Change {
+  sides: ReadonlySet<UseSide>,
+): (found: ShapeDifference) => SdkChange {
   return (found) => {
     const { kind, member, from, to } = found;
     const values = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };

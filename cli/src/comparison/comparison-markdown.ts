@@ -1,6 +1,6 @@
 // A comparison as Markdown, for a changelog or a comment on a pull request.
 
-import { type Change, type Comparison, type Level, placeName } from "./change.ts";
+import { type Comparison, type Level, placeName, type SdkChange } from "./change.ts";
 
 const titles: Readonly<Record<Level, string>> = {
   major: "Breaking changes",
@@ -22,7 +22,7 @@ export function comparisonMarkdown(comparison: Comparison): string {
   return `${[...head, ...(level === "none" ? [] : [numbers]), ...sections].join("\n\n")}\n`;
 }
 
-function byService(changes: readonly Change[]): string[] {
+function byService(changes: readonly SdkChange[]): string[] {
   const services = [...new Set(changes.map(({ api }) => api))];
   return services.flatMap((service) => [
     `### ${service}`,
@@ -34,14 +34,14 @@ function byService(changes: readonly Change[]): string[] {
 }
 
 /** `- **SwapQuote.fee**: field changed from \`required\` to \`optional\`. Reason. Used by \`quoteSwap\`.` */
-function changeLine({ place, subject, kind, from, to, reason, usedBy = [] }: Change): string {
+function changeLine({ place, subject, kind, from, to, reason, usedBy = [] }: SdkChange): string {
   const name = placeName(place);
   const what = `${subject} ${kind}${values(kind, from, to)}`;
   const users = usedBy.length === 0 ? "" : ` Used by ${usedBy.map(code).join(", ")}.`;
   return `- ${name === "" ? "" : `${code(name)}: `}${what}. ${sentence(reason)}${users}`;
 }
 
-function values(kind: Change["kind"], from: string | undefined, to: string | undefined): string {
+function values(kind: SdkChange["kind"], from: string | undefined, to: string | undefined): string {
   if (from !== undefined && to !== undefined) return ` from ${code(from)} to ${code(to)}`;
   const value = kind === "removed" ? from : to;
   return value === undefined ? "" : `: ${code(value)}`;

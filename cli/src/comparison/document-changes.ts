@@ -2,7 +2,7 @@
 // only gets the id of Redocly's rule.
 
 import { fromPointer, isObject, type JsonObject, valueAt } from "../pipeline/model/json-pointer.ts";
-import type { Change, ChangePlace, Level } from "./change.ts";
+import type { ChangePlace, Level, SdkChange } from "./change.ts";
 import { fieldBelow, listDifference, placesOf } from "./document-places.ts";
 import type { DocumentDifference, DocumentPart } from "./redocly-diff.ts";
 
@@ -15,11 +15,11 @@ export interface ComparedDocuments {
 /** All changes: those found so far, with Redocly's rules, then those that only the documents show. */
 export function addDocumentChanges(
   documents: ComparedDocuments,
-  found: readonly Change[],
+  found: readonly SdkChange[],
   differences: readonly DocumentDifference[],
-): Change[] {
-  const rules = new Map<Change, Set<string>>();
-  const own: Change[] = [];
+): SdkChange[] {
+  const rules = new Map<SdkChange, Set<string>>();
+  const own: SdkChange[] = [];
   for (const difference of differences) {
     const covering = coveringChanges(documents, found, difference);
     if (covering === undefined) own.push(toChange(documents, difference));
@@ -41,9 +41,9 @@ const beyondTypes = ["schema-constraint-changed", "parameter-serialization-chang
 /** The changes that say the same; undefined if a part of the difference is in none of them. */
 function coveringChanges(
   documents: ComparedDocuments,
-  found: readonly Change[],
+  found: readonly SdkChange[],
   difference: DocumentDifference,
-): Change[] | undefined {
+): SdkChange[] | undefined {
   if (difference.rule !== undefined && beyondTypes.includes(difference.rule)) return undefined;
   const groups = [
     placesAt(documents.before, difference.before, difference),
@@ -70,7 +70,11 @@ function placesAt(
   return fields.length === 0 ? places : places.flatMap((place) => fields.map((field) => fieldBelow(place, field)));
 }
 
-function covers({ place, kind, subject, to }: Change, wanted: ChangePlace, { keyword }: DocumentDifference): boolean {
+function covers(
+  { place, kind, subject, to }: SdkChange,
+  wanted: ChangePlace,
+  { keyword }: DocumentDifference,
+): boolean {
   const isOwner =
     wanted.operationId === undefined
       ? place.pointer === undefined && place.type === wanted.type && place.operationId === undefined
@@ -95,7 +99,7 @@ function isText(keyword: string | undefined): boolean {
   );
 }
 
-function toChange(documents: ComparedDocuments, difference: DocumentDifference): Change {
+function toChange(documents: ComparedDocuments, difference: DocumentDifference): SdkChange {
   const { kind, keyword, before, after, rule } = difference;
   const document = after === undefined ? documents.before : documents.after;
   const [place = {}] = placesOf((after ?? before)?.pointer ?? "", document);
@@ -165,8 +169,8 @@ function isAmount(document: JsonObject, part: DocumentPart | undefined): boolean
 }
 
 /** One change for all texts of a place. */
-function mergeTexts(changes: readonly Change[]): Change[] {
-  const texts = new Map<string, Change>();
+function mergeTexts(changes: readonly SdkChange[]): SdkChange[] {
+  const texts = new Map<string, SdkChange>();
   const others = changes.filter((change) => {
     if (change.subject !== "documentation") return true;
     texts.set(JSON.stringify(change.place), { ...change, kind: "changed" });

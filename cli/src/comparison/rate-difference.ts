@@ -1,6 +1,6 @@
 // The level of a difference between two types, by who writes and who reads the values.
 
-import type { Side } from "../pipeline/model/record-users.ts";
+import type { UseSide } from "../pipeline/model/record-users.ts";
 import type { Level } from "./change.ts";
 import type { ShapeDifference } from "./compare-shapes.ts";
 
@@ -10,7 +10,7 @@ export interface Rating {
 }
 
 /** A type that no operation uses counts as read. */
-export function rate(found: ShapeDifference, sides: ReadonlySet<Side>): Rating {
+export function rate(found: ShapeDifference, sides: ReadonlySet<UseSide>): Rating {
   const written = sides.has("request");
   const read = sides.has("result") || sides.size === 0;
   if (written && !found.writersFit) return { level: "major", reason: `${found.why}: code that sends it breaks` };

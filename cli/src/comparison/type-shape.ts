@@ -11,13 +11,13 @@ export interface Member {
   readonly node: ts.TypeNode;
 }
 
-export type Shape =
+export type TypeShape =
   | { readonly kind: "object"; readonly members: ReadonlyMap<string, Member> }
   | { readonly kind: "list"; readonly item: ts.TypeNode }
   | { readonly kind: "parts"; readonly parts: readonly ts.TypeNode[] }
   | { readonly kind: "other" };
 
-export function shapeOf(node: ts.TypeNode): Shape {
+export function shapeOf(node: ts.TypeNode): TypeShape {
   if (ts.isParenthesizedTypeNode(node)) return shapeOf(node.type);
   if (ts.isTypeLiteralNode(node)) return { kind: "object", members: membersOf(node.members) };
   if (ts.isArrayTypeNode(node)) return { kind: "list", item: node.elementType };

@@ -48,13 +48,19 @@ export function operationPage(ctx: GeneratorContext, model: OperationModel): Pag
 
 function callText(ctx: GeneratorContext, model: OperationModel): string {
   const { arguments: given, result, item } = signatureOf(ctx.document, model);
-  const args = given.map(({ name, type, optional }) => `${name}${optional ? "?" : ""}: ${type}`).join(", ");
-  const promise = item === undefined ? `ResultPromise<${result}>` : `PagedResultPromise<${result}, ${item}>`;
+  const args = given.map(({ name, type, optional }) => `${name}${optional ? "?" : ""}: ${inPlace(type)}`).join(", ");
+  const data = inPlace(result);
+  const promise = item === undefined ? `ResultPromise<${data}>` : `PagedResultPromise<${data}, ${inPlace(item)}>`;
   const example = exampleCall(ctx, model, "all");
   return blocks(
     example === undefined ? undefined : fence("ts", example),
     fence("ts", `${callName(model)}(${args}): ${promise}`),
   );
+}
+
+/** A type that is written in place has no name; its fields are in the tables. */
+function inPlace(type: string): string {
+  return type.includes("OperationTypes[") ? "{ … }" : type;
 }
 
 function parameterTable(ctx: GeneratorContext, { parameters, exactlyOne }: OperationModel, links: PageLinks) {

@@ -6,7 +6,7 @@ import { PipelineError, type Problem, refuse } from "../pipeline/bundle/problem.
 import { clearUp, type WriteOptions, writeOutput } from "../pipeline/write/write-output.ts";
 import type { Page } from "./page.ts";
 
-/** The first line of every written page; a file without it is somebody else's. */
+/** The first line of every written page; a file without it is foreign. */
 const header = "<!-- Written by svc-sdk-cli docs. Do not edit: the next run replaces it. -->";
 
 /** @throws {PipelineError} if the folder has files that are not pages of an earlier run; nothing is written then */

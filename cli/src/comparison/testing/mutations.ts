@@ -6,10 +6,12 @@ import { loadFixture } from "../../pipeline/testing/fixture.ts";
 import type { ComparedDocument } from "../compare-apis.ts";
 
 /** Changes a document in place. */
-export type Mutation = (document: JsonObject) => void;
+export type DocumentMutation = (document: JsonObject) => void;
 
 /** The document as it is, and with the mutations. */
-export async function mutated(...mutations: readonly Mutation[]): Promise<[before: JsonObject, after: JsonObject]> {
+export async function mutated(
+  ...mutations: readonly DocumentMutation[]
+): Promise<[before: JsonObject, after: JsonObject]> {
   const before = asJson(await loadFixture());
   const after = structuredClone(before);
   for (const mutate of mutations) mutate(after);
@@ -21,7 +23,7 @@ export function compared(document: JsonObject): ComparedDocument {
 }
 
 /** Sets the value at a pointer; undefined removes it. Objects on the way have to exist. */
-export function set(pointer: string, value: Json | undefined): Mutation {
+export function set(pointer: string, value: Json | undefined): DocumentMutation {
   return (document) => {
     const tokens = fromPointer(pointer);
     const key = tokens.pop() ?? "";
@@ -34,7 +36,7 @@ export function set(pointer: string, value: Json | undefined): Mutation {
 }
 
 /** Adds an item to the list at a pointer. */
-export function append(pointer: string, value: Json): Mutation {
+export function append(pointer: string, value: Json): DocumentMutation {
   return (document) => {
     const list = valueAt(document, fromPointer(pointer));
     if (!Array.isArray(list)) throw new Error(`${pointer} is no list`);
@@ -43,7 +45,7 @@ export function append(pointer: string, value: Json): Mutation {
 }
 
 /** Removes an item from the list at a pointer. */
-export function drop(pointer: string, value: Json): Mutation {
+export function drop(pointer: string, value: Json): DocumentMutation {
   return (document) => {
     const list = valueAt(document, fromPointer(pointer));
     if (!Array.isArray(list) || !list.includes(value)) throw new Error(`${pointer} has no ${String(value)}`);
@@ -52,7 +54,7 @@ export function drop(pointer: string, value: Json): Mutation {
 }
 
 /** Moves the value at a pointer to another key of its object. */
-export function rename(pointer: string, to: string): Mutation {
+export function rename(pointer: string, to: string): DocumentMutation {
   return (document) => {
     const tokens = fromPointer(pointer);
     const value = valueAt(document, tokens);
@@ -63,7 +65,7 @@ export function rename(pointer: string, to: string): Mutation {
 }
 
 /** Renames a record and every reference to it. */
-export function renameRecord(from: string, to: string): Mutation {
+export function renameRecord(from: string, to: string): DocumentMutation {
   return (document) => {
     rename(`/components/schemas/${from}`, to)(document);
     const text = JSON.stringify(document).replaceAll(`#/components/schemas/${from}"`, `#/components/schemas/${to}"`);

@@ -6,10 +6,10 @@ import type { OperationModel } from "./operation-object.ts";
 import { listWebhooks } from "./paths-object.ts";
 
 /** What callers do with a value: they write it, read it after success, or read it from an error. */
-export type Side = "request" | "result" | "failure";
+export type UseSide = "request" | "result" | "failure";
 
 export interface RecordUse {
-  readonly sides: ReadonlySet<Side>;
+  readonly sides: ReadonlySet<UseSide>;
   /** operationIds, in the order of the document. */
   readonly operations: readonly string[];
 }
@@ -18,10 +18,10 @@ const unused: RecordUse = { sides: new Set(), operations: [] };
 
 /** A lookup by the name of the record. */
 export function recordUses(document: Document, models: readonly OperationModel[]): (record: string) => RecordUse {
-  const uses = new Map<string, { sides: Set<Side>; operations: Set<string> }>();
+  const uses = new Map<string, { sides: Set<UseSide>; operations: Set<string> }>();
   const below = componentReferences(document);
 
-  function note(part: unknown, side: Side, operation: string): void {
+  function note(part: unknown, side: UseSide, operation: string): void {
     for (const record of reachable(part, below)) {
       const use = uses.get(record) ?? { sides: new Set(), operations: new Set() };
       use.sides.add(side);
