@@ -494,7 +494,18 @@ export const folders = [
   {
     folder: "tests",
     holds: "runtimes, installed package, types, other OpenAPI tools",
-    imports: ["src/wrappers/idempotency", "src/wrappers/webhooks", "src/sandbox", "src", "cli/page", "scripts"],
+    imports: [
+      "src/wrappers/idempotency",
+      "src/wrappers/webhooks",
+      "src/sandbox",
+      "src",
+      "cli/src/project",
+      "cli/src/regeneration",
+      "cli/page",
+      "cli/src",
+      "scripts",
+      "contract-tests",
+    ],
   },
   { folder: "examples", holds: "programs of users", imports: [] },
 ];

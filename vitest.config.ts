@@ -8,7 +8,7 @@ const judged: Readonly<Record<string, readonly string[]>> = {
 };
 const wanted = judged[process.env.npm_lifecycle_event ?? ""] ?? [];
 
-// The examples import the package as its users do.
+// Examples and generated packages import the package as its users do.
 const resolve = {
   alias: [
     { find: /^svc-sdk$/, replacement: `${import.meta.dirname}/src/index.ts` },
@@ -17,6 +17,7 @@ const resolve = {
 };
 
 const config: ViteUserConfig = defineConfig({
+  resolve,
   test: {
     reporters: [
       "default",
@@ -41,7 +42,6 @@ const config: ViteUserConfig = defineConfig({
       },
       {
         extends: true,
-        resolve,
         // Tests that start programs, compilers or many servers. The tests of the other examples run in check-package.ts.
         test: {
           name: "process",

@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { CheckFailure, stepRunner } from "./lib/step-runner.ts";
+import { installSdk, regenerateExample, runStory } from "./package/acme-example.ts";
 import { checkSizes } from "./package/bundle-size.ts";
 import { checkGeneratedTypes, checkLibraryTypes, runCommands, timeHelp } from "./package/cli-commands.ts";
 import {
@@ -81,8 +82,18 @@ async function checkCli(sdk: string): Promise<void> {
   await step("install both packages into an empty project", () => installInto(consumer, sdk, tarball));
   await step("--help", () => timeHelp(consumer), String);
   await step("run the commands", () => runCommands(consumer), String);
-  await step("types of the generated SDK: TypeScript 5.9 and 7", () => checkGeneratedTypes(consumer));
+  await step("types of the generated SDK: TypeScript 5.9 and 7", () => checkGeneratedTypes(join(consumer, "acme/sdk")));
   await step("types of svc-sdk-cli/api: TypeScript 5.9 and 7", () => checkLibraryTypes(root, consumer));
+  await checkExample(sdk, consumer);
+}
+
+/** The worked example, by the installed command. */
+async function checkExample(sdk: string, project: string): Promise<void> {
+  const generated = await step("regenerate examples/acme", () => regenerateExample(root, project));
+  await step("its types: TypeScript 5.9 and 7", () => checkGeneratedTypes(generated));
+  const consumer = join(work, "example-project");
+  await step("pack it, install it into an empty project", () => installSdk(generated, sdk, consumer), String);
+  await step("use it: TypeScript 5.9 and 7, then Node", () => runStory(root, consumer), String);
 }
 
 async function checkContent(

@@ -38,10 +38,10 @@ export async function runCommands(project: string): Promise<string> {
   return [...new Set(RUNS.map(({ args: [name] }) => name))].join(", ");
 }
 
-/** Compiles the SDK that `regenerate` has written, as its own tsconfig.json asks, under both compilers. */
-export async function checkGeneratedTypes(project: string): Promise<void> {
+/** Compiles an SDK that `regenerate` has written, as its own tsconfig.json asks, under both compilers. */
+export async function checkGeneratedTypes(sdk: string): Promise<void> {
   for (const [title, compiler] of Object.entries(COMPILERS)) {
-    const errors = await compileErrors(compiler, join(project, "acme/sdk"), ["--project", "tsconfig.json", "--noEmit"]);
+    const errors = await compileErrors(compiler, sdk, ["--project", "tsconfig.json", "--noEmit"]);
     if (errors.length > 0) throw new CheckFailure([title, ...errors]);
   }
 }

@@ -95,7 +95,7 @@ function pathValue({ document, operation }: BundledOperation, parameter: Paramet
 export function takesAnyText(document: OpenApiDocument, schema: SchemaObject): boolean {
   const { type, anyOf, ...others } = resolve(document, schema);
   if (anyOf) return anyOf.every((part) => takesAnyText(document, part));
-  const restrictions = ["pattern", "format", "enum", "const", "maxLength"];
+  const restrictions = ["pattern", "format", "enum", "const", "minLength", "maxLength"];
   return type === "string" && !restrictions.some((keyword) => keyword in others);
 }
 

@@ -1,0 +1,49 @@
+// The worked example from the packed packages alone: regenerated, compiled, packed, installed into an empty project, and used.
+
+import { copyFile, cp, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { COMPILERS, compileErrors, STRICT_OPTIONS } from "../lib/compile-project.ts";
+import { run } from "../lib/run-command.ts";
+import { CheckFailure } from "../lib/step-runner.ts";
+import { installInto } from "./consumer-project.ts";
+import { pack } from "./pack.ts";
+
+/** Regenerates a copy of the example with the installed `svc-sdk-cli`; returns the folder of the SDK. */
+export async function regenerateExample(root: string, project: string): Promise<string> {
+  const folder = join(project, "example");
+  await cp(join(root, "examples/acme"), folder, { recursive: true, filter: (path) => !/acme\/sdk($|\/)/.test(path) });
+  const program = join(project, "node_modules/svc-sdk-cli/bin/svc.js");
+  await run(process.execPath, [program, "regenerate", "--config", folder], { cwd: project });
+  return join(folder, "sdk");
+}
+
+/** Packs the SDK, whose own scripts build it, and installs it beside `svc-sdk` into an empty project. */
+export async function installSdk(sdk: string, tarball: string, consumer: string): Promise<string> {
+  await run("npm", ["run", "build"], { cwd: sdk });
+  const packed = await pack(sdk, join(sdk, ".."));
+  await installInto(consumer, tarball, packed.tarball);
+  return `${packed.files.length} files, ${Math.round(packed.unpackedBytes / 1000)} kB unpacked`;
+}
+
+/** Compiles the story under both compilers, and runs it. */
+export async function runStory(root: string, consumer: string): Promise<string> {
+  const folder = join(consumer, "story");
+  await mkdir(folder, { recursive: true });
+  await copyFile(join(root, "tests/acme/story.ts"), join(folder, "story.ts"));
+  const handlers = join(consumer, "handlers.mjs");
+  await copyFile(join(root, "examples/acme/handlers.js"), handlers);
+  const compilerOptions = {
+    ...STRICT_OPTIONS,
+    ...{ module: "nodenext", moduleResolution: "nodenext", lib: ["ES2022"], types: ["node"], skipLibCheck: true },
+    ...{ allowImportingTsExtensions: false, noEmit: false, outDir: "out" },
+    typeRoots: [join(root, "node_modules/@types")],
+  };
+  await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["story.ts"] }));
+  for (const [title, compiler] of Object.entries(COMPILERS)) {
+    const errors = await compileErrors(compiler, folder);
+    if (errors.length > 0) throw new CheckFailure([title, ...errors]);
+  }
+  const story = [join(folder, "out/story.js"), pathToFileURL(handlers).href];
+  return (await run(process.execPath, story, { cwd: consumer })).trim();
+}

@@ -1,0 +1,182 @@
+// What a user does with the SDK of examples/acme, from the packages alone: compiled and run in an empty project, in-process and
+// over HTTP. Needs the sandbox's handlers, given as a module path.
+
+import { equal, ok, rejects } from "node:assert/strict";
+import { createServer } from "node:http";
+import { AcmeClient, type AcmeFiatClient, ApiError, deriveKey } from "@acme/payments";
+import {
+  createAcmeSandbox,
+  type FurtherServiceAccess,
+  type SandboxTenant,
+  type UserHandlers,
+} from "@acme/payments/sandbox";
+import { createAcmeVerifier, createAcmeWebhookHandler, createMemoryStore, signWebhook } from "@acme/payments/webhooks";
+
+const secret = "not-a-real-secret";
+
+/** Onboards a customer, checks its identity, and pays a beneficiary. */
+async function payBeneficiary(acme: AcmeClient): Promise<void> {
+  const customer = await acme.fiat.customers.create({
+    customer_name: "Ada Example",
+    customer_email: "ada@customer.example",
+    customer_country: "PRT",
+    customer_type: "individual",
+  });
+  equal(customer.customer_kyc_status, "pending");
+  await expectRefusal(acme.fiat, "ada@customer.example");
+
+  const check = await acme.kyc.identityChecks.start(customer.customer_id, {
+    residential_address: {
+      ...{ street_line_1: "1 Example Street", city: "Lisboa", state: "Lisboa", postal_code: "1000-001", country: "PT" },
+      proof_of_address_file: "https://files.example/proof-of-address.pdf",
+    },
+    identifying_information: [
+      {
+        ...{ type: "passport", issuing_country: "PT", number: "X0000000" },
+        ...{ date_issued: "2022-03-01", expiration_date: "2032-02-29" },
+        image_front_file: "https://files.example/passport-front.png",
+      },
+    ],
+  });
+  equal((await acme.kyc.identityChecks.get(customer.customer_id)).check_id, check.check_id);
+
+  const supplier = await acme.fiat.beneficiaries.create({
+    ...{ recipient_type: "business", customer_name: "Example Supplies", country: "PT" },
+  });
+  const method = await acme.fiat.paymentMethods.add(supplier.id, {
+    ...{ gateway_id: 7, currency: "EUR", payment_data: { account: "not-a-real-account" } },
+  });
+  const idempotencyKey = await deriveKey("payout", "invoice-42", { createdAt: new Date() });
+  const request = {
+    ...{ beneficiary_id: supplier.id, payment_method_id: method.id },
+    ...{ amount: "75.10", currency: "EUR", reference: "Invoice 42" },
+  };
+  const payout = await acme.fiat.payouts.create(request, { idempotencyKey });
+  equal(payout.amount, "75.10");
+  equal((await acme.fiat.payouts.get(payout.id)).status, "processing");
+  equal((await acme.fiat.payouts.list()).length, 1);
+
+  const names: (string | undefined)[] = [];
+  for await (const { customer_name } of acme.fiat.customers.list({ per_page: 1 })) names.push(customer_name);
+  equal(names.join(), "Ada Example");
+}
+
+async function expectRefusal(fiat: AcmeFiatClient, customer_email: string): Promise<void> {
+  const again = fiat.customers.create({
+    ...{ customer_name: "Ada Again", customer_email, customer_country: "PRT", customer_type: "individual" },
+  });
+  await rejects(again, (error) => error instanceof ApiError && "customer_email" in error.fieldErrors);
+}
+
+/** Operations without a handler answer with the examples of their documents. */
+async function readExamples(acme: AcmeClient): Promise<void> {
+  const { rates } = await acme.fiat.exchangeRates.list({ base: "EUR" });
+  equal(rates[0]?.rate, "1.0842");
+  const [movement] = await acme.fiat.virtualAccounts.listHistory("va_example");
+  equal(movement?.amount, "100.5");
+  equal((await acme.fiat.virtualCards.topUp("card_example", { amount: "50.00" })).balance, "50.00");
+  equal((await acme.wallets.autoForwardRules.list()).rules[0]?.rule_id, "rule_example");
+  const { swapId } = await acme.wallets.swaps.execute({ quoteId: "quote_example" }, { idempotencyKey: "swap-1" });
+  equal(swapId, "swap_example");
+}
+
+function clientFor(tenant: SandboxTenant): AcmeClient {
+  const { token: apiKey, ...kyc } = kycOf(tenant);
+  return new AcmeClient({ fiat: tenant.fiat, crypto: tenant.crypto, agent: tenant.agent, kyc: { ...kyc, apiKey } });
+}
+
+function kycOf({ services }: SandboxTenant): FurtherServiceAccess {
+  if (services.kyc === undefined) throw new Error("the sandbox has no service kyc");
+  return services.kyc;
+}
+
+async function inProcess(handlers: UserHandlers): Promise<void> {
+  const received: string[] = [];
+  const verifier = createAcmeVerifier({ secret: () => subscription.secret });
+  const sandbox = createAcmeSandbox({
+    handlers,
+    settings: { webhooks: { timestampHeader: "X-Acme-Timestamp" } },
+    onFailure: (error) => {
+      throw error;
+    },
+    allowExternalHosts: true,
+    outboundFetch: async (_, init) => {
+      const delivery = { headers: new Headers(init?.headers), body: new TextEncoder().encode(String(init?.body)) };
+      received.push(new TextDecoder().decode((await verifier.verify(delivery)).body));
+      return new Response();
+    },
+  });
+  const tenant = sandbox.createTenant();
+  const acme = clientFor(tenant);
+  const subscription = { secret: "" };
+  const created = await acme.wallets.webhooks.create({ url: "https://shop.example/hooks" });
+  subscription.secret = (created as { readonly secret?: string }).secret ?? "";
+
+  await payBeneficiary(acme);
+  await readExamples(acme);
+  tenant.simulate.deposit({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "", amount: "25.10" });
+  await sandbox.idle();
+  ok(
+    received.some((text) => text.includes("deposit.confirmed")),
+    "the deposit was not announced",
+  );
+  await acme.close();
+  await sandbox.close();
+}
+
+async function overHttp(handlers: UserHandlers): Promise<void> {
+  const sandbox = createAcmeSandbox({ handlers, origin: "http://127.0.0.1" });
+  const server = createServer(async (request, response) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of request) chunks.push(chunk as Uint8Array);
+    const { method = "GET", url = "/", headers } = request;
+    const body = chunks.length === 0 ? null : Buffer.concat(chunks);
+    const answer = await sandbox.fetch(`http://127.0.0.1${url}`, {
+      method,
+      headers: headers as Record<string, string>,
+      body,
+    });
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  const tenant = sandbox.createTenant();
+  const at = (baseUrl: string) => baseUrl.replace("http://127.0.0.1", `http://127.0.0.1:${address.port}`);
+  const { accountId, appSecret } = tenant.fiat;
+  const acme = new AcmeClient({
+    fiat: { baseUrl: at(tenant.fiat.baseUrl), accountId, appSecret },
+    kyc: { baseUrl: at(kycOf(tenant).baseUrl), apiKey: kycOf(tenant).token },
+  });
+  await payBeneficiary(acme);
+  await acme.close();
+  server.closeAllConnections();
+  server.close();
+  await sandbox.close();
+}
+
+/** Deliveries in Acme's envelope, with the time in Acme's header. */
+async function handleEvent(): Promise<void> {
+  const handled: string[] = [];
+  const handler = createAcmeWebhookHandler({
+    verifier: createAcmeVerifier({ secret }),
+    store: createMemoryStore(),
+    handle: ({ type }) => handled.push(type ?? ""),
+  });
+  const body = JSON.stringify({
+    ...{ id: "evt_1", type: "transaction.settled", created_at: new Date().toISOString() },
+    data: { transaction_id: "txn_1" },
+  });
+  const signed = await signWebhook({ secret, body, serviceName: "acme", timestampHeader: "X-Acme-Timestamp" });
+  const deliver = () => handler(new Request("https://shop.example/hooks", { method: "POST", ...signed }));
+  equal((await deliver()).status, 200);
+  equal((await deliver()).status, 200);
+  equal(handled.join(), "transaction.settled");
+}
+
+const given: UserHandlers = await import(process.argv[2] ?? "");
+await inProcess(given);
+await overHttp(given);
+await handleEvent();
+console.log("onboarding, payout and webhooks, in-process and over HTTP");
