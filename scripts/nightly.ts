@@ -14,6 +14,7 @@ const parts: Readonly<Record<string, string>> = {
   properties: "test:properties",
   canaries: "test:canaries",
   interop: "test:interop",
+  foreign: "test:foreign",
   mutation: "test:mutation",
 };
 

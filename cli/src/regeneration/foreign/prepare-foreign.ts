@@ -87,6 +87,8 @@ function leaveOutOperations(document: JsonObject, api: string, refused: Readonly
     delete entry.pathItem[entry.method.toLowerCase()];
     leftOut.push({ ...placeOf(entry), reason });
   }
+  const left = new Set(listOperations(wire).map(({ path }) => path));
+  for (const path of Object.keys(wire.paths ?? {})) if (!left.has(path)) delete wire.paths?.[path];
   return leftOut;
 }
 

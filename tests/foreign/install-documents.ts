@@ -1,0 +1,8 @@
+// Installs the documents, which are not dependencies of the root and not copied into the repository.
+
+import { installLocked } from "../../scripts/lib/install-locked.ts";
+import { endFailed, stepRunner } from "../../scripts/lib/step-runner.ts";
+
+await stepRunner()("install the documents of tests/foreign/", () => installLocked(import.meta.dirname)).catch(
+  endFailed,
+);

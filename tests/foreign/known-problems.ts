@@ -1,0 +1,3 @@
+// Requests that the mock or the client rejects for a reason that lies in the document, by service and operation.
+
+export const knownProblems: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {};
