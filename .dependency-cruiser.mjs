@@ -499,6 +499,8 @@ export const folders = [
       "src/wrappers/webhooks",
       "src/sandbox",
       "src",
+      "cli/src/pipeline/model",
+      "cli/src/pipeline/generators",
       "cli/src/project",
       "cli/src/regeneration",
       "cli/page",

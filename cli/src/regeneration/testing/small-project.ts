@@ -1,6 +1,6 @@
 // A project with small documents in a folder of its own, for tests.
 
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { JsonObject } from "../../pipeline/model/json-pointer.ts";
 import { temporaryFolder } from "../../pipeline/testing/fixture.ts";
@@ -11,6 +11,8 @@ export interface SmallProject {
   readonly config: ProjectConfig;
   /** Writes a file of the project, and returns its absolute path. */
   readonly write: (name: string, content: string | JsonObject) => Promise<string>;
+  /** Removes the project before the test ends, for tests that make many. */
+  readonly remove: () => Promise<void>;
 }
 
 /** @param changed What the configuration has besides the minimum. Paths in it must be absolute. */
@@ -39,5 +41,5 @@ export async function smallProject(changed: Partial<ProjectConfig> = {}): Promis
     handlers: undefined,
     ...changed,
   };
-  return { config, write };
+  return { config, write, remove: () => rm(folder, { recursive: true, force: true }) };
 }
