@@ -344,7 +344,7 @@ export const folders = [
   {
     folder: "cli/src/regeneration/defaults",
     holds: "what an operation needs and a consumer need not say",
-    imports: ["cli/src/pipeline/model", "cli/src/pipeline/bundle", "cli/src/pipeline/generators"],
+    imports: ["cli/src/pipeline/model", "cli/src/pipeline/bundle", "cli/src/pipeline/generators", "cli/src/project"],
   },
   {
     folder: "cli/src/regeneration/rename",

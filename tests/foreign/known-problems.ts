@@ -1,3 +1,8 @@
 // Requests that the mock or the client rejects for a reason that lies in the document, by service and operation.
 
-export const knownProblems: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {};
+export const knownProblems: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  trains: {
+    // The example of its request has a trip id of 35 characters.
+    createBooking: /trip_id must match format "uuid"/,
+  },
+};

@@ -14,8 +14,12 @@ import { knownProblems } from "./known-problems.ts";
 const step = stepRunner();
 const folder = join(root, "build/foreign");
 
+/** All of them, or those named. */
+const chosen = process.argv.slice(2);
+
 for (const document of foreignDocuments) {
   const { as } = document;
+  if (chosen.length > 0 && !chosen.includes(as)) continue;
   try {
     const sdk = await step(`${as}: regenerate`, () => regenerateForeign(join(folder, as), [document]));
     await reportLeftOut(sdk, as);

@@ -133,6 +133,15 @@ it("takes the envelope from the schema, and leaves an undocumented body to the c
   ]);
 });
 
+it("takes no envelope from the names of another service", () => {
+  const schema = { $ref: "#/components/schemas/Token" };
+  const responses = { "200": { description: "Done.", content: { "application/json": { schema } } } };
+  const components = { schemas: { Token: { type: "object" } } };
+  expect(printed("kyc", { "/a": { get: { responses } } }, { components })).toContain(
+    "default  getA: x-envelope none of 200 (only our services have envelopes)",
+  );
+});
+
 it("lets the SDK send a declared idempotency key", () => {
   const parameters = [{ name: "idempotency-key", in: "header", required: true, schema: { type: "string" } }];
   expect(printed("fiat", { "/a": { post: { operationId: "a", parameters, responses: ok } } })).toContain(

@@ -98,11 +98,15 @@ function manageKey({ document, operation: { parameters } }: OperationFacts): Omi
   });
 }
 
-function addEnvelopes({ document, operation: { responses } }: OperationFacts): Omit<AppliedDefault, "operationId">[] {
+function addEnvelopes(facts: OperationFacts): Omit<AppliedDefault, "operationId">[] {
+  const {
+    document,
+    operation: { responses },
+  } = facts;
   return Object.entries(isObject(responses) ? responses : {}).flatMap(([status, given]) => {
     const response = dereference(document, given);
     if (!status.startsWith("2") || !isObject(response) || response["x-envelope"] !== undefined) return [];
-    const found = isUndocumented(document, response) ? undefined : defaultEnvelope(document, response);
+    const found = isUndocumented(document, response) ? undefined : defaultEnvelope(facts, response);
     if (found === undefined) return [];
     response["x-envelope"] = found.value;
     return [{ name: "x-envelope", value: `${found.value} of ${status}`, why: found.why }];
