@@ -1,10 +1,16 @@
-import { describe, expect, it } from "vitest";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, it, vi } from "vitest";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
 import { conclude, placeName, type SdkChange } from "./change.ts";
 import { compareSdks } from "./compare-sdks.ts";
+import { runtimeDeclarations } from "./runtime-types.ts";
 import { sdkView } from "./sdk-view.ts";
 import { append, type DocumentMutation, drop, mutated, rename, renameRecord, set } from "./testing/mutations.ts";
 import { typeProgram } from "./type-program.ts";
+
+// A comparison takes half a second, several on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 async function compare(...mutations: readonly DocumentMutation[]) {
   const [before, after] = await mutated(...mutations);
@@ -38,6 +44,19 @@ it("compiles the generated types with the runtime's declarations, without a diag
   const [document] = await mutated();
   const view = await sdkView("fixture", document);
   expect(typeProgram(view, view).diagnostics()).toEqual([]);
+});
+
+it("declares everything that generated types and methods import from the runtime", async () => {
+  const runtime = await readFile(path.join(import.meta.dirname, "../../../src/runtime.ts"), "utf8");
+  const lists = [...runtime.matchAll(/^export (?:type )?\{([^}]+)\}/gm)].map(([, names = ""]) => names);
+  const exported = lists.flatMap((names) => names.split(",").map((name) => name.trim())).filter((name) => name !== "");
+  // Only tables of the runtime and tools import these.
+  const elsewhere = ["DocumentedResponses", "OperationResponses", "RenameMap", "Route", "FileRule", "NamedFile"];
+  const wanted = exported.filter((name) => !elsewhere.includes(name));
+  expect(wanted).toContain("FileUpload");
+  const [, ...declared] = runtimeDeclarations.split(/^export (?:type )?\{/m);
+  const names = declared.join(",").match(/\w+/g);
+  expect([...wanted].sort()).toEqual([...new Set(names)].filter((name) => name !== "export" && name !== "type").sort());
 });
 
 describe("a field that callers read", () => {

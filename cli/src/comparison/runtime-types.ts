@@ -22,11 +22,13 @@ interface CallOptions { readonly timeoutMs?: number }
 interface KeyedCallOptions extends CallOptions { readonly idempotencyKey?: string }
 interface TransferCallOptions extends CallOptions { readonly idempotencyKey: string | false }
 interface PaidCallOptions extends CallOptions { readonly maxAmount?: string }
+interface FileUpload { readonly file: never }
 type Caller = (...given: readonly unknown[]) => any;
 declare function paginate(...given: readonly unknown[]): any;
 declare function payWithin(...given: readonly unknown[]): any;
+declare function upload(...given: readonly unknown[]): any;
 type Operation = unknown;
-export { paginate, payWithin };
+export { paginate, payWithin, upload };
 export type {
   Id,
   Decimal,
@@ -43,6 +45,7 @@ export type {
   TransferCallOptions,
   PaidCallOptions,
   Caller,
+  FileUpload,
   Operation,
 };
 `;

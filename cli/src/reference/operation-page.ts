@@ -88,6 +88,8 @@ function bodyText(ctx: GeneratorContext, { body, operation }: OperationModel, li
   const required = body.required ? "" : ", optional";
   return blocks(
     `${typeText(body.schema, links.record)}${required}`,
+    body.files !== undefined &&
+      "A form with files (`multipart/form-data`): the SDK checks size and type before it sends.",
     fieldTable(body.schema, fields(ctx, links)),
     examples(ctx.resolve(operation.requestBody).content),
   );

@@ -1,12 +1,15 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createContext, type GeneratorContext } from "../pipeline/model/generator-context.ts";
 import { asDocument, type Document } from "../pipeline/model/openapi-document.ts";
 import { prepare } from "../pipeline/model/prepare.ts";
 import { contextOf, loadFixture, naming } from "../pipeline/testing/fixture.ts";
 import type { Page } from "./page.ts";
 import { referencePages } from "./reference-pages.ts";
+
+// Our documents have two hundred pages.
+vi.setConfig({ testTimeout: 60_000 });
 
 const repository = path.join(import.meta.dirname, "../../..");
 

@@ -12,6 +12,7 @@ export type LinkRecord = (record: string) => string;
 const words: Readonly<Record<string, string>> = {
   Decimal: "decimal string",
   DecimalInput: "decimal string or bigint",
+  FileUpload: "file",
 };
 
 /** Of a prepared schema: `decimal string`, a link to a record, `list of string`, one of the known values. */
