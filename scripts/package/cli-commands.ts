@@ -26,6 +26,9 @@ const RUNS: readonly CommandRun[] = [
   { args: ["lint"], printed: "no problems in the documents of acme" },
   { args: ["regenerate"], printed: "wrote    acme/sdk" },
   { args: ["regenerate", "--check", "--config", "acme"], printed: "up to date: acme/sdk" },
+  { args: ["docs"], printed: "pages: acme/docs" },
+  { args: ["diff", "acme/documents", "acme/documents"], printed: "SDK changes: none" },
+  { args: ["upgrade"], printed: "fiat: up to date" },
 ];
 
 /** Runs each command once; returns which. */
