@@ -15,9 +15,9 @@ export type { SeededIds } from "./sandbox/state/seeded-ids.ts";
 export type { Credentials } from "./sandbox/state/tenant.ts";
 export type { TenantOptions } from "./sandbox/state/tenant-registry.ts";
 export type {
+  HandlerCall as OperationCall,
   HandlerRefusal,
   HandlerResponse,
-  OperationCall,
   UserHandler,
   UserHandlers,
 } from "./sandbox/user-handlers.ts";

@@ -5,12 +5,12 @@ import { complaintAboutNames } from "../wrappers/parsing/unknown-option.ts";
 import type { HandlerResult } from "./core/handler-result.ts";
 import { Refusal, type RefusalFacts } from "./core/refusal.ts";
 import type { SandboxDocuments } from "./service/documents.ts";
-import type { OperationCall as InnerCall, OperationHandler, OperationHandlers } from "./state/handler.ts";
+import type { OperationCall, OperationHandler, OperationHandlers } from "./state/handler.ts";
 import type { SandboxEvent } from "./state/tenant.ts";
 
 /** A request that has been routed, authenticated and validated, and the tools of a handler. */
-export interface OperationCall
-  extends Pick<InnerCall, "route" | "address" | "path" | "query" | "body" | "headers" | "signal"> {
+export interface HandlerCall
+  extends Pick<OperationCall, "route" | "address" | "path" | "query" | "body" | "headers" | "signal"> {
   /** The id of the tenant. */
   readonly tenantId: string;
   /**
@@ -48,7 +48,7 @@ export interface HandlerResponse {
 }
 
 /** The handler of one operation. Concurrent requests do not interleave with a synchronous one. */
-export type UserHandler = (call: OperationCall) => HandlerResponse | Promise<HandlerResponse>;
+export type UserHandler = (call: HandlerCall) => HandlerResponse | Promise<HandlerResponse>;
 
 /** Handlers by operationId. */
 export type UserHandlers = Readonly<Record<string, UserHandler>>;
@@ -89,12 +89,12 @@ function checkHandlers(given: UserHandlers, documents: SandboxDocuments): void {
   if (wrong !== undefined) throw new ConfigurationError(`handlers.${wrong} must be a function`);
 }
 
-function run(handler: UserHandler, call: InnerCall): HandlerResult | Promise<HandlerResult> {
+function run(handler: UserHandler, call: OperationCall): HandlerResult | Promise<HandlerResult> {
   const response = handler(toUserCall(call));
   return response instanceof Promise ? response.then((late) => toResult(late, call)) : toResult(response, call);
 }
 
-function toResult(response: HandlerResponse, { route }: InnerCall): HandlerResult {
+function toResult(response: HandlerResponse, { route }: OperationCall): HandlerResult {
   if (typeof response !== "object" || response === null || "then" in response) {
     throw new TypeError(`The handler of ${route.operationId} must return { status, body }`);
   }
@@ -102,7 +102,7 @@ function toResult(response: HandlerResponse, { route }: InnerCall): HandlerResul
   return { status: response.status ?? Number(success ?? 200), body: response.body, ...label };
 }
 
-function toUserCall(call: InnerCall): OperationCall {
+function toUserCall(call: OperationCall): HandlerCall {
   const { tenant, route, address, body, headers } = call;
   return {
     ...{ route, address, body, headers },

@@ -99,7 +99,7 @@ async function checkPart(method: string, part: Part, rule: FileRule | undefined)
   const head = new Uint8Array(await file.content.slice(0, FORMAT_HEAD_BYTES).arrayBuffer());
   const told = formatOf(String.fromCharCode(...head));
   const declared = file.type.replace(/\s*;.*/, "").toLowerCase();
-  // What the bytes can tell, nobody has to declare, and a wrong declaration does not help.
+  // The bytes count where they tell the format, whatever is declared.
   const type = told ?? (TOLD_TYPES.has(declared) ? "" : declared);
   if (types && !types.includes(type)) {
     const what = type === "" ? "its first bytes are none of these" : `it is ${type}`;

@@ -10,9 +10,9 @@ import { exportLine, importLine, packageHeader } from "./package-text.ts";
 import { sharedExports } from "./shared-exports.ts";
 
 export function generateWebhooksModule({ name, services, webhooks }: PackageInput): string {
-  const crypto = services.find(({ kind }) => kind === "crypto");
-  const signatureHeader = crypto && readWebhooks(crypto.context).signatureHeader;
-  const hasId = crypto && readIdFields(crypto.context.document).some(({ type }) => type === "WebhookId");
+  const wallets = services.find(({ kind }) => kind === "crypto");
+  const signatureHeader = wallets && readWebhooks(wallets.context).signatureHeader;
+  const hasId = wallets && readIdFields(wallets.context.document).some(({ type }) => type === "WebhookId");
   const { timestampHeader, event } = webhooks;
   const runtime = [
     ...(signatureHeader === undefined ? [] : ["namedVerifier"]),
@@ -30,7 +30,7 @@ export function generateWebhooksModule({ name, services, webhooks }: PackageInpu
   ];
   return [
     packageHeader(name, "Verifies, reads and handles deliveries."),
-    `${importLine(runtime, "svc-sdk/runtime/v1")}${importLine(types, "svc-sdk/webhooks")}${crypto && hasId ? idImports(crypto.context.api) : ""}`,
+    `${importLine(runtime, "svc-sdk/runtime/v1")}${importLine(types, "svc-sdk/webhooks")}${wallets && hasId ? idImports(wallets.context.api) : ""}`,
     exportLine(
       event === undefined
         ? [...sharedExports["svc-sdk/webhooks"], "createWebhookHandler"]
