@@ -89,7 +89,7 @@ function bodyText(ctx: GeneratorContext, { body, operation }: OperationModel, li
   return blocks(
     `${typeText(body.schema, links.record)}${required}`,
     body.files !== undefined &&
-      "A form with files (`multipart/form-data`): the SDK checks size and type before it sends.",
+      "A form with files, sent as `multipart/form-data`.",
     fieldTable(body.schema, fields(ctx, links)),
     examples(ctx.resolve(operation.requestBody).content),
   );
