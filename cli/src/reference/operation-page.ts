@@ -88,8 +88,7 @@ function bodyText(ctx: GeneratorContext, { body, operation }: OperationModel, li
   const required = body.required ? "" : ", optional";
   return blocks(
     `${typeText(body.schema, links.record)}${required}`,
-    body.files !== undefined &&
-      "A form with files, sent as `multipart/form-data`.",
+    body.files !== undefined && "A form with files, sent as `multipart/form-data`.",
     fieldTable(body.schema, fields(ctx, links)),
     examples(ctx.resolve(operation.requestBody).content),
   );
