@@ -44,7 +44,7 @@ function bodyTag(ctx: GeneratorContext, { id, body }: OperationModel): string | 
   const amounts = jsonPaths(ctx.document, body.schema, body.pointer, isDecimal).map((path) => `\`${path}\``);
   const type = typeName(body.schema);
   const givenAs = amounts.length === 0 ? "" : ` ${list(amounts, "and")}: decimal string or bigint.`;
-  return `@param body ${type === undefined ? `The JSON body of ${id}` : `\`${type}\``}.${givenAs}`;
+  return `@param body ${type === undefined ? `The ${body.files ? "form" : "JSON body"} of ${id}` : `\`${type}\``}.${givenAs}`;
 }
 
 /** `integer`, `date-time string`; undefined where the type is open. */
