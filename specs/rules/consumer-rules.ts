@@ -40,6 +40,12 @@ const redocly: RawUniversalConfig = {
   },
 };
 
+/** For a document that has passed the rules above, after its names were replaced: our own conventions again. */
+export const renamedRules: { readonly redocly: RawUniversalConfig; readonly spectral: RulesetDefinition } = {
+  redocly,
+  spectral: { rules: generalRules },
+};
+
 export const consumerRules: { readonly redocly: RawUniversalConfig; readonly spectral: RulesetDefinition } = {
   redocly,
   spectral,

@@ -83,9 +83,16 @@ function argumentsOf(ctx: GeneratorContext, model: OperationModel): unknown[] {
   const required = queryParameters.filter((parameter) => parameter.required === true);
   return [
     ...(first === undefined ? [] : [values.length === 1 ? first[1] : Object.fromEntries(values)]),
-    ...(body === undefined || body.empty ? [] : [bodyOf(ctx, model, body.schema)]),
+    ...(body === undefined || body.empty ? [] : [withFiles(bodyOf(ctx, model, body.schema), body.files)]),
     ...(required.length === 0 ? [] : [Object.fromEntries(required.map((one) => [one.name, parameterValue(ctx, one)]))]),
   ];
+}
+
+/** A small file for each field of a form that is one. */
+function withFiles(body: unknown, files: NonNullable<OperationModel["body"]>["files"]): unknown {
+  if (files === undefined) return body;
+  const contents = Object.keys(files).map((name) => [name, new Uint8Array([1, 2, 3])]);
+  return { ...(body as object), ...Object.fromEntries(contents) };
 }
 
 function parameterValue(ctx: GeneratorContext, { example, examples, schema = {} }: Parameter): unknown {
@@ -101,5 +108,5 @@ function bodyOf(ctx: GeneratorContext, { operation }: OperationModel, schema: Sc
 }
 
 function sampleOf(ctx: GeneratorContext, schema: Schema): unknown {
-  return sample(schema as never, {}, ctx.document as never);
+  return sample(schema as never, { skipReadOnly: true }, ctx.document as never);
 }

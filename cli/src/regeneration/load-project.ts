@@ -1,7 +1,7 @@
 // The documents of a project, from what is pinned to what the SDK is generated from: extra documents merged, overlays
 // applied, defaults added, names renamed, and everything checked.
 
-import { consumerRules, foreignConventions } from "../../../specs/rules/consumer-rules.ts";
+import { consumerRules, foreignConventions, renamedRules } from "../../../specs/rules/consumer-rules.ts";
 import { applyOverlays, type Change } from "../overlays/apply-overlays.ts";
 import { readOverlay } from "../overlays/read-overlay.ts";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
@@ -96,7 +96,7 @@ async function completeOurs(
   const { bundle: renamed, renames } = await runStep("rename", async () =>
     renameDocument(wire, { from: placeholder, to: config.name }),
   );
-  await runStep("check the renamed document", () => checkBundle(renamed, { rules: consumerRules }));
+  await runStep("check the renamed document", () => checkBundle(renamed, { rules: renamedRules }));
   return { wire, renamed, renames, leftOut: [], defaults };
 }
 

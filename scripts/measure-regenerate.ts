@@ -1,0 +1,84 @@
+// `npm run bench:regenerate`: time and memory of `regenerate`, each project in a process of its own, against its target. Writes
+// bench/regenerate.json. The big document is that of `npm run test:foreign`.
+
+import { spawnSync } from "node:child_process";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "./lib/repository-specs.ts";
+
+interface Measured {
+  readonly seconds: number;
+  /** Of all threads: on a busy machine, more telling than the time. */
+  readonly cpuSeconds: number;
+  readonly megabytes: number;
+}
+
+interface Target {
+  readonly seconds: number;
+  readonly megabytes: number;
+}
+
+const big = join(root, "tests/foreign/node_modules/@octokit/openapi/generated/api.github.com.json");
+const name = { name: "acme", package: { name: "measured", version: "0.1.0" } };
+
+const projects: Readonly<Record<string, { readonly target: Target; readonly config?: object }>> = {
+  "both services": { target: { seconds: 5, megabytes: 1500 }, config: name },
+  "worked example": { target: { seconds: 7, megabytes: 1500 } },
+  "1,000 operations": {
+    target: { seconds: 60, megabytes: 1500 },
+    config: { ...name, extraDocuments: [{ file: big, as: "big", upgrade: true }] },
+  },
+};
+
+const program = `
+import { readConfig, regenerate } from ${JSON.stringify(join(root, "cli/src/api.ts"))};
+const config = await readConfig(process.argv[1] ?? "");
+const start = performance.now();
+await regenerate({ config });
+const { user, system } = process.cpuUsage();
+const seconds = (performance.now() - start) / 1000;
+console.log(JSON.stringify({ seconds, cpuSeconds: (user + system) / 1e6, megabytes: process.resourceUsage().maxRSS / 1024 }));
+`;
+
+/** In a copy, whose output is thrown away. */
+async function measure(config: object | undefined): Promise<Measured> {
+  const folder = await mkdtemp(join(tmpdir(), "regenerate-"));
+  try {
+    if (config === undefined) await cp(join(root, "examples/acme"), folder, { recursive: true, filter: isInput });
+    else await writeProject(folder, config);
+    const command = ["--import", "tsx", "--input-type=module", "-e", program, folder];
+    const { stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: "utf8" });
+    if (stdout === "") throw new Error(stderr);
+    return JSON.parse(stdout) as Measured;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function isInput(file: string): boolean {
+  return !/\/(?:node_modules|sdk|dist)$/.test(file);
+}
+
+async function writeProject(folder: string, config: object): Promise<void> {
+  await mkdir(join(folder, "documents"));
+  for (const api of ["fiat", "crypto"]) {
+    await cp(join(root, "generated", api, "openapi.json"), join(folder, "documents", `${api}.json`));
+  }
+  await writeFile(join(folder, "svc.config.json"), JSON.stringify(config));
+}
+
+const results: Record<string, Measured & { readonly target: Target }> = {};
+for (const [title, { target, config }] of Object.entries(projects)) {
+  const { seconds, cpuSeconds, megabytes } = await measure(config);
+  const rounded = { seconds: round(seconds), cpuSeconds: round(cpuSeconds), megabytes: Math.round(megabytes) };
+  results[title] = { ...rounded, target };
+  const isMet = seconds <= target.seconds && megabytes <= target.megabytes;
+  console.log(`${isMet ? "ok  " : "fail"}  ${title}: ${JSON.stringify(rounded)}`);
+  if (!isMet) process.exitCode = 1;
+}
+await writeFile(join(root, "bench/regenerate.json"), `${JSON.stringify(results, null, 2)}\n`);
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
