@@ -88,8 +88,8 @@ async function checkCli(sdk: string): Promise<void> {
 }
 
 /** The worked example, by the installed command. */
-async function checkExample(sdk: string, project: string): Promise<void> {
-  const generated = await step("regenerate examples/acme", () => regenerateExample(root, project));
+async function checkExample(sdk: string, installed: string): Promise<void> {
+  const generated = await step("regenerate examples/acme", () => regenerateExample(root, installed));
   await step("its types: TypeScript 5.9 and 7", () => checkGeneratedTypes(generated));
   const consumer = join(work, "example-project");
   await step("pack it, install it into an empty project", () => installSdk(generated, sdk, consumer), String);

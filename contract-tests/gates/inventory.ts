@@ -14,7 +14,7 @@ import { operations } from "../support/documents/document-reader.ts";
 import { invalidInputsOf } from "../support/documents/input-parts.ts";
 import { parametersOf } from "../support/documents/parameters.ts";
 import { propertiesOf } from "../support/documents/properties.ts";
-import { documentOf, type Service, services } from "../support/subject/subject.ts";
+import { documentOf, type ServiceName, services } from "../support/subject/subject.ts";
 import type { CoverageSubject } from "./evidence.ts";
 import { factNames } from "./fact-list.ts";
 
@@ -44,7 +44,7 @@ export function propertyName(operationId: string, status: string, place: string)
 }
 
 /** `<api> <event>`, the event as the document writes it. */
-export function webhookName(api: Service, event: string): string {
+export function webhookName(api: ServiceName, event: string): string {
   return `${api} ${event}`;
 }
 

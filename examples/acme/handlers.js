@@ -114,6 +114,13 @@ export function startIdentityCheck({ state, path, id, refuse }) {
 export function getIdentityCheck({ state, path, refuse }) {
   return { body: found(listIn(state, "checks"), "customer_id", path("customer_id"), refuse) };
 }
+export function uploadDocument({ state, path, body, id, refuse }) {
+  const check = found(listIn(state, "checks"), "customer_id", path("customer_id"), refuse);
+  check.documents += 1;
+  const { type, file } = body;
+  return { status: 201, body: { document_id: id("doc"), type, file_name: file.name, size: file.bytes.length } };
+}
+
 /** The tenant's records of one kind. */
 function listIn(state, name) {
   if (!state.has(name)) state.set(name, []);

@@ -1,9 +1,9 @@
 // What a user does with the SDK of examples/acme, from the packages alone: compiled and run in an empty project, in-process and
 // over HTTP. Needs the sandbox's handlers, given as a module path.
 
-import { equal, ok, rejects } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { createServer } from "node:http";
-import { AcmeClient, type AcmeFiatClient, ApiError, deriveKey } from "@acme/payments";
+import { AcmeClient, type AcmeFiatClient, ApiError, ArgumentError, deriveKey } from "@acme/payments";
 import {
   createAcmeSandbox,
   type FurtherServiceAccess,
@@ -38,7 +38,9 @@ async function payBeneficiary(acme: AcmeClient): Promise<void> {
       },
     ],
   });
-  equal((await acme.kyc.identityChecks.get(customer.customer_id)).check_id, check.check_id);
+  await uploadDocuments(acme, customer.customer_id);
+  const { check_id, documents } = await acme.kyc.identityChecks.get(customer.customer_id);
+  deepEqual([check_id, documents], [check.check_id, 1]);
 
   const supplier = await acme.fiat.beneficiaries.create({
     ...{ recipient_type: "business", customer_name: "Example Supplies", country: "PT" },
@@ -59,6 +61,21 @@ async function payBeneficiary(acme: AcmeClient): Promise<void> {
   const names: (string | undefined)[] = [];
   for await (const { customer_name } of acme.fiat.customers.list({ per_page: 1 })) names.push(customer_name);
   equal(names.join(), "Ada Example");
+}
+
+/** Uploads one document; files that are too large, or of another format, are rejected before they are sent. */
+async function uploadDocuments(acme: AcmeClient, customerId: string): Promise<void> {
+  const pdf = (bytes: number) => {
+    const content = new Uint8Array(bytes);
+    content.set(new TextEncoder().encode("%PDF-1.7\n"));
+    return { content, name: "statement.pdf" };
+  };
+  const upload = (file: { readonly content: Uint8Array; readonly name: string }) =>
+    acme.kyc.documents.upload(customerId, { type: "bank_statement", file });
+  const { file_name, size } = await upload(pdf(5_000_000));
+  deepEqual([file_name, size], ["statement.pdf", 5_000_000]);
+  await rejects(upload(pdf(5_000_001)), ArgumentError);
+  await rejects(upload({ content: new TextEncoder().encode("GIF89a"), name: "statement.gif" }), ArgumentError);
 }
 
 async function expectRefusal(fiat: AcmeFiatClient, customer_email: string): Promise<void> {

@@ -10,14 +10,14 @@ import {
   resolve,
   type SchemaObject,
 } from "../documents/bundled-documents.ts";
-import { enrichedDocumentOf, type Service, services } from "../subject/subject.ts";
+import { enrichedDocumentOf, type ServiceName, services } from "../subject/subject.ts";
 import { documentedCodes, type FailureCase, failuresOf } from "./failure-cases.ts";
 import { type RequestCase, requestsOf } from "./request-cases.ts";
 import { type SuccessCase, successesOf } from "./success-cases.ts";
 
 /** One operation with everything that the tests need. */
 export interface OperationCase {
-  readonly api: Service;
+  readonly api: ServiceName;
   readonly document: OpenApiDocument;
   readonly operationId: string;
   /** The method's place: `wallets.cards.unfreeze` is client `crypto`, resource `cards`, method `unfreeze`. */
@@ -57,7 +57,7 @@ function methodNameOf({ client, resource, method }: OperationDefinition["x-sdk"]
   return `${client === "crypto" ? "wallets" : client}.${resource}.${method}`;
 }
 
-function caseOf(api: Service, entry: BundledOperation): OperationCase {
+function caseOf(api: ServiceName, entry: BundledOperation): OperationCase {
   const { document, method, path, operation } = entry;
   const parameters = (operation.parameters ?? []).map((parameter) => resolve<ParameterObject>(document, parameter));
   return {

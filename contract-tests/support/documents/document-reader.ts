@@ -1,6 +1,6 @@
 // Reads parts of the two documents by the names that the rules use.
 
-import { documentOf, type Service, services } from "../subject/subject.ts";
+import { documentOf, type ServiceName, services } from "../subject/subject.ts";
 import {
   type Api,
   addressOf,
@@ -18,7 +18,7 @@ import {
 } from "./bundled-documents.ts";
 
 /** All operations of all documents, or of one. */
-export function operations(...apis: readonly Service[]): BundledOperation[] {
+export function operations(...apis: readonly ServiceName[]): BundledOperation[] {
   return (apis.length === 0 ? services : apis).flatMap((api) => operationsOf(documentOf(api)));
 }
 

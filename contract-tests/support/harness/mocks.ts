@@ -1,11 +1,11 @@
 // The mocks of all services for a test file.
 
 import { inject } from "vitest";
-import { documentOf, type Service } from "../subject/subject.ts";
+import { documentOf, type ServiceName } from "../subject/subject.ts";
 import { MockRecorder } from "./mock-recorder.ts";
 
 /** Returns a recorder for each mock. The mocks run already; each test file has its own recordings. */
-export function useMocks(): (api: Service) => MockRecorder {
+export function useMocks(): (api: ServiceName) => MockRecorder {
   const recorders = new Map(
     Object.entries(inject("mocks")).map(([api, url]) => [api, new MockRecorder(url, documentOf(api))]),
   );

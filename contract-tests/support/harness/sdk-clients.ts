@@ -4,7 +4,7 @@ import type { ClientOptions, Clock, Fetch, RandomSource, ResultPromise, Store } 
 import { cases, type OperationCase } from "../cases/operation-cases.ts";
 import { expectedData } from "../cases/success-cases.ts";
 import { addressOf } from "../documents/bundled-documents.ts";
-import { documentOf, type Service, services, subject } from "../subject/subject.ts";
+import { documentOf, type ServiceName, services, subject } from "../subject/subject.ts";
 
 /** The key that clients without a login are made with. */
 export const CONNECTOR_KEY = "contract-connector-key";
@@ -54,7 +54,7 @@ function defaultAddress(name: string): string {
   return addressOf(documentOf(serviceOf(name)).servers[0]);
 }
 
-function serviceOf(name: string): Service {
+function serviceOf(name: string): ServiceName {
   const own = cases.find(({ sdk }) => sdk.client === name);
   if (own === undefined) throw new Error(`the client ${name} has no operation`);
   return own.api;

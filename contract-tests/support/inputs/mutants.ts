@@ -3,10 +3,10 @@
 import { type BundledOperation, operationsOf } from "../documents/bundled-documents.ts";
 import { invalidInputsOf, visiblePartsOf } from "../documents/input-parts.ts";
 import type { InputPart } from "../documents/inputs.ts";
-import { documentOf, type Service, services } from "../subject/subject.ts";
+import { documentOf, type ServiceName, services } from "../subject/subject.ts";
 
 export interface Mutants {
-  readonly api: Service;
+  readonly api: ServiceName;
   readonly entry: BundledOperation;
   /** All parts of this name: there may be one for each form of the body. */
   readonly parts: readonly InputPart[];

@@ -3,7 +3,7 @@
 import { type BundledOperation, type JsonValue, operationsOf } from "../documents/bundled-documents.ts";
 import type { Input, InputPart } from "../documents/inputs.ts";
 import { replaceAt } from "../documents/value-places.ts";
-import { documentOf, type Service, services } from "../subject/subject.ts";
+import { documentOf, type ServiceName, services } from "../subject/subject.ts";
 import { argumentsOf } from "./arguments.ts";
 
 export interface InputTrial {
@@ -31,7 +31,7 @@ export function changedTrialOf(
 
 /** One operation with its trials. */
 export interface OperationTrials<Item> {
-  readonly api: Service;
+  readonly api: ServiceName;
   readonly entry: BundledOperation;
   readonly list: readonly Item[];
 }

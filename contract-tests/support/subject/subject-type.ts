@@ -8,6 +8,8 @@ export interface Subject {
   readonly documents: Readonly<Record<string, OpenApiDocument>>;
   /** The clients by `x-sdk.client`. */
   readonly clients: Readonly<Record<string, MakeClient>>;
+  /** By client: methods whose operations are left out of the documents, as `resource.method`. */
+  readonly otherMethods?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**

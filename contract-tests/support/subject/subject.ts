@@ -9,11 +9,11 @@ import type { Subject } from "./subject-type.ts";
 export const subject: Subject = await load(process.env.CONTRACT_SUBJECT);
 
 /** The name of a service. */
-export type Service = string;
+export type ServiceName = string;
 
-export const services: readonly Service[] = Object.keys(subject.documents);
+export const services: readonly ServiceName[] = Object.keys(subject.documents);
 
-export function documentOf(service: Service): OpenApiDocument {
+export function documentOf(service: ServiceName): OpenApiDocument {
   const document = subject.documents[service];
   if (document === undefined) throw new Error(`there is no service ${service}`);
   return document;
@@ -22,7 +22,7 @@ export function documentOf(service: Service): OpenApiDocument {
 const enriched = new Map(services.map((service) => [service, enrich(documentOf(service))]));
 
 /** The document that the mock serves. */
-export function enrichedDocumentOf(service: Service): OpenApiDocument {
+export function enrichedDocumentOf(service: ServiceName): OpenApiDocument {
   return enriched.get(service) ?? documentOf(service);
 }
 
