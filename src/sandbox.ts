@@ -15,7 +15,7 @@ export type { SeededIds } from "./sandbox/state/seeded-ids.ts";
 export type { Credentials } from "./sandbox/state/tenant.ts";
 export type { TenantOptions } from "./sandbox/state/tenant-registry.ts";
 export type {
-  HandlerCall as OperationCall,
+  HandlerCall,
   HandlerRefusal,
   HandlerResponse,
   UserHandler,

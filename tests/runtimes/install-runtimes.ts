@@ -6,7 +6,7 @@ import { installLocked } from "../../scripts/lib/install-locked.ts";
 import { run } from "../../scripts/lib/run-command.ts";
 import { installInto } from "../../scripts/package/consumer-project.ts";
 import { pack } from "../../scripts/package/pack.ts";
-import type { Project } from "./runtime-host.ts";
+import type { RuntimeProject } from "./runtime-host.ts";
 
 const folder = import.meta.dirname;
 const root = join(folder, "../..");
@@ -14,7 +14,7 @@ const root = join(folder, "../..");
 export const installRuntimes = (): Promise<void> => installLocked(folder);
 
 /** Builds and packs the package, and installs the tarball into a new project below this folder. */
-export async function installPackage(): Promise<Project & AsyncDisposable> {
+export async function installPackage(): Promise<RuntimeProject & AsyncDisposable> {
   const project = join(folder, "build/project");
   await rm(project, { recursive: true, force: true });
   await mkdir(project, { recursive: true });

@@ -2,10 +2,15 @@
 
 import { CheckFailure, type StepRunner } from "../../scripts/lib/step-runner.ts";
 import { failuresOf, type Row } from "./results-table.ts";
-import type { HostPart, Project, RuntimeHost } from "./runtime-host.ts";
+import type { HostPart, RuntimeHost, RuntimeProject } from "./runtime-host.ts";
 
 /** Returns a row per part; a failing part or runtime does not stop the others. */
-export async function runHost(name: string, runtime: RuntimeHost, project: Project, step: StepRunner): Promise<Row[]> {
+export async function runHost(
+  name: string,
+  runtime: RuntimeHost,
+  project: RuntimeProject,
+  step: StepRunner,
+): Promise<Row[]> {
   const missing = runtime.missing?.();
   if (missing !== undefined) return [{ runtime: name, version: "", part: "", results: [], ...missing }];
   const version = await step(name, runtime.version, String).catch(() => undefined);
@@ -17,7 +22,11 @@ export async function runHost(name: string, runtime: RuntimeHost, project: Proje
   return rows;
 }
 
-async function resultOf(part: HostPart, project: Project, step: StepRunner): Promise<Pick<Row, "results" | "reason">> {
+async function resultOf(
+  part: HostPart,
+  project: RuntimeProject,
+  step: StepRunner,
+): Promise<Pick<Row, "results" | "reason">> {
   let results: Row["results"] = [];
   const check = async () => {
     results = await part.run(project);

@@ -18,11 +18,11 @@ export interface MissingHost {
 /** Tests that share a server. */
 export interface HostPart {
   readonly title: string;
-  run(project: Project): Promise<readonly Result[]>;
+  run(project: RuntimeProject): Promise<readonly Result[]>;
 }
 
 /** A project with the package installed from its tarball, like a user's. */
-export interface Project {
+export interface RuntimeProject {
   readonly folder: string;
 }
 

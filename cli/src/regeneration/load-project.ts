@@ -43,13 +43,13 @@ export interface Project {
   readonly services: readonly ProjectService[];
 }
 
-export interface LoadOptions {
+export interface LoadProjectOptions {
   /** Runs each step, for example to print and time it. */
   readonly runStep?: RunStep;
 }
 
 /** Throws a `PipelineError` with the problems of the first failing step. */
-export async function loadProject(config: ProjectConfig, options: LoadOptions = {}): Promise<Project> {
+export async function loadProject(config: ProjectConfig, options: LoadProjectOptions = {}): Promise<Project> {
   const { runStep = (_, work) => work() } = options;
   const services: ProjectService[] = [];
   const taken = new Set<string>();

@@ -45,9 +45,9 @@ const kyc = {
 };
 
 const handlers = `
-import type { OperationCall } from "svc-sdk/sandbox";
+import type { HandlerCall } from "svc-sdk/sandbox";
 export default {
-  createApplicant: ({ body, state }: OperationCall) => {
+  createApplicant: ({ body, state }: HandlerCall) => {
     state.set("last", body);
     return { status: 201 };
   },

@@ -12,7 +12,7 @@ import {
 import type { ProjectConfig } from "../project/project-config.ts";
 import { loadProject, type Project } from "./load-project.ts";
 import { keptEntries, refuseForeignFiles } from "./output/foreign-files.ts";
-import { createManifest, type Manifest, manifestName, printManifest } from "./output/manifest-file.ts";
+import { createManifest, manifestName, printManifest, type SdkManifest } from "./output/manifest-file.ts";
 import { sdkFiles } from "./output/sdk-files.ts";
 
 export interface RegenerateOptions {
@@ -29,7 +29,7 @@ export interface Regenerated {
   readonly project: Project;
   /** Absolute path of the folder of the SDK. */
   readonly folder: string;
-  readonly manifest: Manifest;
+  readonly manifest: SdkManifest;
 }
 
 /**

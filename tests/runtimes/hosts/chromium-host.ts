@@ -9,7 +9,7 @@ import { sandboxTests } from "../lib/hosted-sandbox.ts";
 import { verifierTests } from "../lib/hosted-verifier.ts";
 import { servePage } from "../lib/page-server.ts";
 import type { VerifierHost } from "../lib/verifier-host.ts";
-import { type Project, type Result, type RuntimeHost, runTests, type Test } from "../runtime-host.ts";
+import { type Result, type RuntimeHost, type RuntimeProject, runTests, type Test } from "../runtime-host.ts";
 import { sandboxPageTests } from "../sandbox-page/page-tests.ts";
 
 // Debian's, or the one that playwright-core installs elsewhere.
@@ -26,7 +26,7 @@ const hostIn = (page: Page): VerifierHost => ({
 
 /** Runs tests on a page that has loaded a program. */
 async function runInPage(
-  project: Project,
+  project: RuntimeProject,
   program: string,
   testsOn: (page: Page) => readonly Test[],
 ): Promise<readonly Result[]> {

@@ -2,13 +2,18 @@
 
 import { join } from "node:path";
 import { build } from "esbuild";
-import type { Project } from "../runtime-host.ts";
+import type { RuntimeProject } from "../runtime-host.ts";
 
 /** Whether packages are part of the file. */
 export type Packages = "external" | "inlined";
 
 /** Bundles `entry` into the project as `name`; returns the path. */
-export async function bundle(project: Project, entry: string, name: string, packages: Packages): Promise<string> {
+export async function bundle(
+  project: RuntimeProject,
+  entry: string,
+  name: string,
+  packages: Packages,
+): Promise<string> {
   const outfile = join(project.folder, name);
   await build({
     entryPoints: [entry],

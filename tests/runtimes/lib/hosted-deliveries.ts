@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { deliveryCases } from "../deliveries/delivery-cases.ts";
 import { startTestServer } from "../deliveries/test-server.ts";
-import { type HostPart, type Project, runTests } from "../runtime-host.ts";
+import { type HostPart, type RuntimeProject, runTests } from "../runtime-host.ts";
 import { type AppName, expectations } from "./apps.ts";
 import { bundle, type Packages } from "./bundle-program.ts";
 import { type ServerCommand, startServer } from "./program-server.ts";
@@ -23,7 +23,7 @@ export interface HostedApp {
 export type StartProgram = (
   file: string,
   env: Readonly<Record<string, string>>,
-  project: Project,
+  project: RuntimeProject,
 ) => ServerCommand | Promise<ServerCommand>;
 
 /** Runs the suite against an app in a new process. */

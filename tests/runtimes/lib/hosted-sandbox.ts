@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type HostPart, type Project, runTests, type Test } from "../runtime-host.ts";
+import { type HostPart, type RuntimeProject, runTests, type Test } from "../runtime-host.ts";
 import { bundle, type Packages } from "./bundle-program.ts";
 import type { StartProgram } from "./hosted-deliveries.ts";
 import { startServer } from "./program-server.ts";
@@ -11,7 +11,7 @@ import { startServer } from "./program-server.ts";
 const programs = join(import.meta.dirname, "../programs");
 
 /** Compares a runtime's transcript with the one of this process. */
-export function sandboxTests(project: Project, transcriptJson: () => Promise<string>): readonly Test[] {
+export function sandboxTests(project: RuntimeProject, transcriptJson: () => Promise<string>): readonly Test[] {
   return [
     {
       name: "a scenario through every operation has the same transcript",
@@ -36,7 +36,7 @@ export function sandboxIn(program: string, start: StartProgram, packages: Packag
   };
 }
 
-async function transcriptHere(project: Project): Promise<string> {
+async function transcriptHere(project: RuntimeProject): Promise<string> {
   const file = await bundle(project, join(programs, "sandbox-program.ts"), "sandbox-here.mjs", "external");
   const host: { transcriptJson(): Promise<string> } = await import(pathToFileURL(file).href);
   return await host.transcriptJson();

@@ -2,7 +2,7 @@
 
 import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
-import type { Project } from "../runtime-host.ts";
+import type { RuntimeProject } from "../runtime-host.ts";
 import { executable } from "./executable.ts";
 import type { ServerCommand } from "./program-server.ts";
 
@@ -14,7 +14,7 @@ export interface Bindings {
 }
 
 /** How to serve `file`, an ES module of the project, on a free port. It may call loopback addresses. */
-export async function workerCommand(file: string, bindings: Bindings, project: Project): Promise<ServerCommand> {
+export async function workerCommand(file: string, bindings: Bindings, project: RuntimeProject): Promise<ServerCommand> {
   const config = `${file}.capnp`;
   await writeFile(config, configOf(basename(file), bindings));
   // With --control-fd=1, workerd prints its port to standard output, where it is read.

@@ -1,4 +1,4 @@
-// Checks a document that nobody here wrote for what the generators rely on: structure, references and valid schemas.
+// Checks a third-party document for what the generators rely on: structure, references and valid schemas.
 
 import type { Bundle } from "../bundle/bundle-spec.ts";
 import { type Problem, problemAt, refuse } from "../bundle/problem.ts";

@@ -24,7 +24,7 @@ export function createAjv(options: Options = {}): Ajv {
 }
 
 /**
- * For schemas that nobody here wrote, or that have been checked already: unknown keywords and formats are ignored. What it
+ * For third-party schemas, or that have been checked already: unknown keywords and formats are ignored. What it
  * compiles is the same.
  */
 export function createLenientAjv(options: Options = {}): Ajv {

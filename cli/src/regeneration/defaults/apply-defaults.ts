@@ -12,7 +12,7 @@ import { defaultIdempotency } from "./default-idempotency.ts";
 import { defaultMoney } from "./default-money.ts";
 import { defaultOperationId } from "./default-operation-id.ts";
 import { defaultRetry } from "./default-retry.ts";
-import { defaultSdkName, type SdkName, sdkKey } from "./default-sdk-name.ts";
+import { type DefaultSdkName, defaultSdkName, sdkKey } from "./default-sdk-name.ts";
 import { defaultSummary, defaultTag } from "./default-tag.ts";
 import type { Default, OperationFacts } from "./operation-facts.ts";
 
@@ -121,7 +121,7 @@ function isUndocumented(document: JsonObject, { content }: JsonObject): boolean 
   });
 }
 
-function isSdkName(value: Json | undefined): value is SdkName {
+function isSdkName(value: Json | undefined): value is DefaultSdkName {
   return isObject(value) && typeof value.method === "string";
 }
 

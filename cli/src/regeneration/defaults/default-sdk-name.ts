@@ -4,24 +4,24 @@ import type { JsonObject } from "../../pipeline/model/json-pointer.ts";
 import type { Default, OperationFacts } from "./operation-facts.ts";
 import { camelCase, segmentsOf, singular, wordsOf } from "./words.ts";
 
-export interface SdkName extends JsonObject {
+export interface DefaultSdkName extends JsonObject {
   client: string;
   resource: string;
   method: string;
 }
 
 /** @param taken The SDK names of other operations, as `sdkKey` has them. */
-export function defaultSdkName(facts: OperationFacts, taken: ReadonlySet<string>): Default<SdkName> {
+export function defaultSdkName(facts: OperationFacts, taken: ReadonlySet<string>): Default<DefaultSdkName> {
   const { api, path } = facts;
   const client = api === "crypto" && path.startsWith("/agent/") ? "agent" : api;
   const { resource, why } = resourceOf(facts);
   const candidates = methodNames(String(facts.operation.operationId), resource, client);
-  const names = candidates.map((method): SdkName => ({ client, resource, method }));
+  const names = candidates.map((method): DefaultSdkName => ({ client, resource, method }));
   const free = names.find((name) => !taken.has(sdkKey(name)));
   return { value: free ?? { client, resource, method: candidates.at(-1) ?? "call" }, why };
 }
 
-export function sdkKey({ client, resource, method }: SdkName): string {
+export function sdkKey({ client, resource, method }: DefaultSdkName): string {
   return `${client}.${resource}.${method}`;
 }
 

@@ -1,4 +1,4 @@
-// Chooses one credential for a service that nobody here wrote: a client sends one, where a document may offer several.
+// Chooses one credential for a third-party service: a client sends one, where a document may offer several.
 
 import { isObject, type Json, type JsonObject, toPointer } from "../../pipeline/model/json-pointer.ts";
 import { walk } from "../../pipeline/model/walk.ts";

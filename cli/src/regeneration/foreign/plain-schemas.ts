@@ -1,4 +1,4 @@
-// Makes the schemas of a document that nobody here wrote plain JSON Schema 2020-12: OpenAPI's own keywords, unknown
+// Makes the schemas of a third-party document plain JSON Schema 2020-12: OpenAPI's own keywords, unknown
 // extensions and unusable patterns go, none of which restricts a type.
 
 import { extensions } from "../../pipeline/model/extensions.ts";

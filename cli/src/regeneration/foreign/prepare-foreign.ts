@@ -1,4 +1,4 @@
-// Prepares a document that nobody here wrote for the generators: what can be expressed is kept, what cannot is left out
+// Prepares a third-party document for the generators: what can be expressed is kept, what cannot is left out
 // with the reason, per operation.
 
 import type { Bundle } from "../../pipeline/bundle/bundle-spec.ts";

@@ -15,7 +15,7 @@ export interface HashedFile {
   readonly sha256: string;
 }
 
-export interface Manifest {
+export interface SdkManifest {
   readonly generator: { readonly name: string; readonly version: string };
   readonly runtime: { readonly module: string; readonly versions: string };
   /** Our documents as they are pinned: version of each by service. */
@@ -29,10 +29,10 @@ export interface Manifest {
 /** @param read Absolute paths of the files that were read. */
 export async function createManifest(
   { folder }: ProjectConfig,
-  documents: Manifest["documents"],
+  documents: SdkManifest["documents"],
   read: readonly string[],
   files: Files,
-): Promise<Manifest> {
+): Promise<SdkManifest> {
   const inputs = await Promise.all(
     [...new Set(read)].map(async (file) => ({
       file: path.relative(folder, file).replaceAll(path.sep, "/"),
@@ -50,7 +50,7 @@ export async function createManifest(
   };
 }
 
-export function printManifest(manifest: Manifest): string {
+export function printManifest(manifest: SdkManifest): string {
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
