@@ -43,9 +43,10 @@ describe("the address of a generated client", () => {
     await expect(addressOf({ environment: "production" })).resolves.toBe("https://pay.acme.example");
   });
 
-  it("is baseUrl before the environment variable, and that before the environment", async () => {
+  it("is baseUrl before the environment, and that before the environment variable", async () => {
     vi.stubEnv("ACME_FIAT_BASE_URL", "https://variable.example/api/v1");
-    await expect(addressOf({ environment: "sandbox" })).resolves.toBe("https://variable.example");
+    await expect(addressOf({})).resolves.toBe("https://variable.example");
+    await expect(addressOf({ environment: "sandbox" })).resolves.toBe("https://sandbox.acme.example");
     const baseUrl = "https://option.example/api/v1";
     await expect(addressOf({ environment: "sandbox", baseUrl })).resolves.toBe("https://option.example");
   });

@@ -34,7 +34,7 @@ export type OptionsFor<Facts, Options> = (Facts extends { readonly renameMap: Re
 /** The option `environment` of a client that knows the addresses of its service. */
 export interface EnvironmentOption<Name extends string> {
   /**
-   * Which of the known addresses to use, if neither `baseUrl` nor the environment variable of the base address is set. There
+   * Which of the known addresses to use, unless `baseUrl` is set. It wins over the environment variable of the base address. There
    * is no default, so that no client reaches real money by accident.
    */
   readonly environment?: Name | undefined;
@@ -81,7 +81,8 @@ function withAddress({ environment, ...options }: GivenOptions, variable: string
     throw new ConfigurationError(`environment must be ${names}`);
   }
   const known = environment === undefined ? undefined : baseUrls[environment];
-  const baseUrl = options.baseUrl ?? environmentVariable(variable) ?? known;
+  // What the code says counts more than what is left in an environment.
+  const baseUrl = options.baseUrl ?? known ?? environmentVariable(variable);
   if (baseUrl !== undefined) return { ...options, baseUrl };
   throw new ConfigurationError(
     `The address of the service is missing. Pass environment (${names}), pass baseUrl, or set ${variable}.`,
