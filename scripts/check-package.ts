@@ -91,8 +91,8 @@ async function checkCli(sdk: string): Promise<void> {
 async function checkExample(sdk: string, installed: string): Promise<void> {
   const generated = await step("regenerate examples/acme", () => regenerateExample(root, installed));
   await step("its types: TypeScript 5.9 and 7", () => checkGeneratedTypes(generated));
-  const consumer = join(work, "example-project");
-  await step("pack it, install it into an empty project", () => installSdk(generated, sdk, consumer), String);
+  const consumer = join(work, "example-folder");
+  await step("pack it, install it into an empty folder", () => installSdk(generated, sdk, consumer), String);
   await step("use it: TypeScript 5.9 and 7, then Node", () => runStory(root, consumer), String);
 }
 

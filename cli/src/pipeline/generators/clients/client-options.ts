@@ -57,7 +57,7 @@ function addressOptions({ baseUrlVariable, addresses }: PackageClient): Property
       name: "environment",
       type: [...environments.map((name) => JSON.stringify(name)), "undefined"].join(" | "),
       doc:
-        `Sends calls to a known address, unless \`baseUrl\` or \`${baseUrlVariable}\` is set. There is no default.\n\n` +
+        `Sends calls to a known address, unless \`baseUrl\` is set. It wins over \`${baseUrlVariable}\`. There is no default.\n\n` +
         list.join("\n"),
     },
   ];
