@@ -6,6 +6,8 @@ import { add, remove, rename, set } from "./edits.ts";
 export const brokenConventions: readonly Canary[] = [
   cryptoCanary("misspell an extension", rename("sendFunds/x-money", "x-mony"), spectral("extension-use"), facts("C26")),
   cryptoCanary("drop an extension that every operation has", remove("sendFunds/x-rules"), spectral("rule-ids")),
+  cryptoCanary("drop the retry class of an operation", remove("quoteSwap/x-retry"), spectral("required-extensions")),
+  fiatCanary("give an operation to an unknown client", set("login/x-sdk/client", "bank"), spectral("known-client")),
   cryptoCanary("drop the scope that an operation needs", remove("sendFunds/x-access"), spectral("access-scope")),
   cryptoCanary(
     "name a read-back operation that does not exist",
