@@ -30,5 +30,10 @@ export { type Upgraded, type UpgradeOptions, upgradeProject } from "./project/up
 export type { Page } from "./reference/page.ts";
 export { projectPages } from "./reference/project-pages.ts";
 export { writePages } from "./reference/write-pages.ts";
-export { type LoadProjectOptions, loadProject, type Project, type ProjectService } from "./regeneration/load-project.ts";
+export {
+  type LoadProjectOptions,
+  loadProject,
+  type Project,
+  type ProjectService,
+} from "./regeneration/load-project.ts";
 export { type Regenerated, type RegenerateOptions, regenerate } from "./regeneration/regenerate.ts";
