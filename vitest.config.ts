@@ -37,7 +37,7 @@ const config: ViteUserConfig = defineConfig({
         test: {
           name: "unit",
           include: ["{src,cli,specs}/**/*.test.ts"],
-          exclude: ["**/node_modules/**", "**/*.process.test.ts"],
+          exclude: ["**/node_modules/**", "**/*.{process,regeneration}.test.ts"],
         },
       },
       {
@@ -46,7 +46,13 @@ const config: ViteUserConfig = defineConfig({
         test: {
           name: "process",
           include: ["**/*.process.test.ts", "{scripts,tests,bench,examples/outbox}/**/*.test.ts"],
+          exclude: ["**/node_modules/**", "**/*.regeneration.test.ts"],
         },
+      },
+      {
+        extends: true,
+        // Tests that generate whole SDKs and compile them: `npm run test:regeneration`.
+        test: { name: "regeneration", include: ["**/*.regeneration.test.ts"] },
       },
       {
         extends: true,

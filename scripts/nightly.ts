@@ -9,6 +9,8 @@ import { CheckFailure, stepRunner } from "./lib/step-runner.ts";
 /** The parts in their order, with their npm scripts. */
 const parts: Readonly<Record<string, string>> = {
   types: "types:5.9",
+  cli: "check:cli",
+  regeneration: "test:regeneration",
   acme: "test:acme",
   adding: "test:adding",
   properties: "test:properties",
