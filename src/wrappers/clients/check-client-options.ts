@@ -42,12 +42,17 @@ const parts = {
 /**
  * Checks each option by itself. The parts of a client check those that they are made from.
  *
+ * @param hasServiceName Whether the client has names to rename, and so the option `serviceName`.
  * @throws {ConfigurationError} if an option is unknown or invalid.
  */
-export function checkClientOptions(options: ClientOptions, credentialNames: readonly string[]): void {
+export function checkClientOptions(
+  options: ClientOptions,
+  credentialNames: readonly string[],
+  hasServiceName: boolean,
+): void {
   if (typeof options !== "object" || options === null)
     throw new ConfigurationError("The client options must be an object");
-  const names = [...credentialNames, ...optionNames];
+  const names = [...credentialNames, ...optionNames].filter((name) => hasServiceName || name !== "serviceName");
   const complaint = complaintAboutNames(options, names) ?? complaintAboutLimits(options);
   const message = complaint?.message ?? complaintAbout(options);
   if (message !== undefined) throw new ConfigurationError(message);

@@ -38,7 +38,7 @@ export function readClientOptions(
   baseUrlVariable: string,
   credentialNames: readonly string[],
 ): ClientSettings {
-  checkClientOptions(options, credentialNames);
+  checkClientOptions(options, credentialNames, renameMap.placeholder !== "");
   const transport = chooseTransport(options);
   const hooks = createHookRunner(options.hooks);
   const { retryBudget = RETRY_BUDGET } = options;

@@ -95,6 +95,22 @@ test("serviceName exists only with a rename map", () => {
   >();
 });
 
+test("the known options include serviceName only with a rename map", () => {
+  const Renaming = fiatClientClass(FiatResources, { operations: { login, refreshToken }, variables: "X", renameMap });
+  const options = { accountId: "a", appSecret: "s", baseUrl: baseUrls.sandbox };
+  const messageFor = (Client: new (given: never) => object, more: object) => {
+    try {
+      return new Client({ ...options, ...more } as never);
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  expect(messageFor(Renaming, { zzz: 1 })).toMatch(/Known options: .*baseUrl, serviceName, fetch/);
+  expect(messageFor(AcmeFiatClient, { zzz: 1 })).toMatch(/Known options: .*baseUrl, fetch/);
+  expect(messageFor(AcmeFiatClient, { serviceNames: "acme" })).toMatch(/Unknown option "serviceNames". Known options/);
+  expect(messageFor(AcmeFiatClient, { serviceName: undefined })).toBeInstanceOf(AcmeFiatClient);
+});
+
 test.each([null, 5])("options of %j are rejected", (options) => {
   expect(() => new AcmeFiatClient(options as never)).toThrow("must be an object");
 });

@@ -61,10 +61,12 @@ export function generatedClientClass<Resources extends object, Options extends C
 
 function readOptions(given: object, { renameMap, baseUrls }: ServiceFacts, access: ServiceAccess<never>): object {
   if (typeof given !== "object" || given === null) return given;
-  const options: GivenOptions = ownFields(given);
-  if (!renameMap && options.serviceName !== undefined) {
+  const own: GivenOptions = ownFields(given);
+  const { serviceName, ...others } = own;
+  if (!renameMap && serviceName !== undefined) {
     throw new ConfigurationError('Unknown option "serviceName". This client sends the real names already.');
   }
+  const options = renameMap ? own : others;
   // Without a credential, there is no secret that the visitors of a page could read.
   const allowed = access.credential === "none" ? { dangerouslyAllowBrowser: true } : {};
   return { ...allowed, ...(baseUrls ? withAddress(options, access.baseUrlVariable, baseUrls) : options) };
