@@ -72,7 +72,7 @@ async function serve(options: Options, context: CommandContext): Promise<void> {
       isResumed,
       hasPage: html !== undefined,
       stateFile: options.state,
-      project: project?.serviceName,
+      clients: project?.clients,
     }),
   );
   await stopped();
@@ -96,7 +96,7 @@ async function start(
   const { state: stateFile, freezeClock: frozenAt, config: _, ...rest } = options;
   try {
     return await startServer({
-      ...project,
+      ...project?.options,
       ...rest,
       ...{ page, stateFile, frozenAt },
       failed: (error) =>

@@ -57,7 +57,7 @@ export default {
 it("serves the documents of a project, with the examples and the handlers of its own, in the service's names", async () => {
   const { config, write } = await smallProject();
   const file = await write("extra/kyc.json", kyc);
-  const options = await projectSandbox({
+  const { options } = await projectSandbox({
     ...config,
     extraDocuments: [{ file, as: "kyc" }],
     handlers: await write("handlers.ts", handlers),
@@ -76,6 +76,25 @@ it("serves the documents of a project, with the examples and the handlers of its
   expect((await post({ wrong: 1 }))?.status).toBe(422);
   expect(onFailure).not.toHaveBeenCalled();
 });
+
+it.each([
+  ["apiKey", { key: { type: "apiKey", in: "header", name: "X-Key" } }],
+  ["token", { key: { type: "http", scheme: "bearer" } }],
+])(
+  "lists the clients with their variables, and the credential of a further service: %s",
+  async (credential, schemes) => {
+    const { config, write } = await smallProject();
+    const document = { ...kyc, components: { securitySchemes: schemes } };
+    const file = await write("extra/kyc.json", document);
+    const { clients } = await projectSandbox({ ...config, extraDocuments: [{ file, as: "kyc" }] });
+    expect(clients).toContainEqual({
+      ...{ api: "kyc", credential, variables: "ACME_KYC", baseUrlVariable: "ACME_KYC_BASE_URL" },
+    });
+    expect(clients).toContainEqual({
+      ...{ api: "fiat", credential: "fiat", variables: "ACME_FIAT", baseUrlVariable: "ACME_FIAT_BASE_URL" },
+    });
+  },
+);
 
 it.each([
   ["export default 5;", "exports something other than an object of handlers by default"],

@@ -4,16 +4,31 @@ import { build } from "esbuild";
 import type { SandboxOptions } from "../../../src/sandbox.ts";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import type { RunStep } from "../pipeline/checks/run-step.ts";
+import { type PackageClient, packageClients } from "../pipeline/generators/clients/package-clients.ts";
+import type { Security } from "../pipeline/generators/clients/service-security.ts";
 import { located } from "../pipeline/located.ts";
 import { createContext } from "../pipeline/model/generator-context.ts";
 import { asDocument } from "../pipeline/model/openapi-document.ts";
 import type { Files } from "../pipeline/write/write-output.ts";
 import { importCode, runModule } from "../project/config-module.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
-import { loadProject } from "./load-project.ts";
+import { loadProject, type ProjectService } from "./load-project.ts";
 import { sandboxDocument } from "./output/sandbox-files.ts";
 
-export type ProjectSandbox = Required<Pick<SandboxOptions, "documents" | "handlers" | "serviceName">>;
+const naming = { runtime: "svc-sdk/runtime/v1", extension: ".js" } as const;
+
+export interface ProjectSandbox {
+  /** For `createSandbox`. */
+  readonly options: ProjectOptions;
+  /** The generated clients, and the environment variables that they read. */
+  readonly clients: readonly ProjectClient[];
+}
+
+type ProjectOptions = Required<Pick<SandboxOptions, "documents" | "handlers" | "serviceName">>;
+
+export interface ProjectClient extends Pick<PackageClient, "api" | "variables" | "baseUrlVariable"> {
+  readonly credential: "fiat" | "crypto" | "agent" | "token" | "apiKey" | "none";
+}
 
 /** Throws a `PipelineError` for problems of the documents, and for handlers that cannot be loaded. */
 export async function projectSandbox(config: ProjectConfig, runStep?: RunStep): Promise<ProjectSandbox> {
@@ -21,15 +36,36 @@ export async function projectSandbox(config: ProjectConfig, runStep?: RunStep): 
   const { services } = await loadProject(config, runStep && { runStep });
   const documents = await Promise.all(
     services.map(async ({ api, wire }) => {
-      const naming = { api, runtime: "svc-sdk/runtime/v1", extension: ".js", placeholder: "svc" } as const;
-      const files = await located(wire, async () => sandboxDocument(createContext(asDocument(wire.document), naming)));
+      const own = { ...naming, api, placeholder: "svc" };
+      const files = await located(wire, async () => sandboxDocument(createContext(asDocument(wire.document), own)));
       return [api, await runDocument(files, `sandbox/${api}.js`)] as const;
     }),
   );
-  return { documents: Object.fromEntries(documents), handlers, serviceName: config.name };
+  const clients = await Promise.all(services.map((service) => projectClients(config, service)));
+  return {
+    options: { documents: Object.fromEntries(documents), handlers, serviceName: config.name },
+    clients: clients.flat(),
+  };
 }
 
 type Documents = NonNullable<SandboxOptions["documents"]>;
+
+/** The clients that `regenerate` would write for a service. */
+function projectClients(config: ProjectConfig, { api, kind, renamed }: ProjectService): Promise<ProjectClient[]> {
+  return located(renamed, async () => {
+    const context = createContext(asDocument(renamed.document), { ...naming, api, placeholder: config.name });
+    return packageClients({ ...config, services: [{ kind, context }] }).map(
+      ({ access, variables, baseUrlVariable }) => ({
+        ...{ api, variables, baseUrlVariable },
+        credential: typeof access === "string" ? access : credentialOf(access.security),
+      }),
+    );
+  });
+}
+
+function credentialOf(security: Security): ProjectClient["credential"] {
+  return typeof security === "string" ? security : "apiKey";
+}
 
 /** Runs the module that `regenerate` would write. */
 async function runDocument(files: Files, name: string): Promise<Documents[string]> {
@@ -51,11 +87,11 @@ async function runDocument(files: Files, name: string): Promise<Documents[string
 }
 
 /** The default export of the module, or its named exports. */
-async function loadHandlers(file: string): Promise<ProjectSandbox["handlers"]> {
+async function loadHandlers(file: string): Promise<ProjectOptions["handlers"]> {
   const { default: own, ...named } = await runModule(file);
   const handlers = own ?? named;
   if (typeof handlers === "object" && handlers !== null && !Array.isArray(handlers)) {
-    return handlers as ProjectSandbox["handlers"];
+    return handlers as ProjectOptions["handlers"];
   }
   const reason = "exports something other than an object of handlers by default";
   throw new PipelineError([{ file, line: 1, reason, hint: "Write: export default { createCustomer: (call) => … }" }]);

@@ -413,6 +413,14 @@ describe("the welcome", () => {
     expect(text(server, { stateFile: "s.json", isResumed: true })).toContain("s.json (resumed)");
   });
 
+  it("has the variables that our clients read", async () => {
+    const names = [...text(await start()).matchAll(/export (\w+)=/g)].map(([, name]) => name);
+    expect(names).toEqual([
+      ...["SVC_FIAT_BASE_URL", "SVC_FIAT_ACCOUNT_ID", "SVC_FIAT_APP_SECRET"],
+      ...["SVC_CRYPTO_BASE_URL", "SVC_CRYPTO_API_KEY", "SVC_CRYPTO_API_SECRET", "SVC_AGENT_CONNECTOR_KEY"],
+    ]);
+  });
+
   it("quotes credentials for a shell", async () => {
     const server = await start();
     const tenant = { ...server.tenant, fiat: { ...server.tenant.fiat, appSecret: "it's" } };

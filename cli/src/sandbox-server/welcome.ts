@@ -7,11 +7,27 @@ import type { RunningServer } from "./start-server.ts";
 export interface WelcomeFacts extends Pick<RunningServer, "origin" | "tenant" | "isResumed"> {
   readonly hasPage: boolean;
   readonly stateFile: string | undefined;
-  /** The name of the project whose clients read the variables. @default that of our own clients */
-  readonly project?: string | undefined;
+  /** The clients that read the variables. @default ours */
+  readonly clients?: readonly WelcomeClient[] | undefined;
 }
 
-export function welcome({ origin, tenant, isResumed, hasPage, stateFile, project = "svc" }: WelcomeFacts): string {
+/** A client, and the environment variables that it reads. */
+export interface WelcomeClient {
+  /** The service, as in the path of its address. */
+  readonly api: string;
+  readonly credential: "fiat" | "crypto" | "agent" | "token" | "apiKey" | "none";
+  /** Prefix of the variables of the credential: `ACME_KYC`. */
+  readonly variables: string;
+  readonly baseUrlVariable: string;
+}
+
+const ourClients: readonly WelcomeClient[] = [
+  { api: "fiat", credential: "fiat", variables: "SVC_FIAT", baseUrlVariable: "SVC_FIAT_BASE_URL" },
+  { api: "crypto", credential: "crypto", variables: "SVC_CRYPTO", baseUrlVariable: "SVC_CRYPTO_BASE_URL" },
+  { api: "crypto", credential: "agent", variables: "SVC_AGENT", baseUrlVariable: "SVC_CRYPTO_BASE_URL" },
+];
+
+export function welcome({ origin, tenant, isResumed, hasPage, stateFile, clients = ourClients }: WelcomeFacts): string {
   const state = stateFile === undefined ? [] : [["state", `${stateFile} (${isResumed ? "resumed" : "new"})`]];
   const addresses = [
     ["fiat", tenant.fiat.baseUrl],
@@ -27,7 +43,7 @@ ${addresses.map(([name = "", value]) => `  ${name.padEnd(14)} ${value}`).join("\
 
 Credentials of tenant ${tenant.id}, in the variables that the SDK's clients read (valid in this sandbox only):
 
-${environment(tenant, project)
+${environment(tenant, clients)
   .map(([name, value]) => `  export ${name}=${value}`)
   .join("\n")}
 
@@ -38,33 +54,46 @@ Make a first call:
 Press Ctrl+C to stop.`;
 }
 
-function environment(
-  { fiat, crypto: wallets, agent, services }: SandboxTenant,
-  project: string,
-): [name: string, value: string][] {
-  const variables: [string, string][] = [
-    ["SVC_FIAT_BASE_URL", fiat.baseUrl],
-    ["SVC_FIAT_ACCOUNT_ID", quoted(fiat.accountId)],
-    ["SVC_FIAT_APP_SECRET", quoted(fiat.appSecret)],
-    ["SVC_CRYPTO_BASE_URL", wallets.baseUrl],
-    ["SVC_CRYPTO_API_KEY", quoted(wallets.apiKey)],
-    ["SVC_CRYPTO_API_SECRET", quoted(wallets.apiSecret)],
-    ["SVC_AGENT_CONNECTOR_KEY", quoted(agent.connectorKey)],
-    ...Object.entries(services).flatMap(([name, { baseUrl, token }]): [string, string][] => [
-      [`SVC_${variable(name)}_BASE_URL`, baseUrl],
-      [`SVC_${variable(name)}_TOKEN`, quoted(token)],
+function environment(tenant: SandboxTenant, clients: readonly WelcomeClient[]): [name: string, value: string][] {
+  const variables = clients.flatMap((client): [string, string][] => [
+    [client.baseUrlVariable, addressOf(tenant, client.api)],
+    ...credentialOf(tenant, client).map(([suffix, secret]): [string, string] => [
+      `${client.variables}_${suffix}`,
+      quoted(secret),
     ]),
-  ];
-  return variables.map(([name, value]) => [name.replace(/^SVC/, variable(project)), value]);
+  ]);
+  // Clients of one service may share the variable of its address.
+  return [...new Map(variables)];
+}
+
+function addressOf({ fiat, crypto: wallets, services }: SandboxTenant, api: string): string {
+  const { baseUrl } = { ...services, fiat, crypto: wallets }[api] ?? { baseUrl: "" };
+  return baseUrl;
+}
+
+function credentialOf(tenant: SandboxTenant, { api, credential }: WelcomeClient): [suffix: string, secret: string][] {
+  const { fiat, crypto: wallets, agent, services } = tenant;
+  const token = services[api]?.token ?? "";
+  const credentials: Record<WelcomeClient["credential"], [string, string][]> = {
+    fiat: [
+      ["ACCOUNT_ID", fiat.accountId],
+      ["APP_SECRET", fiat.appSecret],
+    ],
+    crypto: [
+      ["API_KEY", wallets.apiKey],
+      ["API_SECRET", wallets.apiSecret],
+    ],
+    agent: [["CONNECTOR_KEY", agent.connectorKey]],
+    token: [["TOKEN", token]],
+    apiKey: [["API_KEY", token]],
+    none: [],
+  };
+  return credentials[credential];
 }
 
 function firstCall({ crypto: { baseUrl, apiKey, apiSecret } }: SandboxTenant): string {
   const body = JSON.stringify({ api_key: apiKey, api_secret: apiSecret });
   return `curl -s ${baseUrl}/auth/token -H 'content-type: application/json' -d ${quoted(body)}`;
-}
-
-function variable(name: string): string {
-  return name.toUpperCase().replaceAll("-", "_");
 }
 
 /** Quoted for a shell: credentials from a state file may hold any character. */
