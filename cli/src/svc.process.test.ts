@@ -6,6 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { readSnapshot } from "../../src/sandbox/state/snapshot.ts";
+import { smallProject } from "./regeneration/testing/small-project.ts";
 import { temporaryFolder } from "./sandbox-server/testing/temporary-folder.ts";
 
 const program = fileURLToPath(new URL("svc.ts", import.meta.url));
@@ -113,6 +114,58 @@ describe.concurrent("svc-sdk-cli", () => {
     PATIENCE_MS,
   );
 });
+
+it(
+  "sandbox --config serves a further service with the credential that it prints",
+  async () => {
+    const { write } = await smallProject();
+    const file = await write("svc.config.json", {
+      name: "acme",
+      package: { name: "@acme/payments", version: "0.1.0" },
+      extraDocuments: [{ file: "extra/kyc.json", as: "kyc" }],
+    });
+    await write("extra/kyc.json", kyc);
+    const running = svc("sandbox", "--port", "0", "--config", file);
+    const origin = await ready(running);
+    const variables = Object.fromEntries(
+      [...running.output().matchAll(/export (\w+)=(.+)/g)].map(([, name, value]) => [name, value]),
+    );
+    expect(variables).toHaveProperty("ACME_KYC_BASE_URL", `${origin}/kyc`);
+    expect(variables).not.toHaveProperty("ACME_KYC_TOKEN");
+    const call = (headers: Record<string, string>) => fetch(`${variables.ACME_KYC_BASE_URL}/applicants`, { headers });
+    const response = await call({ "x-key": variables.ACME_KYC_API_KEY ?? "" });
+    expect([response.status, await response.json()]).toEqual([200, { id: "a" }]);
+    expect((await call({})).status).toBe(401);
+    running.child.kill("SIGTERM");
+    expect(await running.ended).toBe(0);
+  },
+  2 * PATIENCE_MS,
+);
+
+const kyc = {
+  openapi: "3.1.1",
+  info: { title: "KYC", version: "1.0.0" },
+  servers: [{ url: "https://kyc.example" }],
+  security: [{ key: [] }],
+  components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Key" } } },
+  paths: {
+    "/applicants": {
+      get: {
+        responses: {
+          "200": {
+            description: "Found.",
+            content: {
+              "application/json": {
+                schema: { type: "object", required: ["id"], properties: { id: { type: "string" } } },
+                example: { id: "a" },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+};
 
 async function lastRequest(origin: string): Promise<number> {
   const response = await fetch(`${origin}/_sandbox/requests`);
