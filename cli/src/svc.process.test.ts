@@ -116,13 +116,14 @@ describe.concurrent("svc-sdk-cli", () => {
 });
 
 it(
-  "sandbox --config serves a further service with the credential that it prints",
+  "sandbox --config serves a further service with the credential that it prints, and names the time of deliveries as configured",
   async () => {
     const { write } = await smallProject();
     const file = await write("svc.config.json", {
       name: "acme",
       package: { name: "@acme/payments", version: "0.1.0" },
       extraDocuments: [{ file: "extra/kyc.json", as: "kyc" }],
+      webhooks: { timestampHeader: "x-acme-timestamp" },
     });
     await write("extra/kyc.json", kyc);
     const running = svc("sandbox", "--port", "0", "--config", file);
@@ -136,6 +137,8 @@ it(
     const response = await call({ "x-key": variables.ACME_KYC_API_KEY ?? "" });
     expect([response.status, await response.json()]).toEqual([200, { id: "a" }]);
     expect((await call({})).status).toBe(401);
+    const settings = await fetch(`${origin}/_sandbox/tenants/t1/settings`);
+    expect(await settings.json()).toMatchObject({ webhooks: { timestampHeader: "x-acme-timestamp" } });
     running.child.kill("SIGTERM");
     expect(await running.ended).toBe(0);
   },

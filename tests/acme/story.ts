@@ -112,7 +112,6 @@ async function inProcess(handlers: UserHandlers): Promise<void> {
   const verifier = createAcmeVerifier({ secret: () => subscription.secret });
   const sandbox = createAcmeSandbox({
     handlers,
-    settings: { webhooks: { timestampHeader: "X-Acme-Timestamp" } },
     onFailure: (error) => {
       throw error;
     },

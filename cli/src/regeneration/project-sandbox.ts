@@ -24,7 +24,7 @@ export interface ProjectSandbox {
   readonly clients: readonly ProjectClient[];
 }
 
-type ProjectOptions = Required<Pick<SandboxOptions, "documents" | "handlers" | "serviceName">>;
+type ProjectOptions = Required<Pick<SandboxOptions, "documents" | "handlers" | "serviceName" | "settings">>;
 
 export interface ProjectClient extends Pick<PackageClient, "api" | "variables" | "baseUrlVariable"> {
   readonly credential: "fiat" | "crypto" | "agent" | "token" | "apiKey" | "none";
@@ -41,9 +41,11 @@ export async function projectSandbox(config: ProjectConfig, runStep?: RunStep): 
       return [api, await runDocument(files, `sandbox/${api}.js`)] as const;
     }),
   );
+  const { timestampHeader } = config.webhooks;
+  const settings = timestampHeader === undefined ? {} : { webhooks: { timestampHeader } };
   const clients = await Promise.all(services.map((service) => projectClients(config, service)));
   return {
-    options: { documents: Object.fromEntries(documents), handlers, serviceName: config.name },
+    options: { documents: Object.fromEntries(documents), handlers, serviceName: config.name, settings },
     clients: clients.flat(),
   };
 }

@@ -30,6 +30,8 @@ export interface ServerOptions {
   readonly documents?: SandboxOptions["documents"];
   /** Handlers of a project. */
   readonly handlers?: SandboxOptions["handlers"];
+  /** Settings of new tenants that a project chooses. */
+  readonly settings?: SandboxOptions["settings"];
   /** Time of a frozen clock, in milliseconds since the Unix epoch; undefined for a running clock. */
   readonly frozenAt?: number | undefined;
   /** HTML of the page; undefined for none. */
@@ -95,11 +97,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 function openSandbox(options: ServerOptions, origin: string, text: string | undefined): Sandbox {
-  const { seed, allowExternalHosts, serviceName, documents, handlers, frozenAt, stateFile } = options;
+  const { seed, allowExternalHosts, serviceName, documents, handlers, settings, frozenAt, stateFile } = options;
   // The control plane moves the sandbox's time even over a frozen clock.
   const clock = frozenAt === undefined ? undefined : { ...systemClock, now: () => frozenAt };
   const sandbox = createSandbox({
-    ...{ origin, seed, allowExternalHosts, serviceName, documents, handlers, clock },
+    ...{ origin, seed, allowExternalHosts, serviceName, documents, handlers, settings, clock },
     onFailure: options.failed,
   });
   try {

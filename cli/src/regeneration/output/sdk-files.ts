@@ -41,7 +41,7 @@ export async function sdkFiles({ config, services }: Project, runStep: RunStep):
   const first = services[0]?.renamed;
   Object.assign(sources, {
     ...(first && (await located(first, async () => generateClients({ ...config, services: sdk })))),
-    "sandbox.ts": sandboxFile(config.name, apis),
+    "sandbox.ts": sandboxFile(config.name, apis, config.webhooks.timestampHeader),
     ...Object.fromEntries(sdk.map((service) => [`${service.api}/index.ts`, serviceIndexFile(service)])),
   });
   const leftOut = services.flatMap(({ api, leftOut: parts }) =>
