@@ -353,7 +353,7 @@ export const folders = [
   },
   {
     folder: "cli/src/regeneration/foreign",
-    holds: "documents that nobody here wrote: what can be expressed of them",
+    holds: "third-party documents: what can be expressed of them",
     imports: ["cli/src/pipeline/model", "cli/src/pipeline/bundle", "cli/src/pipeline/generators", "defaults", "rename"],
   },
   {

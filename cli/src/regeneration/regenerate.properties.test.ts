@@ -38,7 +38,7 @@ function mutate(document: JsonObject, { kind, node, key, value, name }: Mutation
   const keys = Object.keys(chosen);
   const at = keys[key % Math.max(keys.length, 1)];
   const entries = chosen as Record<string, Json>;
-  if (at === undefined || kind === "replace") entries[at ?? name] = value;
+  if (at === undefined || kind === "replace") entries[at ?? name] = structuredClone(value);
   else if (kind === "delete") delete entries[at];
   else if (kind === "rename") {
     const moved = entries[at] as Json;

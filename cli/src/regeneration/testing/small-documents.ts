@@ -49,7 +49,8 @@ export function smallDocuments(): { fiat: JsonObject; crypto: JsonObject } {
   const token = { type: "object", required: ["access_token"], properties: { access_token: text } };
   const fiat = { client: "fiat", resource: "auth" };
   const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
-  return {
+  // Copies, because tests change what they get.
+  return structuredClone({
     fiat: document(
       "Fiat",
       {
@@ -104,5 +105,5 @@ export function smallDocuments(): { fiat: JsonObject; crypto: JsonObject } {
         },
       },
     ),
-  };
+  });
 }
