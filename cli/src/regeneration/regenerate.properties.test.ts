@@ -38,13 +38,16 @@ function mutate(document: JsonObject, { kind, node, key, value, name }: Mutation
   const keys = Object.keys(chosen);
   const at = keys[key % Math.max(keys.length, 1)];
   const entries = chosen as Record<string, Json>;
-  if (at === undefined || kind === "replace") entries[at ?? name] = structuredClone(value);
+  // An assignment to `__proto__` would not make a property.
+  const set = (to: string, given: Json) =>
+    Object.defineProperty(entries, to, { value: given, enumerable: true, configurable: true, writable: true });
+  if (at === undefined || kind === "replace") set(at ?? name, structuredClone(value));
   else if (kind === "delete") delete entries[at];
   else if (kind === "rename") {
     const moved = entries[at] as Json;
     delete entries[at];
-    Object.defineProperty(entries, name, { value: moved, enumerable: true, configurable: true, writable: true });
-  } else entries[at] = structuredClone(nodes[key % nodes.length] ?? null) as Json;
+    set(name, moved);
+  } else set(at, structuredClone(nodes[key % nodes.length] ?? null) as Json);
 }
 
 /** All objects and arrays of a document. */

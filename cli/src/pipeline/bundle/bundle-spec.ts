@@ -30,7 +30,7 @@ export interface BundleOptions {
 export async function bundleSpec(file: string, { upgrade, upgradeHint }: BundleOptions = {}): Promise<Bundle> {
   const { parsed, files } = await runBundler(path.resolve(file));
   // The bundler's result shares nodes; a round trip through JSON copies them.
-  const plain: Json = JSON.parse(JSON.stringify(parsed));
+  const plain: Json = JSON.parse(toJson(parsed, path.resolve(file)));
   const version = isObject(plain) ? (plain.openapi ?? plain.swagger) : undefined;
   const isOld = typeof version === "string" && version.startsWith("3.0.");
   const current = isObject(plain) && isOld && upgrade ? upgrade(plain) : plain;
@@ -58,6 +58,15 @@ async function runBundler(file: string): Promise<{ parsed: unknown; files: strin
   if (result instanceof PipelineError) throw result;
   refuse(fromRedocly(result.problems));
   return { parsed: result.bundle.parsed, files: [...result.fileDependencies].sort() };
+}
+
+/** The bundler puts the target of a reference in its place where OpenAPI allows none; a target may contain that place. */
+function toJson(parsed: unknown, file: string): string {
+  try {
+    return JSON.stringify(parsed);
+  } catch {
+    throw new PipelineError([atStart(file, "a reference leads to an object that contains the reference itself")]);
+  }
 }
 
 /** References to files outside of OpenAPI's places, which the bundler does not follow. */

@@ -110,7 +110,10 @@ function followReference(place: Place, start: (file: string) => Place): Place | 
   const reference = isMap(place.node) ? place.node.get("$ref") : undefined;
   if (typeof reference !== "string") return undefined;
   const [file = "", fragment = ""] = reference.split("#");
-  let target: Place | undefined = start(file ? path.resolve(path.dirname(place.file.name), file) : place.file.name);
+  const name = file ? path.resolve(path.dirname(place.file.name), file) : place.file.name;
+  // The problem to be located may be that the file is missing.
+  if (!fs.existsSync(name)) return undefined;
+  let target: Place | undefined = start(name);
   for (const token of fromPointer(decodeURIComponent(fragment))) {
     target = target && step(target, token, start);
   }

@@ -37,8 +37,13 @@ export function checkSchemas(bundle: Bundle): ValidatorAt {
 /** Adds the whole bundle as a schema, so that `#/components/…` resolves. */
 function createAjvFor({ document }: Bundle): Ajv {
   const ajv = createAjv();
-  ajv.addVocabulary(Object.keys(document).filter((key) => !Object.hasOwn(ajv.RULES.keywords, key)));
+  ajv.addVocabulary(Object.keys(document).filter((key) => isKeyword(key) && !Object.hasOwn(ajv.RULES.keywords, key)));
   return ajv.addSchema(document, bundleId, false, false);
+}
+
+/** Ajv throws for any other name, and takes those that every object has for its own; the lint reports them. */
+function isKeyword(name: string): boolean {
+  return /^[a-z_$][\w$:-]*$/i.test(name) && !(name in {});
 }
 
 /** Without `jsonSchemaDialect` tools validate as draft 7; with OpenAPI's dialect some validate nothing. */

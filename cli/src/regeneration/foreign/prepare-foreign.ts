@@ -96,7 +96,9 @@ function leaveOutOperations(document: JsonObject, api: string, refused: Readonly
 function reservedTypes(document: JsonObject, api: string): ReadonlySet<string> {
   const operations = listOperations(asDocument(document));
   const resources = operations.map(({ operation }) => {
-    const { client, resource } = operation["x-sdk"] as { client: string; resource: string };
+    const { client, resource } = operation["x-sdk"] as JsonObject;
+    // The rules for extensions report any other value.
+    if (typeof client !== "string" || typeof resource !== "string") return [];
     return [
       `${pascalCase(client)}Resources`,
       `${pascalCase(resource)}Resource`,
