@@ -5,7 +5,12 @@ import * as fiatTable from "../../generated/fiat/operations.ts";
 import { limitsOf } from "../../src/wrappers/deadlines/call-limits.ts";
 import type { Operation, RetryRule } from "../../src/wrappers/operation/operation.ts";
 import { backoffMs, defaultBackoff } from "../../src/wrappers/retries/backoff.ts";
-import { IN_PROGRESS, neverConnected, outcomeOfStatus } from "../../src/wrappers/retries/outcome.ts";
+import {
+  IN_PROGRESS,
+  neverConnected,
+  outcomeOfStatus,
+  UNIMPLEMENTED_CODES,
+} from "../../src/wrappers/retries/outcome.ts";
 import { recoveryFrom } from "../../src/wrappers/retries/recovery.ts";
 import {
   type AttemptEnd,
@@ -38,6 +43,8 @@ function refusal(status: number, more: Partial<Extract<AttemptEnd, { readonly ki
   return { kind: "refusal", status, code, waitMs: undefined, isRepeated: false, isRenewable: false, ...more };
 }
 
+const unimplementedCodes = UNIMPLEMENTED_CODES.map((code) => `\`${code}\``).join(" or ");
+
 /** The results in one row; the policy must treat them alike. */
 const ends: readonly (readonly [string, ...AttemptEnd[]])[] = [
   ["connection provably never made", { kind: "no-answer", isProvablyUnsent: true }],
@@ -56,6 +63,7 @@ const ends: readonly (readonly [string, ...AttemptEnd[]])[] = [
   ["429 with another code or none", refusal(429, { code: "http_429" })],
   ["500", refusal(500)],
   ["500, the second in a row with the same body", refusal(500, { isRepeated: true })],
+  [`501 ${unimplementedCodes}`, ...UNIMPLEMENTED_CODES.map((code) => refusal(501, { code }))],
   ["502, 503, 504", refusal(502), refusal(503), refusal(504)],
   ["any other 5xx", refusal(501), refusal(505), refusal(599)],
 ];
@@ -102,6 +110,11 @@ function recoveryOf(operation: Operation, idempotencyKey: string | undefined): s
   return step.kind === "none" ? "undocumented" : `call again${step.before ? " in time" : ""} with the same key`;
 }
 
+const outcomeNames: Readonly<Record<number, string>> = {
+  409: "409 without a documented code",
+  501: "501 with another code or none",
+};
+
 /** The tables by the name of their markers in the page. */
 export const retryTables: Readonly<Record<string, string>> = {
   rules: table(
@@ -121,10 +134,11 @@ export const retryTables: Readonly<Record<string, string>> = {
   ),
   outcomes: table(
     ["Status", "Outcome"],
-    [400, 401, 403, 404, 408, 409, 410, 413, 415, 422, 425, 429, 500, 502, 503, 504].map((status) => [
-      status === 409 ? "409 without a documented code" : `${status}`,
-      `\`${outcomeOfStatus(status, undefined)}\``,
-    ]),
+    [400, 401, 403, 404, 408, 409, 410, 413, 415, 422, 425, 429, 500, 501, 502, 503, 504].flatMap((status) => {
+      const row = [outcomeNames[status] ?? `${status}`, `\`${outcomeOfStatus(status, undefined)}\``];
+      if (status !== 501) return [row];
+      return [[`501 ${unimplementedCodes}`, `\`${outcomeOfStatus(status, UNIMPLEMENTED_CODES[0])}\``], row];
+    }),
   ),
   unsent: table(
     ["Error code"],

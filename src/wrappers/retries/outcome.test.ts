@@ -45,6 +45,16 @@ describe("outcomeOfStatus", () => {
     },
   );
 
+  test("a 501 is a refusal only with the code of an operation that nothing carries out", () => {
+    for (const code of ["not_documented", "not_simulated"]) {
+      expect(statuses.filter((status) => outcomeOfStatus(status, code) === "rejected")).toEqual([...rejected, 501]);
+      expect(outcomeOfStatus(501, code, ["not_found"])).toBe("rejected");
+    }
+    for (const code of [undefined, "", "http_501", "not_implemented", "internal_error", "NOT_DOCUMENTED"]) {
+      expect(outcomeOfStatus(501, code, ["not_implemented", "internal_error"])).toBe("unknown");
+    }
+  });
+
   test("without documented codes, no code proves anything", () => {
     expect(outcomeOfStatus(409, "conflict")).toBe("unknown");
   });

@@ -15,17 +15,30 @@ export function joinOutcomes(earlier: Outcome | undefined, latest: Outcome): Out
   return earlier === "rejected" ? "rejected" : latest;
 }
 
+/**
+ * The codes of a 501 because nothing here carries out the operation. A 501 without them proves nothing: frameworks respond with it
+ * to a failure halfway, too.
+ */
+export const UNIMPLEMENTED_CODES: readonly string[] = ["not_documented", "not_simulated"];
+
+/** Whether a response says that nothing carries out the operation, so that nothing was done and a retry gets the same. */
+export function isUnimplemented(status: number, code: string | undefined): boolean {
+  return status === 501 && code !== undefined && UNIMPLEMENTED_CODES.includes(code);
+}
+
 const refusals: ReadonlySet<number> = new Set([400, 401, 403, 404, 413, 415, 422, 425, 429]);
 
 /**
- * The outcome of a failure with a response: `rejected` for status codes that always mean refusal, and for a 409 or a 2xx with a
- * false flag if the operation documents its code. Any other status code proves nothing.
+ * The outcome of a failure with a response: `rejected` for status codes that always mean refusal, for a 409 or a 2xx with a false
+ * flag if the operation documents its code, and for a 501 that says that nothing carries out the operation. Any other status code
+ * proves nothing.
  */
 export function outcomeOfStatus(
   status: number,
   code: string | undefined,
   documentedCodes: readonly string[] = [],
 ): "rejected" | "unknown" {
+  if (isUnimplemented(status, code)) return "rejected";
   if (status !== 409 && (status < 200 || status > 299)) return refusals.has(status) ? "rejected" : "unknown";
   // These two codes are documented as well, but do not say that nothing was done.
   const isConclusive = code !== IN_PROGRESS && code !== "internal_error";

@@ -58,6 +58,15 @@ describe("when to retry", () => {
     }
   });
 
+  test("[S18] not after a 501 that says that nothing carries out the operation", () => {
+    for (const code of ["not_documented", "not_simulated"]) {
+      expect(repeated("keyed", { code })).toEqual([
+        429,
+        ...statuses.filter((status) => status >= 500 && status !== 501),
+      ]);
+    }
+  });
+
   test("[S19] keyed transfers: after 429, 502, 503 and 504; a 409 only while an earlier attempt runs", () => {
     for (const code of codes) {
       const inProgress = code === "DUPLICATE_REQUEST_IN_PROGRESS" ? [409] : [];

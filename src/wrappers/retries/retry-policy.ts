@@ -2,7 +2,7 @@
 
 import type { Operation, RetryRule } from "../operation/operation.ts";
 import { type Backoff, backoffMs } from "./backoff.ts";
-import { IN_PROGRESS } from "./outcome.ts";
+import { IN_PROGRESS, isUnimplemented } from "./outcome.ts";
 
 /** How an attempt failed. */
 export type AttemptEnd =
@@ -103,6 +103,7 @@ function mayRepeat(rule: RetryRule, end: Exclude<AttemptEnd, { readonly kind: "f
   if (end.kind === "no-answer") return end.isProvablyUnsent || rule !== "unsent";
   if (end.kind === "unreadable") return rule === "read";
   const { status, code, isRepeated } = end;
+  if (isUnimplemented(status, code)) return false;
   switch (rule) {
     case "read":
     case "idempotent":
