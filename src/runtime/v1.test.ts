@@ -12,6 +12,7 @@ test("version 1 has exactly these values: taking one away, or changing what it d
     "paginate",
     "payWithin",
     "serviceClientClass",
+    "serviceDriftDetector",
     "sharedOptions",
     "upload",
   ]);

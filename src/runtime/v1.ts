@@ -39,6 +39,10 @@ export type {
   OptionsFor,
   ServiceFacts,
 } from "../wrappers/clients/generated-service.ts";
+export type { DriftService } from "../wrappers/drift/documented-operations.ts";
+export type { DriftEvent } from "../wrappers/drift/drift-event.ts";
+export { type DriftOptions, serviceDriftDetector } from "../wrappers/drift/service-detector.ts";
+export type { DriftObserver, ObservedResponse } from "../wrappers/hooks/drift-observer.ts";
 export type { LimitOptions } from "../wrappers/operation/call-options.ts";
 export {
   type DeliveryHeaderNames,

@@ -7,8 +7,18 @@ import { driftDetector } from "svc-sdk/drift";
 import type { Customer } from "svc-sdk/fiat";
 import { type LogEntry, logHooks } from "svc-sdk/log";
 import { openTelemetryHooks } from "svc-sdk/otel";
-import { createSandbox, type Sandbox, type SandboxTenant } from "svc-sdk/sandbox";
+import {
+  connectSandbox,
+  createSandbox,
+  type RemoteClock,
+  type RemoteSandbox,
+  type RemoteTenant,
+  type Sandbox,
+  type SandboxTenant,
+  sandboxClock,
+} from "svc-sdk/sandbox";
 import { storeConformance } from "svc-sdk/store-conformance";
+import { type SandboxFixtures, sandboxFixtures } from "svc-sdk/testing";
 import { createCryptoVerifier, createWebhookHandler, type WebhookEvent } from "svc-sdk/webhooks";
 
 export const fiat: FiatClient = new FiatClient({
@@ -101,6 +111,20 @@ export async function sandboxed(sandbox: Sandbox = createSandbox({ seed: "shop" 
   sandbox.clock.advance(3600);
   return (await balances.check({ asset_id })).balance;
 }
+
+// The same over HTTP, with promises; fixtures for a test runner.
+export async function connected(): Promise<string> {
+  const sandbox: RemoteSandbox = await connectSandbox("http://127.0.0.1:4010");
+  const tenant: RemoteTenant = await sandbox.createTenant();
+  const clock: RemoteClock = await sandboxClock(sandbox.origin, { tenant: tenant.id });
+  await clock.advance(3600);
+  const { transaction_id } = await tenant.simulate.authorizeCard({ card_id: "card_1", amount: "1.00" });
+  // @ts-expect-error an amount is not a number here either
+  await tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: 25.1 });
+  const { balances }: CryptoClient = new CryptoClient({ ...tenant.crypto, clock, fetch: clock.fetch });
+  return (await balances.check({ asset_id: transaction_id })).balance;
+}
+export const fixtures: SandboxFixtures = sandboxFixtures({ settings: { fiat: { reusedKey: "refuse" } } });
 
 // A handler for any Fetch API runtime, with an event that narrows.
 const verifier = createCryptoVerifier({ secret: "s", serviceName: "acme" });

@@ -12,6 +12,23 @@ import {
   transfer,
 } from "../testing/test-clients.ts";
 
+describe("a key that cannot be made", () => {
+  test("is an error of a call that sent nothing", async () => {
+    const random = {
+      uuid: () => {
+        throw new Error("no entropy");
+      },
+      fraction: () => 0,
+    };
+    const { fiat, sent } = fiatClient({}, { random });
+    expect(await failureOf(fiat.businessWebhook.get())).toMatchObject({
+      ...{ name: "ConnectionError", outcome: "not-sent", attempts: 0, cause: { message: "no entropy" } },
+      message: expect.stringContaining("no credential is available"),
+    });
+    expect(sent).toEqual([]);
+  });
+});
+
 describe("secrets", () => {
   const pan = "4111 1111 1111 1111";
   const leaky = (status: number) =>

@@ -55,6 +55,7 @@ describe("maxAmount of a paid fetch [S54]", () => {
     ["an unknown price", () => json({ x402Version: 2, accepts: [] }, 402), "offer_unreadable"],
     ["a failure", () => json({}, 403), "offer_missing"],
     ["a redirect", () => new Response("", { status: 302 }), "offer_missing"],
+    ["the first redirect", () => new Response("", { status: 300 }), "offer_missing"],
   ])("refuses %s", async (_, answer, code) => {
     const { agent, calls } = open(answer);
     expect(await failureOf(agent.x402.fetch(body, { maxAmount: 1n }))).toMatchObject({ code });
@@ -70,6 +71,19 @@ describe("maxAmount of a paid fetch [S54]", () => {
     expect(calls()).toHaveLength(1);
   });
 
+  test("passes every success of a free GET, and leaves no timer", async () => {
+    const clock = new FakeClock();
+    const { agent, calls } = open(() => new Response("", { status: 299 }), { clock });
+    await agent.x402.fetch(body, { maxAmount: "0" });
+    expect([calls().length, clock.pending]).toEqual([1, 0]);
+  });
+
+  test("says what happened to a free write", async () => {
+    const { agent } = open(() => json({}));
+    const write = agent.x402.fetch({ ...body, method: "POST" }, { maxAmount: "1" });
+    expect((await failureOf(write)).message).toContain("responded with 200 to the POST, and may have carried it out");
+  });
+
   test.each([0.05, "5e-2", "", null, {}])("must be a decimal: %j", async (maxAmount) => {
     const { agent, sent } = open(priced);
     const error = await failureOf(agent.x402.fetch(body, { maxAmount: maxAmount as never }));
@@ -81,7 +95,11 @@ describe("maxAmount of a paid fetch [S54]", () => {
     const clock = new FakeClock();
     const { agent, calls } = open(silent, { clock });
     const late = failureOf(agent.x402.fetch(body, { maxAmount: "1", timeoutMs: 1000 }));
-    expect(await clock.runUntil(late)).toMatchObject({ name: "TimeoutError", limitMs: 1000, outcome: "not-sent" });
+    expect(await clock.runUntil(late)).toMatchObject({
+      ...{ name: "TimeoutError", limit: "timeoutMs", limitMs: 1000, outcome: "not-sent" },
+      message: expect.stringContaining("agent.x402.fetch"),
+    });
+    expect(clock.pending).toBe(0);
     const controller = new AbortController();
     const aborted = failureOf(agent.x402.fetch(body, { maxAmount: "1", signal: controller.signal }));
     controller.abort();

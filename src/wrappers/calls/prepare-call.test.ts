@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { defineOperation } from "../clients/define-operation.ts";
 import { failureOf } from "../testing/failure.ts";
 import { cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../testing/test-clients.ts";
 
@@ -52,6 +53,17 @@ describe("requests", () => {
     expect(sentTo("/freeze")[0]).toMatchObject({ body: undefined, method: "POST" });
     expect(sentTo("/freeze")[0]?.headers.get("content-type")).toBe("application/json");
     expect(sentTo("/wh_1").map(({ headers }) => headers.get("content-type"))).toEqual(["application/json", null]);
+  });
+
+  test("[C8] a PUT without a body has the content type as well, and so has any method with a body", async () => {
+    const { wallets, sentTo } = cryptoClient({ "/limits": {} });
+    const paths = { path: "/limits", retry: "unsent" } as const;
+    await wallets.request({ ...paths, method: "PUT" });
+    await wallets.request({ ...paths, method: "DELETE", body: { a: 1 } });
+    await wallets.request({ ...paths, method: "DELETE" });
+    expect(sentTo("/limits").map(({ headers }) => headers.get("content-type"))).toEqual([
+      ...["application/json", "application/json", null],
+    ]);
   });
 
   test("[S29] amounts are sent digit for digit", async () => {
@@ -135,11 +147,32 @@ describe("requests", () => {
         throw new Error("not now");
       },
     };
-    const failure = await failureOf(wallets.balances.check(body));
-    expect(failure).toMatchObject({
-      name: "ArgumentError",
-      method: "wallets.balances.check",
-      cause: { message: "not now" },
+    const options = {
+      get signal(): AbortSignal {
+        throw new Error("not this either");
+      },
+    };
+    expect(await failureOf(wallets.balances.check(body))).toMatchObject({
+      ...{ name: "ArgumentError", method: "wallets.balances.check", cause: { message: "not now" } },
+    });
+    expect(await failureOf(wallets.balances.check({ asset_id: "a" }, options))).toMatchObject({
+      ...{ name: "ArgumentError", method: "wallets.balances.check", cause: { message: "not this either" } },
+    });
+    expect((await failureOf(wallets.balances.check({ asset_id: "a" }, options))).message).toContain(
+      "An argument cannot be read",
+    );
+    expect(sent).toEqual([]);
+  });
+
+  test("a body that the check of its operation rejects is named in the error", async () => {
+    const { wallets, sent } = cryptoClient();
+    const check = (): { a: string } => {
+      throw new TypeError("a must be a text");
+    };
+    const ping = defineOperation({ method: "POST", path: "/ping", body: check, retry: "unsent" });
+    expect(await failureOf(wallets.request(ping, { body: { a: "1" } }))).toMatchObject({
+      ...{ name: "ArgumentError", field: "body", cause: { message: "a must be a text" } },
+      message: expect.stringContaining("The body of POST /ping is invalid"),
     });
     expect(sent).toEqual([]);
   });

@@ -150,7 +150,8 @@ function checkPathValues({ path }: Operation, given: Readonly<Record<string, unk
 
 function checkBody({ name, body, bodyFields, checkBody: check }: Operation, given: unknown): unknown {
   if (body === "empty") return {};
-  if (bodyFields === undefined) return given;
+  // A form is checked by the function that writes it.
+  if (bodyFields === undefined || body === "multipart") return given;
   // A Map or FormData would be sent as {}; with a toJSON, its result is checked.
   if (!isPlain(given) && typeof Object(given).toJSON !== "function") throw notAnObject(name);
   try {
@@ -173,8 +174,12 @@ function checkSentBody({ name, bodyFields }: Operation, sent: unknown): void {
 
 const scrub = createScrubber([]);
 
-// The type rejects such a field, but JavaScript and spread objects do not.
-function warnOfUnknownFields({ hooks }: CallContext, { name, bodyFields, openBody }: Operation, body: unknown): void {
+/** Warns once a call. The type rejects such a field, but JavaScript and spread objects do not. */
+export function warnOfUnknownFields(
+  { hooks }: CallContext,
+  { name, bodyFields, openBody }: Operation,
+  body: unknown,
+): void {
   if (!bodyFields?.length || openBody || !isPlain(body)) return;
   const complaint = complaintAboutNames(body, bodyFields)
     ?.message.replace("option", "field")

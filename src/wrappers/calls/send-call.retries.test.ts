@@ -100,6 +100,8 @@ describe("an unreadable response", () => {
 describe("[S18] two 500s in a row", () => {
   const failed = (id: string) => refused(500, "internal_error", { request_id: id });
 
+  const empty = (text: string) => new Response(text, { status: 500 });
+
   test("with the same body are a replay, and stop a keyed write", async () => {
     const { count, error } = await runCall(keyed, [failed("r1"), failed("r1"), keyed.ok]);
     expect([count, error?.httpStatus]).toEqual([2, 500]);
@@ -107,6 +109,8 @@ describe("[S18] two 500s in a row", () => {
 
   test.each<[string, readonly ScriptedAnswer[]]>([
     ["with different bodies", [failed("r1"), failed("r2")]],
+    ["of which the second goes on after the first", [empty(" "), empty(" \n")]],
+    ["of which the first goes on after the second", [empty(" \n"), empty(" ")]],
     ["with something between them", [failed("r1"), lost, failed("r1")]],
     ["that are 503s", [refused(503), refused(503)]],
     ["of which only the first is one", [failed("r1"), refused(503, "internal_error", { request_id: "r1" })]],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { serviceClientClass } from "../clients/generated-clients.ts";
 import { ArgumentError } from "../errors/index.ts";
+import type { WarningEvent } from "../hooks/hooks.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import type { Caller, KeyedCallOptions } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -14,6 +15,13 @@ const uploadDocument: Operation = {
   ...{ id: "uploadDocument", name: "kyc.documents.upload", method: "POST", path: "/documents", envelope: "none" },
   ...{ retry: "idempotent", body: "multipart", sensitive: { request: ["passport_number"] } },
   files: { file: { maxBytes: 5_000_000, types, required: true }, note: {} },
+  bodyFields: ["type", "pages", "tags", "file", "note", "declared", "rate", "passport_number"],
+  decimals: {
+    request: [
+      { path: "declared", wire: "string" },
+      { path: "rate", wire: "number" },
+    ],
+  },
 };
 
 class Resources {
@@ -29,14 +37,16 @@ const Kyc = serviceClientClass(Resources, { variables: "KYC", security: "token" 
 function open(answer: Parameters<typeof scriptedFetch>[0] = { "/documents": { id: "doc_1" } }) {
   const scripted = scriptedFetch(answer);
   const baseUrl = "https://kyc.example";
+  const warnings: WarningEvent[] = [];
   const options = {
     baseUrl,
     token: "t",
     fetch: scripted.fetch,
     store: createMemoryStore(),
+    hooks: { onWarning: (event: WarningEvent) => void warnings.push(event) },
     backoff: { capMs: 0, baseMs: 0 },
   };
-  return { ...scripted, kyc: new Kyc(options) };
+  return { ...scripted, warnings, kyc: new Kyc(options) };
 }
 
 /** The form that a request carries, as a server reads it. */
@@ -126,6 +136,32 @@ describe("an upload", () => {
     for (const body of [undefined, null, [], "x"]) await expect(kyc.upload(body)).rejects.toThrow(ArgumentError);
     await expect(kyc.upload({ file: pdf }, { extraBody: { a: 1 } })).rejects.toThrow("extraBody cannot be added");
     expect(sent).toEqual([]);
+  });
+
+  it("checks amounts, and sends them as digits", async () => {
+    const { kyc, sent } = open();
+    await kyc.upload({ file: pdf, declared: "10.50", rate: "2" });
+    const form = await formOf(sent[0] as SentRequest);
+    expect([form.get("declared"), form.get("rate")]).toEqual(["10.50", "2"]);
+    for (const [field, value] of [
+      ["declared", "1e3"],
+      ["rate", "ten"],
+    ] as const) {
+      expect(await failureOf(kyc.upload({ file: pdf, [field]: value }))).toMatchObject({ field, outcome: "not-sent" });
+    }
+    expect(sent).toHaveLength(1);
+  });
+
+  it("warns of a field that the document does not name, and sends it", async () => {
+    const { kyc, sent, warnings } = open();
+    await kyc.upload({ file: pdf, typ: "passport" });
+    expect((await formOf(sent[0] as SentRequest)).get("typ")).toBe("passport");
+    expect(warnings).toEqual([
+      {
+        code: "unknown_body_field",
+        message: 'kyc.documents.upload: Unknown field "typ". Did you mean type? It is sent as given.',
+      },
+    ]);
   });
 
   it("refuses a key that was used for another file, and takes it for the same one", async () => {

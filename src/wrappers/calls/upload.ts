@@ -1,6 +1,8 @@
 // Sends a body with files as `multipart/form-data`: checked, serialized once, and the same bytes on every attempt.
 
 import { ArgumentError } from "../errors/argument-error.ts";
+import { prepareBody } from "../http/body.ts";
+import { stringifyExact } from "../money/exact-json.ts";
 import type { CallArguments, Caller } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { ResultPromise } from "../operation/results.ts";
@@ -10,6 +12,7 @@ import { FORMAT_HEAD_BYTES, formatOf, TOLD_TYPES } from "../parsing/file-format.
 import { sha256 } from "../platform/digest.ts";
 import { sensitiveValues } from "../redaction/redact.ts";
 import type { CheckedArguments } from "./checked-arguments.ts";
+import { warnOfUnknownFields } from "./prepare-call.ts";
 import { toResultPromise } from "./result-promise.ts";
 
 /** Calls an operation whose body has files. The limits of its document are checked before anything is sent (F26). */
@@ -23,8 +26,9 @@ export function upload<Data>(
     if (fieldsOf(args.options).extraBody !== undefined) {
       throw new ArgumentError(`${method}: extraBody cannot be added to an upload`, { field: "extraBody" });
     }
-    const parts = readParts(method, body, files);
-    const before: CheckedArguments["before"] = async (_, prepared) => {
+    const parts = readParts(operation, body, files);
+    const before: CheckedArguments["before"] = async (context, prepared) => {
+      warnOfUnknownFields(context, operation, Object.fromEntries(parts.map(({ field }) => [field, undefined])));
       const sent = await Promise.all(parts.map(async (part) => checkPart(method, part, files[part.field])));
       const { bytes, type } = await serialize(sent);
       const texts = Object.fromEntries(sent.flatMap(({ field, text }) => (text === undefined ? [] : [[field, text]])));
@@ -32,7 +36,7 @@ export function upload<Data>(
       const { attemptRequest, content: contentOf } = prepared;
       Object.assign(prepared, {
         sensitive: sensitiveValues([texts], operation.sensitive?.request),
-        content: () => ({ ...contentOf(), body: JSON.stringify(content) }),
+        content: () => ({ ...contentOf(), body: JSON.stringify(content), amounts: [] }),
         attemptRequest() {
           const request = attemptRequest.call(prepared);
           return { ...request, body: bytes, headers: { ...request.headers, "content-type": type } };
@@ -52,19 +56,20 @@ interface Part {
   readonly file?: { readonly content: Blob; readonly name: string; readonly type: string };
 }
 
-/** Reads the fields now: changing them later changes nothing. */
-function readParts(method: string, body: unknown, files: Readonly<Record<string, FileRule>>): Part[] {
+/** Reads the fields now: changing them later changes nothing. Amounts are checked as in JSON. */
+function readParts(operation: Operation, body: unknown, files: Readonly<Record<string, FileRule>>): Part[] {
+  const method = operation.name;
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     throw new ArgumentError(`The body of ${method} must be an object`, { field: "body" });
   }
   const missing = Object.keys(files).find((field) => files[field]?.required && fieldsOf(body)[field] === undefined);
   if (missing !== undefined) throw new ArgumentError(`${method}: ${missing} is required`, { field: missing });
-  return Object.entries(body).flatMap(([field, value]): Part[] => {
+  return Object.entries(prepareBody(operation, body) as object).flatMap(([field, value]): Part[] => {
     if (value === undefined) return [];
     if (Object.hasOwn(files, field)) return [{ field, file: toFile(method, field, value as FileUpload) }];
     if (["string", "number", "bigint", "boolean"].includes(typeof value)) return [{ field, text: String(value) }];
-    // As OpenAPI says for objects in a form.
-    return [{ field, text: JSON.stringify(value) }];
+    // As OpenAPI says for objects in a form; of an exact number, its digits.
+    return [{ field, text: stringifyExact(value) }];
   });
 }
 

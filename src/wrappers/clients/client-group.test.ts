@@ -1,4 +1,4 @@
-import { describe, expect, expectTypeOf, it, vi } from "vitest";
+import { afterEach, describe, expect, expectTypeOf, it, vi } from "vitest";
 import { login, refreshToken } from "../../../generated/fiat/operations.ts";
 import { FiatResources } from "../../../generated/fiat/resources.ts";
 import { AbortedError, ConfigurationError } from "../errors/index.ts";
@@ -21,6 +21,10 @@ const members = {
 } as const;
 const credentials = { accountId: "a", appSecret: "s" };
 
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
 describe("a group of clients", () => {
   it("makes each client once, with the environment and its own options", async () => {
     const { fetch, sent } = scriptedFetch({ "/business/webhook": {} });
@@ -34,7 +38,28 @@ describe("a group of clients", () => {
   it("needs the options of a client only when that is used", () => {
     const group = clientGroup("Acme", members, { environment: "production" });
     expect(() => group.get("fiat")).toThrow("accountId is missing");
-    expect(() => group.get("kyc")).toThrow('Pass environment ("sandbox"), pass baseUrl, or set GROUP_KYC_BASE_URL.');
+  });
+
+  it("rejects an environment without an address of the service, whatever the environment variable is", async () => {
+    vi.stubEnv("GROUP_KYC_BASE_URL", "https://sandbox.example/api/v1");
+    const group = clientGroup("Acme", members, { environment: "production", kyc: credentials });
+    expect(() => group.get("kyc")).toThrow(
+      new ConfigurationError(
+        'The kyc service has no address in the environment "production". Add environments.production.kyc to the configuration ' +
+          "of the package and regenerate, or pass baseUrl in the options of kyc.",
+      ),
+    );
+    const agents = { ...members, agent: { Client: Kyc, environments: ["sandbox"], service: "crypto" } } as const;
+    const agent = () => clientGroup("Acme", agents, { environment: "production" }).get("agent");
+    expect(agent).toThrow("Add environments.production.crypto to");
+    expect(agent).toThrow("in the options of agent");
+    const { fetch, sent } = scriptedFetch({ "/business/webhook": {} });
+    const kyc = { ...credentials, fetch, baseUrl: "https://kyc.example/api/v1" };
+    await clientGroup("Acme", members, { environment: "production", kyc }).get("kyc").businessWebhook.get();
+    expect(sent[0]?.url.origin).toBe("https://kyc.example");
+    const unnamed = { kyc: { ...credentials, fetch } };
+    await clientGroup("Acme", members, unnamed).get("kyc").businessWebhook.get();
+    expect(sent.at(-1)?.url.origin).toBe("https://sandbox.example");
   });
 
   it("rejects an unknown environment, unknown options, and what is no object", () => {

@@ -2,6 +2,7 @@
 
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { ownOptions } from "../errors/own-options.ts";
+import { ownFields } from "../parsing/fields.ts";
 import type { ClientMethods } from "./client-class.ts";
 
 /** One client of a group. */
@@ -9,6 +10,8 @@ export interface GroupMember {
   readonly Client: new (options?: never) => Pick<ClientMethods, "close">;
   /** The environments whose address it knows. */
   readonly environments: readonly string[];
+  /** The service in the configuration of the package. @default its name in the group */
+  readonly service?: string;
 }
 
 /** The options of a group: one environment, and the options of each client by its name. */
@@ -18,7 +21,10 @@ export type GroupOptions<Names extends string> = {
 
 /** The clients of a group. */
 export interface ClientGroup<Members> {
-  /** The client of this name; made on the first call, which throws what its constructor throws. */
+  /**
+   * The client of this name; made on the first call, which throws what its constructor throws, and a `ConfigurationError` if the
+   * client has neither an address in the environment nor a `baseUrl`.
+   */
   get<Name extends keyof Members & string>(name: Name): ClientIn<Members, Name>;
   /** Closes all clients, also those that are not made yet. */
   close(): Promise<void>;
@@ -54,7 +60,7 @@ export function clientGroup<const Members extends Readonly<Record<string, GroupM
     get(name) {
       let client = made.get(name);
       if (!client) {
-        client = make(members[name] as GroupMember, options[name], environment);
+        client = make(name, members[name] as GroupMember, options[name], environment);
         made.set(name, client);
         if (isClosed) void client.close();
       }
@@ -68,12 +74,22 @@ export function clientGroup<const Members extends Readonly<Record<string, GroupM
 }
 
 function make(
-  { Client, environments }: GroupMember,
+  name: string,
+  { Client, environments, service = name }: GroupMember,
   given: unknown,
   environment: unknown,
 ): InstanceType<typeof Client> {
   const isObject = typeof given === "object" && given !== null;
-  const known = environments.includes(environment as string) ? { environment } : {};
+  const isKnown = environments.includes(environment as string);
+  // Its environment variable may belong to another environment than the one that the code names.
+  const { baseUrl } = ownFields<{ readonly baseUrl?: unknown }>(isObject ? given : {});
+  if (environment !== undefined && !isKnown && baseUrl === undefined && (given === undefined || isObject)) {
+    throw new ConfigurationError(
+      `The ${service} service has no address in the environment "${environment}". Add environments.${environment}.${service} to ` +
+        `the configuration of the package and regenerate, or pass baseUrl in the options of ${name}.`,
+    );
+  }
+  const known = isKnown ? { environment } : {};
   const options = given === undefined || isObject ? { ...known, ...(given as object | undefined) } : given;
   return new Client(options as never);
 }

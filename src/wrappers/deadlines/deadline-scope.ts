@@ -19,6 +19,8 @@ class ScopeAborted extends Error {}
 export class DeadlineScope {
   readonly #controller = new AbortController();
   readonly #clock: Clock;
+  /** For the time limits. */
+  readonly #limits: Pick<Clock, "monotonic" | "after">;
   readonly #waiting = new Set<() => void>();
   readonly #releases: (() => void)[] = [];
   readonly #keepsProcessAlive: boolean;
@@ -28,6 +30,7 @@ export class DeadlineScope {
   /** `keepsProcessAlive`: whether the timers of this scope do (S49). */
   constructor(clock: Clock, keepsProcessAlive = true) {
     this.#clock = clock;
+    this.#limits = clock.realTime ?? clock;
     this.#keepsProcessAlive = keepsProcessAlive;
   }
 
@@ -52,14 +55,14 @@ export class DeadlineScope {
 
   /** Aborts this scope after a time. */
   limit(limit: "timeoutMs" | "totalTimeoutMs", limitMs: number): void {
-    this.#endsAt = this.#clock.monotonic() + limitMs;
+    this.#endsAt = this.#limits.monotonic() + limitMs;
     const abort = () => this.abort({ kind: "timeout", limit, limitMs });
-    this.#releases.push(this.#clock.after(limitMs, abort, this.#keepsProcessAlive));
+    this.#releases.push(this.#limits.after(limitMs, abort, this.#keepsProcessAlive));
   }
 
   /** Milliseconds until the time limit. Zero or less if it has passed, even if its timer has not fired yet. */
   get remainingMs(): number {
-    return this.#endsAt - this.#clock.monotonic();
+    return this.#endsAt - this.#limits.monotonic();
   }
 
   /** A scope that is aborted with this one, or after a time of its own. Its owner closes it. */

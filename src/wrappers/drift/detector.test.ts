@@ -67,6 +67,22 @@ describe("[S51] a client with a drift detector", () => {
     );
   });
 
+  test("reads no file, but the refusal of one", async () => {
+    const observe = vi.fn();
+    const answers = [
+      () => new Response("%PDF-1.7"),
+      () => json({ status: "error", status_code: 404, message: "No." }, 404),
+    ];
+    const { fiat } = fiatClient({ "/receipt/t1": () => answers.shift()?.() as Response }, { drift: { observe } });
+    await fiat.transactions.receipt("t1");
+    await failureOf(fiat.transactions.receipt("t1"));
+    expect(observe.mock.calls.map(([{ status, body }]) => [status, String(body).slice(0, 9)])).toEqual([
+      [200, '{"status"'],
+      [200, ""],
+      [404, '{"status"'],
+    ]);
+  });
+
   test("does not observe undocumented operations", async () => {
     const { drift, onDrift } = detector();
     const { fiat } = fiatClient({ "/people": { anything: "goes" } }, { drift });

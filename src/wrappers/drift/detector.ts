@@ -1,16 +1,17 @@
 // Compares live responses of both services with their documentation (S51).
 
-import { ConfigurationError } from "../errors/configuration-error.ts";
-import { ownOptions } from "../errors/own-options.ts";
+import { documentedResponses as cryptoResponses } from "../../../generated/crypto/responses.ts";
+import { responses as cryptoValidators } from "../../../generated/crypto/validators.js";
+import { documentedResponses as fiatResponses } from "../../../generated/fiat/responses.ts";
+import { responses as fiatValidators } from "../../../generated/fiat/validators.js";
 import type { DriftObserver } from "../hooks/drift-observer.ts";
-import { findDrift } from "./compare.ts";
-import { documentedOperations } from "./documented-operations.ts";
-import type { DriftEvent } from "./drift-event.ts";
+import type { DriftService } from "./documented-operations.ts";
+import { type DriftOptions, serviceDriftDetector } from "./service-detector.ts";
 
-export interface DriftOptions {
-  /** Called for each difference. Its errors break no call; the client's hooks get a warning. */
-  readonly onDrift: (event: DriftEvent) => unknown;
-}
+const services: readonly DriftService[] = [
+  { documentedResponses: fiatResponses, validators: fiatValidators },
+  { documentedResponses: cryptoResponses, validators: cryptoValidators },
+];
 
 /**
  * For the client option `drift`: validates every response of a documented operation with the generated schemas. A difference
@@ -23,16 +24,5 @@ export interface DriftOptions {
  * @throws {ConfigurationError} if `onDrift` is not a function or an option is unknown.
  */
 export function driftDetector(options: DriftOptions): DriftObserver {
-  const { onDrift } = ownOptions("driftDetector", options, ["onDrift"] satisfies (keyof DriftOptions)[]);
-  if (typeof onDrift !== "function") throw new ConfigurationError("onDrift must be a function");
-  return {
-    observe(response) {
-      const documented = documentedOperations.get(response.operation);
-      if (documented === undefined) return undefined;
-      const { operation, status } = response;
-      return Promise.all(
-        findDrift(response, documented).map((difference) => onDrift({ operation, status, ...difference })),
-      );
-    },
-  };
+  return serviceDriftDetector(services, options);
 }

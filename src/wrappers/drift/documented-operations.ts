@@ -1,9 +1,5 @@
-// The documented responses of every operation of both services.
+// The documented responses of each operation, from the generated files of its service.
 
-import { documentedResponses as cryptoResponses } from "../../../generated/crypto/responses.ts";
-import { responses as cryptoValidators } from "../../../generated/crypto/validators.js";
-import { documentedResponses as fiatResponses } from "../../../generated/fiat/responses.ts";
-import { responses as fiatValidators } from "../../../generated/fiat/validators.js";
 import type { DocumentedResponses, OpenList } from "../operation/documented-responses.ts";
 
 /** A compiled schema. After it returns false, `errors` says why, until the next call. */
@@ -23,18 +19,23 @@ export interface DriftOperation {
   readonly names: ReadonlySet<string>;
 }
 
-type Validators = Readonly<Record<string, Readonly<Record<string, BodyValidator>>>>;
+/** What the generated files of a service say about its responses. */
+export interface DriftService {
+  /** `documentedResponses` of its `responses` module. */
+  readonly documentedResponses: DocumentedResponses;
+  /** `responses` of its `validators` module: by operationId and status. */
+  readonly validators: Readonly<Record<string, Readonly<Record<string, BodyValidator>>>>;
+}
 
-/** By operationId. */
-export const documentedOperations: ReadonlyMap<string, DriftOperation> = new Map([
-  ...documented(fiatResponses, fiatValidators),
-  ...documented(cryptoResponses, cryptoValidators),
-]);
+/** By operationId, which must differ between the services. */
+export function documentedOperations(services: readonly DriftService[]): ReadonlyMap<string, DriftOperation> {
+  return new Map(services.flatMap(operationsOf));
+}
 
-function documented({ names, operations }: DocumentedResponses, validators: Validators): [string, DriftOperation][] {
-  const declared = new Set(names);
-  return Object.entries(operations).map(([id, { statuses, openLists = [] }]) => [
+function operationsOf({ documentedResponses, validators }: DriftService): [string, DriftOperation][] {
+  const names = new Set(documentedResponses.names);
+  return Object.entries(documentedResponses.operations).map(([id, { statuses, openLists = [] }]) => [
     id,
-    { statuses: Object.keys(statuses), openLists, validators: validators[id] ?? {}, names: declared },
+    { statuses: Object.keys(statuses), openLists, validators: validators[id] ?? {}, names },
   ]);
 }

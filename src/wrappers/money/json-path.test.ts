@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { transformAt } from "./json-path.ts";
+import { compilePaths, transformAt } from "./json-path.ts";
 
 const upper = { value: (found: unknown) => String(found).toUpperCase() };
+
+test("compilePaths compiles a list once", () => {
+  const paths = ["a", "b[]"];
+  expect(compilePaths(paths)).toBe(compilePaths(paths));
+  expect(compilePaths([...paths])).not.toBe(compilePaths(paths));
+});
 
 describe("transformAt", () => {
   test.each<[string, unknown, unknown]>([

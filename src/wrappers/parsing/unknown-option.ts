@@ -12,10 +12,15 @@ export interface OptionComplaint {
 export function complaintAboutNames(options: object, names: readonly string[], path = ""): OptionComplaint | undefined {
   const unknown = Object.keys(options).find((name) => !names.includes(name));
   if (unknown === undefined) return undefined;
-  const similar = names.find((name) => areSimilar(unknown.toLowerCase(), name.toLowerCase()));
+  const similar = similarName(unknown, names);
   const field = path + unknown;
   const advice = similar ? `Did you mean ${path}${similar}?` : `Known options: ${names.join(", ")}.`;
   return { field, message: `Unknown option "${field}". ${advice}` };
+}
+
+/** The first name that is much like the given one; undefined if there is none. */
+export function similarName(given: string, names: readonly string[]): string | undefined {
+  return names.find((name) => areSimilar(given.toLowerCase(), name.toLowerCase()));
 }
 
 /** Whether a name begins with the given text, or shares most characters with it, at the start and the end. */

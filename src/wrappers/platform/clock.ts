@@ -11,6 +11,13 @@ export interface Clock {
    * only if `isWaitedFor` is true: a caller is waiting for it (S49). @default true
    */
   after(delayMs: number, callback: () => void, isWaitedFor?: boolean): () => void;
+  /**
+   * The clock for the time limits of calls, where they must not follow this one: a test that moves the time must not abort the
+   * calls in progress.
+   *
+   * @default this clock
+   */
+  readonly realTime?: Pick<Clock, "monotonic" | "after"> | undefined;
 }
 
 /** The clocks and timers of the runtime. */

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { bodyParsed, bodyTooLarge, readMessage } from "./delivery-body.ts";
 import type { WebhookHandlerOptions } from "./handler-options.ts";
 import { createReceiver, type DeliveryReceiver } from "./receiver.ts";
+import type { DocumentedEventType } from "./webhook-event.ts";
 import { uploadBrokenOff, type WebhookResponse } from "./webhook-response.ts";
 
 /** A request handler for the webhook route. Calls `next` only with errors. */
@@ -27,7 +28,9 @@ const advice =
  * app.post("/webhooks", expressWebhooks({ verifier, store, handle: (event) => queue.add(event.raw) }));
  * @throws {ConfigurationError} if an option is missing, unknown or invalid.
  */
-export function expressWebhooks(options: WebhookHandlerOptions): WebhookMiddleware {
+export function expressWebhooks<const Type extends string = DocumentedEventType>(
+  options: WebhookHandlerOptions<Type>,
+): WebhookMiddleware {
   const receiver = createReceiver(options);
   return (request, response, next) => {
     receiveMessage(receiver, request)

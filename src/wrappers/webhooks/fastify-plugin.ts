@@ -1,15 +1,16 @@
 // A plugin for Fastify (W11).
 
 import type { Readable } from "node:stream";
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RegisterOptions } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } from "fastify";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { bodyParsed, bodyTooLarge, readMessage } from "./delivery-body.ts";
 import type { WebhookHandlerOptions } from "./handler-options.ts";
 import { createReceiver, type FrameworkContext } from "./receiver.ts";
+import type { DocumentedEventType } from "./webhook-event.ts";
 import { uploadBrokenOff, type WebhookResponse } from "./webhook-response.ts";
 
 /** Options of `fastifyWebhooks`. */
-export interface FastifyWebhooksOptions extends WebhookHandlerOptions {
+export interface FastifyWebhooksOptions<Type extends string = DocumentedEventType> extends WebhookHandlerOptions<Type> {
   /** The path of the route, after Fastify's `prefix`. */
   readonly path: string;
 }
@@ -26,7 +27,16 @@ const advice = "no hook may replace request.body on the route of fastifyWebhooks
  * app.register(fastifyWebhooks, { path: "/webhooks", verifier, store, handle: (event) => queue.add(event.raw) });
  * @throws {ConfigurationError} if an option is missing, unknown or invalid.
  */
-export const fastifyWebhooks: FastifyPluginAsync<FastifyWebhooksOptions> = async (app, options) => {
+export function fastifyWebhooks<const Type extends string>(
+  app: FastifyInstance,
+  options: FastifyWebhooksOptions<Type>,
+): Promise<void>;
+// The last one, from which `register` infers the options.
+export function fastifyWebhooks(app: FastifyInstance, options: FastifyWebhooksOptions): Promise<void>;
+export async function fastifyWebhooks<Type extends string>(
+  app: FastifyInstance,
+  options: FastifyWebhooksOptions<Type>,
+): Promise<void> {
   // Three are Fastify's own.
   const {
     path,
@@ -34,7 +44,7 @@ export const fastifyWebhooks: FastifyPluginAsync<FastifyWebhooksOptions> = async
     logLevel: _2,
     logSerializers: _3,
     ...own
-  }: FastifyWebhooksOptions & RegisterOptions = options;
+  }: FastifyWebhooksOptions<Type> & RegisterOptions = options;
   if (typeof path !== "string") throw new ConfigurationError("path must be a string: the path of the webhook route");
   const receiver = createReceiver(own);
   const { maxBodyBytes } = receiver;
@@ -63,7 +73,7 @@ export const fastifyWebhooks: FastifyPluginAsync<FastifyWebhooksOptions> = async
       throw error;
     },
   });
-};
+}
 
 function contextOf({ log }: { readonly log: { error(error: unknown): void } }): FrameworkContext {
   return { log: (error) => log.error(error) };

@@ -3,6 +3,7 @@
 import { bodyParsed, bodyTooLarge, readStream } from "./delivery-body.ts";
 import type { WebhookHandlerOptions } from "./handler-options.ts";
 import { createReceiver, type DeliveryReceiver } from "./receiver.ts";
+import type { DocumentedEventType } from "./webhook-event.ts";
 import { methodNotAllowed, uploadBrokenOff, type WebhookResponse } from "./webhook-response.ts";
 
 const advice =
@@ -29,7 +30,9 @@ export type WebhookHandler = (request: Request, context?: WaitUntilContext | obj
  * @throws {ConfigurationError} if an option is missing, unknown or invalid. The handler rejects with a `WebhookError`
  * (`webhook_body_parsed`) if the body of the request has already been read (W7).
  */
-export function createWebhookHandler(options: WebhookHandlerOptions): WebhookHandler {
+export function createWebhookHandler<const Type extends string = DocumentedEventType>(
+  options: WebhookHandlerOptions<Type>,
+): WebhookHandler {
   const receiver = createReceiver(options);
   return async (request, context) => {
     if (request.method !== "POST") return toResponse(methodNotAllowed());

@@ -8,7 +8,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { DeliveryHeaders, WebhookVerifier } from "./delivery.ts";
 import { createOnce, type Once } from "./once.ts";
 import { type OnConflict, type OnceOptions, readOnceOptions } from "./once-options.ts";
-import type { ReadEvent, WebhookEvent } from "./webhook-event.ts";
+import type { DocumentedEventType, ReadEvent, WebhookEvent } from "./webhook-event.ts";
 
 /** Passed to a handler with the event. */
 export interface WebhookContext {
@@ -21,7 +21,7 @@ export interface WebhookContext {
 }
 
 /** Options of `createWebhookHandler`, `expressWebhooks` and `fastifyWebhooks`. */
-export interface WebhookHandlerOptions {
+export interface WebhookHandlerOptions<Type extends string = DocumentedEventType> {
   /** Verifies signatures; made by `createCryptoVerifier` or `createFiatVerifier`. */
   readonly verifier: WebhookVerifier;
   /** Remembers handled events so that duplicates are not handled again (W10); share it among your processes. */
@@ -30,12 +30,18 @@ export interface WebhookHandlerOptions {
    * Handles an event, or writes it to a durable queue: when it completes, the delivery gets a 200. If it throws, the delivery
    * gets a 500 and the event can be handled again.
    */
-  handle(event: WebhookEvent, context: WebhookContext): unknown;
+  handle(event: WebhookEvent<NoInfer<Type>>, context: WebhookContext): unknown;
   /**
    * Finds type and transaction in the payload, which is undocumented (G39), and what tells events of one transaction apart.
    * @default `type` and `transaction_id` (assumed)
    */
   readonly readEvent?: ReadEvent | undefined;
+  /**
+   * The event types that are documented: an event of another type is `known: false`. A generated package exports its own as
+   * `webhookNames`.
+   * @default those of our documents
+   */
+  readonly eventTypes?: readonly Type[] | undefined;
   /**
    * How to treat a delivery with the type and transaction of another one, but with another body (W10a): one on-chain transaction
    * may carry several deposits. `"handle"`: as an event of its own. `"skip"`: as a duplicate. Does not matter for events that a
@@ -70,7 +76,9 @@ export interface WebhookHandlerOptions {
    * original time (W16). Anyone who has captured a delivery can replay it, so accept only events that you know are missing.
    * @default accepts none
    */
-  readonly acceptStale?: ((event: WebhookEvent, delivery: StaleDelivery) => boolean | Promise<boolean>) | undefined;
+  readonly acceptStale?:
+    | ((event: WebhookEvent<NoInfer<Type>>, delivery: StaleDelivery) => boolean | Promise<boolean>)
+    | undefined;
   /**
    * Called for each delivery that is rejected or fails, with the `WebhookError`, the `StoreError`, or what `handle` threw; at
    * the time limit, with the reason of the signal. Also called with a `StoreError` if an event was handled but the store failed
@@ -96,6 +104,7 @@ const handlerOptionNames: readonly string[] = [
   "store",
   "handle",
   "readEvent",
+  "eventTypes",
   "onConflict",
   "scope",
   "leaseSeconds",
@@ -109,9 +118,9 @@ const handlerOptionNames: readonly string[] = [
 ] satisfies (keyof WebhookHandlerOptions)[];
 
 /** The options with all defaults. */
-export interface HandlerSettings {
+export interface HandlerSettings<Type extends string> {
   /** The given options, without inherited ones: the verifier and the callbacks. */
-  readonly own: WebhookHandlerOptions;
+  readonly own: WebhookHandlerOptions<Type>;
   readonly once: Once;
   readonly timeLimitSeconds: number;
   readonly acknowledgeEarly: boolean;
@@ -123,10 +132,10 @@ export interface HandlerSettings {
 const LONGEST_SECONDS = 2_147_483;
 
 /** @throws {ConfigurationError} if an option is missing, unknown or invalid. */
-export function readHandlerOptions(
-  given: WebhookHandlerOptions,
+export function readHandlerOptions<Type extends string>(
+  given: WebhookHandlerOptions<Type>,
   onUnrecorded?: OnceOptions["onUnrecorded"],
-): HandlerSettings {
+): HandlerSettings<Type> {
   const own = ownOptions("the webhook handler", given, handlerOptionNames);
   const { timeLimitSeconds = 30, acknowledgeEarly = false, maxBodyBytes = 5 * 1024 * 1024 } = own;
   const complaint = complaintAboutMethods("verifier", own.verifier, ["verify"]);
@@ -134,6 +143,10 @@ export function readHandlerOptions(
   for (const name of ["handle", "readEvent", "acceptStale", "onError"] as const) {
     if (own[name] === undefined && name !== "handle") continue;
     if (typeof own[name] !== "function") throw new ConfigurationError(`${name} must be a function`);
+  }
+  const { eventTypes = [] } = own;
+  if (!Array.isArray(eventTypes) || !eventTypes.every((name) => typeof name === "string")) {
+    throw new ConfigurationError("eventTypes must be an array of event types, such as webhookNames");
   }
   if (!(typeof timeLimitSeconds === "number" && timeLimitSeconds > 0 && timeLimitSeconds <= LONGEST_SECONDS)) {
     throw new ConfigurationError(`timeLimitSeconds must be a number of seconds above 0, at most ${LONGEST_SECONDS}`);

@@ -109,6 +109,7 @@ describe("acquire", () => {
     ["get finds an unknown value", confused(false, "1"), /not written by this version/],
     ["get finds no body hash", confused(false, "done"), /not written by this version/],
     ["get finds more than a lease", confused(false, `un-done:${BODY}`), /not written by this version/],
+    ["get finds more than a result", confused(false, `done:${BODY}-undone`), /not written by this version/],
     ["get finds no text", confused(false, { toString: () => `done:${BODY}` }), /not written by this version/],
     ["it throws synchronously", (good) => ({ ...good, setIfAbsent: notConnected }), /not connected/],
   ])("fails and releases the lease if %s", async (_, change, cause) => {

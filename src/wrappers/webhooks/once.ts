@@ -20,7 +20,7 @@ export type OnceResult = "handled" | "duplicate" | "in-flight";
  * @throws {WebhookError} `ambiguous_duplicate` if a delivery with another body has the same transaction, and neither a
  * `dedupeKey` nor `onConflict` says how to treat this one; nothing ran (W10a).
  */
-export type Once = (event: WebhookEvent, run: () => unknown) => Promise<OnceResult>;
+export type Once = (event: WebhookEvent<string>, run: () => unknown) => Promise<OnceResult>;
 
 interface Run {
   readonly startedAt: number;
@@ -54,7 +54,7 @@ export function createOnce(options: OnceOptions): Once {
   // Handled here, but not recorded in the store.
   const unrecorded = new Map<string, Handled>();
 
-  async function runOnce(event: WebhookEvent, keys: EventKeys, run: () => unknown): Promise<OnceResult> {
+  async function runOnce(event: WebhookEvent<string>, keys: EventKeys, run: () => unknown): Promise<OnceResult> {
     const token = leases.createToken(keys.bodyHash);
     const startedAt = clock.monotonic();
     const acquired: string[] = [];
@@ -90,7 +90,7 @@ export function createOnce(options: OnceOptions): Once {
 
   /** Undefined if the event must run. */
   async function resultWithoutRun(
-    { transactionId }: WebhookEvent,
+    { transactionId }: WebhookEvent<string>,
     { bodyHash, body, transaction }: EventKeys,
     acquire: (key: string) => Promise<LeaseState>,
   ): Promise<OnceResult | undefined> {

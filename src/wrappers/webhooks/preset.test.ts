@@ -44,7 +44,10 @@ describe("the reader of an envelope", () => {
 
   it("looks into the body itself unless told otherwise", () => {
     const read = envelopeReader({});
-    expect(read({ type: "a", transaction_id: "t", id: "i" })).toEqual({ type: "a", transactionId: "t" });
+    expect(read({ type: "a", transaction_id: "t", id: "i", undefined: "u" })).toEqual({
+      type: "a",
+      transactionId: "t",
+    });
     expect(read([])).toEqual({});
     expect(read({ type: 5, transaction_id: {} })).toEqual({});
   });

@@ -25,7 +25,7 @@ export interface DeliveryReceiver {
 }
 
 /** @throws {ConfigurationError} if an option is missing, unknown or invalid. */
-export function createReceiver(given: WebhookHandlerOptions): DeliveryReceiver {
+export function createReceiver<Type extends string>(given: WebhookHandlerOptions<Type>): DeliveryReceiver {
   const settings = readHandlerOptions(given, (error) => report(error, {}, 500));
   const { own: options, once, timeLimitSeconds, acknowledgeEarly, maxBodyBytes, clock } = settings;
 
@@ -52,7 +52,7 @@ export function createReceiver(given: WebhookHandlerOptions): DeliveryReceiver {
       const controller = new AbortController();
       let isRunning = false;
 
-      async function run(event: WebhookEvent): Promise<void> {
+      async function run(event: WebhookEvent<Type>): Promise<void> {
         isRunning = true;
         try {
           await options.handle(event, { signal: controller.signal, headers: delivery.headers });
@@ -95,16 +95,20 @@ export function createReceiver(given: WebhookHandlerOptions): DeliveryReceiver {
   };
 }
 
-async function readVerified(delivery: Delivery, options: WebhookHandlerOptions): Promise<WebhookEvent> {
+async function readVerified<Type extends string>(
+  delivery: Delivery,
+  options: WebhookHandlerOptions<Type>,
+): Promise<WebhookEvent<Type>> {
   const { headers, body } = delivery;
   const verified = await options.verifier.verify(delivery).catch((error: unknown) => {
     if (error instanceof WebhookError) return error;
     throw error;
   });
-  if (!(verified instanceof WebhookError)) return readWebhookEvent(verified.body, options.readEvent);
+  if (!(verified instanceof WebhookError))
+    return readWebhookEvent(verified.body, options.readEvent, options.eventTypes);
   const { code, ageSeconds } = verified;
   if (code !== "webhook_outside_tolerance" || ageSeconds === undefined || !options.acceptStale) throw verified;
-  const event = readWebhookEvent(toBytes(body), options.readEvent);
+  const event = readWebhookEvent(toBytes(body), options.readEvent, options.eventTypes);
   if ((await options.acceptStale(event, { ageSeconds, headers })) !== true) throw verified;
   return event;
 }

@@ -108,6 +108,17 @@ describe("[W9] readEvent", () => {
     expect(event).toMatchObject({ known: true, type: "transaction.settled", transactionId: "t1" });
   });
 
+  it("knows the event types given, and only those", () => {
+    const types = ["transaction.settled", "card.frozen"].map((type) => {
+      const found = () => ({ type, transactionId: "t1" });
+      return [readWebhookEvent(raw, found).known, readWebhookEvent(raw, found, ["card.frozen"]).known];
+    });
+    expect(types).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+  });
+
   it("need not find anything", () => {
     const event = readWebhookEvent(raw, () => ({}));
     expect(event).toMatchObject({ known: false, type: undefined, transactionId: undefined });

@@ -1,11 +1,11 @@
 // The event in a verified body: its type, its transaction, and the keys under which a store remembers it (W9, W10, W10a).
 
-import { webhookNames } from "../../../generated/crypto/webhooks.ts";
+import { webhookNames as ourEventTypes } from "../../../generated/crypto/webhooks.ts";
 import { sha256 } from "../platform/digest.ts";
 import { parsePayload } from "./payload.ts";
 
 /** A documented event type. */
-export type DocumentedEventType = (typeof webhookNames)[number];
+export type DocumentedEventType = (typeof ourEventTypes)[number];
 
 /** Fields of every event. */
 interface EventBase {
@@ -18,7 +18,7 @@ interface EventBase {
 }
 
 /** A documented event. */
-export interface DocumentedEvent<Type extends DocumentedEventType = DocumentedEventType> extends EventBase {
+export interface DocumentedEvent<Type extends string = DocumentedEventType> extends EventBase {
   readonly known: true;
   readonly type: Type;
   /** For a deposit, the on-chain hash (C96), which several deposits may share (W10a). */
@@ -33,7 +33,9 @@ export interface OtherEvent extends EventBase {
 }
 
 /** An event; check `known`, then `type`. */
-export type WebhookEvent = { [Type in DocumentedEventType]: DocumentedEvent<Type> }[DocumentedEventType] | OtherEvent;
+export type WebhookEvent<Type extends string = DocumentedEventType> =
+  | { [Known in Type]: DocumentedEvent<Known> }[Type]
+  | OtherEvent;
 
 /** Finds event type and transaction in a payload, whose fields are undocumented (G39). */
 export type ReadEvent = (payload: unknown) => {
@@ -50,16 +52,24 @@ export type ReadEvent = (payload: unknown) => {
 /**
  * Reads the event in a body. Every body is an event: without a documented type or without a transaction it is `known: false`.
  * Throws only what `readEvent` throws.
+ *
+ * @param eventTypes The types that are documented; a generated package exports its own as `webhookNames`. Default: those of our
+ * documents.
  */
-export function readWebhookEvent(raw: Uint8Array, readEvent: ReadEvent = readAssumedFields): WebhookEvent {
+export function readWebhookEvent<const Type extends string = DocumentedEventType>(
+  raw: Uint8Array,
+  readEvent: ReadEvent = readAssumedFields,
+  eventTypes: readonly Type[] = ourEventTypes as readonly string[] as readonly Type[],
+): WebhookEvent<Type> {
   const payload = parsePayload(raw);
   if (payload === undefined) return { known: false, type: undefined, transactionId: undefined, payload, raw };
   const found = readEvent(payload);
   const [type, transactionId] = [text(found.type), text(found.transactionId)];
   const rest = { payload, raw, dedupeKey: text(found.dedupeKey) };
-  return isDocumented(type) && transactionId !== undefined
-    ? { known: true, type, transactionId, ...rest }
-    : { known: false, type, transactionId, ...rest };
+  const known = eventTypes.find((name) => name === type);
+  if (known === undefined || transactionId === undefined) return { known: false, type, transactionId, ...rest };
+  const event: DocumentedEvent<Type> = { known: true, type: known, transactionId, ...rest };
+  return event;
 }
 
 /** Assumed: the envelope is undocumented (G39). The name `transaction_id` is documented, but not its place (C96). */
@@ -77,11 +87,6 @@ function text(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value : undefined;
 }
 
-function isDocumented(type: string | undefined): type is DocumentedEventType {
-  const documented: readonly (string | undefined)[] = webhookNames;
-  return documented.includes(type);
-}
-
 /** Under which keys a store remembers an event. Keys have a fixed length and reveal nothing about the event. */
 export interface EventKeys {
   /** SHA-256 of the signed body. */
@@ -92,7 +97,7 @@ export interface EventKeys {
   readonly transaction: string | undefined;
 }
 
-export async function eventKeys(scope: string, event: WebhookEvent): Promise<EventKeys> {
+export async function eventKeys(scope: string, event: WebhookEvent<string>): Promise<EventKeys> {
   const bodyHash = await sha256(event.raw);
   const identity = transactionIdentity(event);
   return {
@@ -103,7 +108,7 @@ export async function eventKeys(scope: string, event: WebhookEvent): Promise<Eve
 }
 
 // A card transaction has several events under one id, and other events are undocumented: only a `dedupeKey` identifies those.
-function transactionIdentity({ type, transactionId, dedupeKey }: WebhookEvent): readonly unknown[] | undefined {
+function transactionIdentity({ type, transactionId, dedupeKey }: WebhookEvent<string>): readonly unknown[] | undefined {
   if (dedupeKey) return [type, transactionId, dedupeKey];
   return type?.startsWith("deposit.") && transactionId ? [type, transactionId] : undefined;
 }

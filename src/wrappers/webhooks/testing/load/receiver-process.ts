@@ -64,7 +64,7 @@ export class ReceiverProcess {
     return Promise.race([this.#receiver.receive(delivery), this.#end.promise]);
   }
 
-  async #handle({ payload }: WebhookEvent): Promise<void> {
+  async #handle({ payload }: WebhookEvent<string>): Promise<void> {
     const { clock, chance, report } = this.#context;
     const { number } = payload as { readonly number: number };
     report.start(number);
