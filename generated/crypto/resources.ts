@@ -149,7 +149,7 @@ export class AuthResource {
    *
    * @param body `CreateTokenRequest`.
    * @returns A token.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.auth.token({ api_key: "not-a-real-key", api_secret: "not-a-real-secret" });
@@ -644,7 +644,7 @@ export class CardsResource {
   }
 
   /**
-   * Unfreeze your own card.
+   * Unfreeze a card.
    *
    * Makes a frozen card active again; that it then accepts transactions is implied.
    *
@@ -902,8 +902,9 @@ export class CardCustomersResource {
   /**
    * Freeze a customer's card.
    *
-   * Blocks new transactions until the card is unfrozen. **Do not rely on undoing this:** no operation that unfreezes a
-   * customer's card is documented (A15).
+   * Blocks new transactions until the card is unfrozen. **Do not rely on undoing this:**
+   * {@link CardsResource.unfreeze | wallets.cards.unfreeze} asks only that the card exists, but its path is that of the
+   * account's own card; that it takes a customer's card is assumed (A15, G67).
    *
    * @param path.svcCardId (string) The card customer, or the account's own card record in the operations on the own
    *   card.

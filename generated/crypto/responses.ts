@@ -10,13 +10,14 @@ export const createToken: OperationResponses = {
     200: { contentType: "application/json", schemas: ["Token"], headers: commonHeaders },
     400: { contentType: "application/json", schemas: ["ValidationError"], headers: commonHeaders },
     401: { contentType: "application/json", schemas: ["GeneralError"], headers: commonHeaders },
+    403: { contentType: "application/json", schemas: ["GeneralError"], headers: commonHeaders },
     429: { contentType: "application/json", schemas: ["RateLimitError"], headers: [...commonHeaders, "retry-after"] },
     500: { contentType: "application/json", schemas: ["InternalError"], headers: commonHeaders },
   },
   openLists: [
     { statuses: ["200"], path: "token_type", known: ["Bearer"] },
     {
-      statuses: ["401"],
+      statuses: ["401", "403"],
       path: "error",
       known: ["validation_error", "not_found", "conflict", "rate_limit_exceeded", "internal_error"],
     },

@@ -1091,6 +1091,18 @@ export interface operations {
       };
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
+      /** The API key does not allow the caller's IP address. */
+      403: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": GeneralError;
+        };
+      };
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -3021,7 +3033,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Unfreeze your own card */
+    /** Unfreeze a card */
     post: operations["unfreezeCard"];
     delete?: never;
     options?: never;

@@ -125,6 +125,7 @@ export declare const responses: {
     readonly 200: Validator;
     readonly 400: Validator;
     readonly 401: Validator;
+    readonly 403: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };

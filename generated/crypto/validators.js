@@ -2096,7 +2096,7 @@ UpdateWebhookRequest:cs,ValidationError:$,WebhookEventSlug:Zt,WebhookId:Qt,Webho
 createToken:ss,exchangeApiKeyToken:ei,generateApiKey:si,updateApiKeyPermissions:ai,sendFunds:ds,checkBalance:rs,quoteSwap:os,
 batchAddAssets:gi,submitSourceOfFunds:bi,orderPhysicalCard:ns,onboardCardCustomer:zi,createVirtualCard:ts,updateCardLimits:ms,
 createWebhook:is,updateWebhook:cs,tradeMarket:ps,fetchPaidResource:as},pn={lookupCardCustomer:ra,listCardTransactions:ia,
-listWebhookDeliveries:ha,searchMarkets:ba,listPositions:Aa},ln={createToken:{200:us,400:$,401:g,429:w,500:P},refreshAuthentication:{
+listWebhookDeliveries:ha,searchMarkets:ba,listPositions:Aa},ln={createToken:{200:us,400:$,401:g,403:g,429:w,500:P},refreshAuthentication:{
 200:Xt,401:g,403:g,429:w,500:P},exchangeApiKeyToken:{200:ri,400:$,401:g,403:g,429:w,500:P},generateApiKey:{200:ti,400:$,
 401:g,403:g,429:w,500:P},getApiKey:{200:ii,401:g,403:g,404:g,429:w,500:P},updateApiKeyPermissions:{200:ni,400:$,401:g,403:g,
 404:g,429:w,500:P},sendFunds:{200:oi,400:di,401:ui,403:pi,404:li,409:mi,422:ci,429:w,500:fi},checkBalance:{200:yi,400:$,
