@@ -1,12 +1,47 @@
 // svc-sdk/sandbox: both services on your machine, with documented rules, state, and a clock that you can set.
 
+export type { AnswerBody, AnswerOptions, AnswerRecord } from "./sandbox/control/answer-routes.ts";
 export type { Fault, FaultKind, FaultRecord, Faults } from "./sandbox/control/fault-queue.ts";
 export type { RequestLog, RequestRecord } from "./sandbox/control/request-log.ts";
 export { ControlError } from "./sandbox/core/control-error.ts";
 export type { SandboxClock } from "./sandbox/core/sandbox-clock.ts";
 export type { RateLimitSetting, Settings, SettingsChange } from "./sandbox/core/settings.ts";
-export { createSandbox, type Sandbox, type SandboxDocument, type SandboxOptions } from "./sandbox/create-sandbox.ts";
+export {
+  createSandbox,
+  type DeliveryListener,
+  type Sandbox,
+  type SandboxDocument,
+  type SandboxOptions,
+} from "./sandbox/create-sandbox.ts";
+export {
+  type Fixture,
+  type FixtureCustomer,
+  FixtureError,
+  type FixturePayment,
+  type FixtureStep,
+} from "./sandbox/fixture.ts";
 export { magicAddresses } from "./sandbox/funds/magic-values.ts";
+export { type FixtureClock, type FixtureResults, type FixtureTenant, loadFixture } from "./sandbox/load-fixture.ts";
+export {
+  type ConnectOptions,
+  connectSandbox,
+  type RemoteAnswers,
+  type RemoteFaults,
+  type RemoteRequests,
+  type RemoteSandbox,
+} from "./sandbox/remote/connect-sandbox.ts";
+export {
+  type RemoteClock,
+  type RemoteTime,
+  type SandboxClockOptions,
+  sandboxClock,
+} from "./sandbox/remote/remote-clock.ts";
+export type {
+  InsecureAccess,
+  RemoteDeliveries,
+  RemoteSimulator,
+  RemoteTenant,
+} from "./sandbox/remote/remote-tenant.ts";
 export type { FurtherServiceAccess, SandboxTenant } from "./sandbox/sandbox-tenant.ts";
 export type { ReceivedFile } from "./sandbox/service/read-form.ts";
 export type { SandboxSimulations } from "./sandbox/simulations.ts";
@@ -21,4 +56,5 @@ export type {
   UserHandler,
   UserHandlers,
 } from "./sandbox/user-handlers.ts";
+export type { DeliveryView } from "./sandbox/webhooks/deliveries.ts";
 export type { DeliveryControl } from "./sandbox/webhooks/delivery-control.ts";

@@ -1,6 +1,9 @@
 // The tables of docs/sandbox.md: what can be simulated, and what the control plane serves.
 
 import { describeSimulations } from "../../src/sandbox/control/simulator.ts";
+import { describeSettings } from "../../src/sandbox/core/describe-settings.ts";
+import { defaultSettings } from "../../src/sandbox/core/settings.ts";
+import { describeMagicAddresses } from "../../src/sandbox/funds/magic-values.ts";
 import { sandboxSimulations } from "../../src/sandbox/simulations.ts";
 import type { Field } from "../../src/sandbox/state/tenant-simulation.ts";
 import { createSandbox } from "../../src/sandbox.ts";
@@ -15,6 +18,24 @@ export async function sandboxTables(): Promise<Readonly<Record<string, string>>>
   };
   await sandbox.close();
   return {
+    settings: table(
+      ["Setting", "Values", "Default", "Meaning", "Fills or enables"],
+      Object.entries(describeSettings(["<category>"])).flatMap(([section, settings]) =>
+        Object.entries(settings).map(([name, { allowed, about, gap }]) => [
+          `\`${section}.${name}\``,
+          allowed,
+          `\`${JSON.stringify(defaultOf(section, name))}\``,
+          about,
+          gap === null ? "" : linksTo(gap),
+        ]),
+      ),
+    ),
+    "magic-addresses": table(
+      ["Name", "What sendFunds responds", "Solana", "Ethereum"],
+      describeMagicAddresses().map(({ name, about, addresses: { SOLANA, ETHEREUM } }) => [
+        ...[`\`${name}\``, about, `\`${SOLANA}\``, `\`${ETHEREUM}\``],
+      ]),
+    ),
     simulations: table(
       ["Simulation", "What happens", "Input"],
       describeSimulations(sandboxSimulations).map(({ name, about, fields }) => [
@@ -28,6 +49,19 @@ export async function sandboxTables(): Promise<Readonly<Record<string, string>>>
       routes.map(({ method, path, about }) => [`\`${method} ${path}\``, about]),
     ),
   };
+}
+
+function defaultOf(section: string, name: string): unknown {
+  const values: Readonly<Record<string, unknown>> = defaultSettings[section as keyof typeof defaultSettings];
+  return name.startsWith("<") ? values.default : values[name];
+}
+
+/** Rule ids with links to their texts. */
+function linksTo(rules: string): string {
+  return rules.replaceAll(/([A-Z])\d+/g, (id, letter) => {
+    const page = letter === "G" ? "gaps" : letter === "A" ? "contradictions" : "services";
+    return `[${id}](rules/${page}.md#${id.toLowerCase()})`;
+  });
 }
 
 function inputOf([name, { type, required, allowed }]: readonly [string, Field]): string {

@@ -111,6 +111,7 @@ describe("tenants", () => {
       ...createSandbox().createTenant().crypto,
       fetch: expect.any(Function),
       store: expect.any(Object),
+      clock: expect.any(Object),
     });
   });
 

@@ -9,28 +9,39 @@ import { ownFields } from "../wrappers/parsing/fields.ts";
 import { type Clock, systemClock } from "../wrappers/platform/clock.ts";
 import { furtherToken } from "./access/check-token.ts";
 import { handleX402Target } from "./agent/x402-target.ts";
+import { createAnswers } from "./answers.ts";
+import { createAutoSettle } from "./auto-settle.ts";
+import { createActionLog } from "./control/action-log.ts";
+import type { AnswerBody, AnswerOptions } from "./control/answer-routes.ts";
 import { checkTenantOptions } from "./control/check-tenant-options.ts";
 import { createControlPlane } from "./control/control-plane.ts";
 import { createFaults, type Faults } from "./control/fault-queue.ts";
+import { loggedClock, loggedFaults } from "./control/logged-controls.ts";
+import { listOperations } from "./control/operation-list.ts";
 import { createRequestHandler } from "./control/request-handler.ts";
 import { createRequestLog, type RequestLog } from "./control/request-log.ts";
 import { checkSettingsChange } from "./core/check-settings.ts";
+import { describeSettings } from "./core/describe-settings.ts";
 import { type IncomingRequest, toIncomingRequest } from "./core/incoming-request.ts";
 import { createOutbound } from "./core/outbound.ts";
 import { createSandboxClock, type SandboxClock } from "./core/sandbox-clock.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "./core/settings.ts";
+import { timeHeader } from "./core/time-header.ts";
+import { describeMagicAddresses } from "./funds/magic-values.ts";
 import { createHandlers } from "./handlers.ts";
 import { furtherServices, sandboxDocuments } from "./sandbox-documents.ts";
 import type { SandboxTenant } from "./sandbox-tenant.ts";
 import { createServices } from "./service/create-services.ts";
 import type { ServiceDocument } from "./service/documents.ts";
+import { rateLimitNames } from "./service/rate-limits.ts";
 import { sandboxSimulations } from "./simulations.ts";
 import { createSandboxState, type SandboxState } from "./state/sandbox-state.ts";
 import type { Tenant } from "./state/tenant.ts";
 import { createTenantRegistry, type TenantOptions } from "./state/tenant-registry.ts";
 import { tenantHandles } from "./tenant-handles.ts";
-import { type UserHandlers, withUserHandlers } from "./user-handlers.ts";
+import { type UserHandler, type UserHandlers, withUserHandlers } from "./user-handlers.ts";
 import { createDeliverer } from "./webhooks/deliverer.ts";
+import { type DeliveryView, viewDelivery } from "./webhooks/deliveries.ts";
 
 /** Options of `createSandbox`. */
 export interface SandboxOptions {
@@ -79,15 +90,32 @@ export interface Sandbox {
    */
   createTenant(options?: TenantOptions): SandboxTenant;
   readonly tenants: readonly SandboxTenant[];
+  /** The time of all tenants that have none of their own: see `SandboxTenant.clock`. */
   readonly clock: SandboxClock;
   readonly state: SandboxState;
   /** Faults to inject into requests. */
   readonly faults: Faults;
+  /**
+   * Gives an operation a response, or a handler, in place of its own behaviour: also one that the documents do not describe, and a
+   * path that no document has, below the address of a service. A later answer hides an earlier one. Not part of the exported state.
+   *
+   * @param operation an operationId, or a route such as `GET /things/{id}` (any service) or `crypto GET /things/{id}`.
+   * @param bodyOrHandler the body of the response, or a function like those of `handlers`.
+   * @returns a function that removes the answer; a reset does so, too.
+   * @throws {ControlError} if the operation is unknown, or the body or an option is invalid.
+   */
+  answer(operation: string, bodyOrHandler: AnswerBody | UserHandler, options?: AnswerOptions): () => void;
   /** The latest requests, without secrets and card numbers. */
   readonly requests: RequestLog;
   /**
-   * Resets everything to the seed, except the tenants' credentials: state, clock, faults and request log. Ends requests that a
-   * fault delays or stalls.
+   * Calls `listener` after each attempt at a delivery, whether it succeeded or failed. Errors of the listener are ignored.
+   *
+   * @returns a function that removes the listener.
+   */
+  onDelivery(listener: DeliveryListener): () => void;
+  /**
+   * Resets everything to the seed, except the tenants' credentials: state, clock, faults, answers and request log. Ends requests
+   * that a fault delays or stalls.
    */
   reset(): void;
   /** Resolves when no delivery is in progress. */
@@ -95,6 +123,9 @@ export interface Sandbox {
   /** Stops deliveries, and ends requests that are still waiting. */
   close(): Promise<void>;
 }
+
+/** Hears of attempts at deliveries. */
+export type DeliveryListener = (tenantId: string, delivery: DeliveryView) => void;
 
 /** A service as the sandbox serves it: `svc-sdk-cli regenerate` makes it. */
 export type SandboxDocument = ServiceDocument;
@@ -131,7 +162,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const origin = originOf(own.origin ?? "https://sandbox.example");
   const outboundFetch: Fetch = own.outboundFetch ?? ((url, init) => globalThis.fetch(url, init));
 
-  checkSettingsChange(settings);
+  const names = rateLimitNames(documents.crypto.routes);
+  checkSettingsChange(settings, { settings: defaultSettings, rateLimitNames: names });
 
   const closing = new AbortController();
   const listeners = new Set<() => void>();
@@ -139,23 +171,40 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     for (const listener of listeners) notify(listener, () => undefined);
   };
 
-  const clock = createSandboxClock(timers, changed);
-  const now = () => clock.now();
+  const clock = createSandboxClock(timers, () => {
+    registry.moved();
+    changed();
+  });
   const outbound = createOutbound({
     fetch: outboundFetch,
     allowExternalHosts,
     own: { origin, fetch: (url, init) => respond(url, init) },
   });
-  const deliverer = createDeliverer({ outbound, clock: timers, changed, serviceName });
+  const deliveryListeners = new Set<DeliveryListener>();
+  const deliverer = createDeliverer({
+    ...{ outbound, clock: timers, changed, serviceName },
+    attempted(tenant, delivery) {
+      const tell = (listener: DeliveryListener) => () => listener(tenant.id, viewDelivery(delivery));
+      for (const listener of deliveryListeners) notify(tell(listener), () => undefined);
+    },
+  });
   const initial = changeSettings(defaultSettings, settings);
+  const autoSettle = createAutoSettle(changed);
+  const settleAll = () => {
+    for (const tenant of registry.all) autoSettle.settleDue(tenant);
+  };
   const registry = createTenantRegistry({
-    ...{ seed, now, settings: initial },
+    ...{ seed, clock: timers, offsetMs: () => clock.offsetMs, settings: initial },
     fixedTokens: (credentials) => further.map((service) => furtherToken(service, credentials)),
+    settlementAdded: autoSettle.arm,
     emit: (tenant, event) => deliverer.enqueue(tenant, event),
     notify: (tenant, notification) => deliverer.notifyFiat(tenant, notification),
   });
+  const isTenant = (id: string) => registry.find(id) !== undefined;
+  const answers = createAnswers({ documents, isTenant });
   const services = createServices({
-    ...{ directory: registry.directory, clock, serviceName, changed, closed: closing.signal },
+    ...{ directory: registry.directory, clock, serviceName, answers, changed, closed: closing.signal },
+    settleDue: autoSettle.settleDue,
     rateLimits: initial.rateLimits,
     failed: (error) => options.onFailure?.(error),
     documents,
@@ -165,49 +214,91 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       documents,
     ),
   });
-  const faults = createFaults({
-    isOperation: (operationId) => services.isOperation(operationId),
-    isTenant: (id) => registry.find(id) !== undefined,
-  });
+  const faults = createFaults(
+    { isOperation: (operationId) => services.isOperation(operationId), isTenant },
+    `${seed}/faults`,
+  );
+  const timeOf = (tenantId: string | null | undefined) => (registry.find(tenantId ?? "") ?? clock).now();
   const log = createRequestLog({
-    now,
+    now: timeOf,
     secretsOf: (id) => secretsOf(registry.find(id)),
     operationOf: (id) => Object.values(documents).find(({ table }) => Object.hasOwn(table, id))?.table[id],
   });
+  const actions = createActionLog({ now: timeOf, lastRequest: () => log.last });
+  const controls = { clock: loggedClock(clock, null, actions), faults: loggedFaults(faults, actions) };
   const handleRequest = createRequestHandler({ faults, log, clock: timers, closed: closing.signal });
   // S50: clients accept it in browser pages.
   const fetch = Object.assign(respond, { [sandboxMark]: true });
-  const handles = tenantHandles({ further, origin, fetch, registry, deliverer, clock: timers, changed });
+  const handles = tenantHandles({
+    ...{ further, origin, fetch, registry, deliverer, actions, answers },
+    settleDue: autoSettle.settleDue,
+    rateLimitNames: names,
+    ...{ clock, timers, changed },
+  });
 
   function reset(): void {
     clock.shiftTo(0);
-    for (const tenant of registry.all) registry.reset(tenant);
+    for (const tenant of registry.all) handles.reset(tenant);
     faults.clear();
+    answers.clear();
     faults.release();
     log.clear();
+    actions.clear();
+    actions.add({ kind: "reset", tenant: null, text: "reset everything" });
     changed();
   }
 
-  const state = createSandboxState({ clock, registry, wake: deliverer.wake, listeners, changed });
+  /** Continues what a tenant's imported state has begun. */
+  function wake(tenant: Tenant): void {
+    deliverer.wake(tenant);
+    autoSettle.arm(tenant);
+  }
+
+  const state = createSandboxState({ clock, registry, wake, listeners, changed });
+  const importState = (text: string) => {
+    state.import(text);
+    actions.add({ kind: "import", tenant: null, text: "imported a state" });
+  };
 
   function addTenant(tenantOptions: TenantOptions = {}): Tenant {
-    const tenant = registry.create(checkTenantOptions(tenantOptions));
+    const tenant = registry.create(checkTenantOptions(tenantOptions, { settings: initial, rateLimitNames: names }));
+    actions.add({ kind: "tenant", tenant: tenant.id, text: `created tenant ${tenant.id}` });
     changed();
     return tenant;
   }
 
+  function idle(): Promise<void> {
+    // What is due is delivered, too.
+    settleAll();
+    return deliverer.idle();
+  }
+
   const controlPlane = createControlPlane({
-    ...{ origin, clock, state, faults, requests: log, simulations: sandboxSimulations, reset },
+    ...{ serviceName, ...controls, requests: log, actions, simulations: sandboxSimulations, reset },
+    state: { ...state, import: importState },
+    operations: listOperations(documents, serviceName),
+    send: (path, init) => respond(`${origin}${path}`, init),
+    settings: initial,
+    describeSettings: () => describeSettings(names),
+    magicAddresses: describeMagicAddresses(),
+    answers,
     closed: closing.signal,
     tenants: () => registry.all.map((tenant) => handles.access(tenant)),
-    idle: () => deliverer.idle(),
+    tenant(id) {
+      const tenant = registry.find(id);
+      return tenant && handles.access(tenant);
+    },
+    idle,
     createTenant: (tenantOptions) => handles.access(addTenant(tenantOptions)),
   });
 
   function route(request: IncomingRequest): Promise<Response> {
     const [, first = ""] = request.path.split("/", 2);
     if (first === "_sandbox" && request.path.startsWith("/_sandbox/x402/")) return handleX402Target(request);
-    if (first === "_sandbox") return controlPlane.handle(request);
+    if (first === "_sandbox") {
+      settleAll();
+      return controlPlane.handle(request);
+    }
     return handleRequest(request, services.find(first) ?? services.crypto);
   }
 
@@ -216,6 +307,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     signal?.throwIfAborted();
     if (closing.signal.aborted) throw new TypeError("fetch failed: the sandbox is closed");
     const response = await route(toIncomingRequest(input, init, origin));
+    // Services and control plane have set the tenant's time, where there is a tenant.
+    if (!response.headers.has(timeHeader)) response.headers.set(timeHeader, new Date(clock.now()).toISOString());
     // A caller who aborts while the request is handled gets no response, as over a network.
     signal?.throwIfAborted();
     return response;
@@ -227,10 +320,22 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     get tenants() {
       return registry.all.map((tenant) => handles.of(tenant));
     },
-    ...{ clock, state, faults, requests: log, reset },
-    idle: () => deliverer.idle(),
+    ...{ ...controls, requests: log, reset },
+    state: { ...state, import: importState },
+    answer(operation, bodyOrHandler, answerOptions = {}) {
+      const { id } = answers.add(operation, bodyOrHandler, answerOptions);
+      return () => {
+        if (answers.list().some((answer) => answer.id === id)) answers.remove(id);
+      };
+    },
+    onDelivery(listener) {
+      deliveryListeners.add(listener);
+      return () => deliveryListeners.delete(listener);
+    },
+    idle,
     async close() {
       closing.abort(new TypeError("fetch failed: the sandbox is closed"));
+      autoSettle.close();
       await deliverer.close();
     },
   };

@@ -2,7 +2,9 @@
 
 import type { Fetch } from "../wrappers/http/transport.ts";
 import type { Store } from "../wrappers/idempotency/store.ts";
+import type { Clock } from "../wrappers/platform/clock.ts";
 import type { Simulator } from "./control/simulator.ts";
+import type { SandboxClock } from "./core/sandbox-clock.ts";
 import type { Settings, SettingsChange } from "./core/settings.ts";
 import type { SandboxSimulations } from "./simulations.ts";
 import type { SeededIds } from "./state/seeded-ids.ts";
@@ -14,6 +16,7 @@ export interface FurtherServiceAccess {
   readonly token: string;
   readonly fetch: Fetch;
   readonly store: Store;
+  readonly clock: Clock;
 }
 
 /**
@@ -24,7 +27,9 @@ export interface SandboxTenant {
   readonly id: string;
   /**
    * Options for `new FiatClient(…)`. The `store` is the tenant's own, so that tests can use the same idempotency keys: the tenants of
-   * two sandboxes with one seed have the same credentials. Pass your own store in its place to test it.
+   * two sandboxes with one seed have the same credentials. Pass your own store in its place to test it. The `clock` follows the
+   * tenant's time: waits end and tokens are renewed as soon as a move has passed them, while time limits of calls run in real
+   * time. Pass it to verifiers and webhook handlers, too.
    */
   readonly fiat: {
     readonly baseUrl: string;
@@ -32,6 +37,7 @@ export interface SandboxTenant {
     readonly appSecret: string;
     readonly fetch: Fetch;
     readonly store: Store;
+    readonly clock: Clock;
   };
   /** Options for `new CryptoClient(…)`. */
   readonly crypto: {
@@ -40,6 +46,7 @@ export interface SandboxTenant {
     readonly apiSecret: string;
     readonly fetch: Fetch;
     readonly store: Store;
+    readonly clock: Clock;
   };
   /** Options for `new AgentClient(…)`. */
   readonly agent: {
@@ -47,6 +54,7 @@ export interface SandboxTenant {
     readonly connectorKey: string;
     readonly fetch: Fetch;
     readonly store: Store;
+    readonly clock: Clock;
   };
   /** Options for the clients of further services, by name. */
   readonly services: Readonly<Record<string, FurtherServiceAccess>>;
@@ -63,6 +71,11 @@ export interface SandboxTenant {
   readonly simulate: Simulator<SandboxSimulations>;
   /** Webhook deliveries: their records, manual retries, and delivery faults. */
   readonly deliveries: DeliveryControl;
-  /** Resets the tenant to the seed, with the same credentials. */
+  /**
+   * The tenant's time. It follows `sandbox.clock` until you move it here; from then on `sandbox.clock` no longer moves it, until the
+   * tenant is reset.
+   */
+  readonly clock: SandboxClock;
+  /** Resets the tenant to the seed, with the same credentials: it follows `sandbox.clock` again, and its `store` is empty. */
   reset(): void;
 }

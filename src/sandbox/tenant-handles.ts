@@ -1,13 +1,18 @@
 // Creates the handles through which users and the control plane access a tenant.
 
 import type { Fetch } from "../wrappers/http/transport.ts";
-import { createMemoryStore } from "../wrappers/idempotency/memory-store.ts";
 import type { Store } from "../wrappers/idempotency/store.ts";
 import type { Clock } from "../wrappers/platform/clock.ts";
 import { furtherToken } from "./access/check-token.ts";
+import type { Answers } from "./answers.ts";
+import type { ActionKind, ActionLog } from "./control/action-log.ts";
+import { settingsText, simulationText } from "./control/action-text.ts";
 import type { TenantAccess } from "./control/control-host.ts";
+import { loggedClock, loggedDeliveries } from "./control/logged-controls.ts";
 import { createSimulator } from "./control/simulator.ts";
 import { checkSettingsChange } from "./core/check-settings.ts";
+import { createKeyStore, type KeyStore } from "./core/key-store.ts";
+import { createSandboxClock, type MovableClock } from "./core/sandbox-clock.ts";
 import { changeSettings } from "./core/settings.ts";
 import type { SandboxTenant } from "./sandbox-tenant.ts";
 import { sandboxSimulations } from "./simulations.ts";
@@ -25,8 +30,16 @@ export interface HandleParts {
   readonly fetch: Fetch;
   readonly registry: TenantRegistry;
   readonly deliverer: Deliverer;
-  /** For the stores of idempotency keys. */
-  readonly clock: Clock;
+  readonly actions: Pick<ActionLog, "add">;
+  readonly answers: Pick<Answers, "clear">;
+  /** Settles the payments that are due. */
+  settleDue(tenant: Tenant): void;
+  /** The names that the setting `rateLimits` may have. */
+  readonly rateLimitNames: readonly string[];
+  /** The sandbox's clock, which tenants follow. */
+  readonly clock: MovableClock;
+  /** The clock beneath, which no move changes. */
+  readonly timers: Clock;
   changed(): void;
 }
 
@@ -36,6 +49,8 @@ export interface TenantHandles {
   of(tenant: Tenant): SandboxTenant;
   /** The handle for the control plane. */
   access(tenant: Tenant): TenantAccess;
+  /** Resets the tenant to the seed, without its answers and the keys of its clients. Does not call `changed`. */
+  reset(tenant: Tenant): void;
 }
 
 export function tenantHandles({
@@ -44,34 +59,65 @@ export function tenantHandles({
   fetch,
   registry,
   deliverer,
-  clock,
+  actions,
+  answers,
+  settleDue,
+  rateLimitNames,
+  clock: sandboxClock,
+  timers,
   changed,
 }: HandleParts): TenantHandles {
-  const handles = new WeakMap<Tenant, SandboxTenant>();
+  const handles = new WeakMap<Tenant, TenantHandle>();
 
-  function create(tenant: Tenant): SandboxTenant {
-    const simulate = createSimulator(sandboxSimulations, tenant, changed);
-    const deliveries = createDeliveryControl(tenant, deliverer, changed);
-    const store = createMemoryStore({ clock });
-    return {
+  function reset(tenant: Tenant): void {
+    registry.reset(tenant);
+    of(tenant).store.clear();
+    answers.clear(tenant.id);
+  }
+
+  /** The tenant's time: the sandbox's, until it is moved itself. */
+  function clockOf(tenant: Tenant): MovableClock {
+    function moved(): void {
+      tenant.clock.moved();
+      changed();
+    }
+    return createSandboxClock(timers, moved, {
+      get: () => tenant.state.clockOffsetMs ?? sandboxClock.offsetMs,
+      set(offsetMs) {
+        registry.checkExists(tenant);
+        tenant.state.clockOffsetMs = offsetMs;
+      },
+    });
+  }
+
+  function create(tenant: Tenant): TenantHandle {
+    const note = (kind: ActionKind, text: string) => actions.add({ kind, tenant: tenant.id, text });
+    const simulate = createSimulator(sandboxSimulations, tenant, changed, (name, input) =>
+      note("simulation", simulationText(name, input)),
+    );
+    const deliveries = loggedDeliveries(createDeliveryControl(tenant, deliverer, changed), tenant.id, actions);
+    const store = createKeyStore(timers);
+    const common = { fetch, store, clock: tenant.clock };
+    const clock = loggedClock(clockOf(tenant), tenant.id, actions);
+    const handle: SandboxTenant = {
       id: tenant.id,
       get fiat() {
         const { accountId, appSecret } = tenant.state.credentials;
-        return { baseUrl: `${origin}/fiat/api/v1`, accountId, appSecret, fetch, store };
+        return { baseUrl: `${origin}/fiat/api/v1`, accountId, appSecret, ...common };
       },
       get crypto() {
         const { apiKey, apiSecret } = tenant.state.credentials;
-        return { baseUrl: `${origin}/crypto/api/v1`, apiKey, apiSecret, fetch, store };
+        return { baseUrl: `${origin}/crypto/api/v1`, apiKey, apiSecret, ...common };
       },
       get agent() {
         const { connectorKey } = tenant.state.credentials;
-        return { baseUrl: `${origin}/crypto/api/v1`, connectorKey, fetch, store };
+        return { baseUrl: `${origin}/crypto/api/v1`, connectorKey, ...common };
       },
       get services() {
         return Object.fromEntries(
           further.map((service) => {
             const token = furtherToken(service, tenant.state.credentials);
-            return [service, { baseUrl: `${origin}/${service}`, token, fetch, store }];
+            return [service, { baseUrl: `${origin}/${service}`, token, ...common }];
           }),
         );
       },
@@ -83,48 +129,65 @@ export function tenantHandles({
       },
       change(change) {
         registry.checkExists(tenant);
-        checkSettingsChange(change);
+        checkSettingsChange(change, { settings: tenant.state.settings, rateLimitNames });
         tenant.state.settings = changeSettings(tenant.state.settings, change);
+        note("settings", settingsText(change));
         changed();
       },
       get simulate() {
         registry.checkExists(tenant);
+        settleDue(tenant);
         return simulate;
       },
       get deliveries() {
         registry.checkExists(tenant);
+        settleDue(tenant);
         return deliveries;
       },
+      clock,
       reset() {
-        registry.reset(tenant);
+        reset(tenant);
+        note("reset", `reset tenant ${tenant.id}`);
         changed();
       },
     };
+    return { handle, clock, store };
   }
 
-  function of(tenant: Tenant): SandboxTenant {
+  function of(tenant: Tenant): TenantHandle {
     const handle = handles.get(tenant) ?? create(tenant);
     handles.set(tenant, handle);
     return handle;
   }
 
   return {
-    of,
+    of: (tenant) => of(tenant).handle,
+    reset,
     access(tenant) {
-      const { id, fiat, crypto: wallets, agent, seeded, settings, change, simulate, deliveries, reset } = of(tenant);
-      const services = Object.entries(of(tenant).services).map(([name, options]) => [name, dataOf(options)]);
+      const { handle, clock } = of(tenant);
+      const { id, fiat, crypto: wallets, agent, seeded } = handle;
+      const services = Object.entries(handle.services).map(([name, options]) => [name, dataOf(options)]);
       const more = services.length > 0 ? { services: Object.fromEntries(services) } : {};
       const info = { ...more, id, fiat: dataOf(fiat), crypto: dataOf(wallets), agent: dataOf(agent), seeded };
-      return { tenant, info, settings, change, simulate, deliveries, reset };
+      const { settings, change, simulate, deliveries, reset: resetHandle } = handle;
+      return { tenant, info, settings, change, simulate, deliveries, clock, reset: resetHandle };
     },
   };
 }
 
+/** What is kept per tenant. */
+interface TenantHandle {
+  readonly handle: SandboxTenant;
+  readonly clock: MovableClock;
+  readonly store: KeyStore;
+}
+
 /** Options without what cannot be sent as JSON. */
-function dataOf<Options extends { readonly fetch: Fetch; readonly store: Store }>({
+function dataOf<Options extends { readonly fetch: Fetch; readonly store: Store; readonly clock: Clock }>({
   fetch: _fetch,
   store: _store,
+  clock: _clock,
   ...options
-}: Options): Omit<Options, "fetch" | "store"> {
+}: Options): Omit<Options, "fetch" | "store" | "clock"> {
   return options;
 }

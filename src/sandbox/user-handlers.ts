@@ -6,6 +6,7 @@ import type { HandlerResult } from "./core/handler-result.ts";
 import { Refusal, type RefusalFacts } from "./core/refusal.ts";
 import type { SandboxDocuments } from "./service/documents.ts";
 import type { OperationCall, OperationHandler, OperationHandlers } from "./state/handler.ts";
+import { WatchedMap } from "./state/recording/watched-map.ts";
 import type { SandboxEvent } from "./state/tenant.ts";
 
 /** A request that has been routed, authenticated and validated, and the tools of a handler. */
@@ -71,7 +72,7 @@ export function withUserHandlers(
       const own = Object.hasOwn(ours, service) ? (ours[service] ?? {}) : {};
       const added = routes.flatMap(({ operationId }): [string, OperationHandler][] => {
         const handler = Object.hasOwn(given, operationId) ? given[operationId] : undefined;
-        return handler ? [[operationId, { ...own[operationId], handle: (call) => run(handler, call) }]] : [];
+        return handler ? [[operationId, { ...own[operationId], handle: toOperationHandler(handler) }]] : [];
       });
       return [service, { ...own, ...Object.fromEntries(added) }];
     }),
@@ -89,9 +90,16 @@ function checkHandlers(given: UserHandlers, documents: SandboxDocuments): void {
   if (wrong !== undefined) throw new ConfigurationError(`handlers.${wrong} must be a function`);
 }
 
-function run(handler: UserHandler, call: OperationCall): HandlerResult | Promise<HandlerResult> {
-  const response = handler(toUserCall(call));
-  return response instanceof Promise ? response.then((late) => toResult(late, call)) : toResult(response, call);
+/** The handler of an operation that calls one of the user's. */
+export function toOperationHandler(handler: UserHandler): OperationHandler["handle"] {
+  return (call) => {
+    const { handlers } = call.tenant.state;
+    const response = handler(toUserCall(call));
+    if (!(response instanceof Promise)) return toResult(response, call);
+    // It may change what it keeps while other requests are answered.
+    const release = handlers instanceof WatchedMap ? handlers.hold() : undefined;
+    return response.finally(release).then((late) => toResult(late, call));
+  };
 }
 
 function toResult(response: HandlerResponse, { route }: OperationCall): HandlerResult {

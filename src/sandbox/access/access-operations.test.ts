@@ -191,6 +191,18 @@ describe("an API key", () => {
     expect(refused.headers.get("x-sandbox-basis")).toBe("assumed");
   });
 
+  test("restricted to addresses, it gets no token from others [C4, G71]", async () => {
+    const opened = openSandbox({ settings: { access: { allowedIps: ["192.0.2.7"] } } });
+    const kept = () => JSON.parse(opened.sandbox.state.export()).tenants[0].access.tokens.$map.length;
+    for (const headers of [{}, { "x-forwarded-for": "198.51.100.1" }]) {
+      const refused = await exchange(opened, {}, headers);
+      expect([refused.status, refused.headers.get("x-sandbox-rule"), kept()]).toEqual([403, "C4, G71", 0]);
+    }
+    expect((await exchange(opened, {}, { "x-forwarded-for": "192.0.2.7, 10.0.0.1" })).status).toBe(200);
+    // A caller without the secret must not learn which addresses the key allows.
+    expect((await exchange(opened, { api_secret: "another" })).status).toBe(401);
+  });
+
   test("needs no scope until the assumed table is enabled [G43]", async () => {
     const opened = openSandbox({ settings: { access: { scopes: [] } } });
     const { body } = await exchange(opened);

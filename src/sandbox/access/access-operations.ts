@@ -5,6 +5,7 @@ import { Refusal } from "../core/refusal.ts";
 import { LEAST_ROOM } from "../state/access-state.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
+import { checkAddress } from "./check-access.ts";
 import { isApiKeyExpired } from "./check-token.ts";
 import { uniqueToken } from "./unique-token.ts";
 
@@ -24,13 +25,15 @@ export const accessOperations: OperationHandlers = {
   },
 };
 
-function checkCredentials({ tenant, body }: OperationCall): void {
+function checkCredentials(call: OperationCall): void {
+  const { tenant, body } = call;
   const { api_key, api_secret } = body as Credentials;
   const { credentials } = tenant.state;
   if (api_key !== credentials.apiKey || api_secret !== credentials.apiSecret) {
     throw refuse("The API key or its secret is invalid.", { rule: "C6", basis: "documented" });
   }
   if (isApiKeyExpired(tenant)) throw refuse("The API key has expired.", { rule: "C4, C6", basis: "assumed" });
+  checkAddress(call);
 }
 
 function createToken({ tenant }: OperationCall): HandlerResult {

@@ -16,16 +16,21 @@ const OWN_ADDRESS = "127.0.0.1";
 export function checkAccess(call: OperationCall): void {
   const { access } = call.route;
   if (!access) return;
-  const { allowedIps, enforceScopes, scopes, twoFactor } = call.tenant.state.settings.access;
-  // C4: the restriction is documented, its enforcement is not (G71).
-  if (allowedIps && !allowedIps.includes(addressOf(call))) {
-    throw refuse("The API key does not allow this address.", "C4, G71");
-  }
+  const { enforceScopes, scopes, twoFactor } = call.tenant.state.settings.access;
+  checkAddress(call);
   if (enforceScopes && access.scope !== "none" && !scopes.includes(access.scope)) {
     throw refuse(`The API key lacks the scope ${access.scope}.`, "C6, G43");
   }
   if (twoFactor && access.twoFactor && !hasTwoFactorCode(call, twoFactor)) {
     throw refuse("This operation requires a valid two-factor code.", "C11, G25");
+  }
+}
+
+/** C4: the restriction is documented, its enforcement is not. @throws {Refusal} 403 (G71) */
+export function checkAddress(call: OperationCall): void {
+  const { allowedIps } = call.tenant.state.settings.access;
+  if (allowedIps && !allowedIps.includes(addressOf(call))) {
+    throw refuse("The API key does not allow this address.", "C4, G71");
   }
 }
 

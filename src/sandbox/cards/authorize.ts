@@ -41,7 +41,7 @@ export interface CardAuthorization {
 
 /** Authorizes or declines a payment. Both create a card transaction. */
 export function authorize(tenant: Tenant, holder: CardHolder, card: Card, payment: CardPayment): CardAuthorization {
-  const { cards } = tenant.state;
+  const { cards, settings } = tenant.state;
   const reason = reasonToDecline(tenant, holder, card, payment);
   card.declinesNext = false;
   const held = reason || payment.type === "refund" ? 0n : payment.cost;
@@ -67,6 +67,7 @@ export function authorize(tenant: Tenant, holder: CardHolder, card: Card, paymen
   indexStatus(holder, transaction.status, transaction.place);
   cards.transactions.set(transaction.id, transaction);
   emitTransactionEvent(tenant, holder, transaction, reason);
+  if (!reason) tenant.settleAfter(settings.cards.autoSettleSeconds, { kind: "card-transaction", id: transaction.id });
   return { transaction, reason };
 }
 

@@ -62,7 +62,6 @@ describe("paths", () => {
       ["GET", `/svc-card/customers/${own}/safe/deploy`],
       ["GET", `/svc-card/customers/${own}/wallet`],
       ["POST", `/svc-card/customers/${own}/cards/virtual`, {}],
-      ["POST", `/svc-card/${customer}/cards/${card}/unfreeze`],
       ["POST", `/svc-card/${own}/cards/${card}/unfreeze`],
       ["POST", `/svc-card/${customer}/cards/physical/order`, body],
       ["POST", `/svc-card/${customer}/safe/deploy`],
@@ -76,9 +75,32 @@ describe("paths", () => {
         ["G67", "assumed"],
       ]);
     }
-    // No operation freezes the own card or unfreezes a customer's.
+    // No path is mirrored.
     expect(await send("POST", `/svc-card/${own}/cards/${ownCard}/freeze`)).toMatchObject({ status: 404 });
     expect(await send("POST", `/svc-card/customers/${customer}/cards/${card}/unfreeze`)).toMatchObject({ status: 404 });
+  });
+
+  it("are unfrozen by the documented operation, by the letter only the account's own card is [G67]", async () => {
+    const { tenant, wallets, withCard, withOwnCard, pay } = openCards();
+    const { customer, card } = await withCard("500.00");
+    const frozen = { svcCardId: customer, cardId: card };
+    await wallets.cardCustomers.freezeCard(frozen);
+    expect(await pay(card, "1.00")).toMatchObject({ status: "declined", reason: "card_frozen" });
+    expect(await wallets.cards.unfreeze(frozen)).toMatchObject({ card_id: card, status: "active" });
+    expect(await pay(card, "1.00")).toMatchObject({ status: "authorized" });
+    const other = await withOwnCard();
+    await expect(wallets.cards.unfreeze({ svcCardId: customer, cardId: other })).rejects.toMatchObject({
+      httpStatus: 404,
+    });
+
+    await wallets.cardCustomers.freezeCard(frozen);
+    tenant.change({ cards: { unfreeze: "own-cards" } });
+    await expect(wallets.cards.unfreeze(frozen)).rejects.toMatchObject({ httpStatus: 404, code: "NOT_FOUND" });
+    expect(await pay(card, "1.00")).toMatchObject({ reason: "card_frozen" });
+    tenant.simulate.setCard({ card_id: other, is_frozen: true });
+    await expect(wallets.cards.unfreeze({ svcCardId: tenant.seeded.cardId, cardId: other })).resolves.toMatchObject({
+      status: "active",
+    });
   });
 });
 

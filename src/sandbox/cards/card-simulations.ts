@@ -38,7 +38,7 @@ export interface CardSimulations {
 const ACTIVATION_FEE: Units = toUnits("12.00");
 
 const cardSimulations: CardSimulations = {
-  // G23, G67: no documented operation loses or blocks a card, freezes the own card or unfreezes a customer's.
+  // G23, G67: no documented operation loses or blocks a card, or freezes the own card.
   setCard: {
     about: "Marks a card as frozen, lost or blocked, or reverts that. Omitted fields stay unchanged.",
     fields: {

@@ -1,4 +1,5 @@
-// Finds card holders: the account's own card record or a customer, by path or identifier. Neither path finds the other's (G67).
+// Finds card holders: the account's own card record or a customer, by path or identifier. Neither path finds the other's,
+// except for unfreezing (G67).
 
 import { lookupCardCustomer } from "../../../generated/crypto/operations.ts";
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
@@ -22,6 +23,16 @@ export function customerOf(call: OperationCall, rule = "G67"): Customer {
   const customer = call.tenant.state.cards.customers.get(call.path("svcCardId"));
   if (!customer) throw notFound(rule, "assumed", "The program has no such customer.");
   return customer;
+}
+
+/**
+ * The holder of a card to unfreeze. G67: the table of states asks only that the card exists, so the path finds customers, too,
+ * unless a setting restricts it to the account's own card record.
+ */
+export function unfreezeHolder(call: OperationCall): CardHolder {
+  const { cards, settings } = call.tenant.state;
+  const customer = settings.cards.unfreeze === "any-card" ? cards.customers.get(call.path("svcCardId")) : undefined;
+  return customer ?? ownRecord(call);
 }
 
 export function cardOf(call: OperationCall, holder: CardHolder): Card {

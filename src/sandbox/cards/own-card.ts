@@ -1,13 +1,14 @@
 // Handlers of the account's own card record: wallet, physical cards, unfreezing, funding address.
 
-import { envelopeB, envelopeC, type HandlerResult } from "../core/handler-result.ts";
+import { envelopeB, envelopeC, type HandlerResult, type Label } from "../core/handler-result.ts";
 import { toDecimal } from "../core/units.ts";
-import { tokens } from "../state/card-holder.ts";
+import { type CardHolder, tokens } from "../state/card-holder.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
+import type { Tenant } from "../state/tenant.ts";
 import { emitCardEvent } from "./card-events.ts";
 import { badRequest } from "./card-refusals.ts";
 import { BRIDGING_STARTS_AT } from "./card-wallet.ts";
-import { cardOf, ownRecord } from "./find-holder.ts";
+import { cardOf, ownRecord, unfreezeHolder } from "./find-holder.ts";
 import { orderPhysicalCard } from "./physical-order.ts";
 import { deploy, monitor } from "./safe.ts";
 
@@ -22,8 +23,8 @@ export const cardOperations: OperationHandlers = {
 // C67: envelope C; authorizations pass again. A15: freezing has another path and envelope.
 function unfreeze(call: OperationCall): HandlerResult {
   const { tenant } = call;
-  const own = ownRecord(call);
-  const card = cardOf(call, own);
+  const holder = unfreezeHolder(call);
+  const card = cardOf(call, holder);
   if (card.activatedAt === null) {
     throw badRequest("The card is not activated.", { rule: "G67, C67", basis: "assumed" });
   }
@@ -31,15 +32,17 @@ function unfreeze(call: OperationCall): HandlerResult {
   if (wasFrozen) {
     card.isFrozen = false;
     card.unfrozenAt = tenant.isoNow();
-    emitCardEvent(tenant, "card.unfrozen", own, card);
+    emitCardEvent(tenant, "card.unfrozen", holder, card);
   }
   // G33: an active card keeps the time of its last unfreezing, or of its activation.
   const data = { card_id: card.id, status: "active", unfrozen_at: card.unfrozenAt ?? card.activatedAt };
-  return envelopeC(
-    data,
-    "Card unfrozen.",
-    wasFrozen ? { rule: "C67", basis: "documented" } : { rule: "G33, C67", basis: "assumed" },
-  );
+  return envelopeC(data, "Card unfrozen.", unfreezeLabel(tenant, holder, wasFrozen));
+}
+
+function unfreezeLabel({ state }: Tenant, holder: CardHolder, wasFrozen: boolean): Label {
+  if (!wasFrozen) return { rule: "G33, C67", basis: "assumed" };
+  const isOwn = holder === state.cards.own;
+  return isOwn ? { rule: "C67", basis: "documented" } : { rule: "G67, C67", basis: "assumed" };
 }
 
 // C68, C101: the deposit address and its bridging rules.

@@ -1,16 +1,23 @@
 // Validates the input of the control plane against a description of its fields.
 
 import { stringifyExact } from "../../wrappers/money/exact-json.ts";
+import { similarName } from "../../wrappers/parsing/unknown-option.ts";
 import { ControlError } from "../core/control-error.ts";
 import { decimal, flag, isObject, type SettingKind, text } from "../core/setting-kinds.ts";
 import type { Field } from "../state/tenant-simulation.ts";
 
-const kinds: Readonly<Record<Field["type"], SettingKind>> = {
+/** A field of an input. `json`: any JSON value. */
+export interface InputField extends Omit<Field, "type"> {
+  readonly type: Field["type"] | "json";
+}
+
+const kinds: Readonly<Record<InputField["type"], SettingKind>> = {
   string: text,
   decimal,
   boolean: flag,
   integer: { allowed: "an integer", fits: Number.isSafeInteger },
   object: { allowed: "an object", fits: isObject },
+  json: { allowed: "a JSON value", fits: () => true },
 };
 
 /**
@@ -20,7 +27,7 @@ const kinds: Readonly<Record<Field["type"], SettingKind>> = {
  * @throws {ControlError} if the input is not an object, or a field is unknown, missing, of the wrong type or not an allowed value.
  * The message names the field; `allowed` lists the fields.
  */
-export function checkFields<Fields extends Readonly<Record<string, Field>>>(
+export function checkFields<Fields extends Readonly<Record<string, InputField>>>(
   what: string,
   fields: Fields,
   input: unknown,
@@ -30,8 +37,10 @@ export function checkFields<Fields extends Readonly<Record<string, Field>>>(
   for (const name of Object.keys(input)) {
     if (Object.hasOwn(fields, name)) continue;
     const names = Object.keys(fields);
+    const similar = similarName(name, names);
+    const advice = similar === undefined ? "" : ` (did you mean ${similar}?)`;
     throw refuse(
-      `unknown field "${name}"; ${names.length === 0 ? "no fields are allowed" : `allowed: ${names.join(", ")}`}`,
+      `unknown field "${name}"${advice}; ${names.length === 0 ? "no fields are allowed" : `allowed: ${names.join(", ")}`}`,
     );
   }
   for (const [name, { type, required = false, allowed }] of Object.entries(fields)) {

@@ -1,6 +1,6 @@
 // Validates the options of a new tenant, over HTTP and for the method.
 
-import { checkSettingsChange } from "../core/check-settings.ts";
+import { checkSettingsChange, type SettingsToChange } from "../core/check-settings.ts";
 import { ControlError } from "../core/control-error.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
 import { checkFields } from "./check-fields.ts";
@@ -19,11 +19,12 @@ const names = {
 /**
  * Returns the options without undefined values.
  *
+ * @param present the settings of new tenants.
  * @throws {ControlError} if an option is invalid; the message says what is allowed.
  */
-export function checkTenantOptions(options: unknown): TenantOptions {
+export function checkTenantOptions(options: unknown, present: SettingsToChange): TenantOptions {
   const { settings = {}, credentials = {} } = checkFields("tenant", fields, options);
-  checkSettingsChange(settings);
+  checkSettingsChange(settings, present);
   const given = Object.entries(checkFields("credentials", names, credentials)).filter(
     ([, value]) => value !== undefined,
   );

@@ -1,13 +1,18 @@
 // The interface of the sandbox and its tenants for the control plane.
 
-import type { SandboxClock } from "../core/sandbox-clock.ts";
+import type { SettingsMeaning } from "../core/describe-settings.ts";
+import type { MovableClock } from "../core/sandbox-clock.ts";
 import type { Settings, SettingsChange } from "../core/settings.ts";
 import type { SeededIds } from "../state/seeded-ids.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
 import type { DeliveryControl } from "../webhooks/delivery-control.ts";
+import type { ActionLog } from "./action-log.ts";
+import type { AnswerList } from "./answer-routes.ts";
 import type { Faults } from "./fault-queue.ts";
-import type { RequestLog } from "./request-log.ts";
+import type { OperationInfo } from "./operation-list.ts";
+import type { WritableRequestLog } from "./request-log.ts";
+import type { SendToSelf } from "./send-again.ts";
 
 /** The client options of a tenant, as JSON. */
 export interface TenantInfo {
@@ -30,16 +35,20 @@ export interface TenantAccess {
   /** @throws {ControlError} if the input is invalid. */
   readonly simulate: Readonly<Record<string, (input: never) => unknown>>;
   readonly deliveries: DeliveryControl;
+  readonly clock: MovableClock;
   /** Resets the tenant to the seed, with the same credentials. */
   reset(): void;
 }
 
 /** The sandbox, for the control plane. */
 export interface ControlHost {
+  /** In paths, properties and headers; undefined for the placeholder. */
+  readonly serviceName: string | undefined;
   tenants(): readonly TenantAccess[];
+  tenant(id: string): TenantAccess | undefined;
   /** @throws {ControlError} if the input is invalid. */
   createTenant(options: TenantOptions): TenantAccess;
-  readonly clock: SandboxClock;
+  readonly clock: MovableClock;
   readonly state: {
     export(): string;
     /** @throws {ControlError} if the text is not a valid state; nothing has changed then. */
@@ -51,7 +60,17 @@ export interface ControlHost {
   /** Resolves when no delivery is in progress. */
   idle(): Promise<void>;
   readonly faults: Faults;
-  readonly requests: RequestLog;
+  readonly requests: WritableRequestLog;
+  readonly actions: ActionLog;
+  readonly operations: readonly OperationInfo[];
+  readonly send: SendToSelf;
+  readonly answers: AnswerList;
+  /** Receiving addresses that make transfers fail, as JSON. */
+  readonly magicAddresses: readonly object[];
+  /** The settings of new tenants. */
+  readonly settings: Settings;
+  /** What the settings of a tenant mean. */
+  describeSettings(): SettingsMeaning;
   /** Simulations by name. */
   readonly simulations: object;
 }

@@ -3,6 +3,7 @@ import { exactNumber } from "../../wrappers/money/decimal.ts";
 import { stringifyExact } from "../../wrappers/money/exact-json.ts";
 import { toIncomingRequest } from "../core/incoming-request.ts";
 import { defaultSettings } from "../core/settings.ts";
+import { magicAddresses } from "../funds/magic-values.ts";
 import { type OpenSandbox, openSandbox } from "../testing/open-sandbox.ts";
 import type { ControlHost } from "./control-host.ts";
 import { createControlPlane } from "./control-plane.ts";
@@ -38,7 +39,12 @@ it("lists its routes, and each of them works", async () => {
   const { status, headers, body } = await control("GET", "/");
   const seen = [status, headers.get("content-type"), headers.get("x-sandbox-basis")];
   expect(seen).toEqual([200, "application/json", "assumed"]);
-  expect(body.routes).toContainEqual({ method: "GET", path: "/_sandbox/", about: "List all routes." });
+  expect(body.serviceName).toBeNull();
+  expect(body.routes).toContainEqual({
+    method: "GET",
+    path: "/_sandbox/",
+    about: "List all routes, and the addresses that make transfers fail.",
+  });
   for (const { method, path, about } of body.routes) {
     expect(about).toMatch(/^[A-Z].*\.$/);
     if (path === "/_sandbox/ui" || path.startsWith("/_sandbox/x402")) continue;
@@ -48,6 +54,15 @@ it("lists its routes, and each of them works", async () => {
     expect(received).not.toMatchObject({ message: expect.stringContaining("GET /_sandbox/ lists") });
   }
   expect((await control("GET", "")).body).toEqual(body);
+});
+
+it("lists the magic addresses", async () => {
+  const { magicAddresses: listed } = (await control("GET", "/")).body;
+  expect(listed.map(({ name }: { name: string }) => name)).toEqual(Object.keys(magicAddresses));
+  expect(listed[0]).toEqual({
+    ...{ name: "highRisk", addresses: magicAddresses.highRisk },
+    about: expect.stringContaining("500 `internal_error`"),
+  });
 });
 
 describe("rejects", () => {
@@ -123,7 +138,7 @@ describe("rejects", () => {
 describe("tenants", () => {
   it("are listed with the client options, and nothing else", async () => {
     const { body } = await control("GET", "/tenants");
-    const { fetch: _, store: _store, ...fiat } = open.tenant.fiat;
+    const { fetch: _, store: _store, clock: _clock, ...fiat } = open.tenant.fiat;
     expect(body.tenants).toMatchObject([{ id: "t1", fiat, seeded: open.tenant.seeded }]);
     expect((await control("GET", "/tenants/t1")).body).toEqual(body.tenants[0]);
   });
@@ -133,7 +148,7 @@ describe("tenants", () => {
     const credentials = { apiKey: "mine" };
     const { status, body } = await control("POST", "/tenants", { settings, credentials });
     expect([status, body.id, body.crypto.apiKey]).toEqual([201, "t2", "mine"]);
-    expect((await control("GET", "/tenants/t2/settings")).body.swaps.quoteLifeSeconds).toBe(5);
+    expect((await control("GET", "/tenants/t2/settings")).body.settings.swaps.quoteLifeSeconds).toBe(5);
     expect((await control("POST", "/tenants", { credentials })).status).toBe(400);
   });
 
@@ -149,22 +164,93 @@ describe("tenants", () => {
   });
 
   it("have settings that can be changed by section", async () => {
-    expect((await control("GET", "/tenants/t1/settings")).body).toEqual(defaultSettings);
-    const { body } = await control("PATCH", "/tenants/t1/settings", { transfers: { platformFee: "1.00" } });
-    expect(body).toEqual({ ...defaultSettings, transfers: { ...defaultSettings.transfers, platformFee: "1.00" } });
-    expect(open.tenant.settings).toEqual(body);
+    const { settings, meaning } = (await control("GET", "/tenants/t1/settings")).body;
+    expect(settings).toEqual(defaultSettings);
+    expect((await control("GET", "/settings")).body).toEqual({ settings, meaning });
+    expect(meaning.cards.programApproved).toEqual({
+      ...{ allowed: "true or false", about: "Whether the card-issuer program is approved.", gap: "C75" },
+    });
+    expect(Object.keys(meaning.rateLimits)).toEqual(expect.arrayContaining(["default", "card-customers"]));
+    const change = { transfers: { platformFee: "1.00", withdrawalLimits: { daily: "5" } } };
+    const { body } = await control("PATCH", "/tenants/t1/settings", change);
+    const withdrawalLimits = { daily: "5", monthly: null };
+    const transfers = { ...defaultSettings.transfers, platformFee: "1.00", withdrawalLimits };
+    expect(body).toEqual({ settings: { ...defaultSettings, transfers }, meaning });
+    expect(open.tenant.settings).toEqual(body.settings);
+  });
+
+  it("refuse limits for categories that there are not", async () => {
+    const limit = { limit: 1, windowSeconds: 60 };
+    const { status, body } = await control("PATCH", "/tenants/t1/settings", { rateLimits: { sendfunds: limit } });
+    expect([status, body.message]).toEqual([400, expect.stringContaining("unknown setting rateLimits.sendfunds")]);
+    expect(body.allowed.rateLimits).toContain("transactions");
+    expect(() => open.sandbox.createTenant({ settings: { rateLimits: { sendfunds: limit } } })).toThrow(/sendfunds/);
   });
 });
 
 describe("the clock", () => {
   it("is advanced and set", async () => {
-    expect((await control("GET", "/clock")).body).toEqual({ now: "2026-01-01T00:00:00.000Z" });
+    expect((await control("GET", "/clock")).body).toEqual({
+      now: "2026-01-01T00:00:00.000Z",
+      offsetMs: 0,
+    });
     expect((await control("POST", "/clock/advance", { seconds: 1.5 })).body).toEqual({
       now: "2026-01-01T00:00:01.500Z",
+      offsetMs: 1_500,
     });
     const set = await control("POST", "/clock/set", { time: "2025-06-01T12:00:00+02:00" });
-    expect(set.body).toEqual({ now: "2025-06-01T10:00:00.000Z" });
+    expect(set.body).toEqual({
+      now: "2025-06-01T10:00:00.000Z",
+      offsetMs: Date.UTC(2025, 5, 1, 10) - open.clock.now(),
+    });
     expect(open.sandbox.clock.now()).toBe(Date.UTC(2025, 5, 1, 10));
+  });
+
+  it("of one tenant is advanced and set, and follows again after a reset", async () => {
+    const now = "2026-01-01T00:00:00.000Z";
+    expect((await control("GET", "/tenants/t1/clock")).body).toEqual({ now, offsetMs: 0, follows: true });
+    expect((await control("POST", "/tenants/t1/clock/advance", { seconds: 60 })).body).toEqual({
+      ...{ now: "2026-01-01T00:01:00.000Z", offsetMs: 60_000, follows: false },
+    });
+    expect((await control("POST", "/tenants/t1/clock/set", { time: "2025-12-31T23:59:59Z" })).body).toEqual({
+      ...{ now: "2025-12-31T23:59:59.000Z", offsetMs: -1_000, follows: false },
+    });
+    expect((await control("GET", "/clock")).body).toEqual({ now, offsetMs: 0 });
+    await control("POST", "/tenants/t1/reset");
+    expect((await control("GET", "/tenants/t1/clock")).body).toEqual({ now, offsetMs: 0, follows: true });
+  });
+
+  it.each([
+    ["POST", "/tenants/t1/clock/advance", { seconds: -1 }, 400],
+    ["POST", "/tenants/t1/clock/advance", {}, 400],
+    ["POST", "/tenants/t1/clock/set", { time: "noon" }, 400],
+    ["GET", "/tenants/t9/clock", undefined, 404],
+  ])("rejects %s %s with %j: %i", async (method, path, body, status) => {
+    expect((await control(method, path, body)).status).toBe(status);
+    expect((await control("GET", "/tenants/t1/clock")).body).toMatchObject({ offsetMs: 0, follows: true });
+  });
+
+  it("is in the headers of every response: the tenant's, where the response is a tenant's", async () => {
+    const token = await open.token("crypto");
+    await control("POST", "/tenants/t1/clock/advance", { seconds: 60 });
+    const times = async (path: string, headers: Record<string, string> = {}) => {
+      const response = await open.sandbox.fetch(`https://sandbox.example${path}`, { headers });
+      return [response.headers.get("x-sandbox-time"), response.headers.get("x-sandbox-tenant")];
+    };
+    const sandbox = ["2026-01-01T00:00:00.000Z", null];
+    const tenant = ["2026-01-01T00:01:00.000Z", "t1"];
+    expect(await times("/_sandbox/tenants/t1")).toEqual(tenant);
+    expect(await times("/crypto/api/v1/svc-card/webhooks", { authorization: `Bearer ${token}` })).toEqual(tenant);
+    for (const path of [
+      "/_sandbox/",
+      "/_sandbox/nothing",
+      "/_sandbox/tenants/t9",
+      "/_sandbox/x402/free",
+      "/fiat/api/nothing",
+    ])
+      expect(await times(path)).toEqual(sandbox);
+    await control("POST", "/faults", { kind: "status", status: 503 });
+    expect(await times("/crypto/api/v1/svc-card/webhooks", { authorization: `Bearer ${token}` })).toEqual(tenant);
   });
 
   it("expires tokens", async () => {
@@ -197,7 +283,7 @@ describe("the state", () => {
     await open.token("crypto");
     const { body } = await control("POST", "/reset");
     expect(body.tenants).toHaveLength(1);
-    expect((await control("GET", "/faults")).body).toEqual({ faults: [] });
+    expect((await control("GET", "/faults")).body).toMatchObject({ faults: [], fields: { kind: { required: true } } });
     expect((await control("GET", "/inbox/mine")).body).toEqual({ messages: [] });
     expect((await control("GET", "/requests")).body.requests).toEqual([]);
   });
@@ -335,7 +421,7 @@ it("reports its own failures without details", async () => {
       throw new TypeError("secret");
     },
   };
-  const broken = createControlPlane({ clock, tenants: clock.now } as unknown as ControlHost);
+  const broken = createControlPlane({ clock, tenants: clock.now, tenant: clock.now } as unknown as ControlHost);
   const request = (path: string, signal?: AbortSignal) =>
     toIncomingRequest(`https://sandbox.example${path}`, signal ? { signal } : {}, "https://sandbox.example");
   for (const path of ["/_sandbox/tenants", "/_sandbox/tenants/t1/overview", "/_sandbox/clock"]) {

@@ -4,6 +4,9 @@ import { ControlError } from "../core/control-error.ts";
 import { labelHeaders } from "../core/handler-result.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import { outboundHeader } from "../core/outbound.ts";
+import { timeHeaders } from "../core/time-header.ts";
+import { answerRoutes } from "./answer-routes.ts";
+import { clockRoutes } from "./clock-routes.ts";
 import type { ControlHost } from "./control-host.ts";
 import { type ControlResult, type ControlRoute, matchControlRoute } from "./control-route.ts";
 import { createInbox } from "./inbox.ts";
@@ -35,18 +38,21 @@ export function createControlPlane(host: ControlHost): ControlPlane {
     {
       method: "GET",
       path: "/_sandbox/",
-      about: "List all routes.",
-      handle: () => ({ text: describeRoutes([...routes, ...elsewhere]) }),
+      about: "List all routes, and the addresses that make transfers fail.",
+      handle: () => ({ text: describeSandbox(host, [...routes, ...elsewhere]) }),
     },
     ...tenantRoutes(host),
+    ...clockRoutes(host),
     ...sandboxRoutes(host, inbox),
     ...recordingRoutes(host),
+    ...answerRoutes(host.answers),
     ...inbox.routes,
   ];
   return {
     async handle(request) {
       try {
-        return toResponse(await respond(routes, request, host.closed));
+        const response = toResponse(await respond(routes, request, host.closed));
+        return withTenantTime(response, request, host);
       } catch (error) {
         if (request.signal?.aborted) throw error;
         if (!(error instanceof ControlError)) return fail(request, error);
@@ -55,6 +61,15 @@ export function createControlPlane(host: ControlHost): ControlPlane {
       }
     },
   };
+}
+
+/** Adds the time of the tenant in the path, if there is one. */
+function withTenantTime(response: Response, { path }: IncomingRequest, host: ControlHost): Response {
+  const id = /^\/_sandbox\/tenants\/([^/]+)/.exec(path)?.[1];
+  const tenant = id === undefined ? undefined : host.tenant(id)?.tenant;
+  if (!tenant) return response;
+  for (const [name, value] of Object.entries(timeHeaders(tenant.now(), tenant.id))) response.headers.set(name, value);
+  return response;
 }
 
 /** Whether the sandbox itself sent the request, to anything but an inbox. */
@@ -71,9 +86,9 @@ function fail({ method, path }: IncomingRequest, error: unknown): Response {
 type RouteInfo = Pick<ControlRoute, "path" | "about"> & { readonly method: string };
 
 /** Indented, for people. */
-function describeRoutes(routes: readonly RouteInfo[]): string {
+function describeSandbox({ serviceName, magicAddresses }: ControlHost, routes: readonly RouteInfo[]): string {
   const list = routes.map(({ method, path, about }) => ({ method, path, about }));
-  return JSON.stringify({ sandbox: true, routes: list }, null, 2);
+  return JSON.stringify({ sandbox: true, serviceName: serviceName ?? null, magicAddresses, routes: list }, null, 2);
 }
 
 async function respond(

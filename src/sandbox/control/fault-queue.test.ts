@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createFaults, type Fault, type FaultQueue } from "./fault-queue.ts";
 
-function newFaults(): FaultQueue {
-  return createFaults({
-    isOperation: (id) => ["sendFunds", "checkBalance", "createToken", "login"].includes(id),
-    isTenant: (id) => id === "t1",
-  });
+function newFaults(seed = "seed"): FaultQueue {
+  const isOperation = (id: string) => ["sendFunds", "checkBalance", "createToken", "login"].includes(id);
+  return createFaults({ isOperation, isTenant: (id) => id === "t1" }, seed);
 }
 
 function kinds(faults: FaultQueue, operationId?: string, tenantId?: string): string[] {
@@ -48,6 +46,35 @@ it("takes the oldest latency and the oldest other fault together, latency first"
   expect(kinds(faults)).toEqual(["truncate"]);
 });
 
+describe("jitter", () => {
+  const delays = (faults: FaultQueue) => {
+    faults.add({ kind: "latency", latencyMs: 100, jitterMs: 50, count: 200 });
+    return Array.from({ length: 200 }, () => faults.take(undefined, undefined)[0]?.latencyMs ?? 0);
+  };
+
+  it("adds up to its milliseconds, as the seed determines", () => {
+    const faults = newFaults();
+    const first = delays(faults);
+    expect(Math.min(...first)).toBe(100);
+    expect(Math.max(...first)).toBe(150);
+    expect(new Set(first).size).toBeGreaterThan(40);
+    expect(delays(newFaults())).toEqual(first);
+    expect(delays(newFaults("another"))).not.toEqual(first);
+    faults.clear();
+    expect(delays(faults)).toEqual(first);
+  });
+
+  it("is none by default, and the listed fault keeps its own latency", () => {
+    const faults = newFaults();
+    faults.add({ kind: "latency", latencyMs: 7, count: 2 });
+    expect(faults.take(undefined, undefined)).toMatchObject([{ latencyMs: 7 }]);
+    faults.clear();
+    faults.add({ kind: "latency", latencyMs: 7, jitterMs: 1000, count: 2 });
+    faults.take(undefined, undefined);
+    expect(faults.list()).toMatchObject([{ latencyMs: 7, jitterMs: 1000, count: 1 }]);
+  });
+});
+
 it("removes one fault or all", () => {
   const faults = newFaults();
   faults.add({ kind: "reset" });
@@ -62,24 +89,49 @@ it("removes one fault or all", () => {
 });
 
 describe("rejects an invalid fault", () => {
-  const statuses = "status must be from 200 to 599, except 204, 205, 304, which have no body";
+  const names =
+    "kind, operationId, tenant, count, latencyMs, jitterMs, status, body, rawBody, contentType, headers, afterEffect";
+  const html = { kind: "status", status: 502, rawBody: "<html>" };
   const rejected: [fault: object, message: string][] = [
     [{}, "kind is required"],
     [{ kind: "explode" }, "kind must be one of latency, status, reset, stall, truncate, lose-answer"],
-    [
-      { kind: "reset", operation: "x" },
-      'unknown field "operation"; allowed: kind, operationId, tenant, count, latencyMs, status, afterEffect',
-    ],
-    [{ kind: "reset", operationId: "sendMoney" }, 'unknown operation "sendMoney"'],
+    [{ kind: "reset", operation: "x" }, `unknown field "operation" (did you mean operationId?); allowed: ${names}`],
+    [{ kind: "reset", x: "x" }, `unknown field "x"; allowed: ${names}`],
+    [{ kind: "reset", operationId: "sendfunds" }, 'unknown operation "sendfunds" (did you mean sendFunds?)'],
+    [{ kind: "reset", operationId: "zzz" }, 'unknown operation "zzz"'],
     [{ kind: "reset", tenant: "t2" }, 'unknown tenant "t2"'],
     [{ kind: "reset", count: 0 }, "count must be at least 1"],
-    [{ kind: "latency" }, "latencyMs is required for kind latency, and allowed only there"],
-    [{ kind: "reset", latencyMs: 5 }, "latencyMs is required for kind latency, and allowed only there"],
+    [{ kind: "latency" }, "latencyMs is required for kind latency"],
+    [{ kind: "reset", latencyMs: 5 }, "latencyMs is allowed only for kind latency"],
+    [{ kind: "status", status: 500, jitterMs: 5 }, "jitterMs is allowed only for kind latency"],
+    [{ kind: "latency", latencyMs: 1, jitterMs: 600_001 }, "jitterMs must be from 0 to 600000"],
+    [{ kind: "latency", latencyMs: 1, jitterMs: -1 }, "jitterMs must be from 0 to 600000"],
     [{ kind: "latency", latencyMs: 600_001 }, "latencyMs must be from 0 to 600000"],
     [{ kind: "latency", latencyMs: -1 }, "latencyMs must be from 0 to 600000"],
-    [{ kind: "status" }, "status is required for kind status, and allowed only there"],
-    [{ kind: "reset", status: 500 }, "status is required for kind status, and allowed only there"],
-    ...[199, 600, 204, 304].map((status): [object, string] => [{ kind: "status", status }, statuses]),
+    [{ kind: "status" }, "status is required for kind status"],
+    [{ kind: "reset", status: 500 }, "status is allowed only for kind status"],
+    ...[199, 600].map((status): [object, string] => [{ kind: "status", status }, "status must be from 200 to 599"]),
+    ...[204, 205, 304].flatMap((status): [object, string][] =>
+      [{ body: null }, { rawBody: "x" }].map((body) => [
+        { kind: "status", status, ...body },
+        `a response with status ${status} has no body; omit body and rawBody`,
+      ]),
+    ),
+    [{ ...html, body: {} }, "body and rawBody exclude each other"],
+    [{ ...html, rawBody: 5 }, "rawBody must be a non-empty string"],
+    [{ ...html, contentType: "a\nb" }, "contentType must be a header value"],
+    [{ ...html, rawBody: undefined, contentType: "text/html" }, "contentType is allowed only with rawBody"],
+    [
+      { ...html, headers: { "Content-Type": "text/html" } },
+      "headers must not have Content-Type; for the type of rawBody there is contentType",
+    ],
+    ...[{ "a b": "x" }, { a: "x\r\ny" }, { a: 5 }].map((headers): [object, string] => [
+      { ...html, headers },
+      `headers.${Object.keys(headers)[0]} must be a header with a text`,
+    ]),
+    [{ kind: "reset", rawBody: "x" }, "rawBody is allowed only for kind status"],
+    [{ kind: "reset", contentType: "x" }, "contentType is allowed only for kind status"],
+    [{ kind: "reset", headers: {} }, "headers is allowed only for kind status"],
     ...["createToken", "login"].map((operationId): [object, string] => [
       { kind: "reset", operationId, tenant: "t1" },
       `${operationId} has no credential that identifies the tenant; omit tenant`,
@@ -91,6 +143,9 @@ describe("rejects an invalid fault", () => {
     const faults = newFaults();
     expect(() => faults.add(fault as Fault)).toThrow(
       expect.objectContaining({ status: 400, message: `fault: ${message}` }),
+    );
+    expect(() => faults.add(fault as Fault)).toThrow(
+      expect.objectContaining({ allowed: { fields: expect.objectContaining({ body: expect.anything() }) } }),
     );
     expect(faults.isEmpty).toBe(true);
   });

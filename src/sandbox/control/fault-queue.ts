@@ -1,7 +1,10 @@
 // The faults that are injected into requests: added by the control plane, and used up by requests.
 
+import { isHttpToken } from "../../wrappers/parsing/tokens.ts";
+import { similarName } from "../../wrappers/parsing/unknown-option.ts";
 import { ControlError } from "../core/control-error.ts";
-import { checkFields, checkWritable } from "./check-fields.ts";
+import { createSeededRandom, seedRandom } from "../core/seeded-random.ts";
+import { checkFields, checkWritable, type InputField } from "./check-fields.ts";
 import { knownOperations } from "./known-operations.ts";
 
 /** All kinds of faults. */
@@ -28,10 +31,18 @@ export interface Fault {
   readonly count?: number | undefined;
   /** `latency`: the delay in milliseconds, at most 600,000. */
   readonly latencyMs?: number | undefined;
-  /** `status`: from 200 to 599, except 204, 205 and 304, which have no body. */
+  /** `latency`: up to so many further milliseconds, at most 600,000; the seed determines how many. @default 0 */
+  readonly jitterMs?: number | undefined;
+  /** `status`: from 200 to 599. 204, 205 and 304 have no body. */
   readonly status?: number | undefined;
   /** `status`: a JSON value. @default an error in the shape that the operation documents */
   readonly body?: unknown;
+  /** `status`: a body that is sent as it is, such as the HTML page of a proxy, in place of `body`. */
+  readonly rawBody?: string | undefined;
+  /** `status`: the content type of `rawBody`. @default "text/plain; charset=utf-8" */
+  readonly contentType?: string | undefined;
+  /** `status`: further headers, such as `{ "retry-after": "5" }`. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** `status`: whether the request is handled before the fault responds. @default false */
   readonly afterEffect?: boolean | undefined;
 }
@@ -74,20 +85,31 @@ export interface FaultTargets {
 }
 
 const MAX_LATENCY_MS = 600_000;
-const bodiless: readonly number[] = [204, 205, 304];
-const fields = {
+/** Statuses whose responses have no body. */
+export const bodiless: readonly number[] = [204, 205, 304];
+// Those that the connection or another field decides.
+const reservedHeaders: readonly string[] = ["content-type", "content-length", "transfer-encoding", "connection"];
+/** The fields of a fault. */
+export const faultFields: Readonly<Record<keyof Fault, InputField>> = {
   kind: { type: "string", required: true, allowed: faultKinds, about: "The kind of fault." },
   operationId: { type: "string", about: "Only requests of this operation." },
   tenant: { type: "string", about: "Only requests of this tenant." },
   count: { type: "integer", about: "The number of requests it applies to; default 1." },
   latencyMs: { type: "integer", about: `latency: the delay in milliseconds, from 0 to ${MAX_LATENCY_MS}.` },
+  jitterMs: { type: "integer", about: "latency: up to so many further milliseconds, from the seed; default 0." },
   status: { type: "integer", about: "status: from 200 to 599." },
+  body: { type: "json", about: "status: any JSON value; default an error in the operation's shape." },
+  rawBody: { type: "string", about: "status: a body that is sent as it is, in place of body." },
+  contentType: { type: "string", about: "status: the content type of rawBody; default text/plain." },
+  headers: { type: "object", about: 'status: further headers, such as { "retry-after": "5" }.' },
   afterEffect: { type: "boolean", about: "status: whether the request is handled before the fault responds." },
-} as const;
+};
 
-export function createFaults(targets: FaultTargets): FaultQueue {
+/** @param seed determines the jitter. */
+export function createFaults(targets: FaultTargets, seed: string): FaultQueue {
   let faults: FaultRecord[] = [];
   let added = 0;
+  let random = createSeededRandom(seedRandom(seed));
   let holding = new AbortController();
 
   function appliesTo(
@@ -95,6 +117,11 @@ export function createFaults(targets: FaultTargets): FaultQueue {
     request: readonly [string | undefined, string | undefined],
   ): boolean {
     return (operationId ?? request[0]) === request[0] && (tenant ?? request[1]) === request[1];
+  }
+
+  function withJitter({ latencyMs, jitterMs }: Fault): Pick<Fault, "latencyMs"> {
+    if (latencyMs === undefined || jitterMs === undefined) return {};
+    return { latencyMs: latencyMs + random.below(jitterMs + 1) };
   }
 
   return {
@@ -115,6 +142,7 @@ export function createFaults(targets: FaultTargets): FaultQueue {
     },
     clear() {
       faults = [];
+      random = createSeededRandom(seedRandom(seed));
     },
     take(...request) {
       const matching = faults.filter((fault) => appliesTo(fault, request));
@@ -124,7 +152,7 @@ export function createFaults(targets: FaultTargets): FaultQueue {
       faults = faults
         .map((fault) => (taken.includes(fault) ? { ...fault, count: fault.count - 1 } : fault))
         .filter(({ count }) => count > 0);
-      return taken;
+      return taken.map((fault) => ({ ...fault, ...withJitter(fault) }));
     },
     get released() {
       return holding.signal;
@@ -137,30 +165,60 @@ export function createFaults(targets: FaultTargets): FaultQueue {
 }
 
 function checkFault(fault: Fault, { isOperation, isTenant }: FaultTargets): void {
-  const { body, ...rest } = Object(fault) as Fault;
-  checkFields("fault", fields, rest);
-  const { kind, operationId, tenant, count = 1, latencyMs, status, afterEffect } = rest;
-  const refuse = (problem: string) => new ControlError(`fault: ${problem}`, 400, { fields });
-  if (operationId !== undefined && !isOperation(operationId)) throw refuse(`unknown operation "${operationId}"`);
+  checkFields("fault", faultFields, fault);
+  const { kind, operationId, tenant, count = 1 } = fault;
+  if (operationId !== undefined && !isOperation(operationId)) {
+    const similar = similarName(operationId, [...knownOperations.keys()]);
+    throw refuse(`unknown operation "${operationId}"${similar === undefined ? "" : ` (did you mean ${similar}?)`}`);
+  }
   if (tenant !== undefined && !isTenant(tenant)) throw refuse(`unknown tenant "${tenant}"`);
   if (tenant !== undefined && knownOperations.get(operationId ?? "")?.auth === "none") {
     throw refuse(`${operationId} has no credential that identifies the tenant; omit tenant`);
   }
   if (count < 1) throw refuse("count must be at least 1");
-  if ((latencyMs !== undefined) !== (kind === "latency"))
-    throw refuse("latencyMs is required for kind latency, and allowed only there");
-  if (latencyMs !== undefined && (latencyMs < 0 || latencyMs > MAX_LATENCY_MS)) {
-    throw refuse(`latencyMs must be from 0 to ${MAX_LATENCY_MS}`);
+  for (const [name, of] of Object.entries(fieldKinds)) {
+    if (fault[name as keyof Fault] !== undefined && of !== kind) throw refuse(`${name} is allowed only for kind ${of}`);
   }
-  if ((status !== undefined) !== (kind === "status"))
-    throw refuse("status is required for kind status, and allowed only there");
-  if (status !== undefined && (status < 200 || status > 599 || bodiless.includes(status))) {
-    throw refuse(`status must be from 200 to 599, except ${bodiless.join(", ")}, which have no body`);
+  if (kind === "latency") checkLatency(fault);
+  if (kind === "status") checkStatus(fault);
+}
+
+/** The fields of one kind only. */
+const fieldKinds: Readonly<Partial<Record<keyof Fault, FaultKind>>> = {
+  ...{ latencyMs: "latency", jitterMs: "latency" },
+  ...{ status: "status", body: "status", rawBody: "status", contentType: "status", headers: "status" },
+  afterEffect: "status",
+};
+
+function refuse(problem: string): ControlError {
+  return new ControlError(`fault: ${problem}`, 400, { fields: faultFields });
+}
+
+function checkLatency({ latencyMs, jitterMs = 0 }: Fault): void {
+  if (latencyMs === undefined) throw refuse("latencyMs is required for kind latency");
+  for (const [name, value] of Object.entries({ latencyMs, jitterMs })) {
+    if (value < 0 || value > MAX_LATENCY_MS) throw refuse(`${name} must be from 0 to ${MAX_LATENCY_MS}`);
   }
-  if (kind === "status") {
-    checkWritable("fault", body);
-    return;
+}
+
+function checkStatus({ status, body, rawBody, contentType, headers = {} }: Fault): void {
+  if (status === undefined) throw refuse("status is required for kind status");
+  if (status < 200 || status > 599) throw refuse("status must be from 200 to 599");
+  checkWritable("fault", body);
+  if (bodiless.includes(status) && (body !== undefined || rawBody !== undefined)) {
+    throw refuse(`a response with status ${status} has no body; omit body and rawBody`);
   }
-  if (body !== undefined) throw refuse("body is allowed only for kind status");
-  if (afterEffect !== undefined) throw refuse("afterEffect is allowed only for kind status");
+  if (body !== undefined && rawBody !== undefined) throw refuse("body and rawBody exclude each other");
+  if (contentType !== undefined && rawBody === undefined) throw refuse("contentType is allowed only with rawBody");
+  if (contentType !== undefined && !isHeaderValue(contentType)) throw refuse("contentType must be a header value");
+  for (const [name, value] of Object.entries(headers)) {
+    if (reservedHeaders.includes(name.toLowerCase())) {
+      throw refuse(`headers must not have ${name}; for the type of rawBody there is contentType`);
+    }
+    if (!isHttpToken(name) || !isHeaderValue(value)) throw refuse(`headers.${name} must be a header with a text`);
+  }
+}
+
+function isHeaderValue(value: unknown): boolean {
+  return typeof value === "string" && /^[\t\x20-\x7e]*$/.test(value);
 }

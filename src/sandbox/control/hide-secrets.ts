@@ -22,8 +22,8 @@ const MARGIN = 4_000;
 // Each one is searched for in the whole response.
 const MAX_VALUES = 200;
 
-// The scrubber knows the format of fiat tokens; the format of crypto tokens is specific to the sandbox.
-const sandboxToken = /\baccess_[\da-f]{48}/g;
+/** The scrubber knows the format of fiat tokens; the format of crypto tokens is specific to the sandbox. */
+export const sandboxToken: RegExp = /\baccess_[\da-f]{48}/g;
 const everything: readonly JsonPath[] = [""];
 
 /**

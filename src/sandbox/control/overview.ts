@@ -1,4 +1,4 @@
-// An overview of a tenant for people: balances, cards, card customers and agent wallets. Amounts are decimal strings.
+// An overview of a tenant for people: balances, cards, card customers, agent wallets and payments. Amounts are decimal strings.
 
 import { statusOf } from "../cards/card.ts";
 import { usedToday } from "../cards/card-wallet.ts";
@@ -9,12 +9,16 @@ import { type Card, type CardHolder, tokens } from "../state/card-holder.ts";
 import type { Customer } from "../state/cards-state.ts";
 import type { Asset } from "../state/funds-state.ts";
 import type { Tenant } from "../state/tenant.ts";
+import type { ActiveDeliveryFault } from "../state/webhooks-state.ts";
+import { type PaymentsOverview, paymentsOverview } from "./payments-overview.ts";
 
 export interface BalanceView {
   readonly assetId: string;
   readonly ticker: string;
   readonly chain: string;
   readonly balance: string;
+  /** Where deposits go. */
+  readonly address: string;
 }
 
 export interface CardView {
@@ -65,7 +69,7 @@ export interface AgentWalletView {
 }
 
 /** The overview of a tenant. */
-export interface Overview {
+export interface Overview extends PaymentsOverview {
   readonly id: string;
   /** The sandbox's time, ISO 8601. */
   readonly now: string;
@@ -76,6 +80,22 @@ export interface Overview {
   readonly customers: readonly CustomerView[];
   readonly customerCount: number;
   readonly agentWallets: readonly AgentWalletView[];
+  /** Subscriptions to webhooks, and the address of the fiat service's notifications. */
+  readonly receivers: readonly ReceiverView[];
+  /** Faults of the next deliveries. */
+  readonly deliveryFaults: readonly ActiveDeliveryFault[];
+}
+
+/** A receiver of deliveries. */
+export interface ReceiverView {
+  /** Id of the subscription; null: the address registered with the fiat service. */
+  readonly webhookId: string | null;
+  readonly url: string;
+  /** Event types; empty for the fiat service, whose types are undocumented (G11). */
+  readonly events: readonly string[];
+  readonly enabled: boolean;
+  /** Of this sandbox only; null: unsigned. */
+  readonly secret: string | null;
 }
 
 const MAX_CUSTOMERS = 100;
@@ -91,11 +111,24 @@ export function createOverview(tenant: Tenant): Overview {
     customers: customers.map((customer) => customerView(tenant, customer)),
     customerCount: cards.customers.size,
     agentWallets: [...agent.wallets.values()].map(agentWalletView),
+    ...paymentsOverview(tenant),
+    receivers: receiverViews(tenant),
+    deliveryFaults: tenant.state.webhooks.mischief,
   };
 }
 
-function balanceView({ id, ticker, chain, balance }: Asset): BalanceView {
-  return { assetId: id, ticker, chain, balance: toDecimal(balance) };
+function balanceView({ id, ticker, chain, balance, address }: Asset): BalanceView {
+  return { assetId: id, ticker, chain, balance: toDecimal(balance), address };
+}
+
+function receiverViews({ state }: Tenant): ReceiverView[] {
+  const views: ReceiverView[] = [...state.webhooks.subscriptions.values()].map(
+    ({ id, url, events, enabled, secret }) => ({ webhookId: id, url, events, enabled, secret }),
+  );
+  const { webhook } = state.fiat;
+  const key = state.settings.fiat.signature?.secret ?? null;
+  if (webhook) views.push({ webhookId: null, url: webhook.url, events: [], enabled: true, secret: key });
+  return views;
 }
 
 function customerView(tenant: Tenant, customer: Customer): CustomerView {

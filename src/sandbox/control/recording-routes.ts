@@ -1,20 +1,28 @@
-// Routes of the control plane for faults and for the request log.
+// Routes of the control plane for faults, for the request log, and for the log of actions.
 
 import { ControlError } from "../core/control-error.ts";
 import type { ControlHost } from "./control-host.ts";
 import type { ControlRoute } from "./control-route.ts";
-import type { Fault } from "./fault-queue.ts";
+import { type Fault, faultFields } from "./fault-queue.ts";
 import { requestLogSize } from "./request-log.ts";
+import { sendAgain } from "./send-again.ts";
 
-export function recordingRoutes({ faults, requests }: ControlHost): readonly ControlRoute[] {
+export function recordingRoutes({ faults, requests, actions, send }: ControlHost): readonly ControlRoute[] {
+  // Forms have a rawBody for any text.
+  const { body: _, ...formFields } = faultFields;
   const allFaults = () => ({ json: { faults: faults.list() } });
   return [
-    { method: "GET", path: "/_sandbox/faults", about: "List the active faults.", handle: allFaults },
+    {
+      method: "GET",
+      path: "/_sandbox/faults",
+      about: "List the active faults, and the fields of a new one.",
+      handle: () => ({ json: { faults: faults.list(), fields: formFields } }),
+    },
     {
       method: "POST",
       path: "/_sandbox/faults",
       about:
-        "Add a fault: { kind: latency | status | reset | stall | truncate | lose-answer, operationId?, tenant?, count?, latencyMs?, status?, body?, afterEffect? }.",
+        "Add a fault: { kind: latency | status | reset | stall | truncate | lose-answer, operationId?, tenant?, count?, latencyMs?, jitterMs?, status?, body?, rawBody?, contentType?, headers?, afterEffect? }.",
       handle: ({ body }) => ({ status: 201, json: faults.add(body as Fault) }),
     },
     {
@@ -38,7 +46,7 @@ export function recordingRoutes({ faults, requests }: ControlHost): readonly Con
     {
       method: "GET",
       path: "/_sandbox/requests",
-      about: `List the last ${requestLogSize} requests to the services without secrets, oldest first: ?after=<id>&limit=<number>&tenant=<id>.`,
+      about: `List the last ${requestLogSize} requests to the services with headers and bodies but without secrets, oldest first: ?after=<id>&limit=<number>&tenant=<id>.`,
       handle({ request: { query } }) {
         const list = requests.list({
           after: wholeNumber(query, "after", 0, Number.MAX_SAFE_INTEGER),
@@ -55,6 +63,21 @@ export function recordingRoutes({ faults, requests }: ControlHost): readonly Con
       handle() {
         requests.clear();
         return { json: { requests: [], last: requests.last, cleared: requests.cleared } };
+      },
+    },
+    {
+      method: "POST",
+      path: "/_sandbox/requests/<id>/send",
+      about: "Send a recorded request again, with the same credential, key and body: { status, request }.",
+      handle: async ({ param }) => ({ json: await sendAgain(Number(param("id")), requests, send) }),
+    },
+    {
+      method: "GET",
+      path: "/_sandbox/actions",
+      about: "List the last simulations, clock moves, faults, resets and the like, oldest first: ?after=<id>.",
+      handle({ request: { query } }) {
+        const after = wholeNumber(query, "after", 0, Number.MAX_SAFE_INTEGER);
+        return { json: { actions: actions.list({ after }), last: actions.last } };
       },
     },
   ];

@@ -3,9 +3,10 @@
 import { abortable } from "../../wrappers/deadlines/abort-listeners.ts";
 import type { Clock } from "../../wrappers/platform/clock.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
+import type { RefusalFacts } from "../core/refusal.ts";
 import type { Service, ServiceResponse } from "../service/service.ts";
 import { brokenBody, brokenConnection } from "./broken-connection.ts";
-import type { FaultKind, FaultQueue, FaultRecord } from "./fault-queue.ts";
+import { bodiless, type FaultKind, type FaultQueue, type FaultRecord } from "./fault-queue.ts";
 import type { WritableRequestLog } from "./request-log.ts";
 
 /** What a request handler needs. */
@@ -47,6 +48,8 @@ export function createRequestHandler({ faults, log, clock, closed }: RequestHand
       status: response?.response.status ?? 0,
       ...(response?.label ?? FAULT_LABEL),
       fault: kind,
+      requestHeaders: request.headers,
+      responseHeaders: response?.response.headers,
       requestText: response?.requestText,
       responseText: response?.responseText,
       milliseconds: clock.monotonic() - start,
@@ -72,7 +75,7 @@ export function createRequestHandler({ faults, log, clock, closed }: RequestHand
 
   /** The real response, or the one that the fault injects instead. */
   async function respond(fault: FaultRecord, request: IncomingRequest, service: Service): Promise<ServiceResponse> {
-    const { id, kind, status = 500, body, afterEffect = false } = fault;
+    const { id, kind, status = 500, body, headers = {}, afterEffect = false } = fault;
     const handled = kind !== "status" || afterEffect ? await service.handle(request) : undefined;
     if (handled && kind !== "status") return handled;
     const injected = service.refuse(request, {
@@ -80,6 +83,8 @@ export function createRequestHandler({ faults, log, clock, closed }: RequestHand
       status,
       message: `Injected by sandbox fault ${id}`,
       body: body as Readonly<Record<string, unknown>> | undefined,
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+      raw: rawOf(fault),
     });
     return { ...injected, requestText: handled?.requestText };
   }
@@ -122,4 +127,10 @@ export function createRequestHandler({ faults, log, clock, closed }: RequestHand
     record(request, service, start, kind, response);
     return response.response;
   };
+}
+
+/** The body of a fault that is not JSON; undefined if it is. */
+function rawOf({ status = 500, rawBody, contentType = "text/plain; charset=utf-8" }: FaultRecord): RefusalFacts["raw"] {
+  if (bodiless.includes(status)) return { text: undefined, contentType: undefined };
+  return rawBody === undefined ? undefined : { text: rawBody, contentType };
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { createRequestLog, type RequestFacts, requestLogSize, type WritableRequestLog } from "./request-log.ts";
+import {
+  createRequestLog,
+  type RequestFacts,
+  type RequestRecord,
+  requestLogSize,
+  type WritableRequestLog,
+} from "./request-log.ts";
 
 const plain: RequestFacts = {
   tenantId: "t1",
@@ -11,6 +17,8 @@ const plain: RequestFacts = {
   rule: "C41",
   basis: "documented",
   fault: undefined,
+  requestHeaders: new Headers({ authorization: "Bearer abc12345", "Idempotency-Key": "payment-1" }),
+  responseHeaders: new Headers({ "content-type": "application/json" }),
   requestText: '{"amount":1.10}',
   responseText: '{"status":true}',
   milliseconds: 2,
@@ -36,6 +44,9 @@ it("lists recorded requests", () => {
       rule: "C41",
       basis: "documented",
       fault: null,
+      requestHeaders: { authorization: "Bearer [redacted]", "idempotency-key": "payment-1" },
+      responseHeaders: { "content-type": "application/json" },
+      idempotencyKey: "payment-1",
       requestBody: '{"amount":1.10}',
       responseBody: '{"status":true}',
       milliseconds: 2,
@@ -46,10 +57,12 @@ it("lists recorded requests", () => {
 it("lists unknown values as null", () => {
   const log = newLog();
   const unknown = { tenantId: undefined, operationId: undefined, requestText: undefined, responseText: undefined };
-  log.add({ ...plain, ...unknown, fault: "reset", status: 0 });
+  const headers = { requestHeaders: new Headers(), responseHeaders: undefined };
+  log.add({ ...plain, ...unknown, ...headers, fault: "reset", status: 0 });
   expect(log.list()).toMatchObject([
     { tenant: null, operationId: null, requestBody: null, responseBody: null, fault: "reset" },
   ]);
+  expect(log.list()).toMatchObject([{ idempotencyKey: null, requestHeaders: {}, responseHeaders: {} }]);
 });
 
 describe("a list", () => {
@@ -107,6 +120,56 @@ describe("a list", () => {
     log.add(plain);
     expect(ids(log)).toEqual([2]);
     expect([log.cleared, log.last]).toEqual([1, 2]);
+  });
+});
+
+describe("a listener", () => {
+  it("hears of each request without its secrets, until it is removed", () => {
+    const log = newLog({ t1: ["a secret"] });
+    const seen: RequestRecord[] = [];
+    const remove = log.onAdd((record) => seen.push(record));
+    log.add({ ...plain, path: "/a secret" });
+    expect(seen).toEqual(log.list());
+    expect(seen[0]?.path).toBe("/[redacted]");
+    remove();
+    log.add(plain);
+    expect(seen).toHaveLength(1);
+  });
+
+  it("that throws disturbs neither the log nor other listeners", () => {
+    const log = newLog();
+    const seen: number[] = [];
+    log.onAdd(() => {
+      throw new Error("mine");
+    });
+    log.onAdd(({ id }) => seen.push(id));
+    log.add(plain);
+    expect([seen, log.last]).toEqual([[1], 1]);
+  });
+});
+
+describe("an original request", () => {
+  it("has its secrets, until the log has dropped or cleared it", () => {
+    const log = newLog();
+    log.add({ ...plain, operationId: "login", requestText: '{"app_secret":"x"}' });
+    expect(log.original(1)).toEqual({
+      method: "POST",
+      path: plain.path,
+      headers: plain.requestHeaders,
+      text: '{"app_secret":"x"}',
+      isTruncated: false,
+    });
+    for (let count = 0; count < requestLogSize; count++) log.add(plain);
+    expect([log.original(1), log.original(0), log.original(999)]).toEqual([undefined, undefined, undefined]);
+    expect(log.original(2)).toBeDefined();
+    log.clear();
+    expect(log.original(2)).toBeUndefined();
+  });
+
+  it("knows that its text is incomplete", () => {
+    const log = newLog();
+    log.add({ ...plain, requestText: "x".repeat(20_000) });
+    expect(log.original(1)?.isTruncated).toBe(true);
   });
 });
 

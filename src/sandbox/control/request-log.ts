@@ -1,11 +1,14 @@
 // The log of recent requests to both services. Secrets and card numbers are removed when it is read.
 
+import { notify } from "../../wrappers/hooks/notify.ts";
 import type { Operation } from "../../wrappers/operation/operation.ts";
 import type { Basis } from "../core/handler-result.ts";
 import type { FaultKind } from "./fault-queue.ts";
+import { type HideHeaders, headerHider } from "./hide-headers.ts";
 import { hideSecrets, maxShownLength } from "./hide-secrets.ts";
+import { idempotencyKeyOf } from "./recorded-key.ts";
 
-/** A request and its response as recorded, with bodies as sent over the wire. */
+/** A request and its response as recorded, with headers and bodies as sent over the wire. */
 export interface RequestFacts {
   readonly tenantId: string | undefined;
   /** The name of the service. */
@@ -19,6 +22,9 @@ export interface RequestFacts {
   readonly rule: string;
   readonly basis: Basis;
   readonly fault: FaultKind | undefined;
+  readonly requestHeaders: Headers;
+  /** Undefined: no response was sent. */
+  readonly responseHeaders: Headers | undefined;
   readonly requestText: string | undefined;
   readonly responseText: string | undefined;
   readonly milliseconds: number;
@@ -28,7 +34,7 @@ export interface RequestFacts {
 export interface RequestRecord {
   /** Starts at 1, and keeps counting when the log is cleared. */
   readonly id: number;
-  /** The sandbox's time, ISO 8601. */
+  /** The tenant's time, or the sandbox's without a tenant, ISO 8601. */
   readonly at: string;
   readonly tenant: string | null;
   /** `fiat`, `crypto`, or a further service. */
@@ -42,6 +48,12 @@ export interface RequestRecord {
   readonly rule: string;
   readonly basis: Basis;
   readonly fault: FaultKind | null;
+  /** By lower-case name; credentials are hidden. */
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  /** By lower-case name; empty if no response was sent. */
+  readonly responseHeaders: Readonly<Record<string, string>>;
+  /** From the header or the body; null without one. */
+  readonly idempotencyKey: string | null;
   /** Truncated to 16,000 characters. */
   readonly requestBody: string | null;
   /** Truncated to 16,000 characters. */
@@ -69,17 +81,31 @@ export interface RequestLog {
   /** The value of `last` when the log was last cleared; 0: never. */
   readonly cleared: number;
   clear(): void;
+  /** Calls `listener` after each request; its errors are ignored. Returns a function that removes it. */
+  onAdd(listener: (record: RequestRecord) => void): () => void;
+}
+
+/** A request as it was sent, secrets included. */
+export interface OriginalRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Headers;
+  readonly text: string | undefined;
+  /** Whether the text is no longer complete, because it was long. */
+  readonly isTruncated: boolean;
 }
 
 /** A log that can be written. */
 export interface WritableRequestLog extends RequestLog {
   add(facts: RequestFacts): void;
+  /** To send it again; undefined if the log does not hold it. */
+  original(id: number): OriginalRequest | undefined;
 }
 
 /** What the log needs of its sandbox. */
 export interface RequestLogParts {
-  /** The sandbox's time in milliseconds since the Unix epoch. */
-  now(): number;
+  /** The time of a tenant, or of the sandbox, in milliseconds since the Unix epoch. */
+  now(tenantId: string | undefined): number;
   /** Secrets of a tenant, hidden wherever they occur. */
   secretsOf(tenantId: string): readonly string[];
   /** Finds an operation by its id. @default in our documents */
@@ -94,6 +120,14 @@ interface Entry {
   readonly id: number;
   readonly at: number;
   readonly facts: RequestFacts;
+  readonly isTruncated: boolean;
+}
+
+/** Hides the secrets in what is read at once. */
+interface Hiding {
+  readonly known: readonly string[];
+  readonly hideHeaders: HideHeaders;
+  readonly operationOf: RequestLogParts["operationOf"];
 }
 
 export function createRequestLog({ now, secretsOf, operationOf }: RequestLogParts): WritableRequestLog {
@@ -101,10 +135,12 @@ export function createRequestLog({ now, secretsOf, operationOf }: RequestLogPart
   let entries: Entry[] = [];
   let last = 0;
   let cleared = 0;
+  const listeners = new Set<(record: RequestRecord) => void>();
 
-  function secrets(): string[] {
+  function hiding(): Hiding {
     const tenants = new Set(entries.map(({ facts }) => facts.tenantId));
-    return [...tenants].flatMap((tenantId) => (tenantId === undefined ? [] : [...secretsOf(tenantId)]));
+    const known = [...tenants].flatMap((tenantId) => (tenantId === undefined ? [] : [...secretsOf(tenantId)]));
+    return { known, hideHeaders: headerHider(known), operationOf };
   }
 
   return {
@@ -119,28 +155,41 @@ export function createRequestLog({ now, secretsOf, operationOf }: RequestLogPart
       // Long bodies are truncated at once. Secrets are hidden first, because truncation could cut one in two.
       const isLong = Math.max(facts.requestText?.length ?? 0, facts.responseText?.length ?? 0) > maxShownLength;
       const short = isLong ? { ...facts, ...hideSecrets(facts, [], operationOf) } : facts;
-      entries[last % requestLogSize] = { id: last, at: now(), facts: short };
+      const entry: Entry = { id: last, at: now(facts.tenantId), facts: short, isTruncated: isLong };
+      entries[last % requestLogSize] = entry;
+      if (listeners.size === 0) return;
+      const record = show(entry, hiding());
+      for (const listener of listeners) notify(() => listener(record), ignored);
+    },
+    original(id) {
+      const entry = entries[id % requestLogSize];
+      if (entry?.id !== id) return undefined;
+      const { method, path, requestHeaders, requestText } = entry.facts;
+      return { method, path, headers: requestHeaders, text: requestText, isTruncated: entry.isTruncated };
     },
     list({ after = 0, limit = DEFAULT_LIMIT, tenant } = {}) {
       const wanted = entries
         .filter(({ id, facts }) => id > after && (tenant === undefined || facts.tenantId === tenant))
         .sort((left, right) => left.id - right.id);
-      const known = secrets();
-      return wanted.slice(-limit).map((entry) => show(entry, known, operationOf));
+      const shared = hiding();
+      return wanted.slice(-limit).map((entry) => show(entry, shared));
     },
     clear() {
       entries = [];
       cleared = last;
     },
+    onAdd(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
 }
 
-function show(
-  { id, at, facts }: Entry,
-  secrets: readonly string[],
-  operationOf: RequestLogParts["operationOf"],
-): RequestRecord {
-  const { path, requestText, responseText } = hideSecrets(facts, secrets, operationOf);
+const ignored = () => undefined;
+
+function show({ id, at, facts }: Entry, { known, hideHeaders, operationOf }: Hiding): RequestRecord {
+  const { path, requestText, responseText } = hideSecrets(facts, known, operationOf);
+  const requestHeaders = hideHeaders(facts.requestHeaders);
   return {
     id,
     at: new Date(at).toISOString(),
@@ -153,6 +202,9 @@ function show(
     rule: facts.rule,
     basis: facts.basis,
     fault: facts.fault ?? null,
+    requestHeaders,
+    responseHeaders: hideHeaders(facts.responseHeaders),
+    idempotencyKey: idempotencyKeyOf(requestHeaders, requestText) ?? null,
     requestBody: requestText ?? null,
     responseBody: responseText ?? null,
     milliseconds: facts.milliseconds,

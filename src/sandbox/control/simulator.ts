@@ -20,15 +20,23 @@ export type Simulator<Known extends object> = {
     : never;
 };
 
-/** @param changed is called after each simulation, and again when an asynchronous one ends. */
+/**
+ * @param changed is called after each simulation, and again when an asynchronous one ends.
+ * @param ran is called with the name and the input of each simulation that was applied.
+ */
 export function createSimulator<Known extends object>(
   simulations: Known,
   tenant: Tenant,
   changed: () => void,
+  ran: (name: string, input: object) => void = () => undefined,
 ): Simulator<Known> {
   const methods = Object.entries(simulations as Simulations).map(([name, simulation]) => [
     name,
-    (input: object = {}) => run(name, simulation, tenant, input, changed),
+    (input: object = {}) => {
+      const result = run(name, simulation, tenant, input, changed);
+      ran(name, input);
+      return result;
+    },
   ]);
   return Object.fromEntries(methods) as Simulator<Known>;
 }

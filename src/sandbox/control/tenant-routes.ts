@@ -1,11 +1,11 @@
 // Routes of the control plane for tenants: credentials, settings, simulations and deliveries.
 
-import { ControlError } from "../core/control-error.ts";
 import type { SettingsChange } from "../core/settings.ts";
+import type { TenantOptions } from "../state/tenant-registry.ts";
 import { checkFields } from "./check-fields.ts";
-import { checkTenantOptions } from "./check-tenant-options.ts";
 import type { ControlHost, TenantAccess } from "./control-host.ts";
 import type { ControlCall, ControlRoute } from "./control-route.ts";
+import { findTenant } from "./find-tenant.ts";
 import { createOverview } from "./overview.ts";
 import { wholeNumber } from "./recording-routes.ts";
 import { checkSimulation } from "./simulator.ts";
@@ -14,14 +14,12 @@ const ONE = "/_sandbox/tenants/<id>";
 const MAX_DELIVERIES = 1000;
 
 export function tenantRoutes(host: ControlHost): readonly ControlRoute[] {
-  /** @throws {ControlError} 404 if no tenant has the id in the path. */
-  function tenantOf({ param }: ControlCall): TenantAccess {
-    const tenants = host.tenants();
-    const found = tenants.find(({ info }) => info.id === param("id"));
-    if (found) return found;
-    const ids = tenants.map(({ info }) => info.id);
-    throw new ControlError(`unknown tenant "${param("id")}"; tenants: ${ids.join(", ") || "none"}`, 404, ids);
-  }
+  const tenantOf = (call: ControlCall) => findTenant(host, call);
+
+  /** Read again after a change: the settings of an access are a copy. */
+  const settingsOf = ({ settings }: Pick<TenantAccess, "settings">) => ({
+    json: { settings, meaning: host.describeSettings() },
+  });
 
   return [
     {
@@ -34,7 +32,7 @@ export function tenantRoutes(host: ControlHost): readonly ControlRoute[] {
       method: "POST",
       path: "/_sandbox/tenants",
       about: "Create a tenant with its own credentials and state: { settings?, credentials? }.",
-      handle: ({ body }) => ({ status: 201, json: host.createTenant(checkTenantOptions(body)).info }),
+      handle: ({ body }) => ({ status: 201, json: host.createTenant(body as TenantOptions).info }),
     },
     { method: "GET", path: ONE, about: "Get one tenant.", handle: (call) => ({ json: tenantOf(call).info }) },
     {
@@ -49,22 +47,31 @@ export function tenantRoutes(host: ControlHost): readonly ControlRoute[] {
     {
       method: "GET",
       path: `${ONE}/overview`,
-      about: "Get balances, cards, card customers and agent wallets.",
+      about:
+        "Get balances, cards, card customers, agent wallets, payments, and receivers of webhooks with their secrets.",
       handle: (call) => ({ json: createOverview(tenantOf(call).tenant) }),
     },
     {
       method: "GET",
+      path: "/_sandbox/settings",
+      about: "Get the settings of new tenants: { settings, meaning }, with allowed values and gap of each.",
+      handle: () => settingsOf(host),
+    },
+    {
+      method: "GET",
       path: `${ONE}/settings`,
-      about: "Get the settings: how the sandbox fills gaps in the documents.",
-      handle: (call) => ({ json: tenantOf(call).settings }),
+      about:
+        "Get the settings, which fill gaps in the documents: { settings, meaning }, with allowed values and gap of each.",
+      handle: (call) => settingsOf(tenantOf(call)),
     },
     {
       method: "PATCH",
       path: `${ONE}/settings`,
-      about: "Change settings by section: { <section>: { <name>: <value> } }.",
+      about:
+        "Change settings by section: { <section>: { <name>: <value> } }; omitted ones, and omitted fields, keep theirs.",
       handle(call) {
         tenantOf(call).change(call.body as SettingsChange);
-        return { json: tenantOf(call).settings };
+        return settingsOf(tenantOf(call));
       },
     },
     {

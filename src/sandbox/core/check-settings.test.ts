@@ -1,18 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { checkSettingsChange } from "./check-settings.ts";
 import { ControlError } from "./control-error.ts";
-import { defaultSettings, type Settings } from "./settings.ts";
+import { changeSettings, defaultSettings, type Settings } from "./settings.ts";
 
-function refusal(change: unknown): ControlError {
+const present = { settings: defaultSettings, rateLimitNames: ["default", "transactions"] };
+
+function refusal(change: unknown, settings: Settings = defaultSettings): ControlError {
   try {
-    checkSettingsChange(change);
+    checkSettingsChange(change, { ...present, settings });
   } catch (error) {
     if (error instanceof ControlError) return error;
   }
   throw new Error("Expected a ControlError");
 }
 
-it("accepts the defaults", () => expect(() => checkSettingsChange(defaultSettings)).not.toThrow());
+it("accepts the defaults", () => expect(() => checkSettingsChange(defaultSettings, present)).not.toThrow());
 
 // For every setting: valid values other than the default, and invalid ones.
 type Examples = {
@@ -24,6 +26,7 @@ const signature = { header: "x-signature", encoding: "hex", secret: "s" } as con
 const decimals = { good: ["0", "25.10"], bad: [25, "-1", "1e3", "", null] };
 const flags = { good: [true, false], bad: ["true", 1, null] };
 const optional = { good: [null, "10.00"], bad: [10, "-1", undefined] };
+const spans = { good: [null, 0, 1.5], bad: [-1, "60", Number.NaN] };
 const lists = { good: [[], ["a"]], bad: ["a", [1], [""], null] };
 const examples: Examples = {
   fiat: {
@@ -57,25 +60,32 @@ const examples: Examples = {
   transfers: {
     gas: {
       good: [{ default: "0" }, { default: "1", SOLANA: "0.5" }],
-      bad: [{}, { SOLANA: "1" }, { default: 1 }, null],
+      bad: [{ default: 1 }, { SOLANA: null }, null],
     },
     platformFee: decimals,
     withdrawalLimits: {
       good: [null, "1"].map((daily) => ({ daily, monthly: daily })),
-      bad: [{ daily: "1" }, { daily: 1, monthly: null }, null],
+      bad: [{ daily: 1 }, { daily: "1", monthly: 1 }, { weekly: "1" }, null],
     },
     nativeGas: { good: ["station"], bad: ["other"] },
     userGasStation: flags,
     gasStationEmpty: flags,
     usedKey: { good: ["conflict"], bad: ["other"] },
     refusedKeys: { good: ["used"], bad: ["other"] },
+    autoSettleSeconds: spans,
     suspension: {
       good: [null, { type: "withdrawals", reason: "Review", expires_at: null }],
       bad: [{ type: "x", reason: "y", expires_at: "tomorrow" }],
     },
   },
   swaps: { quoteLifeSeconds: { good: [0, 1.5], bad: [-1, null] } },
-  cards: { deploymentSeconds: { good: [0], bad: ["60"] }, programApproved: flags, dailySpendingLimit: decimals },
+  cards: {
+    deploymentSeconds: { good: [0], bad: ["60"] },
+    programApproved: flags,
+    dailySpendingLimit: decimals,
+    unfreeze: { good: ["own-cards"], bad: ["any", null] },
+    autoSettleSeconds: spans,
+  },
   agent: {
     capabilities: lists,
     categories: { good: [null, ["sports"]], bad: ["sports"] },
@@ -94,7 +104,8 @@ const rows = Object.entries(examples).flatMap(([section, settings]) =>
 
 describe.each(rows)("%s.%s", (section, name, good, bad) => {
   it("accepts valid values", () => {
-    for (const value of good) expect(() => checkSettingsChange({ [section]: { [name]: value } })).not.toThrow();
+    for (const value of good)
+      expect(() => checkSettingsChange({ [section]: { [name]: value } }, present)).not.toThrow();
     expect(good.length).toBeGreaterThan(0);
   });
 
@@ -107,12 +118,43 @@ describe.each(rows)("%s.%s", (section, name, good, bad) => {
   });
 });
 
-describe("rateLimits", () => {
-  it("accepts any names, without a default", () => {
-    expect(() => checkSettingsChange({ rateLimits: { transfers: { limit: 2, windowSeconds: 60 } } })).not.toThrow();
+describe("a part of an object", () => {
+  const part = (value: object) => ({ access: { twoFactor: value } });
+  const twoFactor = { code: "123456", header: "x-code", bodyField: "code" };
+
+  it("is enough where the setting has a value", () => {
+    const settings = changeSettings(defaultSettings, { access: { twoFactor } });
+    expect(() => checkSettingsChange(part({ code: "654321" }), { settings })).not.toThrow();
+    expect(() => checkSettingsChange({ transfers: { withdrawalLimits: { daily: "5" } } }, present)).not.toThrow();
+    expect(() => checkSettingsChange({ transfers: { gas: { SOLANA: "5" } } }, present)).not.toThrow();
+    expect(refusal(part({ code: 5 }), settings).message).toMatch(/^settings: access\.twoFactor must be [^,]*$/);
   });
 
-  it.each([{ limit: 1 }, { limit: -1, windowSeconds: 60 }, { limit: 1.5, windowSeconds: 60 }, 5])("%j", (limit) => {
+  it("is refused where the setting is null", () => {
+    expect(refusal(part({ code: "654321" })).message).toBe(
+      "settings: access.twoFactor must be null or { code: a non-empty string; header: a header name; bodyField: " +
+        "a non-empty string }, with all its fields, since there is no value to change",
+    );
+    expect(refusal({ rateLimits: { transactions: { limit: 5 } } }).message).toMatch(
+      /since there is no value to change$/,
+    );
+  });
+});
+
+describe("rateLimits", () => {
+  it("accepts the names of categories, without a default", () => {
+    const change = { rateLimits: { transactions: { limit: 2, windowSeconds: 60 } } };
+    expect(() => checkSettingsChange(change, present)).not.toThrow();
+    expect(() => checkSettingsChange({ rateLimits: { default: { limit: 2 } } }, present)).not.toThrow();
+  });
+
+  it("rejects other names", () => {
+    const error = refusal({ rateLimits: { transfers: { limit: 2, windowSeconds: 60 } } });
+    expect(error.message).toBe("settings: unknown setting rateLimits.transfers; rateLimits has default, transactions");
+    expect(error.allowed).toEqual({ rateLimits: ["default", "transactions"] });
+  });
+
+  it.each([{ limit: -1, windowSeconds: 60 }, { limit: 1.5, windowSeconds: 60 }, 5])("%j", (limit) => {
     expect(refusal({ rateLimits: { default: limit } }).message).toMatch(/^settings: rateLimits\.default must be /);
   });
 });

@@ -1,109 +1,71 @@
 // Validates changes of settings, and says what is allowed.
 
 import { ControlError } from "./control-error.ts";
-import {
-  byName,
-  count,
-  decimal,
-  either,
-  flag,
-  headerName,
-  isObject,
-  object,
-  orNull,
-  type SettingKind,
-  seconds,
-  text,
-  texts,
-  time,
-} from "./setting-kinds.ts";
-import type { Settings, SettingsChange } from "./settings.ts";
+import { isObject, type SettingKind } from "./setting-kinds.ts";
+import { settingTable } from "./setting-table.ts";
+import { changeSettings, type Settings, type SettingsChange } from "./settings.ts";
 
-// Does not compile if a setting is missing or superfluous. Sections with free names have one kind for all.
-type Kinds = {
-  readonly [Section in keyof Settings]: string extends keyof Settings[Section]
-    ? SettingKind
-    : { readonly [Name in keyof Settings[Section]]: SettingKind };
-};
+type SectionRules = SettingKind | Readonly<Record<string, SettingKind>>;
 
-const kinds: Kinds = {
-  fiat: {
-    replay: either("accepted", "all"),
-    reusedKey: either("replay", "refuse"),
-    keyLifeSeconds: orNull(seconds),
-    refreshGraceSeconds: orNull(seconds),
-    namedWebhooks: flag,
-    signature: orNull(object({ header: headerName, encoding: either("hex", "base64"), secret: text })),
-  },
-  access: {
-    apiKeyExpiresAt: orNull(time),
-    allowedIps: orNull(texts),
-    scopes: texts,
-    enforceScopes: flag,
-    twoFactor: orNull(object({ code: text, header: headerName, bodyField: text })),
-    admin: flag,
-  },
-  rateLimits: object({ limit: count, windowSeconds: seconds }),
-  transfers: {
-    gas: byName(decimal),
-    platformFee: decimal,
-    withdrawalLimits: object({ daily: orNull(decimal), monthly: orNull(decimal) }),
-    nativeGas: either("own-balance", "station"),
-    userGasStation: flag,
-    gasStationEmpty: flag,
-    usedKey: either("original", "conflict"),
-    refusedKeys: either("free", "used"),
-    suspension: orNull(object({ type: text, reason: text, expires_at: orNull(time) })),
-  },
-  swaps: { quoteLifeSeconds: seconds },
-  cards: { deploymentSeconds: seconds, programApproved: flag, dailySpendingLimit: decimal },
-  agent: {
-    capabilities: texts,
-    categories: orNull(texts),
-    maxPositionUsd: orNull(decimal),
-    spendingLimitUsd: orNull(decimal),
-    tradeKeys: either("replay", "ignore"),
-  },
-  webhooks: { loopbackHttp: flag, timestampHeader: headerName },
-};
+const table: Readonly<Record<string, SectionRules>> = settingTable;
+
+/** What a change is checked against. */
+export interface SettingsToChange {
+  /** The present settings: a change may name some fields of an object only if it is not null in these. */
+  readonly settings: Settings;
+  /** The names that `rateLimits` may have. @default any */
+  readonly rateLimitNames?: readonly string[] | undefined;
+}
 
 /** @throws {ControlError} if the change is invalid; the message names the setting and what is allowed. */
-export function checkSettingsChange(change: unknown): asserts change is SettingsChange {
+export function checkSettingsChange(change: unknown, present: SettingsToChange): asserts change is SettingsChange {
   if (!isObject(change)) throw new ControlError("settings must be an object with sections", 400, sections());
-  for (const [name, section] of Object.entries(change)) {
-    const known: SectionKinds | undefined = Object.hasOwn(kinds, name) ? kinds[name as keyof Kinds] : undefined;
-    if (!known) {
-      throw new ControlError(
-        `settings: unknown section "${name}"; sections: ${Object.keys(kinds).join(", ")}`,
-        400,
-        sections(),
-      );
-    }
-    if (!isObject(section))
-      throw new ControlError(`settings: ${name} must be an object`, 400, { [name]: allowedIn(known) });
-    for (const [setting, value] of Object.entries(section)) {
-      const kind = isKind(known) ? known : Object.hasOwn(known, setting) ? known[setting] : undefined;
-      if (kind?.fits(value)) continue;
-      const problem = kind
-        ? `${name}.${setting} must be ${kind.allowed}`
-        : `unknown setting ${name}.${setting}; ${name} has ${Object.keys(known).join(", ")}`;
-      throw new ControlError(`settings: ${problem}`, 400, { [name]: allowedIn(known) });
+  for (const [name, section] of Object.entries(change)) checkShape(name, section, present);
+  const changed = changeSettings(present.settings, change);
+  for (const name of Object.keys(change)) {
+    for (const setting of Object.keys(change[name] as object)) {
+      const value = changed[name as keyof Settings][setting as never];
+      checkValue(name, setting, value, isObject(present.settings[name as keyof Settings][setting as never]));
     }
   }
 }
 
-type SectionKinds = SettingKind | Readonly<Record<string, SettingKind>>;
+/** Checks that the section exists, and that it has the settings. */
+function checkShape(name: string, section: unknown, { rateLimitNames }: SettingsToChange): void {
+  const rules = Object.hasOwn(table, name) ? table[name] : undefined;
+  if (!rules) {
+    const known = Object.keys(table).join(", ");
+    throw new ControlError(`settings: unknown section "${name}"; sections: ${known}`, 400, sections());
+  }
+  const allowed = { [name]: allowedIn(rules) };
+  if (!isObject(section)) throw new ControlError(`settings: ${name} must be an object`, 400, allowed);
+  const names = isRule(rules) ? rateLimitNames : Object.keys(rules);
+  const unknown = names && Object.keys(section).find((setting) => !names.includes(setting));
+  if (unknown === undefined) return;
+  const problem = `unknown setting ${name}.${unknown}; ${name} has ${names?.join(", ")}`;
+  throw new ControlError(`settings: ${problem}`, 400, isRule(rules) ? { [name]: names } : allowed);
+}
 
-function isKind(section: SectionKinds): section is SettingKind {
+function checkValue(name: string, setting: string, value: unknown, isPartial: boolean): void {
+  const rules = table[name] as SectionRules;
+  const rule = isRule(rules) ? rules : (rules[setting] as SettingKind);
+  if (rule.fits(value)) return;
+  const missing = isObject(value) && !isPartial ? ", with all its fields, since there is no value to change" : "";
+  throw new ControlError(`settings: ${name}.${setting} must be ${rule.allowed}${missing}`, 400, {
+    [name]: allowedIn(rules),
+  });
+}
+
+function isRule(section: SectionRules): section is SettingKind {
   return typeof section.fits === "function";
 }
 
 /** The allowed values of a section. */
-function allowedIn(section: SectionKinds): unknown {
-  if (isKind(section)) return `each name: ${section.allowed}`;
+function allowedIn(section: SectionRules): unknown {
+  if (isRule(section)) return `each name: ${section.allowed}`;
   return Object.fromEntries(Object.entries(section).map(([name, { allowed }]) => [name, allowed]));
 }
 
 function sections(): unknown {
-  return Object.fromEntries(Object.entries(kinds).map(([name, section]) => [name, allowedIn(section)]));
+  return Object.fromEntries(Object.entries(table).map(([name, section]) => [name, allowedIn(section)]));
 }

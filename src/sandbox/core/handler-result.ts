@@ -20,6 +20,8 @@ export interface HandlerResult extends Label {
   readonly status: number;
   /** A JSON value, or the bytes of a PDF; undefined for no body. */
   readonly body?: unknown;
+  /** Whether it is sent without a check against the document. @default false */
+  readonly isUnchecked?: boolean;
 }
 
 /** Envelope A: `{ status: true, message, data }`. */

@@ -14,7 +14,10 @@ export interface RefusalFacts extends Label {
   readonly fields?: Readonly<Record<string, readonly string[]>> | undefined;
   /** The whole body, if it has a special shape. */
   readonly body?: Readonly<Record<string, unknown>> | undefined;
+  /** In lower case. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** A body as it is, in place of JSON; without a text there is none. */
+  readonly raw?: { readonly text: string | undefined; readonly contentType: string | undefined } | undefined;
 }
 
 /** Refuses a request. Throw it before changing anything: a refused request leaves no trace in the state. */

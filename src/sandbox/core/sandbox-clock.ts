@@ -1,9 +1,9 @@
-// The sandbox's time: an underlying clock plus an offset that the control plane sets.
+// The time of a sandbox or a tenant: the machine's clock plus an offset that the control plane sets.
 
 import { ControlError } from "./control-error.ts";
 import { parseIsoTime } from "./iso-time.ts";
 
-/** The sandbox's time, used for tokens, keys, quotes, deployments and the signatures of deliveries. */
+/** The time of a sandbox or a tenant, used for tokens, keys, quotes, deployments and the signatures of deliveries. */
 export interface SandboxClock {
   /** Milliseconds since the Unix epoch. */
   now(): number;
@@ -24,8 +24,14 @@ export interface SandboxClock {
 /** The clock with its offset, which is part of the exported state. */
 export interface MovableClock extends SandboxClock {
   readonly offsetMs: number;
-  /** Sets the offset without calling `changed`. @throws {ControlError} if the time is out of range. */
+  /** Sets the offset without calling `moved`. @throws {ControlError} if the time is out of range. */
   shiftTo(offsetMs: number): void;
+}
+
+/** Where a clock keeps its offset. */
+export interface ClockOffset {
+  get(): number;
+  set(offsetMs: number): void;
 }
 
 // Documented dates have four-digit years. The margin at the end leaves room for expiry times.
@@ -37,27 +43,35 @@ export function isSandboxTime(time: number): boolean {
   return time >= FIRST && time <= LAST;
 }
 
-/** @param changed is called after each `advance` and `set`. */
-export function createSandboxClock(clock: { now(): number }, changed: () => void): MovableClock {
-  let offset = 0;
+/** @throws {ControlError} unless the sandbox's clock can be set to the time. */
+export function checkSandboxTime(time: number): void {
+  if (!isSandboxTime(time)) throw new ControlError("the sandbox's time must be between the years 0 and 9899");
+}
 
+/**
+ * @param moved is called after each `advance` and `set`.
+ * @param offset where the offset is kept. @default in the clock, beginning at 0
+ */
+export function createSandboxClock(
+  clock: { now(): number },
+  moved: () => void,
+  offset: ClockOffset = keptOffset(),
+): MovableClock {
   function shiftTo(offsetMs: number): void {
-    if (!isSandboxTime(clock.now() + offsetMs)) {
-      throw new ControlError("the sandbox's time must be between the years 0 and 9899");
-    }
-    offset = offsetMs;
+    checkSandboxTime(clock.now() + offsetMs);
+    offset.set(offsetMs);
   }
 
   function move(time: number): void {
     shiftTo(time - clock.now());
-    changed();
+    moved();
   }
 
-  const now = () => clock.now() + offset;
+  const now = () => clock.now() + offset.get();
   return {
     now,
     get offsetMs() {
-      return offset;
+      return offset.get();
     },
     shiftTo,
     advance(seconds) {
@@ -74,6 +88,16 @@ export function createSandboxClock(clock: { now(): number }, changed: () => void
         );
       }
       move(milliseconds);
+    },
+  };
+}
+
+function keptOffset(): ClockOffset {
+  let kept = 0;
+  return {
+    get: () => kept,
+    set(offsetMs) {
+      kept = offsetMs;
     },
   };
 }

@@ -21,3 +21,19 @@ it("settings are copies: later changes to an input or a result have no effect", 
   expect(changed.transfers.gas).toEqual({ default: "1.00" });
   expect(defaultSettings.access.scopes).toHaveLength(10);
 });
+
+it("merges the fields of an object, unless there is none or it is set to null", () => {
+  const limited = changeSettings(defaultSettings, { transfers: { withdrawalLimits: { daily: "9", monthly: "90" } } });
+  const changed = changeSettings(limited, {
+    transfers: { withdrawalLimits: { daily: "5" }, gas: { SOLANA: "0.5" } },
+    rateLimits: { default: { limit: 2 } },
+  });
+  expect(changed.transfers.withdrawalLimits).toEqual({ daily: "5", monthly: "90" });
+  expect(changed.transfers.gas).toEqual({ ...defaultSettings.transfers.gas, SOLANA: "0.5" });
+  expect(changed.rateLimits).toEqual({ default: { limit: 2, windowSeconds: 60 } });
+  const suspension = { type: "withdrawals", reason: "Review", expires_at: null };
+  const suspended = changeSettings(changed, { transfers: { suspension }, access: { scopes: ["swap:read"] } });
+  expect(suspended.transfers.suspension).toEqual(suspension);
+  expect(suspended.access.scopes).toEqual(["swap:read"]);
+  expect(changeSettings(suspended, { transfers: { suspension: null } }).transfers.suspension).toBeNull();
+});

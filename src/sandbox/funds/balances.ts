@@ -39,12 +39,16 @@ export function unknownAsset(): Refusal {
   return new Refusal({ status: 404, code: "not_found", message, rule: "C18", basis: "documented" });
 }
 
-/** C21: the wallet holds less than requested; amounts are text (G64). */
-export function insufficientBalance({ ticker, balance }: Asset, requested: Units): Refusal {
+/**
+ * C21: the wallet holds less than what it would take: the requested amount, and the gas that the wallet pays itself. The amounts
+ * are text (G64).
+ */
+export function insufficientBalance({ ticker, balance }: Asset, requested: Units, taken: Units): Refusal {
+  const gas = taken === requested ? "" : ` With its own gas, the transfer takes ${toDecimal(taken)} ${ticker}.`;
   return new Refusal({
     status: 422,
     code: "insufficient_balance",
-    message: "The balance is too low.",
+    message: `The balance is too low.${gas}`,
     details: { available_balance: toDecimal(balance), requested_amount: toDecimal(requested), ticker },
     rule: "C38, C21",
     basis: "documented",

@@ -27,7 +27,8 @@ describe("a deposit", () => {
     const first = tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "12.345", hash: "hash-1" });
     expect(first).toEqual({ transaction_id: "hash-1", credited: true, balance: "10012.345" });
     const again = tenant.simulate.deposit({ asset_id: "ETH", amount: "7", hash: "hash-1" });
-    expect(again).toEqual({ transaction_id: "hash-1", credited: false, balance: "10012.345" });
+    const reason = "already_credited";
+    expect(again).toEqual({ transaction_id: "hash-1", credited: false, reason, balance: "10012.345" });
     const other = tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "12.345" });
     const received = await events();
     expect(received.map(({ type }) => type)).toEqual(Array.from({ length: 3 }, () => "deposit.confirmed"));
@@ -66,7 +67,8 @@ describe("a deposit", () => {
       const before = await balance(name);
       const count = (await events()).length;
       expect(tenant.simulate.deposit({ asset_id: assetId(name), amount: below })).toMatchObject({
-        ...{ credited: false, balance: before },
+        ...{ credited: false, balance: before, reason: "below_minimum" },
+        minimum: name.startsWith("USD") ? `1.00 ${name.split("_")[0]}` : "5.00 USD",
       });
       expect([await balance(name), (await events()).length], name).toEqual([before, count]);
       expect(tenant.simulate.deposit({ asset_id: assetId(name), amount: minimum })).toMatchObject({ credited: true });

@@ -24,8 +24,11 @@ export interface DepositInput {
 export interface DepositResult {
   /** The deposit's on-chain hash. */
   readonly transaction_id: string;
-  /** False if the amount was too small (C97) or the hash was credited before (C96). */
   readonly credited: boolean;
+  /** Why it was not credited: less than the minimum (C97), or the same deposit was credited before (C96). */
+  readonly reason?: "below_minimum" | "already_credited";
+  /** The smallest deposit that is credited, such as `1.00 USDC`; set if the amount is less. */
+  readonly minimum?: string;
   /** The new balance, as a decimal. */
   readonly balance: string;
 }
@@ -56,7 +59,13 @@ export const deposit: Simulation<DepositInput, DepositResult> = {
     const earlier = deposits.get(key);
     // C96: the same deposit, so the same event and no second credit.
     if (earlier) return announce(tenant, earlier, output, false);
-    if (!isEnough(asset, units)) return { transaction_id: id, credited: false, balance: toDecimal(asset.balance) };
+    if (!isEnough(asset, units)) {
+      const minimum = isStablecoin(asset.ticker)
+        ? `${toDecimal(MINIMUM_STABLECOINS)} ${asset.ticker}`
+        : `${toDecimal(MINIMUM_DOLLARS)} USD`;
+      const balance = toDecimal(asset.balance);
+      return { transaction_id: id, credited: false, reason: "below_minimum", minimum, balance };
+    }
     const made: Deposit = { hash: id, assetId: asset.id, amount: units, at: tenant.now() };
     deposits.set(key, made);
     credit(tenant, asset, units);
@@ -98,5 +107,6 @@ function announce(tenant: Tenant, made: Deposit, output: number, credited: boole
       ...(output === 0 ? {} : { output }),
     },
   });
-  return { transaction_id: hash, credited, balance: toDecimal(balance) };
+  const reason = credited ? {} : ({ reason: "already_credited" } as const);
+  return { transaction_id: hash, credited, ...reason, balance: toDecimal(balance) };
 }

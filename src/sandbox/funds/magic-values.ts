@@ -6,15 +6,8 @@ import type { ChainName } from "../core/chains.ts";
 export type MagicCase = "highRisk" | "unsupportedToken" | "gasStationEmpty" | "cardNotActive" | "ibanNotActivated";
 
 /**
- * Receiving addresses that make `sendFunds` fail, by chain. They are well formed, so your own validation accepts them:
- *
- * - `highRisk`: 500 `internal_error`, the response to a high-risk address (C39)
- * - `unsupportedToken`: 422 `unsupported_token`
- * - `gasStationEmpty`: 422 `gas_station_empty`
- * - `cardNotActive`: 422 `card_not_active`
- * - `ibanNotActivated`: 422 `iban_not_activated`
- *
- * No money moves.
+ * Receiving addresses that make `sendFunds` fail, by chain: `describeMagicAddresses` says how. They are well formed, so your own
+ * validation accepts them. No money moves.
  *
  * @example
  * await wallets.transactions.sendFunds({ ...transfer, receiving_address: magicAddresses.highRisk.SOLANA }, { idempotencyKey });
@@ -26,6 +19,32 @@ export const magicAddresses: Readonly<Record<MagicCase, Readonly<Record<ChainNam
   cardNotActive: withEnding("4223"),
   ibanNotActivated: withEnding("4224"),
 };
+
+const failures: Readonly<Record<MagicCase, string>> = {
+  highRisk:
+    "500 `internal_error`, as after a crash (C39). Every further request for it gets the same, so the outcome of the call stays unknown " +
+    "however often you resend it: check the balance, or raise it with the service.",
+  unsupportedToken: "422 `unsupported_token`.",
+  gasStationEmpty: "422 `gas_station_empty`.",
+  cardNotActive: "422 `card_not_active`.",
+  ibanNotActivated: "422 `iban_not_activated`.",
+};
+
+/** A kind of magic addresses. */
+export interface MagicAddressInfo {
+  readonly name: MagicCase;
+  /** What `sendFunds` responds. */
+  readonly about: string;
+  readonly addresses: Readonly<Record<ChainName, string>>;
+}
+
+/** All magic addresses, and what they do. */
+export function describeMagicAddresses(): MagicAddressInfo[] {
+  return (Object.keys(failures) as MagicCase[]).map((name) => ({
+    ...{ name, about: failures[name] },
+    addresses: magicAddresses[name],
+  }));
+}
 
 const cases: ReadonlyMap<string, MagicCase> = new Map(
   Object.entries(magicAddresses).flatMap(([name, addresses]) =>

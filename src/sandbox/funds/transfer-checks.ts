@@ -61,7 +61,7 @@ export function checkGasStation({ source }: TransferFees, { gasStationEmpty }: S
 export function checkFunds(asset: Asset, order: TransferOrder, fees: TransferFees): void {
   const { net, fees: taken } = debitOf(order, fees);
   const needed: Units = net + taken;
-  if (needed > asset.balance) throw insufficientBalance(asset, needed);
+  if (needed > asset.balance) throw insufficientBalance(asset, order.amount, needed);
 }
 
 /** G29: the refusal of an invalid request. */

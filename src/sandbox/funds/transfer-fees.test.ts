@@ -18,7 +18,7 @@ describe("fees of a transfer", () => {
     const gas = { ETHEREUM: "1.50", default: "0.01" };
     expect(toDecimal(feesOf(asset("USDC_ETHEREUM"), plain, settings({ gas })).gas)).toBe("1.50");
     expect(toDecimal(feesOf(asset("USDC_SOLANA"), plain, settings({ gas })).gas)).toBe("0.01");
-    expect(toDecimal(feesOf(asset("USDC_SOLANA"), plain, settings({ gas: {} })).gas)).toBe("0.00");
+    expect(toDecimal(feesOf(asset("USDC_SOLANA"), plain, settings({ gas: { default: "0" } })).gas)).toBe("0.00");
   });
 
   it("are in the token sent", () => {

@@ -205,7 +205,8 @@ describe("a transfer", () => {
     const { send, transfer, balance } = openFunds();
     expect(await failureOf(send(transfer({ amount: "100" }, "SOL")))).toMatchObject({
       code: "insufficient_balance",
-      details: { available_balance: "100.00", requested_amount: "100.000125", ticker: "SOL" },
+      message: expect.stringContaining("With its own gas, the transfer takes 100.000125 SOL."),
+      details: { available_balance: "100.00", requested_amount: "100.00", ticker: "SOL" },
     });
     await send(transfer({ amount: "99.999875" }, "SOL"));
     expect(await balance("SOL")).toBe("0.00");

@@ -126,7 +126,9 @@ function carryOut(tenant: Tenant, { asset, order, fees }: Plan): Transfer {
     status: "pending",
   };
   debit(tenant, asset, debitOf(order, fees));
-  tenant.state.funds.transfers.set(transfer.id, transfer);
+  const { funds, settings } = tenant.state;
+  funds.transfers.set(transfer.id, transfer);
+  tenant.settleAfter(settings.transfers.autoSettleSeconds, { kind: "transfer", id: transfer.id });
   return transfer;
 }
 

@@ -11,7 +11,7 @@ import { refuseLogin } from "./service-refusals.ts";
 /** Checks the bearer credential. Returns a 401 if the operation requires a valid one and there is none. */
 export function authenticate(api: ServiceKind, context: RequestContext): Refusal | undefined {
   const { tenant, credential = "", endpoint } = context;
-  const refusal = tenant && checkToken(tenant, api, credential, endpoint?.route);
+  const refusal = tenant && checkToken(tenant, api, credential, endpoint?.isAdded ? undefined : endpoint?.route);
   context.isAuthenticated = tenant !== undefined && !refusal;
   // F3: a login takes none.
   if (context.isAuthenticated || endpoint?.route.credential === "none") return undefined;

@@ -34,6 +34,8 @@ export interface Endpoint {
    * credential; operations that users add often describe no refusals.
    */
   readonly isOurs: boolean;
+  /** Whether no document has it: its requests are not checked, except for a credential of any kind. */
+  readonly isAdded: boolean;
 }
 
 export function createEndpoint(
@@ -58,6 +60,7 @@ export function createEndpoint(
     isKeyed: api === "fiat" && (method === "POST" || method === "PUT"),
     isChange: method !== "GET" || operationId === "refreshToken",
     isOurs: api !== "further" && ourOperations.has(operationId),
+    isAdded: !document.routes.includes(route),
   };
 }
 

@@ -29,7 +29,9 @@ function fiatError({ status, message, code, details, fields }: RefusalFacts): Bo
   }
   // F14: codes are undocumented (G17); the sandbox's own go into `data`.
   const data = details ?? (code === undefined ? null : { code });
-  return { status: "error", status_code: status, message, data };
+  const body = { status: "error", status_code: status, message, data };
+  // Clients read the code there, and must not take the sandbox's own 501 for a failure of the service (S44).
+  return status === 501 && code !== undefined ? { ...body, error: code } : body;
 }
 
 function walletError(facts: RefusalFacts, { route, requestId }: ErrorSource): Body {

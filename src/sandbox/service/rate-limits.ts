@@ -39,6 +39,11 @@ export function rateLimitCategory(tag: string): string {
   return tag.toLowerCase().replaceAll(" ", "-");
 }
 
+/** The names that the setting `rateLimits` may have, for the operations of a document. */
+export function rateLimitNames(routes: readonly { readonly tag: string }[]): readonly string[] {
+  return ["default", ...new Set(routes.map(({ tag }) => rateLimitCategory(tag)))];
+}
+
 /** The requests of one window, oldest first, grouped by millisecond. */
 interface Window {
   readonly entries: { readonly at: number; count: number }[];
@@ -47,7 +52,10 @@ interface Window {
   total: number;
 }
 
-/** @param initial the limits of new tenants. */
+/**
+ * @param now the sandbox's time.
+ * @param initial the limits of new tenants.
+ */
 export function createRateLimits(now: () => number, initial: Settings["rateLimits"]): RateLimits {
   const windows = new WeakMap<TenantState, Map<string, Window>>();
 
@@ -64,7 +72,7 @@ export function createRateLimits(now: () => number, initial: Settings["rateLimit
     count(counted) {
       const { limit, windowSeconds } = limitOf(counted.tenant.state.settings.rateLimits, counted.category);
       const window = windowOf(counted);
-      const time = now();
+      const time = counted.tenant.now();
       const length = windowSeconds * 1000;
       dropExpired(window, time, length);
       const isAllowed = window.total < limit;

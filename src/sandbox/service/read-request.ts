@@ -34,7 +34,9 @@ export function createRequestReader({ api, names, closed }: RequestReaderParts):
     const body = form ?? (await readRequestBody(request, api, rules.amounts, rename, closed));
     context.requestText = body.text;
     context.body = body.value;
-    const query = readQuery(route, request.query, names.queryName);
+    const query = endpoint.isAdded
+      ? Object.fromEntries(request.query)
+      : readQuery(route, request.query, names.queryName);
     const call = toOperationCall(context, endpoint, body.exact, query, closed);
     const problems = [
       ...missingKey(endpoint, request),

@@ -5,6 +5,7 @@ import { stringifyExact } from "../../wrappers/money/exact-json.ts";
 import type { ServiceKind } from "../access/check-token.ts";
 import { type HandlerResult, type Label, labelHeaders } from "../core/handler-result.ts";
 import { Refusal, type RefusalFacts } from "../core/refusal.ts";
+import { timeHeaders } from "../core/time-header.ts";
 import { checkResponse, type ResponseParts } from "./check-response.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { errorBody } from "./error-shapes.ts";
@@ -23,6 +24,7 @@ export interface WrittenResponse extends ResponseParts {
 export interface WriterParts {
   readonly api: ServiceKind;
   readonly names: WireNames;
+  /** The sandbox's time, for requests of no tenant. */
   now(): number;
   /** The rate limit of an unknown caller; undefined if the service has no limits (G16). */
   readonly anonymous: (() => RateLimitState) | undefined;
@@ -46,9 +48,9 @@ export function createResponseWriter({ api, names, now, anonymous }: WriterParts
   let second = 0;
   let date = "";
 
-  /** The `Date` header in the sandbox's time, formatted once a second. */
-  function dateNow(): string {
-    const current = Math.floor(now() / 1000);
+  /** The `Date` header, formatted once a second. */
+  function dateOf(time: number): string {
+    const current = Math.floor(time / 1000);
     if (current !== second) {
       second = current;
       date = new Date(current * 1000).toUTCString();
@@ -57,10 +59,13 @@ export function createResponseWriter({ api, names, now, anonymous }: WriterParts
   }
 
   function headersOf(context: RequestContext, label: Label, contentType: string | undefined): Record<string, string> {
+    const { tenant } = context;
+    const time = tenant ? tenant.now() : now();
     const headers: Record<string, string> = {
-      date: dateNow(),
+      date: dateOf(time),
       "cache-control": "no-store",
       ...labelHeaders(label),
+      ...timeHeaders(time, tenant?.id),
     };
     if (contentType !== undefined) headers["content-type"] = contentType;
     const unknown = unknownFields(context);
@@ -100,6 +105,12 @@ export function createResponseWriter({ api, names, now, anonymous }: WriterParts
   }
 
   function refusal(context: RequestContext, facts: RefusalFacts): WrittenResponse {
+    if (facts.raw) {
+      const { text, contentType } = facts.raw;
+      const label = { rule: facts.rule, basis: facts.basis };
+      const headers = { ...headersOf(context, label, contentType), ...facts.headers };
+      return { status: facts.status, contentType, body: text, label, headers };
+    }
     const requestId = () => `req_${context.tenant?.random.hex(16) ?? "0".repeat(16)}`;
     const body = errorBody(facts, { api, route: context.endpoint?.route, requestId });
     // The body of a fault is the user's, and may contain exact numbers.
@@ -109,25 +120,22 @@ export function createResponseWriter({ api, names, now, anonymous }: WriterParts
   }
 
   return {
-    success(context, endpoint, { status, body, rule, basis }) {
+    success(context, endpoint, { status, body, rule, basis, isUnchecked = false }) {
       const label = { rule, basis };
+      const finished = (made: WrittenResponse) => (isUnchecked ? made : checked(context, endpoint, made));
       const { route, hasAmounts } = endpoint;
       if (body instanceof Uint8Array) {
         const documented = route.responses[status]?.contentType;
         const contentType = documented === "application/json" ? "application/octet-stream" : documented;
         const headers = headersOf(context, label, contentType);
-        return checked(context, endpoint, { status, contentType, body, label, headers });
+        return finished({ status, contentType, body, label, headers });
       }
       if (body === undefined) {
         const headers = headersOf(context, label, undefined);
-        return checked(context, endpoint, { status, contentType: undefined, body, label, headers });
+        return finished({ status, contentType: undefined, body, label, headers });
       }
       const stringify = hasAmounts && hasExactNumber(body) ? stringifyExact : JSON.stringify;
-      const written = checked(
-        context,
-        endpoint,
-        json(context, status, stringify(body), label, jsonType(endpoint, status)),
-      );
+      const written = finished(json(context, status, stringify(body), label, jsonType(endpoint, status)));
       if (!names.response || written.status !== status) return written;
       return { ...written, body: stringify(names.response(route.operationId, body)) };
     },

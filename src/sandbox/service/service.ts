@@ -9,6 +9,7 @@ import type { Settings } from "../core/settings.ts";
 import type { Directory } from "../state/directory.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
+import type { AnswerSource } from "./answer-source.ts";
 import { authenticate, authenticateLogin } from "./authenticate.ts";
 import type { ServiceDocument } from "./documents.ts";
 import { createEndpoint, type Endpoint, templateOf } from "./endpoint.ts";
@@ -17,7 +18,7 @@ import { createRateLimits } from "./rate-limits.ts";
 import { createRequestReader } from "./read-request.ts";
 import { bearerOf, type RequestContext } from "./request-context.ts";
 import { createResponseWriter, type WrittenResponse } from "./response-writer.ts";
-import { createRouter } from "./router.ts";
+import { createRouter, type Found } from "./router.ts";
 import { refuseAddress, refuseRate } from "./service-refusals.ts";
 import { createWireNames } from "./wire-names.ts";
 
@@ -32,6 +33,8 @@ export interface ServiceParts {
   readonly rateLimits: Settings["rateLimits"];
   /** @default the placeholder */
   readonly serviceName?: string | undefined;
+  /** Behaviour given while the sandbox runs. @default none */
+  readonly answers?: AnswerSource | undefined;
   /** Aborted when the sandbox is closed. */
   readonly closed?: AbortSignal | undefined;
   /**
@@ -39,6 +42,8 @@ export interface ServiceParts {
    * throws, `handle` rejects with that.
    */
   failed?(error: unknown): void;
+  /** Brings a tenant's state up to its time, before a handler sees it. */
+  settleDue?(tenant: Tenant): void;
   /** Called after each request that may have changed a tenant's state, before its response is returned. */
   changed?(): void;
 }
@@ -79,7 +84,8 @@ export interface Service {
 }
 
 export function createService(name: string, parts: ServiceParts): Service {
-  const { document, directory, clock, operations, rateLimits, serviceName, closed, changed, failed } = parts;
+  const { document, directory, clock, operations, rateLimits, serviceName, answers, closed, changed, failed } = parts;
+  const { settleDue } = parts;
   const api: ServiceKind = name === "fiat" || name === "crypto" ? name : "further";
   const names = createWireNames(document.names, serviceName);
   const router = createRouter<Endpoint>();
@@ -95,9 +101,10 @@ export function createService(name: string, parts: ServiceParts): Service {
   const replay = createIdempotencyReplay(writer);
 
   function findRoute(request: IncomingRequest): RequestContext {
-    const found = router.find(request.method, request.path);
-    const endpoint = "target" in found ? found.target : undefined;
     const credential = bearerOf(request.headers) ?? (api === "further" ? keyIn(request.headers) : undefined);
+    const documented = router.find(request.method, request.path);
+    const found = "target" in documented ? documented : (findAdded(request, credential) ?? documented);
+    const endpoint = "target" in found ? found.target : undefined;
     const usesCredential = endpoint?.route.credential !== "none";
     return {
       ...{ request, endpoint, credential },
@@ -107,6 +114,13 @@ export function createService(name: string, parts: ServiceParts): Service {
       ...{ isAuthenticated: false, isHandled: false },
       ...{ rateLimit: undefined, requestText: undefined, body: undefined },
     };
+  }
+
+  /** The endpoint of a path that no document has, but an answer. */
+  function findAdded({ method, path }: IncomingRequest, credential: string | undefined): Found<Endpoint> | undefined {
+    if (!answers || answers.isEmpty) return undefined;
+    const added = answers.find(name, method, path, directory.find(credential ?? "")?.id);
+    return added && { ...added, target: createEndpoint(api, document, added.target, {}) };
   }
 
   /** The API key of a further service, in whichever header its document names. */
@@ -157,8 +171,10 @@ export function createService(name: string, parts: ServiceParts): Service {
     call: OperationCall,
   ): WrittenResponse | Promise<WrittenResponse> {
     context.isHandled = true;
+    settleDue?.(call.tenant);
     try {
-      const result = endpoint.operation.handle(call);
+      const answer = answers?.isEmpty === false && answers.take(endpoint.route.operationId, call.tenant.id);
+      const result = answer ? answer(call) : endpoint.operation.handle(call);
       if (!(result instanceof Promise)) return writer.success(context, endpoint, result);
       return result.then((late) => writer.success(context, endpoint, late)).catch((thrown) => fail(context, thrown));
     } catch (thrown) {
@@ -206,8 +222,9 @@ export function createService(name: string, parts: ServiceParts): Service {
     refuse(request, facts) {
       const context = findRoute(request);
       // C22: what every 429 of the crypto service has.
-      const common = api === "crypto" && facts.status === 429 ? refuseRate(1).facts : {};
-      return finish(context, writer.refusal(context, { ...common, ...facts }));
+      const common: Partial<RefusalFacts> = api === "crypto" && facts.status === 429 ? refuseRate(1).facts : {};
+      const headers = { ...common.headers, ...facts.headers };
+      return finish(context, writer.refusal(context, { ...common, ...facts, headers }));
     },
     isOperation: (operationId) => document.routes.some((route) => route.operationId === operationId),
   };

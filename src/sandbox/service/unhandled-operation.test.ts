@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { failureOf } from "../../wrappers/testing/failure.ts";
 import { routeOf } from "../testing/bare-tenant.ts";
+import { openSandbox } from "../testing/open-sandbox.ts";
 import { serviceDocuments } from "./documents.ts";
 import { createEndpoint } from "./endpoint.ts";
 import { openServices } from "./testing/open-services.ts";
@@ -45,6 +47,17 @@ describe("an operation without a handler", () => {
     const receipt = await send("fiat", "GET", "/business/transaction/receipt/t1");
     expect([receipt.status, ...label(receipt.headers)]).toEqual([501, "F14", "assumed"]);
     expect(receipt.body).toMatchObject({ status: "error", status_code: 501, data: { code: "not_simulated" } });
+  });
+
+  it("reads as a definite refusal, which is not sent again [S18] [S44]", async () => {
+    const { sandbox, fiat, wallets } = openSandbox({}, { maxRetries: 2 });
+    for (const call of [() => fiat.wallets.create({}), () => wallets.apiKeys.generate({})]) {
+      sandbox.requests.clear();
+      expect(await failureOf(call())).toMatchObject({
+        ...{ name: "ApiError", httpStatus: 501, code: "not_documented", outcome: "rejected", attempts: 1 },
+      });
+      expect(sandbox.requests.list().filter(({ status }) => status === 501)).toHaveLength(1);
+    }
   });
 
   it("checks the request first", async () => {

@@ -33,6 +33,12 @@ it("accepts an exported state", () => {
   expect(sandbox.state.export()).toBe(text);
 });
 
+it("gives settings that an older state lacks their defaults", () => {
+  const { sandbox, text } = broken((tenant) => delete tenant.settings.swaps.quoteLifeSeconds);
+  sandbox.state.import(text);
+  expect(sandbox.tenants[0]?.settings.swaps).toEqual(defaultSettings.swaps);
+});
+
 const cardTransaction = {
   ...{ id: "t", holderId: "h", cardId: "c", place: 0, amount: 1n, cost: 1n, status: "settled" },
   ...{ authorizedAmount: 1n, authorizedCost: 1n, takenBack: 0n, held: 0n, spent: 1n },
@@ -53,7 +59,7 @@ const changes: [message: string, change: Change][] = [
   ["random must be 4 integers", (t) => t.random.pop()],
   ["random must be 4 integers", (t) => (t.random[0] = "1")],
   ["settings.swaps is missing", (t) => delete t.settings.swaps],
-  ["settings.swaps.quoteLifeSeconds is missing", (t) => delete t.settings.swaps.quoteLifeSeconds],
+  ["settlements[0].at must be a number", (t) => t.settlements.push({ at: "1", kind: "transfer", id: "t" })],
   ["agent.wallets has no wallet on solana", (t) => t.agent.wallets.clear()],
   ["agent.wallets (an entry).balance must be a bigint", (t) => ([...t.agent.wallets.values()][0].balance = "5.00")],
   ["webhooks.waiting (an entry) must be an array", (t) => t.webhooks.waiting.set("w", 7)],
@@ -82,6 +88,11 @@ const changes: [message: string, change: Change][] = [
 
 const rejected: [message: string, change: Change][] = [
   ...changes.map(([message, change]): [string, Change] => [`state: tenants[0].${message}`, change]),
+  ["state: tenants[0].clockOffsetMs must be a number or null", (t) => (t.clockOffsetMs = "0")],
+  [
+    "cannot import this state: the sandbox's time must be between the years 0 and 9899",
+    (t) => (t.clockOffsetMs = 1e15),
+  ],
   [
     "settings: swaps.quoteLifeSeconds must be a number of seconds, 0 or more",
     (t) => (t.settings.swaps.quoteLifeSeconds = "30"),
@@ -100,7 +111,7 @@ it.each(rejected)("rejects the state and changes nothing: %s", (message, change)
 it("has a shape for every map, array and null in the state of a new tenant", () => {
   const state = seedTenant({ id: "t1", seed: "", settings: defaultSettings, now: () => 0 });
   for (const [domain, shapes] of Object.entries(stateShapes)) {
-    const parts = Object.entries(state[domain as keyof TenantState]);
+    const parts = Object.entries(state[domain as keyof typeof stateShapes]);
     const open = parts.filter(([, part]) => part === null || part instanceof Map || Array.isArray(part));
     expect(Object.keys(shapes)).toEqual(expect.arrayContaining(open.map(([name]) => name)));
   }

@@ -4,6 +4,7 @@ import { checkSettingsChange } from "../core/check-settings.ts";
 import { ControlError } from "../core/control-error.ts";
 import { defaultSettings } from "../core/settings.ts";
 import { seedTenant } from "./seed-tenant.ts";
+import { list, number, object, text } from "./shapes.ts";
 import { stateShapes } from "./state-shapes.ts";
 import type { TenantState } from "./tenant.ts";
 
@@ -19,16 +20,16 @@ const sections = Object.fromEntries(Object.keys(defaultSettings).map((name) => [
 export function checkTenantState(value: unknown, where: string): asserts value is TenantState {
   const { settings: _, ...pattern } = seedTenant({ id: "t1", seed: "", settings: defaultSettings, now: () => 0 });
   checkPart(value, { ...pattern, settings: sections }, where);
-  const { settings, random, agent } = value as TenantState;
-  for (const [section, known] of Object.entries(defaultSettings)) {
-    const given = settings[section as keyof typeof settings];
-    const missing = Object.keys(known).find((name) => !Object.hasOwn(given, name));
-    if (missing !== undefined) throw new ControlError(`state: ${where}.settings.${section}.${missing} is missing`);
+  const { settings, clockOffsetMs, random, agent } = value as TenantState;
+  if (clockOffsetMs !== null && !Number.isFinite(clockOffsetMs)) {
+    throw new ControlError(`state: ${where}.clockOffsetMs must be a number or null`);
   }
-  checkSettingsChange(settings);
+  checkSettingsChange(settings, { settings: defaultSettings });
   if (random.length !== pattern.random.length || !random.every(Number.isInteger)) {
     throw new ControlError(`state: ${where}.random must be ${pattern.random.length} integers`);
   }
+  const problem = settlementShapes((value as TenantState).settlements);
+  if (problem) throw new ControlError(`state: ${where}.settlements${problem.where} must be ${problem.expected}`);
   checkEntries(value as Sections, where);
   for (const chain of ["solana", "base"]) {
     if (![...agent.wallets.values()].some((wallet) => wallet.chain === chain)) {
@@ -36,6 +37,8 @@ export function checkTenantState(value: unknown, where: string): asserts value i
     }
   }
 }
+
+const settlementShapes = list(object({ at: number, kind: text, id: text }));
 
 type Sections = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 

@@ -1,7 +1,9 @@
 // Exports, imports and observes the whole state of a sandbox.
 
 import { ControlError } from "../core/control-error.ts";
+import { parseIsoTime } from "../core/iso-time.ts";
 import type { MovableClock } from "../core/sandbox-clock.ts";
+import { createStateRecording, type StateRecording, type WritableRecording } from "./recording/state-recording.ts";
 import { readSnapshot, type SandboxSnapshot, writeSnapshot } from "./snapshot.ts";
 import type { Tenant } from "./tenant.ts";
 import type { TenantRegistry } from "./tenant-registry.ts";
@@ -9,10 +11,25 @@ import type { TenantRegistry } from "./tenant-registry.ts";
 /** The whole state as JSON text, including the tenants' credentials. */
 export interface SandboxState {
   export(): string;
-  /** @throws {ControlError} if the text is not a valid state; nothing has changed then. */
+  /**
+   * Replaces the state. The sandbox's time continues from that of the export.
+   *
+   * @throws {ControlError} if the text is not a valid state; nothing has changed then.
+   */
   import(text: string): void;
   /** Calls `listener` after each change, until the returned function is called. Errors of a listener are ignored. */
   onChange(listener: () => void): () => void;
+}
+
+/** The state of a sandbox for a server that keeps it in a file. */
+export interface RecordableState extends SandboxState {
+  /**
+   * Records all changes from now on. Called once, before there is a tenant.
+   *
+   * @param initial the state to begin with. The sandbox's time continues as if it had never stopped.
+   * @throws {ControlError} if the state cannot be imported.
+   */
+  record(initial: SandboxSnapshot | undefined): StateRecording;
 }
 
 /** What the state needs. */
@@ -25,29 +42,55 @@ export interface StateParts {
   changed(): void;
 }
 
-export function createSandboxState({ clock, registry, wake, listeners, changed }: StateParts): SandboxState {
+export function createSandboxState({ clock, registry, wake, listeners, changed }: StateParts): RecordableState {
+  let recording: WritableRecording | undefined;
+
+  function current(): SandboxSnapshot {
+    const tenants = registry.all.map(({ state }) => recording?.unwrap(state) ?? state);
+    return { clockOffsetMs: clock.offsetMs, tenants };
+  }
+
   function replaceState({ clockOffsetMs, tenants }: SandboxSnapshot): void {
     clock.shiftTo(clockOffsetMs);
+    recording?.replace();
     registry.replaceAll(tenants);
   }
 
+  function importSnapshot(after: SandboxSnapshot): void {
+    const before = current();
+    try {
+      replaceState(continueTime(after, clock));
+    } catch (cause) {
+      replaceState(before);
+      throw new ControlError(`cannot import this state: ${(cause as Error).message}`);
+    }
+    for (const tenant of registry.all) wake(tenant);
+    changed();
+  }
+
   return {
-    export: () => writeSnapshot({ clockOffsetMs: clock.offsetMs, tenants: registry.all.map((tenant) => tenant.state) }),
-    import(text) {
-      const before = { clockOffsetMs: clock.offsetMs, tenants: registry.all.map((tenant) => tenant.state) };
-      const after = readSnapshot(text);
-      try {
-        replaceState(after);
-      } catch (cause) {
-        replaceState(before);
-        throw new ControlError(`cannot import this state: ${(cause as Error).message}`);
-      }
-      for (const tenant of registry.all) wake(tenant);
-      changed();
-    },
+    export: () => writeSnapshot({ ...current(), now: new Date(clock.now()).toISOString() }),
+    import: (text) => importSnapshot(readSnapshot(text)),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    record(initial) {
+      recording = createStateRecording(clock);
+      registry.track(recording.track);
+      if (initial) importSnapshot(initial);
+      return recording;
+    },
+  };
+}
+
+/** The snapshot with the offsets that make the time of the sandbox, and of tenants with their own, that of the export. */
+function continueTime({ now, clockOffsetMs, tenants }: SandboxSnapshot, clock: MovableClock): SandboxSnapshot {
+  if (now === undefined) return { clockOffsetMs, tenants };
+  const elapsedMs = parseIsoTime(now) - clockOffsetMs - (clock.now() - clock.offsetMs);
+  const shift = (offsetMs: number | null) => (offsetMs === null ? null : offsetMs + elapsedMs);
+  return {
+    clockOffsetMs: clockOffsetMs + elapsedMs,
+    tenants: tenants.map((tenant) => ({ ...tenant, clockOffsetMs: shift(tenant.clockOffsetMs) })),
   };
 }

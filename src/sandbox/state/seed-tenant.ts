@@ -36,6 +36,7 @@ export function seedTenant({ id, seed, settings, credentials, now }: TenantSeed)
     id,
     credentials: { ...seeded, ...credentials },
     settings,
+    clockOffsetMs: null,
     random: state,
     access: createAccessState(),
     fiat: createFiatState(seeder),
@@ -43,6 +44,7 @@ export function seedTenant({ id, seed, settings, credentials, now }: TenantSeed)
     cards: createCardsState(seeder),
     agent: createAgentState(seeder),
     webhooks: createWebhooksState(),
+    settlements: [],
     handlers: new Map(),
   };
 }

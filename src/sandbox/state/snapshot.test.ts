@@ -28,11 +28,44 @@ describe("an exported state", () => {
     expect(second.tenant.crypto.apiKey).toBe(first.tenant.crypto.apiKey);
   });
 
+  it("continues at the time of the export, whatever the machine's time", async () => {
+    const first = openSandbox();
+    first.sandbox.clock.set("2026-01-01T00:00:00Z");
+    first.sandbox.createTenant().clock.set("2027-01-01T00:00:00Z");
+    const text = first.sandbox.state.export();
+    const second = openSandbox();
+    await second.clock.advance(86_400_000);
+    second.sandbox.state.import(text);
+    expect(second.sandbox.clock.now()).toBe(Date.parse("2026-01-01T00:00:00Z"));
+    expect(second.tenant.clock.now()).toBe(Date.parse("2026-01-01T00:00:00Z"));
+    expect(second.sandbox.tenants[1]?.clock.now()).toBe(Date.parse("2027-01-01T00:00:00Z"));
+    expect(JSON.parse(second.sandbox.state.export()).now).toBe("2026-01-01T00:00:00.000Z");
+  });
+
+  it("has the machine's time and its own offset if it was exported without a time", () => {
+    const first = openSandbox();
+    first.sandbox.clock.advance(100);
+    const text = first.sandbox.state.export().replace(/"now":"[^"]*",/, "");
+    const second = openSandbox();
+    second.sandbox.state.import(text);
+    expect(second.sandbox.clock.now()).toBe(second.clock.now() + 100_000);
+  });
+
   it.each<[string, (text: string) => string, RegExp]>([
     ["invalid JSON", () => "{", /^state: not valid JSON/],
     ["another value", () => "[]", /^state: not exported by a sandbox/],
     ["another version", (text) => swap(text, '"version":1', '"version":2'), /version 2/],
-    ["a clock out of range", (text) => swap(text, '"clockOffsetMs":0', '"clockOffsetMs":1e300'), /years 0 and 9899/],
+    [
+      "a clock out of range",
+      (text) => text.replace(/"now":"[^"]*","clockOffsetMs":0/, '"clockOffsetMs":1e300'),
+      /years 0 and 9899/,
+    ],
+    [
+      "a time out of range",
+      (text) => text.replace(/"now":"[^"]*"/, '"now":"9999-01-01T00:00:00Z"'),
+      /years 0 and 9899/,
+    ],
+    ["an invalid time", (text) => text.replace(/"now":"[^"]*"/, '"now":"yesterday"'), /now must be an ISO 8601 time/],
     [
       "a missing domain",
       (text) => swap(text, '"access":{"tokens"', '"excess":{"tokens"'),
@@ -49,9 +82,9 @@ describe("an exported state", () => {
       /access.tokens must be a map, but is an array/,
     ],
     [
-      "missing settings",
+      "unknown settings",
       (text) => swap(text, '"platformFee":', '"otherFee":'),
-      /settings.transfers.platformFee is missing/,
+      /unknown setting transfers\.otherFee; transfers has /,
     ],
     [
       "invalid settings",

@@ -1,6 +1,8 @@
 // Writes and reads the sandbox's whole state as text, for files.
 
 import { ControlError } from "../core/control-error.ts";
+import { parseIsoTime } from "../core/iso-time.ts";
+import { changeSettings, defaultSettings } from "../core/settings.ts";
 import { checkTenantState } from "./check-state.ts";
 import { decodeState, encodeState } from "./state-codec.ts";
 import type { TenantState } from "./tenant.ts";
@@ -12,15 +14,32 @@ const VERSION = 1;
 export interface SandboxSnapshot {
   /** Offset of the sandbox's clock. */
   readonly clockOffsetMs: number;
+  /** The sandbox's time at the export, ISO 8601: an import continues from it. Undefined: the offset alone counts. */
+  readonly now?: string | undefined;
   readonly tenants: readonly TenantState[];
 }
 
-export function writeSnapshot(snapshot: SandboxSnapshot): string {
-  return encodeState({ format: FORMAT, version: VERSION, ...snapshot });
+/** A tenant of a snapshot before it is checked. */
+export interface UncheckedTenant {
+  readonly id: string;
+}
+
+/** A snapshot whose tenants are not checked yet. */
+export interface OpenedSnapshot extends Omit<SandboxSnapshot, "tenants"> {
+  readonly tenants: readonly UncheckedTenant[];
+}
+
+export function writeSnapshot({ now, clockOffsetMs, tenants }: OpenedSnapshot): string {
+  return encodeState({ format: FORMAT, version: VERSION, now, clockOffsetMs, tenants });
 }
 
 /** @throws {ControlError} if the text is not a valid snapshot. */
 export function readSnapshot(text: string): SandboxSnapshot {
+  return checkSnapshot(openSnapshot(text));
+}
+
+/** @throws {ControlError} if the text is not a snapshot. */
+export function openSnapshot(text: string): OpenedSnapshot {
   const snapshot = decode(text);
   if (snapshot.format !== FORMAT) throw new ControlError("state: not exported by a sandbox");
   if (snapshot.version !== VERSION) {
@@ -28,32 +47,47 @@ export function readSnapshot(text: string): SandboxSnapshot {
       `state: version ${String(snapshot.version)} is not supported; this sandbox reads version ${VERSION}`,
     );
   }
-  const { clockOffsetMs } = snapshot;
+  const { clockOffsetMs, now, tenants } = snapshot;
   if (typeof clockOffsetMs !== "number") throw new ControlError("state: clockOffsetMs must be a number");
-  if (!Array.isArray(snapshot.tenants)) throw new ControlError("state: tenants must be an array");
-  const tenants = snapshot.tenants.map((given: unknown, index) => {
-    // Exported before handlers had a state.
-    const tenant: unknown = isObject(given) && !("handlers" in given) ? { ...given, handlers: new Map() } : given;
-    checkTenantState(tenant, `tenants[${index}]`);
-    return tenant;
-  });
+  if (now !== undefined && (typeof now !== "string" || Number.isNaN(parseIsoTime(now)))) {
+    throw new ControlError("state: now must be an ISO 8601 time with a time zone");
+  }
+  if (!Array.isArray(tenants)) throw new ControlError("state: tenants must be an array");
   rejectDuplicates(
     "id",
-    tenants.map(({ id }) => id),
+    tenants.map((tenant: unknown) => (isObject(tenant) && "id" in tenant ? tenant.id : tenant)),
   );
+  return { now, clockOffsetMs, tenants };
+}
+
+/** @throws {ControlError} if a tenant is not valid. */
+export function checkSnapshot({ tenants: opened, ...rest }: OpenedSnapshot): SandboxSnapshot {
+  const tenants = opened.map((given: unknown, index) => {
+    const tenant: unknown = isObject(given) ? { ...given, ...missingParts(given) } : given;
+    checkTenantState(tenant, `tenants[${index}]`);
+    // Settings that did not exist when the state was exported have their defaults.
+    tenant.settings = changeSettings(defaultSettings, tenant.settings);
+    return tenant;
+  });
   // These identify the tenant of a request.
   rejectDuplicates(
     "credential",
     tenants.flatMap(({ credentials: { accountId, apiKey, connectorKey } }) => [accountId, apiKey, connectorKey]),
   );
-  return { clockOffsetMs, tenants };
+  return { ...rest, tenants };
+}
+
+/** The parts that states had not when they were exported by an earlier version. */
+function missingParts(given: object): object {
+  const later = { handlers: new Map(), clockOffsetMs: null, settlements: [] };
+  return Object.fromEntries(Object.entries(later).filter(([name]) => !Object.hasOwn(given, name)));
 }
 
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function rejectDuplicates(what: string, values: readonly string[]): void {
+function rejectDuplicates(what: string, values: readonly unknown[]): void {
   if (new Set(values).size < values.length) throw new ControlError(`state: two tenants have the same ${what}`);
 }
 

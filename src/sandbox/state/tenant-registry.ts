@@ -1,10 +1,14 @@
 // The tenants of a sandbox: creates, resets and replaces them, and finds them by credential.
 
+import type { Clock } from "../../wrappers/platform/clock.ts";
 import { ControlError } from "../core/control-error.ts";
+import { createFollowingClock } from "../core/following-clock.ts";
+import { checkSandboxTime } from "../core/sandbox-clock.ts";
 import { createSeededRandom } from "../core/seeded-random.ts";
 import { changeSettings, type Settings, type SettingsChange } from "../core/settings.ts";
 import { createDirectory, type Directory } from "./directory.ts";
 import { seedTenant } from "./seed-tenant.ts";
+import { addSettlement } from "./settlements.ts";
 import type { Credentials, SandboxEvent, Tenant, TenantState } from "./tenant.ts";
 import { createWebhooksState } from "./webhooks-state.ts";
 
@@ -22,7 +26,12 @@ export interface RegistryParts {
   readonly settings: Settings;
   /** The tokens of a tenant that are not part of its state. @default none */
   readonly fixedTokens?: (credentials: Credentials) => readonly string[];
-  now(): number;
+  /** The clock that every time is based on. */
+  readonly clock: Clock;
+  /** The offset of the sandbox's time, for the tenants that follow it. */
+  offsetMs(): number;
+  /** Called after a payment has been added to those that settle by themselves. */
+  settlementAdded?(tenant: Tenant): void;
   /** Sends an event of the crypto service. */
   emit(tenant: Tenant, event: SandboxEvent): void;
   /** Sends a notification of the fiat service. */
@@ -46,8 +55,16 @@ export interface TenantRegistry {
   create(options?: TenantOptions): Tenant;
   /** Resets a tenant to its seed; keeps its credentials and the settings that it was created with. */
   reset(tenant: Tenant): void;
-  /** Replaces all tenants by those of the states. */
+  /**
+   * Replaces all tenants by those of the states.
+   *
+   * @throws {ControlError} if the time of one is out of range; nothing has changed then.
+   */
   replaceAll(states: readonly TenantState[]): void;
+  /** To be called after the sandbox's time was moved: fires the timers of the tenants that follow it. */
+  moved(): void;
+  /** Every state from now on is what `track` returns for it. */
+  track(track: (state: TenantState) => TenantState): void;
 }
 
 /** Every token that may still be presented, expired ones included: whether one is valid is checked with each request. */
@@ -60,26 +77,38 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
   const directory = createDirectory();
   const tenants = new Map<string, ReplaceableTenant>();
   const options = new Map<string, TenantOptions>();
+  let track = (state: TenantState) => state;
 
   function firstState(id: string, { settings = {}, credentials }: TenantOptions): TenantState {
     return seedTenant({
-      ...{ id, seed: parts.seed, credentials, now: parts.now },
+      ...{ id, seed: parts.seed, credentials, now: () => parts.clock.now() + parts.offsetMs() },
       settings: changeSettings(parts.settings, settings),
     });
   }
 
   function open(state: TenantState): ReplaceableTenant {
+    const offsetMs = () => tenant.state.clockOffsetMs ?? parts.offsetMs();
+    const now = () => parts.clock.now() + offsetMs();
     const tenant: ReplaceableTenant = {
       id: state.id,
-      state,
+      state: track(state),
       random: createSeededRandom(state.random),
-      now: parts.now,
-      isoNow: () => new Date(parts.now()).toISOString(),
+      now,
+      isoNow: () => new Date(now()).toISOString(),
+      get clock() {
+        return clock;
+      },
       recognise: (credential) => directory.add(credential, tenant),
       forget: (credential) => directory.forget(credential),
+      settleAfter(seconds, payment) {
+        if (seconds === null) return;
+        addSettlement(tenant.state.settlements, { ...payment, at: now() + seconds * 1000 });
+        parts.settlementAdded?.(tenant);
+      },
       emit: (event) => parts.emit(tenant, event),
       notify: (notification) => parts.notify(tenant, notification),
     };
+    const clock = createFollowingClock(parts.clock, offsetMs);
     tenants.set(tenant.id, tenant);
     register(tenant);
     return tenant;
@@ -95,10 +124,11 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
 
   /** Replaces the state of a tenant, so that existing references to the tenant stay usable. */
   function replace(tenant: ReplaceableTenant, state: TenantState): void {
-    tenant.state = state;
+    tenant.state = track(state);
     tenant.random = createSeededRandom(state.random);
     tenants.set(tenant.id, tenant);
     register(tenant);
+    tenant.clock.moved();
   }
 
   function checkExists(tenant: Tenant): asserts tenant is ReplaceableTenant {
@@ -134,6 +164,7 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
       replace(tenant, firstState(tenant.id, { ...options.get(tenant.id), credentials }));
     },
     replaceAll(states) {
+      for (const { clockOffsetMs } of states) checkSandboxTime(parts.clock.now() + (clockOffsetMs ?? parts.offsetMs()));
       for (const tenant of tenants.values()) directory.remove(tenant);
       const known = new Map(tenants);
       tenants.clear();
@@ -146,6 +177,12 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
         if (tenant) replace(tenant, state);
         else open(state);
       }
+    },
+    moved() {
+      for (const tenant of tenants.values()) tenant.clock.moved();
+    },
+    track(given) {
+      track = given;
     },
   };
 }

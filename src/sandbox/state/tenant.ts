@@ -1,5 +1,6 @@
 // A tenant: a set of credentials and everything that belongs to them, isolated from other tenants.
 
+import type { FollowingClock } from "../core/following-clock.ts";
 import type { RandomState, SeededRandom } from "../core/seeded-random.ts";
 import type { Settings } from "../core/settings.ts";
 import type { AccessState } from "./access-state.ts";
@@ -7,6 +8,7 @@ import type { AgentState } from "./agent-state.ts";
 import type { CardsState } from "./cards-state.ts";
 import type { FiatState } from "./fiat-state.ts";
 import type { FundsState } from "./funds-state.ts";
+import type { DueSettlement } from "./settlements.ts";
 import type { WebhooksState } from "./webhooks-state.ts";
 
 /** The credentials of a tenant, for the clients. */
@@ -18,11 +20,16 @@ export interface Credentials {
   readonly connectorKey: string;
 }
 
-/** The state of a tenant: only plain objects, arrays, maps, bigints and JSON values, so that it can be exported. */
+/**
+ * The state of a tenant: only plain objects, arrays, maps, bigints and JSON values, so that it can be exported. Reach what you change by
+ * way of the tenant: a server that keeps the state in a file records changes there, and not of an object that you stored earlier.
+ */
 export interface TenantState {
   readonly id: string;
   readonly credentials: Credentials;
   settings: Settings;
+  /** Offset of the tenant's own time from the machine's; null: it follows the sandbox's clock. */
+  clockOffsetMs: number | null;
   readonly random: RandomState;
   readonly access: AccessState;
   readonly fiat: FiatState;
@@ -30,6 +37,8 @@ export interface TenantState {
   readonly cards: CardsState;
   readonly agent: AgentState;
   readonly webhooks: WebhooksState;
+  /** In order of time. */
+  readonly settlements: DueSettlement[];
   /** What the handlers of users keep. */
   readonly handlers: Map<string, unknown>;
 }
@@ -39,6 +48,8 @@ export interface SandboxEvent {
   /** A slug such as `deposit.confirmed`. */
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
+  /** ISO 8601. @default the tenant's time */
+  readonly createdAt?: string | undefined;
 }
 
 /** A tenant, as handlers and simulations use it. */
@@ -46,14 +57,18 @@ export interface Tenant {
   readonly id: string;
   readonly state: TenantState;
   readonly random: SeededRandom;
-  /** The sandbox's time in milliseconds since the Unix epoch. */
+  /** The tenant's time in milliseconds since the Unix epoch. */
   now(): number;
-  /** The sandbox's time as ISO 8601. */
+  /** The tenant's time as ISO 8601. */
   isoNow(): string;
+  /** The tenant's time, for clients, and for timers that a move fires. */
+  readonly clock: FollowingClock;
   /** Registers a credential, so that requests with it reach this tenant. */
   recognise(credential: string): void;
   /** Unregisters a credential: requests with it no longer reach any tenant. */
   forget(credential: string): void;
+  /** Settles a new payment after some seconds; null: never. */
+  settleAfter(seconds: number | null, payment: Omit<DueSettlement, "at">): void;
   /** Sends an event of the crypto service to its subscribers (C94). */
   emit(event: SandboxEvent): void;
   /** Sends a notification of the fiat service to the registered address (F19). */

@@ -3,10 +3,13 @@
 import { routes as cryptoRoutes } from "../../../generated/crypto/routes.ts";
 import { routes as fiatRoutes } from "../../../generated/fiat/routes.ts";
 import type { Route } from "../../wrappers/operation/route.ts";
+import { systemClock } from "../../wrappers/platform/clock.ts";
+import { createFollowingClock } from "../core/following-clock.ts";
 import { createSeededRandom, seedRandom } from "../core/seeded-random.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "../core/settings.ts";
 import { createAccessState } from "../state/access-state.ts";
 import type { OperationCall } from "../state/handler.ts";
+import { addSettlement, type DueSettlement } from "../state/settlements.ts";
 import type { SandboxEvent, Tenant, TenantState } from "../state/tenant.ts";
 
 export interface BareTenant extends Tenant {
@@ -27,12 +30,16 @@ export function bareTenant(seed: string, createParts: (tenant: Tenant) => Partia
     recognised: new Set(),
     events: [],
     notified: [],
-    state: { id: "t1", settings: defaultSettings, random } as TenantState,
+    state: { id: "t1", settings: defaultSettings, random, settlements: [] as DueSettlement[] } as TenantState,
     random: createSeededRandom(random),
     now: () => tenant.time,
     isoNow: () => new Date(tenant.now()).toISOString(),
+    clock: createFollowingClock({ ...systemClock, now: () => tenant.now() }, () => 0),
     recognise: (credential) => void tenant.recognised.add(credential),
     forget: (credential) => void tenant.recognised.delete(credential),
+    settleAfter(seconds, payment) {
+      if (seconds !== null) addSettlement(tenant.state.settlements, { ...payment, at: tenant.now() + seconds * 1000 });
+    },
     emit: (event) => tenant.events.push(event),
     notify: (notification) => void tenant.notified.push(notification),
     change(change) {

@@ -25,6 +25,28 @@ describe("the deliverer", () => {
     expect(seen()).toEqual({ first: ["a", "b", "c"], second: ["a", "b", "c"] });
   });
 
+  it("tells listeners of each attempt, until they are removed, whatever they throw", async () => {
+    const { sandbox, tenant, respond, deliver } = await openSubscribed();
+    const heard: unknown[] = [];
+    sandbox.onDelivery(() => {
+      throw new Error("of the listener");
+    });
+    const remove = sandbox.onDelivery((tenantId, { event, status, attempts }) => {
+      heard.push([tenantId, event, status, attempts]);
+    });
+    respond(() => 503);
+    await deliver("a");
+    respond(() => 200);
+    tenant.deliveries.retry(tenant.deliveries.list()[0]?.id ?? "");
+    await sandbox.idle();
+    remove();
+    await deliver("b");
+    expect(heard).toEqual([
+      [tenant.id, "a", "failed", 1],
+      [tenant.id, "a", "delivered", 2],
+    ]);
+  });
+
   it("treats every 2xx as received, and nothing else", async () => {
     const { tenant, respond, received, deliver } = await openSubscribed();
     const statuses = [200, 201, 202, 204, 299, 304, 400, 401, 404, 410, 429, 500, 503];
@@ -100,7 +122,7 @@ describe("the deliverer", () => {
     let cancelled = false;
     const endless = () =>
       new ReadableStream({
-        pull: (stream) => stream.enqueue(new Uint8Array(9)),
+        pull: (stream) => stream.enqueue(new Uint8Array(999)),
         cancel() {
           cancelled = true;
           throw new Error("the connection is gone");
@@ -108,7 +130,9 @@ describe("the deliverer", () => {
       });
     respond(() => new Response(endless()));
     await deliver("a");
-    expect([tenant.deliveries.list()[0]?.status, cancelled]).toEqual(["delivered", true]);
+    expect(tenant.deliveries.list()[0]?.status).toBe("delivered");
+    await settle();
+    expect([tenant.deliveries.list()[0]?.responseBody?.length, cancelled]).toEqual([4_000, true]);
   });
 
   it("records an unreachable receiver without details", async () => {

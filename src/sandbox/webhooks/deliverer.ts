@@ -53,6 +53,8 @@ export interface DelivererParts {
   readonly clock: Clock;
   /** Called after an attempt has been recorded, which changes the state without a request. */
   readonly changed: () => void;
+  /** Called after that with the delivery. @default ignores it */
+  readonly attempted?: ((tenant: Tenant, delivery: DeliveryRecord) => void) | undefined;
   /** As in the clients; the signature header is `X-<Name>-Signature`. @default the placeholder */
   readonly serviceName?: string | undefined;
 }
@@ -74,7 +76,7 @@ interface Turn {
   readonly keepTimestamp: boolean;
 }
 
-export function createDeliverer({ outbound, clock, changed, serviceName }: DelivererParts): Deliverer {
+export function createDeliverer({ outbound, clock, changed, attempted, serviceName }: DelivererParts): Deliverer {
   const closing = new AbortController();
   const parts = { outbound, clock, closing: closing.signal };
   const underWay = new Set<Promise<void>>();
@@ -107,6 +109,7 @@ export function createDeliverer({ outbound, clock, changed, serviceName }: Deliv
         if (outcomes.length === 0) return;
         settleDelivery(state, turn.delivery, outcomes, facts);
         changed();
+        attempted?.(tenant, turn.delivery);
       }
     } finally {
       // Synchronously after the queue was found empty, so that a later delivery wakes it.
@@ -146,7 +149,7 @@ export function createDeliverer({ outbound, clock, changed, serviceName }: Deliv
       for (const { id, url, events } of subscriptions.values()) {
         // C94: only the listed types; C88: `*` lists all.
         if (!events.includes(event.type) && !events.includes("*")) continue;
-        body ??= eventBody(event, tenant.isoNow());
+        body ??= eventBody(event, event.createdAt ?? tenant.isoNow());
         add(tenant, { lane: id, event: event.type, body, url });
       }
       if (body !== undefined) wake(tenant);

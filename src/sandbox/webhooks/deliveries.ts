@@ -2,6 +2,7 @@
 
 import type { Tenant } from "../state/tenant.ts";
 import { type DeliveryRecord, FIAT_QUEUE, type QueuedDelivery, type WebhooksState } from "../state/webhooks-state.ts";
+import { lastAttempt } from "./last-attempt.ts";
 
 /** The number of ended deliveries kept per tenant; pending ones are kept as well. */
 const KEPT_DELIVERIES = 1_000;
@@ -35,6 +36,12 @@ export interface DeliveryView {
   readonly createdAt: string;
   readonly lastAttemptAt: string | null;
   readonly body: string;
+  /** Headers of the last attempt by lower-case name, signature included; null if this process made none. */
+  readonly requestHeaders: Readonly<Record<string, string>> | null;
+  /** Headers of the last answer by lower-case name; null without one. */
+  readonly responseHeaders: Readonly<Record<string, string>> | null;
+  /** The first 4,000 bytes of the last answer; null without any. */
+  readonly responseBody: string | null;
 }
 
 /** Records a delivery and appends it to its queue. */
@@ -148,5 +155,11 @@ export function viewDelivery(delivery: DeliveryRecord): DeliveryView {
     body,
   } = delivery;
   const webhookId = queue === FIAT_QUEUE ? null : queue;
-  return { id, webhookId, url, event, status, attempts, responseStatus, error, createdAt, lastAttemptAt, body };
+  const last = lastAttempt(delivery);
+  return {
+    ...{ id, webhookId, url, event, status, attempts, responseStatus, error, createdAt, lastAttemptAt, body },
+    requestHeaders: last ? Object.fromEntries(last.requestHeaders) : null,
+    responseHeaders: last?.responseHeaders ? Object.fromEntries(last.responseHeaders) : null,
+    responseBody: last?.responseBody ?? null,
+  };
 }

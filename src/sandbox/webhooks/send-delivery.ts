@@ -7,6 +7,7 @@ import type { Tenant } from "../state/tenant.ts";
 import type { DeliveryRecord } from "../state/webhooks-state.ts";
 import type { AttemptResult } from "./deliveries.ts";
 import { applyDeliveryFault, STALE_SECONDS } from "./delivery-faults.ts";
+import { beginAttempt, type LastAttempt, noteAnswer } from "./last-attempt.ts";
 import type { Receiver } from "./receivers.ts";
 
 /** How long a receiver may take to respond. */
@@ -46,10 +47,11 @@ export async function sendDelivery(
   } catch {
     return [failed("The delivery could not be signed: check the signature and header settings.")];
   }
+  const attempt = beginAttempt(delivery, headers);
   const request: OutboundRequest = { url: receiver.url, method: "POST", headers, body: delivery.body };
   const results: AttemptResult[] = [];
   for (let copy = 0; copy < copies && !parts.closing.aborted; copy++) {
-    const result = await send(request, parts);
+    const result = await send(request, attempt, parts);
     if (result) results.push(result);
   }
   return results;
@@ -57,6 +59,7 @@ export async function sendDelivery(
 
 async function send(
   request: OutboundRequest,
+  attempt: LastAttempt,
   { outbound, clock, closing }: SendParts,
 ): Promise<AttemptResult | undefined> {
   const scope = new DeadlineScope(clock, false);
@@ -65,7 +68,7 @@ async function send(
   try {
     const response = await scope.race(outbound.send(request, scope.signal));
     // Not awaited: only the status matters.
-    void response.body?.cancel().catch(() => undefined);
+    void noteAnswer(attempt, response, { clock, closing });
     return resultOf(response);
   } catch (error) {
     if (scope.abortReason?.kind === "aborted") return undefined;

@@ -1,5 +1,6 @@
 // For tests: opens both services with one tenant, a frozen clock, and given handlers.
 
+import { systemClock } from "../../../wrappers/platform/clock.ts";
 import type { ServiceApi } from "../../access/check-token.ts";
 import { toIncomingRequest } from "../../core/incoming-request.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "../../core/settings.ts";
@@ -47,7 +48,7 @@ export function openServices(
   const changes = { count: 0 };
   const initial = changeSettings(defaultSettings, settings);
   const registry = createTenantRegistry({
-    ...{ seed: "services", settings: initial, now },
+    ...{ seed: "services", settings: initial, clock: { ...systemClock, now }, offsetMs: () => 0 },
     emit: () => undefined,
     notify: () => undefined,
   });

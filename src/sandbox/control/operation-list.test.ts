@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { sandboxDocuments } from "../sandbox-documents.ts";
+import type { OperationInfo } from "./operation-list.ts";
+import { listOperations } from "./operation-list.ts";
+
+const operations = (serviceName?: string) =>
+  new Map(listOperations(sandboxDocuments({}), serviceName).map((operation) => [operation.operationId, operation]));
+
+it("describes each operation as SDK method and as request", () => {
+  const all = operations();
+  expect(all.get("sendFunds")).toMatchObject({
+    service: "crypto",
+    name: "wallets.transactions.sendFunds",
+    method: "POST",
+    path: "/crypto/api/v1/transactions/send-funds",
+    credential: "token",
+    pathParameters: [],
+    body: "required",
+    numberAmounts: ["amount"],
+    key: "required",
+  } satisfies Partial<OperationInfo>);
+  expect(all.get("freezeCustomerCard")).toMatchObject({ pathParameters: ["svcCardId", "cardId"], key: "auto" });
+  expect(all.get("login")).toMatchObject({ service: "fiat", credential: "none", key: "fresh" });
+  expect(all.get("checkBalance")).toMatchObject({ key: "none", body: "required" });
+  expect(all.get("listCardTransactions")?.query.map(({ name }) => name)).toContain("page");
+});
+
+it("writes paths as they are sent", () => {
+  const template = "/crypto/api/v1/acme-card/customers/{svcCardId}/cards/virtual";
+  expect(operations("acme").get("createVirtualCard")?.path).toBe(template);
+});

@@ -1,0 +1,53 @@
+// The operations of a sandbox's services, for tools that write requests and SDK calls.
+
+import type { CredentialKind, IdempotencyRule, Operation } from "../../wrappers/operation/operation.ts";
+import type { QueryParameter, Route } from "../../wrappers/operation/route.ts";
+import type { SandboxDocuments } from "../service/documents.ts";
+import { templateOf } from "../service/endpoint.ts";
+import { createWireNames } from "../service/wire-names.ts";
+
+/** One operation. */
+export interface OperationInfo {
+  readonly operationId: string;
+  /** `fiat`, `crypto`, or a further service. */
+  readonly service: string;
+  /** The SDK method, such as `wallets.transactions.sendFunds`. */
+  readonly name: string;
+  readonly method: string;
+  /** Template below the origin, such as `/crypto/api/v1/apikey/{id}`. */
+  readonly path: string;
+  readonly credential: CredentialKind;
+  /** The names of the path's parameters, in the order of the path. */
+  readonly pathParameters: readonly string[];
+  readonly query: readonly QueryParameter[];
+  /** `empty`: a literal `{}`; `multipart`: a form with files. */
+  readonly body: Route["body"] | "empty" | "multipart";
+  /** The declared top-level fields of the body. */
+  readonly bodyFields: readonly string[];
+  /** Where the SDK takes amounts as strings and sends them as JSON numbers. */
+  readonly numberAmounts: readonly string[];
+  readonly key: IdempotencyRule["mode"];
+}
+
+export function listOperations(documents: SandboxDocuments, serviceName: string | undefined): OperationInfo[] {
+  return Object.entries(documents).flatMap(([service, { routes, table, names }]) => {
+    const kind = service === "fiat" || service === "crypto" ? service : "further";
+    const { path } = createWireNames(names, serviceName);
+    return routes.map((route) =>
+      describe(service, path(templateOf(kind, service, route)), route, table[route.operationId]),
+    );
+  });
+}
+
+function describe(service: string, path: string, route: Route, operation: Operation | undefined): OperationInfo {
+  const { operationId, method, credential, query } = route;
+  const amounts = operation?.decimals?.request ?? [];
+  return {
+    ...{ operationId, service, name: operation?.name ?? operationId, method, path, credential, query },
+    pathParameters: [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name),
+    body: operation?.body ?? route.body,
+    bodyFields: operation?.bodyFields ?? [],
+    numberAmounts: amounts.filter(({ wire }) => wire === "number").map((amount) => amount.path),
+    key: operation?.idempotency?.mode ?? (operation?.retry === "read" ? "none" : "auto"),
+  };
+}

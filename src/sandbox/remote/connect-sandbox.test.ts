@@ -1,0 +1,205 @@
+import { describe, expect, it } from "vitest";
+import { CryptoClient } from "../../wrappers/clients/crypto-client.ts";
+import { FiatClient } from "../../wrappers/clients/fiat-client.ts";
+import { IdempotencyKeyExpiredError } from "../../wrappers/errors/idempotency-key-expired-error.ts";
+import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
+import { ControlError } from "../core/control-error.ts";
+import { createSandbox } from "../create-sandbox.ts";
+import { connectSandbox } from "./connect-sandbox.ts";
+import type { RemoteTenant } from "./remote-tenant.ts";
+import { serveSandbox } from "./testing/http-sandbox.ts";
+
+const DAY = 86_400;
+
+async function openLocal() {
+  const sandbox = createSandbox();
+  return {
+    ...{ origin: "https://sandbox.example", sandbox, fetch: sandbox.fetch },
+    [Symbol.asyncDispose]: () => sandbox.close(),
+  };
+}
+
+const places = {
+  "over HTTP": async () => ({ ...(await serveSandbox()), fetch: undefined }),
+  "in the process": openLocal,
+};
+
+function clientsOf(tenant: RemoteTenant) {
+  const wallets = new CryptoClient(tenant.crypto);
+  const asset_id = tenant.seeded.assets.USDC_SOLANA ?? "";
+  const payment = {
+    ...{
+      account: tenant.seeded.account,
+      assets: asset_id,
+      receiving_address: "So1anaReceiver1111111111111111111111111111",
+    },
+    ...{ amount: "25.10", type: "USDC", chain: "SOLANA", category: "business" },
+  } as const;
+  return {
+    wallets,
+    balance: async () => (await wallets.balances.check({ asset_id })).balance,
+    pay: () => wallets.transactions.sendFunds(payment, { idempotencyKey: "payout-1" }),
+  };
+}
+
+describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
+  it("has tenants, simulations, settings and deliveries", async () => {
+    await using place = await open();
+    const remote = await connectSandbox(`${place.origin}/crypto/api/v1`, { fetch: place.fetch });
+    expect(remote.origin).toBe(place.origin);
+    const tenant = await remote.createTenant({ settings: { fiat: { reusedKey: "refuse" } } });
+    const { wallets, balance } = clientsOf(tenant);
+    await new FiatClient(tenant.fiat).businessWebhook.register({ url: "https://shop.example/hooks" });
+    expect((await tenant.settings()).fiat.reusedKey).toBe("refuse");
+    await tenant.change({ cards: { deploymentSeconds: 1 } });
+    expect((await tenant.settings()).cards.deploymentSeconds).toBe(1);
+
+    await wallets.webhooks.create({ url: `${place.origin}/_sandbox/inbox/mine` });
+    await tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "5.00" });
+    expect(await balance()).toBe("10005.00");
+    await remote.idle();
+    const [delivery] = await tenant.deliveries.list({ limit: 1 });
+    expect(delivery).toMatchObject({ event: "deposit.confirmed", status: "delivered" });
+    await tenant.deliveries.misbehave({ kind: "duplicate" });
+    await tenant.deliveries.behave();
+    expect(await tenant.deliveries.retry(delivery?.id ?? "")).toMatchObject({ status: "pending" });
+    await remote.idle();
+    expect(await tenant.deliveries.list()).toMatchObject([{ attempts: 2 }]);
+    expect((await remote.tenants()).map(({ id }) => id)).toEqual([tenant.id]);
+    expect((await remote.tenant(tenant.id)).seeded).toEqual(tenant.seeded);
+    expect((await remote.simulations()).map(({ name }) => name)).toEqual(Object.keys(tenant.simulate));
+  });
+
+  it("answers operations", async () => {
+    await using place = await open();
+    const remote = await connectSandbox(place.origin, { fetch: place.fetch });
+    const record = await remote.answers.add("GET /things", { name: "a" }, { status: 201, count: 2 });
+    expect(record).toMatchObject({ id: "a1", operation: "GET /things", status: 201, count: 2 });
+    expect(await remote.answers.list()).toEqual([record]);
+    await remote.answers.remove("a1");
+    expect(await remote.answers.list()).toEqual([]);
+    await expect(remote.answers.add("nothing", {})).rejects.toThrow(/no document has the operation "nothing"/);
+  });
+
+  it("has faults, a request log and a state", async () => {
+    await using place = await open();
+    const remote = await connectSandbox(place.origin, { fetch: place.fetch });
+    const tenant = await remote.createTenant();
+    const { balance } = clientsOf(tenant);
+    const { id } = await remote.faults.add({ kind: "lose-answer", operationId: "checkBalance" });
+    await remote.faults.add({ kind: "status", status: 503 });
+    expect(await remote.faults.list()).toHaveLength(2);
+    await remote.faults.remove(id);
+    await remote.faults.clear();
+    expect(await remote.faults.list()).toEqual([]);
+    expect(await balance()).toBe("10000.00");
+    expect((await remote.requests.list({ tenant: tenant.id, after: 1, limit: 5 })).map(({ status }) => status)).toEqual(
+      [200],
+    );
+    await remote.requests.clear();
+    expect(await remote.requests.list()).toEqual([]);
+    const text = await remote.state.export();
+    expect({ ...JSON.parse(text), now: "" }).toEqual({ ...JSON.parse(place.sandbox.state.export()), now: "" });
+    await tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "5.00" });
+    await remote.state.import(text);
+    expect(await balance()).toBe("10000.00");
+    await remote.reset();
+  });
+
+  it("moves the time of one tenant or of all, and their clients follow at once", async () => {
+    await using place = await open();
+    const remote = await connectSandbox(place.origin, { fetch: place.fetch });
+    const [one, other] = [await remote.createTenant(), await remote.createTenant()];
+    const { wallets, pay, balance } = clientsOf(one);
+    const { secret = "" } = await wallets.webhooks.create({ url: `${place.origin}/_sandbox/inbox/mine` });
+    await pay();
+    const paid = await balance();
+    await one.clock.advance(2 * DAY);
+    await expect(pay()).rejects.toThrow(IdempotencyKeyExpiredError);
+    expect(await balance()).toBe(paid);
+    expect(((await one.clock.now()) - (await other.clock.now())) / DAY / 1000).toBeCloseTo(2, 2);
+    expect(Math.abs(one.crypto.clock.now() - (await one.clock.now()))).toBeLessThan(5_000);
+
+    await one.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "5.00" });
+    await remote.idle();
+    const inbox = await place.sandbox.fetch("/_sandbox/inbox/mine").then((response) => response.json());
+    const [{ headers, body }] = inbox.messages;
+    const verifier = createCryptoVerifier({ secret, clock: one.crypto.clock });
+    await expect(verifier.verify({ headers: new Headers(headers), body })).resolves.toBeDefined();
+
+    await remote.clock.advance(10 * DAY);
+    expect((other.crypto.clock.now() - one.crypto.clock.now()) / DAY / 1000).toBeCloseTo(8, 2);
+    await one.reset();
+    expect((other.crypto.clock.now() - one.crypto.clock.now()) / DAY / 1000).toBeCloseTo(0, 2);
+    await remote.clock.set("2020-01-01T00:00:00Z");
+    expect(new Date(await remote.clock.now()).getUTCFullYear()).toBe(2020);
+    expect(new Date(one.fiat.clock.now()).getUTCFullYear()).toBe(2020);
+    await remote.reset();
+    expect(Math.abs(one.fiat.clock.now() - Date.now())).toBeLessThan(5_000);
+    expect((await pay()).duplicate).not.toBe(true);
+  });
+
+  it("rejects with the errors of the sandbox in the process", async () => {
+    await using place = await open();
+    const remote = await connectSandbox(place.origin, { fetch: place.fetch });
+    const tenant = await remote.createTenant();
+    const local = place.sandbox.tenants[0];
+    const input = { asset_id: "nothing", amount: "5.00" };
+    const errorOf = async (attempt: () => unknown) => {
+      try {
+        await attempt();
+      } catch (error) {
+        const { name, message, status, allowed } = error as ControlError;
+        return { name, message, status, allowed: JSON.stringify(allowed) };
+      }
+      return undefined;
+    };
+    const error = await errorOf(() => tenant.simulate.deposit(input));
+    expect(error).toMatchObject({ name: "ControlError" });
+    expect(error).toEqual(await errorOf(() => local?.simulate.deposit(input)));
+    for (const seconds of [-1, Number.NaN])
+      expect(await errorOf(() => tenant.clock.advance(seconds))).toMatchObject({ status: 400 });
+    await expect(tenant.clock.set(new Date(Number.NaN))).rejects.toThrow(ControlError);
+    await expect(remote.faults.remove("f9")).rejects.toMatchObject({ status: 404 });
+    await expect(remote.tenant("t9")).rejects.toMatchObject({ status: 404, allowed: [tenant.id] });
+  });
+});
+
+describe("connecting", () => {
+  it("gives clients the address that was connected to, also that of a container", async () => {
+    const sandbox = createSandbox({ origin: "http://127.0.0.1:4010" });
+    const fetch = (url: string, init: RequestInit) => sandbox.fetch(url, init);
+    const remote = await connectSandbox("http://sandbox:4999", { fetch });
+    const tenant = await remote.createTenant();
+    expect(tenant.fiat.baseUrl).toBe("http://sandbox:4999/fiat/api/v1");
+    expect(tenant.fiat.allowInsecureHosts).toEqual(["sandbox"]);
+    const asset_id = tenant.seeded.assets.USDC_SOLANA ?? "";
+    expect((await new CryptoClient(tenant.crypto).balances.check({ asset_id })).balance).toBe("10000.00");
+    const here = await connectSandbox("http://127.0.0.1:4010", { fetch });
+    expect((await here.tenant(tenant.id)).fiat).not.toHaveProperty("allowInsecureHosts");
+    await sandbox.close();
+  });
+
+  it.each(["sandbox", "ftp://127.0.0.1", ""])("rejects the address %j", async (address) => {
+    await expect(connectSandbox(address)).rejects.toThrow(ControlError);
+  });
+
+  it("says how to start a sandbox if nothing responds", async () => {
+    const fetch = async () => {
+      throw new TypeError("fetch failed");
+    };
+    await expect(connectSandbox("http://127.0.0.1:4010", { fetch })).rejects.toThrow(
+      "No sandbox responds at http://127.0.0.1:4010. Start one with: npx svc-sdk-cli sandbox",
+    );
+  });
+
+  it.each([
+    [200, "<html>", "not as a sandbox does"],
+    [200, "{}", "is not a sandbox"],
+    [502, "", "responded with 502"],
+    [403, '{"message":"No."}', "No."],
+  ])("rejects another server: %i %s", async (status, body, message) => {
+    const connecting = connectSandbox("http://127.0.0.1:4010", { fetch: async () => new Response(body, { status }) });
+    await expect(connecting).rejects.toMatchObject({ name: "ControlError", message: expect.stringContaining(message) });
+  });
+});

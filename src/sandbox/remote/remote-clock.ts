@@ -1,0 +1,116 @@
+// A clock for clients over HTTP: it follows the time of a sandbox by the header of each response.
+
+import { ownOptions } from "../../wrappers/errors/own-options.ts";
+import type { Fetch } from "../../wrappers/http/transport.ts";
+import { type Clock, systemClock } from "../../wrappers/platform/clock.ts";
+import { createFollowingClock } from "../core/following-clock.ts";
+import { tenantHeader, timeHeader } from "../core/time-header.ts";
+import { builtInFetch, type ControlCaller, controlCaller, originOfSandbox } from "./control-client.ts";
+
+/** The time of a sandbox or a tenant over HTTP. */
+export interface RemoteTime {
+  /** Milliseconds since the Unix epoch, asked of the sandbox. */
+  now(): Promise<number>;
+  /** Advances the time by a number of seconds. @throws {ControlError} if `seconds` is not a number, 0 or more. */
+  advance(seconds: number): Promise<void>;
+  /** Sets the time, forward or back. @throws {ControlError} if `time` is not a date or an ISO 8601 string with a time zone. */
+  set(time: Date | string): Promise<void>;
+}
+
+/** A clock for the options of clients, verifiers and handlers. Its `now()` does not ask the sandbox: it knows the last response. */
+export interface RemoteClock extends Clock, Omit<RemoteTime, "now"> {
+  /** Sends a request and notes the time of its response. Pass it to the clients, so that they notice moves made elsewhere. */
+  readonly fetch: Fetch;
+  /** Asks the sandbox for its time: after a move made elsewhere, before anything that depends on it. */
+  refresh(): Promise<void>;
+}
+
+/** Options of `sandboxClock`. */
+export interface SandboxClockOptions {
+  /** Id of the tenant whose time to follow and to move. @default the sandbox's time, and that of each response */
+  readonly tenant?: string | undefined;
+  /** @default the built-in fetch */
+  readonly fetch?: Fetch | undefined;
+}
+
+/**
+ * Follows the time of a sandbox over HTTP, so that the tokens, keys and signatures of your clients have the sandbox's time, moved or
+ * not. Timers fire as soon as a move has passed them; time limits of calls run in real time.
+ *
+ * @param baseUrl the address of the sandbox, such as `http://127.0.0.1:4010`; a path is ignored.
+ * @throws {ConfigurationError} if an option is unknown.
+ * @throws {ControlError} if the address is invalid, or the tenant unknown.
+ * @throws {TypeError} if nothing responds.
+ * @example
+ * const clock = await sandboxClock("http://127.0.0.1:4010");
+ * const wallets = new CryptoClient({ ...credentials, clock, fetch: clock.fetch });
+ * await clock.advance(3600);
+ */
+export async function sandboxClock(baseUrl: string, options: SandboxClockOptions = {}): Promise<RemoteClock> {
+  const { tenant, fetch = builtInFetch } = ownOptions("sandboxClock", options, ["tenant", "fetch"]);
+  const clock = createRemoteClock(originOfSandbox(baseUrl), tenant, fetch);
+  await clock.refresh();
+  return clock;
+}
+
+/** Has the machine's time until it is refreshed. */
+export function createRemoteClock(origin: string, tenant: string | undefined, fetch: Fetch): RemoteClock {
+  let offsetMs = 0;
+  /** By the monotonic clock. */
+  let changedAt = 0;
+  const following = createFollowingClock(systemClock, () => offsetMs);
+
+  /**
+   * The offset from this machine's time was in a range at some moment between request and response. Within it nothing has changed, so
+   * that the clock does not jitter. A request from before the last change says nothing: its response may be older.
+   */
+  function note({ headers }: Response, sentAt: number, sentAtMonotonic: number): void {
+    const time = Date.parse(headers.get(timeHeader) ?? "");
+    if (Number.isNaN(time) || (tenant !== undefined && headers.get(tenantHeader) !== tenant)) return;
+    const least = time - systemClock.now();
+    const most = time - sentAt;
+    if ((offsetMs >= least && offsetMs <= most) || sentAtMonotonic < changedAt) return;
+    offsetMs = offsetMs < least ? least : most;
+    changedAt = systemClock.monotonic();
+    following.moved();
+  }
+
+  const noting: Fetch = async (url, init) => {
+    const sent = [systemClock.now(), systemClock.monotonic()] as const;
+    const response = await fetch(url, init);
+    note(response, ...sent);
+    return response;
+  };
+  const time = remoteTime(controlCaller(origin, noting), tenant);
+  return {
+    ...following,
+    fetch: noting,
+    advance: time.advance,
+    set: time.set,
+    async refresh() {
+      await time.now();
+    },
+  };
+}
+
+/** The time of a tenant, or of the sandbox, by the control plane. */
+export function remoteTime(call: ControlCaller, tenant: string | undefined): RemoteTime {
+  const path = tenant === undefined ? "/clock" : `/tenants/${encodeURIComponent(tenant)}/clock`;
+  return {
+    async now() {
+      const { now } = (await call("GET", path)) as { readonly now: string };
+      return Date.parse(now);
+    },
+    async advance(seconds) {
+      await call("POST", `${path}/advance`, { seconds });
+    },
+    async set(to) {
+      await call("POST", `${path}/set`, { time: to instanceof Date ? isoOf(to) : to });
+    },
+  };
+}
+
+/** An invalid date is sent as it is, so that the control plane refuses it. */
+function isoOf(date: Date): string {
+  return Number.isNaN(date.getTime()) ? String(date) : date.toISOString();
+}

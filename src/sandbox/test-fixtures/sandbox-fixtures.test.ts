@@ -1,0 +1,78 @@
+import { afterAll, test as baseTest, describe, expect, it } from "vitest";
+import { CryptoClient } from "../../wrappers/clients/crypto-client.ts";
+import { createSandbox, type Sandbox } from "../create-sandbox.ts";
+import { connectSandbox } from "../remote/connect-sandbox.ts";
+import { serveSandbox } from "../remote/testing/http-sandbox.ts";
+import { sandboxFixtures } from "./sandbox-fixtures.ts";
+
+const served = await serveSandbox();
+afterAll(() => served[Symbol.asyncDispose]());
+
+const closed: boolean[] = [];
+/** Counts the sandboxes in the process that have been closed. */
+function counted(): Sandbox {
+  const sandbox = createSandbox();
+  return {
+    ...sandbox,
+    async close() {
+      closed.push(true);
+      await sandbox.close();
+    },
+  };
+}
+
+const places = { "in the process": { create: counted }, "over HTTP": { url: served.origin } };
+
+describe.each(Object.entries(places))("the fixtures %s", (_, options) => {
+  const test = baseTest.extend(sandboxFixtures({ ...options, settings: { fiat: { reusedKey: "refuse" } } }));
+
+  for (const run of [1, 2, 3, 4]) {
+    test.concurrent(`give each test, also in parallel, its own tenant, time, faults and requests: ${run}`, async ({
+      sandbox,
+      tenant,
+    }) => {
+      const wallets = new CryptoClient({ ...tenant.crypto, backoff: { baseMs: 1 } });
+      const balance = async () =>
+        (await wallets.balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "" })).balance;
+      expect(await sandbox.faults.list()).toEqual([]);
+      await tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: `${run}.00` });
+      await tenant.clock.advance(run * 3600);
+      await sandbox.faults.add({ kind: "status", status: 503, operationId: "checkBalance" });
+      await sandbox.faults.add({ kind: "stall", operationId: "sendFunds" });
+      expect(await balance()).toBe(`${10_000 + run}.00`);
+      expect(await sandbox.faults.list()).toMatchObject([{ kind: "stall", tenant: tenant.id }]);
+      expect(Math.round((tenant.crypto.clock.now() - Date.now()) / 3_600_000)).toBe(run);
+      const requests = await sandbox.requests.list();
+      expect(requests.map(({ operationId, status }) => [operationId, status])).toEqual([
+        ["createToken", 200],
+        ["checkBalance", 503],
+        ["checkBalance", 200],
+      ]);
+      const other = await sandbox.createTenant();
+      expect((await other.settings()).fiat.reusedKey).toBe("refuse");
+      await other.deliveries.misbehave({ kind: "duplicate" });
+    });
+  }
+
+  test.fails("clean up after a test that fails, too", async ({ sandbox, tenant }) => {
+    await sandbox.faults.add({ kind: "stall" });
+    await sandbox.answers.add("GET /things", {}, { tenant: undefined });
+    expect(await sandbox.answers.add("generateApiKey", {})).toMatchObject({ tenant: sandbox.tenant.id });
+    await tenant.clock.advance(3600);
+    await tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "5.00" });
+    throw new Error("a failed test");
+  });
+});
+
+it("leave nothing behind: sandboxes are closed, tenants reset, faults removed", async () => {
+  expect(closed).toHaveLength(5);
+  const remote = await connectSandbox(served.origin);
+  expect(await remote.faults.list()).toEqual([]);
+  expect(await remote.answers.list()).toEqual([]);
+  for (const tenant of served.sandbox.tenants) {
+    expect(Math.abs(tenant.clock.now() - served.sandbox.clock.now())).toBeLessThan(1_000);
+    const wallets = new CryptoClient(tenant.crypto);
+    const { balance } = await wallets.balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "" });
+    expect(balance).toBe("10000.00");
+  }
+});
