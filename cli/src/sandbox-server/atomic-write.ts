@@ -1,17 +1,30 @@
 // Writes a file atomically: a reader sees either the old text or the new one.
 
-import { open, readdir, rename, rm } from "node:fs/promises";
+import { type FileHandle, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
-/** Replaces the text of a file. It is on disk once the promise resolves; a killed process leaves the old text. */
-export async function writeAtomically(file: string, text: string): Promise<void> {
-  const folder = path.dirname(file);
-  const temporary = `${file}.${process.pid}.tmp`;
+/**
+ * Replaces the text of a file. It is on disk once the promise resolves; a killed process leaves the old text.
+ *
+ * @param mode who may read and write it. By default the user only: the state holds credentials.
+ */
+export async function writeAtomically(file: string, text: string, mode = 0o600): Promise<void> {
+  await replaceAtomically(file, (handle) => handle.writeFile(text), mode);
+}
+
+/** Replaces a file by what `write` writes to the handle. Its error leaves the old file. */
+export async function replaceAtomically(
+  file: string,
+  write: (handle: FileHandle) => Promise<void>,
+  mode = 0o600,
+): Promise<void> {
+  const temporary = temporaryFile(file);
   try {
-    // Readable by the user only: the state holds credentials.
-    const handle = await open(temporary, "w", 0o600);
+    const handle = await open(temporary, "w", mode);
     try {
-      await handle.writeFile(text);
+      // Whatever the process masks.
+      await handle.chmod(mode);
+      await write(handle);
       await handle.sync();
     } finally {
       await handle.close();
@@ -21,7 +34,12 @@ export async function writeAtomically(file: string, text: string): Promise<void>
     await rm(temporary, { force: true }).catch(() => undefined);
     throw error;
   }
-  await syncFolder(folder);
+  await syncFolder(path.dirname(file));
+}
+
+/** The file that this process writes before it takes the place of another. */
+export function temporaryFile(file: string): string {
+  return `${file}.${process.pid}.tmp`;
 }
 
 /** Removes temporary files that killed processes left beside a file. */
@@ -35,7 +53,8 @@ export async function removeLeftovers(file: string): Promise<void> {
   }
 }
 
-function isRunning(pid: number): boolean {
+/** Whether this machine, or this container, has a process of that number. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -45,8 +64,8 @@ function isRunning(pid: number): boolean {
   }
 }
 
-// A rename is durable only once its folder is synced. Some systems cannot open folders.
-async function syncFolder(folder: string): Promise<void> {
+/** A rename is durable only once its folder is synced. Some systems cannot open folders. */
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r").catch(() => undefined);
   try {
     await handle?.sync();

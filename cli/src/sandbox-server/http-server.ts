@@ -5,6 +5,7 @@ import type { Socket } from "node:net";
 import { MAX_CONTROL_BYTES } from "../../../src/sandbox/control/control-plane.ts";
 import { labelHeaders } from "../../../src/sandbox/core/handler-result.ts";
 import { MAX_BODY_BYTES } from "../../../src/sandbox/service/read-request-body.ts";
+import { allowOrigin } from "./cross-origin.ts";
 import { refuseCaller } from "./page-guard.ts";
 import { readRequestBody, toFetchBody } from "./request-body.ts";
 import { breakConnection, respond } from "./respond.ts";
@@ -23,6 +24,8 @@ export interface HttpServerParts {
   readonly page: string | undefined;
   /** The address or host name that the server listens on. */
   readonly host: string;
+  /** The origin whose pages may call the services; undefined for none. */
+  readonly allowedOrigin: string | undefined;
   /** Resolves when all changes so far are saved. No response is sent before. */
   saved(): Promise<void>;
   /** Called with errors of the server itself. */
@@ -71,6 +74,11 @@ async function serve(parts: HttpServerParts, request: IncomingMessage, response:
     sendRefusal(response, { path, ...refusal });
     return;
   }
+  if (/^\/(\?|$)/.test(request.url ?? "") && (method === "GET" || method === "HEAD")) {
+    redirectHome(request, response, parts.page !== undefined);
+    return;
+  }
+  if (!isControl && allowOrigin(request, response, parts.allowedOrigin)) return;
   if (path === PAGE && (method === "GET" || method === "HEAD")) {
     sendPage(response, parts.page);
     return;
@@ -135,6 +143,12 @@ function toHeaders({ rawHeaders }: IncomingMessage): Headers {
 /** Whether a fault, or a sandbox that is closing, broke the connection. */
 function isBrokenConnection(error: unknown): boolean {
   return error instanceof TypeError && error.message.startsWith("fetch failed");
+}
+
+/** Browsers go to the page, all others to the list of routes. */
+function redirectHome({ headers }: IncomingMessage, response: ServerResponse, hasPage: boolean): void {
+  const location = hasPage && headers.accept?.includes("text/html") ? PAGE : `${CONTROL}/`;
+  response.writeHead(302, { location, "cache-control": "no-store", "content-length": 0 }).end();
 }
 
 function sendPage(response: ServerResponse, page: string | undefined): void {

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { request as httpRequest, type IncomingMessage } from "node:http";
@@ -282,9 +282,9 @@ describe("options:", () => {
 
   it("a frozen clock can be moved", async () => {
     const server = await start({ frozenAt: Date.UTC(2026, 0, 1) });
-    expect(await control(server, "GET", "/clock")).toEqual({ now: "2026-01-01T00:00:00.000Z" });
+    expect(await control(server, "GET", "/clock")).toMatchObject({ now: "2026-01-01T00:00:00.000Z" });
     await control(server, "POST", "/clock/advance", { seconds: 60 });
-    expect(await control(server, "GET", "/clock")).toEqual({ now: "2026-01-01T00:01:00.000Z" });
+    expect(await control(server, "GET", "/clock")).toMatchObject({ now: "2026-01-01T00:01:00.000Z" });
   });
 
   it("the service name is part of the paths", async () => {
@@ -309,7 +309,163 @@ describe("options:", () => {
   });
 });
 
+describe("an allowed origin", () => {
+  const origin = "http://localhost:5173";
+  const preflight = {
+    origin,
+    "access-control-request-method": "POST",
+    "access-control-request-headers": "authorization,x-a",
+  };
+
+  it("may call the services from its pages, and read all headers", async () => {
+    const server = await start({ allowOrigin: origin });
+    const response = await fetch(`${server.origin}/fiat/api/health`, { headers: { origin } });
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "access-control-allow-origin": origin,
+      "access-control-expose-headers": "*",
+      vary: "origin",
+      "x-sandbox-rule": expect.any(String),
+    });
+    const asked = await fetch(`${server.tenant.crypto.baseUrl}/auth/token`, { method: "OPTIONS", headers: preflight });
+    expect(asked.status).toBe(204);
+    expect(Object.fromEntries(asked.headers)).toMatchObject({
+      "access-control-allow-origin": origin,
+      "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
+      "access-control-allow-headers": "authorization,x-a",
+    });
+    expect(asked.headers.has("access-control-allow-credentials")).toBe(false);
+  });
+
+  it("reads the refusals of services, too", async () => {
+    const server = await start({ allowOrigin: origin });
+    const response = await fetch(`${server.tenant.crypto.baseUrl}/issuer`, { headers: { origin } });
+    expect([response.status >= 400, response.headers.get("access-control-allow-origin")]).toEqual([true, origin]);
+  });
+
+  it("opens neither the control plane nor rebound names", async () => {
+    const server = await start({ allowOrigin: origin, page: "page" });
+    for (const [method, below] of [
+      ["GET", "clock"],
+      ["OPTIONS", "reset"],
+      ["POST", "reset"],
+      ["GET", "ui"],
+    ]) {
+      const response = await fetch(`${server.origin}/_sandbox/${below}`, { method: method ?? "", headers: preflight });
+      expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([403, null]);
+    }
+    expect(await statusOf(server, "/fiat/api/health", { origin, host: "localhost:5173.site.example" })).toBe(403);
+  });
+
+  it("is the only one", async () => {
+    const server = await start({ allowOrigin: origin });
+    for (const other of [
+      "http://localhost:5174",
+      "https://localhost:5173",
+      "http://localhost:5173.site.example",
+      "null",
+    ]) {
+      const headers = { ...preflight, origin: other };
+      const response = await fetch(`${server.origin}/fiat/api/health`, { method: "OPTIONS", headers });
+      expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([405, null]);
+      expect(response.headers.get("vary")).toBe("origin");
+    }
+    const none = await start();
+    const response = await fetch(`${none.origin}/fiat/api/health`, { headers: { origin } });
+    expect(response.headers.has("access-control-allow-origin")).toBe(false);
+  });
+});
+
+describe("a fixture", () => {
+  const fixture = `customers:
+  - as: ada
+    email: ada@shop.example
+    balance: "500.00"
+history:
+  - simulate: deposit
+    with: { asset_id: USDC_SOLANA, amount: "25.10" }
+`;
+
+  it("is loaded into a new state, and not into one that is resumed", async () => {
+    await using folder = await temporaryFolder();
+    const [file, stateFile] = [path.join(folder.path, "fixture.yaml"), path.join(folder.path, "state.json")];
+    await writeFile(file, fixture);
+    for (const isResumed of [false, true]) {
+      const server = await start({ stateFile, fixture: file });
+      const { balances, customers } = await control(server, "GET", "/tenants/t1/overview");
+      expect([server.isResumed, balances[0].balance]).toEqual([isResumed, "10025.10"]);
+      expect(customers.map(({ email }: { email: string }) => email)).toEqual(["ada@shop.example"]);
+      // The tenant still follows the sandbox's clock.
+      expect(await control(server, "GET", "/clock")).toMatchObject({ now: expect.stringMatching(/^\d{4}-/) });
+      await server.close();
+    }
+  });
+
+  it.each([
+    ["balance: 500.00", "4:5", "balance must be an amount in quotes"],
+    ["balanse: '1'", "4:5", 'unknown field "balanse". Did you mean balance?'],
+    ["payments: [{ amount: '1', stat: settled }]", "4:31", 'unknown field "stat"'],
+    ["as: ada", "4:", "unique"],
+  ])("with %s names line and column, and leaves no state file", async (line, place, message) => {
+    await using folder = await temporaryFolder();
+    const [file, stateFile] = [path.join(folder.path, "fixture.yaml"), path.join(folder.path, "state.json")];
+    await writeFile(file, fixture.replace('balance: "500.00"', line));
+    const failure = await start({ stateFile, fixture: file }).catch((error: Error) => error);
+    expect(failure).toMatchObject({ name: "PipelineError", message: expect.stringContaining(message) });
+    expect((failure as Error).message).toContain(`fixture.yaml:${place}`);
+    expect(await readdir(folder.path)).toEqual(["fixture.yaml"]);
+  });
+});
+
+describe("the export on exit", () => {
+  it("is written when the server stops, and continues in another sandbox at the same time", async () => {
+    await using folder = await temporaryFolder();
+    const file = path.join(folder.path, "exported.json");
+    const server = await start({ exportOnExit: file, frozenAt: Date.UTC(2026, 0, 1) });
+    await control(server, "POST", "/tenants/t1/simulate/deposit", { asset_id: "USDC_SOLANA", amount: "5.00" });
+    expect(await readdir(folder.path)).toEqual([]);
+    await server.close();
+    for (const resumed of [await start({ stateFile: file, frozenAt: 0 }), await start({ frozenAt: 0 })]) {
+      if (!resumed.isResumed) await control(resumed, "PUT", "/state", JSON.parse(await readFile(file, "utf8")));
+      const { balances, now } = await control(resumed, "GET", "/tenants/t1/overview");
+      expect([balances[0].balance, now]).toEqual(["10005.00", "2026-01-01T00:00:00.000Z"]);
+      await resumed.close();
+    }
+  });
+
+  it("is refused at start if it cannot be written", async () => {
+    await using folder = await temporaryFolder();
+    for (const file of [path.join(folder.path, "none", "state.json"), folder.path]) {
+      const starting = start({ exportOnExit: file });
+      await expect(starting).rejects.toThrow(ProgramError);
+      await expect(starting).rejects.toThrow(`cannot write ${file}, the file of --export-on-exit: `);
+    }
+  });
+});
+
 describe("the state file", () => {
+  it("refuses a second server, and is free again when the first has stopped", async () => {
+    await using folder = await temporaryFolder();
+    const stateFile = path.join(folder.path, "state.json");
+    const server = await start({ stateFile });
+    await expect(start({ stateFile })).rejects.toThrow(
+      new RegExp(`state file ${stateFile} is in use by process ${process.pid} on `),
+    );
+    await server.close();
+    expect(await readdir(folder.path)).toEqual(["state.json"]);
+    expect((await start({ stateFile })).isResumed).toBe(true);
+  });
+
+  it("refuses a seed that it would ignore", async () => {
+    await using folder = await temporaryFolder();
+    const stateFile = path.join(folder.path, "state.json");
+    const server = await start({ stateFile, seed: "one" });
+    await server.close();
+    const starting = start({ stateFile, seed: "other" });
+    await expect(starting).rejects.toThrow(ProgramError);
+    await expect(starting).rejects.toThrow(`--seed has no effect on the state in ${stateFile}`);
+  });
+
   it("holds every change before its response, and is resumed", async () => {
     await using folder = await temporaryFolder();
     const stateFile = path.join(folder.path, "state.json");
@@ -322,7 +478,7 @@ describe("the state file", () => {
     await control(server, "POST", "/clock/advance", { seconds: 3600 });
     await server.close();
 
-    const resumed = await start({ stateFile, seed: "other" });
+    const resumed = await start({ stateFile });
     expect(resumed.isResumed).toBe(true);
     expect(resumed.tenant.crypto.apiKey).toBe(server.tenant.crypto.apiKey);
     const { balances, now } = await control(resumed, "GET", "/tenants/t1/overview");
@@ -390,19 +546,38 @@ it("frees its port when it stops, also with an idle connection", async () => {
   await new Promise((resolve) => free.close(resolve));
 });
 
+it.each([
+  ["text/html,application/xhtml+xml,*/*;q=0.8", "<p>", "/_sandbox/ui"],
+  ["text/html", undefined, "/_sandbox/"],
+  ["*/*", "<p>", "/_sandbox/"],
+])("leads from / with %j, where the page is %j, to %s", async (accept, page, location) => {
+  const server = await start({ page });
+  const response = await fetch(`${server.origin}/?a=1`, { headers: { accept }, redirect: "manual" });
+  expect([response.status, response.headers.get("location")]).toEqual([302, location]);
+});
+
 describe("the welcome", () => {
   const text = (server: RunningServer, more = {}) =>
     welcome({ ...server, hasPage: true, stateFile: undefined, ...more });
 
-  it("has a first call that works in a shell", async () => {
+  it("has a first call that sends 1 USDC and shows the balance, as printed, in bash", async () => {
     const server = await start();
-    const command = text(server).match(/^ {2}(curl .*)$/m)?.[1] ?? "";
-    const script = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }; ${command}`;
-    const words = spawnSync("sh", ["-c", script], { encoding: "utf8" }).stdout.split("\0");
-    const [, address = "", , header = "", , body = ""] = words;
-    const [name = "", value = ""] = header.split(": ");
-    const response = await fetch(address, { method: "POST", headers: { [name]: value }, body });
-    expect(await response.json()).toMatchObject({ success: true, token_type: "Bearer" });
+    const [, lines = ""] = /send 1 USDC, and show the balance\.\n\n(.*?)\n\nPress/s.exec(text(server)) ?? [];
+    const shell = spawn("bash", ["-euo", "pipefail", "-c", lines], { stdio: ["ignore", "pipe", "inherit"] });
+    const output = (await shell.stdout.toArray()).join("");
+    const [sent = "", balance = ""] = output.split("\n").map((line) => (line === "" ? undefined : JSON.parse(line)));
+    expect(sent).toMatchObject({ data: { transaction_id: expect.any(String) } });
+    expect(balance).toMatchObject({ data: { balance: "9999.00" } });
+  });
+
+  it("shows the ids of the account and of its assets", async () => {
+    const server = await start();
+    const { account, assets } = server.tenant.seeded;
+    expect(text(server)).toMatch(new RegExp(`^ {2}account +${account}$`, "m"));
+    for (const [name, id] of Object.entries(assets)) {
+      if (name.includes("_")) expect(text(server)).toMatch(new RegExp(`^ {2}${name} +${id}$`, "m"));
+    }
+    for (const line of text(server).split("\n")) expect(line.length).toBeLessThanOrEqual(80);
   });
 
   it("lists all addresses", async () => {

@@ -1,19 +1,29 @@
 // Starts and stops a sandbox over HTTP.
 
 import { once } from "node:events";
+import { access, constants, stat } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
+import type { StateRecording } from "../../../src/sandbox/state/recording/state-recording.ts";
+import type { RecordableState } from "../../../src/sandbox/state/sandbox-state.ts";
+import type { SandboxSnapshot } from "../../../src/sandbox/state/snapshot.ts";
 import {
-  type ControlError,
   createSandbox,
   type Sandbox,
   type SandboxOptions,
+  type SandboxState,
   type SandboxTenant,
 } from "../../../src/sandbox.ts";
 import { systemClock } from "../../../src/wrappers/platform/clock.ts";
+import { writeAtomically } from "./atomic-write.ts";
+import { readOrigin } from "./cross-origin.ts";
+import { readFixture } from "./fixture-file.ts";
 import { createHttpServer } from "./http-server.ts";
 import { ProgramError } from "./program-error.ts";
-import { followState, readStateFile, type StateFile } from "./state-file.ts";
+import { readStateFile, unusable } from "./read-state-file.ts";
+import { followState, type StateFile } from "./state-file.ts";
+import { lockState, type StateLock } from "./state-lock.ts";
 import { stoppable } from "./stop-server.ts";
 
 /** Options of the server. */
@@ -24,6 +34,12 @@ export interface ServerOptions {
   readonly seed?: string | undefined;
   /** File that persists the state; undefined keeps it in memory. */
   readonly stateFile?: string | undefined;
+  /** File with a fixture for the first tenant of a new state; a state that is resumed has its data already. */
+  readonly fixture?: string | undefined;
+  /** File for the exported state when the server stops; undefined for none. */
+  readonly exportOnExit?: string | undefined;
+  /** The origin whose pages may call the services, such as a development server; undefined for none. */
+  readonly allowOrigin?: string | undefined;
   readonly allowExternalHosts?: boolean | undefined;
   readonly serviceName?: string | undefined;
   /** Documents of a project, in place of ours and beside them. */
@@ -46,19 +62,38 @@ export interface RunningServer {
   readonly origin: string;
   /** The first tenant. */
   readonly tenant: SandboxTenant;
+  readonly sandbox: Sandbox;
   /** Whether the state file existed. */
   readonly isResumed: boolean;
-  /** Stops deliveries, finishes requests in flight, closes all connections and saves the state. */
+  /** Stops deliveries, finishes requests in flight, closes all connections, saves the state and exports it. */
   close(): Promise<void>;
 }
 
 // For responses in flight. Requests stalled by a fault end at once.
 const GRACE_MS = 2_000;
 
-/** @throws {ProgramError} if the port is in use, the host is not an address of this machine, or the state file is not usable. */
+/**
+ * @throws {ProgramError} if the port is in use, the host is not an address of this machine, or the state file is not usable or is in use.
+ */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { port, host, page, failed } = options;
-  const text = options.stateFile === undefined ? undefined : await readStateFile(options.stateFile);
+  if (options.stateFile === undefined) return serve(options);
+  const lock = await lockState(options.stateFile, systemClock, options.failed);
+  try {
+    const server = await serve(options, lock);
+    return { ...server, close: () => server.close().finally(lock.release) };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function serve(options: ServerOptions, lock?: StateLock): Promise<RunningServer> {
+  const { port, host, page, failed, exportOnExit } = options;
+  const allowedOrigin = options.allowOrigin === undefined ? undefined : readOrigin(options.allowOrigin);
+  if (exportOnExit !== undefined) await checkWritable(exportOnExit);
+  const fixture = options.fixture === undefined ? undefined : await readFixture(options.fixture);
+  const initial = options.stateFile === undefined ? undefined : await readStateFile(options.stateFile);
+  if (initial && options.seed !== undefined) throw refuseSeed(options.stateFile);
   let sandbox: Sandbox | undefined;
   let stateFile: StateFile | undefined;
   const server = createHttpServer({
@@ -66,53 +101,90 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       if (!sandbox) throw new Error("the sandbox is not ready");
       return sandbox;
     },
-    ...{ page, failed, host },
+    ...{ page, failed, host, allowedOrigin },
     saved: async () => stateFile?.saved(),
   });
   const stop = stoppable(server, GRACE_MS);
   const origin = await listen(server, port, host);
+  let opened: Sandbox | undefined;
   try {
-    sandbox = openSandbox(options, origin, text);
-    const { state } = sandbox;
-    if (options.stateFile !== undefined) stateFile = followState(state, options.stateFile, failed);
-    const tenant = sandbox.tenants[0] ?? sandbox.createTenant();
+    opened = openSandbox(options, origin);
+    const recording = options.stateFile === undefined ? undefined : record(options.stateFile, opened.state, initial);
+    const tenant = opened.tenants[0] ?? opened.createTenant();
+    // Nothing is in the file yet: a fixture that fails leaves none.
+    if (!initial) await fixture?.load(opened, tenant);
+    if (recording) stateFile = follow(options, opened.state, recording, lock);
     await stateFile?.saved().catch((error: Error) => {
       throw new ProgramError(`cannot write the state file ${options.stateFile}: ${error.message}`);
     });
+    sandbox = opened;
     const running = sandbox;
+    const close = async () => {
+      const closed = stop();
+      await running.close();
+      await closed;
+      await stateFile?.close();
+      if (exportOnExit !== undefined) await writeAtomically(exportOnExit, running.state.export());
+    };
+    let closing: Promise<void> | undefined;
     return {
-      ...{ origin, tenant, isResumed: text !== undefined },
-      async close() {
-        const closed = stop();
-        await running.close();
-        await closed;
-        await stateFile?.close();
+      ...{ origin, tenant, sandbox, isResumed: initial !== undefined },
+      close() {
+        closing ??= close();
+        return closing;
       },
     };
   } catch (error) {
-    await sandbox?.close();
+    await opened?.close();
     await stop();
     throw error;
   }
 }
 
-function openSandbox(options: ServerOptions, origin: string, text: string | undefined): Sandbox {
-  const { seed, allowExternalHosts, serviceName, documents, handlers, settings, frozenAt, stateFile } = options;
+function openSandbox(options: ServerOptions, origin: string): Sandbox {
+  const { seed, allowExternalHosts, serviceName, documents, handlers, settings, frozenAt } = options;
   // The control plane moves the sandbox's time even over a frozen clock.
   const clock = frozenAt === undefined ? undefined : { ...systemClock, now: () => frozenAt };
-  const sandbox = createSandbox({
+  return createSandbox({
     ...{ origin, seed, allowExternalHosts, serviceName, documents, handlers, settings, clock },
     onFailure: options.failed,
   });
+}
+
+/** @throws {ProgramError} if the state of the file cannot be imported. */
+function record(file: string, state: SandboxState, initial: SandboxSnapshot | undefined): StateRecording {
   try {
-    if (text !== undefined) sandbox.state.import(text);
+    // Only servers record; the type for users leaves it out.
+    return (state as RecordableState).record(initial);
   } catch (error) {
-    throw new ProgramError(
-      `cannot load the state file ${stateFile}: ${(error as ControlError).message}\n` +
-        "The file is unchanged. Delete or move it to start fresh.",
-    );
+    throw unusable(file, error as Error);
   }
-  return sandbox;
+}
+
+function follow(
+  { stateFile: file = "", failed }: ServerOptions,
+  { onChange }: SandboxState,
+  recording: StateRecording,
+  lock: StateLock | undefined,
+): StateFile {
+  return followState({ file, recording, onChange, checkLock: () => lock?.check(), failed });
+}
+
+/** The state is exported only at the end, when an error comes too late. */
+async function checkWritable(file: string): Promise<void> {
+  try {
+    await access(path.dirname(file), constants.W_OK);
+    if ((await stat(file).catch(() => undefined))?.isDirectory()) throw new Error("it is a folder");
+  } catch (error) {
+    throw new ProgramError(`cannot write ${file}, the file of --export-on-exit: ${(error as Error).message}`);
+  }
+}
+
+function refuseSeed(file: string | undefined): ProgramError {
+  return new ProgramError(
+    `--seed has no effect on the state in ${file}, whose ids and credentials are set already.\n` +
+      "Leave out --seed to resume that state, or delete or move the file to start fresh with the seed.",
+  );
 }
 
 /** Resolves to the server's address once it listens. */

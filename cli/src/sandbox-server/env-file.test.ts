@@ -1,0 +1,76 @@
+import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { parseEnv } from "node:util";
+import { describe, expect, it } from "vitest";
+import { withVariables, writeEnvFile } from "./env-file.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
+
+const one = new Map([["SVC_A", "1"]]);
+const block = (...lines: string[]) =>
+  ["# >>> svc-sdk-cli sandbox: written at each start", ...lines, "# <<< svc-sdk-cli sandbox"].join("\n");
+
+describe("variables", () => {
+  it.each([
+    ["", `${block("SVC_A=1")}\n`],
+    ["MINE=1\n", `MINE=1\n${block("SVC_A=1")}\n`],
+    ["MINE=1", `MINE=1\n${block("SVC_A=1")}\n`],
+    ["\n# mine\n\n", `\n# mine\n\n${block("SVC_A=1")}\n`],
+    [`MINE=1\n${block("SVC_A=0", "SVC_B=2")}\nYOURS=2\n`, `MINE=1\n${block("SVC_A=1")}\nYOURS=2\n`],
+    [block("SVC_A=0"), block("SVC_A=1")],
+    ["MINE=1\r\n", `MINE=1\n${block("SVC_A=1")}\n`.replaceAll("\n", "\r\n")],
+  ])("go into %j, and stay there the second time", (before, after) => {
+    expect(withVariables(before, one)).toBe(after);
+    expect(withVariables(after, one)).toBe(after);
+  });
+
+  it.each(["plain-1", "it's", 'a "b" c', "a#b $HOME \\n", ""])("of the value %j are read as they are", (value) => {
+    expect(parseEnv(withVariables("", new Map([["SVC_A", value]])))).toEqual({ SVC_A: value });
+  });
+
+  it.each([
+    "# >>> svc-sdk-cli sandbox: written at each start\nSVC_A=0\n",
+    "# <<< svc-sdk-cli sandbox\n",
+    "# <<< svc-sdk-cli sandbox\n# >>> svc-sdk-cli sandbox: written at each start\n",
+    `${block()}\n${block()}\n`,
+  ])("do not go into %j, whose markers are damaged", (text) => {
+    expect(() => withVariables(text, one)).toThrow("remove these lines");
+  });
+
+  it("that no quotes fit are rejected", () => {
+    expect(() => withVariables("", new Map([["SVC_A", `'"\``]]))).toThrow("the value of SVC_A cannot be quoted");
+  });
+});
+
+describe("the file", () => {
+  it("is created for its user only, without a file beside it", async () => {
+    await using folder = await temporaryFolder();
+    const file = path.join(folder.path, ".env");
+    await writeEnvFile(file, one);
+    expect(await readFile(file, "utf8")).toBe(`${block("SVC_A=1")}\n`);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder.path)).toEqual([".env"]);
+  });
+
+  it("keeps its mode, and a link to it stays one", async () => {
+    await using folder = await temporaryFolder();
+    const [file, link] = [path.join(folder.path, "shared.env"), path.join(folder.path, ".env")];
+    await writeFile(file, "MINE=1\n");
+    await chmod(file, 0o640);
+    await symlink(file, link);
+    await writeEnvFile(link, one);
+    expect((await lstat(link)).isSymbolicLink()).toBe(true);
+    expect((await stat(file)).mode & 0o777).toBe(0o640);
+    expect(await readFile(file, "utf8")).toBe(`MINE=1\n${block("SVC_A=1")}\n`);
+  });
+
+  it("that cannot be written is named, and stays as it was", async () => {
+    await using folder = await temporaryFolder();
+    const file = path.join(folder.path, ".env");
+    await mkdir(file);
+    await expect(writeEnvFile(file, one)).rejects.toThrow(`cannot write the variables to ${file}: EISDIR`);
+    const damaged = path.join(folder.path, "damaged.env");
+    await writeFile(damaged, "# <<< svc-sdk-cli sandbox\n");
+    await expect(writeEnvFile(damaged, one)).rejects.toThrow("remove these lines");
+    expect(await readFile(damaged, "utf8")).toBe("# <<< svc-sdk-cli sandbox\n");
+  });
+});

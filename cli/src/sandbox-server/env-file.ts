@@ -1,0 +1,55 @@
+// Writes variables into a file such as `.env`, between two marker lines; all other lines stay as they are.
+
+import { readFile, realpath, stat } from "node:fs/promises";
+import { writeAtomically } from "./atomic-write.ts";
+import { ProgramError } from "./program-error.ts";
+
+const BEGIN = "# >>> svc-sdk-cli sandbox: written at each start";
+const END = "# <<< svc-sdk-cli sandbox";
+const OWN_MODE = 0o600;
+
+/** Creates the file, or replaces what an earlier start has written. @throws {ProgramError} if it cannot be read or written */
+export async function writeEnvFile(file: string, variables: ReadonlyMap<string, string>): Promise<void> {
+  try {
+    // A link stays a link.
+    const target = await realpath(file).catch(() => file);
+    const before = await readFile(target, "utf8").catch(emptyIfMissing);
+    const mode = await stat(target).then(
+      (found) => found.mode & 0o777,
+      () => OWN_MODE,
+    );
+    await writeAtomically(target, withVariables(before, variables), mode);
+  } catch (error) {
+    throw new ProgramError(`cannot write the variables to ${file}: ${(error as Error).message}`);
+  }
+}
+
+/** The text with the variables between the markers, which are appended if it has none. @throws {Error} if a marker is alone */
+export function withVariables(text: string, variables: ReadonlyMap<string, string>): string {
+  const eol = text.includes("\r\n") ? "\r\n" : "\n";
+  const lines = text.split(/\r?\n/);
+  const begin = lines.indexOf(BEGIN);
+  const end = lines.indexOf(END);
+  const isPair = begin >= 0 && end > begin;
+  const hasMore = lines.lastIndexOf(BEGIN) !== begin || lines.lastIndexOf(END) !== end;
+  if (hasMore || (!isPair && begin + end !== -2)) {
+    throw new Error(`it must have the line "${BEGIN}" once, followed by "${END}"; remove these lines`);
+  }
+  const block = [BEGIN, ...[...variables].map(([name, value]) => `${name}=${envValue(name, value)}`), END];
+  if (isPair) return [...lines.slice(0, begin), ...block, ...lines.slice(end + 1)].join(eol);
+  if (lines.at(-1) === "") lines.pop();
+  return [...lines, ...block, ""].join(eol);
+}
+
+/** In the quotes that every reader of such files understands. @throws {Error} if no quotes fit */
+function envValue(name: string, value: string): string {
+  if (/^[\w./:-]*$/.test(value)) return value;
+  const quote = ["'", '"', "`"].find((mark) => !value.includes(mark));
+  if (quote === undefined || /[\r\n]/.test(value)) throw new Error(`the value of ${name} cannot be quoted`);
+  return quote + value + quote;
+}
+
+function emptyIfMissing(error: NodeJS.ErrnoException): string {
+  if (error.code === "ENOENT") return "";
+  throw error;
+}
