@@ -16,7 +16,7 @@ const spectral: RulesetDefinition = {
   rules: { ...generalRules, ...recommendedOff, "info-description": "off" },
 };
 
-/** For services made of documents that nobody here wrote: what generated code relies on. */
+/** For services from third-party documents: what generated code relies on. */
 export const foreignConventions: readonly LintRule[] = [extensionUse, namesExist, requiredExtensions, uniqueSdkName];
 
 /** What `redocly.yaml` holds for our documents. */

@@ -56,6 +56,10 @@ describe("a stub", () => {
     expect(JSON.stringify(bundle.document)).not.toContain('"x-not-shown"');
   });
 
+  it("names the setting of the configuration that belongs to it", () => {
+    expect(stubOf("G40", "crypto")).toContain("\n  ## Set webhooks.timestampHeader in the configuration.\n");
+  });
+
   it("is empty where the document has no mark of the gap", () => {
     expect(stubOf("G8", "crypto")).toBe("");
   });

@@ -1,7 +1,7 @@
 // Overlay actions that close a gap, as commented YAML: to be uncommented and completed.
 
 import type { GapPlace } from "./gap-places.ts";
-import type { Gap } from "./gaps.ts";
+import { closingSettings, type Gap } from "./gaps.ts";
 import type { OurService } from "./our-documents.ts";
 
 /**
@@ -14,6 +14,7 @@ export function overlayStub(gap: Gap, service: OurService): string {
   const lines = [
     `## ${gap.id}: ${gap.title}`,
     `## Until it is closed: ${gap.meanwhile}`,
+    ...(closingSettings[gap.id] === undefined ? [] : [`## ${closingSettings[gap.id]}`]),
     ...places.flatMap((place, index) => [
       `## ${nameOf(place)}: ${place.text.replaceAll(/\s+/g, " ")}`,
       ...update(gap, place, index + 1).map((line) => `# ${line}`),

@@ -20,7 +20,7 @@ export interface Gap {
 }
 
 /** Gaps that are closed by the configuration rather than by the document. */
-const settings: Readonly<Record<string, string>> = {
+export const closingSettings: Readonly<Record<string, string>> = {
   G39: "Set webhooks.event in the configuration to the fields of a delivery.",
   G40: "Set webhooks.timestampHeader in the configuration.",
 };
@@ -58,7 +58,7 @@ function closingOf(id: string, places: readonly GapPlace[]): string {
     kinds.has("body") && "Update each untyped body with its schema.",
     kinds.has("operations") && "Add the operations to $.paths, as plain OpenAPI.",
     kinds.has("statement") && "Update each place with what your documentation says.",
-    settings[id],
+    closingSettings[id],
     places.length > 0 && `Remove the entries ${id} of x-not-shown.`,
   ];
   return steps.filter((step) => typeof step === "string").join(" ");

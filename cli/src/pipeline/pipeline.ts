@@ -7,14 +7,7 @@ import { checkOperationIds } from "./checks/check-operation-ids.ts";
 import { type CheckOptions, checkSpec } from "./checks/check-spec.ts";
 import type { RunStep } from "./checks/run-step.ts";
 import { generateService } from "./generate-service.ts";
-import {
-  clearUp,
-  compareOutput,
-  type Files,
-  OutdatedOutputError,
-  type Output,
-  writeOutput,
-} from "./write/write-output.ts";
+import { clearUp, type Files, requireSameOutput, writeOutput } from "./write/write-output.ts";
 
 export interface SpecSource extends Omit<CheckOptions, "rules" | "runStep"> {
   /** Name of the service, and of its folder in the output. */
@@ -54,10 +47,6 @@ export async function generate(options: GenerateOptions): Promise<void> {
     const naming = { api, runtime, extension: ".ts", placeholder } as const;
     output.set(path.join(out, api), await generateService(bundle, naming, prefixed));
   }
-  await (check ? runStep("compare", () => refuseDifferences(output)) : runStep("write", () => writeOutput(output)));
-}
-
-async function refuseDifferences(output: Output): Promise<void> {
-  const differences = await compareOutput(output);
-  if (differences.length > 0) throw new OutdatedOutputError(differences, "npm run generate");
+  if (check) await runStep("compare", () => requireSameOutput(output, "npm run generate"));
+  else await runStep("write", () => writeOutput(output));
 }

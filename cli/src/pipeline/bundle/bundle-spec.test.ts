@@ -109,7 +109,7 @@ describe("a spec that cannot be bundled", () => {
     const circle =
       'components:\n      schemas: { A: { $ref: "#/components/schemas/B" }, B: { $ref: "#/components/schemas/A" } }';
     expect(await complain(edit(smallSpec, "openapi.yaml", "components:", circle))).toEqual([
-      "openapi.yaml:1 cannot be bundled: Self-referencing circular pointer",
+      expect.stringMatching(/^openapi\.yaml:[1-9]\d+ the reference #\/components\/schemas\/B leads to itself$/),
     ]);
   });
 

@@ -1,11 +1,18 @@
 // The first step: bundles one file per operation and record into one document with local references only.
 
 import path from "node:path";
-import { bundle as bundleWithRedocly, createConfig, ResolveError, YamlParseError } from "@redocly/openapi-core";
-import { isObject, type Json, type JsonObject } from "../model/json-pointer.ts";
+import {
+  bundle as bundleWithRedocly,
+  createConfig,
+  type Document,
+  ResolveError,
+  YamlParseError,
+} from "@redocly/openapi-core";
+import { isObject, type Json, type JsonObject, type Path, valueAt } from "../model/json-pointer.ts";
 import { walk } from "../model/walk.ts";
+import { circularPart, circularReference } from "./circular-references.ts";
 import { createLocate } from "./locate.ts";
-import { type Locate, PipelineError, type Problem, problemAt, refuse } from "./problem.ts";
+import { type Locate, type Location, PipelineError, type Problem, problemAt, refuse } from "./problem.ts";
 import { fromRedocly, LocalResolver, malformed, position } from "./redocly-files.ts";
 import { checkSourceFiles } from "./source-files.ts";
 
@@ -52,7 +59,7 @@ async function runBundler(file: string): Promise<{ parsed: unknown; files: strin
   // Otherwise the bundler numbers different records of one name, and with them the SDK's types.
   const options = { ref: file, config, externalRefResolver, componentRenamingConflicts: "error" } as const;
   const result = await bundleWithRedocly(options).catch(
-    (error: unknown) => new PipelineError([toProblem(error, file)]),
+    (error: unknown) => new PipelineError([toProblem(error, file, externalRefResolver.documents)]),
   );
   refuse(checkSourceFiles(externalRefResolver.documents));
   if (result instanceof PipelineError) throw result;
@@ -65,7 +72,11 @@ function toJson(parsed: unknown, file: string): string {
   try {
     return JSON.stringify(parsed);
   } catch {
-    throw new PipelineError([atStart(file, "a reference leads to an object that contains the reference itself")]);
+    const at = circularPart(parsed as Json);
+    const place = at === undefined ? { file, line: 1 } : locateInSource(file, [...at, "$ref"]);
+    throw new PipelineError([
+      { ...place, reason: "a reference leads to an object that contains the reference itself" },
+    ]);
   }
 }
 
@@ -79,7 +90,7 @@ function findStrayReferences(bundle: Bundle): Problem[] {
 }
 
 /** The bundler throws for unreadable, malformed or unknown root files and unresolvable references. */
-function toProblem(error: unknown, file: string): Problem {
+function toProblem(error: unknown, file: string, sources: readonly Document[]): Problem {
   if (error instanceof YamlParseError) {
     return { file, ...position(error.line, error.col), reason: malformed(error.message) };
   }
@@ -87,9 +98,28 @@ function toProblem(error: unknown, file: string): Problem {
   if (error instanceof Error && /^(Document must be|Unsupported|Invalid OpenAPI)/.test(error.message)) {
     return atStart(file, `not an OpenAPI 3.1 document: ${error.message}`);
   }
+  if (error instanceof Error && /circular pointer/i.test(error.message)) {
+    return circularProblem(sources) ?? atStart(file, "cannot be bundled: a reference leads to itself");
+  }
   // The message may contain absolute paths.
   const [said = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
   return atStart(file, `cannot be bundled: ${said.replaceAll(`${path.dirname(file)}${path.sep}`, "")}`);
+}
+
+function circularProblem(sources: readonly Document[]): Problem | undefined {
+  for (const { source, parsed } of sources) {
+    if (!isObject(parsed)) continue;
+    const at = circularReference(parsed);
+    if (at === undefined) continue;
+    const place = locateInSource(source.absoluteRef, at);
+    return { ...place, reason: `the reference ${String(valueAt(parsed, at))} leads to itself` };
+  }
+  return undefined;
+}
+
+/** Without a bundle: the bundler has put targets in the places of references, so its documents may have no end. */
+function locateInSource(file: string, at: Path): Location {
+  return createLocate(file, {})(at);
 }
 
 function atStart(file: string, reason: string): Problem {

@@ -19,6 +19,10 @@ describe("a problem in words", () => {
     expect(formatProblem({ file: path.resolve("a.yaml"), line: 1, reason: "is empty" })).toBe("a.yaml:1  is empty");
   });
 
+  it("names the working directory", () => {
+    expect(formatProblem({ file: path.resolve("."), line: 1, reason: "has several projects" })).toMatch(/^\.:1 {2}has/);
+  });
+
   it("names files elsewhere absolutely", () => {
     expect(formatProblem({ file: "/elsewhere/a.yaml", line: 1, reason: "is empty" })).toMatch(
       /^\/elsewhere\/a\.yaml:1/,

@@ -44,7 +44,7 @@ export function formatProblem({ file, line, column, reason, pointer, hint }: Pro
 /** Relative to the working directory, for files inside of it. */
 export function displayPath(file: string): string {
   const relative = path.relative(process.cwd(), file);
-  return relative.startsWith("..") ? file : relative;
+  return relative === "" ? "." : relative.startsWith("..") ? file : relative;
 }
 
 /** A problem at a path of a bundle. */

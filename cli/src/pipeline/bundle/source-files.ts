@@ -9,7 +9,7 @@ import { type Contents, cycleOf } from "./reference-cycles.ts";
 export function checkSourceFiles(files: readonly Document[]): Problem[] {
   const [, ...referred] = files;
   const contents = new Map(files.map(({ source, parsed }) => [source.absoluteRef, parsed]));
-  return [...files.flatMap(checkEncoding), ...referred.flatMap(checkShape), ...checkCycles(contents)];
+  return [...files.flatMap(checkEncoding), ...referred.flatMap(checkShape), ...checkCycles(files, contents)];
 }
 
 function checkEncoding({ source }: Document): Problem[] {
@@ -24,9 +24,11 @@ function checkShape({ source, parsed }: Document): Problem[] {
   return [{ file: source.absoluteRef, line: Math.max(content, 0) + 1, reason }];
 }
 
-function checkCycles(contents: Contents): Problem[] {
-  return [...contents.keys()].flatMap((file) => {
+function checkCycles(files: readonly Document[], contents: Contents): Problem[] {
+  return files.flatMap(({ source }) => {
+    const file = source.absoluteRef;
     const cycle = cycleOf(contents, file);
-    return cycle ? [{ file, line: 1, reason: `refers to itself: ${cycle.map(displayPath).join(" → ")}` }] : [];
+    const line = source.getLines().findIndex((text) => text.includes("$ref")) + 1;
+    return cycle ? [{ file, line, reason: `refers to itself: ${cycle.map(displayPath).join(" → ")}` }] : [];
   });
 }

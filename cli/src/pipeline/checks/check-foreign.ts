@@ -5,6 +5,7 @@ import { type Problem, problemAt, refuse } from "../bundle/problem.ts";
 import { createLenientAjv, describeError } from "../model/ajv.ts";
 import { fromPointer, type Path } from "../model/json-pointer.ts";
 import { walk } from "../model/walk.ts";
+import { checkNames } from "./check-names.ts";
 import { checkOperationIds } from "./check-operation-ids.ts";
 import { checkReferences } from "./check-references.ts";
 import { lintWithRedocly } from "./lint-redocly.ts";
@@ -20,6 +21,7 @@ export interface CheckForeignOptions {
 
 /** The first check: before it, anything may be anywhere. Throws a `PipelineError`. */
 export async function checkStructure(bundle: Bundle, runStep: RunStep = (_, work) => work()): Promise<void> {
+  await runStep("names", async () => checkNames(bundle));
   await runStep("lint (Redocly)", () => lintWithRedocly(bundle, { rules: { struct: "error" } }));
   await runStep("references", async () => checkReferences(bundle));
 }

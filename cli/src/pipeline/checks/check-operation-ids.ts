@@ -13,8 +13,13 @@ export function checkOperationIds(bundles: readonly Bundle[]): void {
     for (const { kind, node, path } of walk(bundle.document)) {
       if (kind !== "operation" || typeof node.operationId !== "string") continue;
       const owner = owners.get(node.operationId);
-      if (owner) problems.push(problemAt(bundle, [...path, "operationId"], inWords(node.operationId, owner)));
-      else owners.set(node.operationId, { bundle, path });
+      if (owner) {
+        const problem = problemAt(bundle, [...path, "operationId"], inWords(node.operationId, owner));
+        problems.push({
+          ...problem,
+          hint: "Give one of them another operationId, in the document or with an overlay.",
+        });
+      } else owners.set(node.operationId, { bundle, path });
     }
   }
   refuse(problems);

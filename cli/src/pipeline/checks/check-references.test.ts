@@ -30,6 +30,7 @@ describe("refuses a reference", () => {
   it.each([
     ["to nothing", "#/components/schemas/C", "resolves to nothing"],
     ["to itself", "#/components/schemas/A", "resolves to nothing"],
+    ["with a malformed escape", "#/components/schemas/%zz", "resolves to nothing"],
     ["to a file", "other.yaml", "is not a reference within the document"],
     ["to an address", "https://a.example/b.json#/c", "is not a reference within the document"],
   ])("%s", (_, $ref, reason) => {

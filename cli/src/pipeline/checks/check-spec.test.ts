@@ -98,7 +98,9 @@ async function check(files: SpecFiles): Promise<{ steps: string[]; problems: str
 const steps = [
   "bundle",
   "files",
+  "names",
   "references",
+  "recursion",
   "operation ids",
   "compile schemas",
   "validate examples",

@@ -6,7 +6,9 @@ import { type Bundle, bundleSpec } from "../bundle/bundle-spec.ts";
 import { checkExamples } from "./check-examples.ts";
 import { checkFacts } from "./check-facts.ts";
 import { checkFiles } from "./check-files.ts";
+import { checkNames } from "./check-names.ts";
 import { checkOperationIds } from "./check-operation-ids.ts";
+import { checkRecursion } from "./check-recursion.ts";
 import { checkReferences } from "./check-references.ts";
 import { checkSchemas } from "./check-schemas.ts";
 import { lintWithRedocly, type RedoclyRules } from "./lint-redocly.ts";
@@ -42,7 +44,9 @@ export async function checkSpec(options: CheckOptions): Promise<Bundle> {
 /** Checks a document wherever it comes from. Throws a `PipelineError` with the problems of the first failing step. */
 export async function checkBundle(bundle: Bundle, options: CheckBundleOptions): Promise<void> {
   const { rules, facts, runStep = (_, work) => work() } = options;
+  await runStep("names", async () => checkNames(bundle));
   await runStep("references", async () => checkReferences(bundle));
+  await runStep("recursion", async () => checkRecursion(bundle));
   await runStep("operation ids", async () => checkOperationIds([bundle]));
   const validatorAt = await runStep("compile schemas", async () => checkSchemas(bundle));
   await runStep("validate examples", async () => checkExamples(bundle, validatorAt));

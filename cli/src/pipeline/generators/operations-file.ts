@@ -28,8 +28,6 @@ export function generateOperations(ctx: GeneratorContext): string {
 /** Without absent values and the defaults of `Operation`. */
 export function toOperation(ctx: GeneratorContext, model: OperationModel): Operation {
   const { body, responses, queryParameters } = model;
-  // A form is checked and written by the function that sends it.
-  const json = body?.files ? undefined : body;
   const errors = responses.filter(({ success }) => !success);
   const successes = responses.filter(({ success }) => success);
   const read = ctx.operations.find(({ id }) => id === model.readBack);
@@ -52,15 +50,15 @@ export function toOperation(ctx: GeneratorContext, model: OperationModel): Opera
     idempotency: hasUsualKey(model) ? undefined : model.idempotency,
     money: model.money || undefined,
     decimals: clean({
-      request: json && requestDecimals(ctx, json.schema, json.pointer),
+      request: body && requestDecimals(ctx, body.schema, body.pointer),
       ...amountPaths(ctx, responses),
     }),
     sensitive: clean({
       request: body && jsonPaths(ctx.document, body.schema, body.pointer, isSensitive),
       response: responsePaths(ctx, responses, isSensitive),
     }),
-    bodyFields: json && fieldsOf(ctx, json.schema),
-    openBody: (json && isOpen(ctx, json.schema)) || undefined,
+    bodyFields: body && fieldsOf(ctx, body.schema),
+    openBody: (body && isOpen(ctx, body.schema)) || undefined,
     errorCodes: rejectionCodes(errors),
     paginated: model.paginated,
   });

@@ -26,6 +26,7 @@ const document: Document = {
           content: {
             "multipart/form-data": {
               schema: { $ref: "#/components/schemas/UploadDocumentRequest" },
+              encoding: { selfie: { contentType: "image/jpeg" } },
               example: { type: "passport", file: "(bytes)" },
             },
           },
@@ -43,6 +44,7 @@ const document: Document = {
           type: { type: "string" },
           file: { type: "string", format: "binary", "x-file": { maxBytes: 5_000_000, types: ["image/png"] } },
           back: { type: "string", format: "binary" },
+          selfie: { type: "string", format: "binary", maxLength: 9 },
         },
       },
     },
@@ -59,7 +61,8 @@ it("[F26] an upload takes files, knows their limits, and is sent by the function
   expect(table).toContain('body: "multipart"');
   expect(table).toContain('file: { maxBytes: 5000000, types: ["image/png"], required: true }');
   expect(table).toContain("back: {}");
-  expect(table).not.toContain("bodyFields");
+  expect(table).toContain('selfie: { maxBytes: 9, types: ["image/jpeg"] }');
+  expect(table).toContain('bodyFields: ["type", "file", "back", "selfie"]');
 
   const types = await generateTypes(sdk);
   expect(types).toContain('import type { FileUpload } from "svc-sdk/runtime/v1"');
@@ -67,6 +70,9 @@ it("[F26] an upload takes files, knows their limits, and is sent by the function
     "  /** A file: at most 5000000 bytes, image/png. Checked before it is sent. */\n  file: FileUpload;\n",
   );
   expect(types).toContain("  /** A file. */\n  back?: FileUpload | undefined;\n");
+  expect(types).toContain(
+    "  /** A file: at most 9 bytes, image/jpeg. Checked before it is sent. */\n  selfie?: FileUpload | undefined;\n",
+  );
 
   const resources = generateResources(sdk);
   expect(resources).toContain('import { upload } from "svc-sdk/runtime/v1"');

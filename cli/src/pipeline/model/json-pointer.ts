@@ -37,7 +37,16 @@ export function valueAt(root: Json, path: Path): Json | undefined {
 /** The target path of a local reference such as `#/components/schemas/Card`. */
 export function referencePath(node: Json | undefined): string[] | undefined {
   if (!isObject(node) || typeof node.$ref !== "string" || !node.$ref.startsWith("#")) return undefined;
-  return fromPointer(decodeURIComponent(node.$ref.slice(1)));
+  return fromPointer(decoded(node.$ref.slice(1)));
+}
+
+/** With its escapes if one of them is malformed, so that it leads nowhere. */
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
 }
 
 /** The target of a chain of local references; `undefined` for a broken or cyclic chain. */

@@ -2,6 +2,7 @@
 // SDK supplies, requires fields that the SDK asks for, and names the types of ids and amounts. Copies the bundle.
 
 import { DocumentError, type DocumentProblem } from "./document-error.ts";
+import { fileLimits } from "./file-rule.ts";
 import { jsonPaths } from "./json-paths.ts";
 import { isObject } from "./json-pointer.ts";
 import {
@@ -16,7 +17,7 @@ import {
 } from "./openapi-document.ts";
 import { listOperations } from "./paths-object.ts";
 import { allSchemas, reachableSchemas } from "./reachable-schemas.ts";
-import { formSchema, isDecimal, isFile } from "./schema-object.ts";
+import { formContent, isDecimal, isFile } from "./schema-object.ts";
 
 /** Keyword that names the type of a prepared schema: `Decimal`, `DecimalInput`, `FileUpload` or `Id<"…">`. */
 export const typeKeyword = "x-sdk-type";
@@ -73,20 +74,21 @@ function nameIds(components: Components = {}): void {
 /** Callers give files, where the document has strings of bytes. */
 function nameFiles(document: Document): void {
   for (const { operation } of listOperations(document)) {
-    const form = operation.requestBody && formSchema(resolve(document, operation.requestBody).content);
-    for (const property of Object.values((form && resolve(document, form).properties) ?? {})) {
+    const form = operation.requestBody && formContent(resolve(document, operation.requestBody).content);
+    const { properties = {} } = form?.schema === undefined ? {} : resolve(document, form.schema);
+    for (const [field, property] of Object.entries(properties)) {
       const schema = typeof property === "object" ? resolve(document, property) : {};
       if (!isFile(schema) || schema[typeKeyword] !== undefined) continue;
       schema[typeKeyword] = "FileUpload";
-      schema.description = [schema.description, limitsOf(schema)].filter(Boolean).join("\n\n");
+      schema.description = [schema.description, inWords(fileLimits(schema, form, field))].filter(Boolean).join("\n\n");
       delete schema.format;
+      delete schema.maxLength;
     }
   }
 }
 
-/** What callers have to know of `x-file`. */
-function limitsOf(schema: Schema): string {
-  const { maxBytes, types } = (schema["x-file"] ?? {}) as { readonly maxBytes?: number; readonly types?: string[] };
+/** What callers have to know of a file. */
+function inWords({ maxBytes, types }: ReturnType<typeof fileLimits>): string {
   const limits = [...(maxBytes === undefined ? [] : [`at most ${maxBytes} bytes`]), ...(types ?? [])];
   return limits.length === 0 ? "A file." : `A file: ${limits.join(", ")}. Checked before it is sent.`;
 }

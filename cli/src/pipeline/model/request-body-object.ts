@@ -2,9 +2,10 @@
 
 import type { FileRule } from "../../../../src/runtime.ts";
 import { DocumentError } from "./document-error.ts";
-import { type Document, pointerTo, resolve, type Schema } from "./openapi-document.ts";
+import { fileLimits } from "./file-rule.ts";
+import { type Document, type MediaType, pointerTo, resolve, type Schema } from "./openapi-document.ts";
 import type { OperationEntry } from "./paths-object.ts";
-import { formSchema, isEmptyObject, isFile, jsonSchema } from "./schema-object.ts";
+import { formContent, formSchema, isEmptyObject, isFile, jsonSchema } from "./schema-object.ts";
 
 export interface RequestModel {
   readonly schema: Schema;
@@ -31,18 +32,17 @@ export function readRequestBody(document: Document, { operation, pointer }: Oper
     pointer: at,
     empty: isEmptyObject(resolve(document, schema)),
     required: required === true,
-    files: json === undefined ? readFiles(document, schema) : undefined,
+    files: json === undefined ? readFiles(document, schema, formContent(content)) : undefined,
   };
 }
 
-function readFiles(document: Document, node: Schema): Record<string, FileRule> {
+function readFiles(document: Document, node: Schema, form: MediaType | undefined): Record<string, FileRule> {
   const { properties = {}, required = [] } = resolve(document, node);
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, property]): [string, FileRule][] => {
       const schema = typeof property === "object" ? resolve(document, property) : {};
       if (!isFile(schema)) return [];
-      const limits = schema["x-file"] as Pick<FileRule, "maxBytes" | "types"> | undefined;
-      return [[name, { ...limits, ...(required.includes(name) && { required: true }) }]];
+      return [[name, { ...fileLimits(schema, form, name), ...(required.includes(name) && { required: true }) }]];
     }),
   );
 }

@@ -1,6 +1,6 @@
 // Questions about one schema object.
 
-import type { Content, Schema } from "./openapi-document.ts";
+import type { Content, MediaType, Schema } from "./openapi-document.ts";
 
 /** The name of the component that `schema` refers to. */
 export function schemaName(schema: Schema): string | undefined {
@@ -14,7 +14,11 @@ export function jsonSchema(content: Content | undefined): Schema | undefined {
 
 /** The schema of a form with files. */
 export function formSchema(content: Content | undefined): Schema | undefined {
-  return content?.["multipart/form-data"]?.schema;
+  return formContent(content)?.schema;
+}
+
+export function formContent(content: Content | undefined): MediaType | undefined {
+  return content?.["multipart/form-data"];
 }
 
 /** A part of a form that is a file. */

@@ -90,6 +90,15 @@ export async function compareOutput(output: Output, { keep = [] }: WriteOptions 
   return differences;
 }
 
+/**
+ * Throws an `OutdatedOutputError` if writing would change anything.
+ * @param command The command that writes the output.
+ */
+export async function requireSameOutput(output: Output, command: string, options: WriteOptions = {}): Promise<void> {
+  const differences = await compareOutput(output, options);
+  if (differences.length > 0) throw new OutdatedOutputError(differences, command);
+}
+
 interface Replacement {
   readonly folder: string;
   /** Temporary path of the new folder. */

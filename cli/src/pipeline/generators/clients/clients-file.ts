@@ -119,7 +119,7 @@ function jointOptions(name: string, clients: readonly PackageClient[]): string {
     environments.length === 0
       ? ""
       : `${docComment("Sends the calls of all clients to the addresses of this environment. There is no default.", "  ")}  readonly environment?: ${environments.map((one) => JSON.stringify(one)).join(" | ")} | undefined;\n`;
-  return `/** Options of an \`${pascalCase(name)}Client\`: one environment, and the options of each client. */
+  return `/** Options of \`${pascalCase(name)}Client\`: one environment, and the options of each client. */
 export interface ${pascalCase(name)}ClientOptions {
 ${environment}${members.join("")}}
 `;
@@ -128,12 +128,12 @@ ${environment}${members.join("")}}
 function jointClass(name: string, clients: readonly PackageClient[]): string {
   const className = `${pascalCase(name)}Client`;
   const members = clients.map(
-    ({ client, className: Client, addresses }) =>
-      `  ${client}: { Client: typeof ${Client}; environments: ${environmentList(addresses)} };\n`,
+    ({ client, api, className: Client, addresses }) =>
+      `  ${client}: { Client: typeof ${Client}; environments: ${environmentList(addresses)}${api === client ? "" : `; service: ${JSON.stringify(api)}`} };\n`,
   );
   const values = clients.map(
-    ({ client, className: Client, addresses }) =>
-      `      ${client}: { Client: ${Client}, environments: ${printLiteral(Object.keys(addresses))} },\n`,
+    ({ client, api, className: Client, addresses }) =>
+      `      ${client}: { Client: ${Client}, environments: ${printLiteral(Object.keys(addresses))}${api === client ? "" : `, service: ${JSON.stringify(api)}`} },\n`,
   );
   const properties = clients.map(
     ({ client, property, className: Client }) => `

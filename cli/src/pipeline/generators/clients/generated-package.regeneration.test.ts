@@ -29,7 +29,8 @@ const webhooks = { timestampHeader: "x-acme-timestamp", event: { id: "id", type:
 const usage = `
 import { AcmeClient, AcmeCryptoClient, AcmeFiatClient, ensureWalletReady, lookupByCardCustomerId } from "./index.js";
 import type { CardCustomer } from "./crypto/resources.js";
-import { createAcmeVerifier, createAcmeWebhookHandler, readAcmeEvent } from "./webhooks.js";
+import { driftDetector } from "./drift.js";
+import { type AcmeEvent, createAcmeVerifier, createAcmeWebhookHandler, readAcmeEvent, webhookNames } from "./webhooks.js";
 
 const acme = new AcmeClient({ environment: "production", fiat: { accountId: "a", appSecret: "s" } });
 const limited: AcmeFiatClient = acme.fiat.withOptions({ maxRetries: 0 });
@@ -39,6 +40,12 @@ await ensureWalletReady(acme.wallets, { customer: customer.svc_card_id });
 await acme.agent.positions.list({ wallet_id: "w" });
 const verifier = createAcmeVerifier({ secret: "s" });
 createAcmeWebhookHandler({ verifier, store: undefined as never, handle: () => readAcmeEvent({}) });
+const drift = driftDetector({ onDrift: ({ operation }) => console.warn(operation) });
+new AcmeFiatClient({ environment: "sandbox", drift });
+const event: AcmeEvent = { known: true, type: webhookNames[0], transactionId: "t", payload: {}, raw: new Uint8Array() };
+createAcmeWebhookHandler({ verifier, store: undefined as never, handle: (one) => one.known && one.type === event.type });
+// @ts-expect-error an event type that no document has
+createAcmeWebhookHandler({ verifier, store: undefined as never, handle: (one) => one.known && one.type === "card.frozen" });
 await acme.close();
 // @ts-expect-error the crypto service has no known address in production
 new AcmeCryptoClient({ environment: "production" });
@@ -101,6 +108,7 @@ describe("the files of a package", () => {
         options: object,
       ) => {
         readonly fiat: { readonly businessWebhook: { get(): Promise<unknown> } };
+        readonly agent: unknown;
         close(): Promise<void>;
       };
     };
@@ -111,12 +119,25 @@ describe("the files of a package", () => {
       "https://fiat.acme.example/api/v1/auth/login",
       "https://fiat.acme.example/api/v1/business/webhook",
     ]);
+    expect(() => acme.agent).toThrow("Add environments.production.crypto to the configuration");
     await acme.close();
+  });
+
+  it("report drift from the package's own documents", async () => {
+    const { driftDetector } = (await import(
+      pathToFileURL(path.join(folder, "drift.ts")).href
+    )) as typeof import("../../../../../src/drift.ts");
+    const places: string[] = [];
+    const drift = driftDetector({ onDrift: ({ operation, place }) => places.push(`${operation} ${place}`) });
+    const body = JSON.stringify({ status: "success", status_code: 200, message: "", data: { url: 7 } });
+    const response = { operation: "registerBusinessWebhook", status: 200, contentType: "application/json", body };
+    await drift.observe({ ...response, rename: (json) => json });
+    expect(places).toContain("registerBusinessWebhook data.url");
   });
 
   it("import the runtime, svc-sdk and each other alone", async () => {
     const texts = await Promise.all(
-      ["clients.ts", "index.ts", "webhooks.ts"].map((name) => readFile(path.join(folder, name), "utf8")),
+      ["clients.ts", "drift.ts", "index.ts", "webhooks.ts"].map((name) => readFile(path.join(folder, name), "utf8")),
     );
     const sources = texts.flatMap((text) => [...text.matchAll(/from "([^"]+)"/g)].map(([, source]) => source ?? ""));
     expect(

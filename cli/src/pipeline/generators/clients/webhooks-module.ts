@@ -21,24 +21,19 @@ export function generateWebhooksModule({ name, services, webhooks }: PackageInpu
   const types = [
     ...(hasId ? ["webhookId as readWebhookId"] : []),
     ...(signatureHeader === undefined ? [] : ["type VerifierOptions", "type WebhookVerifier"]),
-    ...(event === undefined
-      ? []
-      : [
-          ...["type ReadEvent", "type WebhookHandler", "type WebhookHandlerOptions"],
-          "createWebhookHandler as createHandler",
-        ]),
+    ...(event === undefined ? [] : ["type ReadEvent"]),
+    ...(wallets ? ["type WebhookEvent", "type WebhookHandler", "type WebhookHandlerOptions"] : []),
+    ...(wallets ? ["createWebhookHandler as createHandler"] : []),
   ];
+  const shared = sharedExports["svc-sdk/webhooks"];
   return [
     packageHeader(name, "Verifies, reads and handles deliveries."),
-    `${importLine(runtime, "svc-sdk/runtime/v1")}${importLine(types, "svc-sdk/webhooks")}${wallets && hasId ? idImports(wallets.context.api) : ""}`,
-    exportLine(
-      event === undefined
-        ? [...sharedExports["svc-sdk/webhooks"], "createWebhookHandler"]
-        : sharedExports["svc-sdk/webhooks"],
-      "svc-sdk/webhooks",
-    ),
+    `${importLine(runtime, "svc-sdk/runtime/v1")}${importLine(types, "svc-sdk/webhooks")}${wallets ? ownImports(wallets.context.api, hasId === true) : ""}`,
+    exportLine(wallets ? shared : [...shared, "createWebhookHandler"], "svc-sdk/webhooks"),
+    ...(wallets ? [eventTypes(name)] : []),
     ...(signatureHeader === undefined ? [] : [verifier(name, { signatureHeader, timestampHeader })]),
-    ...(event === undefined ? [] : [reader(name, event), handler(name)]),
+    ...(event === undefined ? [] : [reader(name, event)]),
+    ...(wallets ? [handler(name, event !== undefined)] : []),
     ...(hasId ? [idReader] : []),
   ].join("\n");
 }
@@ -62,10 +57,23 @@ function verifier(name: string, headers: { signatureHeader: string; timestampHea
 `;
 }
 
-function idImports(api: string): string {
+function ownImports(api: string, hasId: boolean): string {
   return (
-    importLine(["type WebhookId"], `./${api}/resources.js`) + importLine(["webhookIdField"], `./${api}/webhooks.js`)
+    importLine(hasId ? ["type WebhookId"] : [], `./${api}/resources.js`) +
+    importLine(["webhookNames", ...(hasId ? ["webhookIdField"] : [])], `./${api}/webhooks.js`)
   );
+}
+
+function eventTypes(name: string): string {
+  const pascal = pascalCase(name);
+  return `export { webhookNames };
+
+/** A documented event type: one of \`webhookNames\`. */
+export type ${pascal}EventType = (typeof webhookNames)[number];
+
+/** An event; check \`known\`, then \`type\`. */
+export type ${pascal}Event = WebhookEvent<${pascal}EventType>;
+`;
 }
 
 const idReader = `/** Reads the id of a subscription. @throws {WebhookError} \`webhook_id_missing\` if the documented field holds none. */
@@ -82,14 +90,16 @@ function reader(name: string, event: NonNullable<PackageInput["webhooks"]["event
 `;
 }
 
-function handler(name: string): string {
+function handler(name: string, hasEnvelope: boolean): string {
+  const pascal = pascalCase(name);
   const doc = docComment(
-    "Creates a handler that verifies deliveries and handles each event once, read by the package's envelope.",
+    `Creates a handler that verifies deliveries and handles each event once. It knows the types in \`webhookNames\`${hasEnvelope ? ", and reads events by the package's envelope" : ""}. Express and Fastify take the same as \`eventTypes: webhookNames\`${hasEnvelope ? ` and \`readEvent: read${pascal}Event\`` : ""}.`,
     "",
     ["@throws {ConfigurationError} if an option is missing, unknown or invalid."],
   );
-  return `${doc}export function create${pascalCase(name)}WebhookHandler(options: WebhookHandlerOptions): WebhookHandler {
-  return createHandler({ readEvent: read${pascalCase(name)}Event, ...options });
+  const defaults = `{ ${hasEnvelope ? `readEvent: read${pascal}Event, ` : ""}eventTypes: webhookNames, ...options }`;
+  return `${doc}export function create${pascal}WebhookHandler(options: WebhookHandlerOptions<${pascal}EventType>): WebhookHandler {
+  return createHandler(${defaults});
 }
 `;
 }
