@@ -23,13 +23,12 @@ export { type AddStubsOptions, addStubs, type StubOutcome } from "./project/add-
 export { type ConfigOverrides, type ProjectConfig, readConfig } from "./project/config.ts";
 export type { ProjectConfigInput } from "./project/config-input.ts";
 export { type InitializedProject, type InitOptions, initProject } from "./project/init-project.ts";
-export { type LintOptions, lintDocuments } from "./project/lint-documents.ts";
 export { type ClosedGap, type ProjectGaps, projectGaps } from "./project/project-gaps.ts";
 export { ProjectOptionError } from "./project/project-option-error.ts";
-export { type Upgraded, type UpgradeOptions, upgradeProject } from "./project/upgrade-project.ts";
 export type { Page } from "./reference/page.ts";
 export { projectPages } from "./reference/project-pages.ts";
 export { writePages } from "./reference/write-pages.ts";
+export { type LintOptions, lintDocuments } from "./regeneration/lint-documents.ts";
 export {
   type LoadProjectOptions,
   loadProject,
@@ -37,3 +36,4 @@ export {
   type ProjectService,
 } from "./regeneration/load-project.ts";
 export { type Regenerated, type RegenerateOptions, regenerate } from "./regeneration/regenerate.ts";
+export { type Upgraded, type UpgradeOptions, upgradeProject } from "./regeneration/upgrade-project.ts";

@@ -145,6 +145,8 @@ describe("what the READMEs say is what the generators write", () => {
     ],
     ["php", "keys for every method", /if \(\(\$request\['idempotencyKey'\] \?\? null\) !== null\)/],
     ["php", "errors", /final class ApiError extends/],
+    ["php", "a header of the generator", /\$headers\['X-Redocly-Client'\] = \$config->clientHeader;/],
+    ["php", "its value", /public string \$clientHeader = 'redocly-client-generator'/],
     ["java", "inexact amounts", /record SendFundsRequest\([^)]*Double amount/],
     ["java", "retries are off", /public static final class Retry \{\s+int retries;/],
     ["java", "methods that are retried", /List\.of\("GET", "HEAD", "PUT", "DELETE", "OPTIONS"\)\.contains\(method\)/],
@@ -155,12 +157,20 @@ describe("what the READMEs say is what the generators write", () => {
     ],
     ["java", "no key of a call", /public SendFundsResponse sendFunds\(SendFundsRequest body\) \{/],
     ["java", "errors", /class ApiException extends RuntimeException/],
+    ["java", "a header of the generator", /headers\.put\("X-Redocly-Client", config\.clientHeader\);/],
+    ["java", "its value", /^ +String clientHeader = "redocly-client-generator";$/m],
   ])("%s: %s", (id, _, code) => {
     expect(
       sources(id)
         .map(([, text]) => text)
         .join("\n"),
     ).toMatch(code);
+  });
+
+  it.each(languageIds)("%s: whether requests name the generator", (id) => {
+    const isSent = sources(id).some(([, text]) => /redocly-client/i.test(text));
+    expect(isSent).toBe(generated.get(id)?.["README.md"]?.includes("X-Redocly-Client: redocly-client-generator"));
+    expect(/setClientHeader|clientHeader\(/.test(sources("java").join())).toBe(false);
   });
 
   it.each<[LanguageId, RegExp]>([
@@ -217,4 +227,15 @@ describe("the folder of a project", () => {
     await expect(generateLanguage({ config, language: "python" })).rejects.toThrow(PipelineError);
     expect(await readdir(folder)).toContain("notes.txt");
   });
+});
+
+it("rejects a document that Redocly's generator rejects, with its places", async () => {
+  const file = path.join(await temporaryFolder(), "kyc.json");
+  const paths = {
+    "/a": { get: { operationId: "a", tags: ["A"], responses: { 200: { description: "", content: 7 } } } },
+  };
+  await writeFile(file, JSON.stringify({ openapi: "3.1.0", info: { title: "A", version: "1" }, paths }, null, 2));
+  const generating = generate("python", { kyc: file });
+  await expect(generating).rejects.toThrow(PipelineError);
+  await expect(generating).rejects.toThrow(/kyc\.json:\d+:\d+ .*\n.*content\n.*Redocly's generator for Python/);
 });

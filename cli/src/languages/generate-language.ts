@@ -3,18 +3,16 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile as writeDocument } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
+import { PipelineError, problemAt, tidyProblems } from "../pipeline/bundle/problem.ts";
 import type { RunStep } from "../pipeline/checks/run-step.ts";
 import { createContext } from "../pipeline/model/generator-context.ts";
+import { fromPointer } from "../pipeline/model/json-pointer.ts";
 import { asDocument, type Document } from "../pipeline/model/openapi-document.ts";
-import {
-  clearUp,
-  compareOutput,
-  type Files,
-  OutdatedOutputError,
-  writeOutput,
-} from "../pipeline/write/write-output.ts";
+import { clearUp, type Files, requireSameOutput, writeOutput } from "../pipeline/write/write-output.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
-import { runRedocly } from "../redocly/run-redocly.ts";
+import type { RedoclyFinding } from "../redocly/findings.ts";
+import { RedoclyError, runRedocly } from "../redocly/run-redocly.ts";
 import { loadProject, type ProjectService } from "../regeneration/load-project.ts";
 import { refuseForeignFiles } from "../regeneration/output/foreign-files.ts";
 import { type Language, type LanguageId, languages } from "./language.ts";
@@ -53,11 +51,9 @@ export async function generateLanguage(options: LanguageOptions): Promise<Genera
   const files = await runStep(language.name, () => languageFiles(config.name, services, language));
   const output = new Map([[folder, files]]);
   const keep = { keep: language.kept };
-  if (check) {
-    const differences = await compareOutput(output, keep);
-    const command = `npx svc-sdk-cli regenerate --language ${language.id}`;
-    if (differences.length > 0) throw new OutdatedOutputError(differences, command);
-  } else await runStep("write", () => writeOutput(output, { ...keep, ...(writeFile && { write: writeFile }) }));
+  const command = `npx svc-sdk-cli regenerate --language ${language.id}`;
+  if (check) await runStep("compare", () => requireSameOutput(output, command, keep));
+  else await runStep("write", () => writeOutput(output, { ...keep, ...(writeFile && { write: writeFile }) }));
   return { folder, files: Object.keys(files) };
 }
 
@@ -72,7 +68,11 @@ export async function languageFiles(
   for (const { api, renamed } of services) {
     const { document, leftOut } = languageDocument(project, api, asDocument(renamed.document));
     const file = language.file(project, api);
-    files[file] = await runGenerator(language, api, document, file);
+    files[file] = await runGenerator(language, api, document, file).catch((error: unknown) => {
+      const findings = error instanceof RedoclyError ? error.findings : undefined;
+      if (findings === undefined) throw error;
+      throw rejection(language, renamed, findings);
+    });
     const naming = { api, runtime: "", extension: ".js", placeholder: project } as const;
     described.push({ ctx: createContext(document, naming), file, leftOut });
   }
@@ -93,6 +93,16 @@ async function runGenerator(language: Language, api: string, document: Document,
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The places are those of the document that the generator got, which has those of ours nearly everywhere. */
+function rejection({ name }: Language, bundle: Bundle, findings: readonly RedoclyFinding[]): PipelineError {
+  const hint = `Redocly's generator for ${name} cannot express this; the TypeScript SDK can.`;
+  return new PipelineError(
+    tidyProblems(
+      findings.map(({ message, pointer = "" }) => ({ ...problemAt(bundle, fromPointer(pointer), message), hint })),
+    ),
+  );
 }
 
 /** Lists the files that the next run may replace. */

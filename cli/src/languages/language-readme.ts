@@ -57,7 +57,7 @@ A response of 400 or higher is an ${language.error} with the status and the body
 you get an error of the connection, and nothing tells you whether a write took effect: read the state back, or call again with the
 same key where the service replays it.
 
-## Also missing
+${clientHeader(language)}## Also missing
 
 - Envelopes stay: the data is in the field \`data\` of the result.
 - Undocumented bodies have no type, and every number in them is a floating-point number.
@@ -83,6 +83,15 @@ function amounts(language: Language, services: readonly LanguageService[]): stri
 floating-point number cannot hold most decimal fractions, and has about 16 digits. These fields are affected:
 
 ${fields.join("\n")}`;
+}
+
+function clientHeader({ clientHeader: change }: Language): string {
+  if (change === undefined) return "";
+  return `## A header of the generator
+
+Every request has the header \`X-Redocly-Client: redocly-client-generator\`, which tells the service what made the client. ${change}
+
+`;
 }
 
 function list(

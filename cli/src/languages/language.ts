@@ -18,6 +18,8 @@ export interface Language {
   readonly keys: string;
   readonly token: string;
   readonly error: string;
+  /** The header that every request has, and how to change it; undefined if the clients send none. */
+  readonly clientHeader?: string;
 }
 
 export type LanguageId = "go" | "python" | "php" | "java";
@@ -66,6 +68,7 @@ export const languages: Readonly<Record<LanguageId, Language>> = {
     keys: "A call takes `idempotencyKey:`.",
     token: "`new Config(auth: ['bearer' => ...])`",
     error: "`ApiError`",
+    clientHeader: "Give another value as `new Config(clientHeader: ...)`.",
   },
   java: {
     id: "java",
@@ -79,6 +82,7 @@ export const languages: Readonly<Record<LanguageId, Language>> = {
     keys: "`Config.idempotencyKey` makes the key of every POST and PATCH. One call cannot be given a key of its own, and a PUT or DELETE has none.",
     token: "`Config.auth`",
     error: "`ApiException`",
+    clientHeader: "`Config` has no method to change it.",
   },
 };
 

@@ -21,7 +21,7 @@ export async function checkConfigPaths(config: ProjectConfig, locate: Locate): P
 }
 
 function inputsOf({ documents, overlays, extraDocuments, handlers }: ProjectConfig): Input[] {
-  const hint = "npx svc-sdk-cli init writes the documents of a new project";
+  const hint = "restore it from version control; npx svc-sdk-cli init writes the documents of a new project";
   return [
     ...OUR_SERVICES.map((api) => ({ at: ["documents"], file: path.join(documents, `${api}.json`), hint })),
     ...Object.entries(overlays).flatMap(([api, files]) =>

@@ -6,7 +6,7 @@ import type { Path } from "../pipeline/model/json-pointer.ts";
 import type { ProjectConfigInput } from "./config-input.ts";
 import schema from "./config-schema.json" with { type: "json" };
 import { didYouMean } from "./did-you-mean.ts";
-import { RESERVED_SERVICES, serviceNames } from "./service-names.ts";
+import { clientOf, RESERVED_SERVICES, serviceNames } from "./service-names.ts";
 
 const PLACEHOLDER = "svc";
 
@@ -60,17 +60,20 @@ function checkServices(input: ProjectConfigInput): Finding[] {
       .filter((key) => !services.includes(key))
       .map((key) => ({ at: [...at, key], ...unknownService([...at, key].join("."), key, services) })),
   );
-  const taken = new Set(serviceNames({}));
+  const taken = new Map(serviceNames({}).map((name) => [clientOf(name), name]));
   const extras = extraDocuments.flatMap((extra, index): Finding[] => {
     const at = ["extraDocuments", index];
     if ("into" in extra) {
       if (services.includes(extra.into)) return [];
       return [{ at: [...at, "into"], ...unknownService(`extraDocuments.${index}.into`, extra.into, services) }];
     }
-    const isRepeated = taken.has(extra.as);
-    taken.add(extra.as);
-    if (isRepeated) return [{ at: [...at, "as"], reason: `there are two services named "${extra.as}"` }];
-    if (!RESERVED_SERVICES.includes(extra.as)) return [];
+    const client = clientOf(extra.as);
+    const other = taken.get(client);
+    taken.set(client, extra.as);
+    if (other === extra.as) return [{ at: [...at, "as"], reason: `there are two services named "${extra.as}"` }];
+    if (other !== undefined)
+      return [{ at: [...at, "as"], reason: `"${extra.as}" and "${other}" would have the same client ${client}` }];
+    if (!RESERVED_SERVICES.includes(client)) return [];
     return [
       { at: [...at, "as"], reason: `a service cannot be named "${extra.as}": the generated package uses this name` },
     ];

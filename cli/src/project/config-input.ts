@@ -2,7 +2,7 @@
 
 /** What a configuration file holds. Paths are relative to the file. */
 export interface ProjectConfigInput {
-  /** Name of the service: lower-case letters and digits. It replaces the placeholder in wire names and types. */
+  /** Name of the service in its paths and headers: lower-case letters and digits. It replaces the placeholder in wire names and types. */
   readonly name: string;
   /** The package that `regenerate` writes. */
   readonly package: { readonly name: string; readonly version: string };

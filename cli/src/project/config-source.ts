@@ -10,12 +10,14 @@ import { runConfigModule } from "./config-module.ts";
 export interface ConfigSource {
   readonly value: Json;
   readonly locate: Locate;
+  /** Absolute paths of further files that it was read from. */
+  readonly imported?: readonly string[];
 }
 
 /** @throws {PipelineError} for a file that cannot be read, parsed or, in TypeScript, run */
 export async function readConfigSource(file: string): Promise<ConfigSource> {
   const type = path.extname(file);
-  if (type === ".ts") return { value: await runConfigModule(file), locate: () => ({ file, line: 1 }) };
+  if (type === ".ts") return { ...(await runConfigModule(file)), locate: () => ({ file, line: 1 }) };
   if (type === ".json") return await readJson(file);
   if (type === ".yaml" || type === ".yml") return await readYaml(file);
   throw new PipelineError([

@@ -49,6 +49,7 @@ describe("reads", () => {
     const overlay = path.join(folder, "overlays/fiat.yaml");
     expect(await readConfig(folder)).toEqual({
       file: path.join(folder, "svc.config.json"),
+      imported: [],
       folder,
       name: "acme",
       package: whole.package,
@@ -69,6 +70,7 @@ describe("reads", () => {
     const folder = await writeProject(yaml(""));
     expect(await readConfig(path.join(folder, "svc.config.yaml"))).toEqual({
       file: path.join(folder, "svc.config.yaml"),
+      imported: [],
       folder,
       name: "acme",
       package: { name: "acme-payments", version: "0.1.0" },
@@ -271,9 +273,30 @@ describe("rejects", () => {
       '3:85 there are two services named "kyc"',
     ],
     [
+      "two services whose clients have one name",
+      "extraDocuments: [{ file: overlays/fiat.yaml, as: id-check }, { file: overlays/fiat.yaml, as: idcheck }]",
+      '3:90 "idcheck" and "id-check" would have the same client idcheck',
+    ],
+    [
+      "a service with the name of a property",
+      "extraDocuments: [{ file: overlays/fiat.yaml, as: wallets }]",
+      'a service cannot be named "wallets"',
+    ],
+    ["a service name in capitals", "extraDocuments: [{ file: overlays/fiat.yaml, as: IdCheck }]", '"IdCheck"'],
+    [
       "a service named like a client",
       "extraDocuments: [{ file: overlays/fiat.yaml, as: agent }]",
       'a service cannot be named "agent"',
+    ],
+    [
+      "a service named like an entry point",
+      "extraDocuments: [{ file: overlays/fiat.yaml, as: drift }]",
+      'a service cannot be named "drift"',
+    ],
+    [
+      "an unknown service beside one named like ours",
+      "overlays: { platform: [overlays/fiat.yaml] }\nextraDocuments: [{ file: overlays/fiat.yaml, as: fiat }]",
+      "overlays.platform names no service (known: fiat, crypto)",
     ],
     [
       "http",
@@ -293,7 +316,11 @@ describe("rejects", () => {
     ["a folder as an overlay", "overlays: { crypto: [overlays] }", "3:22 overlays is not a file"],
     ["a missing document", "extraDocuments: [{ file: gone.yaml, as: kyc }]", "3:20 gone.yaml does not exist"],
     ["missing handlers", "sandbox: { handlers: gone.js }", "3:12 gone.js does not exist"],
-    ["missing pinned documents", "documents: pinned", "3:1 pinned/fiat.json does not exist (npx svc-sdk-cli init"],
+    [
+      "missing pinned documents",
+      "documents: pinned",
+      "3:1 pinned/fiat.json does not exist (restore it from version control",
+    ],
     ["the project as output", "out: .", "3:1 the output folder <project> would replace the project itself"],
     ["a folder around the project as output", "out: ..", "would replace the project itself"],
     ["the documents as output", "out: documents", "the output folder documents would replace documents"],

@@ -23,12 +23,16 @@ export async function readConfig(fileOrFolder: string, overrides: ConfigOverride
   const source = await readConfigSource(file);
   const input = checkConfigShape(source);
   checkConfigValues(input, source.locate);
-  const config = toConfig(file, input, overrides);
+  const config = toConfig(file, input, { ...overrides, imported: source.imported ?? [] });
   await checkConfigPaths(config, source.locate);
   return config;
 }
 
-function toConfig(file: string, input: ProjectConfigInput, overrides: ConfigOverrides): ProjectConfig {
+interface Surroundings extends ConfigOverrides {
+  readonly imported: readonly string[];
+}
+
+function toConfig(file: string, input: ProjectConfigInput, { out: given, imported }: Surroundings): ProjectConfig {
   const folder = path.dirname(file);
   const absolute = (relative: string) => path.resolve(folder, relative);
   const {
@@ -41,10 +45,11 @@ function toConfig(file: string, input: ProjectConfigInput, overrides: ConfigOver
   const overlays = serviceNames(input).map((api) => [api, (input.overlays?.[api] ?? []).map(absolute)] as const);
   return {
     file,
+    imported,
     folder,
     name,
     package: { name: packageName, version },
-    out: overrides.out === undefined ? absolute(out) : path.resolve(overrides.out),
+    out: given === undefined ? absolute(out) : path.resolve(given),
     documents: absolute(documents),
     environments: input.environments ?? {},
     overlays: Object.fromEntries(overlays),

@@ -16,7 +16,7 @@ import { readmeTemplate } from "./templates/readme-template.ts";
 import { type WriteFile, writeProject } from "./write-project.ts";
 
 export interface InitOptions {
-  /** Name of the service: lower-case letters and digits. */
+  /** Name of the service in its paths and headers: lower-case letters and digits. */
   readonly name: string;
   /** The new folder; it must not exist, or be empty. */
   readonly folder: string;

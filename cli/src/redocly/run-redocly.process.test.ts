@@ -1,8 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { temporaryFolder } from "../pipeline/testing/fixture.ts";
 import { RedoclyError, runRedocly } from "./run-redocly.ts";
+
+// Redocly's program starts slowly on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 it("returns what a command prints, without a banner", async () => {
   expect(await runRedocly(await temporaryFolder(), ["--version"])).toMatch(/^\d+\.\d+\.\d+\n$/);
@@ -16,4 +19,17 @@ it("fails with what the command says, without banner and folder", async () => {
   await expect(running).rejects.toThrow(/^redocly diff: .*a\.yaml/s);
   await expect(running).rejects.not.toThrow(/Node\.js 20|╔/);
   await expect(running).rejects.not.toThrow(folder);
+});
+
+it("tells a rejected document from a crash", async () => {
+  const folder = await temporaryFolder();
+  const paths = { "/a": { get: { operationId: "a", responses: { 200: { $ref: "#/nowhere" } } } } };
+  const document = { openapi: "3.1.0", info: { title: "A", version: "1" }, paths };
+  await writeFile(path.join(folder, "a.json"), JSON.stringify(document));
+  const generate = runRedocly(folder, ["generate-client", "a.json", "--generator", "python", "--output", "a.ts"]);
+  await expect(generate).rejects.toMatchObject({
+    findings: [{ message: "Can't resolve $ref", pointer: "/paths/~1a/get/responses/200" }],
+  });
+  await writeFile(path.join(folder, "b.yaml"), "nothing: [");
+  await expect(runRedocly(folder, ["diff", "b.yaml", "b.yaml"])).rejects.toMatchObject({ findings: undefined });
 });

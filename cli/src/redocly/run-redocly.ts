@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { type RedoclyFinding, readFindings } from "./findings.ts";
 import { scrub } from "./scrub.ts";
 
 const run = promisify(execFile);
@@ -13,6 +14,13 @@ const run = promisify(execFile);
 /** Redocly's command line failed; the message is what it printed, without its banner. */
 export class RedoclyError extends Error {
   override readonly name = "RedoclyError";
+  /** What it has against the document, with JSON pointers where it says places; undefined if the failure is a defect. */
+  readonly findings: readonly RedoclyFinding[] | undefined;
+
+  constructor(message: string, { findings, ...options }: ErrorOptions & { findings?: readonly RedoclyFinding[] } = {}) {
+    super(message, options);
+    this.findings = findings;
+  }
 }
 
 /** No telemetry, no question to the registry for a newer version, no colours. */
@@ -41,6 +49,8 @@ export async function runRedocly(folder: string, args: readonly string[]): Promi
     return stdout;
   } catch (error) {
     const { stderr = "", message } = error as Error & { stderr?: string };
-    throw new RedoclyError(`redocly ${args[0]}: ${scrub(stderr, [folder, tmpdir()]) || message}`, { cause: error });
+    const said = scrub(stderr, [folder, tmpdir()]);
+    const findings = readFindings(said);
+    throw new RedoclyError(`redocly ${args[0]}: ${said || message}`, { cause: error, ...(findings && { findings }) });
   }
 }

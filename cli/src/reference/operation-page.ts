@@ -10,6 +10,7 @@ import type { GeneratorContext } from "../pipeline/model/generator-context.ts";
 import type { Content, Parameter } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import type { ResponseModel } from "../pipeline/model/responses-object.ts";
+import { findScheme, isHeaderKey, requiredScheme } from "../pipeline/model/security-requirement-object.ts";
 import { type FieldContext, fieldTable } from "./field-rows.ts";
 import { blocks, code, fence, list, section, table } from "./markdown.ts";
 import { type PageLinks, pageLinks } from "./operation-links.ts";
@@ -35,7 +36,7 @@ export function operationPage(ctx: GeneratorContext, model: OperationModel): Pag
     section("Result", resultText(ctx, model, links)),
     section("Errors", errorText(model, links)),
     section("Retries and idempotency", behaviourText(model, links)),
-    section("Authentication", authenticationText(model)),
+    section("Authentication", authenticationText(ctx, model)),
     section("Undocumented", undocumentedText(ctx, model, links)),
     section("Rules", operationRules(model)),
     section(
@@ -163,17 +164,24 @@ function behaviourText(model: OperationModel, links: PageLinks): string | undefi
   ]);
 }
 
-const credentials: Readonly<Record<OperationModel["auth"], string>> = {
-  token: "The client logs in and sends a bearer token.",
-  connector: "The client sends its connector key.",
-  none: "None.",
-};
+function credentialText({ document }: GeneratorContext, { auth, operation, sdk: { client } }: OperationModel): string {
+  if (auth === "none") return "None.";
+  if (auth === "connector") return "The client sends its connector key.";
+  const scheme = findScheme(document, requiredScheme(document, { operation }) ?? "");
+  if (scheme !== undefined && isHeaderKey(scheme))
+    return `The client sends its API key in the header ${code(scheme.name)}.`;
+  const logsIn = client === "fiat" || client === "crypto";
+  return logsIn
+    ? "The client logs in and sends a bearer token."
+    : "The client sends the bearer token that you give it.";
+}
 
-function authenticationText({ auth, operation }: OperationModel): string {
+function authenticationText(ctx: GeneratorContext, model: OperationModel): string {
+  const { operation } = model;
   const access = operation["x-access"] as { readonly scope: string; readonly twoFactor?: boolean } | undefined;
   const scope = access && `Scope: ${code(access.scope)} (assumed).`;
   const twoFactor = access?.twoFactor === true && "A two-factor code is needed.";
-  return [credentials[auth], scope, twoFactor].filter(Boolean).join(" ");
+  return [credentialText(ctx, model), scope, twoFactor].filter(Boolean).join(" ");
 }
 
 /** Every gap about the operation itself; those of records are at the records. */

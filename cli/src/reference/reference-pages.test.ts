@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createContext, type GeneratorContext } from "../pipeline/model/generator-context.ts";
-import { asDocument, type Document } from "../pipeline/model/openapi-document.ts";
+import { asDocument, type Document, type OperationObject } from "../pipeline/model/openapi-document.ts";
 import { prepare } from "../pipeline/model/prepare.ts";
 import { contextOf, loadFixture, naming } from "../pipeline/testing/fixture.ts";
 import type { Page } from "./page.ts";
@@ -157,6 +157,21 @@ it("links an operation that a text names, but not its own", async () => {
   expect(pageAt(pagesOf(document), "reference/fixture/quoteAnything.md")).toContain(
     "After [`wallets.hooks.list`](listHooks.md), call `quoteAnything`.",
   );
+});
+
+it.each([
+  [{ type: "apiKey", in: "header", name: "X-Id-Key" }, "The client sends its API key in the header `X-Id-Key`."],
+  [{ type: "http", scheme: "bearer" }, "The client sends the bearer token that you give it."],
+])("says what the client of a further service sends: %j", (scheme, text) => {
+  const get: OperationObject = {
+    ...{ operationId: "getCheck", tags: ["checks"], security: [{ access: [] }] },
+    ...{ "x-sdk": { client: "idcheck", resource: "checks", method: "get" }, "x-retry": "read" },
+    ...{ "x-idempotency": { mode: "none" }, responses: { 200: { description: "The check." } } },
+  };
+  const info = { title: "ID check", version: "1.0.0" };
+  const components = { securitySchemes: { access: scheme } };
+  const pages = pagesOf({ openapi: "3.1.1", info, paths: { "/check": { get } }, components });
+  expect(pageAt(pages, "reference/fixture/getCheck.md")).toContain(`## Authentication\n\n${text}`);
 });
 
 it("has only links that lead to a page, also for our documents", async () => {

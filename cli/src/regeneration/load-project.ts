@@ -1,11 +1,10 @@
 // The documents of a project, from what is pinned to what the SDK is generated from: extra documents merged, overlays
 // applied, defaults added, names renamed, and everything checked.
 
-import { consumerRules, foreignConventions, renamedRules } from "../../../specs/rules/consumer-rules.ts";
+import { consumerRules, renamedRules } from "../../../specs/rules/consumer-rules.ts";
 import { applyOverlays, type Change } from "../overlays/apply-overlays.ts";
 import { readOverlay } from "../overlays/read-overlay.ts";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
-import { checkForeign, checkStructure } from "../pipeline/checks/check-foreign.ts";
 import { checkOperationIds } from "../pipeline/checks/check-operation-ids.ts";
 import { checkBundle } from "../pipeline/checks/check-spec.ts";
 import type { RunStep } from "../pipeline/checks/run-step.ts";
@@ -13,11 +12,13 @@ import { asDocument } from "../pipeline/model/openapi-document.ts";
 import { listOperations } from "../pipeline/model/paths-object.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
 import { OUR_SERVICES } from "../project/service-names.ts";
+import { checkClients } from "./check-clients.ts";
+import { checkExtra } from "./check-extra.ts";
 import type { AppliedDefault } from "./defaults/applied-default.ts";
 import { applyDefaults } from "./defaults/apply-defaults.ts";
 import type { LeftOut } from "./foreign/left-out.ts";
-import { prepareForeign } from "./foreign/prepare-foreign.ts";
-import { readBase } from "./inputs/read-base.ts";
+import type { WrongExample } from "./foreign/wrong-examples.ts";
+import { readBase, readService } from "./inputs/read-base.ts";
 import { type Rename, renameDocument } from "./rename/rename-document.ts";
 
 /** Of the service's name in our documents. */
@@ -35,6 +36,8 @@ export interface ProjectService {
   readonly renames: readonly Rename[];
   readonly changes: readonly Change[];
   readonly leftOut: readonly LeftOut[];
+  /** Examples of a document of another service that the sandbox does not answer with. */
+  readonly wrongExamples: readonly WrongExample[];
   readonly defaults: readonly AppliedDefault[];
 }
 
@@ -46,20 +49,24 @@ export interface Project {
 export interface LoadProjectOptions {
   /** Runs each step, for example to print and time it. */
   readonly runStep?: RunStep;
+  /** Files of our documents, by service, in place of the pinned ones. */
+  readonly documents?: Readonly<Record<string, string>>;
 }
 
 /** Throws a `PipelineError` with the problems of the first failing step. */
 export async function loadProject(config: ProjectConfig, options: LoadProjectOptions = {}): Promise<Project> {
-  const { runStep = (_, work) => work() } = options;
+  const { runStep = (_, work) => work(), documents = {} } = options;
   const services: ProjectService[] = [];
   const taken = new Set<string>();
+  const overlaid: Bundle[] = [];
   for (const api of [...OUR_SERVICES, ...furtherServices(config)]) {
     const step: RunStep = (title, work) => runStep(`${api}: ${title}`, work);
-    const service = await loadService({ config, api, taken, runStep: step });
+    const service = await loadService({ config, api, taken, overlaid, file: documents[api], runStep: step });
     services.push(service);
     for (const { id } of listOperations(asDocument(service.wire.document))) taken.add(id);
   }
   await runStep("operation ids", async () => checkOperationIds(services.map(({ wire }) => wire)));
+  await runStep("clients", async () => checkClients(services));
   return { config, services };
 }
 
@@ -68,21 +75,39 @@ interface LoadService {
   readonly api: string;
   /** The operationIds of the services before it. */
   readonly taken: Set<string>;
+  /** The documents of the services before it, with their overlays; grows by this one. */
+  readonly overlaid: Bundle[];
+  /** Of the document, in place of the pinned one. */
+  readonly file: string | undefined;
   readonly runStep: RunStep;
 }
 
-async function loadService({ config, api, taken, runStep }: LoadService): Promise<ProjectService> {
-  const base = await runStep("documents", () => readBase(config, api));
-  const files = (config.overlays[api] ?? []).map((file) => readOverlay(file, config.folder));
+async function loadService({
+  config,
+  api,
+  taken,
+  overlaid: others,
+  file,
+  runStep,
+}: LoadService): Promise<ProjectService> {
+  const base = await runStep("documents", () =>
+    file === undefined ? readBase(config, api) : readService(config, api, file),
+  );
+  const files = (config.overlays[api] ?? []).map((overlay) => readOverlay(overlay, config.folder));
   const { bundle: overlaid, changes } = await runStep("overlays", async () =>
     files.length === 0 ? { bundle: base, changes: [] } : applyOverlays(base, await Promise.all(files)),
   );
-  return api === "fiat" || api === "crypto"
-    ? { api, kind: api, base, changes, ...(await completeOurs(config, api, overlaid, runStep)) }
-    : { api, kind: "extra", base, changes, ...(await completeExtra(api, taken, overlaid, runStep)) };
+  const before = [...others];
+  others.push(overlaid);
+  if (api === "fiat" || api === "crypto") {
+    return { api, kind: api, base, changes, ...(await completeOurs(config, api, overlaid, runStep)) };
+  }
+  const { bundle: wire, ...extra } = await checkExtra({ api, document: overlaid, others: before, taken, runStep });
+  // Its names are those on the wire already.
+  return { api, kind: "extra", base, changes, wire, renamed: wire, ...extra };
 }
 
-type Completion = Pick<ProjectService, "wire" | "renamed" | "renames" | "leftOut" | "defaults">;
+type Completion = Pick<ProjectService, "wire" | "renamed" | "renames" | "leftOut" | "wrongExamples" | "defaults">;
 
 /** One of our documents: the whole checks, before and after its names are replaced. */
 async function completeOurs(
@@ -97,15 +122,7 @@ async function completeOurs(
     renameDocument(wire, { from: placeholder, to: config.name }),
   );
   await runStep("check the renamed document", () => checkBundle(renamed, { rules: renamedRules }));
-  return { wire, renamed, renames, leftOut: [], defaults };
-}
-
-/** A service of its own: its names are those on the wire already. */
-async function completeExtra(api: string, taken: Set<string>, overlaid: Bundle, runStep: RunStep): Promise<Completion> {
-  await checkStructure(overlaid, runStep);
-  const { bundle: wire, ...prepared } = await runStep("prepare", async () => prepareForeign(overlaid, api, taken));
-  await checkForeign(wire, { conventions: foreignConventions, runStep });
-  return { wire, renamed: wire, ...prepared };
+  return { wire, renamed, renames, leftOut: [], wrongExamples: [], defaults };
 }
 
 function furtherServices({ extraDocuments }: ProjectConfig): string[] {

@@ -1,48 +1,14 @@
 import { expect, it, vi } from "vitest";
 import { createSandbox } from "../../../src/sandbox.ts";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
+import { type JsonObject, valueAt } from "../pipeline/model/json-pointer.ts";
+import { loadProject } from "./load-project.ts";
 import { projectSandbox } from "./project-sandbox.ts";
+import { kycDocument } from "./testing/kyc-document.ts";
 import { smallProject } from "./testing/small-project.ts";
 
 // A run takes a second, on a busy machine several.
 vi.setConfig({ testTimeout: 60_000 });
-
-const kyc = {
-  openapi: "3.1.1",
-  info: { title: "KYC", version: "1.0.0" },
-  servers: [{ url: "https://kyc.example" }],
-  security: [{ key: [] }],
-  components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Key" } } },
-  paths: {
-    "/applicants": {
-      get: {
-        responses: {
-          "200": {
-            description: "Found.",
-            content: {
-              "application/json": {
-                schema: { type: "object", required: ["svc_id"], properties: { svc_id: { type: "string" } } },
-                example: { svc_id: "a" },
-              },
-            },
-          },
-        },
-      },
-      post: {
-        operationId: "createApplicant",
-        requestBody: {
-          content: {
-            "application/json": {
-              schema: { type: "object", required: ["svc_name"], properties: { svc_name: { type: "string" } } },
-              example: { svc_name: "Ada" },
-            },
-          },
-        },
-        responses: { "201": { description: "Created." } },
-      },
-    },
-  },
-};
 
 const handlers = `
 import type { HandlerCall } from "svc-sdk/sandbox";
@@ -56,7 +22,7 @@ export default {
 
 it("serves the documents of a project, with the examples and the handlers of its own, in the service's names", async () => {
   const { config, write } = await smallProject();
-  const file = await write("extra/kyc.json", kyc);
+  const file = await write("extra/kyc.json", kycDocument());
   const { options } = await projectSandbox({
     ...config,
     extraDocuments: [{ file, as: "kyc" }],
@@ -77,6 +43,46 @@ it("serves the documents of a project, with the examples and the handlers of its
   expect(onFailure).not.toHaveBeenCalled();
 });
 
+it.each<[string, (media: JsonObject) => object]>([
+  ["its example", () => ({ example: { svc_id: 5 } })],
+  ["a named example", () => ({ example: undefined, examples: { one: { value: { svc_id: 5 } } } })],
+])("does not answer with %s of another service if it is not valid, and says where it is", async (_, change) => {
+  const { config, write } = await smallProject();
+  const document = kycDocument();
+  const get = valueAt(document, ["paths", "/applicants", "get", "responses", "200", "content"]) as JsonObject;
+  const media = get["application/json"] as JsonObject;
+  Object.assign(media, change(media));
+  const file = await write("extra/kyc.json", document);
+  const project = { ...config, extraDocuments: [{ file, as: "kyc" }] };
+  const { services } = await loadProject(project);
+  expect(services.map(({ wrongExamples }) => wrongExamples.length)).toEqual([0, 0, 1]);
+  const reason =
+    "the example of the 200 response of listApplicants is not valid (/svc_id must be string), so the sandbox does not answer with it";
+  expect(services[2]?.wrongExamples[0]).toMatchObject({ file, line: expect.any(Number), reason });
+  expect(services[2]?.wrongExamples[0]?.line).toBeGreaterThan(20);
+
+  const { options } = await projectSandbox(project);
+  const { baseUrl = "", token = "", fetch } = createSandbox(options).createTenant().services.kyc ?? {};
+  expect((await fetch?.(`${baseUrl}/applicants`, { headers: { "x-key": token } }))?.status).toBe(501);
+});
+
+it("rejects an operationId that two services have: handlers go by it", async () => {
+  const { config, write } = await smallProject();
+  const one = await write("extra/one.json", kycDocument());
+  const two = await write("extra/two.json", kycDocument());
+  const extraDocuments = [
+    { file: one, as: "one" },
+    { file: two, as: "two" },
+  ];
+  const error = await loadProject({ ...config, extraDocuments }).catch((thrown: unknown) => thrown);
+  expect((error as PipelineError).problems).toEqual([
+    expect.objectContaining({
+      ...{ file: two, reason: expect.stringMatching(/^createApplicant is also used in .*one\.json:\d+/) },
+      hint: "Give one of them another operationId, in the document or with an overlay.",
+    }),
+  ]);
+});
+
 it.each([
   ["apiKey", { key: { type: "apiKey", in: "header", name: "X-Key" } }],
   ["token", { key: { type: "http", scheme: "bearer" } }],
@@ -84,7 +90,7 @@ it.each([
   "lists the clients with their variables, and the credential of a further service: %s",
   async (credential, schemes) => {
     const { config, write } = await smallProject();
-    const document = { ...kyc, components: { securitySchemes: schemes } };
+    const document = { ...kycDocument(), components: { securitySchemes: schemes } };
     const file = await write("extra/kyc.json", document);
     const { clients } = await projectSandbox({ ...config, extraDocuments: [{ file, as: "kyc" }] });
     expect(clients).toContainEqual({
@@ -98,6 +104,10 @@ it.each([
 
 it.each([
   ["export default 5;", "exports something other than an object of handlers by default"],
+  [
+    "export const handlers = { createCard() {} };",
+    /^exports handlers, but no document has an operation with this name$/,
+  ],
   ["throw new Error('no');", "fails: no"],
   ["export default {", /Expected|Unexpected/],
 ])("rejects handlers that cannot be loaded: %s", async (text, reason) => {

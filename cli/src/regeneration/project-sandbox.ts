@@ -2,13 +2,15 @@
 
 import { build } from "esbuild";
 import type { SandboxOptions } from "../../../src/sandbox.ts";
-import { PipelineError } from "../pipeline/bundle/problem.ts";
+import { PipelineError, refuse } from "../pipeline/bundle/problem.ts";
 import type { RunStep } from "../pipeline/checks/run-step.ts";
 import { type PackageClient, packageClients } from "../pipeline/generators/clients/package-clients.ts";
 import type { Security } from "../pipeline/generators/clients/service-security.ts";
 import { located } from "../pipeline/located.ts";
+import { closest } from "../pipeline/model/closest.ts";
 import { createContext } from "../pipeline/model/generator-context.ts";
 import { asDocument } from "../pipeline/model/openapi-document.ts";
+import { listOperations } from "../pipeline/model/paths-object.ts";
 import type { Files } from "../pipeline/write/write-output.ts";
 import { importCode, runModule } from "../project/config-module.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
@@ -34,10 +36,13 @@ export interface ProjectClient extends Pick<PackageClient, "api" | "variables" |
 export async function projectSandbox(config: ProjectConfig, runStep?: RunStep): Promise<ProjectSandbox> {
   const handlers = config.handlers === undefined ? {} : await loadHandlers(config.handlers);
   const { services } = await loadProject(config, runStep && { runStep });
+  if (config.handlers !== undefined) checkHandlers(config.handlers, handlers, services);
   const documents = await Promise.all(
-    services.map(async ({ api, wire }) => {
+    services.map(async ({ api, wire, wrongExamples }) => {
       const own = { ...naming, api, placeholder: "svc" };
-      const files = await located(wire, async () => sandboxDocument(createContext(asDocument(wire.document), own)));
+      const files = await located(wire, async () =>
+        sandboxDocument(createContext(asDocument(wire.document), own), true, wrongExamples),
+      );
       return [api, await runDocument(files, `sandbox/${api}.js`)] as const;
     }),
   );
@@ -88,6 +93,27 @@ async function runDocument(files: Files, name: string): Promise<Documents[string
   return module.document as Documents[string];
 }
 
+/** Throws a `PipelineError` for what a module exports besides handlers. */
+function checkHandlers(file: string, handlers: ProjectOptions["handlers"], services: readonly ProjectService[]): void {
+  const known = services.flatMap(({ wire }) => listOperations(asDocument(wire.document)).map(({ id }) => id));
+  refuse(
+    Object.entries(handlers ?? {})
+      .filter(([name]) => !known.includes(name))
+      .map(([name, value]) => {
+        const meant = closest(name, known);
+        const hint =
+          typeof value === "function"
+            ? meant === undefined
+              ? "Name it by the operationId."
+              : `Did you mean ${meant}?`
+            : DEFAULT_EXPORT;
+        return { file, line: 1, reason: `exports ${name}, but no document has an operation with this name`, hint };
+      }),
+  );
+}
+
+const DEFAULT_EXPORT = "Export the handlers themselves: export default { createCustomer: (call) => … }";
+
 /** The default export of the module, or its named exports. */
 async function loadHandlers(file: string): Promise<ProjectOptions["handlers"]> {
   const { default: own, ...named } = await runModule(file);
@@ -96,5 +122,5 @@ async function loadHandlers(file: string): Promise<ProjectOptions["handlers"]> {
     return handlers as ProjectOptions["handlers"];
   }
   const reason = "exports something other than an object of handlers by default";
-  throw new PipelineError([{ file, line: 1, reason, hint: "Write: export default { createCustomer: (call) => … }" }]);
+  throw new PipelineError([{ file, line: 1, reason, hint: DEFAULT_EXPORT }]);
 }

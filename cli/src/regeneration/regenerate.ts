@@ -2,13 +2,7 @@
 
 import type { RunStep } from "../pipeline/checks/run-step.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
-import {
-  clearUp,
-  compareOutput,
-  type Files,
-  OutdatedOutputError,
-  writeOutput,
-} from "../pipeline/write/write-output.ts";
+import { clearUp, requireSameOutput, writeOutput } from "../pipeline/write/write-output.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
 import { loadProject, type Project } from "./load-project.ts";
 import { keptEntries, refuseForeignFiles } from "./output/foreign-files.ts";
@@ -47,14 +41,10 @@ export async function regenerate(options: RegenerateOptions): Promise<Regenerate
   const files = await sdkFiles(project, runStep);
   const manifest = await createManifest(config, versionsOf(project), filesRead(project), files);
   const output = new Map([[folder, { ...files, [manifestName]: printManifest(manifest) }]]);
-  if (check) await runStep("compare", () => refuseDifferences(output));
-  else await runStep("write", () => writeOutput(output, { keep: keptEntries, ...(writeFile && { write: writeFile }) }));
+  const keep = { keep: keptEntries };
+  if (check) await runStep("compare", () => requireSameOutput(output, "npx svc-sdk-cli regenerate", keep));
+  else await runStep("write", () => writeOutput(output, { ...keep, ...(writeFile && { write: writeFile }) }));
   return { project, folder, manifest };
-}
-
-async function refuseDifferences(output: ReadonlyMap<string, Files>): Promise<void> {
-  const differences = await compareOutput(output, { keep: keptEntries });
-  if (differences.length > 0) throw new OutdatedOutputError(differences, "npx svc-sdk-cli regenerate");
 }
 
 function versionsOf({ services }: Project): Record<string, string> {
@@ -66,5 +56,5 @@ function versionsOf({ services }: Project): Record<string, string> {
 }
 
 function filesRead({ config, services }: Project): string[] {
-  return [config.file, ...services.flatMap(({ wire }) => wire.files)];
+  return [config.file, ...config.imported, ...services.flatMap(({ wire }) => wire.files)];
 }

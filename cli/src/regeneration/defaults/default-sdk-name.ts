@@ -1,6 +1,7 @@
 // x-sdk: the client of the service, the resource of the tag, and a method by the verb of the operationId.
 
 import type { JsonObject } from "../../pipeline/model/json-pointer.ts";
+import { clientOf } from "../../project/service-names.ts";
 import type { Default, OperationFacts } from "./operation-facts.ts";
 import { camelCase, segmentsOf, singular, wordsOf } from "./words.ts";
 
@@ -13,7 +14,7 @@ export interface DefaultSdkName extends JsonObject {
 /** @param taken The SDK names of other operations, as `sdkKey` has them. */
 export function defaultSdkName(facts: OperationFacts, taken: ReadonlySet<string>): Default<DefaultSdkName> {
   const { api, path } = facts;
-  const client = api === "crypto" && path.startsWith("/agent/") ? "agent" : api;
+  const client = api === "crypto" && path.startsWith("/agent/") ? "agent" : clientOf(api);
   const { resource, why } = resourceOf(facts);
   const candidates = methodNames(String(facts.operation.operationId), resource, client);
   const names = candidates.map((method): DefaultSdkName => ({ client, resource, method }));

@@ -31,7 +31,9 @@ export function nameOperations(document: JsonObject, api: string, taken: Set<str
 function freeName(from: string, api: string, taken: ReadonlySet<string>): string {
   const name = /^[a-z][A-Za-z0-9]*$/.test(from) ? from : (camelCase(wordsOf(from)) ?? "operation");
   const usable =
-    variableName(name) === name && !taken.has(name) ? name : `${api}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    variableName(name) === name && !taken.has(name)
+      ? name
+      : `${variableName(api)}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   let candidate = usable;
   for (let number = 2; taken.has(candidate); number++) candidate = `${usable}${number}`;
   return candidate;

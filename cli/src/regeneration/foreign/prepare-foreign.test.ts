@@ -13,7 +13,7 @@ const file = path.join(import.meta.dirname, "../testing/pet-shop.yaml");
 let prepared: Prepared;
 let document: JsonObject;
 beforeAll(async () => {
-  prepared = prepareForeign(await bundleSpec(file), "pets", new Set(["login", "createPet"]));
+  prepared = prepareForeign(await bundleSpec(file), "pets", new Set(["listKeys", "createPet"]));
   ({ document } = prepared.bundle);
 });
 
@@ -34,7 +34,7 @@ it("leaves out what cannot be expressed, each with its reason", () => {
     "GET /keys -: it requires basic, which the client does not send: it sends api_key",
     "POST /keys -: the SDK cannot send the header parameter X-Purpose",
     "POST /payments -: the server https://payments.example is neither https://pets.example/v3 nor above it",
-    expect.stringMatching(/^POST \/trees -: #\/components\/schemas\/Tree.* contains itself|^POST \/trees -: /),
+    expect.stringMatching(/^POST \/trees -: #\/components\/schemas\/tree contains itself and a value/),
     "GET /pets query parameter filter: the SDK cannot send the parameter filter in its style",
   ]);
 });

@@ -20,6 +20,7 @@ export function packageJson(
     exports: {
       ".": entry("index"),
       ...Object.fromEntries(apis.map((api) => [`./${api}`, entry(`${api}/index`)])),
+      "./drift": entry("drift"),
       "./webhooks": entry("webhooks"),
       "./sandbox": entry("sandbox"),
       "./package.json": "./package.json",

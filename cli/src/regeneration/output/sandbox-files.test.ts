@@ -1,7 +1,7 @@
 import path from "node:path";
 import { build } from "esbuild";
 import { expect, it, vi } from "vitest";
-import type { Sandbox, SandboxOptions } from "../../../../src/sandbox.ts";
+import { createSandbox, type Sandbox, type SandboxOptions } from "../../../../src/sandbox.ts";
 import { importCode } from "../../project/config-module.ts";
 import { sandboxFile } from "./sandbox-files.ts";
 
@@ -34,5 +34,16 @@ it.each<[string | undefined, Settings | undefined, object]>([
     const tenant = sandbox.createTenant();
     expect(tenant.settings).toMatchObject({ webhooks, swaps: { quoteLifeSeconds: 7 } });
     await sandbox.close();
+  },
+);
+
+it.each([[null], [[]], [7], [{ webhooks: null }], [{ webhooks: [] }]])(
+  "the generated sandbox refuses %j as settings, as createSandbox does",
+  async (settings) => {
+    const create = await generated("X-Acme-At");
+    const given = { settings } as unknown as SandboxOptions;
+    const wanted = () => createSandbox(given);
+    expect(wanted).toThrow(/must be an object/);
+    expect(() => create(given)).toThrow(/must be an object/);
   },
 );

@@ -21,7 +21,7 @@ export async function sdkFiles({ config, services }: Project, runStep: RunStep):
   const sources: Record<string, string> = {};
   const sdk: SdkService[] = [];
   for (const service of services) {
-    const { api, kind, renamed, wire } = service;
+    const { api, kind, renamed, wire, wrongExamples } = service;
     const step: RunStep = (title, work) => runStep(`${api}: ${title}`, work);
     const files = await generateService(renamed, naming(api, config.name), step);
     for (const [name, text] of Object.entries(files)) {
@@ -33,7 +33,7 @@ export async function sdkFiles({ config, services }: Project, runStep: RunStep):
     );
     Object.assign(
       sources,
-      await step("sandbox", () => located(wire, () => sandboxDocument(canonical, wire !== renamed))),
+      await step("sandbox", () => located(wire, () => sandboxDocument(canonical, wire !== renamed, wrongExamples))),
     );
     sdk.push(await located(renamed, async () => toSdkService(config, service)));
   }

@@ -1,4 +1,4 @@
-// Takes a newer version of our documents into a project, once all of its overlays fit.
+// Takes a newer version of our documents into a project, once all of its overlays fit and an SDK can be generated.
 
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
@@ -8,10 +8,13 @@ import { fitReport } from "../overlays/fit-report.ts";
 import { readOverlay } from "../overlays/read-overlay.ts";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { PipelineError, type Problem } from "../pipeline/bundle/problem.ts";
+import type { RunStep } from "../pipeline/checks/run-step.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
 import { clearUp, type Files, writeOutput } from "../pipeline/write/write-output.ts";
-import { readBase, readService } from "../regeneration/inputs/read-base.ts";
-import type { ProjectConfig } from "./project-config.ts";
+import type { ProjectConfig } from "../project/project-config.ts";
+import { readBase, readService } from "./inputs/read-base.ts";
+import { loadProject } from "./load-project.ts";
+import { sdkFiles } from "./output/sdk-files.ts";
 
 export interface UpgradeOptions {
   readonly config: ProjectConfig;
@@ -19,6 +22,8 @@ export interface UpgradeOptions {
   readonly documents?: string;
   /** Write nothing. */
   readonly dryRun?: boolean;
+  /** Runs each step, for example to print and time it. */
+  readonly runStep?: RunStep;
 }
 
 export interface UpgradedService {
@@ -39,16 +44,18 @@ export interface Upgraded {
 
 /**
  * Replaces the pinned documents, all of them or none. Throws a `PipelineError` that lists every action that does not fit
- * the newer documents; nothing has been written then.
+ * the newer documents, or else what `regenerate` would reject in them; nothing has been written then.
  */
 export async function upgradeProject(options: UpgradeOptions): Promise<Upgraded> {
-  const { config, documents, dryRun = false } = options;
+  const { config, documents, dryRun = false, runStep = (_, work) => work() } = options;
   if (!dryRun) await clearUp([config.documents]);
   const problems: Problem[] = [];
   const services: UpgradedService[] = [];
   const texts: Record<string, string> = {};
+  const files: Record<string, string> = {};
   for (const api of ourServices) {
     const file = documents === undefined ? ourDocument(api) : path.join(documents, `${api}.json`);
+    files[api] = file;
     try {
       const [older, newer] = [await readBase(config, api), await readService(config, api, file)];
       problems.push(...(await unfitActions(config, api, older, newer)));
@@ -60,7 +67,10 @@ export async function upgradeProject(options: UpgradeOptions): Promise<Upgraded>
     }
   }
   if (problems.length > 0) throw new PipelineError(problems);
-  const written = !dryRun && services.some(({ changed }) => changed);
+  const changed = services.some((service) => service.changed);
+  // Overlays can fit a document and still leave one that breaks a rule or cannot be generated.
+  if (changed) await sdkFiles(await loadProject(config, { documents: files, runStep }), runStep);
+  const written = !dryRun && changed;
   if (written) await replaceDocuments(config.documents, texts);
   return { services, written };
 }

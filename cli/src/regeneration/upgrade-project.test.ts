@@ -3,12 +3,12 @@ import path from "node:path";
 import { expect, it, vi } from "vitest";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
-import { smallDocuments } from "../regeneration/testing/small-documents.ts";
-import { type SmallProject, smallProject } from "../regeneration/testing/small-project.ts";
+import { smallDocuments } from "./testing/small-documents.ts";
+import { type SmallProject, smallProject } from "./testing/small-project.ts";
 import { upgradeProject } from "./upgrade-project.ts";
 
-// Bundling takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
+// Loading whole documents takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 const head = "overlay: 1.1.0\ninfo: { title: Ours, version: 0.1.0 }\nactions:\n";
 const summary = `${head}  - target: $.paths['/svc-card/{svcCardId}'].get\n    update: { summary: Reads a card. }\n`;
@@ -74,6 +74,24 @@ it("writes nothing while an overlay does not fit, and tells what moved where", a
     ],
   ]);
   expect(await pinned(project)).toBe(before);
+});
+
+it("writes nothing if the overlays fit and their result breaks a rule, or cannot be generated", async () => {
+  const overlay = `${head}  - target: $.paths.*[?@.operationId == 'getCard']\n    update: { x-retry: often }\n`;
+  const newVersion = (document: JsonObject) => JSON.stringify(document).replace("1.0.0", "1.1.0");
+  const lint = await projectWith(overlay, newVersion);
+  const before = await pinned(lint);
+  const broken = upgradeProject(lint);
+  await expect(broken).rejects.toThrow(PipelineError);
+  await expect(broken).rejects.toThrow(/overlays\/crypto\.yaml:5:\d+ .*x-retry/);
+  expect(await pinned(lint)).toBe(before);
+
+  const rename = `${head}  - target: $.info\n    update: { description: Ours. }\n`;
+  const login = await projectWith(rename, (document) =>
+    JSON.stringify(document).replace('"operationId":"createToken"', '"operationId":"makeToken"'),
+  );
+  await expect(upgradeProject(login)).rejects.toThrow(/crypto service has no operation createToken/);
+  expect(await pinned(login)).toBe(before);
 });
 
 it("writes nothing in a dry run, and nothing if all is up to date", async () => {

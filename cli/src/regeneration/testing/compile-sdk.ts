@@ -1,0 +1,43 @@
+// The compiler's errors in a generated SDK, with `svc-sdk` from the sources. What does not change is parsed once.
+
+import path from "node:path";
+import ts from "typescript";
+import { tsconfigJson } from "../output/package-files.ts";
+
+const root = path.resolve(import.meta.dirname, "../../../..");
+const { options } = ts.convertCompilerOptionsFromJson(
+  {
+    ...JSON.parse(tsconfigJson).compilerOptions,
+    ...{ rootDir: undefined, outDir: undefined, declaration: false, noEmit: true, allowImportingTsExtensions: true },
+    ...{ paths: { "svc-sdk/*": ["./src/*.ts"], "svc-sdk": ["./src/index.ts"] }, types: ["node"] },
+  },
+  root,
+);
+
+const parsed = new Map<string, ts.SourceFile | undefined>();
+const resolutions = ts.createModuleResolutionCache(root, (name) => name, options);
+
+/** One line per error, `src/clients.ts:3 …`; none if the SDK in `folder` compiles under its own strict options. */
+export function sdkErrors(folder: string): string[] {
+  const source = path.join(folder, "src");
+  const host = ts.createCompilerHost(options);
+  const { getSourceFile } = host;
+  host.getSourceFile = (name, ...rest) => {
+    if (name.startsWith(folder)) return getSourceFile.call(host, name, ...rest);
+    if (!parsed.has(name)) parsed.set(name, getSourceFile.call(host, name, ...rest));
+    return parsed.get(name);
+  };
+  host.getModuleResolutionCache = () => resolutions;
+  const names = ts.sys.readDirectory(source, [".ts"]);
+  const program = ts.createProgram({ rootNames: names, options, host });
+  const generated = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(folder));
+  const errors = generated.flatMap((file) => [
+    ...program.getSyntacticDiagnostics(file),
+    ...program.getSemanticDiagnostics(file),
+  ]);
+  return [...program.getOptionsDiagnostics(), ...errors].map(({ file, start = 0, messageText }) => {
+    const line = (file?.getLineAndCharacterOfPosition(start).line ?? 0) + 1;
+    const place = file === undefined ? "" : `${path.relative(folder, file.fileName)}:${line} `;
+    return `${place}${ts.flattenDiagnosticMessageText(messageText, " ")}`;
+  });
+}
