@@ -1,12 +1,13 @@
 // The program as a separate process: it stops on signals, and a kill loses nothing that it has responded to.
 
-import { type ChildProcess, spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
 import path from "node:path";
+import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import { readSnapshot } from "../../src/sandbox/state/snapshot.ts";
+import { kycDocument } from "./regeneration/testing/kyc-document.ts";
 import { smallProject } from "./regeneration/testing/small-project.ts";
+import { readStateFile } from "./sandbox-server/read-state-file.ts";
 import { temporaryFolder } from "./sandbox-server/testing/temporary-folder.ts";
 
 const program = fileURLToPath(new URL("svc.ts", import.meta.url));
@@ -24,7 +25,10 @@ interface Running {
 }
 
 function svc(...args: string[]): Running {
-  const child = spawn(process.execPath, ["--import", "tsx", program, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  return watch(spawn(process.execPath, ["--import", "tsx", program, ...args], { stdio: ["ignore", "pipe", "pipe"] }));
+}
+
+function watch(child: ChildProcessByStdio<null, Readable, Readable>): Running {
   children.add(child);
   let output = "";
   child.stdout.on("data", (text) => (output += text));
@@ -85,10 +89,45 @@ describe.concurrent("svc-sdk-cli", () => {
         expect(await running.ended).toBe("SIGKILL");
         isKilled = true;
         await Promise.all(workers);
-        const { tenants } = readSnapshot(await readFile(file, "utf8"));
-        const kept = tenants[0]?.funds.deposits;
+        const kept = (await readStateFile(file))?.tenants[0]?.funds.deposits;
         expect(answered.filter((hash) => !kept?.has(hash))).toEqual([]);
       }
+    },
+    2 * PATIENCE_MS,
+  );
+
+  it(
+    "listen ends with 0 on SIGINT, and leaves no subscription behind",
+    async () => {
+      const serving = svc("sandbox", "--port", "0");
+      const origin = await ready(serving);
+      const listening = svc("listen", "--url", origin, "--forward-to", "http://127.0.0.1:1/hooks");
+      await until(() => listening.output().includes("Press Ctrl+C to stop."));
+      listening.child.kill("SIGINT");
+      expect(await listening.ended).toBe(0);
+      expect(listening.output()).toMatch(/No longer listening\.\n$/);
+      await until(() => serving.output().includes("DELETE /crypto/api/v1/svc-card/webhooks/"));
+      const event = { method: "POST", body: '{"type":"card.created"}' };
+      await fetch(`${origin}/_sandbox/tenants/t1/simulate/emitEvent`, event);
+      const response = await fetch(`${origin}/_sandbox/tenants/t1/deliveries`);
+      expect(await response.json()).toEqual({ deliveries: [] });
+      serving.child.kill("SIGINT");
+      await serving.ended;
+    },
+    2 * PATIENCE_MS,
+  );
+
+  it(
+    "sandbox stops when orphaned by npx, which passes a signal only to its shell",
+    async () => {
+      const command = `"${process.execPath}" --import tsx "${program}" sandbox --port 0; true`;
+      const env = { ...process.env, npm_command: "exec" };
+      const running = watch(spawn("sh", ["-c", command], { env, stdio: ["ignore", "pipe", "pipe"] }));
+      const origin = await ready(running);
+      running.child.kill("SIGTERM");
+      await until(async () => (await fetch(`${origin}/fiat/api/health`).catch(() => undefined)) === undefined);
+      await until(() => running.output().includes("The sandbox has stopped."));
+      expect(running.output()).toContain("The sandbox has stopped.");
     },
     2 * PATIENCE_MS,
   );
@@ -125,7 +164,7 @@ it(
       extraDocuments: [{ file: "extra/kyc.json", as: "kyc" }],
       webhooks: { timestampHeader: "x-acme-timestamp" },
     });
-    await write("extra/kyc.json", kyc);
+    await write("extra/kyc.json", kycDocument());
     const running = svc("sandbox", "--port", "0", "--config", file);
     const origin = await ready(running);
     const variables = Object.fromEntries(
@@ -135,40 +174,15 @@ it(
     expect(variables).not.toHaveProperty("ACME_KYC_TOKEN");
     const call = (headers: Record<string, string>) => fetch(`${variables.ACME_KYC_BASE_URL}/applicants`, { headers });
     const response = await call({ "x-key": variables.ACME_KYC_API_KEY ?? "" });
-    expect([response.status, await response.json()]).toEqual([200, { id: "a" }]);
+    expect([response.status, await response.json()]).toEqual([200, { acme_id: "a" }]);
     expect((await call({})).status).toBe(401);
     const settings = await fetch(`${origin}/_sandbox/tenants/t1/settings`);
-    expect(await settings.json()).toMatchObject({ webhooks: { timestampHeader: "x-acme-timestamp" } });
+    expect(await settings.json()).toMatchObject({ settings: { webhooks: { timestampHeader: "x-acme-timestamp" } } });
     running.child.kill("SIGTERM");
     expect(await running.ended).toBe(0);
   },
   2 * PATIENCE_MS,
 );
-
-const kyc = {
-  openapi: "3.1.1",
-  info: { title: "KYC", version: "1.0.0" },
-  servers: [{ url: "https://kyc.example" }],
-  security: [{ key: [] }],
-  components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Key" } } },
-  paths: {
-    "/applicants": {
-      get: {
-        responses: {
-          "200": {
-            description: "Found.",
-            content: {
-              "application/json": {
-                schema: { type: "object", required: ["id"], properties: { id: { type: "string" } } },
-                example: { id: "a" },
-              },
-            },
-          },
-        },
-      },
-    },
-  },
-};
 
 async function lastRequest(origin: string): Promise<number> {
   const response = await fetch(`${origin}/_sandbox/requests`);

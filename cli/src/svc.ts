@@ -4,6 +4,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import process from "node:process";
 import { runProgram } from "./commands/program.ts";
+import { isCapableTerminal, takesColors } from "./commands/terminal.ts";
 
 // The reader of a pipe, such as `head`, may close it early.
 for (const stream of [process.stdout, process.stderr]) {
@@ -13,16 +14,21 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-const { CI, TERM } = process.env;
-const isTerminal = process.stderr.isTTY === true && !CI && TERM !== "dumb";
+/** How often a sandbox looks whether it was orphaned by npx. */
+const PARENT_MS = 500;
+const parent = process.ppid;
+
+const { stdout, stderr, env } = process;
 
 process.exitCode = await runProgram(process.argv.slice(2), {
   cwd: process.cwd(),
   print: (text) => console.log(text),
   warn: (text) => console.error(text),
-  terminal: isTerminal
-    ? { write: (text) => process.stderr.write(text), columns: process.stderr.columns || 80 }
+  terminal: isCapableTerminal(stderr, env)
+    ? { write: (text) => stderr.write(text), columns: stderr.columns || 80 }
     : undefined,
+  output: { colors: takesColors(stdout, env), columns: stdout.isTTY ? stdout.columns : undefined },
+  env,
   writeFile,
   page: readPage,
   stopped: untilStopped,
@@ -33,10 +39,14 @@ async function readPage(): Promise<string | undefined> {
   return await readFile(new URL("./sandbox-page.html", import.meta.url), "utf8").catch(() => undefined);
 }
 
-/** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
+/** Resolves at the first SIGINT or SIGTERM, or when orphaned by npx; a second signal ends the process at once. */
 function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
+    // A signal to npx: it reaches the shell in between, which ends without passing it on.
+    const orphaned = () => process.ppid !== parent && stop();
+    const timer = env.npm_command === "exec" ? setInterval(orphaned, PARENT_MS).unref() : undefined;
     const stop = () => {
+      clearInterval(timer);
       process.off("SIGINT", stop);
       process.off("SIGTERM", stop);
       resolve();

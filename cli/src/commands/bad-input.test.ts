@@ -39,7 +39,7 @@ const configurations: readonly BadInput[] = [
     'package.name "A"',
   ],
   [
-    "a version that is none",
+    "an invalid version",
     { "svc.config.yaml": "name: a\npackage: { name: a, version: next }" },
     'package.version is "next"',
   ],

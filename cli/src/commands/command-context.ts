@@ -9,6 +9,9 @@ export interface CommandContext {
   warn(text: string): void;
   /** Standard error, if it is a terminal whose lines can be overwritten. */
   readonly terminal?: { write(text: string): void; readonly columns: number } | undefined;
+  /** Standard output: whether it takes colours, and its width if it is a terminal. */
+  readonly output: { readonly colors: boolean; readonly columns: number | undefined };
+  readonly env: Readonly<Record<string, string | undefined>>;
   /** Ends the program with this code once the command is done. */
   exitWith(code: ExitCode): void;
   /** Writes a file; replaced in tests of a full disk. */

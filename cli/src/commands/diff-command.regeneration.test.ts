@@ -56,7 +56,7 @@ describe("exits with 1 for --fail-on", () => {
 describe("rejects", () => {
   it.each<[string, string[], string]>([
     ["a missing document", ["old.json", "none.json"], "none.json:1  does not exist"],
-    ["a document that is none", ["old.json", "text.json"], "not an OpenAPI 3.1 document"],
+    ["another text than a document", ["old.json", "text.json"], "not an OpenAPI 3.1 document"],
     ["an unknown level", ["old.json", "new.json", "--fail-on", "all"], "Allowed choices are major, minor, patch."],
     ["a missing argument", ["old.json"], "missing required argument 'new'"],
   ])("%s", async (_, args, message) => {

@@ -9,6 +9,7 @@ import { configOption, projectOf } from "./project-option.ts";
 interface Options {
   readonly config?: string;
   readonly out?: string;
+  readonly json?: boolean;
 }
 
 const EXAMPLES = `
@@ -26,11 +27,12 @@ export function docsCommand(context: CommandContext): Command {
     .description("Write the reference of a project's SDK: its operations and records as Markdown pages.")
     .addOption(configOption())
     .option("--out <folder>", "folder to write (default: docs in the project's folder)")
+    .option("--json", "print what has been written as JSON")
     .addHelpText("after", EXAMPLES)
     .action((options: Options) => writeDocs(options, context));
 }
 
-async function writeDocs({ config: project, out }: Options, context: CommandContext): Promise<void> {
+async function writeDocs({ config: project, out, json }: Options, context: CommandContext): Promise<void> {
   const { loadProject } = await import("../regeneration/load-project.ts");
   const { projectPages } = await import("../reference/project-pages.ts");
   const { refuseForeignPages, writePages } = await import("../reference/write-pages.ts");
@@ -42,5 +44,6 @@ async function writeDocs({ config: project, out }: Options, context: CommandCont
   const loaded = await loadProject(config, { runStep });
   const pages = await runStep("pages", async () => projectPages(loaded));
   await runStep("write", () => writePages(folder, pages, { write: context.writeFile }));
-  context.print(`${pages.length} pages: ${path.relative(context.cwd, folder) || "."}`);
+  if (json) context.print(JSON.stringify({ folder, files: pages.map(({ path: file }) => file) }, null, 2));
+  else context.print(`${pages.length} pages: ${path.relative(context.cwd, folder) || "."}`);
 }

@@ -23,6 +23,11 @@ it("lists where a gap is, what the SDK does meanwhile, and how to close it", asy
   expect(printed).toMatch(/\n {5}to close {4}Update each untyped body/);
 });
 
+it("names the property that a gap is about", async () => {
+  const { printed } = await runInProcess(["gaps", "G1"]);
+  expect(printed).toMatch(/where {7}Customer\.customer_status: .+\n {5}where {7}Customer\.customer_kyc_status: /);
+});
+
 it("lists all gaps, or those of one service with its places", async () => {
   const all = await json();
   expect(all.length).toBeGreaterThan(70);

@@ -19,6 +19,9 @@ type ListedGap = Gap & Partial<Pick<ClosedGap, "left">>;
 const EXAMPLES = `
 Without --config and --closed, the documents of this package are listed.
 
+Some words of "meanwhile": omit: the SDK has no method. 501: the sandbox responds with 501. Min: the body is unknown
+in the SDK and minimal in the sandbox. Open: any string is accepted. Option: a setting of the sandbox.
+
 Examples:
   $ npx svc-sdk-cli gaps --api crypto
   $ npx svc-sdk-cli gaps G8 G12 --json
@@ -90,6 +93,8 @@ function describeGap({ id, api, title, places, meanwhile, closing, left = [] }: 
   ].join("\n");
 }
 
+/** `listCards`, or `Customer.customer_status`. */
 function nameOf({ operationId, schema, pointer }: Gap["places"][number]): string {
-  return operationId ?? schema ?? pointer;
+  const properties = [...pointer.matchAll(/\/properties\/([^/]+)/g)].map(([, name]) => name);
+  return operationId ?? (schema === undefined ? pointer : [schema, ...properties].join("."));
 }

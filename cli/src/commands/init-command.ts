@@ -25,7 +25,10 @@ export function initCommand({ cwd, print, writeFile }: CommandContext): Command 
   return new Command("init")
     .summary("create a project for an SDK of your own")
     .description("Create the folder of a project: what your SDK is generated from.")
-    .requiredOption("--name <name>", "name of the service: lower-case letters and digits")
+    .requiredOption(
+      "--name <name>",
+      "name of the service in its paths and headers, in lower case: acme sends X-Acme-Signature",
+    )
     .option("--package <name>", "name of the generated package (default: the name with -sdk)")
     .option("--gaps <ids>", "gaps that get a commented stub, separated by commas", (ids) => ids.split(","))
     .option("--dir <folder>", "folder to create (default: the name)")

@@ -1,14 +1,16 @@
 import path from "node:path";
 import { expect, it, vi } from "vitest";
-import { withConfig, writeProject } from "../project/testing/project-folder.ts";
+import { writeProject } from "../project/testing/project-folder.ts";
+import { kycDocument } from "../regeneration/testing/kyc-document.ts";
 import { smallDocuments } from "../regeneration/testing/small-documents.ts";
+import { configLine, smallFiles } from "./testing/bad-project.ts";
 import { runInProcess } from "./testing/run-program.ts";
 
 // A run takes a second, on a busy machine several.
 vi.setConfig({ testTimeout: 60_000 });
 
 const { fiat, crypto: wallet } = smallDocuments();
-const broken = { ...fiat, paths: { "/a": { get: { operationId: "getA" } } } };
+const broken = { ...fiat, paths: { "/a": { get: { operationId: "getA", parameters: {} } } } };
 
 it("passes sound documents", async () => {
   const cwd = await writeProject({ "fiat.json": JSON.stringify(fiat), "wallet.json": JSON.stringify(wallet) });
@@ -16,7 +18,7 @@ it("passes sound documents", async () => {
     exitCode: 0,
     printed: "no problems in fiat.json, wallet.json",
   });
-  expect((await runInProcess(["lint", "fiat.json", "--json"], { cwd })).printed).toBe('{ "problems": [] }');
+  expect((await runInProcess(["lint", "fiat.json", "--json"], { cwd })).printed).toBe('{"problems":[],"warnings":[]}');
 });
 
 it("lists the problems of all documents, as text or as data", async () => {
@@ -31,12 +33,25 @@ it("lists the problems of all documents, as text or as data", async () => {
   expect(problems[0]).toMatchObject({ file: path.join(cwd, "one.json"), line: expect.any(Number) });
 });
 
-it("checks the documents of a project", async () => {
+it("judges a plain document as regenerate does, with its wrong examples as warnings", async () => {
+  const kyc = kycDocument();
   const cwd = await writeProject({
-    ...withConfig("name: acme\npackage: { name: acme-sdk, version: 0.1.0 }\n"),
-    "documents/fiat.json": JSON.stringify(fiat),
-    "documents/crypto.json": JSON.stringify(wallet),
+    "kyc.json": JSON.stringify(kyc, null, 2),
+    "wrong.json": JSON.stringify(kyc, null, 2).replace('"svc_id": "a"', '"svc_id": 5'),
+    "ours.json": JSON.stringify(fiat).replace(/"x-retry":"[a-z]+",?/, ""),
   });
+  expect(await runInProcess(["lint", "kyc.json"], { cwd })).toMatchObject({
+    ...{ exitCode: 0, printed: "no problems in kyc.json" },
+  });
+  const wrong = await runInProcess(["lint", "wrong.json"], { cwd });
+  expect(wrong.exitCode).toBe(0);
+  expect(wrong.printed).toMatch(/^warning {2}.*wrong\.json:\d+:\d+ {2}the example of the 200 response .+ is not valid/);
+  const ours = await runInProcess(["lint", "ours.json"], { cwd });
+  expect([ours.exitCode, ours.warned]).toEqual([2, expect.stringContaining("x-retry")]);
+});
+
+it("checks the documents of a project", async () => {
+  const cwd = await writeProject({ ...smallFiles, ...configLine("") });
   expect((await runInProcess(["lint"], { cwd })).printed).toBe("no problems in the documents of acme: fiat, crypto");
 });
 

@@ -2,9 +2,9 @@
 
 import path from "node:path";
 import { Command } from "commander";
-import { PipelineError } from "../pipeline/bundle/problem.ts";
+import { formatProblem, type Problem } from "../pipeline/bundle/problem.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
-import { type CommandContext, EXIT_CODES } from "./command-context.ts";
+import type { CommandContext } from "./command-context.ts";
 import { showSteps } from "./progress.ts";
 import { configOption, projectOf } from "./project-option.ts";
 
@@ -15,14 +15,19 @@ interface Options {
 
 const EXAMPLES = `
 Checks references, schemas, examples and the rules of this package for OpenAPI 3.1. Without documents,
-those of the project are checked: with its overlays, and again with its names.
+those of the project are checked: with its overlays and extra documents, and again with its names.
+
+Which rules apply to a document on its own:
+  with x-sdk at an operation   all rules, as for our documents: extensions such as x-retry get no defaults
+  without                      those that regenerate has for extraDocuments: plain OpenAPI, with defaults
 
 Exit codes:
   0 no problems   2 problems, which are printed
 
 Examples:
-  $ npx svc-sdk-cli lint extra/rates.yaml extra/kyc.yaml
-  $ npx svc-sdk-cli lint --config acme --json`;
+  $ npx svc-sdk-cli lint --config acme --json
+  $ npx svc-sdk-cli lint acme/documents/fiat.json
+  $ npx svc-sdk-cli lint acme/extra/kyc.yaml`;
 
 export function lintCommand(context: CommandContext): Command {
   return new Command("lint")
@@ -36,26 +41,30 @@ export function lintCommand(context: CommandContext): Command {
       if (documents.length > 0 && options.config !== undefined) {
         throw new ProgramError("give documents or --config, not both");
       }
-      await lint(documents, options, context).then(
-        (checked) => context.print(options.json ? '{ "problems": [] }' : `no problems in ${checked}`),
-        (error: unknown) => {
-          if (!(error instanceof PipelineError && options.json)) throw error;
-          context.print(JSON.stringify({ problems: error.problems }, null, 2));
-          context.exitWith(EXIT_CODES.rejected);
-        },
-      );
+      const { checked, warnings } = await lint(documents, options, context);
+      if (options.json) return context.print(JSON.stringify({ problems: [], warnings }));
+      for (const problem of warnings) context.print(`warning  ${formatProblem(problem)}`);
+      context.print(`no problems in ${checked}`);
     });
 }
 
-/** Resolves to what has been checked. */
-async function lint(documents: readonly string[], options: Options, context: CommandContext): Promise<string> {
+interface Linted {
+  /** What has been checked. */
+  readonly checked: string;
+  readonly warnings: readonly Problem[];
+}
+
+async function lint(documents: readonly string[], options: Options, context: CommandContext): Promise<Linted> {
   const runStep = showSteps(context);
   if (documents.length > 0) {
-    const { lintDocuments } = await import("../project/lint-documents.ts");
-    await lintDocuments({ documents: documents.map((file) => path.resolve(context.cwd, file)), runStep });
-    return documents.join(", ");
+    const { lintDocuments } = await import("../regeneration/lint-documents.ts");
+    const files = documents.map((file) => path.resolve(context.cwd, file));
+    return { checked: documents.join(", "), warnings: await lintDocuments({ documents: files, runStep }) };
   }
   const { loadProject } = await import("../regeneration/load-project.ts");
   const { services, config } = await loadProject(await projectOf(context, options), { runStep });
-  return `the documents of ${config.name}: ${services.map(({ api }) => api).join(", ")}`;
+  return {
+    checked: `the documents of ${config.name}: ${services.map(({ api }) => api).join(", ")}`,
+    warnings: services.flatMap(({ wrongExamples }) => wrongExamples),
+  };
 }

@@ -7,7 +7,7 @@ vi.setConfig({ testTimeout: 30_000 });
 /** The names of all commands, as `--help` lists them. */
 async function commandNames(...path: string[]): Promise<string[]> {
   const { printed } = await runInProcess([...path, "--help"]);
-  const [, list = ""] = printed.split("Commands:\n");
+  const [, list = ""] = /\nCommands:\n(.*?)(\n\n|$)/s.exec(printed) ?? [];
   return [...list.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name = ""]) => name).filter((name) => name !== "help");
 }
 

@@ -2,16 +2,22 @@
 
 import { Command, CommanderError } from "commander";
 import manifest from "../../package.json" with { type: "json" };
+import { advanceCommand } from "./advance-command.ts";
 import { type CommandContext, EXIT_CODES, type ExitCode } from "./command-context.ts";
 import { diffCommand } from "./diff-command.ts";
 import { docsCommand } from "./docs-command.ts";
+import { faultCommand } from "./fault-command.ts";
 import { gapsCommand } from "./gaps-command.ts";
 import { initCommand } from "./init-command.ts";
 import { lintCommand } from "./lint-command.ts";
+import { listenCommand } from "./listen-command.ts";
+import { logsCommand } from "./logs-command.ts";
 import { overlayCommand } from "./overlay-command.ts";
 import { regenerateCommand } from "./regenerate-command.ts";
 import { reportError } from "./report-error.ts";
+import { resetCommand } from "./reset-command.ts";
 import { sandboxCommand } from "./sandbox-command.ts";
+import { triggerCommand } from "./trigger-command.ts";
 import { upgradeCommand } from "./upgrade-command.ts";
 
 /** In the order of `--help`. */
@@ -25,11 +31,18 @@ const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
   diffCommand,
   docsCommand,
   sandboxCommand,
+  triggerCommand,
+  advanceCommand,
+  faultCommand,
+  resetCommand,
+  logsCommand,
+  listenCommand,
 ];
 
 const EXAMPLES = `
 Exit codes:
   0 done   1 a comparison found a difference   2 input, options or surroundings were rejected
+With --json, the problems behind exit code 2 are printed as { "problems": [...] }.
 
 Examples:
   $ npx svc-sdk-cli sandbox
@@ -47,13 +60,19 @@ export async function runProgram(
     exitCode = code;
   };
   const program = createProgram({ ...surroundings, exitWith });
+  let json = false;
+  program.hook("preAction", (_, command) => {
+    // A command that has subcommands may have taken the option.
+    json = command.optsWithGlobals<{ json?: boolean }>().json ?? false;
+  });
   try {
     await program.parseAsync(args, { from: "user" });
     return exitCode;
   } catch (error) {
     // Commander has printed its message.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.done : EXIT_CODES.rejected;
-    return reportError(error, { warn: surroundings.warn, debug: program.opts<{ debug?: boolean }>().debug ?? false });
+    const { debug = false } = program.opts<{ debug?: boolean }>();
+    return reportError(error, { warn: surroundings.warn, print: json ? surroundings.print : undefined, debug });
   }
 }
 

@@ -1,8 +1,8 @@
 import { appendFile, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeEach, expect, it, vi } from "vitest";
-import { withConfig, writeProject } from "../project/testing/project-folder.ts";
-import { smallDocuments } from "../regeneration/testing/small-documents.ts";
+import { writeProject } from "../project/testing/project-folder.ts";
+import { configLine, smallFiles } from "./testing/bad-project.ts";
 import { runInProcess } from "./testing/run-program.ts";
 
 // A run takes a second, on a busy machine several.
@@ -11,12 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 let cwd: string;
 
 beforeEach(async () => {
-  const { fiat, crypto: wallet } = smallDocuments();
-  cwd = await writeProject({
-    ...withConfig("name: acme\npackage: { name: acme-sdk, version: 0.1.0 }\n"),
-    "documents/fiat.json": JSON.stringify(fiat),
-    "documents/crypto.json": JSON.stringify(wallet),
-  });
+  cwd = await writeProject({ ...smallFiles, ...configLine("") });
 });
 
 it("writes the SDK, and --check finds it up to date until something changes", async () => {
@@ -48,7 +43,14 @@ it("prints what it has done as data", async () => {
   const result = JSON.parse(printed);
   expect(result).toMatchObject({ folder: path.join(cwd, "other"), files: expect.arrayContaining(["src/clients.ts"]) });
   expect(result.services.map(({ api }: { api: string }) => api)).toEqual(["fiat", "crypto"]);
-  expect(Object.keys(result.services[0])).toEqual(["api", "defaults", "leftOut", "renames", "changes"]);
+  expect(Object.keys(result.services[0])).toEqual([
+    "api",
+    "defaults",
+    "leftOut",
+    "wrongExamples",
+    "renames",
+    "changes",
+  ]);
   expect(await readdir(cwd)).toContain("other");
 });
 

@@ -3,7 +3,7 @@
 import { join, resolve } from "node:path";
 import { Command, Option } from "commander";
 import { type LanguageId, languageIds } from "../languages/language.ts";
-import { displayPath } from "../pipeline/bundle/problem.ts";
+import { displayPath, formatProblem } from "../pipeline/bundle/problem.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
 import type { Regenerated } from "../regeneration/regenerate.ts";
 import { type CommandContext, EXIT_CODES } from "./command-context.ts";
@@ -90,10 +90,11 @@ async function runLanguage(
 
 /** The result as data. */
 function summarize({ project, folder, manifest }: Regenerated): object {
-  const services = project.services.map(({ api, defaults, leftOut, renames, changes }) => ({
+  const services = project.services.map(({ api, defaults, leftOut, wrongExamples, renames, changes }) => ({
     api,
     defaults,
     leftOut,
+    wrongExamples,
     renames,
     changes,
   }));
@@ -110,6 +111,7 @@ async function describeResult({ project, folder, manifest }: Regenerated, check:
     ...leftOut.map(
       ({ method, path, part, reason }) => `left out ${method} ${path}${part ? `, ${part}` : ""}: ${reason}`,
     ),
+    ...services.flatMap(({ wrongExamples }) => wrongExamples.map((problem) => `warning  ${formatProblem(problem)}`)),
     ...services.flatMap(({ api, changes }) => some("overlaid", api, changes.length, "change")),
     ...services.flatMap(({ api, renames }) => some("renamed ", api, renames.length, "name")),
     check ? `up to date: ${shown}` : `wrote    ${shown}: ${count(manifest.outputs.length + 1, "file")}`,

@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeEach, expect, it, vi } from "vitest";
-import { withConfig, writeProject } from "../project/testing/project-folder.ts";
-import { smallDocuments } from "../regeneration/testing/small-documents.ts";
+import { writeProject } from "../project/testing/project-folder.ts";
+import { configLine, smallFiles } from "./testing/bad-project.ts";
 import { runInProcess } from "./testing/run-program.ts";
 
 // Redocly's generator is a program.
@@ -11,12 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 let cwd: string;
 
 beforeEach(async () => {
-  const { fiat, crypto: wallet } = smallDocuments();
-  cwd = await writeProject({
-    ...withConfig("name: acme\npackage: { name: acme-sdk, version: 0.1.0 }\n"),
-    "documents/fiat.json": JSON.stringify(fiat),
-    "documents/crypto.json": JSON.stringify(wallet),
-  });
+  cwd = await writeProject({ ...smallFiles, ...configLine("") });
 });
 
 it("writes clients in another language, points to their README, and --check finds what changed", async () => {

@@ -1,4 +1,4 @@
-// Prints the error that a command ended with. Only a defect of this program has a stack trace, and only with `--debug`.
+// Prints the error that a command ended with, with `--json` as data. Only a defect of this program has a stack trace, and only with `--debug`.
 
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import { ProjectOptionError } from "../project/project-option-error.ts";
@@ -7,6 +7,8 @@ import { EXIT_CODES, type ExitCode } from "./command-context.ts";
 
 interface ReportOptions {
   warn(text: string): void;
+  /** Prints the problems as JSON; undefined unless the command was given `--json`. */
+  readonly print?: ((text: string) => void) | undefined;
   /** Prints stack traces. */
   readonly debug: boolean;
 }
@@ -23,10 +25,11 @@ const SURROUNDINGS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the exit code that fits the error. */
-export function reportError(error: unknown, { warn, debug }: ReportOptions): ExitCode {
+export function reportError(error: unknown, { warn, print, debug }: ReportOptions): ExitCode {
   const rejection = wordRejection(error);
   if (rejection !== undefined) {
-    warn(rejection);
+    if (print) print(JSON.stringify({ problems: problemsOf(error, rejection) }, null, 2));
+    else warn(error instanceof PipelineError ? rejection : `svc-sdk-cli: ${rejection}`);
     if (debug && error instanceof Error) warn(error.stack ?? "");
     return EXIT_CODES.rejected;
   }
@@ -37,11 +40,16 @@ export function reportError(error: unknown, { warn, debug }: ReportOptions): Exi
   return EXIT_CODES.defect;
 }
 
+/** What is wrong in a file has its place; anything else has the reason only. */
+function problemsOf(error: unknown, reason: string): readonly object[] {
+  return error instanceof PipelineError ? error.problems : [{ reason }];
+}
+
 function wordRejection(error: unknown): string | undefined {
   if (error instanceof PipelineError) return error.message;
-  if (error instanceof ProgramError || error instanceof ProjectOptionError) return `svc-sdk-cli: ${error.message}`;
+  if (error instanceof ProgramError || error instanceof ProjectOptionError) return error.message;
   if (!(error instanceof Error)) return undefined;
   const { code = "", path } = error as NodeJS.ErrnoException;
   const reason = SURROUNDINGS[code];
-  return reason === undefined ? undefined : `svc-sdk-cli: ${path === undefined ? "" : `${path}: `}${reason}`;
+  return reason === undefined ? undefined : `${path === undefined ? "" : `${path}: `}${reason}`;
 }

@@ -1,4 +1,7 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
+import { temporaryFolder } from "../sandbox-server/testing/temporary-folder.ts";
 import { runInProcess } from "./testing/run-program.ts";
 
 // The first run loads the sandbox.
@@ -14,14 +17,97 @@ it("serves until it is asked to stop, and prints both", async () => {
     const [text = ""] = printed;
     const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0];
     expect(await (await fetch(`${origin}/_sandbox/ui`)).text()).toBe("<p>");
-    expect(await (await fetch(`${origin}/_sandbox/clock`)).json()).toEqual({ now: "2026-01-01T00:00:00.000Z" });
+    expect(await (await fetch(`${origin}/_sandbox/clock`)).json()).toMatchObject({ now: "2026-01-01T00:00:00.000Z" });
     stop();
   };
   const args = ["sandbox", "--port", "0", "--freeze-clock", "2026-01-01T00:00:00Z"];
   const { exitCode } = await runInProcess(args, { print, stopped, page: async () => "<p>" });
   expect(stop).toHaveBeenCalledTimes(1);
-  expect(printed).toEqual([expect.stringContaining("The sandbox is ready."), "The sandbox has stopped."]);
+  expect(printed).toEqual([expect.stringContaining("The sandbox is ready."), "", "The sandbox has stopped."]);
   expect(exitCode).toBe(0);
+});
+
+/** Runs the sandbox while `use` runs with its origin. */
+async function whileServing(args: readonly string[], use: (origin: string) => Promise<unknown>, cwd = process.cwd()) {
+  const printed: string[] = [];
+  const run = await runInProcess(["sandbox", "--port", "0", ...args], {
+    cwd,
+    print: (text) => printed.push(text),
+    stopped: async () => {
+      await use(/http:\/\/127\.0\.0\.1:\d+/.exec(printed[0] ?? "")?.[0] ?? "");
+    },
+  });
+  return { ...run, printed };
+}
+
+/** A login, and a delivery that nothing receives. */
+async function loginAndDelivery(origin: string): Promise<{ readonly apiSecret: string }> {
+  const { tenants } = await (await fetch(`${origin}/_sandbox/tenants`)).json();
+  const { baseUrl, apiKey, apiSecret } = tenants[0].crypto;
+  const post = async (url: string, body: object, headers = {}) =>
+    (
+      await fetch(url, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      })
+    ).json();
+  const { access_token: token } = await post(`${baseUrl}/auth/token`, { api_key: apiKey, api_secret: apiSecret });
+  const headers = { authorization: `Bearer ${token}` };
+  await post(`${baseUrl}/webhook/create-webhook`, { url: "http://127.0.0.1:1/hooks" }, headers);
+  await post(`${origin}/_sandbox/tenants/t1/simulate/emitEvent`, { type: "card.created" });
+  await post(`${origin}/_sandbox/idle`, {});
+  return { apiSecret };
+}
+
+describe("prints while it serves", () => {
+  it("a line for each request and each delivery", async () => {
+    const { printed } = await whileServing([], loginAndDelivery);
+    const [, , date, ...lines] = printed;
+    expect(date).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(lines).toEqual([
+      expect.stringMatching(/^[\d:]{8} POST {3}\/crypto\/api\/v1\/auth\/token 200 [CG\d,]+ \d+ ms$/),
+      expect.stringMatching(/^[\d:]{8} POST {3}\/crypto\/api\/v1\/webhook\/create-webhook 200 [ACG\d,]+ \d+ ms$/),
+      expect.stringMatching(
+        /^[\d:]{8} -> {5}card\.created http:\/\/127\.0\.0\.1:1\/hooks failed attempt 1 The receiver /,
+      ),
+      "The sandbox has stopped.",
+    ]);
+  });
+
+  it("JSON objects with --json, without secrets", async () => {
+    let secret = "";
+    const { printed } = await whileServing(["--json"], async (origin) => {
+      secret = (await loginAndDelivery(origin)).apiSecret;
+    });
+    const entries = printed.map((line) => JSON.parse(line));
+    expect(entries.map(({ type }) => type)).toEqual(["ready", "request", "request", "delivery", "stopped"]);
+    expect(entries[0]).toMatchObject({ tenant: "t1", seeded: { assets: { USDC_SOLANA: expect.any(String) } } });
+    expect(secret).not.toBe("");
+    expect(printed.join("\n")).not.toContain(secret);
+  });
+
+  it("nothing with --quiet", async () => {
+    const { printed } = await whileServing(["--quiet"], loginAndDelivery);
+    expect(printed).toEqual([expect.stringContaining("The sandbox is ready."), "The sandbox has stopped."]);
+  });
+});
+
+describe("--env-file", () => {
+  it("writes the variables that the clients read into a file of the working directory", async () => {
+    await using folder = await temporaryFolder();
+    await whileServing(["--env-file", ".env"], async () => undefined, folder.path);
+    const text = await readFile(path.join(folder.path, ".env"), "utf8");
+    expect(text).toMatch(/^SVC_CRYPTO_BASE_URL=http:\/\/127\.0\.0\.1:\d+\/crypto\/api\/v1$/m);
+    expect(text).toMatch(/^SVC_AGENT_CONNECTOR_KEY=connector_/m);
+  });
+
+  it("ends the program if the file cannot be written", async () => {
+    await using folder = await temporaryFolder();
+    const { exitCode, printed, warned } = await whileServing(["--env-file", "."], async () => undefined, folder.path);
+    expect([exitCode, printed]).toEqual([2, []]);
+    expect(warned).toContain("svc-sdk-cli: cannot write the variables to ");
+  });
 });
 
 describe("rejects", () => {
@@ -57,6 +143,9 @@ it("documents every option", async () => {
     "--freeze-clock",
     "--service-name",
     "--config",
+    "--env-file",
+    "--quiet",
+    "--json",
     "--allow-external-hosts",
   ];
   for (const name of names) expect(printed).toMatch(new RegExp(`${name}( <\\w+>)? {2,}\\w`));

@@ -1,5 +1,6 @@
 // The command `sandbox`: runs both services on this machine, over HTTP.
 
+import path from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import { parseIsoTime } from "../../../src/sandbox/core/iso-time.ts";
 import { isSandboxTime } from "../../../src/sandbox/core/sandbox-clock.ts";
@@ -17,8 +18,14 @@ interface Options {
   readonly state?: string;
   readonly serviceName?: string;
   readonly freezeClock?: number;
+  readonly fixture?: string;
+  readonly exportOnExit?: string;
+  readonly allowOrigin?: string;
   readonly allowExternalHosts?: boolean;
   readonly config?: string;
+  readonly envFile?: string;
+  readonly quiet?: boolean;
+  readonly json?: boolean;
 }
 
 const EXAMPLES = `
@@ -27,12 +34,20 @@ Examples:
   $ npx svc-sdk-cli sandbox --port 0 --seed checkout-tests --freeze-clock 2026-01-01T00:00:00Z
   $ npx svc-sdk-cli sandbox --state .sandbox.json
   $ npx svc-sdk-cli sandbox --config acme
+  $ npx svc-sdk-cli sandbox --env-file .env
+  $ npx svc-sdk-cli sandbox --json | jq 'select(.type == "delivery")'
+
+It prints each request (time, method, path, status, rules, fault, milliseconds) and each
+delivery. With --json, the first line has the type "ready" and the last one "stopped";
+between them are the lines of svc-sdk-cli logs --json.
 
 Both services follow their documents: tokens expire, idempotency keys replay the first
-response, webhooks are signed and delivered. Use the control plane for everything else:
-  $ curl -s http://127.0.0.1:4010/_sandbox/
-  $ curl -s http://127.0.0.1:4010/_sandbox/clock/advance -d '{"seconds":3600}'
-  $ curl -s http://127.0.0.1:4010/_sandbox/faults -d '{"kind":"lose-answer","operationId":"sendFunds"}'`;
+response, webhooks are signed and delivered. In another terminal:
+  $ npx svc-sdk-cli trigger deposit USDC_SOLANA 25.10
+  $ npx svc-sdk-cli advance 1h
+  $ npx svc-sdk-cli fault lose-answer sendFunds
+  $ npx svc-sdk-cli listen --forward-to http://127.0.0.1:3000/hooks
+  $ curl -s http://127.0.0.1:4010/_sandbox/`;
 
 /** Serves a sandbox, once its arguments are parsed, until it is asked to stop. @throws {ProgramError} if it cannot start. */
 export function sandboxCommand(context: CommandContext): Command {
@@ -46,6 +61,9 @@ export function sandboxCommand(context: CommandContext): Command {
     .option("--host <address>", "address to listen on; 0.0.0.0 accepts other machines", "127.0.0.1")
     .option("--seed <text>", 'determines ids, credentials and hashes (default: "sandbox")')
     .option("--state <file>", "persist the state in this file: loaded at start, written before each response")
+    .option("--fixture <file>", "begin with the customers, cards and history in this YAML or JSON file")
+    .option("--export-on-exit <file>", "write the state to this file when the sandbox stops")
+    .option("--allow-origin <origin>", "let pages of this origin, such as a development server, call the services")
     .option(
       "--freeze-clock <time>",
       "freeze the clock at this ISO 8601 time; the control plane can still move it",
@@ -53,6 +71,9 @@ export function sandboxCommand(context: CommandContext): Command {
     )
     .option("--service-name <name>", "name in paths, properties and headers, equal to the clients' serviceName")
     .option("--config <path>", "serve the documents and handlers of this project: its folder, or its configuration")
+    .option("--env-file <file>", "write the credentials into this file, between marker lines; other lines stay")
+    .option("--quiet", "do not print requests and deliveries")
+    .option("--json", "print a JSON object a line")
     .option("--allow-external-hosts", "allow webhooks and paid fetches to other machines")
     .addHelpText("after", EXAMPLES)
     .action((options: Options) => serve(options, context));
@@ -60,24 +81,62 @@ export function sandboxCommand(context: CommandContext): Command {
 
 async function serve(options: Options, context: CommandContext): Promise<void> {
   const { page, print, warn, stopped } = context;
-  const { welcome } = await import("../sandbox-server/welcome.ts");
   const html = await page();
   const project = options.config === undefined ? undefined : await readProject(options.config, context);
   const server = await start(options, html, warn, project);
-  const { origin, tenant, isResumed } = server;
-  print(
-    welcome({
-      origin,
-      tenant,
-      isResumed,
-      hasPage: html !== undefined,
-      stateFile: options.state,
-      clients: project?.clients,
-    }),
-  );
-  await stopped();
-  await server.close();
-  print("The sandbox has stopped.");
+  try {
+    await writeCredentials(server, options, project, context);
+    const printLog = options.quiet ? undefined : await createLog(options, context);
+    if (server.isResumed && options.fixture !== undefined)
+      warn("The state was resumed, so the fixture was not loaded.");
+    await printReady(server, options, html !== undefined, project, print);
+    printLog?.(server);
+    await stopped();
+  } finally {
+    await server.close();
+  }
+  print(options.json ? JSON.stringify({ type: "stopped" }) : "The sandbox has stopped.");
+}
+
+async function writeCredentials(
+  { tenant }: RunningServer,
+  { envFile }: Options,
+  project: ProjectSandbox | undefined,
+  { cwd }: CommandContext,
+): Promise<void> {
+  if (envFile === undefined) return;
+  const { writeEnvFile } = await import("../sandbox-server/env-file.ts");
+  const { tenantEnvironment } = await import("../sandbox-server/tenant-environment.ts");
+  await writeEnvFile(path.resolve(cwd, envFile), tenantEnvironment(tenant, project?.clients));
+}
+
+async function printReady(
+  { origin, tenant, isResumed }: RunningServer,
+  { json, state: stateFile }: Options,
+  hasPage: boolean,
+  project: ProjectSandbox | undefined,
+  print: (text: string) => void,
+): Promise<void> {
+  if (json) {
+    // Without credentials: lines end up in files.
+    print(JSON.stringify({ type: "ready", origin, tenant: tenant.id, seeded: tenant.seeded }));
+    return;
+  }
+  const { welcome } = await import("../sandbox-server/welcome.ts");
+  print(welcome({ origin, tenant, isResumed, hasPage, stateFile, clients: project?.clients }));
+}
+
+/** Returns a function that prints the requests and deliveries of a server from then on. */
+async function createLog({ json = false }: Options, context: CommandContext): Promise<(server: RunningServer) => void> {
+  const { createLogPrinter } = await import("../log-lines/log-printer.ts");
+  const { deliveryEntry, requestEntry } = await import("../log-lines/log-entry.ts");
+  const { lineStyle } = await import("./line-output.ts");
+  const printEntry = createLogPrinter(context.print, { ...lineStyle(context.output), isJson: json });
+  return ({ sandbox }) => {
+    if (!json) context.print("");
+    sandbox.requests.onAdd((record) => printEntry(requestEntry(record)));
+    sandbox.onDelivery((tenantId, delivery) => printEntry(deliveryEntry(tenantId, delivery)));
+  };
 }
 
 /** The documents and handlers of a project. @throws {PipelineError} for problems of its files. */
@@ -93,7 +152,15 @@ async function start(
   project: ProjectSandbox | undefined,
 ): Promise<RunningServer> {
   const { startServer } = await import("../sandbox-server/start-server.ts");
-  const { state: stateFile, freezeClock: frozenAt, config: _, ...rest } = options;
+  const {
+    state: stateFile,
+    freezeClock: frozenAt,
+    config: _config,
+    envFile: _envFile,
+    quiet: _quiet,
+    json: _json,
+    ...rest
+  } = options;
   try {
     return await startServer({
       ...project?.options,

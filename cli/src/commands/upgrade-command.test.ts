@@ -6,7 +6,7 @@ import { smallProject } from "../regeneration/testing/small-project.ts";
 import { runInProcess } from "./testing/run-program.ts";
 
 // Bundling takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 const head = "overlay: 1.1.0\ninfo: { title: Ours, version: 0.1.0 }\nactions:\n";
 

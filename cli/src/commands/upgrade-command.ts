@@ -2,8 +2,9 @@
 
 import path from "node:path";
 import { Command } from "commander";
-import type { UpgradedService } from "../project/upgrade-project.ts";
+import type { UpgradedService } from "../regeneration/upgrade-project.ts";
 import type { CommandContext } from "./command-context.ts";
+import { showSteps } from "./progress.ts";
 import { configOption, projectOf } from "./project-option.ts";
 
 interface Options {
@@ -16,14 +17,14 @@ interface Options {
 const EXAMPLES = `
 Replaces the pinned documents of a project by those of the installed svc-sdk-cli. First it applies
 your overlays to them: for each action that no longer fits it prints file, line and target, and what
-moved where. Nothing is written until all of them fit.
+moved where. Nothing is written until all of them fit and regenerate would accept the result.
 
 Examples:
   $ npm install svc-sdk-cli@latest && npx svc-sdk-cli upgrade
   $ npx svc-sdk-cli upgrade --config acme --dry-run
   $ npx svc-sdk-cli upgrade --config acme --documents next/documents`;
 
-/** Upgrades when its arguments are parsed. @throws {PipelineError} if an overlay does not fit */
+/** Upgrades when its arguments are parsed. @throws {PipelineError} if an overlay does not fit, or the result is rejected */
 export function upgradeCommand(context: CommandContext): Command {
   return new Command("upgrade")
     .summary("take a newer version of our documents into a project")
@@ -39,11 +40,12 @@ export function upgradeCommand(context: CommandContext): Command {
 async function upgrade(options: Options, context: CommandContext): Promise<void> {
   const { documents, dryRun = false, json = false } = options;
   const { cwd, print } = context;
-  const { upgradeProject } = await import("../project/upgrade-project.ts");
+  const { upgradeProject } = await import("../regeneration/upgrade-project.ts");
   const result = await upgradeProject({
     config: await projectOf(context, options),
     ...(documents !== undefined && { documents: path.resolve(cwd, documents) }),
     dryRun,
+    runStep: showSteps(context),
   });
   if (json) {
     print(JSON.stringify(result, null, 2));

@@ -23,6 +23,8 @@ export async function runInProcess(
     cwd: process.cwd(),
     print: (text) => printed.push(text),
     warn: (text) => warned.push(text),
+    output: { colors: false, columns: undefined },
+    env: {},
     writeFile,
     page: async () => undefined,
     stopped: async () => undefined,

@@ -1,0 +1,24 @@
+import { expect, it, vi } from "vitest";
+import { commandSandbox } from "./testing/command-sandbox.ts";
+
+// The first run loads the sandbox.
+vi.setConfig({ testTimeout: 30_000 });
+
+it("moves the sandbox's time, and prints it", async () => {
+  await using sandbox = await commandSandbox();
+  const before = Date.now();
+  expect(await sandbox.run(["advance", "1d"])).toMatchObject({
+    exitCode: 0,
+    printed: expect.stringMatching(/^The sandbox's time is now \d{4}-\d\d-\d\dT[\d:.]+Z\.$/),
+  });
+  const { printed } = await sandbox.run(["advance", "PT10M", "--json"]);
+  const moved = Date.parse(JSON.parse(printed).now) - before;
+  expect(moved).toBeGreaterThanOrEqual((86_400 + 600) * 1000);
+  expect(moved).toBeLessThan((86_400 + 660) * 1000);
+});
+
+it.each([["10"], ["soon"], ["-5m"]])("rejects %s", async (text) => {
+  await using sandbox = await commandSandbox();
+  const { exitCode, warned } = await sandbox.run(["advance", "--", text]);
+  expect([exitCode, warned]).toEqual([2, `svc-sdk-cli: "${text}" is not a duration such as 90s, 10m, 2h, 1d or PT10M`]);
+});

@@ -1,0 +1,203 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createCryptoVerifier } from "../../../src/webhooks.ts";
+import { type CommandSandbox, commandSandbox } from "./testing/command-sandbox.ts";
+
+// The first run loads the sandbox.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+interface ReceivedDelivery {
+  readonly url: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** An application that receives webhooks. */
+async function openReceiver(status: number) {
+  const received: ReceivedDelivery[] = [];
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString();
+    received.push({ url: request.url, headers: request.headers, body });
+    response.writeHead(status).end("seen");
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { received, address: `http://127.0.0.1:${port}/hooks?from=sandbox`, close };
+}
+
+let sandbox: CommandSandbox;
+let printed: string[];
+beforeEach(async () => {
+  sandbox = await commandSandbox();
+  printed = [];
+});
+afterEach(() => sandbox[Symbol.asyncDispose]());
+
+/** Runs `listen`, and stops it when `use` has ended, which begins once it listens. */
+async function whileListening(args: readonly string[], use: () => Promise<void>, lines = printed) {
+  let listens: () => void = () => undefined;
+  const listening = new Promise<void>((resolve) => {
+    listens = resolve;
+  });
+  return await sandbox.run(["listen", ...args], {
+    print(text) {
+      lines.push(text);
+      listens();
+    },
+    stopped: () => listening.then(use),
+  });
+}
+
+const emit = async (type: string) => {
+  await sandbox.control("POST", "/tenants/t1/simulate/emitEvent", { type });
+  await sandbox.control("POST", "/idle");
+};
+const notifyFiat = async (status: string) => {
+  await sandbox.control("POST", "/tenants/t1/simulate/notifyFiat", { payload: { status } });
+  await sandbox.control("POST", "/idle");
+};
+const deliveries = async () => (await sandbox.control("GET", "/tenants/t1/deliveries")).deliveries;
+
+describe("listen", () => {
+  it("forwards deliveries with genuine signatures, and prints the secret and each response", async () => {
+    const { received, address, close } = await openReceiver(201);
+    const { exitCode, warned } = await whileListening(["--forward-to", address], async () => {
+      await emit("card.created");
+    });
+    close();
+    expect([exitCode, warned]).toEqual([0, ""]);
+    const [ready = "", line, end] = printed;
+    const [, secret = ""] = /The signing secret \(crypto\):\n {2}(\S+)\n/.exec(ready) ?? [];
+    const [{ url, headers, body } = { url: "", headers: {}, body: "" }] = received;
+    const verified = await createCryptoVerifier({ secret }).verify({ headers, body });
+    expect(new TextDecoder().decode(verified.body)).toBe(body);
+    expect(url).toBe("/hooks?from=sandbox");
+    expect(ready).toContain(`Deliveries of tenant t1 go to ${address} (all events).`);
+    expect(line).toMatch(/^\d\d:\d\d:\d\d card\.created 201 \d+ ms$/);
+    expect(end).toBe("No longer listening.");
+    expect(await deliveries()).toEqual([expect.objectContaining({ status: "delivered", responseStatus: 201 })]);
+  });
+
+  it("removes its subscription even if it is stopped before it has subscribed", async () => {
+    const run = await sandbox.run(["listen", "--forward-to", "localhost:1"], { stopped: async () => undefined });
+    await emit("card.created");
+    expect([run.exitCode, run.warned, await deliveries()]).toEqual([0, "", []]);
+  });
+
+  it("removes its subscription in the end", async () => {
+    const { received, address, close } = await openReceiver(200);
+    await whileListening(["--forward-to", address], async () => undefined);
+    await emit("card.created");
+    close();
+    expect([received, await deliveries()]).toEqual([[], []]);
+  });
+
+  it("subscribes to the events that are named alone", async () => {
+    const { received, address, close } = await openReceiver(200);
+    await whileListening(["--forward-to", address, "--events", "a.b, c.d"], async () => {
+      for (const type of ["card.created", "c.d", "a.b"]) await emit(type);
+    });
+    close();
+    expect(received.map(({ body }) => JSON.parse(body).type)).toEqual(["c.d", "a.b"]);
+  });
+
+  it("shows and passes on that the receiver fails, or cannot be reached", async () => {
+    const { address, close } = await openReceiver(503);
+    await whileListening(["--forward-to", address], async () => {
+      await emit("a");
+      close();
+      await emit("b");
+    });
+    expect(printed[1]).toMatch(/ a 503 /);
+    expect(printed[2]).toMatch(/ b failed: connection refused /);
+    expect(await deliveries()).toEqual([
+      expect.objectContaining({ event: "b", responseStatus: null, error: "The receiver could not be reached." }),
+      expect.objectContaining({ event: "a", responseStatus: 503 }),
+    ]);
+  });
+
+  it("prints JSON lines", async () => {
+    const { address, close } = await openReceiver(200);
+    await whileListening(["--forward-to", address, "--json"], () => emit("card.created"));
+    close();
+    expect(printed.map((line) => JSON.parse(line))).toEqual([
+      {
+        ...{ type: "listening", tenant: "t1", forwardTo: address, events: null },
+        secrets: { crypto: expect.stringMatching(/./) },
+      },
+      expect.objectContaining({
+        type: "forwarded",
+        service: "crypto",
+        event: "card.created",
+        status: 200,
+        error: null,
+      }),
+      { type: "stopped" },
+    ]);
+  });
+
+  it("registers with the fiat service, and puts back the address that it has replaced", async () => {
+    const { received, address, close } = await openReceiver(200);
+    const earlier = await openReceiver(200);
+    await whileListening(["--forward-to", earlier.address, "--service", "fiat"], async () => {
+      // The one that is registered now is put back by the one that begins later.
+      await whileListening(["--forward-to", address, "--service", "fiat"], () => notifyFiat("a"), []);
+      await notifyFiat("b");
+    });
+    close();
+    earlier.close();
+    expect([received, earlier.received].map((all) => all.map(({ body }) => JSON.parse(body)))).toEqual([
+      [{ status: "a" }],
+      [{ status: "b" }],
+    ]);
+    expect(printed[0]).toContain("The fiat service does not sign its deliveries.");
+    expect(printed[1]).toMatch(/ fiat notification 200 /);
+  });
+
+  it.each([
+    [["--forward-to", "ftp://a"], "--forward-to must be an address"],
+    [[], "required option '--forward-to <address>' not specified"],
+    [["--forward-to", "localhost:1", "--service", "agent"], "Allowed choices are crypto, fiat, both."],
+    [["--forward-to", "localhost:1", "--tenant", "t9"], 'unknown tenant "t9"'],
+  ])("rejects %j", async (args, message) => {
+    const { exitCode, warned } = await whileListening(args, async () => undefined);
+    expect([exitCode, printed]).toEqual([2, []]);
+    expect(warned).toContain(message);
+  });
+
+  it("says why a service does not accept its address", async () => {
+    await sandbox.control("PATCH", "/tenants/t1/settings", { webhooks: { loopbackHttp: false } });
+    const { exitCode, warned } = await whileListening(["--forward-to", "localhost:1"], async () => undefined);
+    expect([exitCode, warned]).toEqual([2, expect.stringContaining("svc-sdk-cli: cannot subscribe: ")]);
+  });
+
+  it("subscribes again after a reset, once", async () => {
+    const { received, address, close } = await openReceiver(200);
+    await whileListening(["--forward-to", address], async () => {
+      await expect
+        .poll(
+          async () => {
+            if (printed.length === 1) await sandbox.control("POST", "/reset");
+            return printed.length;
+          },
+          { interval: 1_500, timeout: 20_000 },
+        )
+        .toBeGreaterThan(1);
+      await emit("card.created");
+    });
+    close();
+    expect(printed[1]).toContain("The signing secret (crypto):");
+    expect(received.map(({ body }) => JSON.parse(body).type)).toEqual(["card.created"]);
+  });
+
+  it("ends cleanly if the sandbox is gone before it", async () => {
+    const { exitCode, warned } = await whileListening(["--forward-to", "localhost:1"], () => sandbox.server.close());
+    expect([exitCode, warned]).toEqual([0, "svc-sdk-cli: the sandbox is gone, with the crypto subscription"]);
+  });
+});

@@ -1,0 +1,142 @@
+// The command `listen`: forwards the deliveries of a running sandbox to an address on this machine.
+
+import { setTimeout } from "node:timers/promises";
+import { Command, Option } from "commander";
+import type { RemoteSandbox } from "../../../src/sandbox.ts";
+import type { RegisteredReceiver } from "../running-sandbox/register-receiver.ts";
+import type { ActionsAnswer } from "../running-sandbox/watch-for-loss.ts";
+import { ProgramError } from "../sandbox-server/program-error.ts";
+import type { CommandContext } from "./command-context.ts";
+import { addSandboxOptions, type RemoteOptions, tenantOf, withSandbox } from "./sandbox-option.ts";
+
+interface Options extends RemoteOptions {
+  readonly forwardTo: string;
+  readonly events?: string;
+  readonly service: "crypto" | "fiat" | "both";
+  readonly json?: boolean;
+}
+
+const EXAMPLES = `
+The command subscribes to the events, prints the secret that verifies their signatures,
+and forwards each delivery with its headers. Ctrl+C removes the subscription. After a reset
+or a restart of the sandbox it subscribes again, with a new secret.
+
+The fiat service has one address for its notifications: it is replaced meanwhile, and put
+back in the end. Its documents have no operation that removes the only one.
+
+Examples:
+  $ npx svc-sdk-cli listen --forward-to http://127.0.0.1:3000/hooks
+  $ npx svc-sdk-cli listen --forward-to localhost:3000/hooks --events deposit.confirmed,transaction.settled
+  $ npx svc-sdk-cli listen --forward-to localhost:3000/fiat-hooks --service fiat`;
+
+/** How often the command asks whether the sandbox was reset. */
+const INTERVAL_MS = 1_000;
+
+export function listenCommand(context: CommandContext): Command {
+  const command = new Command("listen")
+    .summary("forward the webhooks of a running sandbox to your application")
+    .description("Forward the webhooks of a running sandbox to an address, and print each response.")
+    .requiredOption("--forward-to <address>", "where deliveries go, such as http://127.0.0.1:3000/hooks")
+    .option("--events <types>", "events of the crypto service, separated by commas (default: all)")
+    .addOption(
+      new Option("--service <name>", "whose deliveries").choices(["crypto", "fiat", "both"]).default("crypto"),
+    );
+  return addSandboxOptions(command, "the tenant whose events are delivered (default: the first)")
+    .option("--json", "print a JSON object a line")
+    .addHelpText("after", EXAMPLES)
+    .action(async (options: Options) => {
+      const to = addressOf(options.forwardTo);
+      await withSandbox(options, context, (sandbox) => listen(sandbox, to, options, context));
+    });
+}
+
+async function listen(sandbox: RemoteSandbox, to: URL, options: Options, context: CommandContext): Promise<void> {
+  // From now on, a signal no longer ends the program before it has removed what it registers.
+  const stopped = context.stopped();
+  const { forwardDeliveries } = await import("../running-sandbox/delivery-forwarder.ts");
+  const { registerReceivers } = await import("../running-sandbox/register-receiver.ts");
+  const { createForwardedPrinter } = await import("../log-lines/forwarded-line.ts");
+  const { lineStyle } = await import("./line-output.ts");
+  const { json: isJson = false } = options;
+  const tenant = await tenantOf(sandbox, options);
+  const events = options.events?.split(",").map((event) => event.trim());
+  const style = { ...lineStyle(context.output), isJson, now: () => new Date() };
+  const { origin, close } = await forwardDeliveries(to, createForwardedPrinter(context.print, style));
+  let receivers: RegisteredReceiver[] = [];
+
+  /** In place of what is registered, if the sandbox still has it. */
+  async function register(): Promise<void> {
+    for (const { remove } of receivers) await remove().catch(() => undefined);
+    receivers = [];
+    await registerReceivers(sandbox, tenant, { origin, events, service: options.service }, receivers);
+    const secrets = Object.fromEntries(receivers.map(({ service, secret }) => [service, secret]));
+    const facts = { type: "listening", tenant: tenant.id, forwardTo: to.href, events: events ?? null, secrets };
+    context.print(isJson ? JSON.stringify(facts) : ready(tenant.id, to, events, receivers));
+  }
+
+  try {
+    await register();
+    await untilStopped(stopped, sandbox, tenant.id, context, register);
+  } finally {
+    for (const { service, remove } of receivers) {
+      await remove().catch(() => context.warn(`svc-sdk-cli: the sandbox is gone, with the ${service} subscription`));
+    }
+    await close();
+  }
+  context.print(isJson ? JSON.stringify({ type: "stopped" }) : "No longer listening.");
+}
+
+/** Resolves when the program is asked to stop; registers again whenever the sandbox has lost what was registered. */
+async function untilStopped(
+  stopped: Promise<void>,
+  { origin }: RemoteSandbox,
+  tenant: string,
+  { warn }: CommandContext,
+  register: () => Promise<void>,
+): Promise<void> {
+  const { watchForLoss } = await import("../running-sandbox/watch-for-loss.ts");
+  const stopping = new AbortController();
+  const ended = stopped.then(() => stopping.abort());
+  const watch = watchForLoss({
+    async ask(after) {
+      const response = await fetch(`${origin}/_sandbox/actions?after=${after}`, stopping);
+      return (await response.json()) as ActionsAnswer;
+    },
+    async pause() {
+      await setTimeout(INTERVAL_MS, undefined, stopping).catch(() => undefined);
+      return !stopping.signal.aborted;
+    },
+    tenant,
+    gone() {
+      if (!stopping.signal.aborted) warn(`svc-sdk-cli: the sandbox at ${origin} is gone; waiting for it`);
+    },
+    lost: register,
+  });
+  await Promise.all([ended, watch]);
+}
+
+function ready(
+  tenant: string,
+  to: URL,
+  events: readonly string[] | undefined,
+  receivers: readonly RegisteredReceiver[],
+): string {
+  const secrets = receivers.flatMap(({ service, secret }) =>
+    secret === null
+      ? [`The ${service} service does not sign its deliveries.`]
+      : [`The signing secret (${service}):`, `  ${secret}`],
+  );
+  return [
+    `Deliveries of tenant ${tenant} go to ${to.href} (${events?.join(", ") ?? "all events"}).`,
+    ...secrets,
+    "Press Ctrl+C to stop.",
+    "",
+  ].join("\n");
+}
+
+/** `localhost:3000/hooks` is an address, too. @throws {ProgramError} if the address is invalid */
+function addressOf(text: string): URL {
+  const address = text.includes("://") ? text : `http://${text}`;
+  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return new URL(address);
+  throw new ProgramError("--forward-to must be an address such as http://127.0.0.1:3000/hooks");
+}

@@ -1,0 +1,48 @@
+import { expect, it, vi } from "vitest";
+import { commandSandbox } from "./testing/command-sandbox.ts";
+
+// The first run loads the sandbox.
+vi.setConfig({ testTimeout: 30_000 });
+
+it("prints requests, as lines or as JSON without secrets", async () => {
+  await using sandbox = await commandSandbox();
+  expect(await sandbox.run(["logs"])).toEqual({ exitCode: 0, printed: "", warned: "No requests or deliveries yet." });
+  const { crypto } = sandbox.server.tenant;
+  const body = JSON.stringify({ api_key: crypto.apiKey, api_secret: crypto.apiSecret });
+  const headers = { "content-type": "application/json" };
+  await fetch(`${crypto.baseUrl}/auth/token`, { method: "POST", headers, body });
+  const { exitCode, printed } = await sandbox.run(["logs"]);
+  expect([exitCode, printed]).toEqual([
+    0,
+    expect.stringMatching(/^\d{4}-\d\d-\d\d\n[\d:]{8} POST {3}\/crypto\/api\/v1\/auth\/token 200 [A-Z\d,]+ \d+ ms$/),
+  ]);
+  const { printed: json } = await sandbox.run(["logs", "--json"]);
+  expect(JSON.parse(json)).toMatchObject({ type: "request", operationId: "createToken", status: 200, tenant: "t1" });
+  expect(json).not.toContain(crypto.apiSecret);
+  expect((await sandbox.run(["logs", "--tenant", "t2"])).warned).toContain('unknown tenant "t2"');
+});
+
+it("-f prints what happens, until it is stopped", async () => {
+  await using sandbox = await commandSandbox();
+  const printed: string[] = [];
+  const health = () => fetch(`${sandbox.server.origin}/fiat/api/health`);
+  await health();
+  let stop: () => void = () => undefined;
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
+  const running = sandbox.run(["logs", "-f"], { print: (text) => printed.push(text), stopped: () => stopped });
+  const requests = () => printed.filter((line) => line.includes("GET    /fiat/api/health 200"));
+  await expect.poll(requests, { timeout: 10_000 }).toHaveLength(1);
+  await health();
+  await expect.poll(requests, { timeout: 10_000 }).toHaveLength(2);
+  stop();
+  expect(await running).toMatchObject({ exitCode: 0, warned: "" });
+  expect(requests()).toHaveLength(2);
+});
+
+it.each(["0", "501", "x"])("rejects --limit %s", async (limit) => {
+  await using sandbox = await commandSandbox();
+  const { exitCode, warned } = await sandbox.run(["logs", "--limit", limit]);
+  expect([exitCode, warned]).toEqual([2, expect.stringContaining("Enter a whole number from 1 to 500.")]);
+});

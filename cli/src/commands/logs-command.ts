@@ -1,0 +1,63 @@
+// The command `logs`: the requests and deliveries of a running sandbox.
+
+import { setTimeout } from "node:timers/promises";
+import { Command, InvalidArgumentError } from "commander";
+import type { RemoteSandbox } from "../../../src/sandbox.ts";
+import type { CommandContext } from "./command-context.ts";
+import { addSandboxOptions, type RemoteOptions, withSandbox } from "./sandbox-option.ts";
+
+interface Options extends RemoteOptions {
+  readonly follow?: boolean;
+  readonly limit: number;
+  readonly json?: boolean;
+}
+
+const EXAMPLES = `
+Times are the sandbox's. With --json, each line is an object: a request as in
+GET /_sandbox/requests with "type": "request", or a delivery as in
+GET /_sandbox/tenants/<id>/deliveries with "type": "delivery" and its tenant.
+
+Examples:
+  $ npx svc-sdk-cli logs
+  $ npx svc-sdk-cli logs -f --tenant t1
+  $ npx svc-sdk-cli logs --limit 500 --json | jq 'select(.status >= 400)'`;
+
+/** How often a sandbox is asked for more. */
+const INTERVAL_MS = 500;
+
+export function logsCommand(context: CommandContext): Command {
+  const command = new Command("logs")
+    .summary("print the requests and deliveries of a running sandbox")
+    .description("Print the latest requests and deliveries of a running sandbox, a line each.");
+  return addSandboxOptions(command, "only those of this tenant (default: all)")
+    .option("-f, --follow", "keep printing new ones, until Ctrl+C")
+    .option("-n, --limit <number>", "at most so many of each; the sandbox keeps the last 500 requests", toLimit, 50)
+    .option("--json", "print a JSON object a line")
+    .addHelpText("after", EXAMPLES)
+    .action((options: Options) => withSandbox(options, context, (sandbox) => show(sandbox, options, context)));
+}
+
+async function show(sandbox: RemoteSandbox, options: Options, context: CommandContext): Promise<void> {
+  const { createLogReader } = await import("../running-sandbox/log-reader.ts");
+  const { createLogPrinter } = await import("../log-lines/log-printer.ts");
+  const { lineStyle } = await import("./line-output.ts");
+  const { tenant, limit, json: isJson = false } = options;
+  const printEntry = createLogPrinter(context.print, { ...lineStyle(context.output), isJson });
+  const read = createLogReader(sandbox, { tenant, limit });
+  const first = await read();
+  for (const entry of first) printEntry(entry);
+  if (first.length === 0) context.warn("No requests or deliveries yet.");
+  if (!options.follow) return;
+  const stopping = new AbortController();
+  const stopped = context.stopped().then(() => stopping.abort());
+  while (!stopping.signal.aborted) {
+    await Promise.race([stopped, setTimeout(INTERVAL_MS, undefined, stopping).catch(() => undefined)]);
+    for (const entry of await read()) printEntry(entry);
+  }
+}
+
+function toLimit(text: string): number {
+  const limit = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (limit >= 1 && limit <= 500) return limit;
+  throw new InvalidArgumentError("Enter a whole number from 1 to 500.");
+}

@@ -1,0 +1,30 @@
+// A sandbox over HTTP, and the program's commands against it.
+
+import { type RunningServer, startServer } from "../../sandbox-server/start-server.ts";
+import type { CommandContext } from "../command-context.ts";
+import { type ProgramRun, runInProcess } from "./run-program.ts";
+
+export interface CommandSandbox extends AsyncDisposable {
+  readonly server: RunningServer;
+  /** Runs the program; the environment names the sandbox. */
+  run(args: readonly string[], overrides?: Partial<Omit<CommandContext, "exitWith">>): Promise<ProgramRun>;
+  /** Resolves to a JSON response of the control plane. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of a response.
+  control(method: string, path: string, body?: object): Promise<any>;
+}
+
+export async function commandSandbox(): Promise<CommandSandbox> {
+  const failed = (error: unknown) => {
+    throw error;
+  };
+  const server = await startServer({ port: 0, host: "127.0.0.1", failed });
+  return {
+    server,
+    run: (args, overrides = {}) => runInProcess(args, { env: { SVC_SANDBOX_URL: server.origin }, ...overrides }),
+    async control(method, path, body) {
+      const init = { method, ...(body && { body: JSON.stringify(body) }) };
+      return await (await fetch(`${server.origin}/_sandbox${path}`, init)).json();
+    },
+    [Symbol.asyncDispose]: () => server.close(),
+  };
+}

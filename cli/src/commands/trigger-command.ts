@@ -1,0 +1,87 @@
+// The command `trigger`: runs a simulation in a running sandbox.
+
+import { Command } from "commander";
+import type { SimulationInfo } from "../../../src/sandbox/control/simulator.ts";
+import type { RemoteSandbox } from "../../../src/sandbox.ts";
+import { ProgramError } from "../sandbox-server/program-error.ts";
+import type { CommandContext } from "./command-context.ts";
+import { addSandboxOptions, type RemoteOptions, tenantOf, withSandbox } from "./sandbox-option.ts";
+
+interface Options extends RemoteOptions {
+  readonly list?: boolean;
+  readonly json?: boolean;
+}
+
+const EXAMPLES = `
+Values are in the order of the simulation's fields, or behind their names. In fields of
+ids, names of what is seeded stand for their ids: USDC_SOLANA, cardId, wallets.base.
+
+Examples:
+  $ npx svc-sdk-cli trigger                              all simulations with their fields
+  $ npx svc-sdk-cli trigger --list authorizeCard         the fields of one
+  $ npx svc-sdk-cli trigger deposit USDC_SOLANA 25.10
+  $ npx svc-sdk-cli trigger fundAgentWallet wallets.base --amount 5.00
+  $ npx svc-sdk-cli trigger emitEvent card.created --data '{"card_id":"c1"}' --json`;
+
+export function triggerCommand(context: CommandContext): Command {
+  const command = new Command("trigger")
+    .summary("make something happen in a running sandbox: a deposit, a card payment, an approval")
+    .description("Run a simulation in a running sandbox: it makes something happen that no API call causes.")
+    .argument("[simulation]", "such as deposit; all are listed if none is given")
+    .argument("[value...]", "values of its fields, or --<field> <value>")
+    .usage("[options] [simulation] [value...] [--<field> <value>...]")
+    .allowUnknownOption();
+  return addSandboxOptions(command, "the tenant in which it happens (default: the first)")
+    .option("--list", "list the simulations with their fields, or the fields of one")
+    .option("--json", "print JSON")
+    .addHelpText("after", EXAMPLES)
+    .action((name: string | undefined, words: readonly string[], options: Options) =>
+      withSandbox(options, context, async (sandbox) => {
+        const all = await sandbox.simulations();
+        const simulation = name === undefined ? undefined : await find(all, name);
+        if (simulation === undefined || options.list) {
+          context.print(await list(simulation ? [simulation] : all, simulation !== undefined, options, context));
+        } else await run(sandbox, simulation, words, options, context);
+      }),
+    );
+}
+
+async function find(all: readonly SimulationInfo[], name: string): Promise<SimulationInfo> {
+  const found = all.find((simulation) => simulation.name === name);
+  if (found) return found;
+  const { didYouMean } = await import("../project/did-you-mean.ts");
+  const names = all.map((simulation) => simulation.name);
+  throw new ProgramError(
+    `there is no simulation "${name}"; ${didYouMean(name, names)}\nList all: npx svc-sdk-cli trigger --list`,
+  );
+}
+
+async function run(
+  sandbox: RemoteSandbox,
+  simulation: SimulationInfo,
+  words: readonly string[],
+  options: Options,
+  { print }: CommandContext,
+): Promise<void> {
+  const { readSimulationInput, seededNames } = await import("../running-sandbox/simulation-input.ts");
+  const { name } = simulation;
+  const tenant = await tenantOf(sandbox, options);
+  const input = readSimulationInput(simulation, words, seededNames(tenant.seeded));
+  // The sandbox may know others than this version.
+  const simulate = tenant.simulate as unknown as Readonly<Record<string, (given: object) => Promise<unknown>>>;
+  const result = await simulate[name]?.(input);
+  if (options.json) print(JSON.stringify(result ?? null, null, 2));
+  else
+    print([`${name} has run in tenant ${tenant.id}.`, ...(result ? [JSON.stringify(result, null, 2)] : [])].join("\n"));
+}
+
+async function list(
+  simulations: readonly SimulationInfo[],
+  isDetailed: boolean,
+  { json }: Options,
+  { output: { columns } }: CommandContext,
+): Promise<string> {
+  if (json) return JSON.stringify(simulations, null, 2);
+  const { describeSimulation } = await import("../running-sandbox/describe-simulation.ts");
+  return simulations.map((simulation) => describeSimulation(simulation, { isDetailed, columns })).join("\n");
+}

@@ -1,0 +1,24 @@
+// What the log of a sandbox consists of, as `--json` prints it: one JSON object a line.
+
+import type { DeliveryView, RequestRecord } from "../../../src/sandbox.ts";
+
+/** A request to a service, as the request log shows it: without secrets. */
+export type RequestEntry = { readonly type: "request" } & RequestRecord;
+
+/** An attempt at a delivery. */
+export type DeliveryEntry = { readonly type: "delivery"; readonly tenant: string } & DeliveryView;
+
+export type SandboxEntry = RequestEntry | DeliveryEntry;
+
+export function requestEntry(record: RequestRecord): RequestEntry {
+  return { type: "request", ...record };
+}
+
+export function deliveryEntry(tenant: string, delivery: DeliveryView): DeliveryEntry {
+  return { type: "delivery", tenant, ...delivery };
+}
+
+/** When it happened, in the sandbox's time, ISO 8601. */
+export function timeOf(entry: SandboxEntry): string {
+  return entry.type === "request" ? entry.at : (entry.lastAttemptAt ?? entry.createdAt);
+}

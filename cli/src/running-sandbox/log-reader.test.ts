@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import type { DeliveryView, RemoteSandbox, RemoteTenant, RequestRecord } from "../../../src/sandbox.ts";
+import type { SandboxEntry } from "../log-lines/log-entry.ts";
+import { createLogReader } from "./log-reader.ts";
+
+const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
+
+/** A sandbox with a request for each second in `requests`, and deliveries of two tenants. */
+function fake() {
+  const requests: { id: number; at: string; tenant: string }[] = [];
+  const deliveries: Record<string, { id: string; attempts: number; lastAttemptAt: string }[]> = { t1: [], t2: [] };
+  const tenant = async (id: string) =>
+    ({ id, deliveries: { list: async () => deliveries[id] as unknown as DeliveryView[] } }) as unknown as RemoteTenant;
+  const sandbox: Pick<RemoteSandbox, "requests" | "tenant" | "tenants"> = {
+    requests: {
+      list: async ({ after = 0, limit = 100, tenant: wanted } = {}) =>
+        requests
+          .filter((request) => request.id > after && (wanted === undefined || request.tenant === wanted))
+          .slice(-limit) as unknown as RequestRecord[],
+      clear: async () => undefined,
+    },
+    tenant,
+    tenants: () => Promise.all(Object.keys(deliveries).map(tenant)),
+  };
+  return { sandbox, requests, deliveries };
+}
+
+const shown = (entries: readonly SandboxEntry[]) =>
+  entries.map((entry) => (entry.type === "request" ? entry.id : `${entry.tenant} ${entry.id} ${entry.attempts}`));
+
+it("reads what there is, up to the limit, and then what is new, in the order of time", async () => {
+  const { sandbox, requests, deliveries } = fake();
+  for (const id of [1, 2, 3]) requests.push({ id, at: at(id * 10), tenant: "t1" });
+  deliveries.t1 = [
+    { id: "c", attempts: 0, lastAttemptAt: at(40) },
+    { id: "b", attempts: 1, lastAttemptAt: at(25) },
+    { id: "a", attempts: 1, lastAttemptAt: at(5) },
+  ];
+  const read = createLogReader(sandbox, { tenant: undefined, limit: 2 });
+  expect(shown(await read())).toEqual(["t1 a 1", 2, "t1 b 1", 3]);
+  expect(await read()).toEqual([]);
+  deliveries.t1 = [{ id: "b", attempts: 2, lastAttemptAt: at(60) }];
+  deliveries.t2 = [{ id: "d", attempts: 1, lastAttemptAt: at(50) }];
+  requests.push({ id: 4, at: at(55), tenant: "t2" });
+  expect(shown(await read())).toEqual(["t2 d 1", 4, "t1 b 2"]);
+});
+
+it("finds the deliveries of a tenant that is created later", async () => {
+  const { sandbox, requests, deliveries } = fake();
+  const read = createLogReader(sandbox, { tenant: undefined, limit: 9 });
+  await read();
+  deliveries.t3 = [{ id: "a", attempts: 1, lastAttemptAt: at(2) }];
+  requests.push({ id: 1, at: at(1), tenant: "t3" });
+  expect(shown(await read())).toEqual([1, "t3 a 1"]);
+});
+
+it("reads of one tenant alone, if asked", async () => {
+  const { sandbox, requests, deliveries } = fake();
+  requests.push({ id: 1, at: at(1), tenant: "t1" }, { id: 2, at: at(2), tenant: "t2" });
+  deliveries.t1 = [{ id: "a", attempts: 1, lastAttemptAt: at(3) }];
+  deliveries.t2 = [{ id: "b", attempts: 1, lastAttemptAt: at(3) }];
+  expect(shown(await createLogReader(sandbox, { tenant: "t2", limit: 9 })())).toEqual([2, "t2 b 1"]);
+});
