@@ -3,14 +3,22 @@
 
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { createServer } from "node:http";
-import { AcmeClient, type AcmeFiatClient, ApiError, ArgumentError, deriveKey } from "@acme/payments";
+import { AcmeClient, type AcmeFiatClient, AcmeKycClient, ApiError, ArgumentError, deriveKey } from "@acme/payments";
+import { type DriftObserver, driftDetector } from "@acme/payments/drift";
 import {
   createAcmeSandbox,
   type FurtherServiceAccess,
   type SandboxTenant,
   type UserHandlers,
 } from "@acme/payments/sandbox";
-import { createAcmeVerifier, createAcmeWebhookHandler, createMemoryStore, signWebhook } from "@acme/payments/webhooks";
+import {
+  type AcmeEventType,
+  createAcmeVerifier,
+  createAcmeWebhookHandler,
+  createMemoryStore,
+  signWebhook,
+  webhookNames,
+} from "@acme/payments/webhooks";
 
 const secret = "not-a-real-secret";
 
@@ -97,9 +105,14 @@ async function readExamples(acme: AcmeClient): Promise<void> {
   equal(swapId, "swap_example");
 }
 
-function clientFor(tenant: SandboxTenant): AcmeClient {
+function clientFor(tenant: SandboxTenant, drift: DriftObserver): AcmeClient {
   const { token: apiKey, ...kyc } = kycOf(tenant);
-  return new AcmeClient({ fiat: tenant.fiat, crypto: tenant.crypto, agent: tenant.agent, kyc: { ...kyc, apiKey } });
+  return new AcmeClient({
+    fiat: { ...tenant.fiat, drift },
+    crypto: { ...tenant.crypto, drift },
+    agent: tenant.agent,
+    kyc: { ...kyc, apiKey, drift },
+  });
 }
 
 function kycOf({ services }: SandboxTenant): FurtherServiceAccess {
@@ -123,7 +136,8 @@ async function inProcess(handlers: UserHandlers): Promise<void> {
     },
   });
   const tenant = sandbox.createTenant();
-  const acme = clientFor(tenant);
+  const differences: string[] = [];
+  const acme = clientFor(tenant, driftTo(differences));
   const subscription = { secret: "" };
   const created = await acme.wallets.webhooks.create({ url: "https://shop.example/hooks" });
   subscription.secret = (created as { readonly secret?: string }).secret ?? "";
@@ -136,6 +150,7 @@ async function inProcess(handlers: UserHandlers): Promise<void> {
     received.some((text) => text.includes("deposit.confirmed")),
     "the deposit was not announced",
   );
+  deepEqual(differences, []);
   await acme.close();
   await sandbox.close();
 }
@@ -178,21 +193,42 @@ async function handleEvent(): Promise<void> {
   const handler = createAcmeWebhookHandler({
     verifier: createAcmeVerifier({ secret }),
     store: createMemoryStore(),
-    handle: ({ type }) => handled.push(type ?? ""),
+    handle: (event) => {
+      const type: AcmeEventType | "unknown" = event.known ? event.type : "unknown";
+      handled.push(type);
+    },
   });
+  ok(webhookNames.includes("card.frozen"));
   const body = JSON.stringify({
-    ...{ id: "evt_1", type: "transaction.settled", created_at: new Date().toISOString() },
+    ...{ id: "evt_1", type: "card.frozen", created_at: new Date().toISOString() },
     data: { transaction_id: "txn_1" },
   });
   const signed = await signWebhook({ secret, body, serviceName: "acme", timestampHeader: "X-Acme-Timestamp" });
   const deliver = () => handler(new Request("https://shop.example/hooks", { method: "POST", ...signed }));
   equal((await deliver()).status, 200);
   equal((await deliver()).status, 200);
-  equal(handled.join(), "transaction.settled");
+  equal(handled.join(), "card.frozen");
+}
+
+function driftTo(differences: string[]): DriftObserver {
+  return driftDetector({ onDrift: ({ operation, kind, place }) => differences.push(`${operation} ${kind} ${place}`) });
+}
+
+/** A response that Acme's own documents do not describe. */
+async function reportDrift(): Promise<void> {
+  const differences: string[] = [];
+  const kyc = new AcmeKycClient({
+    ...{ baseUrl: "https://kyc.example/v1", apiKey: "not-a-real-key", drift: driftTo(differences) },
+    fetch: async () => Response.json({ check_id: 7, status: "pending", documents: 0 }),
+  });
+  await kyc.identityChecks.get("00000000-0000-4000-8000-000000001001");
+  ok(differences.includes("getIdentityCheck shape check_id"), differences.join());
+  await kyc.close();
 }
 
 const given: UserHandlers = await import(process.argv[2] ?? "");
 await inProcess(given);
 await overHttp(given);
 await handleEvent();
-console.log("onboarding, payout and webhooks, in-process and over HTTP");
+await reportDrift();
+console.log("onboarding, payout, webhooks and drift, in-process and over HTTP");

@@ -3,13 +3,12 @@
 
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { sample } from "openapi-sampler";
 import { pascalCase } from "../../cli/src/pipeline/generators/names.ts";
-import { createContext, type GeneratorContext } from "../../cli/src/pipeline/model/generator-context.ts";
-import { asDocument, type Parameter, type Schema } from "../../cli/src/pipeline/model/openapi-document.ts";
-import type { OperationModel } from "../../cli/src/pipeline/model/operation-object.ts";
-import { startPrism, violationsOf } from "../../contract-tests/support/harness/prism.ts";
+import { createContext } from "../../cli/src/pipeline/model/generator-context.ts";
+import { asDocument } from "../../cli/src/pipeline/model/openapi-document.ts";
+import { startPrism, type Violation, violationsOf } from "../../contract-tests/support/harness/prism.ts";
 import type { ForeignSdk } from "./foreign-sdk.ts";
+import { methodArguments } from "./method-arguments.ts";
 
 /** What happened to the request of one operation. */
 export interface RequestOutcome {
@@ -30,12 +29,10 @@ export async function documentedRequests({ project, sources }: ForeignSdk, api: 
   // A document of webhooks alone has no client.
   if (ctx.operations.length === 0) return [];
   await using prism = await startPrism(service.wire.document);
-  let violations: string[] = [];
+  let violations: Violation[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const response = await globalThis.fetch(input, init);
-    const text = await response.clone().text();
-    const ofRequest = violationsOf(response.headers, text).filter(({ location }) => location[0] === "request");
-    violations = ofRequest.map(({ location, message }) => `${location.join(".")} ${message}`);
+    violations = violationsOf(response.headers, await response.clone().text());
     return response;
   };
   const client = await createClient(sources, api, { baseUrl: prism.url, fetch, maxRetries: 0 });
@@ -45,14 +42,26 @@ export async function documentedRequests({ project, sources }: ForeignSdk, api: 
     violations = [];
     const { resource, method } = model.sdk;
     const failure = await Promise.resolve()
-      .then(() => client[resource]?.[method]?.(...argumentsOf(ctx, model)))
+      .then(() => client[resource]?.[method]?.(...methodArguments(ctx, model)))
       .then(
         () => undefined,
         (error: unknown) => String(error),
       );
-    outcomes.push({ operationId: model.id, problem: violations[0] ?? failure });
+    outcomes.push({ operationId: model.id, problem: problemOf(violations, failure) });
   }
   return outcomes;
+}
+
+/** A failure of the client may come from a response that does not follow the document: the mock says so. */
+function problemOf(violations: readonly Violation[], failure: string | undefined): string | undefined {
+  const of = (part: string) => violations.find(({ location }) => location[0] === part);
+  const [request, response] = [of("request"), of("response")];
+  if (request !== undefined) return toText(request);
+  return failure === undefined || response === undefined ? failure : `${failure} (${toText(response)})`;
+}
+
+function toText({ location, message }: Violation): string {
+  return `${location.join(".")}: ${message}`;
 }
 
 /** With whichever credential the client takes. */
@@ -73,40 +82,4 @@ async function createClient(sources: string, api: string, options: object): Prom
     }
   }
   throw new Error(`the client for ${api} takes no credential`);
-}
-
-/** As the method takes them: path, body, query. */
-function argumentsOf(ctx: GeneratorContext, model: OperationModel): unknown[] {
-  const { pathParameters, queryParameters, body } = model;
-  const values = pathParameters.map((parameter) => [parameter.name, parameterValue(ctx, parameter)] as const);
-  const [first] = values;
-  const required = queryParameters.filter((parameter) => parameter.required === true);
-  return [
-    ...(first === undefined ? [] : [values.length === 1 ? first[1] : Object.fromEntries(values)]),
-    ...(body === undefined || body.empty ? [] : [withFiles(bodyOf(ctx, model, body.schema), body.files)]),
-    ...(required.length === 0 ? [] : [Object.fromEntries(required.map((one) => [one.name, parameterValue(ctx, one)]))]),
-  ];
-}
-
-/** A small file for each field of a form that is one. */
-function withFiles(body: unknown, files: NonNullable<OperationModel["body"]>["files"]): unknown {
-  if (files === undefined) return body;
-  const contents = Object.keys(files).map((name) => [name, new Uint8Array([1, 2, 3])]);
-  return { ...(body as object), ...Object.fromEntries(contents) };
-}
-
-function parameterValue(ctx: GeneratorContext, { example, examples, schema = {} }: Parameter): unknown {
-  const [named] = Object.values((examples ?? {}) as Record<string, { readonly value?: unknown }>);
-  return example ?? named?.value ?? sampleOf(ctx, schema);
-}
-
-function bodyOf(ctx: GeneratorContext, { operation }: OperationModel, schema: Schema): unknown {
-  const { content = {} } = operation.requestBody ? ctx.resolve(operation.requestBody) : {};
-  const media = content["application/json"];
-  const [named] = Object.values((media?.examples ?? {}) as Record<string, { readonly value?: unknown }>);
-  return media?.example ?? named?.value ?? sampleOf(ctx, schema);
-}
-
-function sampleOf(ctx: GeneratorContext, schema: Schema): unknown {
-  return sample(schema as never, { skipReadOnly: true }, ctx.document as never);
 }

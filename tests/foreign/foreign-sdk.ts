@@ -38,7 +38,7 @@ export async function regenerateForeign(
     config: {
       ...{ file, folder, name: "acme", package: { name: "foreign", version: "0.1.0" } },
       ...{ out: join(folder, "sdk"), documents: join(folder, "documents"), handlers: undefined },
-      ...{ environments: {}, overlays: {}, webhooks: {}, extraDocuments: documents },
+      ...{ environments: {}, overlays: {}, webhooks: {}, extraDocuments: documents, imported: [] },
     },
     ...(runStep && { runStep }),
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe("an SDK with a service that nobody here wrote", { timeout: 120_000 }, () => {
+describe("an SDK with a third-party service", { timeout: 120_000 }, () => {
   it.each(Object.entries(COMPILERS))("compiles under %s", async (_, compiler) => {
     expect(await compileErrors(compiler, folder)).toEqual([]);
   });

@@ -9,6 +9,7 @@ import { CheckFailure, endFailed, stepRunner } from "../../scripts/lib/step-runn
 import { documentedRequests } from "./documented-requests.ts";
 import { foreignDocuments } from "./foreign-documents.ts";
 import { type ForeignSdk, regenerateForeign } from "./foreign-sdk.ts";
+import { failedRequests, unexpectedResults } from "./judge-requests.ts";
 import { knownProblems } from "./known-problems.ts";
 
 const step = stepRunner();
@@ -41,19 +42,16 @@ async function reportLeftOut({ project }: ForeignSdk, api: string): Promise<void
 
 async function makeRequests(sdk: ForeignSdk, api: string): Promise<void> {
   const outcomes = await documentedRequests(sdk, api);
-  const known = knownProblems[api] ?? {};
-  const failed = outcomes.filter(({ problem }) => problem !== undefined);
-  const text = failed.map(({ operationId, problem }) => `${operationId}: ${problem}`);
-  await writeFile(join(folder, api, "requests.txt"), text.join("\n"));
+  const known = knownProblems[api] ?? [];
+  const failed = failedRequests(outcomes, known);
+  const lines = failed.map(({ operationId, problem, reason = "?" }) => `${operationId}: ${problem}: ${reason}`);
+  await writeFile(join(folder, api, "requests.txt"), lines.join("\n"));
   console.log(`      ${outcomes.length - failed.length} of ${outcomes.length} requests are accepted`);
-  fail([
-    ...failed
-      .filter(({ operationId, problem = "" }) => !known[operationId]?.test(problem))
-      .map(({ operationId, problem }) => `${operationId}: ${problem}`),
-    ...Object.keys(known)
-      .filter((id) => failed.every(({ operationId }) => operationId !== id))
-      .map((id) => `${id} works now: remove it from known-problems.ts`),
-  ]);
+  for (const { reason } of known) {
+    const count = failed.filter((one) => one.reason === reason).length;
+    console.log(`      ${count} not, because ${reason}`);
+  }
+  fail(unexpectedResults(failed, known));
 }
 
 function fail(problems: readonly string[]): void {
