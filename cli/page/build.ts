@@ -1,8 +1,10 @@
 // Builds the page as one file with inline script and styles, and a policy that allows nothing else.
 
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { definitionsOf } from "./text/rule-ids.ts";
 
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect x='2' y='2' width='12' height='12' rx='3' fill='%23276ef1'/%3E%3C/svg%3E";
@@ -14,7 +16,8 @@ const ICON =
  * @throws {Error} if the sources do not compile.
  */
 export async function buildPage(): Promise<string> {
-  const [script, styles] = await Promise.all([bundle("main.tsx"), bundle("styles/page.css")]);
+  const rules = await ruleTexts();
+  const [script, styles] = await Promise.all([bundle("main.tsx", rules), bundle("styles/page.css")]);
   const policy = [
     "default-src 'none'",
     `script-src '${digest(script)}'`,
@@ -45,8 +48,18 @@ export async function buildPage(): Promise<string> {
 `;
 }
 
+// Those that the sandbox names. They travel with the page, so that it needs no network.
+const rulePages = ["services.md", "gaps.md", "contradictions.md", "webhooks.md"];
+
+/** The definitions of the rules by id. */
+async function ruleTexts(): Promise<Readonly<Record<string, string>>> {
+  const folder = join(import.meta.dirname, "../../docs/rules");
+  const pages = await Promise.all(rulePages.map((page) => readFile(join(folder, page), "utf8")));
+  return Object.assign({}, ...pages.map(definitionsOf));
+}
+
 /** Bundles a script or stylesheet of this folder with its imports. */
-export async function bundle(entry: string): Promise<string> {
+export async function bundle(entry: string, rules: Readonly<Record<string, string>> = {}): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, entry)],
     bundle: true,
@@ -57,6 +70,7 @@ export async function bundle(entry: string): Promise<string> {
     charset: "utf8",
     jsx: "automatic",
     jsxImportSource: "preact",
+    define: { RULE_TEXTS: JSON.stringify(rules) },
     legalComments: "none",
     logLevel: "silent",
     // Ignore any tsconfig of the folder that the build runs in.

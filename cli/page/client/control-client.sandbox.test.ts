@@ -46,15 +46,19 @@ it("reads the overview of a tenant", async () => {
   const { tenant, client } = setUp();
   const [assetId] = Object.values(tenant.seeded.assets);
   const overview = await client.overview(tenant.id);
-  expect(overview.balances[0]).toEqual({ assetId, ticker: "USDC", chain: "SOLANA", balance: "10000.00" });
+  expect(overview.balances[0]).toMatchObject({ assetId, ticker: "USDC", chain: "SOLANA", balance: "10000.00" });
   expect(overview).toMatchObject({ own: { id: tenant.seeded.cardId }, customers: [], customerCount: 0 });
   expect(overview.agentWallets.map(({ id }) => id).sort()).toEqual(Object.values(tenant.seeded.wallets).sort());
 });
 
-it("advances the clock", async () => {
-  const { client } = setUp();
-  expect(await client.clock()).toEqual({ now: "2026-01-01T00:00:00.000Z" });
-  expect(await client.advance(3600)).toEqual({ now: "2026-01-01T01:00:00.000Z" });
+it("advances the clock of the sandbox, or of a tenant alone", async () => {
+  const { client, tenant } = setUp();
+  const time = () => client.clock(tenant.id);
+  expect(await time()).toMatchObject({ now: "2026-01-01T00:00:00.000Z", follows: true });
+  await client.advance(3600);
+  expect(await time()).toMatchObject({ now: "2026-01-01T01:00:00.000Z", follows: true });
+  await client.advance(60, tenant.id);
+  expect(await time()).toMatchObject({ now: "2026-01-01T01:01:00.000Z", follows: false });
   await expect(client.advance(-1)).rejects.toThrow(/seconds/);
 });
 
@@ -82,3 +86,55 @@ async function subscribe({ crypto: service }: ReturnType<typeof setUp>["tenant"]
   const { access_token } = await call("/auth/token", { api_key: apiKey, api_secret: apiSecret });
   await call("/webhook/create-webhook", { url: "http://127.0.0.1:9/hook" }, access_token);
 }
+
+it("runs simulations, and lists them as actions", async () => {
+  const { client, tenant } = setUp();
+  const input = { asset_id: "USDC_SOLANA", amount: "25.10" };
+  expect(await client.simulate(tenant.id, "deposit", input)).toMatchObject({ credited: true, balance: "10025.10" });
+  await expect(client.simulate(tenant.id, "nothing", {})).rejects.toMatchObject({ status: 404 });
+  const { actions, last } = await client.actions(0);
+  expect(actions.at(-1)).toMatchObject({ kind: "simulation", text: "deposit: asset_id USDC_SOLANA, amount 25.10" });
+  expect((await client.actions(last)).actions).toEqual([]);
+});
+
+it("adds, lists and removes faults of requests and deliveries", async () => {
+  const { client, tenant } = setUp();
+  await client.addFault({ kind: "status", status: 503 });
+  const { faults, fields } = await client.faults();
+  expect(faults).toMatchObject([{ id: "f1", status: 503, count: 1 }]);
+  expect(fields["kind"]).toMatchObject({ required: true, allowed: expect.arrayContaining(["lose-answer"]) });
+  await client.removeFault("f1");
+  expect((await client.faults()).faults).toEqual([]);
+  await client.addDeliveryFault(tenant.id, "duplicate", 2);
+  expect((await client.overview(tenant.id)).deliveryFaults).toEqual([{ kind: "duplicate", left: 2 }]);
+  await client.clearDeliveryFaults(tenant.id);
+  expect((await client.overview(tenant.id)).deliveryFaults).toEqual([]);
+});
+
+it("changes settings, and reads them with their meaning", async () => {
+  const { client, tenant } = setUp();
+  await client.changeSetting(tenant.id, "cards", "deploymentSeconds", 5);
+  const { settings, meaning } = await client.settings(tenant.id);
+  expect(settings["cards"]?.["deploymentSeconds"]).toBe(5);
+  expect(meaning["cards"]?.["deploymentSeconds"]?.about).toMatch(/deployed/);
+});
+
+it("creates and resets tenants, and exports and imports the state", async () => {
+  const { client, tenant, sandbox } = setUp();
+  expect((await client.createTenant()).id).toBe("t2");
+  const state = await client.exportState();
+  await client.changeSetting(tenant.id, "cards", "deploymentSeconds", 5);
+  await client.resetTenant(tenant.id);
+  expect(tenant.settings.cards.deploymentSeconds).toBe(60);
+  await client.simulate(tenant.id, "deposit", { asset_id: "USDC_SOLANA", amount: "25.10" });
+  await client.importState(state);
+  expect((await client.overview(tenant.id)).balances[0]?.balance).toBe("10000.00");
+  await client.reset();
+  expect(sandbox.tenants.map(({ id }) => id)).toEqual(["t1", "t2"]);
+});
+
+it("sends a request again", async () => {
+  const { client, sandbox, tenant } = setUp();
+  await sandbox.fetch(`${tenant.crypto.baseUrl}/nowhere`);
+  expect(await client.sendAgain(1)).toEqual({ status: 404, request: 2 });
+});

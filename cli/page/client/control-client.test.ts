@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { ControlPlaneError, createControlClient } from "./control-client.ts";
+import { createControlClient } from "./control-client.ts";
+import { ControlPlaneError } from "./control-requests.ts";
 
 interface Sent {
   readonly url: string;
@@ -43,5 +44,5 @@ it("rejects with the control plane's message", async () => {
 });
 
 it.each([["<html>"], [[]], [null], [{ message: 1 }]])("handles a response that is not a sandbox's: %j", (body) =>
-  expect(clientOf(body, 502).client.clock()).rejects.toThrow("The sandbox responded with status 502."),
+  expect(clientOf(body, 502).client.faults()).rejects.toThrow("The sandbox responded with status 502."),
 );

@@ -1,39 +1,56 @@
 // A client for the control plane of a sandbox, served by `svc-sdk-cli sandbox` or running in the same page.
 
-import type { ClockReading, DeliverySummary, Overview, RequestPage, TenantSummary } from "./control-types.ts";
+import { type ControlClientOptions, createControlRequests } from "./control-requests.ts";
+import type {
+  ActionPage,
+  ClockReading,
+  DeliverySummary,
+  FaultList,
+  OperationInfo,
+  Overview,
+  RequestPage,
+  SentAgain,
+  SettingsReading,
+  SimulationInfo,
+  TenantSummary,
+} from "./control-types.ts";
+import { type CallService, createServiceCaller } from "./service-caller.ts";
 
-/** The control plane calls that the page makes. Each rejects with a `ControlPlaneError` if the sandbox refuses. */
+/** The calls that the page makes. Each rejects with a `ControlPlaneError` if the sandbox refuses. */
 export interface ControlClient {
   tenants(signal?: AbortSignal): Promise<readonly TenantSummary[]>;
   /** The newest 500 requests with an id greater than `after`. */
   requests(after: number, signal?: AbortSignal): Promise<RequestPage>;
+  /** The newest 500 actions with an id greater than `after`. */
+  actions(after: number, signal?: AbortSignal): Promise<ActionPage>;
   overview(tenantId: string, signal?: AbortSignal): Promise<Overview>;
   /** Newest first. */
   deliveries(tenantId: string, signal?: AbortSignal): Promise<readonly DeliverySummary[]>;
+  clock(tenantId: string, signal?: AbortSignal): Promise<ClockReading>;
+  faults(signal?: AbortSignal): Promise<FaultList>;
+  simulations(signal?: AbortSignal): Promise<readonly SimulationInfo[]>;
+  operations(signal?: AbortSignal): Promise<readonly OperationInfo[]>;
+  settings(tenantId: string): Promise<SettingsReading>;
+
   /** Starts a new attempt (C93) of a delivery that is not pending; resolves before the attempt ends. */
   retry(tenantId: string, deliveryId: string): Promise<DeliverySummary>;
-  clock(signal?: AbortSignal): Promise<ClockReading>;
-  /** Advances the clock. */
-  advance(seconds: number): Promise<ClockReading>;
-}
-
-/** Options of `createControlClient`. */
-export interface ControlClientOptions {
-  /** Pass `sandbox.fetch` for a sandbox in this page. @default the runtime's `fetch` */
-  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** The sandbox's origin, such as `http://127.0.0.1:4010`. */
-  readonly baseUrl: string;
-}
-
-/** The control plane refused a request, with this message. */
-export class ControlPlaneError extends Error {
-  override readonly name = "ControlPlaneError";
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
+  /** Advances the time of the sandbox, or of a tenant alone. */
+  advance(seconds: number, tenantId?: string): Promise<unknown>;
+  simulate(tenantId: string, name: string, input: object): Promise<unknown>;
+  /** Sends a recorded request again, with the same credential, key and body. */
+  sendAgain(requestId: number): Promise<SentAgain>;
+  addFault(fault: object): Promise<unknown>;
+  removeFault(id: string): Promise<unknown>;
+  addDeliveryFault(tenantId: string, kind: string, count: number): Promise<unknown>;
+  clearDeliveryFaults(tenantId: string): Promise<unknown>;
+  changeSetting(tenantId: string, section: string, name: string, value: unknown): Promise<unknown>;
+  createTenant(): Promise<TenantSummary>;
+  resetTenant(id: string): Promise<unknown>;
+  reset(): Promise<unknown>;
+  exportState(): Promise<string>;
+  importState(text: string): Promise<unknown>;
+  /** Calls an operation of a service with the credentials of a tenant. */
+  readonly callService: CallService;
 }
 
 const REQUEST_LIMIT = 500;
@@ -44,46 +61,45 @@ const DELIVERY_LIMIT = 100;
  *
  * @example
  * const client = createControlClient({ baseUrl: "https://sandbox.example", fetch: sandbox.fetch });
- * const { now } = await client.advance(3600);
+ * await client.advance(3600);
  */
 export function createControlClient(options: ControlClientOptions): ControlClient {
-  const { baseUrl, fetch: send = (url, init) => fetch(url, init) } = options;
-  const root = `${baseUrl.replace(/\/$/, "")}/_sandbox`;
-
-  async function read<Body>(path: string, signal: AbortSignal | undefined): Promise<Body> {
-    return await bodyOf(await send(`${root}${path}`, signal === undefined ? {} : { signal }));
-  }
-  async function post<Body>(path: string, body: object): Promise<Body> {
-    const headers = { "content-type": "application/json" };
-    return await bodyOf(await send(`${root}${path}`, { method: "POST", headers, body: JSON.stringify(body) }));
-  }
+  const { read, readText, write } = createControlRequests(options);
   const tenant = (id: string) => `/tenants/${encodeURIComponent(id)}`;
-
   return {
     tenants: async (signal) => (await read<{ tenants: TenantSummary[] }>("/tenants", signal)).tenants,
     requests: (after, signal) => read(`/requests?after=${after}&limit=${REQUEST_LIMIT}`, signal),
+    actions: (after, signal) => read(`/actions?after=${after}`, signal),
     overview: (id, signal) => read(`${tenant(id)}/overview`, signal),
     async deliveries(id, signal) {
       const path = `${tenant(id)}/deliveries?limit=${DELIVERY_LIMIT}`;
       return (await read<{ deliveries: DeliverySummary[] }>(path, signal)).deliveries;
     },
+    clock: (id, signal) => read(`${tenant(id)}/clock`, signal),
+    faults: (signal) => read("/faults", signal),
+    simulations: async (signal) => (await read<{ simulations: SimulationInfo[] }>("/simulations", signal)).simulations,
+    operations: async (signal) => (await read<{ operations: OperationInfo[] }>("/operations", signal)).operations,
+    settings: (id) => read(`${tenant(id)}/settings`),
+
     async retry(id, deliveryId) {
       const path = `${tenant(id)}/deliveries/${encodeURIComponent(deliveryId)}/retry`;
-      return (await post<{ delivery: DeliverySummary }>(path, {})).delivery;
+      return (await write<{ delivery: DeliverySummary }>("POST", path, {})).delivery;
     },
-    clock: (signal) => read("/clock", signal),
-    advance: (seconds) => post("/clock/advance", { seconds }),
+    advance: (seconds, id) => write("POST", `${id === undefined ? "" : tenant(id)}/clock/advance`, { seconds }),
+    simulate: async (id, name, input) =>
+      (await write<{ result: unknown }>("POST", `${tenant(id)}/simulate/${encodeURIComponent(name)}`, input)).result,
+    sendAgain: (id) => write("POST", `/requests/${id}/send`),
+    addFault: (fault) => write("POST", "/faults", fault),
+    removeFault: (id) => write("DELETE", `/faults/${encodeURIComponent(id)}`),
+    addDeliveryFault: (id, kind, count) => write("POST", `${tenant(id)}/deliveries/misbehave`, { kind, count }),
+    clearDeliveryFaults: (id) => write("POST", `${tenant(id)}/deliveries/behave`),
+    changeSetting: (id, section, name, value) =>
+      write("PATCH", `${tenant(id)}/settings`, { [section]: { [name]: value } }),
+    createTenant: () => write("POST", "/tenants", {}),
+    resetTenant: (id) => write("POST", `${tenant(id)}/reset`),
+    reset: () => write("POST", "/reset"),
+    exportState: () => readText("/state"),
+    importState: (text) => write("PUT", "/state", text),
+    callService: createServiceCaller(options),
   };
-}
-
-async function bodyOf<Body>(response: Response): Promise<Body> {
-  if (response.ok) return await response.json();
-  throw new ControlPlaneError(response.status, await messageOf(response));
-}
-
-// The server may not be a sandbox.
-async function messageOf(response: Response): Promise<string> {
-  const body: unknown = await response.json().catch(() => undefined);
-  const message = typeof body === "object" && body !== null && "message" in body ? body.message : undefined;
-  return typeof message === "string" ? message : `The sandbox responded with status ${response.status}.`;
 }

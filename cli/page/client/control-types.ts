@@ -1,8 +1,13 @@
-// The parts of the control plane's responses that the page reads. Responses hold more, including credentials, which the page ignores.
+// The control plane's responses that the page reads.
 
+import type { ActionRecord } from "../../../src/sandbox/control/action-log.ts";
+import type { TenantInfo } from "../../../src/sandbox/control/control-host.ts";
+import type { FaultRecord } from "../../../src/sandbox/control/fault-queue.ts";
 import type { RequestRecord } from "../../../src/sandbox/control/request-log.ts";
+import type { SimulationInfo } from "../../../src/sandbox/control/simulator.ts";
 import type { DeliveryView } from "../../../src/sandbox/webhooks/deliveries.ts";
 
+export type { OperationInfo } from "../../../src/sandbox/control/operation-list.ts";
 export type {
   AgentWalletView,
   BalanceView,
@@ -10,15 +15,17 @@ export type {
   CardView,
   CustomerView,
   Overview,
+  ReceiverView,
 } from "../../../src/sandbox/control/overview.ts";
-export type { RequestRecord };
+export type { CardTransactionView, QuoteView, TransferView } from "../../../src/sandbox/control/payments-overview.ts";
+export type { SentAgain } from "../../../src/sandbox/control/send-again.ts";
+export type { ActionRecord, FaultRecord, RequestRecord, SimulationInfo };
 
-/** A tenant, with the addresses of its services. */
-export interface TenantSummary {
-  readonly id: string;
-  readonly fiat: { readonly baseUrl: string };
-  readonly crypto: { readonly baseUrl: string };
-}
+/** A tenant, with its addresses, test credentials and seeded ids. */
+export type TenantSummary = TenantInfo;
+
+/** A field of a simulation or a fault. */
+export type PageField = SimulationInfo["fields"][string];
 
 /** Requests, oldest first. */
 export interface RequestPage {
@@ -29,10 +36,39 @@ export interface RequestPage {
   readonly cleared: number;
 }
 
+/** Actions, oldest first. */
+export interface ActionPage {
+  readonly actions: readonly ActionRecord[];
+  /** Id of the newest action ever recorded. */
+  readonly last: number;
+}
+
+/** The active faults, and the fields of a new one. */
+export interface FaultList {
+  readonly faults: readonly FaultRecord[];
+  readonly fields: Readonly<Record<string, PageField>>;
+}
+
 /** One event for one address, with all its attempts. */
-export type DeliverySummary = Omit<DeliveryView, "body">;
+export type DeliverySummary = DeliveryView;
 
 export interface ClockReading {
-  /** The sandbox's time, ISO 8601. */
+  /** The tenant's time, ISO 8601. */
   readonly now: string;
+  /** Whether it follows the sandbox's time, which moves all such tenants. */
+  readonly follows: boolean;
+}
+
+/** What a setting means, for the page. */
+export interface SettingFacts {
+  readonly allowed: string;
+  readonly about: string;
+  /** Rules such as `C17, G46`. */
+  readonly gap: string | null;
+}
+
+/** The settings of a tenant by section and name, and what they mean. */
+export interface SettingsReading {
+  readonly settings: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly meaning: Readonly<Record<string, Readonly<Record<string, SettingFacts>>>>;
 }

@@ -1,17 +1,8 @@
 // The page-wide keyboard shortcuts. The help dialog lists them.
 
-export type ShortcutAction =
-  | "requests"
-  | "balances"
-  | "cards"
-  | "deliveries"
-  | "next"
-  | "previous"
-  | "search"
-  | "advance"
-  | "pause"
-  | "clear"
-  | "help";
+import type { PanelName } from "../address/page-route.ts";
+
+export type ShortcutAction = PanelName | "next" | "previous" | "search" | "advance" | "pause" | "clear" | "help";
 
 export interface Shortcut {
   readonly key: string;
@@ -25,6 +16,11 @@ export const shortcuts: readonly Shortcut[] = [
   { key: "2", action: "balances", label: "Go to balances" },
   { key: "3", action: "cards", label: "Go to cards" },
   { key: "4", action: "deliveries", label: "Go to deliveries" },
+  { key: "5", action: "simulate", label: "Go to simulations" },
+  { key: "6", action: "calls", label: "Go to API calls" },
+  { key: "7", action: "faults", label: "Go to faults" },
+  { key: "8", action: "settings", label: "Go to settings" },
+  { key: "9", action: "sandbox", label: "Go to tenants and state" },
   { key: "j", action: "next", label: "Next request" },
   { key: "k", action: "previous", label: "Previous request" },
   { key: "/", action: "search", label: "Search requests" },

@@ -1,30 +1,53 @@
-// The account's own cards, then the cards of each customer. Only the last four digits of a card number reach the page.
+// The account's own cards, then the cards of each customer, each with what can be done to it, and the card transactions.
 
 import type { ComponentChildren, JSX } from "preact";
-import type { CardHolderView, CardView, CustomerView, Overview } from "../client/control-types.ts";
+import { useState } from "preact/hooks";
+import type { RowSubject } from "../actions/page-action.ts";
+import type { CardHolderView, CardTransactionView, CardView, CustomerView, Overview } from "../client/control-types.ts";
 import { toneOf } from "../text/tone.ts";
+import { ActionForm } from "./action-form.tsx";
 import { Amount } from "./amount.tsx";
 import { Badge } from "./badge.tsx";
+import { CardTransaction, CardTransactionList } from "./card-transaction-list.tsx";
+import { NextStepButton } from "./next-step-button.tsx";
+import { usePage } from "./page-context.ts";
 import { EmptyState, Panel } from "./panel.tsx";
+import { RowTools } from "./row-tools.tsx";
 
 export function CardsPanel({ overview }: { overview: Overview | undefined }): JSX.Element {
-  return (
-    <Panel name="cards" title="Cards" count={overview && countOf(overview)}>
-      {overview === undefined ? (
+  if (overview === undefined) {
+    return (
+      <Panel name="cards" title="Cards">
         <EmptyState>Loading…</EmptyState>
-      ) : (
-        <ul class="scroller groups">
-          <Holder holder={overview.own} name="Own account" />
-          {overview.customers.map((customer) => (
-            <Holder key={customer.id} holder={customer} name={customer.email} mark={<Badge state={customer.status} />}>
+      </Panel>
+    );
+  }
+  const { own, customers, customerCount, cardTransactions, cardTransactionCount } = overview;
+  return (
+    <Panel name="cards" title="Cards" count={countOf(overview)}>
+      <div class="scroller">
+        <Onboard isFirst={customerCount === 0} />
+        <ul class="groups">
+          {customers.map((customer) => (
+            <Holder
+              key={customer.id}
+              holder={customer}
+              subject="customer"
+              name={customer.email}
+              transactions={cardTransactions}
+              mark={<Badge state={customer.status} />}
+            >
               <Steps customer={customer} />
+              <NextStepButton customer={customer} />
             </Holder>
           ))}
-          {overview.customerCount > overview.customers.length && (
-            <li class="muted">{overview.customerCount - overview.customers.length} older customers are not listed.</li>
+          {customerCount > customers.length && (
+            <li class="muted">{customerCount - customers.length} older customers are not listed.</li>
           )}
+          <Holder holder={own} subject="own" name="Own account" transactions={cardTransactions} />
         </ul>
-      )}
+        <CardTransactionList transactions={cardTransactions} count={cardTransactionCount} />
+      </div>
     </Panel>
   );
 }
@@ -33,14 +56,34 @@ function countOf({ own, customers }: Overview): number {
   return [own, ...customers].reduce((sum, { cards }) => sum + cards.length, 0);
 }
 
+function Onboard({ isFirst }: { isFirst: boolean }): JSX.Element | null {
+  const { actions } = usePage();
+  const [isOpen, setIsOpen] = useState(false);
+  const action = actions.find(({ name }) => name === "onboardCardCustomer");
+  if (action === undefined) return null;
+  return (
+    <div class="start">
+      {isFirst && <p class="muted">Cards belong to customers. Onboard one, then follow its next steps to a payment.</p>}
+      <button type="button" class="primary" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        Onboard a customer
+      </button>
+      {isOpen && <ActionForm action={action} row={{}} title="Onboard a customer" />}
+    </div>
+  );
+}
+
 interface HolderProps {
   readonly holder: CardHolderView;
+  readonly subject: RowSubject;
   readonly name: string;
+  /** All card transactions, newest first. */
+  readonly transactions: readonly CardTransactionView[];
   readonly mark?: ComponentChildren;
   readonly children?: ComponentChildren;
 }
 
-function Holder({ holder: { id, wallet, cards }, name, mark, children }: HolderProps): JSX.Element {
+function Holder({ holder, subject, name, transactions, mark, children }: HolderProps): JSX.Element {
+  const { id, wallet, cards } = holder;
   return (
     <li>
       <div class="group">
@@ -50,7 +93,7 @@ function Holder({ holder: { id, wallet, cards }, name, mark, children }: HolderP
         {mark}
       </div>
       {children}
-      <div class="muted wallet" title={`wallet ${wallet.address}`}>
+      <div class="muted wallet">
         <span>
           Wallet {wallet.status}, <Amount value={wallet.available} /> {wallet.currency}
         </span>
@@ -65,7 +108,19 @@ function Holder({ holder: { id, wallet, cards }, name, mark, children }: HolderP
           </span>
         )}
       </div>
-      {cards.length > 0 && <ul class="card-list">{cards.map(cardRow)}</ul>}
+      <RowTools ids={{ id, wallet: wallet.address }} subject={subject} row={{ holderId: id }} label={name} />
+      {cards.length > 0 && (
+        <ul class="card-list">
+          {cards.map((card) => (
+            <CardRow
+              key={card.id}
+              card={card}
+              holderId={id}
+              payments={transactions.filter(({ cardId }) => cardId === card.id)}
+            />
+          ))}
+        </ul>
+      )}
     </li>
   );
 }
@@ -84,15 +139,37 @@ function Steps({ customer }: { customer: CustomerView }): JSX.Element {
   );
 }
 
-const cardRow = ({ id, type, network, lastFour, status }: CardView) => (
-  <li key={id} title={`card ${id}`}>
-    <span class="mono">
-      <span aria-hidden="true">••••</span>
-      <span class="visually-hidden">Card ending in</span> {lastFour}
-    </span>
-    <span class="muted card-kind">
-      {type} {network}
-    </span>
-    <Badge state={status} />
-  </li>
-);
+interface CardRowProps {
+  readonly card: CardView;
+  readonly holderId: string;
+  /** Of this card, newest first. */
+  readonly payments: readonly CardTransactionView[];
+}
+
+const MAX_PAYMENTS = 5;
+
+function CardRow({ card, holderId, payments }: CardRowProps): JSX.Element {
+  const { id, type, network, lastFour, status } = card;
+  return (
+    <li>
+      <div class="row-head">
+        <span class="mono">
+          <span aria-hidden="true">••••</span>
+          <span class="visually-hidden">Card ending in</span> {lastFour}
+        </span>
+        <span class="muted card-kind">
+          {type} {network}
+        </span>
+        <Badge state={status} />
+      </div>
+      <RowTools ids={{ card_id: id }} subject="card" row={{ cardId: id, holderId }} label={`card ${lastFour}`} />
+      {payments.length > 0 && (
+        <ul class="row-list" aria-label={`Payments with card ${lastFour}`}>
+          {payments.slice(0, MAX_PAYMENTS).map((transaction) => (
+            <CardTransaction key={transaction.id} transaction={transaction} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -44,6 +44,11 @@ export function ClockControl({ clock, advance, announce }: ClockControlProps): J
       <time class="now mono" dateTime={clock?.now}>
         {clock ? `${dateAndTime(clock.now)} UTC` : "—"}
       </time>
+      {clock?.follows === false && (
+        <span class="mark" title="This tenant's time was moved on its own: it no longer follows the sandbox's.">
+          own time
+        </span>
+      )}
       <span class="steps">
         {STEPS.map((seconds) => (
           <button

@@ -1,70 +1,104 @@
-// Webhook deliveries, newest first, with a button that retries one (C93).
+// Webhook deliveries, newest first, each with its details, and the receivers.
 
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import type { DeliverySummary } from "../client/control-types.ts";
+import type { DeliverySummary, Overview, ReceiverView } from "../client/control-types.ts";
 import { timeOfDay } from "../text/time.ts";
-import { stateText } from "../text/tone.ts";
-import { type Announce, errorText } from "./announce.ts";
 import { Badge } from "./badge.tsx";
+import { Secret } from "./copied.tsx";
+import { DeliveryDetails } from "./delivery-details.tsx";
+import { usePage } from "./page-context.ts";
 import { EmptyState, Panel } from "./panel.tsx";
+import { PanelLink } from "./panel-link.tsx";
+import { RetryButton } from "./retry-button.tsx";
+import { RowActions } from "./row-actions.tsx";
 
 /** Props of `DeliveriesPanel`. */
 export interface DeliveriesPanelProps {
   readonly deliveries: readonly DeliverySummary[] | undefined;
-  /** Starts a new attempt; resolves once `deliveries` shows it. */
-  retry(deliveryId: string): Promise<void>;
-  readonly announce: Announce;
+  readonly overview: Overview | undefined;
+  /** Id of the delivery whose details are shown. */
+  readonly openedId: string | undefined;
 }
 
-export function DeliveriesPanel({ deliveries, retry, announce }: DeliveriesPanelProps): JSX.Element {
+export function DeliveriesPanel({ deliveries, overview, openedId }: DeliveriesPanelProps): JSX.Element {
+  const { go } = usePage();
+  const receivers = overview?.receivers ?? [];
+  const toggle = (id: string) => go(id === openedId ? { panel: "deliveries" } : { panel: "deliveries", record: id });
   return (
     <Panel name="deliveries" title="Deliveries" count={deliveries?.length}>
-      {deliveries === undefined || deliveries.length === 0 ? (
-        <EmptyState>{deliveries ? "No webhooks sent yet." : "Loading…"}</EmptyState>
-      ) : (
-        <ul class="scroller delivery-list">
-          {deliveries.map((delivery) => (
-            <Row key={delivery.id} delivery={delivery} retry={retry} announce={announce} />
-          ))}
-        </ul>
-      )}
+      <div class="scroller">
+        {receivers.length > 0 && (
+          <section aria-label="Receivers">
+            <h3 class="group">Receivers</h3>
+            <ul class="row-list">
+              {receivers.map((receiver) => (
+                <Receiver key={receiver.webhookId} receiver={receiver} />
+              ))}
+            </ul>
+            <h3 class="group">Deliveries</h3>
+          </section>
+        )}
+        {deliveries === undefined || deliveries.length === 0 ? (
+          <EmptyState>{deliveries ? <NoDeliveries hasReceiver={receivers.length > 0} /> : "Loading…"}</EmptyState>
+        ) : (
+          <ul class="delivery-list">
+            {deliveries.map((delivery) => (
+              <Row key={delivery.id} delivery={delivery} isOpen={delivery.id === openedId} toggle={toggle} />
+            ))}
+          </ul>
+        )}
+      </div>
     </Panel>
   );
 }
 
-type RowProps = Omit<DeliveriesPanelProps, "deliveries"> & { readonly delivery: DeliverySummary };
+function NoDeliveries({ hasReceiver }: { hasReceiver: boolean }): JSX.Element {
+  return (
+    <>
+      <p>No webhooks sent yet.</p>
+      {!hasReceiver && (
+        <p>
+          Call createWebhook, from your program or under <PanelLink panel="calls">API calls</PanelLink>.
+        </p>
+      )}
+    </>
+  );
+}
 
-function Row({ delivery, retry, announce }: RowProps): JSX.Element {
+function Receiver({ receiver }: { receiver: ReceiverView }): JSX.Element {
+  const { webhookId, url, events, enabled, secret } = receiver;
+  return (
+    <li>
+      <div class="row-head">
+        <span class="mono who" title={url}>
+          {url}
+        </span>
+        <Badge state={enabled ? "active" : "paused"} />
+      </div>
+      <div class="muted">
+        {webhookId === null ? "Notifications of the fiat service" : `${events.join(", ")} (${webhookId})`}
+      </div>
+      {secret !== null && <Secret label={`secret of ${url}`} value={secret} />}
+      {webhookId !== null && <RowActions subject="webhook" row={{ webhookId }} label={url} />}
+    </li>
+  );
+}
+
+interface RowProps {
+  readonly delivery: DeliverySummary;
+  readonly isOpen: boolean;
+  toggle(id: string): void;
+}
+
+function Row({ delivery, isOpen, toggle }: RowProps): JSX.Element {
   const { id, url, status, attempts, responseStatus, error, createdAt } = delivery;
   const event = delivery.event ?? "notification";
-  const [isAwaited, setIsAwaited] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
-  const isBusy = isAsking || status === "pending";
-
-  useEffect(() => {
-    if (!isAwaited || isBusy) return;
-    setIsAwaited(false);
-    announce(`${event}: ${stateText(status)} on attempt ${attempts}.`, status === "failed");
-  }, [isAwaited, isBusy, event, status, attempts, announce]);
-
-  async function tryAgain(): Promise<void> {
-    if (isBusy) return;
-    setIsAsking(true);
-    try {
-      await retry(id);
-      setIsAwaited(true);
-    } catch (reason) {
-      announce(`Could not retry ${event}. ${errorText(reason)}`, true);
-    } finally {
-      setIsAsking(false);
-    }
-  }
-
   return (
     <li title={`delivery ${id}`}>
       <div class="delivery-head">
-        <span class="mono event">{event}</span>
+        <button type="button" class="link mono event" aria-expanded={isOpen} onClick={() => toggle(id)}>
+          {event}
+        </button>
         <Badge state={status} />
       </div>
       <div class="facts muted">
@@ -81,10 +115,8 @@ function Row({ delivery, retry, announce }: RowProps): JSX.Element {
       </div>
       {/* A status code needs no further error. */}
       {responseStatus === null && error !== null && <div class="failure">{error}</div>}
-      {/* Stays focusable while busy, so that it keeps the focus. */}
-      <button type="button" aria-disabled={isBusy} onClick={() => void tryAgain()}>
-        Retry<span class="visually-hidden"> {event}</span>
-      </button>
+      <RetryButton delivery={delivery} />
+      {isOpen && <DeliveryDetails delivery={delivery} />}
     </li>
   );
 }

@@ -9,7 +9,7 @@ const scrub = createScrubber([]);
 
 export function JsonView({ title, text }: { title: string; text: string | null }): JSX.Element {
   return (
-    <figure class="body">
+    <figure class="body" aria-label={title}>
       <figcaption>{title}</figcaption>
       {text === null || text === "" ? (
         <div class="empty">No body.</div>

@@ -1,23 +1,26 @@
-// The request list, newest first: one tab stop, with arrow keys to move inside.
+// The timeline, newest first: one tab stop, with arrow keys to move inside.
 
 import type { JSX, TargetedKeyboardEvent } from "preact";
-import type { RequestRecord } from "../client/control-types.ts";
+import type { ActionRecord, RequestRecord } from "../client/control-types.ts";
 import { focusRow, stepOf } from "../keyboard/row-focus.ts";
+import { lostOutcome } from "../text/outcome.ts";
 import { timeOfDay } from "../text/time.ts";
+import type { TimelineEntry } from "../text/timeline.ts";
 import { StatusCode } from "./status-code.tsx";
 
 /** Props of `RequestTable`. */
 export interface RequestTableProps {
   /** Newest first. */
-  readonly requests: readonly RequestRecord[];
-  /** The row that has, or last had, the focus. */
-  readonly selectedId: number | undefined;
-  select(id: number): void;
+  readonly entries: readonly TimelineEntry[];
+  /** Key of the row that has, or last had, the focus. */
+  readonly selected: string | undefined;
+  select(key: string): void;
+  /** Opens a request. */
   open(id: number): void;
 }
 
-export function RequestTable({ requests, selectedId, select, open }: RequestTableProps): JSX.Element {
-  const entry = requests.find(({ id }) => id === selectedId)?.id ?? requests[0]?.id;
+export function RequestTable({ entries, selected, select, open }: RequestTableProps): JSX.Element {
+  const entry = entries.find(({ key }) => key === selected)?.key ?? entries[0]?.key;
 
   function onKeyDown(event: TargetedKeyboardEvent<HTMLTableSectionElement>): void {
     const step = stepOf(event.key);
@@ -50,29 +53,47 @@ export function RequestTable({ requests, selectedId, select, open }: RequestTabl
         </tr>
       </thead>
       <tbody data-rows onKeyDown={onKeyDown}>
-        {requests.map((record) => (
-          <Row
-            key={record.id}
-            record={record}
-            isSelected={record.id === selectedId}
-            isEntry={record.id === entry}
-            select={select}
-            open={open}
-          />
-        ))}
+        {entries.map((one) => {
+          const row = { tabIndex: one.key === entry ? 0 : -1, onFocus: () => select(one.key) };
+          if ("action" in one) return <ActionRow key={one.key} action={one.action} row={row} />;
+          const isSelected = one.key === selected;
+          return <RequestRow key={one.key} record={one.request} isSelected={isSelected} row={row} open={open} />;
+        })}
       </tbody>
     </table>
   );
 }
 
-interface RowProps extends Pick<RequestTableProps, "select" | "open"> {
-  readonly record: RequestRecord;
-  readonly isSelected: boolean;
-  readonly isEntry: boolean;
+interface RowParts {
+  readonly tabIndex: number;
+  onFocus(): void;
 }
 
-function Row({ record, isSelected, isEntry, select, open }: RowProps): JSX.Element {
-  const { id, at, method, path, operationId, status, rule, basis, fault, milliseconds } = record;
+function ActionRow({ action, row }: { action: ActionRecord; row: RowParts }): JSX.Element {
+  const { at, kind, text } = action;
+  return (
+    <tr class="action" {...row}>
+      <td class="col-time muted">{timeOfDay(at)}</td>
+      <td class="col-method muted">{kind}</td>
+      {/* Its text reaches over the empty cells, whose number depends on the width of the page. */}
+      <td class="col-action">
+        <span title={text}>{text}</span>
+      </td>
+      <td class="col-status" />
+      <td class="col-rule" />
+      <td class="col-took" />
+    </tr>
+  );
+}
+
+interface RequestRowProps extends Pick<RequestTableProps, "open"> {
+  readonly record: RequestRecord;
+  readonly isSelected: boolean;
+  readonly row: RowParts;
+}
+
+function RequestRow({ record, isSelected, row, open }: RequestRowProps): JSX.Element {
+  const { id, at, method, path, operationId, rule, basis, fault, milliseconds } = record;
 
   function onKeyDown(event: TargetedKeyboardEvent<HTMLTableRowElement>): void {
     if (event.key !== "Enter" && event.key !== " ") return;
@@ -81,13 +102,7 @@ function Row({ record, isSelected, isEntry, select, open }: RowProps): JSX.Eleme
   }
 
   return (
-    <tr
-      tabIndex={isEntry ? 0 : -1}
-      aria-selected={isSelected}
-      onFocus={() => select(id)}
-      onClick={() => open(id)}
-      onKeyDown={onKeyDown}
-    >
+    <tr {...row} aria-selected={isSelected} onClick={() => open(id)} onKeyDown={onKeyDown}>
       <td class="col-time muted">{timeOfDay(at)}</td>
       <td class="col-method method">{method}</td>
       <td class="col-operation">
@@ -97,8 +112,8 @@ function Row({ record, isSelected, isEntry, select, open }: RowProps): JSX.Eleme
         </span>
       </td>
       <td class="col-status">
-        <StatusCode status={status} />
-        {fault !== null && (
+        <StatusCode record={record} />
+        {fault !== null && lostOutcome(record) === undefined && (
           <span class="mark" title={`fault: ${fault}`}>
             fault<span class="visually-hidden"> {fault}</span>
           </span>

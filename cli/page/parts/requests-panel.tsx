@@ -1,10 +1,15 @@
-// The request list, with a search and the details of one request.
+// The timeline of requests and actions, with a search, filters, and the details of one request.
 
 import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import type { RequestRecord, TenantSummary } from "../client/control-types.ts";
-import { matchesQuery } from "../text/search-query.ts";
+import type { ActionRecord, RequestRecord } from "../client/control-types.ts";
+import { type FilterName, passesFilters } from "../text/request-filter.ts";
+import { actionMatchesQuery, matchesQuery } from "../text/search-query.ts";
+import { timelineOf } from "../text/timeline.ts";
+import { FilterChips } from "./filter-chips.tsx";
+import { usePage } from "./page-context.ts";
 import { EmptyState, Panel } from "./panel.tsx";
+import { PanelLink } from "./panel-link.tsx";
 import { RequestDetails } from "./request-details.tsx";
 import { RequestTable } from "./request-table.tsx";
 import { useNewerThanSeen } from "./use-newer-than-seen.ts";
@@ -13,32 +18,51 @@ import { useNewerThanSeen } from "./use-newer-than-seen.ts";
 export interface RequestsPanelProps {
   /** Oldest first. */
   readonly requests: readonly RequestRecord[];
-  /** The tenant whose addresses are shown while the list is empty; undefined until known. */
-  readonly tenant: TenantSummary | undefined;
+  /** Oldest first. */
+  readonly actions: readonly ActionRecord[];
+  /** Id of the request whose details are shown. */
+  readonly openedId: number | undefined;
   clear(): void;
 }
 
-export function RequestsPanel({ requests, tenant, clear }: RequestsPanelProps): JSX.Element {
+export function RequestsPanel({ requests, actions, openedId, clear }: RequestsPanelProps): JSX.Element {
+  const { go } = usePage();
   const [query, setQuery] = useState("");
-  const [selectedId, setSelectedId] = useState<number>();
-  const [isOpen, setIsOpen] = useState(false);
+  const [filters, setFilters] = useState<ReadonlySet<FilterName>>(new Set());
+  const [selected, setSelected] = useState<string>();
   const scroller = useRef<HTMLDivElement>(null);
-  const shown = useMemo(() => requests.filter((record) => matchesQuery(record, query)).reverse(), [requests, query]);
-  const newer = useNewerThanSeen(scroller, shown);
-  const opened = isOpen ? requests.find(({ id }) => id === selectedId) : undefined;
+  const shown = useMemo(
+    () => requests.filter((record) => passesFilters(record, filters) && matchesQuery(record, query)),
+    [requests, filters, query],
+  );
+  const entries = useMemo(() => {
+    const hasActions = filters.size === 0 || filters.has("actions");
+    return timelineOf(shown, hasActions ? actions.filter((action) => actionMatchesQuery(action, query)) : []);
+  }, [shown, actions, filters, query]);
+  const newer = useNewerThanSeen(
+    scroller,
+    useMemo(() => shown.map(({ id }) => id).reverse(), [shown]),
+  );
+  const opened = openedId === undefined ? undefined : requests.find(({ id }) => id === openedId);
+  // The focus that returns to the list must not open it again.
+  const isOpen = useRef(false);
+  isOpen.current = opened !== undefined;
+  const isLimited = query !== "" || filters.size > 0;
 
-  function open(id: number): void {
-    setSelectedId(id);
-    setIsOpen(true);
+  function select(key: string): void {
+    setSelected(key);
+    // The details follow the list.
+    if (isOpen.current && key.startsWith("r")) go({ panel: "requests", record: key.slice(1) });
   }
 
   function close(): void {
-    setIsOpen(false);
+    isOpen.current = false;
+    go({ panel: "requests" });
     scroller.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== "Escape" || event.defaultPrevented || opened === undefined) return;
+    if (event.key !== "Escape" || event.defaultPrevented || openedId === undefined) return;
     event.preventDefault();
     close();
   }
@@ -53,7 +77,7 @@ export function RequestsPanel({ requests, tenant, clear }: RequestsPanelProps): 
     <Panel
       name="requests"
       title="Requests"
-      count={query === "" ? requests.length : `${shown.length} of ${requests.length}`}
+      count={isLimited ? `${shown.length} of ${requests.length}` : requests.length}
       onKeyDown={onKeyDown}
       tools={
         <>
@@ -75,25 +99,48 @@ export function RequestsPanel({ requests, tenant, clear }: RequestsPanelProps): 
             onInput={(event) => setQuery(event.currentTarget.value)}
             onKeyDown={onSearchKey}
           />
-          <button type="button" aria-keyshortcuts="x" disabled={requests.length === 0} onClick={clear}>
+          <button type="button" aria-keyshortcuts="x" disabled={requests.length + actions.length === 0} onClick={clear}>
             Clear
           </button>
         </>
       }
     >
-      {shown.length === 0 ? (
-        <EmptyState>{requests.length > 0 ? "No matching requests." : <FirstSteps tenant={tenant} />}</EmptyState>
+      <FilterChips filters={filters} change={setFilters} />
+      {entries.length === 0 ? (
+        <EmptyState>{isLimited ? "No matching requests." : <FirstSteps />}</EmptyState>
       ) : (
         <div class="scroller" ref={scroller}>
-          <RequestTable requests={shown} selectedId={selectedId} select={setSelectedId} open={open} />
+          <RequestTable
+            entries={entries}
+            selected={selected}
+            select={select}
+            open={(id) => {
+              setSelected(`r${id}`);
+              go({ panel: "requests", record: String(id) });
+            }}
+          />
         </div>
       )}
-      {opened && <RequestDetails record={opened} close={close} />}
+      {entries.length > 0 && requests.length === 0 && !isLimited && (
+        <EmptyState>
+          <FirstSteps />
+        </EmptyState>
+      )}
+      {opened && <RequestDetails key={opened.id} record={opened} close={close} />}
+      {openedId !== undefined && !opened && (
+        <p class="missing muted">
+          Request {openedId} is not in the log any more.{" "}
+          <button type="button" class="small" onClick={close}>
+            Close
+          </button>
+        </p>
+      )}
     </Panel>
   );
 }
 
-function FirstSteps({ tenant }: Pick<RequestsPanelProps, "tenant">): JSX.Element {
+function FirstSteps(): JSX.Element {
+  const { tenant } = usePage();
   if (tenant === undefined) return <>Loading…</>;
   return (
     <>
@@ -104,6 +151,11 @@ function FirstSteps({ tenant }: Pick<RequestsPanelProps, "tenant">): JSX.Element
         <dt>Crypto, agent</dt>
         <dd class="mono">{tenant.crypto.baseUrl}</dd>
       </dl>
+      <p>
+        To try it without a program, onboard a customer under <PanelLink panel="cards">Cards</PanelLink>, or make a
+        deposit under <PanelLink panel="balances">Balances</PanelLink>. The credentials for your program are under{" "}
+        <PanelLink panel="sandbox">Sandbox</PanelLink>.
+      </p>
     </>
   );
 }

@@ -1,12 +1,11 @@
-// Counts the requests that arrive above the part of the list in view.
+// Counts the entries that arrive above the part of the list in view.
 
 import type { RefObject } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { RequestRecord } from "../client/control-types.ts";
 
-/** Number of `shown` requests (newest first) that arrived since the list was last scrolled to its top. */
-export function useNewerThanSeen(scroller: RefObject<HTMLElement | null>, shown: readonly RequestRecord[]): number {
-  const newest = shown[0]?.id ?? 0;
+/** Number of requests with these ids (newest first) that arrived since the list was last scrolled to its top. */
+export function useNewerThanSeen(scroller: RefObject<HTMLElement | null>, ids: readonly number[]): number {
+  const newest = ids[0] ?? 0;
   const [seen, setSeen] = useState(newest);
   const list = scroller.current;
   useEffect(() => {
@@ -17,5 +16,5 @@ export function useNewerThanSeen(scroller: RefObject<HTMLElement | null>, shown:
     list?.addEventListener("scroll", look, { passive: true });
     return () => list?.removeEventListener("scroll", look);
   }, [list, newest]);
-  return shown.filter(({ id }) => id > seen).length;
+  return ids.filter((id) => id > seen).length;
 }

@@ -1,12 +1,16 @@
 // Runs the actions of keyboard shortcuts.
 
 import type { RefObject } from "preact";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
+import { type PanelName, panelNames } from "../address/page-route.ts";
 import { focusRow } from "../keyboard/row-focus.ts";
 import { actionOf, isTypingIn, type ShortcutAction } from "../keyboard/shortcuts.ts";
 
 /** Actions that do more than move the focus. */
-export type ShortcutCalls = Readonly<Record<"pause" | "clear" | "help", () => void>>;
+export interface ShortcutCalls extends Readonly<Record<"pause" | "clear" | "help", () => void>> {
+  /** Shows a panel and moves the focus there. */
+  goTo(panel: PanelName): void;
+}
 
 /** Listens at `target`. With `isOn` false, only the help shortcut works. */
 export function useShortcuts(
@@ -15,7 +19,8 @@ export function useShortcuts(
   isOn: boolean,
   calls: ShortcutCalls,
 ): void {
-  useEffect(() => {
+  // Before the browser handles the next key: that acts on what the page shows now.
+  useLayoutEffect(() => {
     const listen = (event: Event) => {
       const action = actionOf(event as KeyboardEvent, isTypingIn(event.target));
       if (action === undefined || root.current === null || root.current.querySelector("dialog[open]")) return;
@@ -34,12 +39,11 @@ function perform(action: ShortcutAction, root: HTMLElement, calls: ShortcutCalls
     const list = root.querySelector<HTMLElement>("[data-rows]");
     if (list) focusRow(list, rows);
   };
+  const { goTo, ...others } = calls;
+  const panels = Object.fromEntries(panelNames.map((name) => [name, () => goTo(name)]));
   const performers: Readonly<Record<ShortcutAction, () => void>> = {
-    ...calls,
-    requests: () => go("[data-panel=requests]"),
-    balances: () => go("[data-panel=balances]"),
-    cards: () => go("[data-panel=cards]"),
-    deliveries: () => go("[data-panel=deliveries]"),
+    ...others,
+    ...(panels as Record<PanelName, () => void>),
     search: () => go(".search"),
     advance: () => go(".clock input"),
     next: () => step(1),

@@ -1,6 +1,6 @@
 // Sample data of a busy sandbox.
 
-import type { CardView, RequestRecord } from "../client/control-types.ts";
+import type { CardTransactionView, CardView, RequestRecord, TransferView } from "../client/control-types.ts";
 import type { FakeSandbox } from "./fake-control-plane.ts";
 import { delivery, holder, overview, requestRecord } from "./sample-data.ts";
 
@@ -73,8 +73,12 @@ export function nthRequest(id: number): RequestRecord {
 export function makeBusy(sandbox: FakeSandbox, requests = 120): void {
   sandbox.tenants = ["t1", "t2"];
   sandbox.requests = Array.from({ length: requests }, (_, index) => nthRequest(index + 1));
+  sandbox.faults = [
+    { id: "f1", kind: "status", status: 503, operationId: "quoteSwap", count: 3 },
+    { id: "f2", kind: "latency", latencyMs: 1500, count: 1 },
+  ];
   const account = (assetId: string, ticker: string, chain: string, balance: string) => ({
-    ...{ assetId, ticker, chain, balance },
+    ...{ assetId, ticker, chain, balance, address: "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU" },
   });
   const agentWallet = (chain: string, address: string) => ({
     id: chain,
@@ -86,6 +90,15 @@ export function makeBusy(sandbox: FakeSandbox, requests = 120): void {
   const card = (status: string, lastFour: string, type: CardView["type"] = "virtual") => ({
     ...{ id: `card_${lastFour}`, type, network: "VISA", lastFour, status },
     ...{ isFrozen: status === "frozen", isLost: status === "lost", isBlocked: status === "blocked" },
+  });
+  const transfer = (id: string, status: TransferView["status"], amount: string): TransferView => ({
+    ...{ id, status, amount, assetId: "65f0c1a2b3c4d5e6f7a8b9c0", ticker: "USDC", chain: "SOLANA", fees: "0.12" },
+    ...{ to: "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU", category: "payout", description: "Invoice 7" },
+    createdAt: "2026-01-01T00:00:00.000Z",
+  });
+  const payment = (id: string, status: CardTransactionView["status"], amount: string): CardTransactionView => ({
+    ...{ id, status, amount, holderId: "cust_8f2a", cardId: "card_4242", lastFour: "4242", type: "purchase" },
+    ...{ currency: "EUR", merchant: "Example Books", authorizedAt: "2026-01-01T00:00:00.000Z", settledAt: null },
   });
   const steps = (...states: readonly string[]) =>
     ["identity", "source of funds", "phone"].map((name, index) => ({ name, status: states[index] ?? "pending" }));
@@ -124,6 +137,26 @@ export function makeBusy(sandbox: FakeSandbox, requests = 120): void {
         { ...holder("cust_c07e"), ...{ email: "grace@example.com", status: "kyc_pending", steps: steps("rejected") } },
       ],
       customerCount: 3,
+      transferCount: 2,
+      transfers: [
+        transfer("transaction_65f0c1a2b3c4d5e6f7a8b9c9", "pending", "25.10"),
+        transfer("transaction_65f0c1a2b3c4d5e6f7a8b9c8", "settled", "1.00"),
+      ],
+      quotes: [
+        {
+          ...{ id: "quote_1", source: "USDC SOLANA", destination: "ETH ETHEREUM", input: "100.00", output: "0.0311" },
+          ...{ status: "open", expiresAt: "2026-01-01T00:00:30.000Z" },
+        },
+      ],
+      cardTransactionCount: 2,
+      cardTransactions: [payment("payment_2", "declined", "1200.50"), payment("payment_1", "authorized", "12.50")],
+      receivers: [
+        {
+          ...{ webhookId: "webhook_65f0c1a2b3c4d5e6f7a8b9c7", events: ["deposit.confirmed", "transaction.settled"] },
+          ...{ url: "http://127.0.0.1:3000/a/rather/long/path/to/the/webhooks", enabled: true, secret: "not-a-secret" },
+        },
+      ],
+      deliveryFaults: [{ kind: "duplicate", left: 1 }],
     }),
   );
   sandbox.deliveries.set("t1", [

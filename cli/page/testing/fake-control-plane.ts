@@ -1,20 +1,35 @@
 // A fake control plane whose data the test sets.
 
-import type { DeliverySummary, Overview, RequestRecord } from "../client/control-types.ts";
-import { overview } from "./sample-data.ts";
+import type {
+  ActionRecord,
+  DeliverySummary,
+  FaultRecord,
+  OperationInfo,
+  Overview,
+  RequestRecord,
+} from "../client/control-types.ts";
+import { overview, tenantSummary } from "./sample-data.ts";
+import { sampleFaultFields, sampleOperations, sampleSettings, sampleSimulations } from "./sample-descriptions.ts";
 
 /** The data of the fake; tests change it freely. */
 export interface FakeSandbox {
   tenants: readonly string[];
   requests: RequestRecord[];
+  actions: ActionRecord[];
+  faults: FaultRecord[];
+  operations: readonly OperationInfo[];
   cleared: number;
   /** By tenant. */
   readonly overviews: Map<string, Overview>;
   readonly deliveries: Map<string, DeliverySummary[]>;
   /** Milliseconds since the Unix epoch. */
   now: number;
+  /** Whether the tenants have the sandbox's time. */
+  follows: boolean;
   /** Requests to refuse. */
-  refuses: "none" | "retry" | "clock" | "all";
+  refuses: "none" | "retry" | "clock" | "simulate" | "all";
+  /** Paths and bodies of all changes, oldest first. */
+  readonly changes: { readonly path: string; readonly method: string; readonly body: string }[];
   /** Number of retries requested. */
   retries: number;
   /** Ends the attempt that a retry started. */
@@ -31,11 +46,16 @@ export function createFakeControlPlane(): FakeControlPlane {
   const sandbox: FakeSandbox = {
     tenants: ["t1"],
     requests: [],
+    actions: [],
+    faults: [],
+    operations: sampleOperations,
     cleared: 0,
     overviews: new Map(),
     deliveries: new Map(),
     now: Date.UTC(2026, 0, 1),
+    follows: true,
     refuses: "none",
+    changes: [],
     retries: 0,
     endAttempt(tenantId, deliveryId, status) {
       changeDelivery(tenantId, deliveryId, ({ attempts }) => ({
@@ -61,6 +81,20 @@ export function createFakeControlPlane(): FakeControlPlane {
   async function respond(request: Request): Promise<unknown> {
     const { pathname, searchParams, origin } = new URL(request.url);
     const [name, tenantId = "", part, deliveryId = ""] = pathname.split("/").slice(2).map(decodeURIComponent);
+    if (request.method !== "GET") {
+      sandbox.changes.push({ path: pathname, method: request.method, body: await request.clone().text() });
+    }
+    if (name === "actions") {
+      const after = Number(searchParams.get("after"));
+      return { actions: sandbox.actions.filter(({ id }) => id > after), last: sandbox.actions.at(-1)?.id ?? 0 };
+    }
+    if (name === "simulations") return { simulations: sampleSimulations };
+    if (name === "operations") return { operations: sandbox.operations };
+    if (name === "faults") return { faults: sandbox.faults, fields: sampleFaultFields };
+    if (name === "state") return { tenants: [] };
+    if (part === "simulate") return { result: { applied: deliveryId } };
+    if (part === "settings") return sampleSettings;
+    if (name === "requests" && part === "send") return { status: 200, request: Number(tenantId) };
     if (name === "requests") {
       const after = Number(searchParams.get("after"));
       return {
@@ -69,9 +103,9 @@ export function createFakeControlPlane(): FakeControlPlane {
         cleared: sandbox.cleared,
       };
     }
-    if (name === "clock") {
+    if (name === "clock" || part === "clock") {
       if (request.method === "POST") sandbox.now += 1000 * Number((await request.json()).seconds);
-      return { now: new Date(sandbox.now).toISOString() };
+      return { now: new Date(sandbox.now).toISOString(), follows: sandbox.follows };
     }
     if (part === "overview") return sandbox.overviews.get(tenantId) ?? overview({ id: tenantId });
     if (part === "deliveries" && request.method === "POST") {
@@ -79,8 +113,8 @@ export function createFakeControlPlane(): FakeControlPlane {
       return { delivery: changeDelivery(tenantId, deliveryId, () => ({ status: "pending" }))[0] };
     }
     if (part === "deliveries") return { deliveries: sandbox.deliveries.get(tenantId) ?? [] };
-    const services = { fiat: { baseUrl: `${origin}/fiat/api/v1` }, crypto: { baseUrl: `${origin}/crypto/api/v1` } };
-    return { tenants: sandbox.tenants.map((id) => ({ id, ...services })) };
+    if (request.method === "POST") return tenantSummary("t9", origin);
+    return { tenants: sandbox.tenants.map((id) => tenantSummary(id, origin)) };
   }
 
   function isRefused({ method, url }: Request): boolean {

@@ -23,7 +23,11 @@ export async function hostPage(html: string, handle: (request: Request) => Promi
       });
     }
     const { method = "GET" } = message;
-    return await handle(new Request(url, method === "GET" ? {} : { method, body: await text(message) }));
+    const headers = Object.entries(message.headersDistinct).flatMap(([name, values = []]) =>
+      values.map((value): [string, string] => [name, value]),
+    );
+    const body = await text(message);
+    return await handle(new Request(url, { method, headers, ...(body !== "" && { body }) }));
   }
 
   const server = createServer(async (message, response) => {

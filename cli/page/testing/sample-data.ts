@@ -1,6 +1,13 @@
 // Sample records in the control plane's format, for tests.
 
-import type { CardHolderView, DeliverySummary, Overview, RequestRecord } from "../client/control-types.ts";
+import type {
+  ActionRecord,
+  CardHolderView,
+  DeliverySummary,
+  Overview,
+  RequestRecord,
+  TenantSummary,
+} from "../client/control-types.ts";
 
 export function requestRecord(facts: Partial<RequestRecord> = {}): RequestRecord {
   return {
@@ -15,10 +22,38 @@ export function requestRecord(facts: Partial<RequestRecord> = {}): RequestRecord
     rule: "C16",
     basis: "documented",
     fault: null,
+    requestHeaders: {},
+    responseHeaders: {},
+    idempotencyKey: null,
     requestBody: null,
     responseBody: null,
     milliseconds: 1,
     ...facts,
+  };
+}
+
+export function actionRecord(facts: Partial<ActionRecord> = {}): ActionRecord {
+  return {
+    ...{ id: 1, at: "2026-01-01T00:00:00.000Z", tenant: "t1", kind: "simulation", afterRequest: 0 },
+    text: "deposit: asset_id USDC_SOLANA, amount 25.10",
+    ...facts,
+  };
+}
+
+export function tenantSummary(id: string, origin = "http://127.0.0.1:4010"): TenantSummary {
+  const baseUrl = `${origin}/crypto/api/v1`;
+  return {
+    id,
+    fiat: { baseUrl: `${origin}/fiat/api/v1`, accountId: `account-${id}`, appSecret: "not-a-real-app-secret" },
+    crypto: { baseUrl, apiKey: `key-${id}`, apiSecret: "not-a-real-api-secret" },
+    agent: { baseUrl, connectorKey: "not-a-real-connector-key" },
+    seeded: {
+      account: "account_1",
+      assets: { USDC_SOLANA: "asset_1" },
+      programId: "program_1",
+      cardId: "card_own",
+      wallets: { solana: "solana", base: "base" },
+    },
   };
 }
 
@@ -34,6 +69,10 @@ export function delivery(facts: Partial<DeliverySummary> = {}): DeliverySummary 
     error: null,
     createdAt: "2026-01-01T00:00:00.000Z",
     lastAttemptAt: "2026-01-01T00:00:00.000Z",
+    body: '{"type":"deposit.confirmed","amount":"25.10"}',
+    requestHeaders: { "content-type": "application/json", "x-signature": "893a7bcd" },
+    responseHeaders: { "content-type": "text/plain" },
+    responseBody: "ok",
     ...facts,
   };
 }
@@ -65,6 +104,8 @@ export function overview(facts: Partial<Overview> = {}): Overview {
     customers: [],
     customerCount: 0,
     agentWallets: [],
+    ...{ transfers: [], transferCount: 0, quotes: [], cardTransactions: [], cardTransactionCount: 0 },
+    ...{ receivers: [], deliveryFaults: [] },
     ...facts,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { requestRecord } from "../testing/sample-data.ts";
-import { matchesQuery } from "./search-query.ts";
+import { actionRecord, requestRecord } from "../testing/sample-data.ts";
+import { actionMatchesQuery, matchesQuery } from "./search-query.ts";
 
 const refused = requestRecord({
   method: "POST",
@@ -35,4 +35,10 @@ it.each(["get", "5xx", "c42", "documented", "post 5xx", "-409", "post -assumed",
 
 it("finds a request that matched no operation", () => {
   expect(matchesQuery(requestRecord({ operationId: null, fault: null, path: "/nowhere" }), "nowhere -null")).toBe(true);
+});
+
+it("finds requests by key, and actions by kind and text", () => {
+  expect(matchesQuery(requestRecord({ idempotencyKey: "payment-1" }), "PAYMENT-1")).toBe(true);
+  expect(actionMatchesQuery(actionRecord(), "simulation 25.10")).toBe(true);
+  expect(actionMatchesQuery(actionRecord(), "-deposit")).toBe(false);
 });

@@ -1,18 +1,25 @@
-// Matches requests against the search field.
+// Matches requests and actions against the search field.
 
-import type { RequestRecord } from "../client/control-types.ts";
+import type { ActionRecord, RequestRecord } from "../client/control-types.ts";
 
 /**
- * Whether the record contains every word of `query` in its method, path, operation, status (`409` or `4xx`), rules, basis or fault. A
- * word after a hyphen must not occur: `-200`.
+ * Whether the record contains every word of `query` in its method, path, operation, status (`409` or `4xx`), rules, basis, fault or
+ * idempotency key. A word after a hyphen must not occur: `-200`.
  */
 export function matchesQuery(record: RequestRecord, query: string): boolean {
+  const { method, path, operationId, status, rule, basis, fault, idempotencyKey } = record;
+  const group = `${Math.floor(status / 100)}xx`;
+  return hasWords([method, path, operationId, status, group, rule, basis, fault, idempotencyKey].join(" "), query);
+}
+
+/** The same for the kind and the text of an action. */
+export function actionMatchesQuery({ kind, text }: ActionRecord, query: string): boolean {
+  return hasWords(`${kind} ${text}`, query);
+}
+
+function hasWords(shown: string, query: string): boolean {
+  const text = shown.toLowerCase();
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return true;
-  const { method, path, operationId, status, rule, basis, fault } = record;
-  const text = [method, path, operationId, status, `${Math.floor(status / 100)}xx`, rule, basis, fault]
-    .join(" ")
-    .toLowerCase();
   return words.every((word) =>
     word.startsWith("-") && word.length > 1 ? !text.includes(word.slice(1)) : text.includes(word),
   );

@@ -1,6 +1,16 @@
 // Everything that the page shows of a sandbox at one moment.
 
-import type { ClockReading, DeliverySummary, Overview, RequestRecord, TenantSummary } from "../client/control-types.ts";
+import type {
+  ActionRecord,
+  ClockReading,
+  DeliverySummary,
+  FaultList,
+  OperationInfo,
+  Overview,
+  RequestRecord,
+  SimulationInfo,
+  TenantSummary,
+} from "../client/control-types.ts";
 
 /** `connecting`: no read has finished; `lost`: the last read failed and is retried. */
 export type ConnectionState = "connecting" | "live" | "paused" | "lost";
@@ -12,10 +22,16 @@ export interface PageSnapshot {
   readonly tenantId: string | undefined;
   /** Requests of the tenant and of unknown credentials, oldest first. */
   readonly requests: readonly RequestRecord[];
-  /** Undefined until read for this tenant, as are the following. */
+  /** Actions on the tenant and on all tenants, oldest first. */
+  readonly actions: readonly ActionRecord[];
+  /** Undefined until read for this tenant, as are the following two. */
   readonly overview: Overview | undefined;
   readonly deliveries: readonly DeliverySummary[] | undefined;
   readonly clock: ClockReading | undefined;
+  readonly faults: FaultList | undefined;
+  /** Empty until read. */
+  readonly simulations: readonly SimulationInfo[];
+  readonly operations: readonly OperationInfo[];
 }
 
 export const initialSnapshot: PageSnapshot = {
@@ -23,9 +39,13 @@ export const initialSnapshot: PageSnapshot = {
   tenants: [],
   tenantId: undefined,
   requests: [],
+  actions: [],
   overview: undefined,
   deliveries: undefined,
   clock: undefined,
+  faults: undefined,
+  simulations: [],
+  operations: [],
 };
 
 /** `held` if `read` is equal, which avoids rendering again. */

@@ -1,20 +1,15 @@
 import { expect, it } from "vitest";
 import { FakeClock, settle } from "../../../src/wrappers/testing/fake-clock.ts";
-import type { ControlClient } from "../client/control-client.ts";
-import type { RequestRecord } from "../client/control-types.ts";
-import { delivery, overview, requestRecord } from "../testing/sample-data.ts";
-import { createWatch } from "./watch.ts";
-
-const tenant = (id: string) => ({
-  id,
-  fiat: { baseUrl: "http://127.0.0.1:4010/fiat/api/v1" },
-  crypto: { baseUrl: "http://127.0.0.1:4010/crypto/api/v1" },
-});
+import type { ActionRecord, RequestRecord } from "../client/control-types.ts";
+import { actionRecord, delivery, overview, requestRecord, tenantSummary } from "../testing/sample-data.ts";
+import { createWatch, type WatchedClient } from "./watch.ts";
 
 function setUp() {
   const sandbox = {
-    tenants: [tenant("t1"), tenant("t2")],
+    tenants: [tenantSummary("t1"), tenantSummary("t2")],
     requests: [] as RequestRecord[],
+    actions: [] as ActionRecord[],
+    descriptions: 0,
     isDown: false,
     reads: 0,
     now: "2026-01-01T00:00:00.000Z",
@@ -25,7 +20,7 @@ function setUp() {
     signal?.throwIfAborted();
     if (sandbox.isDown) throw new TypeError("fetch failed");
   };
-  const client: ControlClient = {
+  const client: WatchedClient = {
     async tenants(signal) {
       sandbox.reads += 1;
       check(signal);
@@ -37,13 +32,21 @@ function setUp() {
     },
     async overview(id) {
       await sandbox.gate;
-      const name = { assetId: id, ticker: "USDC", chain: "SOLANA", balance: "1.00" };
+      const name = { assetId: id, ticker: "USDC", chain: "SOLANA", balance: "1.00", address: "" };
       return overview({ balances: [name] });
     },
     deliveries: async (id) => [delivery({ id: `${id}-d` })],
-    retry: async () => delivery(),
-    clock: async () => ({ now: sandbox.now }),
-    advance: async () => ({ now: sandbox.now }),
+    actions: async (after) => ({
+      actions: sandbox.actions.filter(({ id }) => id > after),
+      last: sandbox.actions.at(-1)?.id ?? 0,
+    }),
+    clock: async () => ({ now: sandbox.now, follows: true }),
+    faults: async () => ({ faults: [], fields: {} }),
+    async simulations() {
+      sandbox.descriptions += 1;
+      return [{ name: "deposit", about: "Deposits money.", fields: {} }];
+    },
+    operations: async () => [],
   };
   const clock = new FakeClock();
   const watch = createWatch({ client, clock });
@@ -161,7 +164,7 @@ it("switches tenant when its own is gone", async () => {
   await settle();
   watch.chooseTenant("t2");
   await settle();
-  sandbox.tenants = [tenant("t1")];
+  sandbox.tenants = [tenantSummary("t1")];
   await clock.advance(600);
   expect(watch.snapshot.tenantId).toBe("t1");
   expect(watch.snapshot.overview?.balances[0]?.assetId).toBe("t1");
@@ -200,4 +203,30 @@ it("leaves no timer behind, and no change from an aborted read", async () => {
   await settle();
   watch.stop();
   expect(clock.pending).toBe(0);
+});
+
+it("shows the actions on the tenant and on all, and reads descriptions once", async () => {
+  const { sandbox, watch, clock } = setUp();
+  sandbox.actions = [
+    actionRecord({ id: 1 }),
+    actionRecord({ id: 2, tenant: "t2" }),
+    actionRecord({ id: 3, tenant: null }),
+  ];
+  watch.start();
+  await settle();
+  const ids = () => watch.snapshot.actions.map(({ id }) => id);
+  expect([ids(), sandbox.descriptions]).toEqual([[1, 3], 1]);
+  watch.chooseTenant("t2");
+  await settle();
+  expect(ids()).toEqual([2, 3]);
+  sandbox.actions.push(actionRecord({ id: 4, kind: "reset", tenant: null }));
+  await clock.advance(600);
+  expect([ids(), sandbox.descriptions]).toEqual([[4], 1]);
+  watch.clear();
+  expect(ids()).toEqual([]);
+  // Another sandbox at the same address.
+  sandbox.actions = [actionRecord({ id: 1, tenant: "t2" })];
+  await clock.advance(600);
+  expect(ids()).toEqual([1]);
+  watch.stop();
 });

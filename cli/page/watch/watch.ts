@@ -2,6 +2,7 @@
 
 import type { Clock } from "../../../src/wrappers/platform/clock.ts";
 import type { ControlClient } from "../client/control-client.ts";
+import { type ActionFeed, emptyActionFeed, readActions } from "./action-feed.ts";
 import { emptyFeed, type Feed, readOn } from "./feed.ts";
 import { initialSnapshot, type PageSnapshot, unchanged } from "./page-snapshot.ts";
 
@@ -25,15 +26,24 @@ export interface Watch {
   clear(): void;
 }
 
+/** The reads of a client that the watch makes. */
+export type WatchedClient = Pick<
+  ControlClient,
+  "tenants" | "requests" | "actions" | "overview" | "deliveries" | "clock" | "faults" | "simulations" | "operations"
+>;
+
 /** Options of `createWatch`. */
 export interface WatchOptions {
-  readonly client: ControlClient;
+  readonly client: WatchedClient;
   readonly clock: Clock;
 }
 
 export function createWatch({ client, clock }: WatchOptions): Watch {
   let snapshot = initialSnapshot;
   let feed: Feed = emptyFeed;
+  let actionFeed: ActionFeed = emptyActionFeed;
+  // Whether simulations and operations, which do not change, were read from this sandbox.
+  let isDescribed = false;
   let isRunning = false;
   // The read in progress; a superseded read has no effect.
   let round = new AbortController();
@@ -63,6 +73,8 @@ export function createWatch({ client, clock }: WatchOptions): Watch {
       if (signal.aborted) return;
       // A restarted sandbox may reuse the same request ids.
       feed = emptyFeed;
+      actionFeed = emptyActionFeed;
+      isDescribed = false;
       publish({ ...snapshot, connection: "lost" });
       wait = RETRY_MS;
     }
@@ -70,32 +82,51 @@ export function createWatch({ client, clock }: WatchOptions): Watch {
   }
 
   async function readAll(signal: AbortSignal): Promise<void> {
-    const [tenants, nextFeed, time] = await Promise.all([
+    const [tenants, nextFeed, nextActions, faults, described] = await Promise.all([
       client.tenants(signal),
       readOn(feed, client, signal),
-      client.clock(signal),
+      readActions(actionFeed, client, signal),
+      client.faults(signal),
+      isDescribed ? undefined : Promise.all([client.simulations(signal), client.operations(signal)]),
     ]);
     const tenantId = tenants.find(({ id }) => id === snapshot.tenantId)?.id ?? tenants[0]?.id;
-    const [overview, deliveries] =
+    const [overview, deliveries, time] =
       tenantId === undefined
         ? []
-        : await Promise.all([client.overview(tenantId, signal), client.deliveries(tenantId, signal)]);
+        : await Promise.all([
+            client.overview(tenantId, signal),
+            client.deliveries(tenantId, signal),
+            client.clock(tenantId, signal),
+          ]);
     if (signal.aborted) return;
-    const hasNews = nextFeed.requests !== feed.requests || tenantId !== snapshot.tenantId;
+    const isOther = tenantId !== snapshot.tenantId;
+    const hasNews = nextFeed.requests !== feed.requests || isOther;
+    const hasActions = nextActions.actions !== actionFeed.actions || isOther;
     feed = nextFeed;
+    actionFeed = nextActions;
+    isDescribed = true;
+    const [simulations, operations] = described ?? [snapshot.simulations, snapshot.operations];
     publish({
       connection: isRunning ? "live" : "paused",
       tenants: unchanged(snapshot.tenants, tenants),
       tenantId,
       requests: hasNews ? requestsOf(tenantId) : snapshot.requests,
+      actions: hasActions ? actionsOf(tenantId) : snapshot.actions,
       overview: unchanged(snapshot.overview, overview),
       deliveries: unchanged(snapshot.deliveries, deliveries),
       clock: unchanged(snapshot.clock, time),
+      faults: unchanged(snapshot.faults, faults),
+      simulations: unchanged(snapshot.simulations, simulations),
+      operations: unchanged(snapshot.operations, operations),
     });
   }
 
   function requestsOf(tenantId: string | undefined): PageSnapshot["requests"] {
     return feed.requests.filter(({ tenant }) => tenant === null || tenant === tenantId);
+  }
+
+  function actionsOf(tenantId: string | undefined): PageSnapshot["actions"] {
+    return actionFeed.actions.filter(({ tenant }) => tenant === null || tenant === tenantId);
   }
 
   function start(): void {
@@ -127,12 +158,14 @@ export function createWatch({ client, clock }: WatchOptions): Watch {
     },
     refresh,
     chooseTenant(tenantId) {
-      publish({ ...snapshot, tenantId, requests: requestsOf(tenantId), overview: undefined, deliveries: undefined });
+      const [requests, actions] = [requestsOf(tenantId), actionsOf(tenantId)];
+      publish({ ...snapshot, tenantId, requests, actions, overview: undefined, deliveries: undefined });
       void refresh();
     },
     clear() {
       feed = { ...feed, requests: [] };
-      publish({ ...snapshot, requests: [] });
+      actionFeed = { ...actionFeed, actions: [] };
+      publish({ ...snapshot, requests: [], actions: [] });
       // A read in progress would restore them.
       if (isRunning) void refresh();
     },

@@ -4,10 +4,10 @@ import { AgentClient, type ClientOptions, CryptoClient, createMemoryStore, FiatC
 import type { SandboxTenant } from "svc-sdk/sandbox";
 import type { Stage } from "./stage.ts";
 
-/** The tenant fields that the clients need; without `fetch` they use the built-in one. */
+/** The tenant fields that the clients need; over HTTP they use the built-in `fetch` and the runtime's clock. */
 type Reachable = {
-  readonly [Client in "fiat" | "crypto" | "agent"]: Omit<SandboxTenant[Client], "fetch" | "store"> &
-    Partial<Pick<SandboxTenant[Client], "fetch">>;
+  readonly [Client in "fiat" | "crypto" | "agent"]: Omit<SandboxTenant[Client], "fetch" | "store" | "clock"> &
+    Partial<Pick<SandboxTenant[Client], "fetch" | "clock">>;
 };
 
 /** Clients with a new store: every scenario uses the same idempotency keys. */

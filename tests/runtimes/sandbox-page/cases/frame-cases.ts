@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { panelNames, panelTitles } from "../../../../cli/page/address/page-route.ts";
 import { shortcuts } from "../../../../cli/page/keyboard/shortcuts.ts";
 import { makeBusy, nthRequest } from "../../../../cli/page/testing/busy-sandbox.ts";
 import { overview } from "../../../../cli/page/testing/sample-data.ts";
@@ -25,22 +26,24 @@ const keys: PageCase = async ({ page }) => {
   await page.keyboard.press("p");
   assert.equal(await connection(page), "Live");
   await page.keyboard.press("Escape");
-  for (const [key, name] of Object.entries({ 2: "balances", 3: "cards", 4: "deliveries", 1: "requests" })) {
-    await page.keyboard.press(key);
-    assert.equal(await focusedPanel(page), name);
+  for (const [index, name] of panelNames.entries()) {
+    await page.keyboard.press(String(index + 1));
+    await becomes(() => focusedPanel(page), name);
   }
   await page.keyboard.press("?");
   await dialog.getByRole("checkbox").uncheck();
   await dialog.getByRole("button", { name: "Close" }).click();
   await page.keyboard.press("2");
-  assert.notEqual(await focusedPanel(page), "balances");
+  assert.equal(await page.locator("[data-panel=balances]").count(), 0);
 };
 
 const reachable: PageCase = async ({ page }) => {
+  await page.keyboard.press("4");
   await page.locator(".deliveries li").first().waitFor();
+  await page.getByRole("heading", { name: "Sandbox", level: 1 }).click();
   const seen = new Set<string>();
   // The list of 120 requests is one tab stop.
-  for (let step = 0; step < 40; step++) {
+  for (let step = 0; step < 60; step++) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(() => {
       const { activeElement: focused } = document;
@@ -54,7 +57,8 @@ const reachable: PageCase = async ({ page }) => {
     assert(stop.hasRing, `no ring around ${stop.label}`);
     seen.add(stop.label);
   }
-  for (const label of ["Advance by", "Advance", "Pause", "Search requests", "Clear", "Retry transaction.failed"]) {
+  const labels = ["Advance by", "Advance", "Pause", "Cards", "Errors", "Search requests", "Clear"];
+  for (const label of [...labels, "transaction.failed", "Retry transaction.failed"]) {
     assert(seen.has(label), `Tab does not reach ${label}, only ${[...seen].join(" | ")}`);
   }
 };
@@ -112,12 +116,13 @@ const policy: PageCase = async ({ page, problems }) => {
 };
 
 const placed: PageCase = async ({ page, sandbox }) => {
-  await page.getByText("No webhooks sent yet.").waitFor();
+  await page.keyboard.press("3");
+  await page.getByText("Cards belong to customers.").waitFor();
   const places = () =>
     page.evaluate(() =>
       [
         ...document.querySelectorAll(
-          ".panel, .top-bar > *, .clock > *, .watching > *, .panel-head > input, .status-bar",
+          ".panel, .top-bar > *, .clock > *, .watching > *, .panels > *, .panel-head > input, .status-bar",
         ),
       ].map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
@@ -128,28 +133,55 @@ const placed: PageCase = async ({ page, sandbox }) => {
   makeBusy(sandbox);
   sandbox.tenants = ["t1"];
   await becomes(() => page.locator(".requests .count").innerText(), "120");
-  await page.getByText("ada@example.com").waitFor();
+  await page.getByText("ada@example.com", { exact: true }).waitFor();
   assert.deepEqual(await places(), before);
 };
 
 const narrow: PageCase = async ({ page }) => {
-  await page.getByText("ada@example.com").waitFor();
+  for (const name of panelNames) {
+    await page.getByRole("navigation").getByRole("link", { name: panelTitles[name], exact: true }).click();
+    await page.locator(`[data-panel=${name}] li, [data-panel=${name}] tr`).first().waitFor();
+    await openAll(page, name);
+    await fits(page);
+  }
+  await page.keyboard.press("4");
+  await page.getByRole("button", { name: "Retry transaction.failed" }).scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "transaction.failed", exact: true }).click();
+  await page.getByRole("region", { name: /^Delivery / }).waitFor();
+  await fits(page);
+  await page.keyboard.press("1");
+  await page.locator("tbody[data-rows] tr").first().click();
+  await page.getByRole("region", { name: /^Request / }).waitFor();
+  await fits(page);
+};
+
+/** Opens everything in a panel that can be opened; of lists that open one at a time, the last. */
+async function openAll(page: Page, panel: string): Promise<void> {
+  for (const what of ["summary", "[aria-expanded]"]) {
+    for (const part of await page.locator(`[data-panel=${panel}] ${what}:visible`).all()) await part.click();
+  }
+}
+
+async function fits(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => {
     const { scrollWidth } = document.documentElement;
     const wide = [...document.querySelectorAll("main *, header *")].filter(
       (element) =>
-        element.getBoundingClientRect().right > innerWidth + 1 && !element.closest(".scroller, .visually-hidden"),
+        element.getBoundingClientRect().right > innerWidth + 1 &&
+        !element.closest(".visually-hidden, .panels, .request-table, pre, textarea, select"),
     );
     return { isWide: scrollWidth > innerWidth, wide: wide.map((element) => element.className) };
   });
   assert.deepEqual(overflow, { isWide: false, wide: [] });
-  await page.getByRole("button", { name: "Retry transaction.failed" }).scrollIntoViewIfNeeded();
-  await page.locator("tbody[data-rows] tr").first().click();
-  await page.getByRole("region", { name: /^Request / }).waitFor();
-};
+}
 
 const legible: PageCase = async ({ page }) => {
-  await page.getByText("ada@example.com").waitFor();
+  for (const [index, name] of panelNames.entries()) {
+    await page.keyboard.press(String(index + 1));
+    await page.locator(`[data-panel=${name}] li, [data-panel=${name}] tr`).first().waitFor();
+    await openAll(page, name);
+    assert.deepEqual(await page.evaluate(lowContrasts, 4.5), [], name);
+  }
   await page.locator("tbody[data-rows] tr").nth(2).click();
   await page.keyboard.press("j");
   assert.deepEqual(await page.evaluate(lowContrasts, 4.5), []);
@@ -172,7 +204,7 @@ export const frameCases: readonly NamedCase[] = [
   { name: "it reports a lost connection and reconnects", options: busy, run: lost },
   { name: "the policy allows no other source or target", run: policy },
   { name: "the layout does not shift when the lists fill", run: placed },
-  { name: "it fits a phone", options: { ...busy, viewport: { width: 360, height: 740 } }, run: narrow },
+  { name: "it fits a phone", options: { ...busy, viewport: { width: 390, height: 844 } }, run: narrow },
   { name: "it is legible in light", options: { ...busy, colorScheme: "light" }, run: legible },
   { name: "it is legible in dark", options: { ...busy, colorScheme: "dark" }, run: legible },
   { name: "nothing moves with reduced motion", options: { ...busy, reducedMotion: "reduce" }, run: still },

@@ -18,6 +18,7 @@ export async function overSandbox(opener: PageOpener): Promise<void> {
   const client = new CryptoClient(tenant.crypto);
   try {
     await opener.runOver(sandbox.fetch, {}, async ({ page }) => {
+      await page.getByText("created tenant t1").waitFor();
       await page.getByText("No requests yet.").waitFor();
       // Nothing listens there, so deliveries fail.
       await client.webhooks.create({ url: "http://127.0.0.1:9/hook" });
@@ -38,10 +39,11 @@ export async function overSandbox(opener: PageOpener): Promise<void> {
       await page.locator(`[title="asset ${asset}"] .changed`).waitFor();
       assert.notEqual(await balance.innerText(), before);
 
-      const delivery = page.locator(".deliveries li", { hasText: "deposit.confirmed" });
+      await page.keyboard.press("4");
+      const delivery = page.locator(".delivery-list > li", { hasText: "deposit.confirmed" });
       await delivery.getByText("failed").waitFor();
       await delivery.getByText("1 attempt").waitFor();
-      await delivery.getByRole("button").click();
+      await delivery.getByRole("button", { name: "Retry" }).click();
       await delivery.getByText("2 attempts").waitFor();
 
       const start = sandbox.clock.now();
@@ -50,8 +52,65 @@ export async function overSandbox(opener: PageOpener): Promise<void> {
       assert(sandbox.clock.now() - start >= 86_400_000);
 
       sandbox.reset();
-      await becomes(() => page.locator("tbody[data-rows] tr").count(), 0);
+      await becomes(
+        () =>
+          page
+            .locator("tbody[data-rows] tr")
+            .allInnerTexts()
+            .then((texts) => texts.map((text) => /reset everything/.test(text))),
+        [true],
+      );
+      await page.keyboard.press("2");
       await becomes(() => balance.innerText(), before);
+    });
+  } finally {
+    await sandbox.close();
+  }
+}
+
+/** Drives a card by the page alone, at the width of a phone. */
+export async function fromOnboardingToPayments(opener: PageOpener): Promise<void> {
+  const sandbox = createSandbox();
+  const tenant = sandbox.createTenant();
+  try {
+    await opener.runOver(sandbox.fetch, { viewport: { width: 390, height: 844 } }, async ({ page }) => {
+      const press = (name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
+      await page.getByRole("navigation").getByRole("link", { name: "Cards" }).click();
+      await press("Onboard a customer");
+      await press("Send Onboard a customer");
+      const steps = [
+        "Approve identity",
+        "Complete source of funds",
+        "Verify phone",
+        /Next: Advance/,
+        "Create a virtual card",
+      ];
+      for (const step of steps) await press(typeof step === "string" ? `Next: ${step}` : step);
+      await press("Next: Fund the card wallet");
+      await press("Run Fund the card wallet");
+      await page.getByText("Ready to pay").waitFor();
+      await press(/^Actions for card/);
+      await press("authorizeCard");
+      const form = page.getByRole("form", { name: "authorizeCard" });
+      await form.getByLabel("amount", { exact: true }).fill("12.50");
+      await press("Run authorizeCard");
+      await press("Settle the purchase of 12.50 USD");
+      await form.getByLabel("amount", { exact: true }).fill("1200.50");
+      await press("Run authorizeCard");
+      await page.getByText("authorizeCard: declined, insufficient_balance.").waitFor();
+      const payments = page.getByRole("list", { name: /^Payments with card/ }).locator("> li");
+      await becomes(
+        async () =>
+          (await payments.allInnerTexts()).map((text) => /(\d+\.\d+) USD.*?(settled|declined)/s.exec(text)?.slice(1)),
+        [
+          ["1200.50", "declined"],
+          ["12.50", "settled"],
+        ],
+      );
+      await page.getByRole("navigation").getByRole("link", { name: "Requests" }).click();
+      await page.locator("tbody[data-rows] tr", { hasText: "createVirtualCard" }).waitFor();
+      await page.locator("tbody[data-rows] tr", { hasText: "amount 12.50" }).waitFor();
+      assert.equal(sandbox.tenants[0], tenant);
     });
   } finally {
     await sandbox.close();
@@ -82,7 +141,7 @@ export async function onOtherSite(browser: Browser): Promise<void> {
     await page.evaluate(() => otherSite.send());
     await page.locator("tbody[data-rows] tr", { hasText: "/nowhere" }).waitFor();
     // Shortcuts do not affect the surrounding page.
-    await page.locator("a").focus();
+    await page.getByRole("link", { name: "Link" }).focus();
     await page.keyboard.press("p");
     assert.equal(await page.locator(".connection").innerText(), "Live");
     await page.locator("tbody[data-rows] tr").first().focus();

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import type { CardHolderView, CustomerView } from "../client/control-types.ts";
+import { holder } from "../testing/sample-data.ts";
+import { nextStep } from "./next-step.ts";
+
+const customer = (
+  states: readonly string[],
+  wallet: Partial<CardHolderView["wallet"]> = {},
+  cards = 0,
+): CustomerView => ({
+  ...holder("customer_1", wallet),
+  ...{ email: "a@example.com", status: "active" },
+  steps: states.map((status, index) => ({ name: `step ${index}`, status })),
+  cards: Array.from({ length: cards }, () => ({}) as never),
+});
+const done = ["approved", "done", "done"];
+
+it.each([
+  [customer(["pending", "pending", "pending"]), "approveIdentity"],
+  [customer(["rejected", "pending", "pending"]), undefined],
+  [customer(["approved", "pending", "pending"]), "completeSourceOfFunds"],
+  [customer(["approved", "done", "pending"]), "verifyPhone"],
+  [customer(done), "deployCustomerSafe"],
+  [customer(done, { status: "deploying" }), "advance"],
+  [customer(done, { status: "ready" }), "createVirtualCard"],
+  [customer(done, { status: "ready" }, 1), "fundCard"],
+  [customer(done, { status: "ready", available: "0.01" }, 1), undefined],
+])("offers the next step (%#)", (one, step) => {
+  expect(nextStep(one)).toBe(step);
+});

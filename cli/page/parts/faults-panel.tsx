@@ -1,0 +1,151 @@
+// Faults of requests and of deliveries: listed, added, removed.
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { ActionField } from "../actions/page-action.ts";
+import { type FormTexts, parsed, readInput } from "../actions/read-form.ts";
+import type { FaultList, FaultRecord, Overview } from "../client/control-types.ts";
+import { FieldInput } from "./field-input.tsx";
+import { usePage } from "./page-context.ts";
+import { EmptyState, Panel } from "./panel.tsx";
+
+export interface FaultsPanelProps {
+  readonly faults: FaultList | undefined;
+  readonly overview: Overview | undefined;
+}
+
+export function FaultsPanel({ faults, overview }: FaultsPanelProps): JSX.Element {
+  const { client, perform } = usePage();
+  if (faults === undefined) {
+    return (
+      <Panel name="faults" title="Faults">
+        <EmptyState>Loading…</EmptyState>
+      </Panel>
+    );
+  }
+  return (
+    <Panel name="faults" title="Faults" count={faults.faults.length}>
+      <div class="scroller">
+        <h3 class="group">Of the next requests</h3>
+        {faults.faults.length === 0 && <p class="muted none">None: requests are handled normally.</p>}
+        <ul class="row-list">
+          {faults.faults.map((fault) => (
+            <li key={fault.id} class="row-head">
+              <span>
+                <span class="mono">{fault.id}</span> {faultText(fault)}
+              </span>
+              <button
+                type="button"
+                class="small"
+                onClick={() =>
+                  void perform(() => client.removeFault(fault.id), `Removed ${fault.id}.`, "Could not remove it.")
+                }
+              >
+                Remove<span class="visually-hidden"> fault {fault.id}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <NewFault fields={faults.fields} />
+        <DeliveryFaults overview={overview} />
+      </div>
+    </Panel>
+  );
+}
+
+/** Every fact of a fault but its id, in one line. */
+function faultText({ id: _, kind, count, ...rest }: FaultRecord): string {
+  const facts = Object.entries(rest).map(
+    ([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`,
+  );
+  return [kind, ...facts, count === 1 ? "once" : `${count} times`].join(", ");
+}
+
+function NewFault({ fields }: Pick<FaultList, "fields">): JSX.Element {
+  const { client, operations, perform, announce } = usePage();
+  const [texts, setTexts] = useState<FormTexts>({});
+  const [wrong, setWrong] = useState<string>();
+  const list: readonly ActionField[] = Object.entries(fields).map(([name, field]) => ({ ...field, name }));
+
+  async function submit(event: Event): Promise<void> {
+    event.preventDefault();
+    const read = readInput(list, texts);
+    setWrong("field" in read ? read.field : undefined);
+    if ("field" in read) return announce(read.problem, true);
+    const input = Object.entries(read.input).map(([name, value]) => [
+      name,
+      name === "body" ? (parsed(String(value)) ?? value) : value,
+    ]);
+    if (await perform(() => client.addFault(Object.fromEntries(input)), "Added the fault.", "Could not add the fault."))
+      setTexts({});
+  }
+
+  return (
+    <form class="action-form" aria-label="New fault" onSubmit={(event) => void submit(event)}>
+      {list.map((field) => (
+        <FieldInput
+          key={field.name}
+          field={field}
+          value={texts[field.name] ?? ""}
+          isWrong={wrong === field.name}
+          {...(field.name === "operationId" && { suggestions: [...operations.keys()] })}
+          change={(value) => setTexts({ ...texts, [field.name]: value })}
+        />
+      ))}
+      <button type="submit" class="primary">
+        Add fault
+      </button>
+    </form>
+  );
+}
+
+const deliveryFaults: Readonly<Record<string, string>> = {
+  "bad-signature": "Signed with another secret",
+  "stale-timestamp": "Signed an hour ago",
+  duplicate: "Sent twice",
+  reorder: "Sent after the next one",
+};
+
+function DeliveryFaults({ overview }: Pick<FaultsPanelProps, "overview">): JSX.Element {
+  const { client, tenant, perform } = usePage();
+  const active = overview?.deliveryFaults ?? [];
+  const change = (work: (tenantId: string) => Promise<unknown>, done: string) =>
+    tenant && void perform(() => work(tenant.id), done, "Could not change the delivery faults.");
+  return (
+    <section aria-label="Delivery faults">
+      <h3 class="group">Of the next delivery</h3>
+      {active.length === 0 && <p class="muted none">None: deliveries are sent normally.</p>}
+      <ul class="row-list">
+        {active.map(({ kind, left }, index) => (
+          <li key={index}>
+            {kind}, {left === 1 ? "once" : `${left} times`}
+          </li>
+        ))}
+      </ul>
+      <fieldset class="choices">
+        <legend>Add</legend>
+        {Object.entries(deliveryFaults).map(([kind, about]) => (
+          <button
+            type="button"
+            class="chip"
+            key={kind}
+            title={about}
+            onClick={() =>
+              change((id) => client.addDeliveryFault(id, kind, 1), `Added ${kind}: ${about.toLowerCase()}.`)
+            }
+          >
+            {kind}
+          </button>
+        ))}
+        <button
+          type="button"
+          class="small"
+          disabled={active.length === 0}
+          onClick={() => change((id) => client.clearDeliveryFaults(id), "Removed all delivery faults.")}
+        >
+          Remove all<span class="visually-hidden"> delivery faults</span>
+        </button>
+      </fieldset>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+// A recorded request as curl commands that run in a shell: a login with the test credentials of the tenant, then the request.
+
+import type { OperationInfo, RequestRecord, TenantSummary } from "../client/control-types.ts";
+
+type Recorded = Pick<
+  RequestRecord,
+  "method" | "path" | "service" | "requestBody" | "idempotencyKey" | "requestHeaders"
+>;
+
+// Those that curl or the login provides, and those of the connection.
+const left =
+  /^(authorization|host|connection|content-length|accept|accept-encoding|accept-language|user-agent|sec-.*|x-api-?key|cookie|idempotency-key|origin|referer)$/;
+
+/** @param origin of the sandbox, such as `http://127.0.0.1:4010`. */
+export function curlOf(
+  record: Recorded,
+  operation: OperationInfo | undefined,
+  tenant: TenantSummary | undefined,
+  origin: string,
+): string {
+  const { method, path, requestHeaders, idempotencyKey } = record;
+  const lines = [`curl ${method === "GET" ? "" : `-X ${method} `}${quoted(origin + path)}`];
+  const { login, value } = credentialOf(record, operation, tenant);
+  if (value !== undefined) lines.push(`-H ${value}`);
+  if (idempotencyKey !== null && requestHeaders["idempotency-key"] !== undefined) {
+    lines.push(`-H ${quoted(`idempotency-key: ${idempotencyKey}`)}`);
+  }
+  for (const [name, text] of Object.entries(requestHeaders)) {
+    if (!left.test(name) && text !== "[redacted]") lines.push(`-H ${quoted(`${name}: ${text}`)}`);
+  }
+  const body = bodyOf(record, operation, tenant);
+  if (body !== undefined && method !== "GET") lines.push(`-d ${quoted(body)}`);
+  return [...login, lines.join(" \\\n  ")].join("\n");
+}
+
+interface CurlCredential {
+  /** Lines that run before the request. */
+  readonly login: readonly string[];
+  /** The header, in quotes for the shell. */
+  readonly value?: string;
+}
+
+function credentialOf(
+  { service, requestHeaders }: Recorded,
+  operation: OperationInfo | undefined,
+  tenant: TenantSummary | undefined,
+): CurlCredential {
+  if (operation?.credential === "none" || tenant === undefined) return { login: [] };
+  if (requestHeaders.authorization === undefined && operation === undefined) return { login: [] };
+  if (operation?.credential === "connector") {
+    return { login: [], value: quoted(`authorization: Bearer ${tenant.agent.connectorKey}`) };
+  }
+  const fixed = tenant.services?.[service]?.token;
+  if (fixed !== undefined) return { login: [], value: quoted(`authorization: Bearer ${fixed}`) };
+  const { fiat, crypto: wallets } = tenant;
+  const [address, body] =
+    service === "fiat"
+      ? [`${fiat.baseUrl}/auth/login`, { account_id: fiat.accountId, app_secret: fiat.appSecret }]
+      : [`${wallets.baseUrl}/auth/token`, { api_key: wallets.apiKey, api_secret: wallets.apiSecret }];
+  const key = service === "fiat" ? ` -H "idempotency-key: login-$(date +%s)-$$"` : "";
+  const login = `TOKEN=$(curl -s -X POST ${quoted(address)} -H 'content-type: application/json'${key} \\
+  -d ${quoted(JSON.stringify(body))} | sed -n 's/.*"access_token":"\\([^"]*\\)".*/\\1/p')`;
+  return { login: [login], value: `"authorization: Bearer $TOKEN"` };
+}
+
+/** The body, with the test credentials in place of those that the log hides. */
+function bodyOf(
+  { requestBody }: Recorded,
+  operation: OperationInfo | undefined,
+  tenant: TenantSummary | undefined,
+): string | undefined {
+  if (operation?.body === "empty") return "{}";
+  if (requestBody === null || requestBody === "") return undefined;
+  if (tenant === undefined || operation?.credential !== "none") return requestBody;
+  const { fiat, crypto: wallets } = tenant;
+  const secrets: Readonly<Record<string, string>> = {
+    ...{ account_id: fiat.accountId, app_secret: fiat.appSecret },
+    ...{ api_key: wallets.apiKey, api_secret: wallets.apiSecret },
+  };
+  return requestBody.replace(/"(\w+)":\s*"\[redacted\]"/g, (whole, name: string) =>
+    secrets[name] === undefined ? whole : `"${name}":${JSON.stringify(secrets[name])}`,
+  );
+}
+
+/** In single quotes, as a POSIX shell reads them. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
