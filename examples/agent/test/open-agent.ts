@@ -1,11 +1,12 @@
-// The agent against the sandbox, which sells reports and runs prediction markets. Nothing leaves the process.
+// The agent against the sandbox, which sells reports and runs prediction markets: in the process, or over HTTP with SVC_SANDBOX_URL.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AgentClient } from "svc-sdk";
-import { createSandbox, type Sandbox, type SandboxTenant, type SettingsChange } from "svc-sdk/sandbox";
-import { onTestFinished } from "vitest";
+import type { Fault, RemoteTenant, SettingsChange } from "svc-sdk/sandbox";
+import { sandboxFixtures, type TestSandbox } from "svc-sdk/testing";
+import { test as baseTest, onTestFinished } from "vitest";
 import { type CommandParts, runCommand } from "../src/commands.ts";
 import { Journal } from "../src/journal.ts";
 import type { Till } from "../src/pay-once.ts";
@@ -13,42 +14,58 @@ import type { Till } from "../src/pay-once.ts";
 export const MARKET = "mkt_rain_in_harbour_town";
 
 export interface OpenAgent {
-  readonly sandbox: Sandbox;
-  readonly tenant: SandboxTenant;
+  readonly tenant: RemoteTenant;
+  /** Breaks the next request of the agent that the fault applies to. */
+  addFault(fault: Fault): Promise<void>;
   readonly journal: Journal;
   /** A till over the same folder, as another process opens it. */
   till(): Till;
   /** Runs a command; returns its exit code and what it printed. */
   run(...args: string[]): Promise<{ readonly code: number; readonly printed: readonly unknown[] }>;
   /** How many requests of an operation have reached the service. */
-  count(operationId: string): number;
+  count(operationId: string): Promise<number>;
 }
 
-/** `target`: what is sold, such as `paid?amount=0.05`. */
-export async function openAgent(target = "paid?amount=0.05", settings: SettingsChange = {}): Promise<OpenAgent> {
+/** Opens an agent with a tenant of its own. `target` is what is sold, such as `paid?amount=0.05`. */
+export type OpenAgents = (target?: string, settings?: SettingsChange) => Promise<OpenAgent>;
+
+async function openAgent(
+  sandbox: TestSandbox,
+  target = "paid?amount=0.05",
+  settings: SettingsChange = {},
+): Promise<OpenAgent> {
   const journalFolder = await mkdtemp(join(tmpdir(), "agent-"));
   onTestFinished(() => rm(journalFolder, { recursive: true }));
-  const sandbox = createSandbox({ settings });
-  const tenant = sandbox.createTenant();
+  const tenant = await sandbox.createTenant({ settings });
   const agent = new AgentClient({ ...tenant.agent, maxRetries: 0 });
   const journal = new Journal(journalFolder);
-  const reportUrl = `https://sandbox.example/_sandbox/x402/${target}`;
+  const reportUrl = `${sandbox.origin}/_sandbox/x402/${target}`;
   const walletId = tenant.seeded.wallets.solana;
   const config = { serviceName: undefined, walletId, reportUrl, maxPrice: "0.10", journalFolder };
   const till = () => ({ agent, journal: new Journal(journalFolder) });
   return {
-    ...{ sandbox, tenant, journal, till },
+    ...{ tenant, journal, till },
+    async addFault(fault) {
+      await sandbox.faults.add({ tenant: tenant.id, ...fault });
+    },
     async run(...args) {
       const printed: unknown[] = [];
       const parts: CommandParts = {
         ...{ agent, journal, config },
-        fetch: sandbox.fetch,
-        now: () => new Date(sandbox.clock.now()),
+        fetch: (url, init = {}) => tenant.agent.fetch(String(url), init),
+        now: () => new Date(tenant.agent.clock.now()),
         print: (value) => printed.push(value),
       };
       return { code: await runCommand(parts, args), printed };
     },
-    count: (operationId) =>
-      sandbox.requests.list({ limit: 500 }).filter((request) => request.operationId === operationId).length,
+    async count(operationId) {
+      const requests = await sandbox.requests.list({ tenant: tenant.id, limit: 500 });
+      return requests.filter((request) => request.operationId === operationId).length;
+    },
   };
 }
+
+/** `openAgent`, beside `sandbox` and `tenant`. */
+export const test = baseTest.extend(sandboxFixtures()).extend<{ openAgent: OpenAgents }>({
+  openAgent: async ({ sandbox }, use) => use((target, settings) => openAgent(sandbox, target, settings)),
+});

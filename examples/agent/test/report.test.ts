@@ -1,104 +1,106 @@
 import { exactNumber } from "svc-sdk";
-import { expect, test } from "vitest";
-import { MARKET, openAgent } from "./open-agent.ts";
+import { expect } from "vitest";
+import { MARKET, test } from "./open-agent.ts";
 
 /** A response of the paid fetch that no seller of the sandbox causes. */
 const fetched = (data: object) =>
   ({ kind: "status", operationId: "fetchPaidResource", status: 200, body: { success: true, data } }) as const;
 
-test("the price is printed before anything is paid", async () => {
+test("the price is printed before anything is paid", async ({ openAgent }) => {
   const { run, count } = await openAgent("paid?amount=0.05");
   expect(await run("price")).toEqual({ code: 0, printed: ["at most 0.05 USDC"] });
   expect((await (await openAgent("free")).run("price")).printed).toEqual(["free"]);
-  expect(count("fetchPaidResource")).toBe(0);
+  expect(await count("fetchPaidResource")).toBe(0);
 });
 
-test("a report is paid for and printed", async () => {
+test("a report is paid for and printed", async ({ openAgent }) => {
   const { run } = await openAgent();
   const { code, printed } = await run("report", "2026-11-22");
   expect(code).toBe(0);
   expect(printed).toMatchObject([{ state: "bought", price: "0.05", content: { paid: "0.05" } }]);
 });
 
-test("the same order pays once, and returns the report again", async () => {
+test("the same order pays once, and returns the report again", async ({ openAgent }) => {
   const { run, count } = await openAgent();
   const first = await run("report", "2026-11-22");
   expect(await run("report", "2026-11-22")).toEqual(first);
-  expect(count("fetchPaidResource")).toBe(1);
+  expect(await count("fetchPaidResource")).toBe(1);
   await run("report", "2026-11-23");
-  expect(count("fetchPaidResource")).toBe(2);
+  expect(await count("fetchPaidResource")).toBe(2);
 });
 
-test("of two processes with one order, one pays", async () => {
+test("of two processes with one order, one pays", async ({ openAgent }) => {
   const { run, count } = await openAgent();
   await Promise.all([run("report", "2026-11-22"), run("report", "2026-11-22")]);
-  expect(count("fetchPaidResource")).toBe(1);
+  expect(await count("fetchPaidResource")).toBe(1);
 });
 
-test("a report that costs more than allowed is not paid for", async () => {
+test("a report that costs more than allowed is not paid for", async ({ openAgent }) => {
   const { run, count, journal } = await openAgent("paid?amount=0.11");
   await expect(run("report", "2026-11-22")).rejects.toMatchObject({ code: "offer_too_expensive", mayCost: "0.11" });
-  expect(count("fetchPaidResource")).toBe(0);
+  expect(await count("fetchPaidResource")).toBe(0);
   expect(await journal.list()).toEqual([]);
 });
 
-test("a report without a price is printed as free", async () => {
+test("a report without a price is printed as free", async ({ openAgent }) => {
   const { run } = await openAgent("free");
   expect(await run("report", "2026-11-22")).toMatchObject({ code: 0, printed: [{ state: "free" }] });
 });
 
-test("a seller that raises the price between the look and the payment is a matter for a person", async () => {
-  const { run, sandbox } = await openAgent();
+test("a seller that raises the price between the look and the payment is a matter for a person", async ({
+  openAgent,
+}) => {
+  const { run, addFault } = await openAgent();
   const payment = {
     amount_usd: exactNumber("0.1000000000000000001"),
     asset: "USDC",
     network: "base",
     pay_to: "0xpayee",
   };
-  sandbox.faults.add(fetched({ status: 200, paid: true, payment, body: "report" }));
+  await addFault(fetched({ status: 200, paid: true, payment, body: "report" }));
   const { code, printed } = await run("report", "2026-11-22");
   expect([code, printed]).toEqual([2, [{ state: "overpriced", price: "0.1000000000000000001", content: "report" }]]);
 });
 
-test("a seller that has nothing left costs nothing, and the report can be ordered again", async () => {
-  const { run, sandbox, journal } = await openAgent();
-  sandbox.faults.add(fetched({ status: 410, paid: false, payment: null, body: null }));
+test("a seller that has nothing left costs nothing, and the report can be ordered again", async ({ openAgent }) => {
+  const { run, addFault, journal } = await openAgent();
+  await addFault(fetched({ status: 410, paid: false, payment: null, body: null }));
   await expect(run("report", "2026-11-22")).rejects.toThrow("The seller responded with 410; nothing was paid");
   expect(await journal.list()).toEqual([]);
 });
 
-test("a seller that takes the money and fails is a matter for a person, and is paid once", async () => {
+test("a seller that takes the money and fails is a matter for a person, and is paid once", async ({ openAgent }) => {
   const { run, count } = await openAgent("broken?amount=0.05");
   for (let time = 0; time < 2; time++) {
     const { code, printed } = await run("report", "2026-11-22");
     expect([code, printed]).toMatchObject([2, [{ state: "not delivered", price: "0.05" }]]);
   }
-  expect(count("fetchPaidResource")).toBe(1);
+  expect(await count("fetchPaidResource")).toBe(1);
 });
 
-test("a report that does not exist costs nothing and can be ordered again", async () => {
+test("a report that does not exist costs nothing and can be ordered again", async ({ openAgent }) => {
   const { run, journal } = await openAgent("nothing");
   await expect(run("report", "2026-11-22")).rejects.toMatchObject({ code: "offer_missing" });
   expect(await journal.list()).toEqual([]);
 });
 
-test("a rejected payment can be ordered again", async () => {
+test("a rejected payment can be ordered again", async ({ openAgent }) => {
   const { run, tenant } = await openAgent("paid?amount=0.05", { agent: { spendingLimitUsd: "0.01" } });
   await expect(run("report", "2026-11-22")).rejects.toMatchObject({ outcome: "rejected", httpStatus: 422 });
-  tenant.change({ agent: { spendingLimitUsd: "1.00" } });
+  await tenant.change({ agent: { spendingLimitUsd: "1.00" } });
   expect((await run("report", "2026-11-22")).code).toBe(0);
 });
 
-test("after a lost response nothing is paid again, and a person is asked", async () => {
-  const { run, sandbox, count } = await openAgent();
-  sandbox.faults.add({ kind: "lose-answer", operationId: "fetchPaidResource" });
+test("after a lost response nothing is paid again, and a person is asked", async ({ openAgent }) => {
+  const { run, addFault, count } = await openAgent();
+  await addFault({ kind: "lose-answer", operationId: "fetchPaidResource" });
   const { code, printed } = await run("report", "2026-11-22");
   expect([code, printed]).toMatchObject([2, [{ state: "unresolved", why: expect.stringContaining("may pay twice") }]]);
   expect((await run("report", "2026-11-22")).code).toBe(2);
-  expect(count("fetchPaidResource")).toBe(1);
+  expect(await count("fetchPaidResource")).toBe(1);
 });
 
-test("an order id becomes no path, and an unknown command is named", async () => {
+test("an order id becomes no path, and an unknown command is named", async ({ openAgent }) => {
   const { run } = await openAgent();
   await expect(run("report", "../secrets")).rejects.toThrow("order id");
   await expect(run("reports", MARKET)).rejects.toThrow("Use price, report, trade, positions");

@@ -1,11 +1,11 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { payOnce } from "../src/pay-once.ts";
-import { MARKET, openAgent } from "./open-agent.ts";
+import { MARKET, test } from "./open-agent.ts";
 
 const afterCrash = { next: { kind: "none", why: "The program ended" } } as const;
 const order = { id: "order-1", createdAt: "2026-11-22T08:00:00.000Z", afterCrash };
 
-test("while one process pays, the order is unresolved for another one", async () => {
+test("while one process pays, the order is unresolved for another one", async ({ openAgent }) => {
   const { till } = await openAgent();
   let finish: (result: string) => void = () => undefined;
   const paid = new Promise<string>((resolve) => {
@@ -25,16 +25,16 @@ test("while one process pays, the order is unresolved for another one", async ()
   expect(await first).toMatchObject({ status: "done", result: "report" });
 });
 
-test("a crash during the payment counts as a payment, also in the next process", async () => {
+test("a crash during the payment counts as a payment, also in the next process", async ({ openAgent }) => {
   const { till } = await openAgent();
   await expect(payOnce(till(), { ...order, pay: () => Promise.reject(new Error("killed")) })).rejects.toThrow("killed");
   const again = payOnce(till(), { ...order, pay: () => expect.unreachable("paid twice") });
   expect(await again).toMatchObject({ status: "sent", unsettled: afterCrash });
 });
 
-test("for a trade of unknown outcome, the positions are shown, and nothing is sent again", async () => {
-  const { run, sandbox, count } = await openAgent();
-  sandbox.faults.add({ kind: "lose-answer", operationId: "tradeMarket" });
+test("for a trade of unknown outcome, the positions are shown, and nothing is sent again", async ({ openAgent }) => {
+  const { run, addFault, count } = await openAgent();
+  await addFault({ kind: "lose-answer", operationId: "tradeMarket" });
   const { code, printed } = await run("trade", "bet-1", MARKET, "yes", "6.20");
   expect([code, printed]).toMatchObject([2, [{ status: "sent", unsettled: { next: { kind: "read" } } }]]);
   expect((await run("trade", "bet-1", MARKET, "yes", "6.20")).code).toBe(2);
@@ -43,20 +43,20 @@ test("for a trade of unknown outcome, the positions are shown, and nothing is se
     2,
     [{ id: "bet-1", why: expect.stringContaining("does not show"), shown: { positions: [{ market_id: MARKET }] } }],
   ]);
-  expect(count("tradeMarket")).toBe(1);
+  expect(await count("tradeMarket")).toBe(1);
 });
 
-test("for a payment of unknown outcome, the reason is shown", async () => {
-  const { run, sandbox } = await openAgent();
-  sandbox.faults.add({ kind: "lose-answer", operationId: "fetchPaidResource" });
+test("for a payment of unknown outcome, the reason is shown", async ({ openAgent }) => {
+  const { run, addFault } = await openAgent();
+  await addFault({ kind: "lose-answer", operationId: "fetchPaidResource" });
   await run("report", "2026-11-22");
   expect((await run("unresolved")).printed).toMatchObject([{ why: expect.stringContaining("may pay twice") }]);
   expect((await run("orders")).printed).toMatchObject([{ id: "2026-11-22", status: "sent" }]);
 });
 
-test("what a person has found out frees the order, or ends it", async () => {
-  const { run, sandbox, count } = await openAgent();
-  sandbox.faults.add({ kind: "reset", operationId: "fetchPaidResource", count: 2 });
+test("what a person has found out frees the order, or ends it", async ({ openAgent }) => {
+  const { run, addFault, count } = await openAgent();
+  await addFault({ kind: "reset", operationId: "fetchPaidResource", count: 2 });
   await run("report", "2026-11-22");
   await run("report", "2026-11-23");
   await run("resolve", "2026-11-22", "not-executed");
@@ -64,19 +64,19 @@ test("what a person has found out frees the order, or ends it", async () => {
   expect((await run("unresolved")).code).toBe(0);
   expect((await run("report", "2026-11-22")).printed).toMatchObject([{ state: "bought" }]);
   expect(await run("report", "2026-11-23")).toEqual({ code: 2, printed: [{ state: "not delivered" }] });
-  expect(count("fetchPaidResource")).toBe(3);
+  expect(await count("fetchPaidResource")).toBe(3);
 });
 
-test("an order that is done cannot be freed", async () => {
+test("an order that is done cannot be freed", async ({ openAgent }) => {
   const { run } = await openAgent();
   await run("report", "2026-11-22");
   await expect(run("resolve", "2026-11-22", "not-executed")).rejects.toThrow("done already");
   await expect(run("resolve", "2026-11-22", "maybe")).rejects.toThrow("Say executed or not-executed");
 });
 
-test("neither the journal nor what is printed contains the connector key", async () => {
-  const { run, sandbox, tenant, journal } = await openAgent();
-  sandbox.faults.add({ kind: "lose-answer", operationId: "fetchPaidResource" });
+test("neither the journal nor what is printed contains the connector key", async ({ openAgent }) => {
+  const { run, addFault, tenant, journal } = await openAgent();
+  await addFault({ kind: "lose-answer", operationId: "fetchPaidResource" });
   const { printed } = await run("report", "2026-11-22");
   expect(JSON.stringify([printed, await journal.list()])).not.toContain(tenant.agent.connectorKey);
 });

@@ -4,7 +4,7 @@ import type { CryptoClient } from "svc-sdk";
 import { getCustomer } from "./find-customer.ts";
 
 /**
- * Freezes a customer's card: it declines all payments. No operation that unfreezes it is documented, so ask a person first.
+ * Freezes a customer's card: it declines all payments. That `cards.unfreeze` takes it is assumed, so ask a person first.
  * Throws if the card may still be active; call it again then.
  */
 export async function freezeCard(wallets: CryptoClient, externalId: string, cardId: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function freezeCard(wallets: CryptoClient, externalId: string, card
   }
 }
 
-/** Unfreezes the account's own card. A frozen card of a customer stays frozen. */
+/** Unfreezes the account's own card. */
 export async function unfreezeOwnCard(wallets: CryptoClient, svcCardId: string, cardId: string): Promise<void> {
   const { status } = await wallets.cards.unfreeze({ svcCardId, cardId });
   if (status !== "active") throw new Error(`The card ${cardId} is ${status}`);
