@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { stepRunner } from "./lib/step-runner.ts";
 import { installSdk, regenerateExample, runStory } from "./package/acme-example.ts";
 import { checkContent } from "./package/check-content.ts";
-import { checkGeneratedTypes, checkLibraryTypes, runCommands, timeHelp } from "./package/cli-commands.ts";
+import { checkGeneratedTypes, checkLibraryTypes, runCommands, serveProject, timeHelp } from "./package/cli-commands.ts";
 import { installInto } from "./package/consumer-project.ts";
 import { lintManifest, lintTypes } from "./package/lint-package.ts";
 import { type Packed, pack } from "./package/pack.ts";
@@ -38,6 +38,7 @@ async function checkCommands(sdk: string): Promise<void> {
   await step("install both packages into an empty project", () => installInto(consumer, sdk, tarball));
   await step("--help", () => timeHelp(consumer), String);
   await step("run the commands", () => runCommands(consumer), String);
+  await step("sandbox --config", () => serveProject(consumer), String);
   await step("types of the generated SDK: TypeScript 5.9 and 7", () => checkGeneratedTypes(join(consumer, "acme/sdk")));
   await step("types of svc-sdk-cli/api: TypeScript 5.9 and 7", () => checkLibraryTypes(root, consumer));
   await checkExample(sdk, consumer);

@@ -16,6 +16,7 @@ const parts: Readonly<Record<string, string>> = {
   properties: "test:properties",
   canaries: "test:canaries",
   interop: "test:interop",
+  container: "test:container",
   foreign: "test:foreign",
   mutation: "test:mutation",
 };

@@ -7,14 +7,18 @@ export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
-/** Resolves to standard output. Uses no shell. */
+/** Resolves to standard output. Uses no shell. `env` is added to the environment; undefined removes a variable. */
 export function run(
   command: string,
   args: readonly string[],
-  options: { readonly cwd: string; readonly allowFailure?: boolean },
+  options: { readonly cwd: string; readonly allowFailure?: boolean; readonly env?: NodeJS.ProcessEnv },
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: options.cwd, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, {
+      cwd: options.cwd,
+      env: { ...process.env, ...options.env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let stdout = "";
     let everything = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => {

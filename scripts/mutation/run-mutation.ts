@@ -9,7 +9,13 @@ import { root } from "../lib/repository-specs.ts";
 import { CheckFailure, endFailed, stepRunner } from "../lib/step-runner.ts";
 import { acceptedMutants } from "./accepted-mutants.ts";
 import { type MutatedFolder, mutatedFolders } from "./mutated-folders.ts";
-import { type MutationReport, problemsWith, type SurvivingMutant, survivingMutants } from "./surviving-mutants.ts";
+import {
+  type MutationReport,
+  problemsWith,
+  type SurvivingMutant,
+  slowMutants,
+  survivingMutants,
+} from "./surviving-mutants.ts";
 
 const step = stepRunner();
 // Of the adapters, only tests that start servers show the behaviour.
@@ -62,6 +68,7 @@ function folderNamed(name: string): MutatedFolder {
 /** Throws if a folder's tests noticed too few, or a survivor needs a justification. */
 function checkSurvivors(broken: readonly BrokenFolder[]): readonly SurvivingMutant[] {
   const survivors = broken.flatMap(({ report }) => survivingMutants(report));
+  const slow = broken.flatMap(({ report }) => slowMutants(report));
   const files = new Set(broken.flatMap(({ report }) => Object.keys(report.files)).map((file) => path.basename(file)));
   // Part of the folders says nothing about the justifications of the others.
   const accepted = Object.entries(acceptedMutants).filter(
@@ -69,7 +76,7 @@ function checkSurvivors(broken: readonly BrokenFolder[]): readonly SurvivingMuta
   );
   const problems = [
     ...broken.flatMap((folder) => folder.problems),
-    ...problemsWith(survivors, Object.fromEntries(accepted)),
+    ...problemsWith(survivors, Object.fromEntries(accepted), slow),
   ];
   if (problems.length > 0) throw new CheckFailure(problems);
   return survivors;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type MutationReport, problemsWith, survivingMutants } from "./surviving-mutants.ts";
+import { type MutationReport, problemsWith, slowMutants, survivingMutants } from "./surviving-mutants.ts";
 
 const source = 'const a = b > 1;\nif (a) {\n  act();\n}\nthrow new Error("no such act");\n';
 const at = (line: number, column: number, endLine: number, endColumn: number) => ({
@@ -29,6 +29,12 @@ test("survivingMutants names code and replacement, over several lines too, witho
     { file, name: "act.ts: b > 1 → b >= 1" },
     { file, name: "act.ts: { act(); } → {}" },
   ]);
+});
+
+test("a justification stays needed if the tests of its mutant ran out of time", () => {
+  const accepted = { "act.ts: a → false": "costs time" };
+  expect(problemsWith([], accepted, slowMutants(report))).toEqual([]);
+  expect(problemsWith([], accepted)).toHaveLength(1);
 });
 
 describe("problemsWith", () => {

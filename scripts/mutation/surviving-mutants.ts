@@ -33,10 +33,19 @@ export interface SurvivingMutant {
 }
 
 /** Without words of messages. */
-export function survivingMutants({ files }: MutationReport): readonly SurvivingMutant[] {
+export function survivingMutants(report: MutationReport): readonly SurvivingMutant[] {
+  return mutantsWith(unnoticed, report);
+}
+
+/** Mutants whose tests ran out of time: they never end, or are merely slow on a busy machine. */
+export function slowMutants(report: MutationReport): readonly SurvivingMutant[] {
+  return mutantsWith(new Set(["Timeout"]), report);
+}
+
+function mutantsWith(statuses: ReadonlySet<string>, { files }: MutationReport): readonly SurvivingMutant[] {
   return Object.entries(files).flatMap(([file, { source, mutants }]) =>
     mutants
-      .filter(({ status }) => unnoticed.has(status))
+      .filter(({ status }) => statuses.has(status))
       .map((mutant) => ({ mutant, code: codeOf(source, mutant) }))
       .filter(({ mutant, code }) => !isMessage(mutant, code))
       .map(({ mutant, code }) => ({
@@ -49,12 +58,16 @@ export function survivingMutants({ files }: MutationReport): readonly SurvivingM
 // A mistake in these folders loses money or a delivery. For the others Stryker's score is enough.
 const MONEY = /^src\/wrappers\/(idempotency|money|retries|webhooks)\//;
 
-/** Surviving mutants without a needed justification, and justifications of mutants that are noticed or no longer exist. */
+/**
+ * Surviving mutants without a needed justification, and justifications of mutants that are noticed or no longer exist. Running out
+ * of time is not noticing.
+ */
 export function problemsWith(
   survivors: readonly SurvivingMutant[],
   accepted: Readonly<Record<string, string>>,
+  slow: readonly SurvivingMutant[] = [],
 ): readonly string[] {
-  const names = new Set(survivors.map(({ name }) => name));
+  const names = new Set([...survivors, ...slow].map(({ name }) => name));
   return [
     ...survivors
       .filter(({ file, name }) => MONEY.test(file) && !Object.hasOwn(accepted, name))

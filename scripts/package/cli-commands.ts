@@ -1,8 +1,11 @@
 // Runs the commands of the installed packages in an empty folder, as a user would: without this repository.
 
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
+import type { Readable } from "node:stream";
 import { codeBlocks } from "../lib/code-blocks.ts";
 import { COMPILERS, compileErrors, STRICT_OPTIONS } from "../lib/compile-project.ts";
 import { run } from "../lib/run-command.ts";
@@ -26,6 +29,8 @@ const RUNS: readonly CommandRun[] = [
   { args: ["lint"], printed: "no problems in the documents of acme" },
   { args: ["regenerate"], printed: "wrote    acme/sdk" },
   { args: ["regenerate", "--check", "--config", "acme"], printed: "up to date: acme/sdk" },
+  { args: ["regenerate", "--language", "go"], printed: "wrote    acme/sdk-go" },
+  { args: ["regenerate", "--language", "go", "--check"], printed: "up to date: acme/sdk-go" },
   { args: ["docs"], printed: "pages: acme/docs" },
   { args: ["diff", "acme/documents", "acme/documents"], printed: "SDK changes: none" },
   { args: ["upgrade"], printed: "fiat: up to date" },
@@ -39,6 +44,38 @@ export async function runCommands(project: string): Promise<string> {
     if (!output.includes(printed)) throw new CheckFailure([`svc-sdk-cli ${args.join(" ")} printed:`, output]);
   }
   return [...new Set(RUNS.map(({ args: [name] }) => name))].join(", ");
+}
+
+/** Serves the project from the installed package on a free port, and stops it as Ctrl+C does. Returns the service's answer. */
+export async function serveProject(project: string): Promise<string> {
+  const program = join(project, "node_modules/svc-sdk-cli/bin/svc.js");
+  const args = [program, "sandbox", "--config", "acme", "--port", "0"];
+  const child = spawn(process.execPath, args, { cwd: project, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = once(child, "exit");
+  try {
+    const origin = await originOf(child);
+    const response = await fetch(`${origin}/_sandbox/`);
+    if (response.status !== 200) throw new CheckFailure([`${origin}/_sandbox/ answered ${response.status}`]);
+  } finally {
+    child.kill("SIGINT");
+  }
+  const [code] = await ended;
+  if (code !== 0) throw new CheckFailure([`svc-sdk-cli sandbox ended with ${code}`]);
+  return "served, and stopped by SIGINT";
+}
+
+/** The address that a starting sandbox prints. Fails with what it printed instead, if it ends. */
+async function originOf({ stdout, stderr }: ChildProcessByStdio<null, Readable, Readable>): Promise<string> {
+  let printed = "";
+  stderr.on("data", (chunk) => {
+    printed += chunk;
+  });
+  for await (const chunk of stdout) {
+    printed += chunk;
+    const [origin] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed) ?? [];
+    if (origin !== undefined) return origin;
+  }
+  throw new CheckFailure(["svc-sdk-cli sandbox --config acme printed:", printed]);
 }
 
 /** Compiles an SDK that `regenerate` has written, as its own tsconfig.json asks, under both compilers. */

@@ -1,25 +1,22 @@
 // Runs each program of README.md unchanged, against the sandbox, and compares what it prints with its comments.
 
 import { readFileSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { format } from "node:util";
 import ts from "typescript";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { codeBlocks } from "../lib/code-blocks.ts";
 import { docSamples } from "../lib/doc-samples.ts";
 import { root } from "../lib/repository-specs.ts";
+import { openSampleFolder, promisedLines, type SampleFolder } from "./run-sample.ts";
 
 const programs = Object.entries(docSamples()).filter(([name]) => name.startsWith("README"));
-let folder: string;
+let folder: SampleFolder;
 
-// In the repository, so that the programs import the sources in place of the package.
 beforeAll(async () => {
-  await mkdir(path.join(root, "build"), { recursive: true });
-  folder = await mkdtemp(path.join(root, "build/readme-"));
+  folder = await openSampleFolder();
 });
 
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => folder[Symbol.asyncDispose]());
 
 it("README.md begins with installing", () => {
   const page = readFileSync(path.join(root, "README.md"), "utf8");
@@ -35,22 +32,9 @@ it("README.md has a program for each client, for webhooks and for the sandbox", 
 });
 
 it.each(programs)("%s prints what its comments say", { timeout: 60_000 }, async (name, code) => {
-  const file = path.join(folder, name);
-  await writeFile(file, code);
-  const printed: string[] = [];
-  const print = (...values: unknown[]) => printed.push(format(...values));
-  const spies = [
-    vi.spyOn(console, "log").mockImplementation(print),
-    vi.spyOn(console, "error").mockImplementation(print),
-  ];
-  try {
-    await import(file);
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
-  const expected = [...code.matchAll(/\/\/ prints: (.+)$/gm)].map(([, line]) => line);
+  const expected = promisedLines(code);
   expect(expected).not.toEqual([]);
-  expect(printed).toEqual(expected);
+  expect(await folder.run(name, code)).toEqual(expected);
 });
 
 it("every catch of README.md ends in a rethrow: a program that fails does not look as if it had worked", () => {

@@ -1,11 +1,12 @@
 // `npm run bench:regenerate`: time and memory of `regenerate`, each project in a process of its own, against its target. Writes
-// bench/regenerate.json. The big document is that of `npm run test:foreign`.
+// bench/results/regenerate.json. The big document is that of `npm run test:foreign`. Run nothing else on the machine meanwhile.
 
 import { spawnSync } from "node:child_process";
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { root } from "./lib/repository-specs.ts";
+import { root } from "../../scripts/lib/repository-specs.ts";
+import { machine } from "../measure.ts";
 
 interface Measured {
   readonly seconds: number;
@@ -77,7 +78,8 @@ for (const [title, { target, config }] of Object.entries(projects)) {
   console.log(`${isMet ? "ok  " : "fail"}  ${title}: ${JSON.stringify(rounded)}`);
   if (!isMet) process.exitCode = 1;
 }
-await writeFile(join(root, "bench/regenerate.json"), `${JSON.stringify(results, null, 2)}\n`);
+const resultsFile = join(root, "bench/results/regenerate.json");
+await writeFile(resultsFile, `${JSON.stringify({ measuredOn: machine(), projects: results }, null, 2)}\n`);
 
 function round(value: number): number {
   return Math.round(value * 10) / 10;

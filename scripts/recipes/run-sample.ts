@@ -1,0 +1,43 @@
+// Runs a sample of the documentation unchanged, in this process, with the package's sources in place of the package.
+
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { format } from "node:util";
+import { vi } from "vitest";
+import { root } from "../lib/repository-specs.ts";
+
+/** A folder of samples; disposing it removes it. */
+export interface SampleFolder extends AsyncDisposable {
+  /** Runs one sample and returns the lines that it printed. @throws what the sample throws */
+  run(name: string, code: string): Promise<string[]>;
+}
+
+/** Makes a folder in the repository, so that the samples import the sources. */
+export async function openSampleFolder(): Promise<SampleFolder> {
+  await mkdir(path.join(root, "build"), { recursive: true });
+  const folder = await mkdtemp(path.join(root, "build/samples-"));
+  return {
+    async run(name, code) {
+      const file = path.join(folder, name);
+      await writeFile(file, code);
+      const printed: string[] = [];
+      const print = (...values: unknown[]) => printed.push(format(...values));
+      const spies = [
+        vi.spyOn(console, "log").mockImplementation(print),
+        vi.spyOn(console, "error").mockImplementation(print),
+      ];
+      try {
+        await import(file);
+      } finally {
+        for (const spy of spies) spy.mockRestore();
+      }
+      return printed;
+    },
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
+  };
+}
+
+/** What a sample says that it prints: its comments `// prints: …`. */
+export function promisedLines(code: string): string[] {
+  return [...code.matchAll(/\/\/ prints: (.+)$/gm)].map(([, line = ""]) => line);
+}
