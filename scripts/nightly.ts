@@ -9,6 +9,7 @@ import { CheckFailure, stepRunner } from "./lib/step-runner.ts";
 /** The parts in their order, with their npm scripts. */
 const parts: Readonly<Record<string, string>> = {
   types: "types:5.9",
+  build: "build",
   cli: "check:cli",
   regeneration: "test:regeneration",
   acme: "test:acme",
