@@ -25,7 +25,7 @@ export type { ProjectConfigInput } from "./project/config-input.ts";
 export { type InitializedProject, type InitOptions, initProject } from "./project/init-project.ts";
 export { type ClosedGap, type ProjectGaps, projectGaps } from "./project/project-gaps.ts";
 export { ProjectOptionError } from "./project/project-option-error.ts";
-export type { Page } from "./reference/page.ts";
+export type { Page, PageData } from "./reference/page.ts";
 export { projectPages } from "./reference/project-pages.ts";
 export { writePages } from "./reference/write-pages.ts";
 export { type LintOptions, lintDocuments } from "./regeneration/lint-documents.ts";

@@ -30,12 +30,14 @@ export function indexPage(ctx: GeneratorContext): Page {
     section("Webhooks", table(["Event", "Body", "Summary"], webhooks)),
     section("Records", list(Object.keys(components.schemas ?? {}).map(links.record))),
   );
-  return { path, title: info.title, markdown: `${markdown}\n` };
+  const description = `Operations, webhooks and records of the ${ctx.api} service.`;
+  return { path, title: info.title, description, markdown: `${markdown}\n` };
 }
 
 /** The page that leads to all services. */
 export function rootPage(services: readonly Page[]): Page {
   const path = indexPath();
   const items = services.map((service) => `[${service.title}](${linkTo(path, service.path)})`);
-  return { path, title: "Reference", markdown: `${blocks("# Reference", list(items))}\n` };
+  const description = "Every operation and record of the services.";
+  return { path, title: "Reference", description, markdown: `${blocks("# Reference", list(items))}\n` };
 }

@@ -30,7 +30,7 @@ export function operationPage(ctx: GeneratorContext, model: OperationModel): Pag
     operation.deprecated === true && "**Deprecated.**",
     links.text(operation.description ?? ""),
     ...notices(model),
-    section("Call", callText(ctx, model)),
+    section("Call", signatureText(ctx, model)),
     section("Parameters", parameterTable(ctx, model, links)),
     section("Body", bodyText(ctx, model, links)),
     section("Result", resultText(ctx, model, links)),
@@ -44,19 +44,34 @@ export function operationPage(ctx: GeneratorContext, model: OperationModel): Pag
       originText(operation, model.pathItem, ...model.parameters, ...model.responses.map(({ response }) => response)),
     ),
   );
-  return { path, title, markdown: `${markdown}\n` };
+  const [group] = operation.tags ?? [];
+  return {
+    ...{ path, title, description: descriptionOf(ctx, model), markdown: `${markdown}\n` },
+    aside: samplesText(ctx, model),
+    ...(group === undefined ? {} : { group }),
+  };
 }
 
-function callText(ctx: GeneratorContext, model: OperationModel): string {
+function descriptionOf(ctx: GeneratorContext, model: OperationModel): string {
+  const purpose = model.operation.summary?.trim().replace(/[.!?]$/, "") ?? callName(model);
+  return `${purpose}: ${model.method} ${model.path} of the ${ctx.api} service, ${callName(model)} in the SDK.`;
+}
+
+/** The samples beside the text: the call, and the responses. */
+function samplesText(ctx: GeneratorContext, model: OperationModel): string {
+  const example = exampleCall(ctx, model, "all");
+  return blocks(
+    section("SDK", example === undefined ? undefined : fence("ts", example)),
+    ...model.responses.map(({ status, response }) => section(`Response ${status}`, examples(response.content))),
+  );
+}
+
+function signatureText(ctx: GeneratorContext, model: OperationModel): string {
   const { arguments: given, result, item } = signatureOf(ctx.document, model);
   const args = given.map(({ name, type, optional }) => `${name}${optional ? "?" : ""}: ${inPlace(type)}`).join(", ");
   const data = inPlace(result);
   const promise = item === undefined ? `ResultPromise<${data}>` : `PagedResultPromise<${data}, ${inPlace(item)}>`;
-  const example = exampleCall(ctx, model, "all");
-  return blocks(
-    example === undefined ? undefined : fence("ts", example),
-    fence("ts", `${callName(model)}(${args}): ${promise}`),
-  );
+  return fence("ts", `${callName(model)}(${args}): ${promise}`);
 }
 
 /** A type that is written in place has no name; its fields are in the tables. */
@@ -91,7 +106,6 @@ function bodyText(ctx: GeneratorContext, { body, operation }: OperationModel, li
     `${typeText(body.schema, links.record)}${required}`,
     body.files !== undefined && "A form with files, sent as `multipart/form-data`.",
     fieldTable(body.schema, fields(ctx, links)),
-    examples(ctx.resolve(operation.requestBody).content),
   );
 }
 
@@ -106,7 +120,6 @@ function resultText(ctx: GeneratorContext, model: OperationModel, links: PageLin
       schema === undefined || isUntyped(schema)
         ? undefined
         : blocks(`Body: ${typeText(schema, links.record)}`, fieldTable(schema, fields(ctx, links))),
-      examples(response.content),
     ]),
   );
 }

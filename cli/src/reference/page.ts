@@ -1,10 +1,25 @@
-// A page of the reference as data, apart from where and how it is written.
+// A page of the documentation as data, apart from where and how it is written.
 
 export interface Page {
-  /** Relative to the root of the documentation, with `/`: `reference/crypto/sendFunds.md`. */
+  /** Relative to the root of the site, with `/`: `reference/crypto/sendFunds.md`. */
   readonly path: string;
   readonly title: string;
+  /** One sentence for search engines and `llms.txt`. */
+  readonly description?: string;
+  /** The main column, beginning with `# title`: GitHub's Markdown, with relative links to `.md` files. */
   readonly markdown: string;
+  /** The column of samples, as Markdown. A site shows it beside the text, a Markdown file has it below. */
+  readonly aside?: string;
+  /** Data beside the page, written as JSON. */
+  readonly data?: readonly PageData[];
+  /** The page's group in the navigation, such as `Transactions`. */
+  readonly group?: string;
+}
+
+export interface PageData {
+  /** Relative to the root of the site: `reference/crypto/sendFunds.json`. */
+  readonly path: string;
+  readonly value: unknown;
 }
 
 /** The page of an operation. Method comments refer to it without its ending. */
@@ -19,6 +34,11 @@ export function recordPath(api: string, record: string): string {
 /** `README.md`, which code hosts show for a folder, and which no operationId is. */
 export function indexPath(api?: string): string {
   return api === undefined ? "reference/README.md" : `reference/${api}/README.md`;
+}
+
+/** The whole page as one Markdown file: the samples are below the text. */
+export function wholeMarkdown({ markdown, aside }: Page): string {
+  return aside === undefined ? markdown : `${markdown.trimEnd()}\n\n${aside.trim()}\n`;
 }
 
 /** A relative link from one page to another. */

@@ -28,5 +28,6 @@ export function recordPage(ctx: GeneratorContext, name: string, schema: Schema, 
     section("Used by", list(users)),
     section("Origin", originText(schema)),
   );
-  return { path, title: name, markdown: `${markdown}\n` };
+  const description = `The record ${name} of the ${ctx.api} service: its fields, and the operations that use it.`;
+  return { path, title: name, description, markdown: `${markdown}\n`, group: "Records" };
 }

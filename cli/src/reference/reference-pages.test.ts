@@ -5,7 +5,7 @@ import { createContext, type GeneratorContext } from "../pipeline/model/generato
 import { asDocument, type Document, type OperationObject } from "../pipeline/model/openapi-document.ts";
 import { prepare } from "../pipeline/model/prepare.ts";
 import { contextOf, loadFixture, naming } from "../pipeline/testing/fixture.ts";
-import type { Page } from "./page.ts";
+import { type Page, wholeMarkdown } from "./page.ts";
 import { referencePages } from "./reference-pages.ts";
 
 // Our documents have two hundred pages.
@@ -23,7 +23,8 @@ function pagesOf(document: Document): Page[] {
 }
 
 function pageAt(pages: readonly Page[], wanted: string): string {
-  return pages.find((page) => page.path === wanted)?.markdown ?? "";
+  const page = pages.find(({ path }) => path === wanted);
+  return page === undefined ? "" : wholeMarkdown(page);
 }
 
 describe("the fixture's reference", () => {
@@ -87,6 +88,13 @@ describe("the fixture's reference", () => {
     ["its rules", "## Rules\n\nC26, C27"],
   ])("shows %s", (_, text) => {
     expect(pageAt(pages, "reference/fixture/transferMoney.md")).toContain(text);
+  });
+
+  it("has the call and the responses beside the text", () => {
+    const { aside, group } = pages.find(({ path }) => path.endsWith("transferMoney.md")) ?? {};
+    expect(aside).toMatch(/^## SDK\n\n```ts\nawait wallets\.transfers\.send/);
+    expect(aside).toContain("## Response 200\n\n```json");
+    expect(group).toBe("Transfers");
   });
 
   it("leaves out what the SDK supplies", () => {

@@ -20,6 +20,14 @@ it("replaces the pages of an earlier run", async () => {
   );
 });
 
+it("writes the samples below the text, and no data", async () => {
+  const out = path.join(await temporaryFolder(), "docs");
+  const data = [{ path: "reference/one.json", value: { method: "GET" } }];
+  await writePages(out, [{ ...page("one"), aside: "## SDK\n", data }]);
+  expect((await readdir(path.join(out, "reference"))).sort()).toEqual(["one.md"]);
+  expect(await readFile(path.join(out, "reference/one.md"), "utf8")).toMatch(/# one\n\n## SDK\n$/);
+});
+
 it("rejects a folder with other files, and leaves everything as it was", async () => {
   const out = path.join(await temporaryFolder(), "docs");
   await writePages(out, [page("one")]);

@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { PipelineError, type Problem, refuse } from "../pipeline/bundle/problem.ts";
 import { clearUp, type WriteOptions, writeOutput } from "../pipeline/write/write-output.ts";
-import type { Page } from "./page.ts";
+import { type Page, wholeMarkdown } from "./page.ts";
 
 /** The first line of every written page; a file without it is foreign. */
 const header = "<!-- Written by svc-sdk-cli docs. Do not edit: the next run replaces it. -->";
@@ -14,7 +14,7 @@ export async function writePages(folder: string, pages: readonly Page[], options
   const out = path.resolve(folder);
   await clearUp([out]);
   await refuseForeignPages(out);
-  const files = Object.fromEntries(pages.map((page) => [page.path, `${header}\n\n${page.markdown}`]));
+  const files = Object.fromEntries(pages.map((page) => [page.path, `${header}\n\n${wholeMarkdown(page)}`]));
   await writeOutput(new Map([[out, files]]), options);
 }
 
