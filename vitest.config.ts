@@ -46,13 +46,18 @@ const config: ViteUserConfig = defineConfig({
         test: {
           name: "process",
           include: ["**/*.process.test.ts", "{scripts,tests,bench,examples/outbox}/**/*.test.ts"],
-          exclude: ["**/node_modules/**", "**/*.regeneration.test.ts"],
+          exclude: ["**/node_modules/**", "**/*.{regeneration,docs}.test.ts"],
         },
       },
       {
         extends: true,
         // Tests that generate whole SDKs and compile them: `npm run test:regeneration`.
         test: { name: "regeneration", include: ["**/*.regeneration.test.ts"] },
+      },
+      {
+        extends: true,
+        // Runs the samples of the documentation: `npm run test:docs`.
+        test: { name: "docs", include: ["scripts/**/*.docs.test.ts"] },
       },
       {
         extends: true,

@@ -29,11 +29,12 @@ function hasTarget(page: string, target: string, pages: Pages, exists: (path: st
 
 function anchors(markdown: string): ReadonlySet<string> {
   const explicit = [...markdown.matchAll(/<a id="([^"]+)">/g)].map(([, id = ""]) => id);
-  const headings = [...markdown.replace(CODE, "").matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) => slug(title));
+  const headings = [...markdown.replace(CODE, "").matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) => anchorOf(title));
   return new Set([...explicit, ...headings]);
 }
 
-function slug(title: string): string {
+/** The anchor of a heading, as GitHub and the site make it. */
+export function anchorOf(title: string): string {
   return title
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, "")

@@ -2,8 +2,8 @@
 
 import { copyFile, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sampleFiles } from "../docs/samples.ts";
 import { COMPILERS, compileErrors, STRICT_OPTIONS } from "../lib/compile-project.ts";
-import { docSamples } from "../lib/doc-samples.ts";
 import { run } from "../lib/run-command.ts";
 import { CheckFailure } from "../lib/step-runner.ts";
 
@@ -61,7 +61,7 @@ export async function runSmokeTest(root: string, folder: string, ...flags: reado
 
 /** Writes the files to compile: the consumer's own, the type cases, and every sample of the README and the guides. */
 export async function writeConsumerFiles(root: string, folder: string): Promise<string[]> {
-  const samples = docSamples();
+  const samples = sampleFiles();
   await copyFile(join(root, "tests/install/consumer.ts"), join(folder, "consumer.ts"));
   await cp(join(root, "tests/types/cases"), join(folder, "cases"), { recursive: true });
   await Promise.all(Object.entries(samples).map(([name, code]) => writeFile(join(folder, name), code)));

@@ -21,11 +21,10 @@ export async function openSampleFolder(): Promise<SampleFolder> {
       const file = path.join(folder, name);
       await writeFile(file, code);
       const printed: string[] = [];
-      const print = (...values: unknown[]) => printed.push(format(...values));
-      const spies = [
-        vi.spyOn(console, "log").mockImplementation(print),
-        vi.spyOn(console, "error").mockImplementation(print),
-      ];
+      const print = (...values: unknown[]) => printed.push(...format(...values).split("\n"));
+      const spies = (["log", "info", "warn", "error"] as const).map((level) =>
+        vi.spyOn(console, level).mockImplementation(print),
+      );
       try {
         await import(file);
       } finally {
@@ -35,9 +34,4 @@ export async function openSampleFolder(): Promise<SampleFolder> {
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
   };
-}
-
-/** What a sample says that it prints: its comments `// prints: …`. */
-export function promisedLines(code: string): string[] {
-  return [...code.matchAll(/\/\/ prints: (.+)$/gm)].map(([, line = ""]) => line);
 }

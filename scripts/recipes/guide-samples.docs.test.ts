@@ -1,0 +1,83 @@
+// Runs each sample of the README and the guides unchanged, and compares what it prints with its comments. Samples that call the
+// sandbox's server share one by page, on a free port.
+
+import { readFileSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../../cli/src/sandbox-server/start-server.ts";
+import { type GuideSample, guideSamples, samplePages, unseenBlocks } from "../docs/samples.ts";
+import { root } from "../lib/repository-specs.ts";
+import { run } from "../lib/run-command.ts";
+import { exemptSamples } from "./exempt-samples.ts";
+import { openSampleFolder, type SampleFolder } from "./run-sample.ts";
+
+const DOCUMENTED_ORIGIN = "http://127.0.0.1:4010";
+
+const placesOf = ({ page, anchor }: GuideSample): string[] => [page, `${page}#${anchor}`];
+const isExempt = (sample: GuideSample): boolean =>
+  placesOf(sample).some((place) => Object.hasOwn(exemptSamples, place));
+const isTestFile = ({ code }: GuideSample): boolean => /from "vitest"/.test(code);
+
+const all = guideSamples();
+const samples = all.filter((sample) => !isExempt(sample));
+let folder: SampleFolder;
+
+beforeAll(async () => {
+  folder = await openSampleFolder();
+});
+
+afterAll(() => folder[Symbol.asyncDispose]());
+
+it("every block in TypeScript or JavaScript is run", () => {
+  const pages = samplePages.map((page) => [page, readFileSync(path.join(root, page), "utf8")] as const);
+  expect(pages.flatMap(([page, text]) => unseenBlocks(page, text))).toEqual([]);
+});
+
+it("every exemption has a sample", () => {
+  const places = new Set(all.flatMap(placesOf));
+  expect(Object.keys(exemptSamples).filter((place) => !places.has(place))).toEqual([]);
+});
+
+describe.each([...new Set(samples.map(({ page }) => page))])("%s", (page) => {
+  const own = samples.filter((sample) => sample.page === page);
+  const programs = own.filter((sample) => !isTestFile(sample));
+  const testFiles = own.filter(isTestFile);
+  const failures: unknown[] = [];
+  let server: RunningServer;
+
+  beforeAll(async () => {
+    server = await startServer({ port: 0, host: "127.0.0.1", failed: (error) => failures.push(error) });
+  });
+
+  afterAll(() => server.close());
+
+  it.each(programs)("$file prints what its comments say", { timeout: 30_000 }, async ({ file, code, prints }) => {
+    expect(prints).not.toEqual([]);
+    const printed = await folder.run(file, code.replaceAll(DOCUMENTED_ORIGIN, server.origin));
+    // A comment stands where its line is written, which in a callback is not where it is printed.
+    expect(printed.map((line) => line.replaceAll(server.origin, DOCUMENTED_ORIGIN)).sort()).toEqual([...prints].sort());
+    expect(failures).toEqual([]);
+  });
+
+  it.each(testFiles)("$file passes in the process and over HTTP", { timeout: 300_000 }, async ({ code }) => {
+    for (const url of [undefined, server.origin]) {
+      expect(await runTestFile(code, url)).toMatch(/Tests +\d+ passed/);
+    }
+  });
+});
+
+/** Runs a test file by vitest, as a user would. */
+async function runTestFile(code: string, sandboxUrl: string | undefined): Promise<string> {
+  await mkdir(path.join(root, "build"), { recursive: true });
+  const tests = await mkdtemp(path.join(root, "build/guide-"));
+  try {
+    await writeFile(path.join(tests, "guide.test.js"), code);
+    const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
+    const config = path.join(root, "examples/vitest.config.ts");
+    const args = [vitest, "run", "--config", config, "--root", tests, "--no-color"];
+    return await run(process.execPath, args, { cwd: tests, env: { SVC_SANDBOX_URL: sandboxUrl } });
+  } finally {
+    await rm(tests, { recursive: true });
+  }
+}
