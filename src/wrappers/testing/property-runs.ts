@@ -23,7 +23,8 @@ export function testProperty<Values>(
   share = 1,
 ): void {
   const numRuns = Math.max(Math.min(LEAST_RUNS, propertyRuns), Math.ceil(propertyRuns * share));
-  test(title, { timeout: 60_000 + numRuns * 20 }, async () => {
+  // Cases that get a small share take longer each.
+  test(title, { timeout: 60_000 + propertyRuns * 20 }, async () => {
     const { stackTraceLimit } = Error;
     // Stack traces are much of the cost of a failing call, and the report does not need them.
     Error.stackTraceLimit = 3;

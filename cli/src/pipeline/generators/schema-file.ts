@@ -15,8 +15,8 @@ import { writeNotes } from "./schema-notes.ts";
 
 const width = 120;
 
-/** Types that the generated text imports from the runtime. */
-const runtimeTypes = ["Decimal", "DecimalInput", "FileUpload", "Id"];
+/** Types of single values, which the generated text imports from the runtime. */
+export const valueTypes: readonly string[] = ["Decimal", "DecimalInput", "FileUpload", "Id"];
 
 /** Made from the prepared document: the types are those that callers see. */
 export async function generateTypes(ctx: GeneratorContext): Promise<string> {
@@ -29,7 +29,7 @@ export async function generateTypes(ctx: GeneratorContext): Promise<string> {
     transform: (schema) => transform(schema as Schema),
   });
   const body = tidy(print(inReadingOrder(nodes.map(allowUndefined).flatMap(hoistSchemas))));
-  const used = runtimeTypes.filter((name) => new RegExp(`\\b${name}\\b`).test(withoutComments(body)));
+  const used = valueTypes.filter((name) => new RegExp(`\\b${name}\\b`).test(withoutComments(body)));
   const imports = used.length > 0 ? `import type { ${used.join(", ")} } from "${runtime}";\n\n` : "";
   return `${generatedHeader(api, purposeOf(prepared))}\n${imports}${body}`;
 }
@@ -43,11 +43,11 @@ function purposeOf(prepared: Document): string {
 
 function refuseUnusableNames({ components = {} }: Document): void {
   const problems = Object.keys(components.schemas ?? {})
-    .filter((name) => !/^[A-Z]\w*$/.test(name) || runtimeTypes.includes(name))
+    .filter((name) => !/^[A-Z]\w*$/.test(name) || valueTypes.includes(name))
     .map((name) => ({
       pointer: `/components/schemas/${name}`,
       reason: `${name} cannot name a type`,
-      hint: `Use a name in PascalCase other than ${runtimeTypes.join(", ")}.`,
+      hint: `Use a name in PascalCase other than ${valueTypes.join(", ")}.`,
     }));
   if (problems.length > 0) throw new DocumentError(problems);
 }

@@ -5,6 +5,7 @@ import type { Bundle } from "../../pipeline/bundle/bundle-spec.ts";
 import type { Locate } from "../../pipeline/bundle/problem.ts";
 import { pascalCase } from "../../pipeline/generators/names.ts";
 import { runtimeTypes } from "../../pipeline/generators/resources/resources.ts";
+import { valueTypes } from "../../pipeline/generators/schema-file.ts";
 import type { GeneratorContext } from "../../pipeline/model/generator-context.ts";
 import type { JsonObject } from "../../pipeline/model/json-pointer.ts";
 import { asDocument, resolve } from "../../pipeline/model/openapi-document.ts";
@@ -109,7 +110,8 @@ function reservedTypes(document: JsonObject, api: string): ReadonlySet<string> {
     ...resources.flat(),
     ...operations.flatMap(({ id }) => [`${pascalCase(id)}Query`, `${pascalCase(id)}ErrorCode`]),
     ...["Array", "NonNullable", "Omit", "OperationTypes", "Partial", "Pick", "Readonly", "Record", pascalCase(api)],
-    ...["Decimal", "DecimalInput", "Id", ...runtimeTypes],
+    ...valueTypes,
+    ...runtimeTypes,
   ]);
 }
 

@@ -75,6 +75,8 @@ function printAccess(name: string): string {
 
 /** Whether values of the schema's type are texts. */
 function isText(document: Document, schema: Schema = {}): boolean {
+  // A bigint is one too.
+  if (typeName(schema) === "DecimalInput") return false;
   const { type, enum: values, anyOf, oneOf } = resolve(document, schema);
   const forms = [...(anyOf ?? []), ...(oneOf ?? [])];
   if (forms.length > 0) return forms.every((form) => isText(document, form));

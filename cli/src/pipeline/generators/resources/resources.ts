@@ -6,6 +6,7 @@ import type { Document } from "../../model/openapi-document.ts";
 import { docComment } from "../doc-comment.ts";
 import { generatedHeader } from "../generated-file.ts";
 import { pascalCase } from "../names.ts";
+import { valueTypes } from "../schema-file.ts";
 import { groupByResource, linksTo, type Resource } from "./groups.ts";
 import { namedTypes } from "./named-types.ts";
 import { resourceClass, resourceDescription } from "./resource-class.ts";
@@ -55,7 +56,7 @@ function imports(body: string, records: readonly string[], { runtime, extension 
   if (isUsed("OperationTypes")) fromSchema.push("operations as OperationTypes");
   return [
     importLine("import", runtimeFunctions.filter(isUsed), runtime),
-    importLine("import type", runtimeTypes.filter(isUsed), runtime),
+    importLine("import type", [...runtimeTypes, ...valueTypes].filter(isUsed), runtime),
     `import * as operations from "./operations${extension}";\n`,
     importLine("import type", fromSchema, `./schema${extension}`),
   ].join("");
