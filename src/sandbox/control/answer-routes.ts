@@ -2,6 +2,7 @@
 
 import { checkFields } from "./check-fields.ts";
 import type { ControlRoute } from "./control-route.ts";
+import { withExactBody } from "./exact-body.ts";
 
 /** The body of an answer: a JSON value, with exact numbers as `exactNumber("25.10")`, or bytes; undefined for none. */
 export type AnswerBody =
@@ -65,8 +66,8 @@ export function answerRoutes(answers: AnswerList): readonly ControlRoute[] {
       path: "/_sandbox/answers",
       about:
         'Answer an operation, or a path that no document has: { operation: "createWallet" | "crypto GET /things/{id}", body?, status?, tenant?, count? }.',
-      handle({ body }) {
-        const { operation, body: answer, ...options } = checkFields("answer", fields, body);
+      handle(call) {
+        const { operation, body: answer, ...options } = checkFields("answer", fields, withExactBody(call));
         return { status: 201, json: answers.add(String(operation), answer, options) };
       },
     },

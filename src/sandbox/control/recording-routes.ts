@@ -3,6 +3,7 @@
 import { ControlError } from "../core/control-error.ts";
 import type { ControlHost } from "./control-host.ts";
 import type { ControlRoute } from "./control-route.ts";
+import { withExactBody, writeExactBody } from "./exact-body.ts";
 import { type Fault, faultFields } from "./fault-queue.ts";
 import { requestLogSize } from "./request-log.ts";
 import { sendAgain } from "./send-again.ts";
@@ -10,20 +11,20 @@ import { sendAgain } from "./send-again.ts";
 export function recordingRoutes({ faults, requests, actions, send }: ControlHost): readonly ControlRoute[] {
   // Forms have a rawBody for any text.
   const { body: _, ...formFields } = faultFields;
-  const allFaults = () => ({ json: { faults: faults.list() } });
+  const allFaults = (fields?: object) => ({ text: writeExactBody("faults", { faults: faults.list(), fields }) });
   return [
     {
       method: "GET",
       path: "/_sandbox/faults",
       about: "List the active faults, and the fields of a new one.",
-      handle: () => ({ json: { faults: faults.list(), fields: formFields } }),
+      handle: () => allFaults(formFields),
     },
     {
       method: "POST",
       path: "/_sandbox/faults",
       about:
         "Add a fault: { kind: latency | status | reset | stall | truncate | lose-answer, operationId?, tenant?, count?, latencyMs?, jitterMs?, status?, body?, rawBody?, contentType?, headers?, afterEffect? }.",
-      handle: ({ body }) => ({ status: 201, json: faults.add(body as Fault) }),
+      handle: (call) => ({ status: 201, text: writeExactBody("fault", faults.add(withExactBody(call) as Fault)) }),
     },
     {
       method: "DELETE",

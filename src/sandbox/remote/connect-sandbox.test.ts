@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CryptoClient } from "../../wrappers/clients/crypto-client.ts";
 import { FiatClient } from "../../wrappers/clients/fiat-client.ts";
 import { IdempotencyKeyExpiredError } from "../../wrappers/errors/idempotency-key-expired-error.ts";
+import { exactNumber } from "../../wrappers/money/decimal.ts";
 import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
 import { ControlError } from "../core/control-error.ts";
 import { createSandbox } from "../create-sandbox.ts";
@@ -79,6 +80,39 @@ describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
     await remote.answers.remove("a1");
     expect(await remote.answers.list()).toEqual([]);
     await expect(remote.answers.add("nothing", {})).rejects.toThrow(/no document has the operation "nothing"/);
+  });
+
+  it("sends the numbers of faults and answers with all their digits", async () => {
+    await using place = await open();
+    const remote = await connectSandbox(place.origin, { fetch: place.fetch });
+    const { crypto: access } = await remote.createTenant();
+    const numbers = {
+      fee: exactNumber("2.50"),
+      rate: exactNumber("139.20000000000000001"),
+      count: 3,
+      text: "1.0: 2.0",
+    };
+    const sent = '{"fee":2.50,"rate":139.20000000000000001,"count":3,"text":"1.0: 2.0"}';
+    let received = "";
+    const wallets = new CryptoClient({
+      ...access,
+      async fetch(url, init) {
+        const response = await access.fetch(url, init);
+        received = await response.clone().text();
+        return response;
+      },
+    });
+    const read = async (path: string) => {
+      await wallets.request({ method: "GET", path });
+      return received;
+    };
+    await remote.faults.add({ kind: "status", operationId: "getIssuerStatus", status: 200, body: numbers });
+    expect(await (await place.sandbox.fetch("/_sandbox/faults")).text()).toContain(`"body":${sent}`);
+    expect(await read("/card-issuer/status")).toBe(sent);
+    await remote.answers.add("GET /rates", { data: [numbers] });
+    expect(await read("/rates")).toBe(`{"data":[${sent}]}`);
+    const infinite = remote.faults.add({ kind: "status", status: 200, body: Number.POSITIVE_INFINITY });
+    await expect(infinite).rejects.toThrow(ControlError);
   });
 
   it("has faults, a request log and a state", async () => {

@@ -4,6 +4,7 @@ import { ownOptions } from "../../wrappers/errors/own-options.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
 import type { AnswerBody, AnswerOptions, AnswerRecord } from "../control/answer-routes.ts";
 import type { TenantInfo } from "../control/control-host.ts";
+import { writeExactBody } from "../control/exact-body.ts";
 import type { Fault, FaultRecord } from "../control/fault-queue.ts";
 import type { RequestLogQuery, RequestRecord } from "../control/request-log.ts";
 import type { SimulationInfo } from "../control/simulator.ts";
@@ -15,7 +16,7 @@ import { type ClientParts, createClientParts, createRemoteTenant, type RemoteTen
 
 /** Faults of a sandbox over HTTP: see `Faults`. */
 export interface RemoteFaults {
-  /** `body` is JSON: for an amount that is a number of many digits, send the text as `rawBody`. */
+  /** Numbers in `body` keep all their digits if they are written as `exactNumber("2.50")`; a listed body has them as floats. */
   add(fault: Fault): Promise<FaultRecord>;
   list(): Promise<readonly FaultRecord[]>;
   remove(id: string): Promise<void>;
@@ -120,7 +121,7 @@ export async function connectSandbox(baseUrl: string, options: ConnectOptions = 
       },
     },
     faults: {
-      add: async (fault) => (await call("POST", "/faults", fault)) as FaultRecord,
+      add: async (fault) => (await call("POST", "/faults", writeExactBody("fault", fault))) as FaultRecord,
       list: async () => ((await call("GET", "/faults")) as { readonly faults: readonly FaultRecord[] }).faults,
       async remove(id) {
         await call("DELETE", `/faults/${encodeURIComponent(id)}`);
@@ -131,7 +132,7 @@ export async function connectSandbox(baseUrl: string, options: ConnectOptions = 
     },
     answers: {
       add: async (operation, body, given = {}) =>
-        (await call("POST", "/answers", { operation, body, ...given })) as AnswerRecord,
+        (await call("POST", "/answers", writeExactBody("answer", { operation, body, ...given }))) as AnswerRecord,
       list: async () => ((await call("GET", "/answers")) as { readonly answers: readonly AnswerRecord[] }).answers,
       async remove(id) {
         await call("DELETE", `/answers/${encodeURIComponent(id)}`);

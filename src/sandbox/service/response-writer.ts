@@ -134,7 +134,9 @@ export function createResponseWriter({ api, names, now, anonymous }: WriterParts
         const headers = headersOf(context, label, undefined);
         return finished({ status, contentType: undefined, body, label, headers });
       }
-      const stringify = hasAmounts && hasExactNumber(body) ? stringifyExact : JSON.stringify;
+      // A handler of the user may return exact numbers for an operation whose document has no amounts.
+      const mayBeExact = hasAmounts || rule === "handler";
+      const stringify = mayBeExact && hasExactNumber(body) ? stringifyExact : JSON.stringify;
       const written = finished(json(context, status, stringify(body), label, jsonType(endpoint, status)));
       if (!names.response || written.status !== status) return written;
       return { ...written, body: stringify(names.response(route.operationId, body)) };
