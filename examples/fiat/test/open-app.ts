@@ -1,11 +1,16 @@
-// The application against the sandbox, which sends its notifications to it. Nothing leaves the process.
+// The application on a free port of this machine, with the sandbox as the service, which sends its notifications to it. The tests run
+// against a sandbox in the process, or with SVC_SANDBOX_URL against one over HTTP.
 
 import { mkdtemp, rm } from "node:fs/promises";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { serve } from "@hono/node-server";
 import type { Fetch, FiatClient } from "svc-sdk";
-import { createSandbox, type Sandbox, type SandboxTenant, type SettingsChange } from "svc-sdk/sandbox";
-import { onTestFinished } from "vitest";
+import type { RemoteTenant } from "svc-sdk/sandbox";
+import { sandboxFixtures, type TestSandbox } from "svc-sdk/testing";
+import { test as baseTest } from "vitest";
 import { createApp } from "../src/app.ts";
 import { createClient } from "../src/client.ts";
 import { ReceiptFolder } from "../src/receipt-folder.ts";
@@ -20,10 +25,12 @@ export interface Answer {
 }
 
 export interface OpenApp {
-  readonly sandbox: Sandbox;
-  readonly tenant: SandboxTenant;
+  readonly sandbox: TestSandbox;
+  readonly tenant: RemoteTenant;
   readonly fiat: FiatClient;
   readonly folder: string;
+  /** Where the application receives notifications. */
+  readonly address: string;
   /** Opens the same folder as another process does. */
   readonly receipts: () => ReceiptFolder;
   /** All errors that the application has reported. */
@@ -34,16 +41,15 @@ export interface OpenApp {
   /** The idempotency key of each write, in order. */
   readonly keys: (string | null)[];
   /** The operations that have reached the service, in order, logins left out. */
-  calls(): (string | null)[];
+  calls(): Promise<(string | null)[]>;
 }
 
-export const ADDRESS = "http://localhost:3000/notifications";
-
-export async function openApp(settings: SettingsChange = {}): Promise<OpenApp> {
+async function withApp(
+  sandbox: TestSandbox,
+  tenant: RemoteTenant,
+  use: (app: OpenApp) => Promise<void>,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "fiat-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const sandbox = createSandbox({ settings, outboundFetch: async (url, init) => app.request(url, init) });
-  const tenant = sandbox.createTenant();
   const keys: (string | null)[] = [];
   const fetch: Fetch = (url, init) => {
     if (init.method !== "GET" && !url.endsWith("/auth/login"))
@@ -57,9 +63,12 @@ export async function openApp(settings: SettingsChange = {}): Promise<OpenApp> {
   const reported: unknown[] = [];
   const secrets = secretFile(join(folder, "secret"));
   const app = createApp({ fiat, receipts: receipts(), secrets, report: (error) => reported.push(error) });
+  const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 }) as Server;
+  await new Promise((resolve) => server.once("listening", resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/notifications`;
 
-  return {
-    ...{ sandbox, tenant, fiat, folder, receipts, reported, keys, lines },
+  const open: OpenApp = {
+    ...{ sandbox, tenant, fiat, folder, address, receipts, reported, keys, lines },
     async send(method, path, body) {
       const init = body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) };
       const response = await app.request(path, { method, ...init });
@@ -67,9 +76,22 @@ export async function openApp(settings: SettingsChange = {}): Promise<OpenApp> {
       const isJson = headers.get("content-type")?.includes("json");
       return { status, headers, body: isJson ? await response.json() : await response.text() };
     },
-    calls: () =>
-      sandbox.requests
-        .list({ limit: 500 })
-        .flatMap(({ operationId }) => (operationId === "login" ? [] : [operationId])),
+    async calls() {
+      const requests = await sandbox.requests.list({ limit: 500 });
+      return requests.flatMap(({ operationId }) => (operationId === "login" ? [] : [operationId]));
+    },
   };
+  try {
+    await use(open);
+  } finally {
+    await sandbox.idle();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await rm(folder, { recursive: true });
+  }
 }
+
+/** `app`, beside `sandbox` and `tenant`. */
+export const test = baseTest.extend(sandboxFixtures()).extend<{ app: OpenApp }>({
+  app: async ({ sandbox, tenant }, use) => withApp(sandbox, tenant, use),
+});

@@ -1,4 +1,5 @@
-// The server on a free port, with the sandbox as the service: its webhooks arrive at the server.
+// The server on a free port of this machine, with the sandbox as the service: its webhooks arrive at the server. The tests run
+// against a sandbox in the process, or with SVC_SANDBOX_URL against one over HTTP.
 
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import type { Server } from "node:http";
@@ -6,14 +7,14 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CryptoClient, createMemoryStore, type Fetch } from "svc-sdk";
-import { createSandbox, type Sandbox, type SandboxTenant } from "svc-sdk/sandbox";
+import type { RemoteTenant } from "svc-sdk/sandbox";
+import { sandboxFixtures, type TestSandbox } from "svc-sdk/testing";
 import { createCryptoVerifier } from "svc-sdk/webhooks";
-import { onTestFinished } from "vitest";
+import { test as baseTest } from "vitest";
 import { createApp } from "../src/app.ts";
 import { PayoutJournal } from "../src/payout-journal.ts";
 import { PayoutQueue } from "../src/payout-queue.ts";
 
-const HOOK = "https://shop.example/webhooks";
 const HOUR_MS = 3_600_000;
 const API_TOKEN = "test-token";
 
@@ -22,9 +23,17 @@ export interface Reply {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+/** What happens around the requests to the service. */
+export interface Hooks {
+  /** Before a request to send funds, with the text of the journal. */
+  before?: (journal: string) => void;
+  /** After the service has handled a request to send funds, before the server receives the response. */
+  after?: (queue: PayoutQueue) => Promise<void>;
+  /** In place of the service, which could not tell whose login it is. */
+  login?: () => Response;
+}
+
 export interface TestApp {
-  readonly sandbox: Sandbox;
-  readonly tenant: SandboxTenant;
   /** The wallet that pays. */
   readonly asset: string;
   url(): string;
@@ -33,64 +42,68 @@ export interface TestApp {
   get(id: string): Promise<Reply>;
   /** The balance of the wallet that pays. */
   balance(): Promise<string>;
-  /** Called before and after the service handles a request to send funds, with the text of the journal. */
-  readonly hooks: { before?: (journal: string) => void; after?: (queue: PayoutQueue) => void };
+  readonly hooks: Hooks;
+  /** Loses the responses to requests to send funds, although they are carried out. */
+  loseResponses(count: number): Promise<void>;
   /** How many requests to send funds have reached the service. */
-  sendRequests(): number;
+  sendRequests(): Promise<number>;
   /** Ends the process, and starts another one that has only the journal. */
   restart(): Promise<void>;
   /** What the process does from time to time. @default an hour later */
   resume(now?: Date): Promise<void>;
 }
 
-export async function openApp(): Promise<TestApp> {
+interface ServerProcess extends AsyncDisposable {
+  readonly port: number;
+  readonly queue: PayoutQueue;
+}
+
+async function withApp(
+  sandbox: TestSandbox,
+  tenant: RemoteTenant,
+  use: (app: TestApp) => Promise<void>,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "payouts-"));
-  const sandbox = createSandbox({
-    allowExternalHosts: true,
-    outboundFetch: (url, init) => fetch(url.replace("https://shop.example", origin), init),
-  });
-  const tenant = sandbox.createTenant();
+  const path = join(folder, "payouts.jsonl");
   const asset = tenant.seeded.assets.USDC_SOLANA ?? "";
   const admin = new CryptoClient(tenant.crypto);
-  const { secret } = await admin.webhooks.create({ url: HOOK });
-  const verifier = createCryptoVerifier({ secret: secret ?? "" });
+  const hooks: Hooks = {};
+  let secret = "";
+  let running: ServerProcess;
 
-  let origin = "";
-  let server: Server;
-  let journal: PayoutJournal;
-  let queue: PayoutQueue;
-  const path = join(folder, "payouts.jsonl");
-  const hooks: TestApp["hooks"] = {};
   const observed: Fetch = async (url, init) => {
+    if (hooks.login && url.endsWith("/auth/token")) return hooks.login();
     if (!url.endsWith("/send-funds")) return tenant.crypto.fetch(url, init);
     hooks.before?.(await readFile(path, "utf8"));
     const response = await tenant.crypto.fetch(url, init);
-    hooks.after?.(queue);
+    await hooks.after?.(running.queue);
     return response;
   };
-  const start = async () => {
+
+  async function start(port: number): Promise<ServerProcess> {
     const store = createMemoryStore();
     // Retries without waiting: the tests break connections.
     const wallets = new CryptoClient({ ...tenant.crypto, fetch: observed, store, backoff: { baseMs: 1 } });
-    journal = await PayoutJournal.open(path);
-    queue = new PayoutQueue({ wallets, journal, account: tenant.seeded.account, asset });
+    const journal = await PayoutJournal.open(path);
+    const queue = new PayoutQueue({ wallets, journal, account: tenant.seeded.account, asset });
+    const verifier = createCryptoVerifier({ secret: () => secret, clock: tenant.crypto.clock });
     const app = createApp({ journal, queue, apiToken: API_TOKEN, verifier, store });
-    server = await new Promise<Server>((resolve, reject) => {
-      const listening: Server = app.listen(0, "127.0.0.1", (error) => (error ? reject(error) : resolve(listening)));
+    const server = await new Promise<Server>((resolve, reject) => {
+      const listening: Server = app.listen(port, "127.0.0.1", (error) => (error ? reject(error) : resolve(listening)));
     });
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  };
-  const stop = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-    await journal.close();
-  };
-  await start();
-  onTestFinished(async () => {
-    await sandbox.close();
-    await stop();
-    await rm(folder, { recursive: true });
-  });
+    return {
+      ...{ port: (server.address() as AddressInfo).port, queue },
+      async [Symbol.asyncDispose]() {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+        await journal.close();
+      },
+    };
+  }
+
+  running = await start(0);
+  const origin = `http://127.0.0.1:${running.port}`;
+  ({ secret = "" } = await admin.webhooks.create({ url: `${origin}/webhooks` }));
 
   const headers = { authorization: `Bearer ${API_TOKEN}`, "content-type": "application/json" };
   const call = async (route: string, init?: RequestInit): Promise<Reply> => {
@@ -98,18 +111,35 @@ export async function openApp(): Promise<TestApp> {
     return { status: response.status, body: (await response.json()) as Reply["body"] };
   };
   const postText = (body: string) => call("/payouts", { method: "POST", body });
-  return {
-    ...{ sandbox, tenant, asset, hooks },
+  const app: TestApp = {
+    ...{ asset, hooks, postText },
     url: () => origin,
     post: (body) => postText(JSON.stringify(body)),
-    postText,
     get: (id) => call(`/payouts/${id}`),
     balance: async () => (await admin.balances.check({ asset_id: asset })).balance,
-    sendRequests: () => sandbox.requests.list().filter(({ operationId }) => operationId === "sendFunds").length,
-    async restart() {
-      await stop();
-      await start();
+    async loseResponses(count) {
+      await sandbox.faults.add({ kind: "lose-answer", operationId: "sendFunds", count });
     },
-    resume: (now = new Date(Date.now() + HOUR_MS)) => queue.resume(now),
+    async sendRequests() {
+      const requests = await sandbox.requests.list({ limit: 500 });
+      return requests.filter(({ operationId }) => operationId === "sendFunds").length;
+    },
+    async restart() {
+      await running[Symbol.asyncDispose]();
+      running = await start(running.port);
+    },
+    resume: (now = new Date(Date.now() + HOUR_MS)) => running.queue.resume(now),
   };
+  try {
+    await use(app);
+  } finally {
+    await sandbox.idle();
+    await running[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true });
+  }
 }
+
+/** `app`, beside `sandbox` and `tenant`. */
+export const test = baseTest.extend(sandboxFixtures()).extend<{ app: TestApp }>({
+  app: async ({ sandbox, tenant }, use) => withApp(sandbox, tenant, use),
+});
