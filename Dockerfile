@@ -1,4 +1,4 @@
-# The sandbox as a container: see "Test in CI" in docs/sandbox.md.
+# The sandbox as a container: see "Test in CI" in docs/guides/sandbox.md.
 FROM node:22-slim
 COPY svc-sdk-cli-*.tgz /opt/
 RUN npm install --global /opt/svc-sdk-cli-*.tgz

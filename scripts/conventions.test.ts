@@ -33,7 +33,7 @@ const handWritten = files(["src", "cli", "scripts", "contract-tests", "tests", "
 const patient = { timeout: 60_000 };
 
 describe("rule ids", () => {
-  const defined = readDefinedRules(join(root, "docs/rules"));
+  const defined = readDefinedRules(join(root, "docs/contributing/rules"));
 
   it.each([
     ["F", 36],
@@ -73,8 +73,10 @@ describe("documents", () => {
   });
 
   it("list every decision in the index", () => {
-    const index = read("docs/decisions/README.md");
-    const records = files(["docs/decisions"], /\/\d{4}-[^/]+\.md$/).map((file) => file.replace("docs/decisions/", ""));
+    const index = read("docs/contributing/decisions/README.md");
+    const records = files(["docs/contributing/decisions"], /\/\d{4}-[^/]+\.md$/).map((file) =>
+      file.replace("docs/contributing/decisions/", ""),
+    );
     expect(records.filter((record) => !index.includes(`](${record})`))).toEqual([]);
   });
 });
@@ -95,14 +97,17 @@ describe("hand-written names", () => {
 
 it("public texts use standard words", () => {
   const texts = [
-    ...markdown.filter((page) => page !== "docs/coverage.md"), // it quotes test titles
+    ...markdown.filter((page) => page !== "docs/contributing/coverage.md"), // it quotes test titles
     ...handWritten.filter((file) => /^(src|cli)\//.test(file) && !/\.test\.tsx?$/.test(file)),
   ];
   expect(texts.flatMap((file) => homeMadeWords(file, read(file)))).toEqual([]);
 });
 
 it("public texts and documents do not say how many operations there are", () => {
-  const texts = [...markdown.filter((page) => page !== "docs/coverage.md"), ...files(["specs"], /\.yaml$/)];
+  const texts = [
+    ...markdown.filter((page) => page !== "docs/contributing/coverage.md"),
+    ...files(["specs"], /\.yaml$/),
+  ];
   expect(texts.flatMap((file) => countedOperations(file, read(file)))).toEqual([]);
 });
 
@@ -116,7 +121,7 @@ it("no text names a command that would run a package of a stranger", patient, ()
     (file) => !file.startsWith("scripts/conventions/commands") && !/\/(dist|results)\//.test(file),
   );
   const isForContributors = (file: string) =>
-    /^(CONTRIBUTING\.md|vitest\.config\.ts|\.ci|specs|scripts|tests|bench|contract-tests|examples\/outbox|docs\/decisions)/.test(
+    /^(CONTRIBUTING\.md|vitest\.config\.ts|\.ci|specs|scripts|tests|bench|contract-tests|examples\/outbox|docs\/contributing)/.test(
       file,
     );
   expect(texts.flatMap((file) => foreignCommands(file, read(file), isForContributors(file)))).toEqual([]);

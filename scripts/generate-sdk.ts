@@ -12,7 +12,7 @@ import { fillIn } from "./tables/markdown-table.ts";
 
 const step = stepRunner();
 const command = generateCommand({ specs, rules, out: path.join(root, "generated"), runStep: pipelineSteps(step) });
-const retries = path.join(root, "docs/retries.md");
+const retries = path.join(root, "docs/guides/retries.md");
 
 const isCheck = () => command.opts<{ check?: boolean }>().check === true;
 
@@ -23,7 +23,7 @@ async function writeRetries(): Promise<void> {
   const filled = fillIn(page, retryTables);
   if (filled === page) return;
   if (isCheck()) {
-    throw new CheckFailure(["docs/retries.md is out of date: run npm run generate"]);
+    throw new CheckFailure(["docs/guides/retries.md is out of date: run npm run generate"]);
   }
   await writeFile(retries, filled);
 }
@@ -41,7 +41,7 @@ async function noteUnhandled(): Promise<void> {
 
 try {
   await command.parseAsync();
-  await step("docs/retries.md", writeRetries);
+  await step("docs/guides/retries.md", writeRetries);
   await step("examples/acme/documents", () => pinExampleDocuments(isCheck()));
   await noteUnhandled();
 } catch (error) {

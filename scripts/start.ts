@@ -53,13 +53,13 @@ try {
 
   heading("Tour: real calls to the sandbox");
   console.log(
-    "Each step shows its code, its requests (status, path, rules from docs/rules, idempotency key) and its result.",
+    "Each step shows its code, its requests (status, path, rules from docs/contributing/rules, idempotency key) and its result.",
   );
   await showTour();
 
   heading("Next steps");
   console.log(`   README.md               an example for each client, and what the services leave undocumented
-   npx svc-sdk-cli sandbox serves both services over HTTP, with a page to inspect them (docs/sandbox.md)
+   npx svc-sdk-cli sandbox serves both services over HTTP, with a page to inspect them (docs/guides/sandbox.md)
    npm test                lints, compiles, tests, and checks the package
    CONTRIBUTING.md         how to add an operation
    generated/crypto/resources.ts   the methods of the crypto client, with their errors and gaps

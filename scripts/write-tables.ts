@@ -10,7 +10,7 @@ import { sandboxTables } from "./tables/sandbox-table.ts";
 
 const pages = {
   "CONTRIBUTING.md": await foldersTable(),
-  "docs/sandbox.md": await sandboxTables(),
+  "docs/guides/sandbox.md": await sandboxTables(),
 };
 
 for (const [name, tables] of Object.entries(pages)) {
@@ -22,6 +22,6 @@ for (const [name, tables] of Object.entries(pages)) {
 // Only a run of all tests knows which of them passed.
 const coverage = path.join(root, "build/tests/coverage.md");
 if (existsSync(coverage)) {
-  copyFileSync(coverage, path.join(root, "docs/coverage.md"));
-  console.log("wrote docs/coverage.md from the last run of `npm test`");
-} else console.log("left docs/coverage.md as it is: run `npm test` first");
+  copyFileSync(coverage, path.join(root, "docs/contributing/coverage.md"));
+  console.log("wrote docs/contributing/coverage.md from the last run of `npm test`");
+} else console.log("left docs/contributing/coverage.md as it is: run `npm test` first");

@@ -53,7 +53,7 @@ const rulePages = ["services.md", "gaps.md", "contradictions.md", "webhooks.md"]
 
 /** The definitions of the rules by id. */
 async function ruleTexts(): Promise<Readonly<Record<string, string>>> {
-  const folder = join(import.meta.dirname, "../../docs/rules");
+  const folder = join(import.meta.dirname, "../../docs/contributing/rules");
   const pages = await Promise.all(rulePages.map((page) => readFile(join(folder, page), "utf8")));
   return Object.assign({}, ...pages.map(definitionsOf));
 }

@@ -1,4 +1,4 @@
-// The tables of docs/faults.md: the measurements, by fault and class.
+// The tables of docs/contributing/faults.md: the measurements, by fault and class.
 
 import { CLASSES, type ClassName, subjects } from "./classes.ts";
 import { type FaultFamily, type FaultPlan, MODES, type Mode } from "./fault.ts";
@@ -60,7 +60,7 @@ const INTRODUCTION = `# Faults
 
 What a call returns when the network, the service or its gateway fails. The tables are measured: a server on bare sockets
 injects every fault into one operation of each class, and counts the requests and what it carried out
-([contract-tests/faults](../contract-tests/README.md)). The rules are [S16–S27](rules/sdk.md#s16) and
+([contract-tests/faults](../../contract-tests/README.md)). The rules are [S16–S27](rules/sdk.md#s16) and
 [S44–S46](rules/sdk.md#s44).
 
 **No call is ever carried out twice**, whatever the fault.

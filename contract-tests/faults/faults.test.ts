@@ -1,5 +1,5 @@
 // Every fault with every class of operation: what the caller gets, how often the request was sent and carried out, and how
-// long the call took. The measurements make the table of docs/faults.md.
+// long the call took. The measurements make the table of docs/contributing/faults.md.
 
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ConnectionMode } from "./act-on-wire.ts";
@@ -71,5 +71,6 @@ describe("the table", () => {
     expect(new Set(subjects.map((subject) => subject.class)).size).toBeGreaterThanOrEqual(7);
   });
 
-  it("matches docs/faults.md", () => expect(pageOf(matrix, families)).toMatchFileSnapshot("../../docs/faults.md"));
+  it("matches docs/contributing/faults.md", () =>
+    expect(pageOf(matrix, families)).toMatchFileSnapshot("../../docs/contributing/faults.md"));
 });

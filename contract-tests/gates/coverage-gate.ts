@@ -1,4 +1,4 @@
-// The gate of docs/coverage.md: every rule has a place in the documents, a passing test and a file of the sandbox, and the
+// The gate of docs/contributing/coverage.md: every rule has a place in the documents, a passing test and a file of the sandbox, and the
 // page is up to date.
 
 import { readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { type CoverageInput, coverageTable } from "../../scripts/tables/coverage
 import type { ContractGate } from "./gates.ts";
 import type { TestResult } from "./test-results.ts";
 
-const docs = join(import.meta.dirname, "../../docs");
+const docs = join(import.meta.dirname, "../../docs/contributing");
 
 let sources: Omit<CoverageInput, "tests"> | undefined;
 
@@ -32,12 +32,12 @@ export function coverageGate(
   return {
     page,
     gate: {
-      name: "cells of docs/coverage.md",
+      name: "cells of docs/contributing/coverage.md",
       total: cells,
       missing: empty,
       surplus: [
         ...filled.map((cell) => `${cell}: has a reason to be empty, and is not`),
-        ...(isBehind ? ["docs/coverage.md as it stands: it is behind, run `npm run tables`"] : []),
+        ...(isBehind ? ["docs/contributing/coverage.md as it stands: it is behind, run `npm run tables`"] : []),
       ],
     },
   };

@@ -25,7 +25,7 @@ export const CHECKS = {
   parameters: "Parameters and fields: present, absent, at their limits, of other types, with any character",
   mutants: "The mock rejects a request that is wrong in a single part",
   oracles: "Two clients that share no code with the SDK send the same request",
-  "mutated responses": "An undocumented response is tolerated or rejected as docs/tolerance.md says",
+  "mutated responses": "An undocumented response is tolerated or rejected as docs/guides/tolerance.md says",
   decimals: "Amounts keep every digit on a bare socket",
   redaction: "A refusal that repeats the request shows no secret",
 } as const;

@@ -8,7 +8,7 @@ import { type PendingGroup, readPendingRules } from "./pending-rules.ts";
 import { pendingNote, ruleGate, rulesInTitle } from "./rule-gate.ts";
 import type { TestResult } from "./test-results.ts";
 
-const pages = join(import.meta.dirname, "../../docs/rules");
+const pages = join(import.meta.dirname, "../../docs/contributing/rules");
 const groups = readPendingRules();
 const pendingIds = groups.flatMap(({ ids }) => ids);
 

@@ -10,7 +10,7 @@ import type { TestResult } from "./test-results.ts";
 // `[C15]` or `[C26, C27]`. Titles contain data too: ids in quotes or in other brackets do not count.
 const CLAIM = /\[([FCGASW]\d+[a-z]?(?:, ?[FCGASW]\d+[a-z]?)*)\]/g;
 
-const pages = join(import.meta.dirname, "../../docs/rules");
+const pages = join(import.meta.dirname, "../../docs/contributing/rules");
 
 /** The ids that a test claims to prove. */
 export function rulesInTitle(title: string): string[] {

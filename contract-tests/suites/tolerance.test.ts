@@ -1,5 +1,5 @@
 // Undocumented responses through the SDK: every part of every documented body is missing, null, of every other type, or has a
-// field beside it. docs/tolerance.md says what must happen. A stub sends them, since the mock would not.
+// field beside it. docs/guides/tolerance.md says what must happen. A stub sends them, since the mock would not.
 
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
@@ -151,8 +151,8 @@ describe.each(logins.map((login) => [login.operationId, login] as const))("a mut
 describe("the table", () => {
   it("has no row without a test", () => expect([...met].sort()).toEqual(Object.keys(tolerance).sort()));
 
-  it("is the one that docs/tolerance.md shows", () => {
-    const page = readFileSync(new URL("../../docs/tolerance.md", import.meta.url), "utf8");
+  it("is the one that docs/guides/tolerance.md shows", () => {
+    const page = readFileSync(new URL("../../docs/guides/tolerance.md", import.meta.url), "utf8");
     const rows = [...page.matchAll(/^\| (.+?) +\| (.+?) +\|/gm)].slice(1).map(([, arrives, gives]) => [arrives, gives]);
     expect(rows).toEqual(Object.values(tolerance));
   });

@@ -1,4 +1,4 @@
-// Reads rule ids: their definitions (docs/rules) and their citations (everywhere else).
+// Reads rule ids: their definitions (docs/contributing/rules) and their citations (everywhere else).
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -37,7 +37,7 @@ describe("contentProblems", () => {
     "dist/contract-tests/prism.js",
     ".env",
     ".npmrc",
-    "docs/rules/README.md",
+    "docs/contributing/rules/README.md",
   ])("rejects %s", (file) => {
     expect(contentProblems([...good, file], manifest, SDK_CONTENT)).toContain(`${file}: must not be published`);
   });

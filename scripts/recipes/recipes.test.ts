@@ -1,4 +1,4 @@
-// Runs each recipe of `docs/webhooks/` unchanged, in its own process.
+// Runs each recipe of `docs/guides/webhooks/` unchanged, in its own process.
 
 import { expect, it } from "vitest";
 import { checkDeliveries, handledLine } from "./check-deliveries.ts";

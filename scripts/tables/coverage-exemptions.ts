@@ -1,4 +1,4 @@
-// Cells of docs/coverage.md that may be empty, each with the reason.
+// Cells of docs/contributing/coverage.md that may be empty, each with the reason.
 
 export type Column = "spec" | "test" | "sandbox";
 

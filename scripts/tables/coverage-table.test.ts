@@ -19,7 +19,7 @@ describe("the table of rules", () => {
   it("links a rule with its operations, tests and files", () => {
     const { page, cells, empty, filled } = coverageTable(whole);
     expect(page).toContain(
-      "| [F1](rules/services.md#f1) | `login` | [sessions.test.ts](../src/sandbox/fiat/sessions.test.ts): signing in \\> gives a token | [sessions.ts](../src/sandbox/fiat/sessions.ts) |",
+      "| [F1](rules/services.md#f1) | `login` | [sessions.test.ts](../../src/sandbox/fiat/sessions.test.ts): signing in \\> gives a token | [sessions.ts](../../src/sandbox/fiat/sessions.ts) |",
     );
     expect({ cells, empty, filled }).toEqual({ cells: 3, empty: [], filled: [] });
   });

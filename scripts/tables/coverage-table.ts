@@ -1,4 +1,4 @@
-// Prints docs/coverage.md: for each rule its place in the documents, the tests that prove it, and the sandbox's files.
+// Prints docs/contributing/coverage.md: for each rule its place in the documents, the tests that prove it, and the sandbox's files.
 
 import { type Column, emptyCells } from "./coverage-exemptions.ts";
 import { idsIn, type Places } from "./coverage-sources.ts";
@@ -76,7 +76,7 @@ const INTRODUCTION = `# Rule coverage
 
 \`npm run tables\` prints this page from the tests that passed in the last \`npm test\`, which fails if the page is out of date.
 
-- **Spec**: the operations with the rule (\`x-rules\`), or else the parts of the documents that [a fact](../specs/facts.yaml) or
+- **Spec**: the operations with the rule (\`x-rules\`), or else the parts of the documents that [a fact](../../specs/facts.yaml) or
   a remark there is about.
 - **Tests**: passing tests whose titles carry the id.
 - **Sandbox**: files that implement the rule and cite it; tests do not count.
@@ -115,7 +115,7 @@ function testLink({ file, title }: PassedTest): string {
 }
 
 function fileLink(file: string): string {
-  return `[${file.slice(file.lastIndexOf("/") + 1)}](../${file})`;
+  return `[${file.slice(file.lastIndexOf("/") + 1)}](../../${file})`;
 }
 
 function shorten(places: readonly string[], shown: number): string {

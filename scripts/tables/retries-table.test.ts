@@ -7,9 +7,9 @@ import { type ClientRequest, CryptoClient } from "../../src/index.ts";
 import { fillIn } from "./markdown-table.ts";
 import { retryTables } from "./retries-table.ts";
 
-const page = readFileSync(new URL("../../docs/retries.md", import.meta.url), "utf8");
+const page = readFileSync(new URL("../../docs/guides/retries.md", import.meta.url), "utf8");
 
-test("docs/retries.md has the tables that the code prints: else run npm run generate", () => {
+test("docs/guides/retries.md has the tables that the code prints: else run npm run generate", () => {
   expect(fillIn(page, retryTables)).toBe(page);
 });
 

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { fillIn } from "./markdown-table.ts";
 import { sandboxTables } from "./sandbox-table.ts";
 
-test("docs/sandbox.md has the tables that the code prints: else run npm run tables", async () => {
-  const page = readFileSync(new URL("../../docs/sandbox.md", import.meta.url), "utf8");
+test("docs/guides/sandbox.md has the tables that the code prints: else run npm run tables", async () => {
+  const page = readFileSync(new URL("../../docs/guides/sandbox.md", import.meta.url), "utf8");
   expect(fillIn(page, await sandboxTables())).toBe(page);
 });
 

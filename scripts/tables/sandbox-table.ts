@@ -1,4 +1,4 @@
-// The tables of docs/sandbox.md: what can be simulated, and what the control plane serves.
+// The tables of docs/guides/sandbox.md: what can be simulated, and what the control plane serves.
 
 import { describeSimulations } from "../../src/sandbox/control/simulator.ts";
 import { describeSettings } from "../../src/sandbox/core/describe-settings.ts";
@@ -60,7 +60,7 @@ function defaultOf(section: string, name: string): unknown {
 function linksTo(rules: string): string {
   return rules.replaceAll(/([A-Z])\d+/g, (id, letter) => {
     const page = letter === "G" ? "gaps" : letter === "A" ? "contradictions" : "services";
-    return `[${id}](rules/${page}.md#${id.toLowerCase()})`;
+    return `[${id}](../contributing/rules/${page}.md#${id.toLowerCase()})`;
   });
 }
 

@@ -1,4 +1,4 @@
-// svc-sdk/runtime/v1: what generated packages import from the runtime. docs/runtime.md says what the version promises.
+// svc-sdk/runtime/v1: what generated packages import from the runtime. docs/guides/runtimes.md says what the version promises.
 
 export * from "../runtime.ts";
 export type { AgentClientOptions } from "../wrappers/clients/agent-service.ts";

@@ -25,6 +25,6 @@ it("reads the definitions of a page as plain text", () => {
 });
 
 it("finds every rule of the service rules", () => {
-  const page = readFileSync(new URL("../../../docs/rules/services.md", import.meta.url), "utf8");
+  const page = readFileSync(new URL("../../../docs/contributing/rules/services.md", import.meta.url), "utf8");
   expect(Object.keys(definitionsOf(page))).toHaveLength(page.match(/<a id="/g)?.length ?? 0);
 });

@@ -1,4 +1,4 @@
-// The commands of docs/sandbox.md for a running sandbox: each does its work, as written.
+// The commands of docs/guides/sandbox.md for a running sandbox: each does its work, as written.
 
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -7,7 +7,7 @@ import { type CommandSandbox, commandSandbox } from "./testing/command-sandbox.t
 // The first run loads the sandbox.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-const guide = readFileSync(new URL("../../../docs/sandbox.md", import.meta.url), "utf8");
+const guide = readFileSync(new URL("../../../docs/guides/sandbox.md", import.meta.url), "utf8");
 const commands = [
   ...guide.matchAll(/^npx svc-sdk-cli ((?:trigger|advance|fault|logs|listen|reset)\b.*?)(?: +#.*)?$/gm),
 ].map(([, command = ""]) => command);

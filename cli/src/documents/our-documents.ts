@@ -23,7 +23,7 @@ export function ourDocument(api: OurService): string {
 
 /** Path of the page that says of each gap what it is, and what happens meanwhile. */
 export function gapsPage(): string {
-  return travelling("gaps.md", "docs/rules/gaps.md");
+  return travelling("gaps.md", "docs/contributing/rules/gaps.md");
 }
 
 export function documentsVersion(): DocumentsVersion {

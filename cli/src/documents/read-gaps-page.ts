@@ -1,4 +1,4 @@
-// Reads `docs/rules/gaps.md`, where each gap has one line: its id, what is undocumented, and what happens meanwhile.
+// Reads `docs/contributing/rules/gaps.md`, where each gap has one line: its id, what is undocumented, and what happens meanwhile.
 
 export interface GapEntry {
   /** `G8` */

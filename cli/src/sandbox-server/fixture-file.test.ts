@@ -17,7 +17,7 @@ async function load(name: string, text: string) {
 }
 
 it("loads the fixture of the guide", async () => {
-  const guide = await readFile(path.join(import.meta.dirname, "../../../docs/sandbox.md"), "utf8");
+  const guide = await readFile(path.join(import.meta.dirname, "../../../docs/guides/sandbox.md"), "utf8");
   const [, sample = ""] = /```yaml\n(.*?)```/s.exec(guide) ?? [];
   const state = await load("fixture.yaml", sample);
   for (const text of [

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { readDefinedRules } from "../../../scripts/conventions/rule-ids.ts";
 import { markedGaps, marksOf, textsCiting } from "../../support/documents/marks.ts";
 
-const rules = readDefinedRules(join(import.meta.dirname, "../../../docs/rules"));
+const rules = readDefinedRules(join(import.meta.dirname, "../../../docs/contributing/rules"));
 const gaps = rules.filter((id) => id.startsWith("G"));
 const contradictions = rules.filter((id) => id.startsWith("A"));
 

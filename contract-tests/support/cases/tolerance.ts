@@ -1,4 +1,4 @@
-// How the SDK handles responses that are not as documented: the rows of docs/tolerance.md, stated independently.
+// How the SDK handles responses that are not as documented: the rows of docs/guides/tolerance.md, stated independently.
 
 import type { Mutation } from "./response-mutations.ts";
 

@@ -1,4 +1,4 @@
-// Whether a call resulted in what docs/tolerance.md promises.
+// Whether a call resulted in what docs/guides/tolerance.md promises.
 
 import { isDeepStrictEqual } from "node:util";
 import { ApiError, OutcomeUnknownError, ResponseError, SdkError } from "../../../src/index.ts";

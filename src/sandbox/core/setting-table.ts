@@ -1,4 +1,4 @@
-// What each setting means, which values it takes, and the gap in the documents that it fills. The table of docs/sandbox.md and
+// What each setting means, which values it takes, and the gap in the documents that it fills. The table of docs/guides/sandbox.md and
 // `GET /_sandbox/tenants/<id>/settings` show it.
 
 import {

@@ -12,7 +12,7 @@ export interface RateLimitSetting {
 /** Decimals as strings, such as `"0.02"`. */
 type DecimalText = string;
 
-/** Settings of one tenant. `describeSettings` says what each means, and docs/sandbox.md lists them. */
+/** Settings of one tenant. `describeSettings` says what each means, and docs/guides/sandbox.md lists them. */
 export interface Settings {
   readonly fiat: {
     readonly replay: "accepted" | "all";

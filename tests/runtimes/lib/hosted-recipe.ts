@@ -1,4 +1,4 @@
-// Runs the program of a docs/webhooks/ page like a reader would.
+// Runs the program of a docs/guides/webhooks/ page like a reader would.
 
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ const WEBHOOK_SECRET = "whsec_not_a_real_secret";
 /** Sends a genuine, a forged and a duplicate delivery to the program of `page`. */
 export function recipe(page: string, start: StartProgram): HostPart {
   return {
-    title: `docs/webhooks/${page}.md`,
+    title: `docs/guides/webhooks/${page}.md`,
     async run(project) {
       const file = join(project.folder, `${page}.ts`);
       await writeFile(file, recipeOf(page));
