@@ -46,6 +46,16 @@ describe("an extension", () => {
     ]);
   });
 
+  it.each([
+    { resource: "close", method: "list" },
+    { resource: "cards", method: "constructor" },
+  ])("gives no SDK name that a class or client has other uses for: $resource.$method", (name) => {
+    const bad = { "x-sdk": { client: "crypto", ...name } };
+    expect(findings(extensionUse, withOperation("get", bad))).toEqual([
+      expect.stringContaining("x-sdk must match pattern"),
+    ]);
+  });
+
   it("is ignored in names and examples", () => {
     const header = { headers: { "x-request-id": { schema: { type: "string", default: { "x-any": 1 } } } } };
     expect(findings(extensionUse, withOperation("get", { responses: { "200": header } }))).toEqual([]);
