@@ -3,6 +3,7 @@
 import { changeStatus } from "./cards/change-status.ts";
 import { holderById } from "./cards/find-holder.ts";
 import { settleTransfer } from "./funds/transfer-simulations.ts";
+import type { CardTransaction } from "./state/card-holder.ts";
 import { type DueSettlement, takeDue } from "./state/settlements.ts";
 import type { SandboxEvent, Tenant } from "./state/tenant.ts";
 
@@ -66,7 +67,12 @@ function settle(tenant: Tenant, { at, kind, id }: DueSettlement): void {
   }
   const transaction = cards.transactions.get(id);
   const holder = transaction && holderById(tenant, transaction.holderId);
-  if (holder && transaction.status === "authorized") changeStatus(then, holder, transaction, "settled", undefined);
+  if (holder && isPending(transaction)) changeStatus(then, holder, transaction, "settled", undefined);
+}
+
+/** Of a payment that was reversed in part before it settled, the rest is still held. */
+function isPending({ status, settledAt }: CardTransaction): boolean {
+  return status === "authorized" || (status === "partially_reversed" && settledAt === null);
 }
 
 /** The tenant at an earlier time, which its events and records have. */

@@ -24,3 +24,23 @@ it("settles authorized payments at their time, and moves their money", async () 
     ["declined", null],
   ]);
 });
+
+it("settles the rest of a payment that was reversed in part, and nothing of one that had settled before", async () => {
+  const { sandbox, tenant, wallets, withCard, pay } = openCards({ settings: { cards: { autoSettleSeconds: 90 } } });
+  const { customer, card } = await withCard("500.00");
+  const set = (transaction_id: string, status: "settled" | "partially_reversed", amount?: string) =>
+    tenant.simulate.setCardTransactionStatus({ transaction_id, status, ...(amount !== undefined && { amount }) });
+  const held = pay(card, "20.00");
+  set(held.transaction_id, "partially_reversed", "5.00");
+  const settledBefore = pay(card, "10.00");
+  set(settledBefore.transaction_id, "settled");
+  set(settledBefore.transaction_id, "partially_reversed", "4.00");
+  const balance = async () => (await wallets.cardCustomers.wallet(customer)).balance;
+  expect(await balance()).toMatchObject({ available: "479.00", pending: "15.00" });
+  sandbox.clock.advance(89);
+  expect(await balance()).toMatchObject({ pending: "15.00" });
+  sandbox.clock.advance(1);
+  expect(await balance()).toMatchObject({ available: "479.00", pending: "0.00" });
+  const { transactions } = await wallets.cardIssuer.listCardTransactions(customer);
+  expect(transactions.map(({ status }) => status)).toEqual(["settled", "partially_reversed"]);
+});
