@@ -140,6 +140,7 @@ export const folders = [
       "src/wrappers/deadlines",
       "src/wrappers/http",
       "src/wrappers/idempotency",
+      "src/wrappers/money",
       "generated",
     ],
   },

@@ -1,8 +1,8 @@
 // Validates the input of the control plane against a description of its fields.
 
-import { stringifyExact } from "../../wrappers/money/exact-json.ts";
 import { similarName } from "../../wrappers/parsing/unknown-option.ts";
 import { ControlError } from "../core/control-error.ts";
+import { exactText } from "../core/exact-text.ts";
 import { decimal, flag, isObject, type SettingKind, text } from "../core/setting-kinds.ts";
 import type { Field } from "../state/tenant-simulation.ts";
 
@@ -56,14 +56,7 @@ export function checkFields<Fields extends Readonly<Record<string, InputField>>>
   return input as Readonly<Partial<Record<keyof Fields & string, unknown>>>;
 }
 
-/**
- * @param what names the value in messages.
- * @throws {ControlError} if the value cannot be written as JSON, such as `Infinity`, the parsed value of `1e999`. Undefined passes.
- */
+/** @throws {ControlError} unless `exactText` can write the value. Undefined passes. */
 export function checkWritable(what: string, value: unknown): void {
-  try {
-    if (value !== undefined) stringifyExact(value);
-  } catch (error) {
-    throw new ControlError(`${what}: not a JSON value: ${(error as Error).message}`);
-  }
+  if (value !== undefined) exactText(what, value);
 }

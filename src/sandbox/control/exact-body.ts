@@ -1,9 +1,7 @@
 // The body of a fault or an answer, as the control plane reads it: its numbers keep all their digits, so that 2.50 stays 2.50.
 
 import { exactNumber } from "../../wrappers/money/decimal.ts";
-import { stringifyExact } from "../../wrappers/money/exact-json.ts";
 import { isObject } from "../core/setting-kinds.ts";
-import { checkWritable } from "./check-fields.ts";
 import type { ControlCall } from "./control-route.ts";
 
 const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
@@ -14,12 +12,6 @@ export function withExactBody({ body: input, text }: Pick<ControlCall, "body" | 
   if (!isObject(input) || !Object.hasOwn(input, "body")) return input;
   const { body } = parseExactNumbers(text) as { readonly body: unknown };
   return { ...input, body };
-}
-
-/** Writes a fault or an answer with the digits of its exact numbers. @throws {ControlError} if it is not a JSON value. */
-export function writeExactBody(what: string, value: unknown): string {
-  checkWritable(what, value);
-  return stringifyExact(value);
 }
 
 /** `text` is valid JSON. Its numbers are replaced by their positions in a list, which only numbers refer to. */

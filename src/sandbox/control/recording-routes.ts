@@ -1,9 +1,10 @@
 // Routes of the control plane for faults, for the request log, and for the log of actions.
 
 import { ControlError } from "../core/control-error.ts";
+import { exactText } from "../core/exact-text.ts";
 import type { ControlHost } from "./control-host.ts";
 import type { ControlRoute } from "./control-route.ts";
-import { withExactBody, writeExactBody } from "./exact-body.ts";
+import { withExactBody } from "./exact-body.ts";
 import { type Fault, faultFields } from "./fault-queue.ts";
 import { requestLogSize } from "./request-log.ts";
 import { sendAgain } from "./send-again.ts";
@@ -11,7 +12,7 @@ import { sendAgain } from "./send-again.ts";
 export function recordingRoutes({ faults, requests, actions, send }: ControlHost): readonly ControlRoute[] {
   // Forms have a rawBody for any text.
   const { body: _, ...formFields } = faultFields;
-  const allFaults = (fields?: object) => ({ text: writeExactBody("faults", { faults: faults.list(), fields }) });
+  const allFaults = (fields?: object) => ({ text: exactText("faults", { faults: faults.list(), fields }) });
   return [
     {
       method: "GET",
@@ -24,7 +25,7 @@ export function recordingRoutes({ faults, requests, actions, send }: ControlHost
       path: "/_sandbox/faults",
       about:
         "Add a fault: { kind: latency | status | reset | stall | truncate | lose-answer, operationId?, tenant?, count?, latencyMs?, jitterMs?, status?, body?, rawBody?, contentType?, headers?, afterEffect? }.",
-      handle: (call) => ({ status: 201, text: writeExactBody("fault", faults.add(withExactBody(call) as Fault)) }),
+      handle: (call) => ({ status: 201, text: exactText("fault", faults.add(withExactBody(call) as Fault)) }),
     },
     {
       method: "DELETE",

@@ -4,11 +4,11 @@ import { ownOptions } from "../../wrappers/errors/own-options.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
 import type { AnswerBody, AnswerOptions, AnswerRecord } from "../control/answer-routes.ts";
 import type { TenantInfo } from "../control/control-host.ts";
-import { writeExactBody } from "../control/exact-body.ts";
 import type { Fault, FaultRecord } from "../control/fault-queue.ts";
 import type { RequestLogQuery, RequestRecord } from "../control/request-log.ts";
 import type { SimulationInfo } from "../control/simulator.ts";
 import { ControlError } from "../core/control-error.ts";
+import { exactText } from "../core/exact-text.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
 import { askControl, builtInFetch, controlCaller, originOfSandbox } from "./control-client.ts";
 import { type RemoteTime, remoteTime } from "./remote-clock.ts";
@@ -121,7 +121,7 @@ export async function connectSandbox(baseUrl: string, options: ConnectOptions = 
       },
     },
     faults: {
-      add: async (fault) => (await call("POST", "/faults", writeExactBody("fault", fault))) as FaultRecord,
+      add: async (fault) => (await call("POST", "/faults", exactText("fault", fault))) as FaultRecord,
       list: async () => ((await call("GET", "/faults")) as { readonly faults: readonly FaultRecord[] }).faults,
       async remove(id) {
         await call("DELETE", `/faults/${encodeURIComponent(id)}`);
@@ -132,7 +132,7 @@ export async function connectSandbox(baseUrl: string, options: ConnectOptions = 
     },
     answers: {
       add: async (operation, body, given = {}) =>
-        (await call("POST", "/answers", writeExactBody("answer", { operation, body, ...given }))) as AnswerRecord,
+        (await call("POST", "/answers", exactText("answer", { operation, body, ...given }))) as AnswerRecord,
       list: async () => ((await call("GET", "/answers")) as { readonly answers: readonly AnswerRecord[] }).answers,
       async remove(id) {
         await call("DELETE", `/answers/${encodeURIComponent(id)}`);

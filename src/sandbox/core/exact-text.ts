@@ -1,0 +1,16 @@
+// JSON text with the digits of exact numbers, for the control plane and for its clients.
+
+import { stringifyExact } from "../../wrappers/money/exact-json.ts";
+import { ControlError } from "./control-error.ts";
+
+/**
+ * @param what names the value in messages.
+ * @throws {ControlError} if the value cannot be written as JSON, such as `Infinity`, the parsed value of `1e999`.
+ */
+export function exactText(what: string, value: unknown): string {
+  try {
+    return stringifyExact(value);
+  } catch (error) {
+    throw new ControlError(`${what}: not a JSON value: ${(error as Error).message}`);
+  }
+}
