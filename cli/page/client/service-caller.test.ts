@@ -3,8 +3,8 @@ import { createSandbox } from "../../../src/sandbox/create-sandbox.ts";
 import { FakeClock } from "../../../src/wrappers/testing/fake-clock.ts";
 import { createControlClient } from "./control-client.ts";
 
-async function setUp() {
-  const sandbox = createSandbox({ clock: new FakeClock() });
+async function setUp(serviceName?: string) {
+  const sandbox = createSandbox({ clock: new FakeClock(), serviceName });
   sandbox.createTenant();
   const client = createControlClient({ baseUrl: "https://sandbox.example", fetch: sandbox.fetch });
   const [tenant] = await client.tenants();
@@ -47,4 +47,10 @@ it("uses the connector key for agent operations", async () => {
   const { call, sent } = await setUp();
   expect((await call("searchMarkets", { query: "rain" })).status).not.toBe(401);
   expect(sent()).toHaveLength(1);
+});
+
+it("sends parameters with the service's real name", async () => {
+  const { sandbox, call } = await setUp("acme");
+  expect((await call("lookupCardCustomer", { svc_card_id: "7" })).status).toBe(404);
+  expect(sandbox.requests.list().at(-1)?.path).toMatch(/\?acme_card_id=7$/);
 });

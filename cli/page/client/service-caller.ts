@@ -86,7 +86,7 @@ export function addressOf(operation: OperationInfo, parameters: Readonly<Record<
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ""));
   const given = operation.query.flatMap(({ name }) => {
     const value = parameters[name];
-    return value === undefined || value === "" ? [] : [[name, value]];
+    return value === undefined || value === "" ? [] : [[operation.wireNames[name] ?? name, value]];
   });
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }

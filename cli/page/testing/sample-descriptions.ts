@@ -47,6 +47,7 @@ export function operationInfo(facts: Partial<OperationInfo> = {}): OperationInfo
     bodyFields: ["asset_id"],
     numberAmounts: [],
     key: "none",
+    wireNames: {},
     ...facts,
   };
 }

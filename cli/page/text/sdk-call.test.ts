@@ -54,3 +54,16 @@ it("leaves out a key that the SDK makes itself, and a body that the log does not
     "await fiat.auth.login({ /* the request log does not hold this body */ });",
   );
 });
+
+it("writes documented names, which the SDK sends with the service's real name", () => {
+  const wireNames = { svc_card_id: "acme_card_id" };
+  const lookup = operationInfo({
+    ...{ name: "wallets.cardCustomers.lookup", body: "none", wireNames },
+    query: [{ name: "svc_card_id", type: "string", required: false }],
+  });
+  expect(sdkCallOf(record("/x?acme_card_id=7"), lookup)).toBe(
+    'await wallets.cardCustomers.lookup({ svc_card_id: "7" });',
+  );
+  const issue = operationInfo({ name: "wallets.cards.issue", wireNames });
+  expect(sdkCallOf(record("/x", '{"acme_card_id":"7"}'), issue)).toContain('svc_card_id: "7"');
+});

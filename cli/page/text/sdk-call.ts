@@ -38,16 +38,18 @@ function pathValues(template: string, path: string): Readonly<Record<string, str
   );
 }
 
-function queryOf(sent: URLSearchParams, { query }: OperationInfo): string {
-  const entries = [...sent].map(([name, value]) => {
-    const type = query.find((parameter) => parameter.name === name)?.type ?? "string";
+function queryOf(sent: URLSearchParams, operation: OperationInfo): string {
+  const entries = [...sent].map(([wireName, value]) => {
+    const name = documentedName(wireName, operation);
+    const type = operation.query.find((parameter) => parameter.name === name)?.type ?? "string";
     return `${propertyName(name)}: ${type === "string" ? JSON.stringify(value) : value}`;
   });
   return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
 }
 
 /** The body as an object literal: amounts that the SDK takes as strings are strings, and the key is left to the options. */
-function bodyText(sent: string | null, { numberAmounts, body }: OperationInfo): string {
+function bodyText(sent: string | null, operation: OperationInfo): string {
+  const { numberAmounts, body } = operation;
   if (body === "multipart") return "{ /* the form's fields and files */ }";
   if (sent === null || sent === "") return "{}";
   if (!isJson(sent)) return "{ /* the request log does not hold this body */ }";
@@ -56,12 +58,17 @@ function bodyText(sent: string | null, { numberAmounts, body }: OperationInfo): 
   return formatJson(withoutKey(sent))
     .map(({ kind, text }) => {
       if (kind === "key") {
-        key = JSON.parse(text) as string;
+        key = documentedName(JSON.parse(text) as string, operation);
         return propertyName(key);
       }
       return kind === "number" && amounts.has(key) ? JSON.stringify(text) : text;
     })
     .join("");
+}
+
+/** The SDK takes documented names, and sends them with the service's real name. */
+function documentedName(name: string, { wireNames }: OperationInfo): string {
+  return Object.entries(wireNames).find(([, wireName]) => wireName === name)?.[0] ?? name;
 }
 
 function withoutKey(text: string): string {

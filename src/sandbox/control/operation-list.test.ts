@@ -29,3 +29,9 @@ it("writes paths as they are sent", () => {
   const template = "/crypto/api/v1/acme-card/customers/{svcCardId}/cards/virtual";
   expect(operations("acme").get("createVirtualCard")?.path).toBe(template);
 });
+
+it("says how parameters are called on the wire, where that is not as documented", () => {
+  expect(operations("acme").get("lookupCardCustomer")?.wireNames).toEqual({ svc_card_id: "acme_card_id" });
+  expect(operations("acme").get("checkBalance")?.wireNames).toEqual({});
+  expect(operations().get("lookupCardCustomer")?.wireNames).toEqual({});
+});

@@ -1,6 +1,7 @@
 // The operations of a sandbox's services, for tools that write requests and SDK calls.
 
 import type { CredentialKind, IdempotencyRule, Operation } from "../../wrappers/operation/operation.ts";
+import type { RenameMap } from "../../wrappers/operation/rename-map.ts";
 import type { QueryParameter, Route } from "../../wrappers/operation/route.ts";
 import type { SandboxDocuments } from "../service/documents.ts";
 import { templateOf } from "../service/endpoint.ts";
@@ -27,19 +28,38 @@ export interface OperationInfo {
   /** Where the SDK takes amounts as strings and sends them as JSON numbers. */
   readonly numberAmounts: readonly string[];
   readonly key: IdempotencyRule["mode"];
+  /** How query parameters and fields of the body are called on the wire, where the service's real name is part of it. */
+  readonly wireNames: Readonly<Record<string, string>>;
 }
 
 export function listOperations(documents: SandboxDocuments, serviceName: string | undefined): OperationInfo[] {
   return Object.entries(documents).flatMap(([service, { routes, table, names }]) => {
     const kind = service === "fiat" || service === "crypto" ? service : "further";
     const { path } = createWireNames(names, serviceName);
-    return routes.map((route) =>
-      describe(service, path(templateOf(kind, service, route)), route, table[route.operationId]),
-    );
+    return routes.map((route) => ({
+      ...describe(service, path(templateOf(kind, service, route)), route, table[route.operationId]),
+      wireNames: renamedFields(names, route, serviceName),
+    }));
   });
 }
 
-function describe(service: string, path: string, route: Route, operation: Operation | undefined): OperationInfo {
+function renamedFields(
+  { placeholder, queryNames, bodies }: RenameMap,
+  { operationId, query }: Route,
+  serviceName = placeholder,
+): OperationInfo["wireNames"] {
+  const fields = (bodies[operationId]?.request ?? []).map((place) => place.split(".").at(-1) ?? "");
+  const renamed = [...query.map(({ name }) => name).filter((name) => queryNames.includes(name)), ...fields];
+  if (serviceName === placeholder) return {};
+  return Object.fromEntries(renamed.map((name) => [name, name.replaceAll(placeholder, serviceName)]));
+}
+
+function describe(
+  service: string,
+  path: string,
+  route: Route,
+  operation: Operation | undefined,
+): Omit<OperationInfo, "wireNames"> {
   const { operationId, method, credential, query } = route;
   const amounts = operation?.decimals?.request ?? [];
   return {
