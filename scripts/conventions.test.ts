@@ -69,7 +69,9 @@ describe("rule ids", () => {
 describe("documents", () => {
   it("have no dead link", () => {
     const pages = Object.fromEntries(markdown.map((page) => [page, read(page)]));
-    expect(deadLinks(pages, (path) => existsSync(join(root, path)))).toEqual([]);
+    // The docs build makes the reference, and checks the links to it.
+    const exists = (path: string) => path.startsWith("docs/reference/") || existsSync(join(root, path));
+    expect(deadLinks(pages, exists)).toEqual([]);
   });
 
   it("list every decision in the index", () => {
