@@ -12,6 +12,7 @@ const parts: Readonly<Record<string, string>> = {
   build: "build",
   cli: "check:cli",
   regeneration: "test:regeneration",
+  examples: "test:examples",
   acme: "test:acme",
   adding: "test:adding",
   properties: "test:properties",

@@ -4,9 +4,9 @@ import fc from "fast-check";
 import { test } from "vitest";
 
 /** Cases per property in `npm test`. `npm run test:properties` sets `PROPERTY_RUNS=100000`. */
-const DEFAULT_RUNS = 200;
+const DEFAULT_RUNS = 100;
 
-/** Cases per property. The environment variable `PROPERTY_RUNS` overrides it. @default 200 */
+/** Cases per property. The environment variable `PROPERTY_RUNS` overrides it. @default 100 */
 export const propertyRuns: number = parseRuns(process.env.PROPERTY_RUNS);
 
 /** Whether the run is one of those that take their time, so that lists of seeds and pairs are tried in full. */
