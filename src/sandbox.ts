@@ -1,5 +1,6 @@
 // svc-sdk/sandbox: both services on your machine, with documented rules, state, and a clock that you can set.
 
+export type { ActionKind, ActionRecord } from "./sandbox/control/action-log.ts";
 export type { AnswerBody, AnswerOptions, AnswerRecord } from "./sandbox/control/answer-routes.ts";
 export type { Fault, FaultKind, FaultRecord, Faults } from "./sandbox/control/fault-queue.ts";
 export type { RequestLog, RequestRecord } from "./sandbox/control/request-log.ts";

@@ -6,7 +6,6 @@ vi.setConfig({ testTimeout: 30_000 });
 
 it("prints requests, as lines or as JSON without secrets", async () => {
   await using sandbox = await commandSandbox();
-  expect(await sandbox.run(["logs"])).toEqual({ exitCode: 0, printed: "", warned: "No requests or deliveries yet." });
   const { crypto } = sandbox.server.tenant;
   const body = JSON.stringify({ api_key: crypto.apiKey, api_secret: crypto.apiSecret });
   const headers = { "content-type": "application/json" };
@@ -14,12 +13,26 @@ it("prints requests, as lines or as JSON without secrets", async () => {
   const { exitCode, printed } = await sandbox.run(["logs"]);
   expect([exitCode, printed]).toEqual([
     0,
-    expect.stringMatching(/^\d{4}-\d\d-\d\d\n[\d:]{8} POST {3}\/crypto\/api\/v1\/auth\/token 200 [A-Z\d,]+ \d+ ms$/),
+    expect.stringMatching(
+      /^\d{4}-\d\d-\d\d\n.* created tenant t1\n[\d:]{8} POST {3}\/crypto\/api\/v1\/auth\/token 200 [A-Z\d,]+ \d+ ms$/,
+    ),
   ]);
   const { printed: json } = await sandbox.run(["logs", "--json"]);
-  expect(JSON.parse(json)).toMatchObject({ type: "request", operationId: "createToken", status: 200, tenant: "t1" });
+  const [created = "", sent = ""] = json.split("\n");
+  expect(JSON.parse(created)).toMatchObject({ type: "action", kind: "tenant", tenant: "t1" });
+  expect(JSON.parse(sent)).toMatchObject({ type: "request", operationId: "createToken", status: 200, tenant: "t1" });
   expect(json).not.toContain(crypto.apiSecret);
   expect((await sandbox.run(["logs", "--tenant", "t2"])).warned).toContain('unknown tenant "t2"');
+});
+
+it("prints simulations and moves of the clock", async () => {
+  await using sandbox = await commandSandbox();
+  await sandbox.run(["trigger", "deposit", "USDC_SOLANA", "25.10"]);
+  await sandbox.run(["advance", "10m"]);
+  const { printed } = await sandbox.run(["logs"]);
+  expect(printed).toMatch(
+    /[\d:]{8} \* {6}deposit: asset_id asset_\w+, amount 25.10 t1\n[\d:]{8} \* {6}moved the clock by \+600 s$/,
+  );
 });
 
 it("-f prints what happens, until it is stopped", async () => {

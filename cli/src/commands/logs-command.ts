@@ -1,4 +1,4 @@
-// The command `logs`: the requests and deliveries of a running sandbox.
+// The command `logs`: requests, deliveries, simulations and clock moves of a running sandbox.
 
 import { setTimeout } from "node:timers/promises";
 import { Command, InvalidArgumentError } from "commander";
@@ -14,8 +14,9 @@ interface Options extends RemoteOptions {
 
 const EXAMPLES = `
 Times are the sandbox's. With --json, each line is an object: a request as in
-GET /_sandbox/requests with "type": "request", or a delivery as in
-GET /_sandbox/tenants/<id>/deliveries with "type": "delivery" and its tenant.
+GET /_sandbox/requests with "type": "request", a delivery as in
+GET /_sandbox/tenants/<id>/deliveries with "type": "delivery" and its tenant, or
+an action as in GET /_sandbox/actions with "type": "action".
 
 Examples:
   $ npx svc-sdk-cli logs
@@ -27,8 +28,10 @@ const INTERVAL_MS = 500;
 
 export function logsCommand(context: CommandContext): Command {
   const command = new Command("logs")
-    .summary("print the requests and deliveries of a running sandbox")
-    .description("Print the latest requests and deliveries of a running sandbox, a line each.");
+    .summary("print the requests, deliveries and actions of a running sandbox")
+    .description(
+      "Print the latest requests, deliveries, simulations and clock moves of a running sandbox, a line each.",
+    );
   return addSandboxOptions(command, "only those of this tenant (default: all)")
     .option("-f, --follow", "keep printing new ones, until Ctrl+C")
     .option("-n, --limit <number>", "at most so many of each; the sandbox keeps the last 500 requests", toLimit, 50)
@@ -44,9 +47,7 @@ async function show(sandbox: RemoteSandbox, options: Options, context: CommandCo
   const { tenant, limit, json: isJson = false } = options;
   const printEntry = createLogPrinter(context.print, { ...lineStyle(context.output), isJson });
   const read = createLogReader(sandbox, { tenant, limit });
-  const first = await read();
-  for (const entry of first) printEntry(entry);
-  if (first.length === 0) context.warn("No requests or deliveries yet.");
+  for (const entry of await read()) printEntry(entry);
   if (!options.follow) return;
   const stopping = new AbortController();
   const stopped = context.stopped().then(() => stopping.abort());

@@ -1,6 +1,6 @@
 // What the log of a sandbox consists of, as `--json` prints it: one JSON object a line.
 
-import type { DeliveryView, RequestRecord } from "../../../src/sandbox.ts";
+import type { ActionRecord, DeliveryView, RequestRecord } from "../../../src/sandbox.ts";
 
 /** A request to a service, as the request log shows it: without secrets. */
 export type RequestEntry = { readonly type: "request" } & RequestRecord;
@@ -8,7 +8,10 @@ export type RequestEntry = { readonly type: "request" } & RequestRecord;
 /** An attempt at a delivery. */
 export type DeliveryEntry = { readonly type: "delivery"; readonly tenant: string } & DeliveryView;
 
-export type SandboxEntry = RequestEntry | DeliveryEntry;
+/** A simulation, a move of the clock, a fault, a reset or the like. */
+export type ActionEntry = { readonly type: "action" } & ActionRecord;
+
+export type SandboxEntry = RequestEntry | DeliveryEntry | ActionEntry;
 
 export function requestEntry(record: RequestRecord): RequestEntry {
   return { type: "request", ...record };
@@ -18,7 +21,11 @@ export function deliveryEntry(tenant: string, delivery: DeliveryView): DeliveryE
   return { type: "delivery", tenant, ...delivery };
 }
 
+export function actionEntry(record: ActionRecord): ActionEntry {
+  return { type: "action", ...record };
+}
+
 /** When it happened, in the sandbox's time, ISO 8601. */
 export function timeOf(entry: SandboxEntry): string {
-  return entry.type === "request" ? entry.at : (entry.lastAttemptAt ?? entry.createdAt);
+  return entry.type === "delivery" ? (entry.lastAttemptAt ?? entry.createdAt) : entry.at;
 }

@@ -1,6 +1,6 @@
 import pc from "picocolors";
 import { describe, expect, it } from "vitest";
-import { deliveryEntry, requestEntry, type SandboxEntry } from "./log-entry.ts";
+import { actionEntry, deliveryEntry, requestEntry, type SandboxEntry } from "./log-entry.ts";
 import { createLogPrinter } from "./log-printer.ts";
 
 const request = requestEntry({
@@ -49,6 +49,20 @@ describe("a line", () => {
       "09:05:04 ->     deposit.confirmed http://127.0.0.1:3000/hooks 204 attempt 1",
       "09:05:04 ->     deposit.confirmed http://127.0.0.1:3000/hooks failed attempt 2 The receiver could not be reached.",
       "09:05:04 ->     notification http://127.0.0.1:3000/hooks 204 attempt 1",
+    ]);
+  });
+
+  it("has time, text and tenant of an action", () => {
+    const action = actionEntry({
+      ...{ id: 1, at: "2026-01-01T10:05:03.250Z", kind: "clock", tenant: null, afterRequest: 1 },
+      text: "moved the clock by +3600 s",
+    });
+    const simulation = actionEntry({ ...action, kind: "simulation", tenant: "t1", text: "deposit: amount 25.10" });
+    const created = actionEntry({ ...action, kind: "tenant", tenant: "t1", text: "created tenant t1" });
+    expect(printed([created, action, simulation]).slice(1)).toEqual([
+      "10:05:03 *      created tenant t1",
+      "10:05:03 *      moved the clock by +3600 s",
+      "10:05:03 *      deposit: amount 25.10 t1",
     ]);
   });
 

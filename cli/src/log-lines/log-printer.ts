@@ -1,5 +1,6 @@
 // Prints the log of a sandbox: a line for people, or a JSON object.
 
+import { actionLine } from "./action-line.ts";
 import { deliveryLine } from "./delivery-line.ts";
 import type { LineStyle } from "./line-style.ts";
 import { type SandboxEntry, timeOf } from "./log-entry.ts";
@@ -16,6 +17,11 @@ export function createLogPrinter(
     const given = timeOf(entry).slice(0, 10);
     if (given !== date) print(style.colors.dim(given));
     date = given;
-    print(entry.type === "request" ? requestLine(entry, style) : deliveryLine(entry, style));
+    print(lineOf(entry, style));
   };
+}
+
+function lineOf(entry: SandboxEntry, style: LineStyle): string {
+  if (entry.type === "action") return actionLine(entry, style);
+  return entry.type === "request" ? requestLine(entry, style) : deliveryLine(entry, style);
 }

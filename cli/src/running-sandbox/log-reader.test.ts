@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { DeliveryView, RemoteSandbox, RemoteTenant, RequestRecord } from "../../../src/sandbox.ts";
+import type { ActionRecord, DeliveryView, RemoteSandbox, RemoteTenant, RequestRecord } from "../../../src/sandbox.ts";
 import type { SandboxEntry } from "../log-lines/log-entry.ts";
 import { createLogReader } from "./log-reader.ts";
 
@@ -11,7 +11,9 @@ function fake() {
   const deliveries: Record<string, { id: string; attempts: number; lastAttemptAt: string }[]> = { t1: [], t2: [] };
   const tenant = async (id: string) =>
     ({ id, deliveries: { list: async () => deliveries[id] as unknown as DeliveryView[] } }) as unknown as RemoteTenant;
-  const sandbox: Pick<RemoteSandbox, "requests" | "tenant" | "tenants"> = {
+  const actions: ActionRecord[] = [];
+  const sandbox: Pick<RemoteSandbox, "requests" | "actions" | "tenant" | "tenants"> = {
+    actions: { list: async ({ after = 0 } = {}) => actions.filter(({ id }) => id > after) },
     requests: {
       list: async ({ after = 0, limit = 100, tenant: wanted } = {}) =>
         requests
@@ -22,11 +24,14 @@ function fake() {
     tenant,
     tenants: () => Promise.all(Object.keys(deliveries).map(tenant)),
   };
-  return { sandbox, requests, deliveries };
+  return { sandbox, requests, actions, deliveries };
 }
 
 const shown = (entries: readonly SandboxEntry[]) =>
-  entries.map((entry) => (entry.type === "request" ? entry.id : `${entry.tenant} ${entry.id} ${entry.attempts}`));
+  entries.map((entry) => {
+    if (entry.type === "action") return entry.text;
+    return entry.type === "request" ? entry.id : `${entry.tenant} ${entry.id} ${entry.attempts}`;
+  });
 
 it("reads what there is, up to the limit, and then what is new, in the order of time", async () => {
   const { sandbox, requests, deliveries } = fake();
@@ -60,4 +65,24 @@ it("reads of one tenant alone, if asked", async () => {
   deliveries.t1 = [{ id: "a", attempts: 1, lastAttemptAt: at(3) }];
   deliveries.t2 = [{ id: "b", attempts: 1, lastAttemptAt: at(3) }];
   expect(shown(await createLogReader(sandbox, { tenant: "t2", limit: 9 })())).toEqual([2, "t2 b 1"]);
+});
+
+it("reads simulations and moves of the clock, between the requests before and after them", async () => {
+  const { sandbox, requests, actions } = fake();
+  const action = (id: number, second: number, text: string, tenant: string | null, afterRequest: number) =>
+    actions.push({ ...{ id, at: at(second), text, tenant, afterRequest }, kind: "simulation" });
+  requests.push({ id: 1, at: at(50), tenant: "t1" }, { id: 2, at: at(9), tenant: "t1" });
+  action(1, 1, "deposit", "t1", 0);
+  action(2, 8, "moved the clock back", null, 1);
+  action(3, 9, "fundCard", "t2", 2);
+  const read = createLogReader(sandbox, { tenant: undefined, limit: 9 });
+  expect(shown(await read())).toEqual(["deposit", 1, "moved the clock back", 2, "fundCard"]);
+  action(4, 10, "reset", null, 2);
+  expect(shown(await read())).toEqual(["reset"]);
+  expect(shown(await createLogReader(sandbox, { tenant: "t1", limit: 2 })())).toEqual([
+    1,
+    "moved the clock back",
+    2,
+    "reset",
+  ]);
 });

@@ -130,6 +130,9 @@ describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
     expect((await remote.requests.list({ tenant: tenant.id, after: 1, limit: 5 })).map(({ status }) => status)).toEqual(
       [200],
     );
+    const actions = await remote.actions.list();
+    expect(actions.map(({ kind }) => kind)).toContain("fault");
+    expect(await remote.actions.list({ after: actions.at(-1)?.id })).toEqual([]);
     await remote.requests.clear();
     expect(await remote.requests.list()).toEqual([]);
     const text = await remote.state.export();

@@ -2,6 +2,7 @@
 
 import { ownOptions } from "../../wrappers/errors/own-options.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
+import type { ActionRecord } from "../control/action-log.ts";
 import type { AnswerBody, AnswerOptions, AnswerRecord } from "../control/answer-routes.ts";
 import type { TenantInfo } from "../control/control-host.ts";
 import type { Fault, FaultRecord } from "../control/fault-queue.ts";
@@ -36,6 +37,12 @@ export interface RemoteRequests {
   clear(): Promise<void>;
 }
 
+/** The last 500 simulations, clock moves, faults, resets and the like. */
+export interface RemoteActions {
+  /** Oldest first. `after`: only those with a greater id. @default all */
+  list(query?: { readonly after?: number | undefined }): Promise<readonly ActionRecord[]>;
+}
+
 /** A sandbox over HTTP. Methods reject with a `ControlError` like those of `Sandbox`. */
 export interface RemoteSandbox {
   readonly origin: string;
@@ -48,6 +55,7 @@ export interface RemoteSandbox {
   readonly faults: RemoteFaults;
   readonly answers: RemoteAnswers;
   readonly requests: RemoteRequests;
+  readonly actions: RemoteActions;
   readonly state: {
     export(): Promise<string>;
     import(text: string): Promise<void>;
@@ -146,6 +154,12 @@ export async function connectSandbox(baseUrl: string, options: ConnectOptions = 
       },
       async clear() {
         await call("DELETE", "/requests");
+      },
+    },
+    actions: {
+      async list({ after = 0 } = {}) {
+        return ((await call("GET", `/actions?after=${after}`)) as { readonly actions: readonly ActionRecord[] })
+          .actions;
       },
     },
     state: {
