@@ -23,7 +23,7 @@ export interface GuideSample {
 export const samplePages: readonly string[] = [
   "README.md",
   ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
-    .filter((file) => /^(guides\/)?[^/]+\.md$/.test(file))
+    .filter((file) => /^(guides\/(migrating\/)?)?[^/]+\.md$/.test(file))
     .map((file) => `docs/${file}`)
     .sort(),
 ];
