@@ -24,7 +24,7 @@ export interface Reply {
 }
 
 /** What happens around the requests to the service. */
-export interface Hooks {
+export interface SendHooks {
   /** Before a request to send funds, with the text of the journal. */
   before?: (journal: string) => void;
   /** After the service has handled a request to send funds, before the server receives the response. */
@@ -42,7 +42,7 @@ export interface TestApp {
   get(id: string): Promise<Reply>;
   /** The balance of the wallet that pays. */
   balance(): Promise<string>;
-  readonly hooks: Hooks;
+  readonly hooks: SendHooks;
   /** Loses the responses to requests to send funds, although they are carried out. */
   loseResponses(count: number): Promise<void>;
   /** How many requests to send funds have reached the service. */
@@ -67,7 +67,7 @@ async function withApp(
   const path = join(folder, "payouts.jsonl");
   const asset = tenant.seeded.assets.USDC_SOLANA ?? "";
   const admin = new CryptoClient(tenant.crypto);
-  const hooks: Hooks = {};
+  const hooks: SendHooks = {};
   let secret = "";
   let running: ServerProcess;
 
