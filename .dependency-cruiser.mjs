@@ -352,7 +352,13 @@ export const folders = [
   {
     folder: "cli/page",
     holds: "the page of the sandbox",
-    imports: ["src/wrappers/platform", "src/wrappers/redaction", "src/sandbox/webhooks", "src/sandbox/control"],
+    imports: [
+      "src/wrappers/platform",
+      "src/wrappers/redaction",
+      "src/sandbox/core",
+      "src/sandbox/webhooks",
+      "src/sandbox/control",
+    ],
   },
   {
     folder: "cli/src/sandbox-server",

@@ -1,6 +1,7 @@
 // Validates a fixture before anything of it happens.
 
 import { complaintAboutNames } from "../wrappers/parsing/unknown-option.ts";
+import { DURATION_EXAMPLES, parseDuration } from "./core/duration.ts";
 import { type Fixture, FixtureError } from "./fixture.ts";
 import { sandboxSimulations } from "./simulations.ts";
 
@@ -14,10 +15,7 @@ function only(isFit: (value: unknown) => boolean, expected: string): Check {
 }
 
 const text = only((value) => typeof value === "string", "a string");
-const duration = only(
-  (value) => typeof value === "string" && secondsOf(value) !== undefined,
-  'a duration such as "30d", "12h" or "90s"',
-);
+const duration = only((value) => typeof value === "string" && parseDuration(value) !== undefined, DURATION_EXAMPLES);
 const amount = only(
   (value) => typeof value === "string" && /^(\d+(\.\d+)?|\$.*)$/.test(value),
   'an amount in quotes, such as "25.10"',
@@ -61,12 +59,6 @@ export function checkFixture(value: unknown): asserts value is Fixture {
       names.add(entry.as);
     }
   }
-}
-
-/** The seconds of a duration such as `90s`; undefined if it is invalid. */
-export function secondsOf(given: string): number | undefined {
-  const [, count, unit] = /^(\d+(?:\.\d+)?)\s*([smhd])$/.exec(given) ?? [];
-  return unit === undefined ? undefined : Number(count) * { s: 1, m: 60, h: 3_600, d: 86_400 }[unit as "s"];
 }
 
 function listOf(fields: Readonly<Record<string, Check>>, required: readonly string[], more?: typeof checkStep): Check {

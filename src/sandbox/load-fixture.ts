@@ -6,7 +6,8 @@ import { FiatClient } from "../wrappers/clients/fiat-client.ts";
 import { type CardCustomerId, cardCustomerIdName } from "../wrappers/helpers/card-customer-id.ts";
 import { Undescribed } from "../wrappers/operation/undescribed.ts";
 import { complaintAboutNames } from "../wrappers/parsing/unknown-option.ts";
-import { checkFixture, secondsOf } from "./check-fixture.ts";
+import { checkFixture } from "./check-fixture.ts";
+import { parseDuration } from "./core/duration.ts";
 import { type Fixture, type FixtureCustomer, FixtureError, type FixturePayment, type FixtureStep } from "./fixture.ts";
 import type { SandboxTenant } from "./sandbox-tenant.ts";
 
@@ -51,7 +52,7 @@ export async function loadFixture(
 
   /** Moves the time, from wherever it is, to so many seconds before the present. */
   async function at(ago: string | undefined, laterSeconds = 0): Promise<void> {
-    const seconds = (ago === undefined ? 0 : (secondsOf(ago) ?? 0)) - laterSeconds;
+    const seconds = (ago === undefined ? 0 : (parseDuration(ago) ?? 0)) - laterSeconds;
     if (seconds === past) return;
     await clock.set(new Date((await clock.now()) + (past - seconds) * 1_000));
     past = seconds;

@@ -2,8 +2,9 @@
 
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
+import { DURATION_EXAMPLES, parseDuration } from "../../../src/sandbox/core/duration.ts";
 import type { ClockReading } from "../client/control-types.ts";
-import { dateAndTime, durationText, parseDuration } from "../text/time.ts";
+import { dateAndTime, durationText } from "../text/time.ts";
 import { type Announce, errorText } from "./announce.ts";
 
 const STEPS: readonly number[] = [60, 3600, 86_400];
@@ -34,7 +35,7 @@ export function ClockControl({ clock, advance, announce }: ClockControlProps): J
     event.preventDefault();
     const seconds = parseDuration(text);
     setIsWrong(seconds === undefined);
-    if (seconds === undefined) return announce("Enter a duration such as 90s, 15m, 2h or 1d 12h.", true);
+    if (seconds === undefined) return announce(`Enter ${DURATION_EXAMPLES}.`, true);
     await move(seconds);
     setText("");
   }
@@ -78,7 +79,7 @@ export function ClockControl({ clock, advance, announce }: ClockControlProps): J
           }}
         />
         <span id={hint} class="visually-hidden">
-          A duration such as 90s, 15m, 2h or 1d 12h
+          Enter {DURATION_EXAMPLES}
         </span>
         <button type="submit">Advance</button>
       </span>

@@ -1,4 +1,4 @@
-// Formats and parses times and durations.
+// Formats times and durations.
 
 const UNITS: readonly (readonly [name: string, seconds: number])[] = [
   ["d", 86_400],
@@ -27,21 +27,4 @@ export function durationText(seconds: number): string {
     if (count > 0) parts.push(`${count} ${name}`);
   }
   return parts.slice(0, 2).join(" ") || "0 s";
-}
-
-/** Seconds of `90`, `90s`, `5 m` or `1d 12h`; undefined if invalid or zero. */
-export function parseDuration(text: string): number | undefined {
-  const written = text.trim().toLowerCase();
-  if (/^\d+$/.test(written)) return positive(Number(written));
-  if (!/^(\d+\s*[dhms]\s*)+$/.test(written)) return undefined;
-  let seconds = 0;
-  for (const [, count, unit] of written.matchAll(/(\d+)\s*([dhms])/g)) {
-    seconds += Number(count) * (UNITS.find(([name]) => name === unit)?.[1] ?? 0);
-  }
-  return positive(seconds);
-}
-
-// More than a century is a typing error.
-function positive(seconds: number): number | undefined {
-  return seconds > 0 && seconds <= 100 * 366 * 86_400 ? seconds : undefined;
 }

@@ -20,5 +20,5 @@ it("moves the sandbox's time, and prints it", async () => {
 it.each([["10"], ["soon"], ["-5m"]])("rejects %s", async (text) => {
   await using sandbox = await commandSandbox();
   const { exitCode, warned } = await sandbox.run(["advance", "--", text]);
-  expect([exitCode, warned]).toEqual([2, `svc-sdk-cli: "${text}" is not a duration such as 90s, 10m, 2h, 1d or PT10M`]);
+  expect([exitCode, warned]).toEqual([2, `svc-sdk-cli: "${text}" is not a duration such as 90s, 10m, 1d 12h or PT10M`]);
 });

@@ -1,6 +1,7 @@
 // The command `advance`: moves the time of a running sandbox forward.
 
 import { Command } from "commander";
+import { DURATION_EXAMPLES, parseDuration } from "../../../src/sandbox/core/duration.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
 import type { CommandContext } from "./command-context.ts";
 import { addSandboxOptions, type RemoteOptions, withSandbox } from "./sandbox-option.ts";
@@ -22,7 +23,6 @@ export function advanceCommand(context: CommandContext): Command {
     .option("--json", "print JSON")
     .addHelpText("after", EXAMPLES)
     .action(async (text: string, options: RemoteOptions & { readonly json?: boolean }) => {
-      const { DURATION_EXAMPLES, parseDuration } = await import("../running-sandbox/duration.ts");
       const seconds = parseDuration(text);
       if (seconds === undefined) throw new ProgramError(`"${text}" is not ${DURATION_EXAMPLES}`);
       await withSandbox(options, context, async (sandbox) => {

@@ -1,8 +1,8 @@
 // A fault, as typed on the command line and as shown there.
 
+import { DURATION_EXAMPLES, parseDuration } from "../../../src/sandbox/core/duration.ts";
 import type { Fault, FaultRecord } from "../../../src/sandbox.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
-import { DURATION_EXAMPLES, parseDuration } from "./duration.ts";
 
 /** What the options of the command say. */
 export interface FaultOptions {

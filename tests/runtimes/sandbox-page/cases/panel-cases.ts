@@ -75,7 +75,7 @@ const clock: PageCase = async ({ page, sandbox }) => {
   await page.keyboard.press("a");
   await page.keyboard.type("later");
   await page.keyboard.press("Enter");
-  await becomes(() => said(page), "Enter a duration such as 90s, 15m, 2h or 1d 12h.");
+  await becomes(() => said(page), "Enter a duration such as 90s, 10m, 1d 12h or PT10M.");
   const field = page.getByRole("textbox", { name: "Advance by" });
   assert.equal(await field.getAttribute("aria-invalid"), "true");
   await field.fill("1d 12h");

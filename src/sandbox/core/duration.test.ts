@@ -16,6 +16,12 @@ it.each([
   ["P1DT2H", 93_600],
   ["P2W", 1_209_600],
   ["PT0.5S", 0.5],
+  [" 90s ", 90],
+  ["5 M", 300],
+  ["1d 12h", 129_600],
+  ["1h30m5s", 5405],
+  ["1.5h", 5400],
+  ["36600d", 3_162_240_000],
 ])("%s is %i seconds", (text, seconds) => expect(parseDuration(text)).toBe(seconds));
 
 it.each([
@@ -33,4 +39,8 @@ it.each([
   ["1e3s"],
   ["2h later"],
   ["P"],
+  ["5 m later"],
+  ["1 2m"],
+  ["36601d"],
+  ["1mo"],
 ])("%j is not a duration", (text) => expect(parseDuration(text)).toBeUndefined());
