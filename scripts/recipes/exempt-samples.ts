@@ -7,7 +7,6 @@ const unwritten = "fragments, until the page is rewritten around programs";
 export const exemptSamples: Readonly<Record<string, string>> = {
   "docs/guides/regeneration.md#use-the-sdk": generated,
   "docs/guides/observability.md": unwritten,
-  "docs/guides/retries.md": unwritten,
   "docs/guides/runtimes.md": unwritten,
   "docs/guides/tolerance.md": unwritten,
   "docs/guides/undocumented.md": unwritten,
