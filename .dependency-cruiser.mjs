@@ -115,6 +115,11 @@ export const folders = [
       "clients",
     ],
   },
+  {
+    folder: "src/wrappers/webhooks/frameworks",
+    holds: "webhooks in Express, in Fastify and behind the Fetch API",
+    imports: ["src/wrappers/errors", "src/wrappers/webhooks"],
+  },
   { folder: "src/wrappers/otel", holds: "OpenTelemetry hooks", imports: ["operation", "errors", "platform", "hooks"] },
   {
     folder: "src/wrappers/log",
@@ -299,6 +304,7 @@ export const folders = [
       "src/wrappers/clients",
       "src/wrappers/helpers",
       "src/wrappers/webhooks",
+      "src/wrappers/webhooks/frameworks",
       "src/wrappers/otel",
       "src/wrappers/log",
       "src/wrappers/drift",
@@ -576,6 +582,7 @@ export const folders = [
     imports: [
       "src/wrappers/idempotency",
       "src/wrappers/webhooks",
+      "src/wrappers/webhooks/frameworks",
       "src/sandbox",
       "src",
       "cli/src/pipeline/model",

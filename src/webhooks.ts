@@ -9,7 +9,7 @@ export {
   createWebhookHandler,
   type WaitUntilContext,
   type WebhookHandler,
-} from "./wrappers/webhooks/fetch-handler.ts";
+} from "./wrappers/webhooks/frameworks/fetch-handler.ts";
 export type { StaleDelivery, WebhookContext, WebhookHandlerOptions } from "./wrappers/webhooks/handler-options.ts";
 export type { ByteEncoding, SecretEncoding } from "./wrappers/webhooks/hmac.ts";
 export { createOnce, type Once, type OnceResult } from "./wrappers/webhooks/once.ts";

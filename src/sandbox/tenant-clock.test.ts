@@ -5,7 +5,7 @@ import { IdempotencyKeyExpiredError } from "../wrappers/errors/idempotency-key-e
 import { ensureWalletReady } from "../wrappers/helpers/ensure-wallet-ready.ts";
 import { lookupByExternalId } from "../wrappers/helpers/lookup-card-customer.ts";
 import { createMemoryStore } from "../wrappers/idempotency/memory-store.ts";
-import { createWebhookHandler } from "../wrappers/webhooks/fetch-handler.ts";
+import { createWebhookHandler } from "../wrappers/webhooks/frameworks/fetch-handler.ts";
 import { createCryptoVerifier } from "../wrappers/webhooks/verifier.ts";
 import { createSandbox } from "./create-sandbox.ts";
 import type { SandboxTenant } from "./sandbox-tenant.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { webhookNames } from "../../../generated/crypto/webhooks.ts";
 import { createMemoryStore } from "../../wrappers/idempotency/memory-store.ts";
-import { createWebhookHandler } from "../../wrappers/webhooks/fetch-handler.ts";
+import { createWebhookHandler } from "../../wrappers/webhooks/frameworks/fetch-handler.ts";
 import { subscriptionSecrets } from "../../wrappers/webhooks/subscription-secrets.ts";
 import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
 import { readWebhookEvent } from "../../wrappers/webhooks/webhook-event.ts";

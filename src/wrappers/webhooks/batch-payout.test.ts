@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { openWebhooks } from "../../sandbox/webhooks/testing/open-webhooks.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
-import { createWebhookHandler } from "./fetch-handler.ts";
+import { createWebhookHandler } from "./frameworks/fetch-handler.ts";
 import type { WebhookHandlerOptions } from "./handler-options.ts";
 import { createCryptoVerifier } from "./verifier.ts";
 import type { ReadEvent } from "./webhook-event.ts";

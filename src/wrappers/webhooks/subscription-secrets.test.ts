@@ -7,7 +7,7 @@ import { FakeClock, settle } from "../testing/fake-clock.ts";
 import type { ScriptedAnswer } from "../testing/scripted-fetch.ts";
 import { cryptoClient } from "../testing/test-clients.ts";
 import { refused, silent, unreachable } from "../testing/turns.ts";
-import { createWebhookHandler } from "./fetch-handler.ts";
+import { createWebhookHandler } from "./frameworks/fetch-handler.ts";
 import { subscriptionSecrets } from "./subscription-secrets.ts";
 import { type SubscriptionService, subscriptionService } from "./testing/subscription-service.ts";
 import { createCryptoVerifier } from "./verifier.ts";

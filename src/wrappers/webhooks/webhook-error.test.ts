@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { describeCause } from "../errors/cause.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
-import { createWebhookHandler } from "./fetch-handler.ts";
+import { createWebhookHandler } from "./frameworks/fetch-handler.ts";
 import { signWebhook } from "./sign-webhook.ts";
 import { WebhookError } from "./webhook-error.ts";
 

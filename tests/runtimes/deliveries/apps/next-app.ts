@@ -1,6 +1,6 @@
 // The app under test for Next's App Router: a module per route, which exports a function per method.
 
-import type { createWebhookHandler } from "../../../../src/wrappers/webhooks/fetch-handler.ts";
+import type { createWebhookHandler } from "../../../../src/wrappers/webhooks/frameworks/fetch-handler.ts";
 import type { Mounts } from "../mounted-handlers.ts";
 
 type RouteHandler = (request: Request, context: { params: Promise<object> }) => Promise<Response>;

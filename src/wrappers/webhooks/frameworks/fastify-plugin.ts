@@ -2,12 +2,12 @@
 
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } from "fastify";
-import { ConfigurationError } from "../errors/configuration-error.ts";
-import { bodyParsed, bodyTooLarge, readMessage } from "./delivery-body.ts";
-import type { WebhookHandlerOptions } from "./handler-options.ts";
-import { createReceiver, type FrameworkContext } from "./receiver.ts";
-import type { DocumentedEventType } from "./webhook-event.ts";
-import { uploadBrokenOff, type WebhookResponse } from "./webhook-response.ts";
+import { ConfigurationError } from "../../errors/configuration-error.ts";
+import { bodyParsed, bodyTooLarge, readMessage } from "../delivery-body.ts";
+import type { WebhookHandlerOptions } from "../handler-options.ts";
+import { createReceiver, type FrameworkContext } from "../receiver.ts";
+import type { DocumentedEventType } from "../webhook-event.ts";
+import { uploadBrokenOff, type WebhookResponse } from "../webhook-response.ts";
 
 /** Options of `fastifyWebhooks`. */
 export interface FastifyWebhooksOptions<Type extends string = DocumentedEventType> extends WebhookHandlerOptions<Type> {

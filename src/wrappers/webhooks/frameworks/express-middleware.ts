@@ -1,11 +1,11 @@
 // A middleware for Express and plain node:http (W11).
 
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { bodyParsed, bodyTooLarge, readMessage } from "./delivery-body.ts";
-import type { WebhookHandlerOptions } from "./handler-options.ts";
-import { createReceiver, type DeliveryReceiver } from "./receiver.ts";
-import type { DocumentedEventType } from "./webhook-event.ts";
-import { uploadBrokenOff, type WebhookResponse } from "./webhook-response.ts";
+import { bodyParsed, bodyTooLarge, readMessage } from "../delivery-body.ts";
+import type { WebhookHandlerOptions } from "../handler-options.ts";
+import { createReceiver, type DeliveryReceiver } from "../receiver.ts";
+import type { DocumentedEventType } from "../webhook-event.ts";
+import { uploadBrokenOff, type WebhookResponse } from "../webhook-response.ts";
 
 /** A request handler for the webhook route. Calls `next` only with errors. */
 export type WebhookMiddleware = (

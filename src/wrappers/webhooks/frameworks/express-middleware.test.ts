@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterEach, describe, expect, test } from "vitest";
-import { createMemoryStore } from "../idempotency/memory-store.ts";
-import { deferred } from "../testing/deferred.ts";
-import { settle } from "../testing/fake-clock.ts";
+import { createMemoryStore } from "../../idempotency/memory-store.ts";
+import { deferred } from "../../testing/deferred.ts";
+import { settle } from "../../testing/fake-clock.ts";
+import type { WebhookHandlerOptions } from "../handler-options.ts";
+import { verified } from "../testing/test-receiver.ts";
 import { expressWebhooks, type WebhookMiddleware } from "./express-middleware.ts";
-import type { WebhookHandlerOptions } from "./handler-options.ts";
-import { verified } from "./testing/test-receiver.ts";
 
 type Wrap = (middleware: WebhookMiddleware) => (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { createMemoryStore } from "../idempotency/memory-store.ts";
+import { createMemoryStore } from "../../idempotency/memory-store.ts";
+import type { WebhookHandlerOptions } from "../handler-options.ts";
+import { verified } from "../testing/test-receiver.ts";
 import { createWebhookHandler } from "./fetch-handler.ts";
-import type { WebhookHandlerOptions } from "./handler-options.ts";
-import { verified } from "./testing/test-receiver.ts";
 
 const url = "https://receiver.example/webhooks";
 

@@ -1,10 +1,10 @@
 // A handler for web requests: Hono, Next, workerd, Bun, Deno (W11).
 
-import { bodyParsed, bodyTooLarge, readStream } from "./delivery-body.ts";
-import type { WebhookHandlerOptions } from "./handler-options.ts";
-import { createReceiver, type DeliveryReceiver } from "./receiver.ts";
-import type { DocumentedEventType } from "./webhook-event.ts";
-import { methodNotAllowed, uploadBrokenOff, type WebhookResponse } from "./webhook-response.ts";
+import { bodyParsed, bodyTooLarge, readStream } from "../delivery-body.ts";
+import type { WebhookHandlerOptions } from "../handler-options.ts";
+import { createReceiver, type DeliveryReceiver } from "../receiver.ts";
+import type { DocumentedEventType } from "../webhook-event.ts";
+import { methodNotAllowed, uploadBrokenOff, type WebhookResponse } from "../webhook-response.ts";
 
 const advice =
   "pass the handler an unread request; Hono: handler(c.req.raw), without c.req.json() or c.req.text() before it; " +

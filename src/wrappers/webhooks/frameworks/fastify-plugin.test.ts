@@ -1,10 +1,10 @@
 import { PassThrough } from "node:stream";
 import { type FastifyInstance, fastify } from "fastify";
 import { describe, expect, test } from "vitest";
-import { ConfigurationError } from "../errors/index.ts";
-import { createMemoryStore } from "../idempotency/memory-store.ts";
+import { ConfigurationError } from "../../errors/index.ts";
+import { createMemoryStore } from "../../idempotency/memory-store.ts";
+import { rejecting, verified } from "../testing/test-receiver.ts";
 import { type FastifyWebhooksOptions, fastifyWebhooks } from "./fastify-plugin.ts";
-import { rejecting, verified } from "./testing/test-receiver.ts";
 
 /** An app with the plugin, the bodies its handler received, and the lines it logged. */
 async function setUp(given: Partial<FastifyWebhooksOptions> = {}, prepare?: (app: FastifyInstance) => unknown) {
