@@ -70,10 +70,13 @@ async function originOf({ stdout, stderr }: ChildProcessByStdio<null, Readable, 
   stderr.on("data", (chunk) => {
     printed += chunk;
   });
-  for await (const chunk of stdout) {
+  // A closed pipe would end the sandbox at its next line.
+  for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
     printed += chunk;
     const [origin] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed) ?? [];
-    if (origin !== undefined) return origin;
+    if (origin === undefined) continue;
+    stdout.resume();
+    return origin;
   }
   throw new CheckFailure(["svc-sdk-cli sandbox --config acme printed:", printed]);
 }
