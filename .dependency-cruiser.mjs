@@ -456,10 +456,13 @@ export const folders = [
     folder: "cli/src/reference",
     holds: "reference pages",
     imports: [
+      "src/sandbox",
       "cli/src/pipeline/model",
       "cli/src/pipeline/bundle",
       "cli/src/pipeline/generators",
       "cli/src/pipeline/write",
+      "documents",
+      "project",
       "regeneration",
     ],
   },

@@ -17,8 +17,11 @@ async function writtenProject() {
 it("writes the pages beside the project, with its name", async () => {
   const { config } = await writtenProject();
   const { exitCode, printed } = await runInProcess(["docs", "--config", config.folder], { cwd: config.folder });
-  expect([exitCode, printed]).toEqual([0, "11 pages: docs"]);
-  expect((await readdir(path.join(config.folder, "docs/reference"))).sort()).toEqual(["README.md", "crypto", "fiat"]);
+  expect([exitCode, printed]).toEqual([0, "14 pages: docs"]);
+  expect((await readdir(path.join(config.folder, "docs/reference"))).sort()).toEqual([
+    ...["README.md", "crypto", "errors.md"],
+    ...["fiat", "gaps.md", "operations.md"],
+  ]);
   const page = await readFile(path.join(config.folder, "docs/reference/crypto/getCard.md"), "utf8");
   expect(page).toContain("`acme_card_id`");
   expect(page).not.toContain("svc_");

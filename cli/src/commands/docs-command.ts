@@ -42,7 +42,7 @@ async function writeDocs({ config: project, out, json }: Options, context: Comma
   // First, since loading takes seconds.
   await refuseForeignPages(folder);
   const loaded = await loadProject(config, { runStep });
-  const pages = await runStep("pages", async () => projectPages(loaded));
+  const pages = await runStep("pages", () => projectPages(loaded));
   await runStep("write", () => writePages(folder, pages, { write: context.writeFile }));
   if (json) context.print(JSON.stringify({ folder, files: pages.map(({ path: file }) => file) }, null, 2));
   else context.print(`${pages.length} pages: ${path.relative(context.cwd, folder) || "."}`);

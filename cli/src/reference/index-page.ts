@@ -5,23 +5,29 @@ import type { GeneratorContext } from "../pipeline/model/generator-context.ts";
 import { jsonSchema } from "../pipeline/model/schema-object.ts";
 import { blocks, code, list, section, table } from "./markdown.ts";
 import { pageLinks } from "./operation-links.ts";
-import { indexPath, linkTo, operationPath, type Page } from "./page.ts";
+import { eventPath, indexPath, linkTo, operationPath, type Page } from "./page.ts";
+import type { Targets } from "./targets.ts";
 import { typeText } from "./type-text.ts";
 
-export function indexPage(ctx: GeneratorContext): Page {
+export function indexPage(ctx: GeneratorContext, targets?: Targets): Page {
   const path = indexPath(ctx.api);
-  const links = pageLinks(ctx, path);
+  const links = pageLinks(ctx, path, targets);
+  const link = (name: string, to: string) => `[\`${name}\`](${linkTo(path, to)})`;
   const { info, components = {} } = ctx.document;
   const operations = ctx.operations.map((model) => [
-    `[\`${model.id}\`](${linkTo(path, operationPath(ctx.api, model.id))})`,
+    link(model.id, operationPath(ctx.api, model.id)),
     code(callName(model)),
     model.method,
     code(model.path),
     model.operation.summary?.trim() ?? "",
   ]);
-  const webhooks = ctx.webhooks.map(({ id, operation }) => {
+  const webhooks = ctx.webhooks.map(({ path: event, operation }) => {
     const schema = operation.requestBody && jsonSchema(ctx.resolve(operation.requestBody).content);
-    return [code(id), schema === undefined ? "" : typeText(schema, links.record), operation.summary?.trim() ?? ""];
+    return [
+      link(event, eventPath(ctx.api, event)),
+      schema === undefined ? "" : typeText(schema, links.record),
+      operation.summary?.trim() ?? "",
+    ];
   });
   const markdown = blocks(
     `# ${info.title}`,
@@ -34,10 +40,13 @@ export function indexPage(ctx: GeneratorContext): Page {
   return { path, title: info.title, description, markdown: `${markdown}\n` };
 }
 
-/** The page that leads to all services. */
-export function rootPage(services: readonly Page[]): Page {
+/** The page that leads to all services, and to the pages about all of them. */
+export function rootPage(services: readonly Page[], shared: readonly Page[] = []): Page {
   const path = indexPath();
-  const items = services.map((service) => `[${service.title}](${linkTo(path, service.path)})`);
-  const description = "Every operation and record of the services.";
+  const items = [...services, ...shared].map(({ title, path: to, description: purpose }) => {
+    const link = `[${title}](${linkTo(path, to)})`;
+    return purpose === undefined ? link : `${link}: ${purpose}`;
+  });
+  const description = "Every operation, record, webhook and error of the services.";
   return { path, title: "Reference", description, markdown: `${blocks("# Reference", list(items))}\n` };
 }

@@ -1,20 +1,42 @@
-// Links from texts to operations: descriptions name an operation by its id, readers know the method.
+// Links from texts: descriptions name operations, gaps and rules by their ids.
 
 import { callName } from "../pipeline/generators/resources/client-variable.ts";
 import type { Link } from "../pipeline/generators/resources/groups.ts";
 import { signatureOf } from "../pipeline/generators/resources/method-signature.ts";
 import type { GeneratorContext } from "../pipeline/model/generator-context.ts";
+import { code } from "./markdown.ts";
 import { linkTo, operationPath, recordPath } from "./page.ts";
+import { noTargets, type Targets } from "./targets.ts";
 
 /** The links of one page. */
 export interface PageLinks {
   readonly operation: (id: string) => Link | undefined;
   readonly record: (name: string) => string;
-  /** Links every code span that is the id of another operation. */
+  /** An id such as `G8` or `C41`, linked if it has a page. */
+  readonly id: (id: string) => string;
+  /** An error code of the service. */
+  readonly errorCode: (errorCode: string) => string;
+  /** Links every code span that is the id of another operation, and every id of a gap or a rule. */
   readonly text: (markdown: string) => string;
 }
 
-export function pageLinks(ctx: GeneratorContext, page: string): PageLinks {
+/** Code blocks, code spans and links stay as they are; an id is a word of its own. */
+const pieces = /(```[\s\S]*?```|`[^`\n]+`|\[[^\]]*\]\([^)]*\))|\b([ACFGSW]\d{1,3}[a-z]?)\b/g;
+
+/** Links every id of a gap or a rule in the text. */
+export function linkIds(markdown: string, page: string, targets: Targets): string {
+  return markdown.replace(pieces, (whole, _: string | undefined, id: string | undefined) =>
+    id === undefined ? whole : linkedText(id, page, targets.id(id)),
+  );
+}
+
+function linkedText(text: string, page: string, target: string | undefined): string {
+  if (target === undefined) return text;
+  const [path, anchor] = target.split("#");
+  return path === page ? `[${text}](#${anchor})` : `[${text}](${linkTo(page, target)})`;
+}
+
+export function pageLinks(ctx: GeneratorContext, page: string, targets: Targets = noTargets): PageLinks {
   const links = new Map(
     ctx.operations.map((model) => {
       const path = operationPath(ctx.api, model.id);
@@ -23,13 +45,21 @@ export function pageLinks(ctx: GeneratorContext, page: string): PageLinks {
       return [model.id, { path, link: { text, typed } }] as const;
     }),
   );
+  const linked = (text: string, target: string | undefined) => linkedText(text, page, target);
+  const id = (name: string) => linked(name, targets.id(name));
+  const span = (text: string) => {
+    const found = links.get(text.slice(1, -1));
+    return found === undefined || found.path === page ? text : found.link.text;
+  };
   return {
-    operation: (id) => links.get(id)?.link,
+    operation: (name) => links.get(name)?.link,
     record: (name) => `[\`${name}\`](${linkTo(page, recordPath(ctx.api, name))})`,
+    id,
+    errorCode: (errorCode) => linked(code(errorCode), targets.errorCode(errorCode)),
     text: (markdown) =>
-      markdown.replace(/(?<!\[)`(\w+)`(?!\])/g, (span, id: string) => {
-        const found = links.get(id);
-        return found === undefined || found.path === page ? span : found.link.text;
+      markdown.replace(pieces, (whole, fixed: string | undefined, name: string | undefined) => {
+        if (name !== undefined) return id(name);
+        return fixed !== undefined && /^`\w+`$/.test(fixed) ? span(fixed) : whole;
       }),
   };
 }

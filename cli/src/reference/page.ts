@@ -31,6 +31,11 @@ export function recordPath(api: string, record: string): string {
   return `reference/${api}/records/${record}.md`;
 }
 
+/** `event` is the name of a webhook, such as `deposit.confirmed`. */
+export function eventPath(api: string, event: string): string {
+  return `reference/${api}/events/${event}.md`;
+}
+
 /** `README.md`, which code hosts show for a folder, and which no operationId is. */
 export function indexPath(api?: string): string {
   return api === undefined ? "reference/README.md" : `reference/${api}/README.md`;

@@ -1,18 +1,25 @@
 // The reference of a project, with its names and the changes of its overlays.
 
+import { pascalCase } from "../pipeline/generators/names.ts";
 import { createContext } from "../pipeline/model/generator-context.ts";
 import { asDocument } from "../pipeline/model/openapi-document.ts";
 import { prepare } from "../pipeline/model/prepare.ts";
+import { projectGaps } from "../project/project-gaps.ts";
 import type { Project } from "../regeneration/load-project.ts";
 import type { Page } from "./page.ts";
 import { referencePages } from "./reference-pages.ts";
 
-export function projectPages({ config, services }: Project): Page[] {
-  return referencePages(
-    services.map(({ api, renamed }) => {
-      // Pages hold no import, so that the runtime's module does not show.
-      const naming = { api, runtime: "svc-sdk/runtime/v1", extension: ".js", placeholder: config.name } as const;
-      return createContext(prepare(asDocument(renamed.document)), naming);
-    }),
-  );
+/** @throws {PipelineError} if a document or an overlay has a problem */
+export async function projectPages({ config, services }: Project): Promise<Page[]> {
+  const contexts = services.map(({ api, renamed }) => {
+    // Pages hold no import of the runtime, so that its module does not show.
+    const naming = { api, runtime: "svc-sdk/runtime/v1", extension: ".js", placeholder: config.name } as const;
+    return createContext(prepare(asDocument(renamed.document)), naming);
+  });
+  const name = pascalCase(config.name);
+  const webhooks = {
+    ...{ module: `${config.package.name}/webhooks`, verifier: `create${name}Verifier` },
+    handler: `create${name}WebhookHandler`,
+  };
+  return referencePages(contexts, { gaps: await projectGaps(config), webhooks });
 }

@@ -9,12 +9,19 @@ import { blocks, code, list, section } from "./markdown.ts";
 import { pageLinks } from "./operation-links.ts";
 import { originText } from "./origins.ts";
 import { type Page, recordPath } from "./page.ts";
+import type { Targets } from "./targets.ts";
 import { typeText } from "./type-text.ts";
 
 /** `ctx` is that of the prepared document. */
-export function recordPage(ctx: GeneratorContext, name: string, schema: Schema, { operations }: RecordUse): Page {
+export function recordPage(
+  ctx: GeneratorContext,
+  name: string,
+  schema: Schema,
+  { operations }: RecordUse,
+  targets?: Targets,
+): Page {
   const path = recordPath(ctx.api, name);
-  const links = pageLinks(ctx, path);
+  const links = pageLinks(ctx, path, targets);
   const { facts, gaps } = notesOn(schema);
   const context = { resolve: ctx.resolve, linkRecord: links.record, linkText: links.text, withRecords: false };
   const users = operations.map((id) => links.operation(id)?.text ?? code(id));

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { listGaps } from "../documents/gaps.ts";
 import { createContext, type GeneratorContext } from "../pipeline/model/generator-context.ts";
 import { asDocument, type Document, type OperationObject } from "../pipeline/model/openapi-document.ts";
 import { prepare } from "../pipeline/model/prepare.ts";
@@ -37,8 +38,11 @@ describe("the fixture's reference", () => {
     const { operations, document } = contextOf(prepare(await loadFixture()));
     expect(pages.map((page) => page.path)).toEqual([
       "reference/README.md",
+      "reference/operations.md",
+      "reference/errors.md",
       "reference/fixture/README.md",
       ...operations.map(({ id }) => `reference/fixture/${id}.md`),
+      "reference/fixture/events/somethingHappened.md",
       ...Object.keys(document.components?.schemas ?? {}).map((name) => `reference/fixture/records/${name}.md`),
     ]);
   });
@@ -48,7 +52,9 @@ describe("the fixture's reference", () => {
     expect(index).toContain(
       "| [`transferMoney`](transferMoney.md) | `wallets.transfers.send` | POST | `/transfers` | Send money |",
     );
-    expect(index).toContain("| `notifySomething` | [`Notification`](records/Notification.md) | Something happened |");
+    expect(index).toContain(
+      "| [`somethingHappened`](events/somethingHappened.md) | [`Notification`](records/Notification.md) | Something happened |",
+    );
     expect(index).toContain("- [`Transfer`](records/Transfer.md)");
   });
 
@@ -56,7 +62,10 @@ describe("the fixture's reference", () => {
     ["the summary as title", "# Send money\n\n`POST /transfers`, operationId `transferMoney`"],
     ["the whole description", "- the second\n\n@sign at the start of a line."],
     ["a call with every field of the example", 'fee_cap: "0.50"'],
-    ["the signature", "wallets.transfers.send(body: TransferRequest, options: TransferCallOptions)"],
+    ["the curl command", `-H "Authorization: Bearer $ACCESS_TOKEN" \\\n  -H "Idempotency-Key: payment-1001"`],
+    ["the request as it is sent", "Authorization: Bearer <access token>\nIdempotency-Key: payment-1001\nContent-Type:"],
+    ["amounts in the request as they travel", '"amount": 25.1,'],
+    ["the signature", "wallets.transfers.send(\n  body: TransferRequest,\n  options: TransferCallOptions,\n)"],
     ["the record of the body", "## Body\n\n[`TransferRequest`](records/TransferRequest.md)"],
     ["a required field", "| `amount` | decimal string or bigint | yes | How much. |"],
     ["known values and a default", '| `priority` | `"low"` or `"high"` |  | Default: `"low"`. |'],
@@ -71,21 +80,18 @@ describe("the fixture's reference", () => {
     ["what a duplicate gives", "After `conflict`, the result has `duplicate: true`."],
     [
       "an error with its codes and its record",
-      "| 422 | `insufficient_balance` | Refused. | [`BalanceError`](records/BalanceError.md) |",
+      "| 422 | [`insufficient_balance`](../errors.md#insufficient_balance) | Refused. | [`BalanceError`](records/BalanceError.md) |",
     ],
     ["what to do if the outcome is unknown", "call again with this key within 24 hours."],
     [
       "the retry rule in words",
-      "- Retry rule `keyed-transfer`: the SDK retries after connection errors, 429, 502–504 with a key",
+      "With an idempotency key, the SDK retries with the same key after connection errors, timeouts, 429, 502,",
     ],
-    [
-      "who gives the key",
-      "- Idempotency key: `idempotencyKey` (required): a string, or `false` to send none; it expires after 24 hours.",
-    ],
-    ["that it moves money", "- Moves money: an attempt may take 60 s"],
+    ["who gives the key", "You choose the key: `idempotencyKey` is required."],
+    ["how long a key protects", "The service remembers it for 24 hours. `false` sends no key."],
+    ["that it moves money", "An attempt may take 60 s, because the call moves money."],
     ["how it is authenticated", "## Authentication\n\nThe client logs in and sends a bearer token."],
     ["what is undocumented, by gap", "| G25 | operation | Where the second factor goes. |"],
-    ["its rules", "## Rules\n\nC26, C27"],
   ])("shows %s", (_, text) => {
     expect(pageAt(pages, "reference/fixture/transferMoney.md")).toContain(text);
   });
@@ -98,16 +104,16 @@ describe("the fixture's reference", () => {
   });
 
   it("leaves out what the SDK supplies", () => {
-    const page = pageAt(pages, "reference/fixture/transferMoney.md");
-    expect(page).not.toMatch(/Idempotency-Key|`idempotency_key`/);
+    const page = pages.find(({ path: file }) => file === "reference/fixture/transferMoney.md");
+    expect(page?.markdown).not.toMatch(/Idempotency-Key|`idempotency_key`/);
   });
 
   it.each<[string, string, string]>([
     ["exactly one of the parameters", "findCustomer", "Give exactly one of "],
-    ["a read without a key", "listTransfers", "- Idempotency key: The SDK sends no idempotency key."],
+    ["a read without a key", "listTransfers", "## Idempotency key\n\nThe SDK sends none."],
     ["bytes", "getReceipt", "The method returns the bytes of the response."],
     ["an undocumented result", "quoteAnything", "the method returns an `Undescribed`, to be read with `.unwrap<T>()`."],
-    ["an undocumented body", "replaceHook", "JSON, sent as given: its fields are undocumented."],
+    ["an undocumented body", "replaceHook", "JSON, sent as you give it. Its fields are undocumented."],
     ["no credential", "createToken", "## Authentication\n\nNone."],
     ["a connector key", "tradeThing", "The client sends its connector key."],
     ["a payment without a key", "fetchThing", "Moves money and takes no idempotency key: calling again may pay twice."],
@@ -140,6 +146,51 @@ describe("the fixture's reference", () => {
 
   it("is the same in every run", async () => {
     expect(pagesOf(await loadFixture())).toEqual(pages);
+  });
+});
+
+it("links rules and gaps where they have pages", async () => {
+  const gap = {
+    id: "G25",
+    title: "Two-factor codes.",
+    api: "none",
+    places: [],
+    meanwhile: "Off.",
+    closing: "",
+  } as const;
+  const contexts = [contextOf(prepare(await loadFixture()))];
+  const pages = referencePages(contexts, {
+    gaps: { open: [gap], closed: [] },
+    rule: (id) => (id === "C26" ? "project/rules.md#c26" : undefined),
+  });
+  const page = pageAt(pages, "reference/fixture/transferMoney.md");
+  expect(page).toContain("## Rules\n\n[C26](../../project/rules.md#c26)\n");
+  expect(page).toContain("| [G25](../gaps.md#g25) | operation |");
+  expect(pageAt(pages, "reference/gaps.md")).toContain("## G25\n\n**Two-factor codes.**\n\n**Meanwhile.** Off.");
+});
+
+it("lists the codes of the services and of the SDK with what to do", async () => {
+  const page = pageAt(pagesOf(await loadFixture()), "reference/errors.md");
+  expect(page).toContain("| [`insufficient_balance`](#insufficient_balance) | `ApiError` | rejected |");
+  expect(page).toContain("Returned by [`wallets.transfers.send`](fixture/transferMoney.md).");
+  expect(page).toContain('<a id="outcome_unknown"></a>\n\n### `outcome_unknown`');
+});
+
+it("shows an event with its payload, its signature and a handler", async () => {
+  const page = pageAt(pagesOf(await loadFixture()), "reference/fixture/events/somethingHappened.md");
+  expect(page).toContain("The signature is in the header `X-Svc-Signature`");
+  expect(page).toContain("| `svc_event` |");
+  expect(page).toContain('if (event.type !== "somethingHappened") return;');
+  expect(page).toContain('"svc_event": "paid"');
+});
+
+it("keeps each operation's sample as data", async () => {
+  const data = pagesOf(await loadFixture()).flatMap((page) => page.data ?? []);
+  const sample = data.find(({ path: file }) => file === "reference/fixture/freezeCard.json");
+  expect(sample?.value).toMatchObject({
+    ...{ operationId: "freezeCard", client: "crypto", method: "cards.freeze" },
+    arguments: [{ svcCardId: "sc_example", cardId: "card_example" }],
+    request: { method: "POST", path: expect.stringMatching(/sc_example.*card_example/) },
   });
 });
 
@@ -184,14 +235,23 @@ it.each([
 
 it("has only links that lead to a page, also for our documents", async () => {
   const contexts = [contextOf(prepare(await loadFixture())), await ourContext("fiat"), await ourContext("crypto")];
-  const pages = referencePages(contexts);
-  const paths = new Set(pages.map((page) => page.path));
-  const links = pages.flatMap(({ path: from, markdown }) =>
-    [...markdown.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = ""]) => ({ from, to })),
+  const pages = referencePages(contexts, { gaps: { open: await listGaps(), closed: [] } });
+  const texts = new Map(pages.map((page) => [page.path, wholeMarkdown(page)]));
+  const links = [...texts].flatMap(([from, text]) =>
+    [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = ""]) => ({ from, to })),
   );
   expect(links.length).toBeGreaterThan(1000);
-  const dead = links.filter(
-    ({ from, to }) => !/^https?:/.test(to) && !paths.has(path.posix.join(path.posix.dirname(from), to)),
-  );
+  const dead = links.filter(({ from, to }) => {
+    if (/^https?:/.test(to)) return false;
+    const [file = "", anchor] = to.split("#");
+    const text = texts.get(file === "" ? from : path.posix.join(path.posix.dirname(from), file));
+    return text === undefined || (anchor !== undefined && !anchorsIn(text).has(anchor));
+  });
   expect(dead).toEqual([]);
 });
+
+/** Explicit ids, and those that headings of one word get. */
+function anchorsIn(text: string): Set<string> {
+  const ids = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = ""]) => id);
+  return new Set([...ids, ...[...text.matchAll(/^#+ (\w+)$/gm)].map(([, word = ""]) => word.toLowerCase())]);
+}

@@ -2,6 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { listGaps } from "../../../cli/src/documents/gaps.ts";
 import { createContext } from "../../../cli/src/pipeline/model/generator-context.ts";
 import { asDocument } from "../../../cli/src/pipeline/model/openapi-document.ts";
 import { prepare } from "../../../cli/src/pipeline/model/prepare.ts";
@@ -11,7 +12,8 @@ import { root, specs } from "../../lib/repository-specs.ts";
 
 /** All generated pages, in the order of the navigation. */
 export async function repositoryPages(): Promise<Page[]> {
-  return referencePages(await Promise.all(specs.map(({ api }) => serviceContext(api))));
+  const contexts = await Promise.all(specs.map(({ api }) => serviceContext(api)));
+  return referencePages(contexts, { gaps: { open: await listGaps(), closed: [] } });
 }
 
 async function serviceContext(api: string) {

@@ -9,19 +9,17 @@ export class Code {
   }
 }
 
-const width = 120;
-
 /** `column` is where the literal starts, `indent` the indentation of the line it starts on. */
-export function printLiteral(value: unknown, indent = "", column: number = indent.length): string {
+export function printLiteral(value: unknown, indent = "", column: number = indent.length, width = 120): string {
   const flat = printFlat(value);
   if ((column + flat.length < width && !isTable(value)) || !isContainer(value)) return flat;
   const inner = `${indent}  `;
   if (Array.isArray(value)) {
-    return `[\n${value.map((item) => `${inner}${printLiteral(item, inner)},\n`).join("")}${indent}]`;
+    return `[\n${value.map((item) => `${inner}${printLiteral(item, inner, inner.length, width)},\n`).join("")}${indent}]`;
   }
   const entries = Object.entries(value).map(([key, entry]) => {
     const name = `${inner}${printKey(key)}: `;
-    return `${name}${printLiteral(entry, inner, name.length)},\n`;
+    return `${name}${printLiteral(entry, inner, name.length, width)},\n`;
   });
   return `{\n${entries.join("")}${indent}}`;
 }

@@ -56,7 +56,8 @@ export function notices({ money, idempotency, paginated }: OperationModel): stri
   ].filter((notice) => typeof notice === "string");
 }
 
-function duration(seconds: number): string {
+/** `24 hours` */
+export function duration(seconds: number): string {
   if (seconds % 3600 === 0) return plural(seconds / 3600, "hour");
   return seconds % 60 === 0 ? plural(seconds / 60, "minute") : plural(seconds, "second");
 }

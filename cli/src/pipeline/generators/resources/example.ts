@@ -10,32 +10,93 @@ import { clientVariable } from "./client-variable.ts";
 import { isUntyped } from "./type-names.ts";
 
 const width = 110;
+const narrow = 72;
 
-/**
- * Undefined where the document has no example of a required argument. A hover shows the fields that a call needs, a reference page
- * all fields of the document's example.
- */
-export function exampleCall(
+/** A call as data, from which its text is made. */
+export interface CallExample {
+  readonly client: string;
+  /** `transactions.sendFunds` */
+  readonly method: string;
+  /** As JSON; a file is the text of the document's example. */
+  readonly arguments: readonly unknown[];
+  /** Of the method, after the arguments. */
+  readonly options?: { readonly idempotencyKey: string };
+  /** Fields of the last argument that take files. */
+  readonly files?: readonly string[];
+  /** How many of the arguments iterate over all pages. */
+  readonly iterated?: number;
+}
+
+export interface ExampleChoice {
+  /** A hover shows the fields that a call needs, a reference page all fields of the document's example. */
+  readonly fields: "required" | "all";
+  /** For a body whose fields are undocumented. */
+  readonly untyped?: unknown;
+}
+
+/** Undefined where the document has no example of a required argument. */
+export function callExample(
   ctx: GeneratorContext,
   model: OperationModel,
-  fields: "required" | "all" = "required",
-): string | undefined {
-  const required = [...pathExample(model), ...bodyExample(ctx, model, fields)];
-  const given = [...required, ...queryExample(model), ...keyExample(model)];
+  choice: ExampleChoice,
+): CallExample | undefined {
+  const { sdk, body, paginated } = model;
+  const required = [...pathExample(model), ...bodyExample(ctx, model, choice)];
+  const given = [...required, ...queryExample(model)];
   if (given.includes(undefined)) return undefined;
-  const awaited = printCall(model, given, "await ", ";");
-  if (model.paginated === undefined) return awaited;
-  return `${awaited}\n${printCall(model, required, "for await (const item of ", ") console.log(item);")}`;
+  return {
+    ...{ client: sdk.client, method: `${sdk.resource}.${sdk.method}`, arguments: given },
+    ...(model.idempotency.mode === "required" && { options: { idempotencyKey: "payment-1001" } }),
+    ...(body?.files !== undefined && { files: Object.keys(body.files) }),
+    ...(paginated !== undefined && { iterated: required.length }),
+  };
+}
+
+/** The call of a hover. */
+export function exampleCall(ctx: GeneratorContext, model: OperationModel): string | undefined {
+  const example = callExample(ctx, model, { fields: "required" });
+  return example && printExample(example);
+}
+
+/** `filled`: few lines, for hovers; `lines`: a line for each field of a long argument. */
+export function printExample(example: CallExample, layout: "filled" | "lines" = "filled"): string {
+  const print = layout === "lines" ? printLines : printFilled;
+  const awaited = print(example, given(example), "await ", ";");
+  if (example.iterated === undefined) return awaited;
+  const items = given(example).slice(0, example.iterated);
+  return `${awaited}\n${print(example, items, "for await (const item of ", ") console.log(item);")}`;
+}
+
+function printLines(example: CallExample, values: readonly unknown[], before: string, after: string): string {
+  const start = callStart(example, before);
+  const flat = printFilled(example, values, before, after);
+  if (flat.length <= narrow) return flat;
+  return `${start}${values.map((value) => printLiteral(value, "", narrow / 2, narrow)).join(", ")})${after}`;
+}
+
+function callStart({ client, method }: CallExample, before: string): string {
+  return `${before}${clientVariable(client)}.${method}(`;
+}
+
+function given({ arguments: values, options, files = [] }: CallExample): readonly unknown[] {
+  const printed = values.map((value) => (isObject(value) && files.length > 0 ? withFiles(value, files) : value));
+  return options === undefined ? printed : [...printed, options];
+}
+
+/** Callers give the content of a file. */
+function withFiles(value: object, files: readonly string[]): object {
+  const entries = Object.entries(value).map(([key, item]) => [key, files.includes(key) ? new Code("new Blob()") : item]);
+  return Object.fromEntries(entries);
 }
 
 /** On one line where it fits; else the properties of the first object fill lines of their own, to keep hovers short. */
-function printCall({ sdk }: OperationModel, given: Given, before: string, after: string): string {
-  const start = `${before}${clientVariable(sdk.client)}.${sdk.resource}.${sdk.method}(`;
-  const printed = given.map((value) => printLiteral(value, "", Number.NEGATIVE_INFINITY));
+function printFilled(example: CallExample, values: readonly unknown[], before: string, after: string): string {
+  const start = callStart(example, before);
+  const printed = values.map((value) => printLiteral(value, "", Number.NEGATIVE_INFINITY));
   const flat = `${start}${printed.join(", ")})${after}`;
-  const long = given.findIndex((value) => typeof value === "object");
+  const long = values.findIndex(isObject);
   if (flat.length <= width || long < 0) return flat;
-  const arguments_ = printed.map((text, index) => (index === long ? fillObject(given[index] as object) : text));
+  const arguments_ = printed.map((text, index) => (index === long ? fillObject(values[index] as object) : text));
   return `${start}${arguments_.join(", ")})${after}`;
 }
 
@@ -61,35 +122,33 @@ function pathExample({ pathParameters }: OperationModel): Given {
   return more.length === 0 ? [first[1]] : [Object.fromEntries(examples)];
 }
 
-function bodyExample(ctx: GeneratorContext, { body, operation }: OperationModel, fields: "required" | "all"): Given {
+function bodyExample(ctx: GeneratorContext, { body, operation }: OperationModel, { fields, untyped }: ExampleChoice): Given {
   if (body === undefined || body.empty) return [];
-  if (isUntyped(body.schema) || operation.requestBody === undefined) return [undefined];
+  if (isUntyped(body.schema) || operation.requestBody === undefined) return [untyped];
   const { content = {} } = ctx.resolve(operation.requestBody);
   const { example, examples = {} } = content[body.files ? "multipart/form-data" : "application/json"] ?? {};
   const [named] = Object.values(examples as Record<string, { readonly value?: unknown }>);
   const amounts = jsonPaths(ctx.document, body.schema, body.pointer, isDecimal);
   const { required = [] } = ctx.resolve(body.schema);
   const shown = example ?? named?.value;
-  const given = body.files ? withFiles(shown, body.files) : withAmounts(shown, amounts);
-  return [fields === "all" ? given : onlyRequired(given, required)];
+  if (body.files && !isObject(shown)) return [undefined];
+  const value = body.files ? shown : withAmounts(shown, amounts);
+  return [fields === "all" ? value : onlyRequired(value, required)];
 }
 
-/** The document shows a file as text, callers give its content. */
-function withFiles(value: unknown, files: object): unknown {
-  if (typeof value !== "object" || value === null) return undefined;
-  const entries = Object.entries(value).map(([key, item]) => [key, key in files ? new Code("new Blob()") : item]);
-  return Object.fromEntries(entries);
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 function onlyRequired(value: unknown, required: readonly string[]): unknown {
-  if (required.length === 0 || typeof value !== "object" || value === null) return value;
+  if (required.length === 0 || !isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([key]) => required.includes(key)));
 }
 
 /** Amounts are given as strings, also where the wire has numbers. */
 function withAmounts(value: unknown, paths: readonly string[], path = ""): unknown {
   if (Array.isArray(value)) return value.map((item) => withAmounts(item, paths, `${path}[]`));
-  if (typeof value === "object" && value !== null) {
+  if (isObject(value)) {
     const entries = Object.entries(value).map(([key, item]) => [
       key,
       withAmounts(item, paths, path === "" ? key : `${path}.${key}`),
@@ -110,10 +169,6 @@ function queryExample({ queryParameters, exactlyOne }: OperationModel): Given {
   );
   if (examples.some(([, value]) => value === undefined)) return [undefined];
   return examples.length === 0 ? [] : [Object.fromEntries(examples)];
-}
-
-function keyExample({ idempotency }: OperationModel): Given {
-  return idempotency.mode === "required" ? [{ idempotencyKey: "payment-1001" }] : [];
 }
 
 function exampleOf({ example, schema = {} }: Parameter): unknown {

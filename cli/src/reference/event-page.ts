@@ -1,0 +1,133 @@
+// The page of one webhook event: its payload, its signature, and how to handle it.
+
+import { isUntyped } from "../pipeline/generators/resources/type-names.ts";
+import { gapsIn } from "../pipeline/generators/schema-notes.ts";
+import type { GeneratorContext } from "../pipeline/model/generator-context.ts";
+import type { OperationEntry } from "../pipeline/model/paths-object.ts";
+import { jsonSchema } from "../pipeline/model/schema-object.ts";
+import { fieldTable } from "./field-rows.ts";
+import { blocks, code, fence, list, section, table } from "./markdown.ts";
+import { type PageLinks, pageLinks } from "./operation-links.ts";
+import { originText } from "./origins.ts";
+import { eventPath, type Page } from "./page.ts";
+import type { Targets } from "./targets.ts";
+import { typeText } from "./type-text.ts";
+
+/** The names that a package exports for its webhooks. */
+export interface WebhookNames {
+  /** `svc-sdk/webhooks` */
+  readonly module: string;
+  /** `createCryptoVerifier` */
+  readonly verifier: string;
+  readonly handler: string;
+}
+
+export const ourWebhooks: WebhookNames = {
+  module: "svc-sdk/webhooks",
+  verifier: "createCryptoVerifier",
+  handler: "createWebhookHandler",
+};
+
+export function eventPage(ctx: GeneratorContext, event: OperationEntry, names: WebhookNames, targets?: Targets): Page {
+  const path = eventPath(ctx.api, event.path);
+  const links = pageLinks(ctx, path, targets);
+  const { operation } = event;
+  const signature = event.parameters.find((parameter) => parameter.in === "header");
+  const markdown = blocks(
+    `# ${event.path}`,
+    operation.summary && `${operation.summary.trim()}.`,
+    links.text(operation.description ?? ""),
+    section("Delivery", deliveryText(event, signature?.name, links)),
+    section("Payload", payloadText(ctx, event, links)),
+    section("Undocumented", undocumented(ctx, event, links)),
+    section("Origin", originText(operation)),
+  );
+  return {
+    ...{ path, title: event.path, group: "Webhook events", markdown: `${markdown}\n` },
+    description: `The webhook ${event.path} of the ${ctx.api} service: its payload and its signature, and how to handle it.`,
+    aside: blocks(
+      section("Handle it", ...handling(event, signature !== undefined, names)),
+      section("Example payload", ...examplePayload(ctx, event)),
+    ),
+  };
+}
+
+function deliveryText(event: OperationEntry, signatureHeader: string | undefined, links: PageLinks) {
+  const signed =
+    signatureHeader === undefined
+      ? "Neither the header of its signature nor what is signed is documented, so nothing verifies it by default."
+      : `The signature is in the header ${code(signatureHeader)}: HMAC-SHA256 with the secret of the subscription. Verify it before you read the body.`;
+  const respond = Object.keys(event.operation.responses ?? {}).map((status) => code(status));
+  return list([
+    `Sent as ${code(event.method)} to the address that you have registered.`,
+    links.text(signed),
+    `Respond with ${respond.join(" or ") || "`200`"} once you have handled it; the handler of the SDK does.`,
+  ]);
+}
+
+function payloadText(ctx: GeneratorContext, { operation }: OperationEntry, links: PageLinks): string | undefined {
+  const schema = operation.requestBody && jsonSchema(ctx.resolve(operation.requestBody).content);
+  if (schema === undefined || isUntyped(schema)) {
+    return "The fields of the payload are undocumented. The SDK reads `type` and `transaction_id`, where it finds them; the option `readEvent` reads others.";
+  }
+  const fields = { resolve: ctx.resolve, linkRecord: links.record, linkText: links.text, withRecords: true };
+  return blocks(typeText(schema, links.record), fieldTable(schema, fields));
+}
+
+function undocumented(ctx: GeneratorContext, { operation }: OperationEntry, links: PageLinks): string | undefined {
+  const schema = (operation.requestBody && jsonSchema(ctx.resolve(operation.requestBody).content)) || {};
+  const gaps = [...gapsIn(operation), ...gapsIn(schema)];
+  return table(
+    ["Gap", "What is undocumented"],
+    gaps.map(({ id, text }) => [links.id(id), links.text(text)]),
+  );
+}
+
+function handling({ path }: OperationEntry, isSigned: boolean, names: WebhookNames): (string | undefined)[] {
+  if (!isSigned) {
+    return ["Treat the delivery as a hint, and read the state from the service before you act on it."];
+  }
+  const { module, verifier, handler } = names;
+  const program = `import { ${["createMemoryStore", verifier, handler].sort().join(", ")} } from ${JSON.stringify(module)};
+
+export const POST = ${handler}({
+  verifier: ${verifier}({ secret: "from your secret store" }),
+  store: createMemoryStore(), // with several processes, use a shared store
+  async handle(event) {
+    if (event.type !== ${JSON.stringify(path)}) return;
+    console.log("handle once:", event.transactionId);
+  },
+});`;
+  return [fence("ts", program)];
+}
+
+/** The example of the document; without one, what the sandbox sends. */
+function examplePayload(ctx: GeneratorContext, { operation, path }: OperationEntry): string[] {
+  const content = operation.requestBody && ctx.resolve(operation.requestBody).content;
+  const [media] = Object.values(content ?? {});
+  const { example, examples = {} } = media ?? {};
+  const [named] = Object.values(examples as Record<string, { readonly value?: unknown }>);
+  const shown = example ?? named?.value;
+  if (shown !== undefined) return [fence("json", JSON.stringify(shown, null, 2))];
+  const assumed = assumedPayloads[path];
+  if (assumed === undefined) return ["The payload is undocumented."];
+  return ["As the sandbox sends it (assumed):", fence("json", JSON.stringify(assumed, null, 2))];
+}
+
+const time = "2026-01-15T09:30:00.000Z";
+const asset = { asset_id: "asset_example", ticker: "USDC", chain: "SOLANA" };
+
+function transaction(type: string): object {
+  const ids = { transaction_id: "transaction_example", transaction_hash: "hash_example" };
+  return { type, created_at: time, transaction_id: ids.transaction_id, data: { ...ids, ...asset, amount: "25.10" } };
+}
+
+/** What the sandbox sends for an event without a documented payload. */
+const assumedPayloads: Readonly<Record<string, object>> = {
+  "deposit.confirmed": {
+    ...{ type: "deposit.confirmed", created_at: time, transaction_id: "hash_example" },
+    data: { transaction_id: "hash_example", ...asset, amount: "25.10", confirmed_at: time },
+  },
+  "transaction.settled": transaction("transaction.settled"),
+  "transaction.failed": transaction("transaction.failed"),
+};

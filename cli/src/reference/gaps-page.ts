@@ -1,0 +1,109 @@
+// The gaps of the documents: what is undocumented, where, what happens meanwhile, and how an overlay closes each.
+
+import type { GapPlace } from "../documents/gap-places.ts";
+import { overlayStub } from "../documents/gap-stub.ts";
+import type { Gap } from "../documents/gaps.ts";
+import { ourServices } from "../documents/our-documents.ts";
+import { callName } from "../pipeline/generators/resources/client-variable.ts";
+import type { GeneratorContext } from "../pipeline/model/generator-context.ts";
+import { blocks, code, fence, list, table } from "./markdown.ts";
+import { linkIds } from "./operation-links.ts";
+import { linkTo, operationPath, type Page, recordPath } from "./page.ts";
+import { gapsPath, type Targets } from "./targets.ts";
+
+export interface GapList {
+  readonly open: readonly Gap[];
+  /** Those that a project's overlays have closed. */
+  readonly closed: readonly Pick<Gap, "id" | "title">[];
+}
+
+const intro = `The services' public documentation leaves these questions open. The SDK does not invent answers: each section says what SDK and sandbox do
+meanwhile, and how an overlay closes the gap once you know more. Uncomment the stub in an overlay of your project, complete it, and run
+\`npx svc-sdk-cli regenerate\`; \`npx svc-sdk-cli gaps\` lists what is still open.`;
+
+export function gapsPage(gaps: GapList, contexts: readonly GeneratorContext[], targets: Targets): Page {
+  const idText = (text: string) => linkIds(text, gapsPath, targets);
+  const markdown = blocks(
+    "# Undocumented parts",
+    intro,
+    "## Overview",
+    table(
+      ["Gap", "Service", "What is undocumented"],
+      gaps.open.map(({ id, api, title }) => [`[${id}](#${id.toLowerCase()})`, serviceText(api), title]),
+    ),
+    gaps.closed.length > 0 && "## Closed by your overlays",
+    list(gaps.closed.map(({ id, title }) => `${id}: ${title}`)),
+    ...gaps.open.flatMap((gap) => gapSection(gap, contexts, idText)),
+  );
+  const description = "What the services leave undocumented, what the SDK does meanwhile, and how to close each gap.";
+  return { path: gapsPath, title: "Undocumented parts", description, markdown: `${markdown}\n`, group: "Gaps" };
+}
+
+function serviceText(api: Gap["api"]): string {
+  if (api === "none") return "";
+  return api === "both" ? "fiat, crypto" : api;
+}
+
+function gapSection(
+  gap: Gap,
+  contexts: readonly GeneratorContext[],
+  idText: (text: string) => string,
+): (string | undefined | false)[] {
+  const stubs = ourServices.map((api) => [api, overlayStub(gap, api)] as const).filter(([, stub]) => stub !== "");
+  return [
+    `## ${gap.id}`,
+    `**${gap.title.trim()}**`,
+    gap.meanwhile === "" ? undefined : `**Meanwhile.** ${idText(meanwhileText(gap.meanwhile))}`,
+    list(gap.places.map((place) => idText(placeText(place, contexts)))),
+    gap.closing === "" ? undefined : `**To close it.** ${gap.closing}`,
+    ...stubs.map(([api, stub]) =>
+      blocks(
+        `<details><summary>Overlay stub for the ${api} service</summary>`,
+        fence("yaml", `actions:\n${stub.trimEnd()}`),
+        "</details>",
+      ),
+    ),
+  ];
+}
+
+/** The page of the gaps abbreviates what is done; a reader of the site has not read its legend. */
+const abbreviations: readonly (readonly [RegExp, string])[] = [
+  [/\bOmit\b\.?/, "The SDK has no method for it; known records have types."],
+  [/\bMin: the sandbox sends /, "The sandbox sends "],
+  [/\bMin: /, "The sandbox sends a minimal response: "],
+  [/\bOpen\b\.?/, "The SDK accepts any value."],
+  [/\b501\b\.$/, "The SDK takes and returns unknown bodies; the sandbox responds with 501."],
+  [/(?<=^|\. )501\. /, "The sandbox responds with 501. "],
+  [/; option\b/, "; a setting of the sandbox changes it"],
+];
+
+function meanwhileText(text: string): string {
+  return abbreviations.reduce((whole, [from, to]) => whole.replace(from, to), text);
+}
+
+function placeText(
+  { api, operationId, schema, pointer, text }: GapPlace,
+  contexts: readonly GeneratorContext[],
+): string {
+  const ctx = contexts.find((context) => context.api === api);
+  const model = ctx?.operations.find(({ id }) => id === operationId);
+  if (model !== undefined)
+    return `[${code(callName(model))}](${linkTo(gapsPath, operationPath(api, model.id))}): ${text}`;
+  if (schema !== undefined && ctx?.document.components?.schemas?.[schema] !== undefined)
+    return `[${code(schema)}](${linkTo(gapsPath, recordPath(api, schema))}): ${text}`;
+  const webhook = ctx?.webhooks.find(({ id }) => id === operationId);
+  return `${webhook === undefined ? partName(api, pointer) : `the webhook ${code(webhook.path)}`}: ${text}`;
+}
+
+const components: Readonly<Record<string, string>> = {
+  parameters: "the parameter",
+  responses: "the response",
+  headers: "the header",
+  schemas: "the record",
+};
+
+function partName(api: string, pointer: string): string {
+  const [, section, kind = "", name = ""] = pointer.split("/");
+  const word = section === "components" ? components[kind] : undefined;
+  return word === undefined ? `the ${api} service` : `${word} ${code(name)}`;
+}

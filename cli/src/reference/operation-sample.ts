@@ -1,0 +1,126 @@
+// One call of an operation as data: from it come the SDK call, the curl command and the request on its page, and the test that runs it.
+
+import { unhandledOperations } from "../../../src/sandbox/handlers.ts";
+import { type CallExample, callExample } from "../pipeline/generators/resources/example.ts";
+import { isUntyped } from "../pipeline/generators/resources/type-names.ts";
+import type { GeneratorContext } from "../pipeline/model/generator-context.ts";
+import type { OperationModel } from "../pipeline/model/operation-object.ts";
+import { responseExample } from "../pipeline/model/response-example.ts";
+import { findScheme, isHeaderKey, requiredScheme } from "../pipeline/model/security-requirement-object.ts";
+import { baseAddress } from "./base-address.ts";
+
+export interface OperationSample extends CallExample {
+  readonly operationId: string;
+  readonly request: SampleRequest;
+  /** What the sandbox answers. */
+  readonly expect: SampleExpectation;
+  /** The fields of the body are undocumented; those of the sample are assumed. */
+  readonly assumedBody?: true;
+}
+
+/** Values in angle brackets are placeholders for secrets and for what the SDK makes. */
+export interface SampleRequest {
+  readonly method: string;
+  /** The address without path: that of the document's first server. */
+  readonly origin: string;
+  /** With the prefix of the base URL. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** As JSON; the fields of a form for an upload. */
+  readonly body?: unknown;
+}
+
+export interface SampleExpectation {
+  readonly status: number;
+  /** Of an operation that the sandbox refuses with 501, because its response is undocumented. */
+  readonly code?: "not_documented";
+}
+
+/** What the sandbox reads from bodies with undocumented fields. */
+const assumedBodies: Readonly<Record<string, object>> = {
+  updateBusinessWebhook: { url: "https://shop.example/hooks" },
+  onboardCardCustomer: { email: "customer@shop.example" },
+};
+
+/** Undefined where the document has no example of something that a call needs. */
+export function operationSample(ctx: GeneratorContext, model: OperationModel): OperationSample | undefined {
+  const untyped = assumedBodies[model.id] ?? {};
+  const call = callExample(ctx, model, { fields: "all", untyped });
+  if (call === undefined) return undefined;
+  const isAssumed = model.body !== undefined && isUntyped(model.body.schema);
+  return {
+    ...{ operationId: model.id, ...call },
+    request: requestOf(ctx, model, call),
+    expect: expectationOf(ctx, model),
+    ...(isAssumed && { assumedBody: true }),
+  };
+}
+
+function requestOf(ctx: GeneratorContext, model: OperationModel, call: CallExample): SampleRequest {
+  const { origin, prefix } = baseAddress(ctx.document, model);
+  const values = [...call.arguments];
+  const pathValues = model.pathParameters.length > 0 ? values.shift() : undefined;
+  const takesBody = model.body !== undefined && !model.body.empty;
+  const given = takesBody ? values.shift() : undefined;
+  const [query] = values;
+  const body = model.body === undefined ? undefined : model.body.empty ? {} : wireBody(ctx, model, given);
+  return {
+    ...{ method: model.method, origin, path: `${prefix}${filledPath(model, pathValues)}` },
+    ...(query !== undefined && { query: query as Readonly<Record<string, unknown>> }),
+    headers: headersOf(ctx, model, call),
+    ...(body !== undefined && { body }),
+  };
+}
+
+function filledPath({ path, pathParameters }: OperationModel, given: unknown): string {
+  const values = pathParameters.length > 1 ? (given as object) : { [pathParameters[0]?.name ?? ""]: given };
+  return Object.entries(values).reduce(
+    (filled, [name, value]) => filled.replace(`{${name}}`, encodeURIComponent(String(value))),
+    path,
+  );
+}
+
+/** Amounts are texts in the call; the document's example has them as they travel. */
+function wireBody(ctx: GeneratorContext, { operation, body }: OperationModel, given: unknown): unknown {
+  if (body === undefined || operation.requestBody === undefined || isUntyped(body.schema)) return given;
+  const { content = {} } = ctx.resolve(operation.requestBody);
+  const { example, examples = {} } = content[body.files ? "multipart/form-data" : "application/json"] ?? {};
+  const [named] = Object.values(examples as Record<string, { readonly value?: unknown }>);
+  return example ?? named?.value;
+}
+
+function headersOf(ctx: GeneratorContext, model: OperationModel, { options }: CallExample): Record<string, string> {
+  const { mode } = model.idempotency;
+  const isMade = mode === "auto" || mode === "fresh";
+  return {
+    ...credentialHeader(ctx, model),
+    ...(isMade && { "Idempotency-Key": "<new UUID>" }),
+    ...(options !== undefined && { "Idempotency-Key": options.idempotencyKey }),
+    ...contentType(model),
+  };
+}
+
+/** As the SDK sends it: with every POST and PUT, also without a body. */
+function contentType({ method, body }: OperationModel): Record<string, string> {
+  if (body?.files !== undefined) return { "Content-Type": "multipart/form-data" };
+  const isSent = body !== undefined || method === "POST" || method === "PUT";
+  return isSent ? { "Content-Type": "application/json" } : {};
+}
+
+function credentialHeader({ document }: GeneratorContext, { auth, operation }: OperationModel): Record<string, string> {
+  if (auth === "none") return {};
+  if (auth === "connector") return { Authorization: "Bearer <connector key>" };
+  const scheme = findScheme(document, requiredScheme(document, { operation }) ?? "");
+  if (scheme !== undefined && isHeaderKey(scheme)) return { [scheme.name ?? ""]: "<API key>" };
+  return { Authorization: "Bearer <access token>" };
+}
+
+function expectationOf(ctx: GeneratorContext, model: OperationModel): SampleExpectation {
+  const success = model.responses.find((response) => response.success);
+  const isAnswered = responseExample(model, ctx.resolve) !== undefined || !unhandled.has(model.id);
+  if (isAnswered) return { status: Number.parseInt(success?.status ?? "200", 10) || 200 };
+  return { status: 501, code: "not_documented" };
+}
+
+const unhandled: ReadonlySet<string> = new Set(unhandledOperations().map(({ operationId }) => operationId));

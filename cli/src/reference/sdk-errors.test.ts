@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { sdkErrors, webhookErrors } from "./sdk-errors.ts";
+
+const wrappers = path.join(import.meta.dirname, "../../../src/wrappers");
+
+/** The members of a union of codes. */
+function codesIn(file: string): string[] {
+  const text = readFileSync(path.join(wrappers, file), "utf8");
+  return [...text.matchAll(/^ {2}\| "(\w+)"/gm)].map(([, code = ""]) => code);
+}
+
+it("lists every code that the SDK defines", () => {
+  expect(sdkErrors.map(({ code }) => code).sort()).toEqual(codesIn("errors/sdk-error-code.ts").sort());
+});
+
+it("lists every code of webhook verification; one is that of a configuration", () => {
+  const codes = [...webhookErrors.map(({ code }) => code), "invalid_configuration"];
+  expect(codes.sort()).toEqual(codesIn("webhooks/webhook-error.ts").sort());
+});
+
+it("names classes that the package exports", async () => {
+  const index = await import("../../../src/index.ts");
+  const unknown = sdkErrors.filter((entry) => !Object.hasOwn(index, entry.class));
+  expect(unknown).toEqual([]);
+});

@@ -1,0 +1,136 @@
+// The error codes of the services, out of their documents: status, operations and meaning.
+
+import type { GeneratorContext } from "../pipeline/model/generator-context.ts";
+import type { OperationModel } from "../pipeline/model/operation-object.ts";
+
+export interface ServiceError {
+  readonly code: string;
+  readonly statuses: readonly string[];
+  readonly uses: readonly { readonly ctx: GeneratorContext; readonly model: OperationModel }[];
+  /** The documents' descriptions of the responses with the code. */
+  readonly descriptions: readonly string[];
+}
+
+/** In the order of the documents. */
+export function serviceErrors(contexts: readonly GeneratorContext[]): ServiceError[] {
+  const found = new Map<string, { statuses: Set<string>; uses: ServiceError["uses"][number][]; texts: Set<string> }>();
+  for (const ctx of contexts) {
+    for (const model of ctx.operations) {
+      for (const { status, codes, response } of model.responses) {
+        for (const errorCode of codes) {
+          const entry = found.get(errorCode) ?? { statuses: new Set(), uses: [], texts: new Set() };
+          found.set(errorCode, entry);
+          entry.statuses.add(status);
+          entry.uses.push({ ctx, model });
+          if (response.description !== undefined) entry.texts.add(response.description.trim());
+        }
+      }
+    }
+  }
+  return [...found].map(([code, { statuses, uses, texts }]) => ({
+    ...{ code, statuses: [...statuses], uses, descriptions: [...texts] },
+  }));
+}
+
+export interface CodeAdvice {
+  readonly cause: string;
+  readonly action: string;
+}
+
+const known: Readonly<Record<string, CodeAdvice>> = {
+  validation_error: {
+    cause: "A field or parameter is missing, malformed or not permitted.",
+    action: "Correct the fields in `fieldErrors`, then call again; a corrected payment needs a new key.",
+  },
+  not_found: {
+    cause: "The object does not exist, or the credential may not see it.",
+    action: "Check the id, and that it belongs to the account of the credential.",
+  },
+  rate_limit_exceeded: {
+    cause: "Too many requests in the window.",
+    action: "Wait until `retryAt`. Spread the calls, or set the client's `throttle`.",
+  },
+  internal_error: {
+    cause: "The service failed.",
+    action: "Call again if it was a read. For a write, do what `next` of the `OutcomeUnknownError` says.",
+  },
+  WITHDRAWAL_LIMIT_EXCEEDED: {
+    cause: "The transfer would exceed the daily or monthly limit of the account.",
+    action: "Send less, or wait for the next day or month.",
+  },
+  conflict: {
+    cause: "The key has been used for a transfer before.",
+    action:
+      "Nothing: if the error names the transfer of this key, the method resolves with `duplicate: true` and its id.",
+  },
+  DUPLICATE_REQUEST_IN_PROGRESS: {
+    cause: "The first request with this key is still being carried out.",
+    action: "Call again with the same key.",
+  },
+  insufficient_balance: {
+    cause: "The balance is less than the amount. `details` has both as decimal strings.",
+    action: "Fund the account, then call again with a new key.",
+  },
+  invalid_address: {
+    cause: "The receiving address is not valid on the chain.",
+    action: "Correct the address, then call again with a new key.",
+  },
+  unsupported_token: {
+    cause: "The service does not support the token on that chain.",
+    action: "Choose another asset or chain, then call again with a new key.",
+  },
+  gas_station_empty: {
+    cause: "The gas station that pays for the transfer has no funds.",
+    action: "Fund the gas station, or set `use_self_funding`. Then call again with a new key.",
+  },
+  quote_expired: { cause: "The quote is past its `expiresAt`.", action: "Ask for a new quote." },
+  CUSTOMER_NOT_FOUND: { cause: "No card customer has the identifier.", action: "Check the identifier." },
+  NOT_FOUND: {
+    cause: "The object does not exist, or the credential may not see it.",
+    action: "Check the id, and that it belongs to the account of the credential.",
+  },
+  NOT_APPROVED: {
+    cause: "The card-issuer program of the account is not approved.",
+    action: "Have the program approved by the service first.",
+  },
+  EMAIL_ALREADY_REGISTERED: {
+    cause: "The card network knows the e-mail address already.",
+    action: "Onboard the customer with another address.",
+  },
+  CARD_ALREADY_ISSUED: {
+    cause: "The customer has a card, so the onboarding can no longer be reset.",
+    action: "Go on with the customer as it is.",
+  },
+  SOURCE_OF_FUNDS_NOT_COMPLETED: {
+    cause: "The customer has not completed the source-of-funds questionnaire.",
+    action: "Have the customer complete it, then create the card.",
+  },
+  MISSING_IDENTIFIER: { cause: "The lookup has no identifier.", action: "Pass exactly one identifier." },
+  INVALID_LIMIT: { cause: "A limit is outside the permitted range.", action: "Choose a limit from 0 to 5." },
+  NO_CHANGES: { cause: "The update sets no limit.", action: "Pass at least one limit." },
+};
+
+/** What the code means and what to do; of a code that is not ours, what its document says. */
+export function adviceOn({ code, descriptions }: ServiceError): CodeAdvice {
+  return (
+    known[code] ?? { cause: descriptions[0] ?? "See its operations.", action: "Correct the request, then call again." }
+  );
+}
+
+/** The class of an error with the status. */
+export function classOf(status: string): string {
+  if (status === "401") return "AuthenticationError";
+  return status === "429" ? "RateLimitError" : "ApiError";
+}
+
+export function outcomeOf(status: string): string {
+  return status.startsWith("4") ? "rejected" : "unknown";
+}
+
+export function retryOf(status: string, code: string): string {
+  if (status === "429") return "The SDK waits as long as the service asks, up to a minute, and retries.";
+  if (code === "DUPLICATE_REQUEST_IN_PROGRESS") return "The SDK retries with the same key.";
+  return status.startsWith("5")
+    ? "Where the operation permits it."
+    : "Not by the SDK: the same request would fail again.";
+}

@@ -1,0 +1,124 @@
+// The samples of the operation pages: every SDK call compiles, and sends the request of its page to the sandbox, which answers as
+// the page says.
+
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { beforeAll, expect, it } from "vitest";
+import type { OperationSample, SampleRequest } from "../../../cli/src/reference/operation-sample.ts";
+import type { Page } from "../../../cli/src/reference/page.ts";
+import { cases } from "../../../contract-tests/support/cases/operation-cases.ts";
+import type { RecordedRequest } from "../../../contract-tests/support/harness/mock-recorder.ts";
+import { callMethod, makeClient } from "../../../contract-tests/support/harness/sdk-clients.ts";
+import { SandboxRecorder } from "../../../contract-tests/support/sandbox/sandbox-recorder.ts";
+import { type SeededSandbox, seedSandbox } from "../../../contract-tests/support/sandbox/seeded-sandbox.ts";
+import { codeBlocks } from "../../lib/code-blocks.ts";
+import { COMPILERS, compileErrors } from "../../lib/compile-project.ts";
+import { root } from "../../lib/repository-specs.ts";
+import { repositoryPages } from "./repository-pages.ts";
+
+const pages = await repositoryPages();
+const samples = pages.flatMap(({ data = [] }) => data.map(({ value }) => known(value as OperationSample)));
+let world: SeededSandbox;
+
+beforeAll(async () => {
+  world = await seedSandbox();
+});
+
+it("every operation has a sample", () => {
+  expect(samples.map(({ operationId }) => operationId).sort()).toEqual(cases.map((one) => one.operationId).sort());
+});
+
+it.each(samples.map((sample) => [sample.operationId, sample] as const))(
+  "%s sends the request of its page, and gets the status of its page",
+  async (operationId, sample) => {
+    const operation = cases.find((one) => one.operationId === operationId);
+    const call = operation?.calls.find(({ answer }) => answer.status === sample.expect.status) ?? operation?.calls[0];
+    if (operation === undefined || call === undefined) throw new Error(`no case of ${operationId}`);
+    const request = { ...call.request, ...valuesOf(sample, Object.keys(call.request.path)) };
+    const recorder = new SandboxRecorder(world, operation, call, request);
+    const client = makeClient(sample.client, recorder.fetch());
+    const [resource = "", method = ""] = sample.method.split(".");
+    const args = [...sample.arguments, ...(sample.options === undefined ? [] : [sample.options])];
+    // A 501 throws; what counts is what was sent.
+    await Promise.allSettled([callMethod(client, { client: sample.client, resource, method }, args)]);
+    const own = recorder.exchanges.at(-1);
+    expect(own && sentBy(own.request)).toEqual(documented(sample.request));
+    expect([own?.status, own?.text]).toEqual([sample.expect.status, own?.text]);
+  },
+);
+
+/** The sandbox has markets of its own, by fixed ids. */
+function known(sample: OperationSample): OperationSample {
+  return JSON.parse(JSON.stringify(sample).replaceAll("market_example", "mkt_rain_in_harbour_town"));
+}
+
+/** The values that stand for records of the sandbox. */
+function valuesOf({ arguments: given, request: { query = {}, body } }: OperationSample, names: readonly string[]) {
+  const [first] = given;
+  const values = names.length > 1 ? Object(first) : Object.fromEntries(names.map((name) => [name, first]));
+  return { path: values, query: query as Record<string, string>, body: body as never };
+}
+
+function sentBy({ method, url, headers, body }: RecordedRequest) {
+  const { pathname, searchParams } = new URL(url);
+  return {
+    method,
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    headers: {
+      authorization: headers.get("authorization")?.replace(/ .*/, ""),
+      key: headers.has("idempotency-key"),
+      type: headers.get("content-type") ?? undefined,
+    },
+    body: body === undefined ? undefined : JSON.parse(body),
+  };
+}
+
+function documented({ method, path: sentPath, query = {}, headers, body }: SampleRequest) {
+  return {
+    method,
+    path: sentPath,
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    headers: {
+      authorization: headers.Authorization?.replace(/ .*/, ""),
+      key: "Idempotency-Key" in headers,
+      type: headers["Content-Type"],
+    },
+    body,
+  };
+}
+
+it("every TypeScript sample compiles", { timeout: 120_000 }, async () => {
+  await mkdir(path.join(root, "build"), { recursive: true });
+  const folder = await mkdtemp(path.join(root, "build/samples-"));
+  const programs = pages.flatMap(programsOf);
+  expect(programs.length).toBeGreaterThan(samples.length);
+  const tsconfig = { extends: path.join(root, "tests/types/tsconfig.json"), include: ["*.ts"] };
+  const planted = { "planted.ts": programOf(`await wallets.balances.check({ asset: "asset_example" });`) };
+  const files = {
+    ...{ "tsconfig.json": JSON.stringify({ ...tsconfig, compilerOptions: { types: ["node"] } }) },
+    ...{ "package.json": JSON.stringify({ type: "module" }), ...planted, ...Object.fromEntries(programs) },
+  };
+  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(folder, name), text)));
+  const errors = await compileErrors(COMPILERS["TypeScript 7"], folder);
+  await rm(folder, { recursive: true });
+  expect(errors.filter((line) => !line.startsWith(" "))).toEqual([expect.stringMatching(/^planted\.ts/)]);
+});
+
+function programsOf({ path: page, aside = "" }: Page): [name: string, code: string][] {
+  return codeBlocks(aside, "ts").map(({ code, line }) => [
+    `${page.replaceAll(/\W/g, "-")}-${line}.ts`,
+    code.includes("import ") ? code : programOf(code),
+  ]);
+}
+
+function programOf(call: string): string {
+  return `import type { AgentClient, CryptoClient, FiatClient } from "svc-sdk";
+
+declare const fiat: FiatClient;
+declare const wallets: CryptoClient;
+declare const agent: AgentClient;
+${call}
+export { agent, fiat, wallets };
+`;
+}
