@@ -8,6 +8,4 @@ export const exemptSamples: Readonly<Record<string, string>> = {
   "docs/guides/regeneration.md#use-the-sdk": generated,
   "docs/guides/runtimes.md": unwritten,
   "docs/guides/tolerance.md": unwritten,
-  "docs/guides/undocumented.md": unwritten,
-  "docs/guides/webhooks.md": unwritten,
 };
