@@ -6,10 +6,12 @@ import path from "node:path";
 import { root } from "./lib/repository-specs.ts";
 import { foldersTable } from "./tables/folders-table.ts";
 import { fillIn } from "./tables/markdown-table.ts";
+import { runtimesTables } from "./tables/runtimes-table.ts";
 import { sandboxTables } from "./tables/sandbox-table.ts";
 
 const pages = {
   "CONTRIBUTING.md": await foldersTable(),
+  "docs/guides/runtimes.md": runtimesTables(),
   "docs/guides/sandbox.md": await sandboxTables(),
 };
 
