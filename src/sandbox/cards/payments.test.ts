@@ -49,6 +49,23 @@ describe("an authorization", () => {
     expect(pay(card, "0.01")).toEqual(declined("daily_limit_exceeded"));
   });
 
+  it("may take the whole available amount, but not the smallest part more", async () => {
+    const { card, pay, balance } = await open("500.00");
+    const smallest = `0.${"0".repeat(37)}1`;
+    expect(pay(card, smallest.replace("0.", "500."))).toMatchObject({ reason: "insufficient_balance" });
+    expect(pay(card, "500.00")).toMatchObject({ status: "authorized" });
+    expect(await balance()).toEqual(["0.00", "500.00", "500.00"]);
+    expect(pay(card, smallest)).toMatchObject({ reason: "insufficient_balance" });
+  });
+
+  it("may use up the day's limit, but not exceed it by the smallest part", async () => {
+    const { tenant, card, pay } = await open("500.00");
+    tenant.change({ cards: { dailySpendingLimit: "100.00" } });
+    pay(card, "40.00");
+    expect(pay(card, `60.${"0".repeat(37)}1`)).toMatchObject({ reason: "daily_limit_exceeded" });
+    expect(pay(card, "60.00")).toMatchObject({ status: "authorized" });
+  });
+
   it("keeps its rate after settlements, and rejects amounts that are too large", async () => {
     const { tenant, card, balance, set } = await open();
     const authorize = (amount: string, card_amount: string) =>
@@ -62,6 +79,8 @@ describe("an authorization", () => {
     expect(() => tenant.simulate.authorizeCard({ card_id: card, amount: "1000000000000000000.1" })).toThrow(
       ControlError,
     );
+    const largest = tenant.simulate.authorizeCard({ card_id: card, amount: "1000000000000000000" });
+    expect(largest).toMatchObject({ reason: "insufficient_balance" });
     expect(await balance()).toEqual(["480.00", "10.00", "20.00"]);
   });
 
@@ -181,6 +200,14 @@ describe("later statuses", () => {
     // settled_at keeps the first settlement.
     const { transactions } = await wallets.cardIssuer.listCardTransactions(customer);
     expect(transactions).toMatchObject([{ amount: "9.00", settled_at: "2026-01-01T00:01:00.000Z" }]);
+  });
+
+  it("may settle for all that is available, but not for the smallest part more", async () => {
+    const { card, pay, set, balance } = await open("500.00");
+    const { transaction_id } = pay(card, "10.00");
+    expect(() => set(transaction_id, "settled", `500.${"0".repeat(37)}1`)).toThrow("has only 490.00 available");
+    set(transaction_id, "settled", "500.00");
+    expect(await balance()).toEqual(["0.00", "0.00", "500.00"]);
   });
 
   it("use the rate of a payment in another currency", async () => {

@@ -108,19 +108,19 @@ describe("ordering a physical card", () => {
     expect(await usdc()).toBe("9988.00");
   });
 
-  it("cannot be activated without the fee", async () => {
+  it("can be activated for the last 12.00, and not without them", async () => {
     const { order, tenant, wallets, usdc } = open();
     const cards: string[] = [];
     for (let count = 0; count < 2; count++) cards.push((await order(issueRequest)).body.data.card_id);
     const transfer = {
-      ...{ account: tenant.seeded.account, assets: tenant.seeded.assets.USDC_SOLANA ?? "", amount: "9980.00" },
+      ...{ account: tenant.seeded.account, assets: tenant.seeded.assets.USDC_SOLANA ?? "", amount: "9988.00" },
       ...{ receiving_address: "7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV2", type: "USDC", chain: "SOLANA" },
       category: "business",
     };
     await wallets.transactions.sendFunds(transfer, { idempotencyKey: false });
-    expect(await usdc()).toBe("20.00");
+    expect(await usdc()).toBe("12.00");
     tenant.simulate.activateCard({ card_id: cards[0] ?? "" });
     expect(() => tenant.simulate.activateCard({ card_id: cards[1] ?? "" })).toThrow(/12\.00 USDC/);
-    expect(await usdc()).toBe("8.00");
+    expect(await usdc()).toBe("0.00");
   });
 });

@@ -131,6 +131,19 @@ describe("a swap quote", () => {
     expect(() => tenant.simulate.executeQuote({ quoteId: "none" })).toThrow(ControlError);
   });
 
+  it("may take the whole balance with its fee, but not a millionth more", async () => {
+    const { wallets, send, transfer, tenant, balance } = openFunds();
+    // With the fee 10000.755, of which there are 9998.
+    const { quoteId } = await wallets.swaps.quote({ ...quoteOf100, amount: "9951" });
+    await send(transfer({ amount: "2" }));
+    const deposit = (amount: string) => tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount });
+    deposit("1.754999");
+    expect(tenant.simulate.executeQuote({ quoteId })).toMatchObject({ status: 422 });
+    deposit("1.000001");
+    expect(tenant.simulate.executeQuote({ quoteId })).toMatchObject({ status: 200 });
+    expect(await balance("USDC_SOLANA")).toBe("0.00");
+  });
+
   it("is dropped after many newer ones", () => {
     const funds = createFundsTenant();
     const quote = () => quoteIn(quoteSwap(funds.call("quoteSwap", quoteOf100)));

@@ -208,6 +208,8 @@ describe("a transfer", () => {
       message: expect.stringContaining("With its own gas, the transfer takes 100.000125 SOL."),
       details: { available_balance: "100.00", requested_amount: "100.00", ticker: "SOL" },
     });
+    const tooMuch = transfer({ amount: `99.999875${"0".repeat(31)}1` }, "SOL");
+    expect(await failureOf(send(tooMuch))).toMatchObject({ code: "insufficient_balance" });
     await send(transfer({ amount: "99.999875" }, "SOL"));
     expect(await balance("SOL")).toBe("0.00");
   });

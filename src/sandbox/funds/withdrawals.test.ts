@@ -13,10 +13,14 @@ describe("withdrawals", () => {
     expect(await failureOf(send(transfer({ amount: "10.01" })))).toMatchObject(exceeded);
     await send(transfer({ amount: "10" }));
     expect(await failureOf(send(transfer({ amount: "1" })))).toMatchObject(exceeded);
-    await advance(DAY);
+    await advance(DAY - 1);
+    expect(await failureOf(send(transfer({ amount: "1" })))).toMatchObject(exceeded);
+    await advance(1);
     await send(transfer({ amount: "50" }));
     expect(await failureOf(send(transfer({ amount: "1" })))).toMatchObject(exceeded);
-    await advance(29 * DAY);
+    await advance(29 * DAY - 1);
+    expect(await failureOf(send(transfer({ amount: "1" })))).toMatchObject(exceeded);
+    await advance(1);
     await send(transfer({ amount: "100" }));
     expect(await balance("USDC_SOLANA")).toBe("9750.00");
   });
@@ -44,7 +48,9 @@ describe("withdrawals", () => {
     const { status, body } = await sendRaw({ ...transfer(), amount: 25.1 });
     expect([status, body]).toEqual([403, { status: false, message: expect.any(String), suspension }]);
     expect(await failureOf(send(transfer()))).toMatchObject({ httpStatus: 403 });
-    await advance(3_600);
+    await advance(3_599);
+    expect(await failureOf(send(transfer()))).toMatchObject({ httpStatus: 403 });
+    await advance(1);
     await send(transfer());
     tenant.change({ transfers: { suspension: { ...suspension, expires_at: null } } });
     await advance(365 * DAY);
