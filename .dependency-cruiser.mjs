@@ -466,6 +466,8 @@ export const folders = [
       "regeneration",
     ],
   },
+  { folder: "cli/src/site", holds: "sites of pages, built by VitePress", imports: ["cli/src/reference"] },
+  { folder: "cli/site", holds: "VitePress's settings and the theme of a site", imports: ["cli/src/site"] },
   {
     folder: "cli/src/languages",
     holds: "clients in other languages, by Redocly's generators",
@@ -554,6 +556,8 @@ export const folders = [
       "cli/src/pipeline",
       "cli/src/documents",
       "cli/src/reference",
+      "cli/src/site",
+      "cli/site",
       "specs",
       "cli/src/sandbox-server",
       "cli/page",

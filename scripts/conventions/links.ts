@@ -1,6 +1,7 @@
 // Finds dead links between the Markdown pages of the repository.
 
 import { posix } from "node:path";
+import { anchorOf } from "../../cli/site/heading-anchor.ts";
 
 /** Pages by path relative to the repository. */
 export type Pages = Readonly<Record<string, string>>;
@@ -33,12 +34,4 @@ function anchors(markdown: string): ReadonlySet<string> {
   const explicit = [...markdown.matchAll(/<a id="([^"]+)">/g)].map(([, id = ""]) => id);
   const headings = [...markdown.replace(CODE, "").matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) => anchorOf(title));
   return new Set([...explicit, ...headings]);
-}
-
-/** The anchor of a heading, as GitHub and the site make it. */
-export function anchorOf(title: string): string {
-  return title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} _-]/gu, "")
-    .replaceAll(" ", "-");
 }

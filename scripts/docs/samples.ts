@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { anchorOf } from "../conventions/links.ts";
+import { anchorOf } from "../../cli/site/heading-anchor.ts";
 import { type CodeBlock, codeBlocks } from "../lib/code-blocks.ts";
 import { root } from "../lib/repository-specs.ts";
 

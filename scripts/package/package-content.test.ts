@@ -64,6 +64,8 @@ describe("contentProblems of the command's package", () => {
     ...["dist/init-project-OL77SJZF.js", "dist/documents/fiat.json", "dist/documents/crypto.json"],
     ...[
       "dist/documents/gaps.md",
+      "dist/site/config.ts",
+      "dist/site/theme/index.ts",
       "dist/sandbox-page.html",
       "dist/types/cli/src/api.d.ts",
       "dist/types/src/runtime.d.ts",

@@ -1,0 +1,62 @@
+// VitePress's settings. A copy of this folder is the `.vitepress` of each project, with `site.json` beside it.
+
+import { readFileSync } from "node:fs";
+import type { SiteSettings } from "../src/site/work-folder.ts";
+import { anchorOf } from "./heading-anchor.ts";
+import type { MarkdownEnvironment, MarkdownRenderer } from "./markdown-renderer.ts";
+import { usePageMarkdown } from "./page-markdown.ts";
+import { searchSections } from "./search-sections.ts";
+import { searchWords } from "./search-words.ts";
+
+const settings: SiteSettings = JSON.parse(readFileSync(new URL("site.json", import.meta.url), "utf8"));
+const { title, description, base, origin, menus } = settings;
+
+/** The text of a page without its samples, which would only make the index larger. */
+function textForSearch(source: string, env: MarkdownEnvironment, markdown: MarkdownRenderer): string {
+  const { highlight } = markdown.options;
+  markdown.options.highlight = () => " ";
+  try {
+    return markdown.render(source, env);
+  } finally {
+    markdown.options.highlight = highlight;
+  }
+}
+
+const config: object = {
+  title,
+  description,
+  base,
+  lang: "en",
+  cleanUrls: false,
+  metaChunk: true,
+  sitemap: { hostname: new URL(base, origin).href },
+  markdown: {
+    anchor: { slugify: anchorOf },
+    attrs: { disable: true },
+    emoji: { enabled: [] },
+    linkify: false,
+    // Others have comments of too little contrast.
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
+    config: usePageMarkdown,
+  },
+  themeConfig: {
+    ...menus,
+    outline: { level: [2, 3], label: "On this page" },
+    docFooter: { prev: "Previous", next: "Next" },
+    externalLinkIcon: false,
+    search: {
+      provider: "local",
+      options: {
+        detailedView: true,
+        _render: textForSearch,
+        miniSearch: {
+          _splitIntoSections: (_path: string, html: string) => searchSections(html),
+          options: { tokenize: searchWords },
+          searchOptions: { tokenize: searchWords, prefix: true, fuzzy: false, boost: { title: 4, titles: 2, text: 1 } },
+        },
+      },
+    },
+  },
+};
+
+export default config;

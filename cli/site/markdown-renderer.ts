@@ -1,0 +1,28 @@
+// The parts of markdown-it that this folder uses. VitePress brings it, so its types are not there where the files are checked.
+
+export interface MarkdownToken {
+  readonly content: string;
+  readonly markup: string;
+  readonly children: readonly MarkdownToken[] | null;
+  attrGet(name: string): string | null;
+}
+
+export type RenderRule = (
+  tokens: readonly MarkdownToken[],
+  index: number,
+  options: unknown,
+  env: MarkdownEnvironment,
+  renderer: unknown,
+) => string;
+
+export interface MarkdownEnvironment {
+  /** The file of the page. */
+  readonly path?: string;
+}
+
+export interface MarkdownRenderer {
+  readonly renderer: { readonly rules: Record<string, RenderRule | undefined> };
+  readonly utils: { escapeHtml(text: string): string };
+  readonly options: { highlight?: unknown };
+  render(markdown: string, env?: MarkdownEnvironment): string;
+}

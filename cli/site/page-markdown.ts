@@ -1,0 +1,63 @@
+// How the Markdown of a page becomes HTML: no Vue syntax, tables in boxes that scroll, badges, figures within the page.
+
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { MarkdownRenderer, RenderRule } from "./markdown-renderer.ts";
+import { safeHtml } from "./safe-html.ts";
+
+export function usePageMarkdown(markdown: MarkdownRenderer): void {
+  const { rules } = markdown.renderer;
+  const escapeText = markdown.utils.escapeHtml;
+  const html: RenderRule = (tokens, index) => safeHtml(tokens[index]?.content ?? "", escapeText);
+  rules.html_block = html;
+  rules.html_inline = html;
+  rules.table_open = () => '<div class="table" tabindex="0"><table>\n';
+  rules.table_close = () => "</table></div>\n";
+  rules.code_inline = (tokens, index) => {
+    const content = tokens[index]?.content ?? "";
+    const [, method = "", path] = ENDPOINT.exec(content) ?? [];
+    if (path !== undefined) return `<code class="endpoint">${badge(method)} ${escapeText(path)}</code>`;
+    return badge(content) ?? `<code>${escapeText(content)}</code>`;
+  };
+  const image = rules.image;
+  rules.image = (tokens, index, options, env, renderer) => {
+    const source = tokens[index]?.attrGet("src") ?? "";
+    const isFigure = /^[^:]*\.svg$/.test(source) && env.path !== undefined;
+    if (!isFigure) return image?.(tokens, index, options, env, renderer) ?? "";
+    return figure(
+      readFileSync(join(dirname(env.path ?? ""), source), "utf8"),
+      escapeText(tokens[index]?.content ?? ""),
+    );
+  };
+  const render = markdown.render.bind(markdown);
+  markdown.render = (source, env) => withoutInterpolation(withBadges(render(source, env)));
+}
+
+/** Vue evaluates double braces, except in the blocks that VitePress has marked already. */
+function withoutInterpolation(rendered: string): string {
+  const parts = rendered.split(/(<pre[ >].*?<\/pre>)/s);
+  return parts.map((part, index) => (index % 2 === 0 ? part.replaceAll("{{", "&#123;&#123;") : part)).join("");
+}
+
+const ENDPOINT = /^(GET|POST|PUT|PATCH|DELETE) (\/\S*)$/;
+
+/** A method, a status code or the basis of a statement. */
+function badge(text: string): string | undefined {
+  if (/^(GET|POST|PUT|PATCH|DELETE)$/.test(text)) return `<span class="method ${text.toLowerCase()}">${text}</span>`;
+  if (/^[1-5]\d\d$/.test(text)) return `<span class="status status-${text[0]}">${text}</span>`;
+  if (/^(documented|assumed|undocumented)$/.test(text)) return `<span class="basis ${text}">${text}</span>`;
+  return undefined;
+}
+
+function withBadges(rendered: string): string {
+  return rendered.replace(/<td>(\w+)<\/td>/g, (_, text: string) => `<td>${badge(text) ?? text}</td>`);
+}
+
+/** An SVG file within the page, where it takes the page's colours: those of its own are for other readers of the file. */
+function figure(svg: string, label: string): string {
+  const drawing = svg
+    .replace(/^.*?(?=<svg)/s, "")
+    .replace(/<style>.*?<\/style>/s, "")
+    .replace("<svg ", `<svg role="img" aria-label="${label}" `);
+  return `<span class="figure" tabindex="0" role="region" aria-label="Figure">${drawing.trim().replace(/>\s+</g, "><")}</span>`;
+}

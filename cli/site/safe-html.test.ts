@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { safeHtml } from "./safe-html.ts";
+
+const escapeText = (text: string): string => text.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+it.each(['<a id="c41"></a>', "<br>", "<details><summary>", '<div class="columns"><div class="text">'])(
+  "keeps %s",
+  (html) => {
+    expect(safeHtml(html, escapeText)).toBe(html);
+  },
+);
+
+it.each([
+  ["<Foo>", "&lt;Foo&gt;"],
+  ["<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"],
+  ['<div v-if="x">', '&lt;div v-if="x"&gt;'],
+  ['<a id="x" onclick="y">', '&lt;a id="x" onclick="y"&gt;'],
+  ["<br>a < b<T &nbsp;", "<br>a &lt; b&lt;T &nbsp;"],
+])("makes text of %s", (html, text) => expect(safeHtml(html, escapeText)).toBe(text));
+
+it("drops comments", () => expect(safeHtml("<!-- tables -->\n", escapeText)).toBe("\n"));

@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import type { Page } from "../reference/page.ts";
+import { menusOf, sectionPages } from "./navigation.ts";
+import type { Navigation } from "./site-options.ts";
+
+const page = (path: string, group?: string): Page => ({ path, title: path, markdown: "# x", ...(group && { group }) });
+const pages = ["index.md", "start.md", "guides/a.md", "guides/b.md", "reference/README.md"].map((path) => page(path));
+const all = [...pages, page("reference/x/One.md", "Ones"), page("reference/x/Two.md", "Twos")];
+
+const navigation: Navigation = {
+  sections: [
+    {
+      title: "Guides",
+      start: "start.md",
+      groups: [{ title: "Begin", pages: ["start.md", "guides/b.md"] }, { pages: ["guides/"] }],
+    },
+    {
+      title: "Reference",
+      start: "reference/README.md",
+      groups: [{ pages: ["reference/README.md"] }, { title: "X", pages: ["reference/x/"] }],
+    },
+  ],
+  versionPage: "start.md",
+};
+
+it("puts pages in order, and those of a folder in their groups", () => {
+  const { nav, sidebar } = menusOf(navigation, all, "1.2.3");
+  expect(nav.map(({ text, link }) => `${text} ${link}`)).toEqual([
+    "Guides /start.html",
+    "Reference /reference/index.html",
+    "v1.2.3 /start.html",
+  ]);
+  expect(nav[0]?.activeMatch).toBe(String.raw`^/(start$|guides\/)`);
+  expect(Object.keys(sidebar)).toEqual(["/start.md", "/guides/", "/reference/"]);
+  const link = (path: string) => ({ text: `${path}.md`, link: `/${path}.html` });
+  expect(sidebar["/guides/"]).toEqual([{ text: "Begin", items: [link("start"), link("guides/b")] }, link("guides/a")]);
+  expect(sidebar["/reference/"]?.[1]).toEqual({
+    text: "X",
+    items: [
+      { text: "Ones", items: [link("reference/x/One")], collapsed: true },
+      { text: "Twos", items: [link("reference/x/Two")], collapsed: true },
+    ],
+  });
+});
+
+it("rejects a page that no section has, and one that does not exist", () => {
+  expect(() => menusOf(navigation, [...all, page("lost.md")], "1")).toThrow("No section of the navigation has lost.md");
+  expect(() => menusOf(navigation, pages.slice(0, -3), "1")).toThrow(
+    "The navigation names guides/b.md, which is not a page",
+  );
+});
+
+it("has the pages of each section once", () => {
+  const paths = [...sectionPages(navigation, all)].map(([title, members]) => [title, members.map(({ path }) => path)]);
+  expect(paths[0]).toEqual(["Guides", ["start.md", "guides/b.md", "guides/a.md"]]);
+});

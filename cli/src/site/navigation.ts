@@ -1,0 +1,115 @@
+// Header and sidebars, as VitePress takes them.
+
+import type { Page } from "../reference/page.ts";
+import type { Navigation, NavigationGroup, NavigationSection } from "./site-options.ts";
+import { htmlPath, sitePath } from "./site-path.ts";
+
+export interface HeaderLink {
+  readonly text: string;
+  readonly link: string;
+  /** Pages whose path matches belong to the section. */
+  readonly activeMatch?: string;
+}
+
+export interface SidebarItem {
+  readonly text?: string;
+  readonly link?: string;
+  readonly items?: readonly SidebarItem[];
+  readonly collapsed?: boolean;
+}
+
+export interface SiteMenus {
+  readonly nav: readonly HeaderLink[];
+  /** Sidebars by the path that their pages begin with. */
+  readonly sidebar: Readonly<Record<string, readonly SidebarItem[]>>;
+}
+
+/** @throws if the navigation names a page that does not exist, or leaves one out */
+export function menusOf(navigation: Navigation, pages: readonly Page[], version: string): SiteMenus {
+  const placed = navigation.sections.map((section) => place(section, navigation, pages));
+  const named = new Set(placed.flatMap(({ members }) => members));
+  const lost = pages.map(({ path }) => path).filter((path) => path !== "index.md" && !named.has(path));
+  if (lost.length > 0) throw new Error(`No section of the navigation has ${lost.join(", ")}`);
+
+  const nav: HeaderLink[] = placed.map(({ section, members }) => ({
+    text: section.title,
+    link: `/${htmlPath(section.start)}`,
+    activeMatch: `^/(${prefixesOf(members, named).map(asPattern).join("|")})`,
+  }));
+  const { versionPage } = navigation;
+  if (versionPage !== undefined)
+    nav.push({ text: `v${version}`, link: `/${htmlPath(versionPage)}`, activeMatch: "^$" });
+  const sidebar = placed.flatMap(({ items, members }) =>
+    prefixesOf(members, named).map((prefix) => [`/${prefix}`, items] as const),
+  );
+  return { nav, sidebar: Object.fromEntries(sidebar) };
+}
+
+/** The pages of each section, in order. */
+export function sectionPages(navigation: Navigation, pages: readonly Page[]): Map<string, readonly Page[]> {
+  return new Map(
+    navigation.sections.map((section) => {
+      const { members } = place(section, navigation, pages);
+      return [section.title, members.flatMap((path) => pages.find((page) => page.path === path) ?? [])];
+    }),
+  );
+}
+
+interface PlacedSection {
+  readonly section: NavigationSection;
+  readonly items: readonly SidebarItem[];
+  readonly members: readonly string[];
+}
+
+function place(section: NavigationSection, { sections }: Navigation, pages: readonly Page[]): PlacedSection {
+  const explicit = new Set(sections.flatMap(({ groups }) => groups.flatMap((group) => group.pages)));
+  const byPath = new Map(pages.map((page) => [page.path, page]));
+  const members: string[] = [];
+
+  function pagesOf(entry: string): readonly Page[] {
+    const page = byPath.get(entry);
+    if (page !== undefined) return [page];
+    if (!entry.endsWith("/")) throw new Error(`The navigation names ${entry}, which is not a page`);
+    const longer = [...explicit].filter((other) => other.endsWith("/") && other.length > entry.length);
+    return pages.filter(
+      ({ path }) => path.startsWith(entry) && !explicit.has(path) && !longer.some((other) => path.startsWith(other)),
+    );
+  }
+
+  const items = section.groups.flatMap((group) => {
+    const found = group.pages.flatMap(pagesOf);
+    members.push(...found.map(({ path }) => path));
+    return found.length === 0 ? [] : groupItems(group, found);
+  });
+  return { section, items, members };
+}
+
+function groupItems({ title, isCollapsed }: NavigationGroup, pages: readonly Page[]): readonly SidebarItem[] {
+  const subgroups = new Map<string | undefined, Page[]>();
+  for (const page of pages) subgroups.set(page.group, [...(subgroups.get(page.group) ?? []), page]);
+  const items = [...subgroups].flatMap(([name, members]): readonly SidebarItem[] => {
+    const links = members.map(({ title: text, path }) => ({ text, link: `/${htmlPath(path)}` }));
+    return name === undefined ? links : [{ text: name, items: links, collapsed: true }];
+  });
+  return title === undefined ? items : [{ text: title, items, ...(isCollapsed && { collapsed: true }) }];
+}
+
+/** Folders that have pages of the section alone, and the other pages by themselves. */
+function prefixesOf(members: readonly string[], all: ReadonlySet<string>): readonly string[] {
+  const own = new Set(members);
+  const prefixes = members.map((path) => {
+    const folders = path
+      .split("/")
+      .slice(0, -1)
+      .map((_, index, parts) => `${parts.slice(0, index + 1).join("/")}/`);
+    return folders.find((folder) => [...all].every((other) => !other.startsWith(folder) || own.has(other))) ?? path;
+  });
+  return [...new Set(prefixes)];
+}
+
+/** As VitePress matches it: without the ending of a page, and without the name of an index. */
+function asPattern(prefix: string): string {
+  const isPage = prefix.endsWith(".md");
+  const text = sitePath(prefix).replace(/(?:(^|\/)index)?\.md$/, "$1");
+  return `${text.replace(/\W/g, String.raw`\$&`)}${isPage ? "$" : ""}`;
+}
