@@ -46,7 +46,7 @@ const config: ViteUserConfig = defineConfig({
         test: {
           name: "process",
           include: ["**/*.process.test.ts", "{scripts,tests,bench,examples/outbox}/**/*.test.ts"],
-          exclude: ["**/node_modules/**", "**/*.{regeneration,docs,examples}.test.ts"],
+          exclude: ["**/node_modules/**", "**/*.{regeneration,docs,examples,site}.test.ts"],
         },
       },
       {
@@ -58,6 +58,11 @@ const config: ViteUserConfig = defineConfig({
         extends: true,
         // Runs the samples of the documentation: `npm run test:docs`.
         test: { name: "docs", include: ["scripts/**/*.docs.test.ts"] },
+      },
+      {
+        extends: true,
+        // The built site, in Chromium: `npm run test:site`.
+        test: { name: "site", include: ["tests/site/*.site.test.ts"] },
       },
       {
         extends: true,

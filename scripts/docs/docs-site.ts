@@ -1,0 +1,58 @@
+// The site of this repository: its pages, hand-written and generated, and where it is built.
+
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "../../cli/src/reference/page.ts";
+import type { SiteOptions } from "../../cli/src/site/site-options.ts";
+import manifest from "../../package.json" with { type: "json" };
+import { installLocked } from "../lib/install-locked.ts";
+import { root } from "../lib/repository-specs.ts";
+import { withMeasurements } from "./measurements.ts";
+import { repositoryPages } from "./pages/repository-pages.ts";
+import { navigation } from "./site-navigation.ts";
+import { writtenPages } from "./written-pages.ts";
+
+/** What the options of the commands set. */
+export interface DocsSettings {
+  readonly base: string;
+  readonly origin: string;
+  /** Address of the repository's files, ending in `/`. */
+  readonly sourceUrl?: string | undefined;
+  /** Address where a file is edited, ending in `/`. */
+  readonly editUrl?: string | undefined;
+}
+
+export const docsFolder: string = path.join(root, "docs");
+export const builtSite: string = path.join(root, "build/site/out");
+
+/** Installs VitePress and what tests the site, unless it is there. */
+export const installDocs = (): Promise<void> => installLocked(docsFolder);
+
+/** Generating pages takes seconds, so that they can be passed in when only a guide has changed. */
+export async function docsSite(
+  settings: DocsSettings,
+  generated: Promise<readonly Page[]> = repositoryPages(),
+): Promise<SiteOptions> {
+  const { base, origin, sourceUrl, editUrl } = settings;
+  const made = await generated;
+  const places = new Set(made.map((page) => page.path));
+  const written = writtenPages(sourceUrl).filter(({ page }) => !places.has(page.path));
+  return {
+    title: manifest.name,
+    description: manifest.description,
+    version: manifest.version,
+    ...{ base, origin, navigation },
+    pages: [...(await Promise.all(written.map(({ page }) => withMeasurements(page)))), ...made],
+    assets: figures(),
+    editLinks:
+      editUrl === undefined ? {} : Object.fromEntries(written.map(({ page, file }) => [page.path, editUrl + file])),
+    project: docsFolder,
+    folder: path.join(root, "build/site/work"),
+    out: builtSite,
+  };
+}
+
+function figures(): Record<string, string> {
+  const files = readdirSync(path.join(docsFolder, "figures")).filter((name) => name.endsWith(".svg"));
+  return Object.fromEntries(files.map((name) => [`figures/${name}`, path.join(docsFolder, "figures", name)]));
+}

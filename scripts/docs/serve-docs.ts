@@ -1,0 +1,33 @@
+// `npm run docs:dev`: serves the site while the guides are edited.
+
+import { once } from "node:events";
+import { watch } from "node:fs/promises";
+import { modulesOf } from "../../cli/src/site/build-site.ts";
+import { startVitepress } from "../../cli/src/site/vitepress.ts";
+import { writePage, writeWorkFolder } from "../../cli/src/site/work-folder.ts";
+import { endFailed } from "../lib/step-runner.ts";
+import { readDocsOptions, usage } from "./docs-options.ts";
+import { docsFolder, docsSite, installDocs } from "./docs-site.ts";
+import { repositoryPages } from "./pages/repository-pages.ts";
+import { writtenFiles } from "./written-pages.ts";
+
+async function main(): Promise<void> {
+  const { settings, help } = readDocsOptions(process.argv.slice(2));
+  if (help) return console.log(usage);
+  await installDocs();
+  const generated = repositoryPages();
+  const site = await docsSite(settings, generated);
+  const modules = modulesOf(site.project);
+  await writeWorkFolder(site, modules);
+  const stopping = new AbortController();
+  const server = startVitepress(modules, ["dev", site.folder], "inherit");
+  void once(server, "close").then(() => stopping.abort());
+  for await (const { filename } of watch(docsFolder, { recursive: true, signal: stopping.signal })) {
+    const place = writtenFiles().get(`docs/${filename}`);
+    if (place !== undefined) await writePage(await docsSite(settings, generated), place);
+  }
+}
+
+await main().catch((error: unknown) => {
+  if (!(error instanceof Error && error.name === "AbortError")) endFailed(error);
+});

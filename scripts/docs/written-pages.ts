@@ -1,0 +1,94 @@
+// The hand-written pages of the site: the Markdown files of the repository, at their places in the site.
+
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "../../cli/src/reference/page.ts";
+import { root } from "../lib/repository-specs.ts";
+import { withSiteTargets } from "./site-targets.ts";
+
+/** A page, and the file that it is written in. */
+export interface WrittenPage {
+  readonly page: Page;
+  /** Relative to the repository. */
+  readonly file: string;
+}
+
+/** Pages that are not below `docs/`: file and place in the site. */
+const elsewhere: Readonly<Record<string, string>> = {
+  "CONTRIBUTING.md": "contributing/README.md",
+  "CHANGELOG.md": "changelog.md",
+  "SECURITY.md": "contributing/vulnerabilities.md",
+  "cli/README.md": "guides/command-line.md",
+  "cli/page/README.md": "contributing/sandbox-page.md",
+  "specs/README.md": "contributing/documents.md",
+  "contract-tests/README.md": "contributing/contract-tests.md",
+  "bench/README.md": "contributing/measuring.md",
+  "tests/runtimes/README.md": "contributing/runtime-tests.md",
+  "tests/interop/README.md": "contributing/other-tools.md",
+  "tests/foreign/README.md": "contributing/foreign-documents.md",
+  "examples/README.md": "examples/README.md",
+  "examples/outbox/README.md": "examples/outbox.md",
+  "examples/payouts/README.md": "examples/payouts.md",
+  "examples/cards/README.md": "examples/cards.md",
+  "examples/fiat/README.md": "examples/fiat.md",
+  "examples/agent/README.md": "examples/agent.md",
+  "examples/acme/README.md": "examples/acme.md",
+};
+
+/** File and place of every hand-written page. */
+export function writtenFiles(): ReadonlyMap<string, string> {
+  const docs = path.join(root, "docs");
+  const below = readdirSync(docs, { withFileTypes: true })
+    .filter(({ name }) => name !== "node_modules")
+    .flatMap((entry) =>
+      entry.isDirectory()
+        ? readdirSync(path.join(docs, entry.name), { recursive: true, encoding: "utf8" }).map(
+            (name) => `${entry.name}/${name}`,
+          )
+        : [entry.name],
+    )
+    .filter((name) => name.endsWith(".md"))
+    .sort();
+  const others = Object.entries(elsewhere).filter(([file]) => hasFile(file));
+  return new Map([...below.map((name) => [`docs/${name}`, name] as const), ...others]);
+}
+
+/** @param sourceUrl the address of the repository's files, ending in `/`; without one, files that are not pages have no link. */
+export function writtenPages(sourceUrl?: string): WrittenPage[] {
+  const places = writtenFiles();
+  return [...places].map(([file, place]) => {
+    const text = readFileSync(path.join(root, file), "utf8");
+    const markdown = withSiteTargets(text, { file, place, places, sourceUrl });
+    return { file, page: { path: place, title: titleOf(markdown, file), markdown, ...sentenceOf(markdown) } };
+  });
+}
+
+function hasFile(file: string): boolean {
+  try {
+    readFileSync(path.join(root, file));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function titleOf(markdown: string, file: string): string {
+  const title = /^# (.+)$/m.exec(markdown)?.[1];
+  if (title === undefined) throw new Error(`${file} does not begin with a title`);
+  return plain(title);
+}
+
+/** The first sentence of the page, if it begins with a paragraph. */
+function sentenceOf(markdown: string): { description?: string } {
+  const paragraph = /^# .+\n+((?:[A-Z`*[].*\n)(?:\S.*\n)*)/m.exec(markdown)?.[1];
+  const sentence = paragraph === undefined ? undefined : /^.*?[.:](?=\s|$)/s.exec(plain(paragraph))?.[0];
+  return sentence === undefined ? {} : { description: sentence.replace(/:$/, ".") };
+}
+
+function plain(markdown: string): string {
+  return markdown
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/[`*]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}

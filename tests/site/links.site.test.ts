@@ -1,0 +1,70 @@
+// Every link of the built site leads somewhere, and no page needs another host. Reads the files, without a browser.
+
+import { existsSync, statSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { builtSite } from "../../scripts/docs/docs-site.ts";
+import { builtPages, readBuilt } from "./built-pages.ts";
+
+const texts = new Map(builtPages.map((page) => [page, readBuilt(page)]));
+const anchors = new Map([...texts].map(([page, html]) => [page, anchorsIn(html)]));
+
+it("has pages", () => expect(builtPages.length).toBeGreaterThan(200));
+
+it("links pages, files and anchors that exist", () => {
+  const dead = [...texts].flatMap(([page, html]) => linksIn(html).flatMap((link) => problemOf(page, link)));
+  expect(dead).toEqual([]);
+});
+
+it("loads nothing from another host", () => {
+  const foreign = [...texts].flatMap(([page, html]) =>
+    [
+      ...html.matchAll(
+        /<(?:script|img|iframe|source)\b[^>]*\ssrc="(https?:)?\/\/[^"]*"|<link\b[^>]*\shref="https?:[^"]*"/g,
+      ),
+    ].map(([tag]) => `${page}: ${tag}`),
+  );
+  expect(foreign).toEqual([]);
+});
+
+it("shows no syntax of Markdown or Vue as text", () => {
+  const raw = [...texts].flatMap(([page, html]) => {
+    const text = html.replace(/<(pre|code|script)\b.*?<\/\1>/gs, "").replace(/<[^>]*>/g, " ");
+    return [...text.matchAll(/\]\([^)]*\)|&amp;\w+;|:::|\[object Object\]|\bundefined\b(?= \|)/g)].map(
+      ([found]) => `${page}: ${found}`,
+    );
+  });
+  expect(raw).toEqual([]);
+});
+
+it("has the Markdown of every page beside it, and lists it for language models", () => {
+  const pages = builtPages.filter((page) => page !== "404.html").map((page) => page.replace(/\.html$/, ".md"));
+  expect(pages.filter((page) => !existsSync(path.join(builtSite, page)))).toEqual([]);
+  const index = readBuilt("llms.txt");
+  expect(pages.filter((page) => page !== "index.md" && !index.includes(`/${page})`))).toEqual([]);
+  expect(readBuilt("llms-full.txt")).toContain("WITHDRAWAL_LIMIT_EXCEEDED");
+  expect(readBuilt("sitemap.xml").match(/<loc>/g)).toHaveLength(pages.length);
+});
+
+function linksIn(html: string): string[] {
+  return [...html.matchAll(/<(?:a|link|script|img)\b[^>]*?\s(?:href|src)="([^"]*)"/g)].map(([, link = ""]) =>
+    link.replaceAll("&amp;", "&"),
+  );
+}
+
+function anchorsIn(html: string): ReadonlySet<string> {
+  return new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => id));
+}
+
+function problemOf(page: string, link: string): string[] {
+  if (/^[a-z]+:/.test(link)) return [];
+  const { pathname, hash } = new URL(link, `http://site/${page}`);
+  const file = decodeURIComponent(pathname)
+    .slice(1)
+    .replace(/(^|\/)$/, "$1index.html");
+  const found = path.join(builtSite, file);
+  if (!existsSync(found) || !statSync(found).isFile()) return [`${page}: ${link}`];
+  const anchor = decodeURIComponent(hash.slice(1));
+  if (anchor === "" || !file.endsWith(".html") || anchors.get(file)?.has(anchor)) return [];
+  return [`${page}: ${link} (no such anchor)`];
+}
