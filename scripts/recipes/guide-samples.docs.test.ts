@@ -52,7 +52,7 @@ describe.each([...new Set(samples.map(({ page }) => page))])("%s", (page) => {
 
   afterAll(() => server.close());
 
-  it.each(programs)("$file prints what its comments say", { timeout: 60_000 }, async ({ file, code, prints }) => {
+  it.each(programs)("$file prints what its comments say", { timeout: 120_000 }, async ({ file, code, prints }) => {
     expect(prints).not.toEqual([]);
     const printed = await folder.run(file, code.replaceAll(DOCUMENTED_ORIGIN, server.origin));
     // A comment stands where its line is written, which in a callback is not where it is printed.
