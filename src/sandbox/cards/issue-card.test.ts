@@ -54,6 +54,7 @@ describe("a virtual card", () => {
       await take();
     }
     expect(messages.size).toBe(4);
+    expect([...messages].at(-1)).toMatch(/^The card wallet is being deployed until \d{4}-\d\d-\d\dT/);
     await expect(wallets.cardCustomers.createVirtualCard(customer)).resolves.toMatchObject({ total_cards: 1 });
     // The card limit has no code either.
     const tooMany = await send("POST", `/svc-card/customers/${customer}/cards/virtual`, {});
@@ -67,7 +68,10 @@ describe("a virtual card", () => {
     tenant.simulate.rejectIdentity({ svc_card_id: rejected });
     tenant.simulate.setWalletStatus({ svc_card_id: broken, account_status: 3 });
     for (const customer of [rejected, broken]) {
-      expect(await failureOf(wallets.cardCustomers.createVirtualCard(customer))).toMatchObject({ httpStatus: 400 });
+      const message =
+        customer === broken ? "The card wallet is not active." : "The customer's identity is not approved.";
+      const failed = await failureOf(wallets.cardCustomers.createVirtualCard(customer));
+      expect(failed).toMatchObject({ httpStatus: 400, message: expect.stringContaining(message) });
     }
   });
 

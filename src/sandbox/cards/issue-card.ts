@@ -46,7 +46,14 @@ function checkPrerequisites(tenant: Tenant, customer: Customer): void {
     throw badRequest("The source-of-funds questionnaire is not completed.", shown, "SOURCE_OF_FUNDS_NOT_COMPLETED");
   }
   if (customer.phoneVerifiedAt === null) throw badRequest("The phone number is not verified.", label);
-  if (!isReady(customer, tenant.now())) throw badRequest("The card wallet is not ready.", label);
+  if (!isReady(customer, tenant.now())) throw badRequest(notReady(customer, tenant.now()), label);
+}
+
+function notReady({ deployment }: Customer, now: number): string {
+  if (deployment === null) return "The card wallet is not deployed.";
+  const { readyAt } = deployment;
+  if (now < readyAt) return `The card wallet is being deployed until ${new Date(readyAt).toISOString()}.`;
+  return "The card wallet is not active.";
 }
 
 // C78: the program's limits. G31: the refusal's code is undocumented.

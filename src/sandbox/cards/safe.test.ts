@@ -38,7 +38,14 @@ describe("the wallet's contract", () => {
     expect(await send("POST", path)).toMatchObject({ status: 400 });
     expect(await send("GET", path)).toMatchObject({
       status: 200,
-      body: { success: true, data: { svc_card_id: customer, is_ready: false, next_step: expect.any(String) } },
+      body: {
+        success: true,
+        data: {
+          svc_card_id: customer,
+          is_ready: false,
+          next_step: expect.stringContaining("Wait until the identity is approved"),
+        },
+      },
     });
 
     tenant.simulate.approveIdentity({ svc_card_id: customer });

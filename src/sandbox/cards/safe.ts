@@ -48,6 +48,14 @@ export function monitor(call: OperationCall, holder: CardHolder): HandlerResult 
   return envelopeB(describe(call, holder), "Deployment status retrieved.", { rule: "C57, G26", basis: "assumed" });
 }
 
+function nextStep(holder: CardHolder): string {
+  if (holder.deployment) return "Poll the monitor until is_ready is true.";
+  const isWaiting = "identity" in holder && holder.identity !== "approved";
+  return isWaiting
+    ? "Wait until the identity is approved; the deployment then starts by itself."
+    : "Deploy the card wallet.";
+}
+
 function describe({ tenant, address }: OperationCall, holder: CardHolder): Readonly<Record<string, unknown>> {
   const now = tenant.now();
   const symbols = { token_symbol: tokens[holder.currency], fiat_symbol: holder.currency };
@@ -57,7 +65,7 @@ function describe({ tenant, address }: OperationCall, holder: CardHolder): Reado
     return {
       ...common,
       ...(holder.deployment && { estimated_completion: new Date(holder.deployment.readyAt).toISOString() }),
-      next_step: holder.deployment ? "Poll the monitor until is_ready is true." : "Deploy the card wallet.",
+      next_step: nextStep(holder),
       // C57: the same path as the deployment.
       monitor_endpoint: address,
     };
