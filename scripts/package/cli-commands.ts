@@ -38,47 +38,92 @@ const RUNS: readonly CommandRun[] = [
 
 /** Runs each command once; returns which. */
 export async function runCommands(project: string): Promise<string> {
-  const program = join(project, "node_modules/svc-sdk-cli/bin/svc.js");
-  for (const { args, printed } of RUNS) {
-    const output = await run(process.execPath, [program, ...args], { cwd: project });
-    if (!output.includes(printed)) throw new CheckFailure([`svc-sdk-cli ${args.join(" ")} printed:`, output]);
-  }
+  for (const each of RUNS) await runOnce(project, each);
   return [...new Set(RUNS.map(({ args: [name] }) => name))].join(", ");
 }
 
-/** Serves the project from the installed package on a free port, and stops it as Ctrl+C does. Returns the service's answer. */
-export async function serveProject(project: string): Promise<string> {
+async function runOnce(project: string, { args, printed }: CommandRun, env: NodeJS.ProcessEnv = {}): Promise<void> {
   const program = join(project, "node_modules/svc-sdk-cli/bin/svc.js");
-  const args = [program, "sandbox", "--config", "acme", "--port", "0"];
-  const child = spawn(process.execPath, args, { cwd: project, stdio: ["ignore", "pipe", "pipe"] });
-  const ended = once(child, "exit");
-  try {
-    const origin = await originOf(child);
-    const response = await fetch(`${origin}/_sandbox/`);
-    if (response.status !== 200) throw new CheckFailure([`${origin}/_sandbox/ answered ${response.status}`]);
-  } finally {
-    child.kill("SIGINT");
-  }
-  const [code] = await ended;
-  if (code !== 0) throw new CheckFailure([`svc-sdk-cli sandbox ended with ${code}`]);
-  return "served, and stopped by SIGINT";
+  const output = await run(process.execPath, [program, ...args], { cwd: project, env });
+  if (!output.includes(printed)) throw new CheckFailure([`svc-sdk-cli ${args.join(" ")} printed:`, output]);
 }
 
-/** The address that a starting sandbox prints. Fails with what it printed instead, if it ends. */
-async function originOf({ stdout, stderr }: ChildProcessByStdio<null, Readable, Readable>): Promise<string> {
+/** Against a running sandbox, which `SVC_SANDBOX_URL` names, in this order. */
+const SANDBOX_RUNS: readonly CommandRun[] = [
+  { args: ["trigger", "deposit", "USDC_SOLANA", "25.10"], printed: "deposit has run in tenant t1." },
+  { args: ["advance", "1d 12h"], printed: "The sandbox's time is now" },
+  { args: ["fault", "status", "503", "sendFunds"], printed: "Added" },
+  { args: ["logs"], printed: "moved the clock by +129600 s" },
+  { args: ["reset"], printed: "as it was seeded" },
+];
+
+/** Serves the project from the installed package on a free port, controls it by the other commands, and stops it as Ctrl+C does. */
+export async function serveProject(project: string): Promise<string> {
+  const sandbox = startProgram(project, ["sandbox", "--config", "acme", "--port", "0"]);
+  const ran: string[] = [];
+  try {
+    const [origin = ""] = await sandbox.printed(/http:\/\/127\.0\.0\.1:\d+/);
+    const response = await fetch(`${origin}/_sandbox/`);
+    if (response.status !== 200) throw new CheckFailure([`${origin}/_sandbox/ answered ${response.status}`]);
+    ran.push(...(await controlSandbox(project, origin)));
+  } finally {
+    await sandbox.interrupt();
+  }
+  return `${ran.join(", ")}; served, and stopped by SIGINT`;
+}
+
+async function controlSandbox(project: string, origin: string): Promise<readonly string[]> {
+  const env = { SVC_SANDBOX_URL: origin };
+  for (const each of SANDBOX_RUNS) await runOnce(project, each, env);
+  const listener = startProgram(project, ["listen", "--forward-to", `${origin}/_sandbox/inbox/cli`, "--url", origin]);
+  try {
+    await listener.printed(/secret/i);
+  } finally {
+    await listener.interrupt();
+  }
+  return [...SANDBOX_RUNS.map(({ args: [name = ""] }) => name), "listen"];
+}
+
+interface StartedProgram {
+  /** Resolves when it has printed this. Fails with what it printed instead, if it ends. */
+  printed(text: RegExp): Promise<RegExpExecArray>;
+  /** Stops it as Ctrl+C does. Fails unless it ends well. */
+  interrupt(): Promise<void>;
+}
+
+function startProgram(project: string, args: readonly string[]): StartedProgram {
+  const program = join(project, "node_modules/svc-sdk-cli/bin/svc.js");
+  const child = spawn(process.execPath, [program, ...args], { cwd: project, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = once(child, "exit");
+  return {
+    printed: (text) => firstMatch(child, text, args),
+    async interrupt() {
+      child.kill("SIGINT");
+      const [code] = await ended;
+      if (code !== 0) throw new CheckFailure([`svc-sdk-cli ${args.join(" ")} ended with ${code}`]);
+    },
+  };
+}
+
+async function firstMatch(
+  { stdout, stderr }: ChildProcessByStdio<null, Readable, Readable>,
+  text: RegExp,
+  args: readonly string[],
+): Promise<RegExpExecArray> {
   let printed = "";
   stderr.on("data", (chunk) => {
     printed += chunk;
   });
-  // A closed pipe would end the sandbox at its next line.
   for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
     printed += chunk;
-    const [origin] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed) ?? [];
-    if (origin === undefined) continue;
-    stdout.resume();
-    return origin;
+    const found = text.exec(printed);
+    if (found) {
+      // What it prints later must not fill the pipe.
+      stdout.resume();
+      return found;
+    }
   }
-  throw new CheckFailure(["svc-sdk-cli sandbox --config acme printed:", printed]);
+  throw new CheckFailure([`svc-sdk-cli ${args.join(" ")} printed:`, printed]);
 }
 
 /** Compiles an SDK that `regenerate` has written, as its own tsconfig.json asks, under both compilers. */
