@@ -1,9 +1,9 @@
 // svc-sdk/sandbox: both services on your machine, with documented rules, state, and a clock that you can set.
 
-export type { ActionKind, ActionRecord } from "./sandbox/control/action-log.ts";
 export type { AnswerBody, AnswerOptions, AnswerRecord } from "./sandbox/control/answer-routes.ts";
-export type { Fault, FaultKind, FaultRecord, Faults } from "./sandbox/control/fault-queue.ts";
-export type { RequestLog, RequestRecord } from "./sandbox/control/request-log.ts";
+export type { Fault, FaultKind, FaultRecord, Faults } from "./sandbox/control/faults/fault-queue.ts";
+export type { ActionKind, ActionRecord } from "./sandbox/control/log/action-log.ts";
+export type { RequestLog, RequestRecord } from "./sandbox/control/log/request-log.ts";
 export { ControlError } from "./sandbox/core/control-error.ts";
 export type { SandboxClock } from "./sandbox/core/sandbox-clock.ts";
 export type { RateLimitSetting, Settings, SettingsChange } from "./sandbox/core/settings.ts";

@@ -3,7 +3,7 @@
 import type { Route } from "../wrappers/operation/route.ts";
 import { similarName } from "../wrappers/parsing/unknown-option.ts";
 import type { AnswerList, AnswerOptions, AnswerRecord } from "./control/answer-routes.ts";
-import { checkFields, checkWritable } from "./control/check-fields.ts";
+import { checkFields, checkWritable } from "./control/input/check-fields.ts";
 import { ControlError } from "./core/control-error.ts";
 import type { HandlerResult } from "./core/handler-result.ts";
 import type { AnswerSource } from "./service/answer-source.ts";

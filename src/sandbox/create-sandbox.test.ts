@@ -3,7 +3,7 @@ import { CryptoClient } from "../wrappers/clients/crypto-client.ts";
 import { FiatClient } from "../wrappers/clients/fiat-client.ts";
 import { sandboxMark } from "../wrappers/clients/web-page.ts";
 import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
-import type { Fault } from "./control/fault-queue.ts";
+import type { Fault } from "./control/faults/fault-queue.ts";
 import { ControlError } from "./core/control-error.ts";
 import { createSandbox, type SandboxOptions } from "./create-sandbox.ts";
 import type { SandboxTenant } from "./sandbox-tenant.ts";

@@ -1,9 +1,9 @@
 // The control plane's responses that the page reads.
 
-import type { ActionRecord } from "../../../src/sandbox/control/action-log.ts";
 import type { TenantInfo } from "../../../src/sandbox/control/control-host.ts";
-import type { FaultRecord } from "../../../src/sandbox/control/fault-queue.ts";
-import type { RequestRecord } from "../../../src/sandbox/control/request-log.ts";
+import type { FaultRecord } from "../../../src/sandbox/control/faults/fault-queue.ts";
+import type { ActionRecord } from "../../../src/sandbox/control/log/action-log.ts";
+import type { RequestRecord } from "../../../src/sandbox/control/log/request-log.ts";
 import type { SimulationInfo } from "../../../src/sandbox/control/simulator.ts";
 import type { DeliveryView } from "../../../src/sandbox/webhooks/deliveries.ts";
 

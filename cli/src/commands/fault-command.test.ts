@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { faultFields } from "../../../src/sandbox/control/fault-queue.ts";
+import { faultFields } from "../../../src/sandbox/control/faults/fault-queue.ts";
 import { type CommandSandbox, commandSandbox } from "./testing/command-sandbox.ts";
 
 // The first run loads the sandbox.

@@ -1,8 +1,8 @@
 // Routes of the control plane for answers: behaviour given to operations that have none here, and to undocumented paths.
 
-import { checkFields } from "./check-fields.ts";
 import type { ControlRoute } from "./control-route.ts";
-import { withExactBody } from "./exact-body.ts";
+import { checkFields } from "./input/check-fields.ts";
+import { withExactBody } from "./input/exact-body.ts";
 
 /** The body of an answer: a JSON value, with exact numbers as `exactNumber("25.10")`, or bytes; undefined for none. */
 export type AnswerBody =
@@ -66,8 +66,8 @@ export function answerRoutes(answers: AnswerList): readonly ControlRoute[] {
       path: "/_sandbox/answers",
       about:
         'Answer an operation, or a path that no document has: { operation: "createWallet" | "crypto GET /things/{id}", body?, status?, tenant?, count? }.',
-      handle(call) {
-        const { operation, body: answer, ...options } = checkFields("answer", fields, withExactBody(call));
+      handle({ body, text }) {
+        const { operation, body: answer, ...options } = checkFields("answer", fields, withExactBody(body, text));
         return { status: 201, json: answers.add(String(operation), answer, options) };
       },
     },

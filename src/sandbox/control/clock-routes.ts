@@ -2,10 +2,10 @@
 
 import { ControlError } from "../core/control-error.ts";
 import type { MovableClock } from "../core/sandbox-clock.ts";
-import { checkFields } from "./check-fields.ts";
 import type { ControlHost } from "./control-host.ts";
 import type { ControlCall, ControlResult, ControlRoute } from "./control-route.ts";
 import { findTenant } from "./find-tenant.ts";
+import { checkFields } from "./input/check-fields.ts";
 
 const SANDBOX = "/_sandbox/clock";
 const TENANT = "/_sandbox/tenants/<id>/clock";

@@ -7,11 +7,11 @@ import type { SeededIds } from "../state/seeded-ids.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
 import type { DeliveryControl } from "../webhooks/delivery-control.ts";
-import type { ActionLog } from "./action-log.ts";
 import type { AnswerList } from "./answer-routes.ts";
-import type { Faults } from "./fault-queue.ts";
+import type { Faults } from "./faults/fault-queue.ts";
+import type { ActionLog } from "./log/action-log.ts";
+import type { WritableRequestLog } from "./log/request-log.ts";
 import type { OperationInfo } from "./operation-list.ts";
-import type { WritableRequestLog } from "./request-log.ts";
 import type { SendToSelf } from "./send-again.ts";
 
 /** The client options of a tenant, as JSON. */

@@ -4,9 +4,9 @@ import { ControlError } from "../core/control-error.ts";
 import { exactText } from "../core/exact-text.ts";
 import type { ControlHost } from "./control-host.ts";
 import type { ControlRoute } from "./control-route.ts";
-import { withExactBody } from "./exact-body.ts";
-import { type Fault, faultFields } from "./fault-queue.ts";
-import { requestLogSize } from "./request-log.ts";
+import { type Fault, faultFields } from "./faults/fault-queue.ts";
+import { withExactBody } from "./input/exact-body.ts";
+import { requestLogSize } from "./log/request-log.ts";
 import { sendAgain } from "./send-again.ts";
 
 export function recordingRoutes({ faults, requests, actions, send }: ControlHost): readonly ControlRoute[] {
@@ -25,7 +25,10 @@ export function recordingRoutes({ faults, requests, actions, send }: ControlHost
       path: "/_sandbox/faults",
       about:
         "Add a fault: { kind: latency | status | reset | stall | truncate | lose-answer, operationId?, tenant?, count?, latencyMs?, jitterMs?, status?, body?, rawBody?, contentType?, headers?, afterEffect? }.",
-      handle: (call) => ({ status: 201, text: exactText("fault", faults.add(withExactBody(call) as Fault)) }),
+      handle: ({ body, text }) => ({
+        status: 201,
+        text: exactText("fault", faults.add(withExactBody(body, text) as Fault)),
+      }),
     },
     {
       method: "DELETE",

@@ -5,9 +5,9 @@ import { type IncomingRequest, toIncomingRequest } from "../core/incoming-reques
 import type { RefusalFacts } from "../core/refusal.ts";
 import type { Service, ServiceResponse } from "../service/service.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { createFaults, type Fault } from "./fault-queue.ts";
+import { createFaults, type Fault } from "./faults/fault-queue.ts";
+import { createRequestLog } from "./log/request-log.ts";
 import { createRequestHandler } from "./request-handler.ts";
-import { createRequestLog } from "./request-log.ts";
 
 function open(...faults: Fault[]) {
   const clock = new FakeClock();

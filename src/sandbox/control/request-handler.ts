@@ -5,9 +5,9 @@ import type { Clock } from "../../wrappers/platform/clock.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import type { RefusalFacts } from "../core/refusal.ts";
 import type { Service, ServiceResponse } from "../service/service.ts";
-import { brokenBody, brokenConnection } from "./broken-connection.ts";
-import { bodiless, type FaultKind, type FaultQueue, type FaultRecord } from "./fault-queue.ts";
-import type { WritableRequestLog } from "./request-log.ts";
+import { brokenBody, brokenConnection } from "./faults/broken-connection.ts";
+import { bodiless, type FaultKind, type FaultQueue, type FaultRecord } from "./faults/fault-queue.ts";
+import type { WritableRequestLog } from "./log/request-log.ts";
 
 /** What a request handler needs. */
 export interface RequestHandlerParts {

@@ -1,7 +1,7 @@
 // Sends a recorded request again, with the same credential, key and body.
 
 import { ControlError } from "../core/control-error.ts";
-import type { OriginalRequest, RequestLog, WritableRequestLog } from "./request-log.ts";
+import type { OriginalRequest, RequestLog, WritableRequestLog } from "./log/request-log.ts";
 
 /** The outcome of a request that was sent again. */
 export interface SentAgain {

@@ -2,10 +2,10 @@
 
 import type { SettingsChange } from "../core/settings.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
-import { checkFields } from "./check-fields.ts";
 import type { ControlHost, TenantAccess } from "./control-host.ts";
 import type { ControlCall, ControlRoute } from "./control-route.ts";
 import { findTenant } from "./find-tenant.ts";
+import { checkFields } from "./input/check-fields.ts";
 import { createOverview } from "./overview.ts";
 import { wholeNumber } from "./recording-routes.ts";
 import { checkSimulation } from "./simulator.ts";

@@ -2,11 +2,11 @@
 
 import { ownOptions } from "../../wrappers/errors/own-options.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
-import type { ActionRecord } from "../control/action-log.ts";
 import type { AnswerBody, AnswerOptions, AnswerRecord } from "../control/answer-routes.ts";
 import type { TenantInfo } from "../control/control-host.ts";
-import type { Fault, FaultRecord } from "../control/fault-queue.ts";
-import type { RequestLogQuery, RequestRecord } from "../control/request-log.ts";
+import type { Fault, FaultRecord } from "../control/faults/fault-queue.ts";
+import type { ActionRecord } from "../control/log/action-log.ts";
+import type { RequestLogQuery, RequestRecord } from "../control/log/request-log.ts";
 import type { SimulationInfo } from "../control/simulator.ts";
 import { ControlError } from "../core/control-error.ts";
 import { exactText } from "../core/exact-text.ts";

@@ -1,6 +1,6 @@
 // The sandbox as one test sees it: its own tenants only, so that tests can share a sandbox and run in parallel.
 
-import type { Fault } from "../control/fault-queue.ts";
+import type { Fault } from "../control/faults/fault-queue.ts";
 import type { RemoteSandbox } from "../remote/connect-sandbox.ts";
 import type { RemoteTenant } from "../remote/remote-tenant.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";

@@ -1,8 +1,8 @@
 // Validates the options of a new tenant, over HTTP and for the method.
 
-import { checkSettingsChange, type SettingsToChange } from "../core/check-settings.ts";
-import { ControlError } from "../core/control-error.ts";
-import type { TenantOptions } from "../state/tenant-registry.ts";
+import { checkSettingsChange, type SettingsToChange } from "../../core/check-settings.ts";
+import { ControlError } from "../../core/control-error.ts";
+import type { TenantOptions } from "../../state/tenant-registry.ts";
 import { checkFields } from "./check-fields.ts";
 
 const fields = {

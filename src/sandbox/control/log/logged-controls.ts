@@ -1,10 +1,10 @@
 // The controls of a sandbox that note what is done with them in the log of actions.
 
-import type { SandboxClock } from "../core/sandbox-clock.ts";
-import type { DeliveryControl } from "../webhooks/delivery-control.ts";
+import type { SandboxClock } from "../../core/sandbox-clock.ts";
+import type { DeliveryControl } from "../../webhooks/delivery-control.ts";
+import type { Faults } from "../faults/fault-queue.ts";
 import type { ActionLog } from "./action-log.ts";
 import { clockText, faultText } from "./action-text.ts";
-import type { Faults } from "./fault-queue.ts";
 
 /** @param tenant whose clock it is; null: the sandbox's. */
 export function loggedClock<Kind extends SandboxClock>(

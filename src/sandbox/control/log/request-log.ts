@@ -1,9 +1,9 @@
 // The log of recent requests to both services. Secrets and card numbers are removed when it is read.
 
-import { notify } from "../../wrappers/hooks/notify.ts";
-import type { Operation } from "../../wrappers/operation/operation.ts";
-import type { Basis } from "../core/handler-result.ts";
-import type { FaultKind } from "./fault-queue.ts";
+import { notify } from "../../../wrappers/hooks/notify.ts";
+import type { Operation } from "../../../wrappers/operation/operation.ts";
+import type { Basis } from "../../core/handler-result.ts";
+import type { FaultKind } from "../faults/fault-queue.ts";
 import { type HideHeaders, headerHider } from "./hide-headers.ts";
 import { hideSecrets, maxShownLength } from "./hide-secrets.ts";
 import { idempotencyKeyOf } from "./recorded-key.ts";

@@ -1,11 +1,11 @@
 // The faults that are injected into requests: added by the control plane, and used up by requests.
 
-import { isHttpToken } from "../../wrappers/parsing/tokens.ts";
-import { similarName } from "../../wrappers/parsing/unknown-option.ts";
-import { ControlError } from "../core/control-error.ts";
-import { createSeededRandom, seedRandom } from "../core/seeded-random.ts";
-import { checkFields, checkWritable, type InputField } from "./check-fields.ts";
-import { knownOperations } from "./known-operations.ts";
+import { isHttpToken } from "../../../wrappers/parsing/tokens.ts";
+import { similarName } from "../../../wrappers/parsing/unknown-option.ts";
+import { ControlError } from "../../core/control-error.ts";
+import { createSeededRandom, seedRandom } from "../../core/seeded-random.ts";
+import { checkFields, checkWritable, type InputField } from "../input/check-fields.ts";
+import { knownOperations } from "../input/known-operations.ts";
 
 /** All kinds of faults. */
 const faultKinds = ["latency", "status", "reset", "stall", "truncate", "lose-answer"] as const;

@@ -1,10 +1,10 @@
 // Hides secrets in recorded requests: the sensitive fields of the operation, and card numbers, tokens and known credentials
 // anywhere.
 
-import type { JsonPath, Operation } from "../../wrappers/operation/operation.ts";
-import { createScrubber, sensitiveValues } from "../../wrappers/redaction/redact.ts";
+import type { JsonPath, Operation } from "../../../wrappers/operation/operation.ts";
+import { createScrubber, sensitiveValues } from "../../../wrappers/redaction/redact.ts";
+import { knownOperations } from "../input/known-operations.ts";
 import { hidden, hideValues, maxHiddenLength } from "./hide-values.ts";
-import { knownOperations } from "./known-operations.ts";
 
 /** The texts of one request and its response. */
 export interface RecordedTexts {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openSandbox } from "../testing/open-sandbox.ts";
+import { openSandbox } from "../../testing/open-sandbox.ts";
 import { type ActionRecord, actionLogSize, createActionLog } from "./action-log.ts";
 
 const simulation = { kind: "simulation", tenant: "t1", text: "deposit" } as const;

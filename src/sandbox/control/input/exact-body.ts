@@ -1,14 +1,13 @@
 // The body of a fault or an answer, as the control plane reads it: its numbers keep all their digits, so that 2.50 stays 2.50.
 
-import { exactNumber } from "../../wrappers/money/decimal.ts";
-import { isObject } from "../core/setting-kinds.ts";
-import type { ControlCall } from "./control-route.ts";
+import { exactNumber } from "../../../wrappers/money/decimal.ts";
+import { isObject } from "../../core/setting-kinds.ts";
 
 const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const plainDecimal = /^\d{1,39}(\.\d{1,38})?$/;
 
-/** The input of a call. Numbers in its field `body` that a float would alter are exact numbers, unless they have a sign or an exponent. */
-export function withExactBody({ body: input, text }: Pick<ControlCall, "body" | "text">): unknown {
+/** The input of a request, as parsed and as text. Numbers in its field `body` that a float would alter are exact numbers, unless they have a sign or an exponent. */
+export function withExactBody(input: unknown, text: string): unknown {
   if (!isObject(input) || !Object.hasOwn(input, "body")) return input;
   const { body } = parseExactNumbers(text) as { readonly body: unknown };
   return { ...input, body };

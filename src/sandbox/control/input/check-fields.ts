@@ -1,10 +1,10 @@
 // Validates the input of the control plane against a description of its fields.
 
-import { similarName } from "../../wrappers/parsing/unknown-option.ts";
-import { ControlError } from "../core/control-error.ts";
-import { exactText } from "../core/exact-text.ts";
-import { decimal, flag, isObject, type SettingKind, text } from "../core/setting-kinds.ts";
-import type { Field } from "../state/tenant-simulation.ts";
+import { similarName } from "../../../wrappers/parsing/unknown-option.ts";
+import { ControlError } from "../../core/control-error.ts";
+import { exactText } from "../../core/exact-text.ts";
+import { decimal, flag, isObject, type SettingKind, text } from "../../core/setting-kinds.ts";
+import type { Field } from "../../state/tenant-simulation.ts";
 
 /** A field of an input. `json`: any JSON value. */
 export interface InputField extends Omit<Field, "type"> {

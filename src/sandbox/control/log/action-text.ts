@@ -1,6 +1,6 @@
 // The one-line texts of actions.
 
-import type { FaultRecord } from "./fault-queue.ts";
+import type { FaultRecord } from "../faults/fault-queue.ts";
 
 /** `deposit: asset_id USDC_SOLANA, amount 25.10`. Objects are not written out. */
 export function simulationText(name: string, input: object): string {

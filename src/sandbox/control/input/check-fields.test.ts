@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ControlError } from "../core/control-error.ts";
+import { ControlError } from "../../core/control-error.ts";
 import { checkFields } from "./check-fields.ts";
 
 const fields = {
