@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { faultFields } from "../../../src/sandbox/control/faults/fault-queue.ts";
+import { type FaultRecord, faultFields } from "../../../src/sandbox/control/faults/fault-queue.ts";
 import { type CommandSandbox, commandSandbox } from "./testing/command-sandbox.ts";
 
 // The first run loads the sandbox.
@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterEach(() => sandbox.control("DELETE", "/faults"));
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-const faults = async () => (await sandbox.control("GET", "/faults")).faults;
+const faults = async () =>
+  (await sandbox.control<{ readonly faults: readonly FaultRecord[] }>("GET", "/faults")).faults;
 
 describe("fault adds", () => {
   it.each([

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { DeliveryView } from "../../../src/sandbox.ts";
 import { createCryptoVerifier } from "../../../src/webhooks.ts";
 import { type CommandSandbox, commandSandbox } from "./testing/command-sandbox.ts";
 
@@ -62,7 +63,10 @@ const notifyFiat = async (status: string) => {
   await sandbox.control("POST", "/tenants/t1/simulate/notifyFiat", { payload: { status } });
   await sandbox.control("POST", "/idle");
 };
-const deliveries = async () => (await sandbox.control("GET", "/tenants/t1/deliveries")).deliveries;
+interface DeliveryList {
+  readonly deliveries: readonly DeliveryView[];
+}
+const deliveries = async () => (await sandbox.control<DeliveryList>("GET", "/tenants/t1/deliveries")).deliveries;
 
 describe("listen", () => {
   it("forwards deliveries with genuine signatures, and prints the secret and each response", async () => {

@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import type { Overview } from "../../../src/sandbox/control/overview.ts";
 import { commandSandbox } from "./testing/command-sandbox.ts";
 
 // The first run loads the sandbox.
@@ -7,8 +8,8 @@ vi.setConfig({ testTimeout: 30_000 });
 it("resets the sandbox, or one tenant", async () => {
   await using sandbox = await commandSandbox();
   const deposited = async (tenant: string) => {
-    const { balances } = await sandbox.control("GET", `/tenants/${tenant}/overview`);
-    return balances.some(({ balance }: { readonly balance: string }) => balance === "10001.00");
+    const { balances } = await sandbox.control<Overview>("GET", `/tenants/${tenant}/overview`);
+    return balances.some(({ balance }) => balance === "10001.00");
   };
   await sandbox.control("POST", "/tenants");
   for (const tenant of ["t1", "t2"]) await sandbox.run(["trigger", "deposit", "USDC_SOLANA", "1", "--tenant", tenant]);

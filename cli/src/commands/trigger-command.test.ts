@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Overview } from "../../../src/sandbox/control/overview.ts";
+import type { SimulationInfo } from "../../../src/sandbox/control/simulator.ts";
 import { type CommandSandbox, commandSandbox } from "./testing/command-sandbox.ts";
 
 // The first run loads the sandbox.
@@ -10,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-const balance = async (tenant: string): Promise<string> => {
-  const { balances } = await sandbox.control("GET", `/tenants/${tenant}/overview`);
-  return balances.find(({ ticker, chain }: Record<string, string>) => `${ticker}_${chain}` === "USDC_SOLANA")?.balance;
+const balance = async (tenant: string): Promise<string | undefined> => {
+  const { balances } = await sandbox.control<Overview>("GET", `/tenants/${tenant}/overview`);
+  return balances.find(({ ticker, chain }) => `${ticker}_${chain}` === "USDC_SOLANA")?.balance;
 };
 
 describe("trigger", () => {
@@ -28,7 +30,7 @@ describe("trigger", () => {
   });
 
   it("works in the tenant that is named, wherever its option is", async () => {
-    const { id } = await sandbox.control("POST", "/tenants");
+    const { id } = await sandbox.control<{ readonly id: string }>("POST", "/tenants");
     const before = await balance("t1");
     await sandbox.run(["trigger", "--tenant", id, "deposit", "USDC_SOLANA", "1"]);
     await sandbox.run(["trigger", "deposit", "USDC_SOLANA", "--tenant", id, "2"]);
@@ -37,7 +39,10 @@ describe("trigger", () => {
 
   it.each([[[]], [["--list"]]])("%j lists all simulations with their fields", async (args) => {
     const { exitCode, printed } = await sandbox.run(["trigger", ...args]);
-    const { simulations } = await sandbox.control("GET", "/simulations");
+    const { simulations } = await sandbox.control<{ readonly simulations: readonly SimulationInfo[] }>(
+      "GET",
+      "/simulations",
+    );
     expect(exitCode).toBe(0);
     for (const { name } of simulations) expect(printed).toMatch(new RegExp(`^${name}( |$)`, "m"));
     expect(printed).toContain("\ndeposit <asset_id> <amount> [hash] [output]\n    Deposits money");

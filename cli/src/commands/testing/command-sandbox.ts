@@ -8,9 +8,8 @@ export interface CommandSandbox extends AsyncDisposable {
   readonly server: RunningServer;
   /** Runs the program; the environment names the sandbox. */
   run(args: readonly string[], overrides?: Partial<Omit<CommandContext, "exitWith">>): Promise<ProgramRun>;
-  /** Resolves to a JSON response of the control plane. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of a response.
-  control(method: string, path: string, body?: object): Promise<any>;
+  /** Resolves to a JSON response of the control plane, whose shape the test knows. */
+  control<Body = unknown>(method: string, path: string, body?: object): Promise<Body>;
 }
 
 export async function commandSandbox(): Promise<CommandSandbox> {
@@ -21,9 +20,9 @@ export async function commandSandbox(): Promise<CommandSandbox> {
   return {
     server,
     run: (args, overrides = {}) => runInProcess(args, { env: { SVC_SANDBOX_URL: server.origin }, ...overrides }),
-    async control(method, path, body) {
+    async control<Body>(method: string, path: string, body?: object) {
       const init = { method, ...(body && { body: JSON.stringify(body) }) };
-      return await (await fetch(`${server.origin}/_sandbox${path}`, init)).json();
+      return (await (await fetch(`${server.origin}/_sandbox${path}`, init)).json()) as Body;
     },
     [Symbol.asyncDispose]: () => server.close(),
   };
