@@ -21,7 +21,7 @@ export const navigation: Navigation = {
           title: "Handle responses",
           pages: guides("errors", "rate-limits-and-retries", "retries", "decimals", "tolerance", "undocumented"),
         },
-        { title: "Run it", pages: guides("sandbox", "observability", "runtimes") },
+        { title: "Run it", pages: guides("sandbox", "observability", "stores", "security", "runtimes") },
         { title: "Move over", pages: ["guides/migrating/"] },
         { title: "Your own SDK", pages: guides("regeneration", "command-line") },
         { title: "More guides", pages: ["guides/"] },
