@@ -1,15 +1,17 @@
-// `npm run docs`: builds the documentation site.
+// `npm run docs`: builds the documentation site; with `-- --check` it checks the documentation instead.
 
 import { buildSite } from "../../cli/src/site/build-site.ts";
 import { endFailed, stepRunner } from "../lib/step-runner.ts";
+import { checkDocs } from "./check-docs.ts";
 import { readDocsOptions, usage } from "./docs-options.ts";
 import { builtSite, docsSite, installDocs } from "./docs-site.ts";
 
 async function main(): Promise<void> {
-  const { settings, help } = readDocsOptions(process.argv.slice(2));
+  const { settings, check, help } = readDocsOptions(process.argv.slice(2));
   if (help) return console.log(usage);
   const step = stepRunner();
   await step("install VitePress", installDocs);
+  if (check) return checkDocs(settings, step);
   const site = await step(
     "pages",
     () => docsSite(settings),

@@ -46,7 +46,7 @@ export async function sandboxTables(): Promise<Readonly<Record<string, string>>>
     ),
     routes: table(
       ["Request", "What it does"],
-      routes.map(({ method, path, about }) => [`\`${method} ${path}\``, about]),
+      routes.map(({ method, path, about }) => [`\`${method} ${path.replaceAll("|", "\\|")}\``, about]),
     ),
   };
 }

@@ -19,9 +19,15 @@ it("joins sections with one block each, and responses apart from calls", () => {
 
 it.each([
   ["a single sample", sample("SDK", "ts")],
-  ["two blocks under a heading", `${sample("Responses", "json")}\n\n\`\`\`json\ny\n\`\`\``],
   ["a block with text", "## SDK\n\nText.\n\n```ts\nx\n```"],
 ])("leaves %s", (_, markdown) => expect(sampleTabs(markdown)).toBe(markdown));
+
+it("numbers several blocks of a section", () => {
+  const two = `${sample("Response 400", "json")}\n\n\`\`\`json\ny\n\`\`\``;
+  expect(sampleTabs(two)).toBe(
+    "## Responses\n\n::: code-group\n\n```json [400 (1)]\nx\n```\n\n```json [400 (2)]\ny\n```\n\n:::",
+  );
+});
 
 it("joins what is between comments in hand-written pages", () => {
   const page =

@@ -6,9 +6,10 @@ interface Sample {
 }
 
 const SECTION = /^(?=#{2,3} )/m;
-const ONE_FENCE = /^#{2,3} (?<title>[^\n]+)\n+(?<fence>```[^\n]*\n.*\n```)\s*$/s;
+const TITLE = /^#{2,3} ([^\n]+)\n/;
+const FENCE = /^```[^\n]*\n.*?^```$/gms;
 
-/** Sections of samples, of which those with one block each are joined. */
+/** Sections of samples. Those that consist of blocks alone are joined, responses apart from calls. */
 export function sampleTabs(markdown: string): string {
   const parts: string[] = [];
   let tabs: Sample[] = [];
@@ -17,11 +18,11 @@ export function sampleTabs(markdown: string): string {
     tabs = [];
   }
   for (const part of markdown.split(SECTION)) {
-    const sample = sampleIn(part);
+    const [first, ...others] = samplesIn(part);
     const last = tabs.at(-1);
-    if (sample === undefined || (last !== undefined && isResponse(last) !== isResponse(sample))) close();
-    if (sample === undefined) parts.push(part.trim());
-    else tabs.push(sample);
+    if (first === undefined || (last !== undefined && isResponse(last) !== isResponse(first))) close();
+    if (first === undefined) parts.push(part.trim());
+    else tabs.push(first, ...others);
   }
   close();
   return parts.filter((part) => part !== "").join("\n\n");
@@ -34,10 +35,12 @@ export function markedTabs(markdown: string): string {
   return markdown.replace(MARKED, (_, sections: string) => sampleTabs(sections));
 }
 
-function sampleIn(section: string): Sample | undefined {
-  const { title, fence } = ONE_FENCE.exec(section)?.groups ?? {};
-  const hasMore = fence === undefined || (fence.match(/^```/gm) ?? []).length !== 2;
-  return title === undefined || fence === undefined || hasMore ? undefined : { title, fence };
+/** The blocks of a section, unless it has text. Several have a number. */
+function samplesIn(section: string): readonly Sample[] {
+  const title = TITLE.exec(section)?.[1];
+  const fences = section.match(FENCE) ?? [];
+  if (title === undefined || section.replace(TITLE, "").replace(FENCE, "").trim() !== "") return [];
+  return fences.map((fence, index) => ({ title: fences.length === 1 ? title : `${title} (${index + 1})`, fence }));
 }
 
 const isResponse = ({ title }: Sample): boolean => /^Response /.test(title);
