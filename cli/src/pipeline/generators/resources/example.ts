@@ -61,9 +61,9 @@ export function exampleCall(ctx: GeneratorContext, model: OperationModel): strin
 /** `filled`: few lines, for hovers; `lines`: a line for each field of a long argument. */
 export function printExample(example: CallExample, layout: "filled" | "lines" = "filled"): string {
   const print = layout === "lines" ? printLines : printFilled;
-  const awaited = print(example, given(example), "await ", ";");
+  const awaited = print(example, printedArguments(example), "await ", ";");
   if (example.iterated === undefined) return awaited;
-  const items = given(example).slice(0, example.iterated);
+  const items = printedArguments(example).slice(0, example.iterated);
   return `${awaited}\n${print(example, items, "for await (const item of ", ") console.log(item);")}`;
 }
 
@@ -78,14 +78,17 @@ function callStart({ client, method }: CallExample, before: string): string {
   return `${before}${clientVariable(client)}.${method}(`;
 }
 
-function given({ arguments: values, options, files = [] }: CallExample): readonly unknown[] {
+function printedArguments({ arguments: values, options, files = [] }: CallExample): readonly unknown[] {
   const printed = values.map((value) => (isObject(value) && files.length > 0 ? withFiles(value, files) : value));
   return options === undefined ? printed : [...printed, options];
 }
 
 /** Callers give the content of a file. */
 function withFiles(value: object, files: readonly string[]): object {
-  const entries = Object.entries(value).map(([key, item]) => [key, files.includes(key) ? new Code("new Blob()") : item]);
+  const entries = Object.entries(value).map(([key, item]) => [
+    key,
+    files.includes(key) ? new Code("new Blob()") : item,
+  ]);
   return Object.fromEntries(entries);
 }
 
@@ -122,7 +125,11 @@ function pathExample({ pathParameters }: OperationModel): Given {
   return more.length === 0 ? [first[1]] : [Object.fromEntries(examples)];
 }
 
-function bodyExample(ctx: GeneratorContext, { body, operation }: OperationModel, { fields, untyped }: ExampleChoice): Given {
+function bodyExample(
+  ctx: GeneratorContext,
+  { body, operation }: OperationModel,
+  { fields, untyped }: ExampleChoice,
+): Given {
   if (body === undefined || body.empty) return [];
   if (isUntyped(body.schema) || operation.requestBody === undefined) return [untyped];
   const { content = {} } = ctx.resolve(operation.requestBody);
