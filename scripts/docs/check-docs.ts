@@ -11,7 +11,7 @@ import { samplePages, unseenBlocks } from "./samples.ts";
 
 // They compare what is committed with what the code prints.
 const tableTests = [
-  ...["folders", "retries", "sandbox"].map((table) => `scripts/tables/${table}-table.test.ts`),
+  ...["folders", "retries", "runtimes", "sandbox"].map((table) => `scripts/tables/${table}-table.test.ts`),
   "bench/benchmark-page.test.ts",
 ];
 

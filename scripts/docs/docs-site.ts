@@ -9,6 +9,7 @@ import { installLocked } from "../lib/install-locked.ts";
 import { root } from "../lib/repository-specs.ts";
 import { withMeasurements } from "./measurements.ts";
 import { repositoryPages } from "./pages/repository-pages.ts";
+import { guideSamples } from "./samples.ts";
 import { navigation } from "./site-navigation.ts";
 import { writtenPages } from "./written-pages.ts";
 
@@ -42,7 +43,7 @@ export async function docsSite(
     description: manifest.description,
     version: manifest.version,
     ...{ base, origin, navigation },
-    pages: [...(await Promise.all(written.map(({ page }) => withMeasurements(page)))), ...made],
+    pages: [...(await Promise.all(written.map(({ page }) => withMeasurements(page)))).map(withSamples), ...made],
     assets: figures(),
     editLinks:
       editUrl === undefined ? {} : Object.fromEntries(written.map(({ page, file }) => [page.path, editUrl + file])),
@@ -50,6 +51,15 @@ export async function docsSite(
     folder: path.join(root, "build/site/work"),
     out: builtSite,
   };
+}
+
+/** The home page carries the programs of all guides, as the file `samples.json`. */
+function withSamples(page: Page): Page {
+  if (page.path !== "index.md") return page;
+  const value = guideSamples()
+    .filter((sample) => sample.page.startsWith("docs/"))
+    .map(({ page: file, anchor, code, prints }) => ({ page: file.slice("docs/".length), anchor, code, prints }));
+  return { ...page, data: [...(page.data ?? []), { path: "samples.json", value }] };
 }
 
 function figures(): Record<string, string> {
