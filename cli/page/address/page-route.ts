@@ -9,6 +9,7 @@ export const panelNames = [
   "calls",
   "faults",
   "settings",
+  "answers",
   "sandbox",
 ] as const;
 
@@ -23,6 +24,7 @@ export const panelTitles: Readonly<Record<PanelName, string>> = {
   calls: "API calls",
   faults: "Faults",
   settings: "Settings",
+  answers: "Answers",
   sandbox: "Sandbox",
 };
 

@@ -3,6 +3,7 @@
 import { afterEach, expect, it } from "vitest";
 import { createSandbox, type Sandbox } from "../../../src/sandbox/create-sandbox.ts";
 import { FakeClock } from "../../../src/wrappers/testing/fake-clock.ts";
+import { operationInfo } from "../testing/sample-descriptions.ts";
 import { createControlClient } from "./control-client.ts";
 
 const open: Sandbox[] = [];
@@ -109,6 +110,23 @@ it("adds, lists and removes faults of requests and deliveries", async () => {
   expect((await client.overview(tenant.id)).deliveryFaults).toEqual([{ kind: "duplicate", left: 2 }]);
   await client.clearDeliveryFaults(tenant.id);
   expect((await client.overview(tenant.id)).deliveryFaults).toEqual([]);
+});
+
+it("adds, lists and removes answers, whose numbers keep their digits", async () => {
+  const { client, tenant } = setUp();
+  await client.addAnswer({ operation: "GET /rates", status: 201, count: 2 }, '{"rate":1.10}');
+  const { answers, fields } = await client.answers();
+  expect(answers).toMatchObject([{ id: "a1", operation: "GET /rates", status: 201, count: 2, tenant: null }]);
+  expect(fields["operation"]).toMatchObject({ required: true });
+  const [summary] = await client.tenants();
+  if (!summary) throw new Error("no tenant");
+  const operation = operationInfo({ method: "GET", path: "/crypto/api/v1/rates", body: "none" });
+  const response = await client.callService({ tenant: summary, operation, parameters: {}, body: undefined });
+  expect(response).toEqual({ status: 201, text: '{"rate":1.10}' });
+  await client.addAnswer({ operation: "createWallet", tenant: tenant.id }, undefined);
+  await client.removeAnswer("a1");
+  expect((await client.answers()).answers).toMatchObject([{ id: "a2", operation: "createWallet", tenant: tenant.id }]);
+  await expect(client.addAnswer({ operation: "nothing" }, undefined)).rejects.toThrow(/no document has the operation/);
 });
 
 it("changes settings, and reads them with their meaning", async () => {

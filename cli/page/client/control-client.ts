@@ -3,6 +3,7 @@
 import { type ControlClientOptions, createControlRequests } from "./control-requests.ts";
 import type {
   ActionPage,
+  AnswerPage,
   ClockReading,
   DeliverySummary,
   FaultList,
@@ -28,6 +29,7 @@ export interface ControlClient {
   deliveries(tenantId: string, signal?: AbortSignal): Promise<readonly DeliverySummary[]>;
   clock(tenantId: string, signal?: AbortSignal): Promise<ClockReading>;
   faults(signal?: AbortSignal): Promise<FaultList>;
+  answers(): Promise<AnswerPage>;
   simulations(signal?: AbortSignal): Promise<readonly SimulationInfo[]>;
   operations(signal?: AbortSignal): Promise<readonly OperationInfo[]>;
   settings(tenantId: string): Promise<SettingsReading>;
@@ -41,6 +43,9 @@ export interface ControlClient {
   sendAgain(requestId: number): Promise<SentAgain>;
   addFault(fault: object): Promise<unknown>;
   removeFault(id: string): Promise<unknown>;
+  /** `body` is JSON text, whose numbers keep all their digits; undefined: no body. */
+  addAnswer(answer: object, body: string | undefined): Promise<unknown>;
+  removeAnswer(id: string): Promise<unknown>;
   addDeliveryFault(tenantId: string, kind: string, count: number): Promise<unknown>;
   clearDeliveryFaults(tenantId: string): Promise<unknown>;
   changeSetting(tenantId: string, section: string, name: string, value: unknown): Promise<unknown>;
@@ -77,6 +82,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     },
     clock: (id, signal) => read(`${tenant(id)}/clock`, signal),
     faults: (signal) => read("/faults", signal),
+    answers: () => read("/answers"),
     simulations: async (signal) => (await read<{ simulations: SimulationInfo[] }>("/simulations", signal)).simulations,
     operations: async (signal) => (await read<{ operations: OperationInfo[] }>("/operations", signal)).operations,
     settings: (id) => read(`${tenant(id)}/settings`),
@@ -91,6 +97,11 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     sendAgain: (id) => write("POST", `/requests/${id}/send`),
     addFault: (fault) => write("POST", "/faults", fault),
     removeFault: (id) => write("DELETE", `/faults/${encodeURIComponent(id)}`),
+    addAnswer(answer, body) {
+      const text = JSON.stringify(answer);
+      return write("POST", "/answers", body === undefined ? text : `${text.slice(0, -1)},"body":${body}}`);
+    },
+    removeAnswer: (id) => write("DELETE", `/answers/${encodeURIComponent(id)}`),
     addDeliveryFault: (id, kind, count) => write("POST", `${tenant(id)}/deliveries/misbehave`, { kind, count }),
     clearDeliveryFaults: (id) => write("POST", `${tenant(id)}/deliveries/behave`),
     changeSetting: (id, section, name, value) =>

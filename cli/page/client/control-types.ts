@@ -1,5 +1,6 @@
 // The control plane's responses that the page reads.
 
+import type { AnswerRecord } from "../../../src/sandbox/control/answer-routes.ts";
 import type { TenantInfo } from "../../../src/sandbox/control/control-host.ts";
 import type { FaultRecord } from "../../../src/sandbox/control/faults/fault-queue.ts";
 import type { ActionRecord } from "../../../src/sandbox/control/log/action-log.ts";
@@ -19,7 +20,7 @@ export type {
 } from "../../../src/sandbox/control/overview.ts";
 export type { CardTransactionView, QuoteView, TransferView } from "../../../src/sandbox/control/payments-overview.ts";
 export type { SentAgain } from "../../../src/sandbox/control/send-again.ts";
-export type { ActionRecord, FaultRecord, RequestRecord, SimulationInfo };
+export type { ActionRecord, AnswerRecord, FaultRecord, RequestRecord, SimulationInfo };
 
 /** A tenant, with its addresses, test credentials and seeded ids. */
 export type TenantSummary = TenantInfo;
@@ -47,6 +48,12 @@ export interface ActionPage {
 export interface FaultList {
   readonly faults: readonly FaultRecord[];
   readonly fields: Readonly<Record<string, PageField>>;
+}
+
+/** The active answers, and the fields of a new one. */
+export interface AnswerPage {
+  readonly answers: readonly AnswerRecord[];
+  readonly fields: Readonly<Record<string, Omit<PageField, "type"> & { readonly type: PageField["type"] | "json" }>>;
 }
 
 /** One event for one address, with all its attempts. */

@@ -9,6 +9,7 @@ import type { ControlClient } from "../client/control-client.ts";
 import type { Watch } from "../watch/watch.ts";
 import { ActionsPanel } from "./actions-panel.tsx";
 import { type Announce, errorText, type StatusMessage } from "./announce.ts";
+import { AnswersPanel } from "./answers-panel.tsx";
 import { BalancesPanel } from "./balances-panel.tsx";
 import { CardsPanel } from "./cards-panel.tsx";
 import { copyText } from "./copy-text.ts";
@@ -181,6 +182,7 @@ export function SandboxPage({ client, watch, keys, address, rules }: SandboxPage
             )}
             {side === "faults" && <FaultsPanel faults={faults} overview={overview} />}
             {side === "settings" && <SettingsPanel version={actions.at(-1)?.id ?? 0} />}
+            {side === "answers" && <AnswersPanel version={`${requests.at(-1)?.id} ${actions.at(-1)?.id}`} />}
             {side === "sandbox" && <SandboxPanel tenants={tenants} chooseTenant={chooseTenant} />}
           </div>
         </main>

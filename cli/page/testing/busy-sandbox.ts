@@ -73,6 +73,10 @@ export function nthRequest(id: number): RequestRecord {
 export function makeBusy(sandbox: FakeSandbox, requests = 120): void {
   sandbox.tenants = ["t1", "t2"];
   sandbox.requests = Array.from({ length: requests }, (_, index) => nthRequest(index + 1));
+  sandbox.answers = [
+    { id: "a1", operation: "createWallet", tenant: "t1", count: 2, status: 201, from: "body" },
+    { id: "a2", operation: "crypto GET /things/{id}", tenant: null, count: null, status: null, from: "function" },
+  ];
   sandbox.faults = [
     { id: "f1", kind: "status", status: 503, operationId: "quoteSwap", count: 3 },
     { id: "f2", kind: "latency", latencyMs: 1500, count: 1 },

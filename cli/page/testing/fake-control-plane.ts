@@ -2,6 +2,7 @@
 
 import type {
   ActionRecord,
+  AnswerRecord,
   DeliverySummary,
   FaultRecord,
   OperationInfo,
@@ -9,7 +10,13 @@ import type {
   RequestRecord,
 } from "../client/control-types.ts";
 import { overview, tenantSummary } from "./sample-data.ts";
-import { sampleFaultFields, sampleOperations, sampleSettings, sampleSimulations } from "./sample-descriptions.ts";
+import {
+  sampleAnswerFields,
+  sampleFaultFields,
+  sampleOperations,
+  sampleSettings,
+  sampleSimulations,
+} from "./sample-descriptions.ts";
 
 /** The data of the fake; tests change it freely. */
 export interface FakeSandbox {
@@ -17,6 +24,7 @@ export interface FakeSandbox {
   requests: RequestRecord[];
   actions: ActionRecord[];
   faults: FaultRecord[];
+  answers: AnswerRecord[];
   operations: readonly OperationInfo[];
   cleared: number;
   /** By tenant. */
@@ -48,6 +56,7 @@ export function createFakeControlPlane(): FakeControlPlane {
     requests: [],
     actions: [],
     faults: [],
+    answers: [],
     operations: sampleOperations,
     cleared: 0,
     overviews: new Map(),
@@ -91,6 +100,10 @@ export function createFakeControlPlane(): FakeControlPlane {
     if (name === "simulations") return { simulations: sampleSimulations };
     if (name === "operations") return { operations: sandbox.operations };
     if (name === "faults") return { faults: sandbox.faults, fields: sampleFaultFields };
+    if (name === "answers" && request.method === "DELETE") {
+      sandbox.answers = sandbox.answers.filter(({ id }) => id !== tenantId);
+    }
+    if (name === "answers") return { answers: sandbox.answers, fields: sampleAnswerFields };
     if (name === "state") return { tenants: [] };
     if (part === "simulate") return { result: { applied: deliveryId } };
     if (part === "settings") return sampleSettings;

@@ -1,6 +1,6 @@
 // Sample descriptions in the control plane's format: simulations, operations, fields of faults, settings.
 
-import type { OperationInfo, PageField, SettingsReading, SimulationInfo } from "../client/control-types.ts";
+import type { AnswerPage, OperationInfo, PageField, SettingsReading, SimulationInfo } from "../client/control-types.ts";
 
 const amount: PageField = { type: "decimal", required: true, about: "In whole tokens, such as 25.10." };
 
@@ -70,6 +70,12 @@ export const sampleOperations: readonly OperationInfo[] = [
     key: "auto",
   }),
 ];
+
+export const sampleAnswerFields: AnswerPage["fields"] = {
+  operation: { type: "string", required: true, about: "An operationId, or a route." },
+  body: { type: "json", about: "The body of the response." },
+  count: { type: "integer", about: "The number of requests it applies to." },
+};
 
 export const sampleFaultFields: Readonly<Record<string, PageField>> = {
   kind: { type: "string", required: true, allowed: ["status", "lose-answer"], about: "The kind of fault." },

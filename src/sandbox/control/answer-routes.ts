@@ -60,7 +60,12 @@ const fields = {
 export function answerRoutes(answers: AnswerList): readonly ControlRoute[] {
   const all = () => ({ json: { answers: answers.list() } });
   return [
-    { method: "GET", path: "/_sandbox/answers", about: "List the active answers, without bodies.", handle: all },
+    {
+      method: "GET",
+      path: "/_sandbox/answers",
+      about: "List the active answers, without bodies, and the fields of a new one.",
+      handle: () => ({ json: { answers: answers.list(), fields } }),
+    },
     {
       method: "POST",
       path: "/_sandbox/answers",

@@ -86,8 +86,32 @@ const settings: PageCase = async ({ page, sandbox }) => {
   });
 };
 
-const secrets: PageCase = async ({ page }) => {
+const answers: PageCase = async ({ page, sandbox }) => {
+  sandbox.answers = [
+    { id: "a1", operation: "createWallet", tenant: "t1", count: 2, status: 201, from: "body" },
+    { id: "a2", operation: "GET /rates", tenant: null, count: null, status: null, from: "function" },
+  ];
   await page.keyboard.press("9");
+  const panel = page.getByRole("region", { name: "Answers" });
+  await panel.getByText("createWallet, status 201, tenant t1, 2 times").waitFor();
+  await panel.getByText("GET /rates, by a function, always").waitFor();
+  const form = panel.getByRole("form", { name: "New answer" });
+  await form.getByRole("button", { name: "Add answer" }).click();
+  await becomes(() => said(page), "Enter operation.");
+  await form.getByLabel("operation").fill("GET /rates");
+  await form.getByLabel("body").fill('{"rate":1.10}');
+  await form.getByRole("button", { name: "Add answer" }).click();
+  await becomes(() => said(page), "Added the answer.");
+  const body = '{"operation":"GET /rates","body":{"rate":1.10}}';
+  assert.deepEqual(sandbox.changes.at(-1), { method: "POST", path: "/_sandbox/answers", body });
+  await panel.getByRole("button", { name: "Remove answer a2" }).click();
+  await becomes(() => said(page), "Removed a2.");
+  assert.equal(sandbox.changes.at(-1)?.path, "/_sandbox/answers/a2");
+  await panel.getByText("GET /rates, by a function").waitFor({ state: "detached" });
+};
+
+const secrets: PageCase = async ({ page }) => {
+  await page.keyboard.press("0");
   const panel = page.getByRole("region", { name: "Sandbox" });
   await panel.getByText("key-t1", { exact: true }).waitFor();
   assert.doesNotMatch(await page.locator(".sandbox-page").innerHTML(), /not-a-real-api-secret/);
@@ -98,7 +122,7 @@ const secrets: PageCase = async ({ page }) => {
 };
 
 const state: PageCase = async ({ page, sandbox }) => {
-  await page.keyboard.press("9");
+  await page.keyboard.press("0");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
   assert.equal((await download).suggestedFilename(), "sandbox-state.json");
@@ -154,6 +178,7 @@ export const testDataCases: readonly NamedCase[] = [
   { name: "a simulation runs beside its row, using only the keyboard", options: busy, run: besideARow },
   { name: "every simulation has a form", run: allSimulations },
   { name: "faults are listed, added and removed", run: faults },
+  { name: "answers are listed, added and removed", run: answers },
   { name: "settings are shown with their meaning and changed", run: settings },
   { name: "credentials are shown, secrets only on request", run: secrets },
   { name: "the state is exported, imported and reset, and a tenant created", run: state },
