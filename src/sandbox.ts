@@ -26,6 +26,7 @@ export { type FixtureClock, type FixtureResults, type FixtureTenant, loadFixture
 export {
   type ConnectOptions,
   connectSandbox,
+  type RemoteActions,
   type RemoteAnswers,
   type RemoteFaults,
   type RemoteRequests,
