@@ -10,7 +10,7 @@ import { root } from "../lib/repository-specs.ts";
 import { withMeasurements } from "./measurements.ts";
 import { repositoryPages } from "./pages/repository-pages.ts";
 import { guideSamples } from "./samples.ts";
-import { navigation } from "./site-navigation.ts";
+import { navigationOf } from "./site-navigation.ts";
 import { writtenPages } from "./written-pages.ts";
 
 /** What the options of the commands set. */
@@ -38,12 +38,12 @@ export async function docsSite(
   const made = await generated;
   const places = new Set(made.map((page) => page.path));
   const written = writtenPages(sourceUrl).filter(({ page }) => !places.has(page.path));
+  const pages = [...(await Promise.all(written.map(({ page }) => withMeasurements(page)))).map(withSamples), ...made];
   return {
     title: manifest.name,
     description: manifest.description,
     version: manifest.version,
-    ...{ base, origin, navigation },
-    pages: [...(await Promise.all(written.map(({ page }) => withMeasurements(page)))).map(withSamples), ...made],
+    ...{ base, origin, pages, navigation: navigationOf(pages) },
     assets: figures(),
     editLinks:
       editUrl === undefined ? {} : Object.fromEntries(written.map(({ page, file }) => [page.path, editUrl + file])),

@@ -1,11 +1,13 @@
 // The sections of the site, in the order of its header, and the order of their pages.
 
+import type { Page } from "../../cli/src/reference/page.ts";
+import { referenceGroups } from "../../cli/src/site/reference-navigation.ts";
 import type { Navigation } from "../../cli/src/site/site-options.ts";
 
 const guides = (...names: string[]): string[] => names.map((name) => `guides/${name}.md`);
 
-export const navigation: Navigation = {
-  versionPage: "changelog.md",
+export const navigationOf = (pages: readonly Page[]): Navigation => ({
+  versionPage: "project/changelog.md",
   sections: [
     {
       title: "Guides",
@@ -31,22 +33,15 @@ export const navigation: Navigation = {
     {
       title: "Reference",
       start: "reference/README.md",
-      groups: [
-        { pages: ["reference/README.md"] },
-        { title: "Crypto service", pages: ["reference/crypto/README.md", "reference/crypto/"] },
-        { title: "Fiat service", pages: ["reference/fiat/README.md", "reference/fiat/"] },
-        { title: "Records of the crypto service", pages: ["reference/crypto/records/"], isCollapsed: true },
-        { title: "Records of the fiat service", pages: ["reference/fiat/records/"], isCollapsed: true },
-        { pages: ["reference/"] },
-      ],
+      groups: referenceGroups(pages),
     },
     {
       title: "Evidence",
-      start: "benchmarks.md",
+      start: "contributing/faults.md",
       groups: [
-        { title: "Behaviour", pages: ["contributing/coverage.md", "contributing/faults.md"] },
-        { title: "Speed", pages: ["benchmarks.md"] },
-        { title: "Releases", pages: ["changelog.md"] },
+        { title: "What is known", pages: ["reference/gaps.md", "contributing/coverage.md"] },
+        { title: "What is tested", pages: ["contributing/faults.md", "benchmarks.md"] },
+        { title: "Project", pages: ["project/"] },
       ],
     },
     {
@@ -63,4 +58,4 @@ export const navigation: Navigation = {
       ],
     },
   ],
-};
+});

@@ -16,7 +16,7 @@ export interface WrittenPage {
 /** Pages that are not below `docs/`: file and place in the site. */
 const elsewhere: Readonly<Record<string, string>> = {
   "CONTRIBUTING.md": "contributing/README.md",
-  "CHANGELOG.md": "changelog.md",
+  "CHANGELOG.md": "project/changelog.md",
   "SECURITY.md": "contributing/vulnerabilities.md",
   "cli/README.md": "guides/command-line.md",
   "cli/page/README.md": "contributing/sandbox-page.md",

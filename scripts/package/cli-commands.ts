@@ -31,7 +31,7 @@ const RUNS: readonly CommandRun[] = [
   { args: ["regenerate", "--check", "--config", "acme"], printed: "up to date: acme/sdk" },
   { args: ["regenerate", "--language", "go"], printed: "wrote    acme/sdk-go" },
   { args: ["regenerate", "--language", "go", "--check"], printed: "up to date: acme/sdk-go" },
-  { args: ["docs"], printed: "pages: acme/docs" },
+  { args: ["docs", "--markdown"], printed: "pages: acme/docs" },
   { args: ["diff", "acme/documents", "acme/documents"], printed: "SDK changes: none" },
   { args: ["upgrade"], printed: "fiat: up to date" },
 ];

@@ -1,5 +1,7 @@
-// The command `docs`: the reference pages of a project.
+// The command `docs`: the reference of a project's SDK, as a site or as Markdown pages.
 
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { Command } from "commander";
 import type { CommandContext } from "./command-context.ts";
@@ -9,41 +11,65 @@ import { configOption, projectOf } from "./project-option.ts";
 interface Options {
   readonly config?: string;
   readonly out?: string;
+  readonly markdown?: boolean;
+  readonly base: string;
+  readonly origin: string;
   readonly json?: boolean;
 }
 
 const EXAMPLES = `
-Writes one Markdown page for each operation and each record, with the names of your project and
-your overlays' changes. The folder is replaced; one that holds other files is rejected.
+Builds a site of static files, with the names of your project and your overlays' changes: a page for each operation,
+each record and each event. VitePress builds it, which your project installs. The folder is replaced; one that
+holds other files is rejected.
 
 Examples:
   $ npx svc-sdk-cli docs --config acme
-  $ npx svc-sdk-cli docs --config acme --out website/api`;
+  $ npx svc-sdk-cli docs --config acme --base /docs/ --out website/docs
+  $ npx svc-sdk-cli docs --config acme --markdown`;
 
 /** Writes when its arguments are parsed. @throws {PipelineError} if the project or the folder is rejected */
 export function docsCommand(context: CommandContext): Command {
   return new Command("docs")
-    .summary("write the reference of a project's SDK as Markdown pages")
-    .description("Write the reference of a project's SDK: its operations and records as Markdown pages.")
+    .summary("build the reference of a project's SDK as a site, or as Markdown pages")
+    .description("Build the reference of a project's SDK: its operations, records and events.")
     .addOption(configOption())
     .option("--out <folder>", "folder to write (default: docs in the project's folder)")
+    .option("--markdown", "write Markdown pages instead of a site; needs no VitePress")
+    .option("--base <path>", "path under which a host serves the site", "/")
+    .option("--origin <address>", "where the site is published, for its sitemap.xml", "https://docs.example")
     .option("--json", "print what has been written as JSON")
     .addHelpText("after", EXAMPLES)
     .action((options: Options) => writeDocs(options, context));
 }
 
-async function writeDocs({ config: project, out, json }: Options, context: CommandContext): Promise<void> {
+async function writeDocs(options: Options, context: CommandContext): Promise<void> {
   const { loadProject } = await import("../regeneration/load-project.ts");
   const { projectPages } = await import("../reference/project-pages.ts");
   const { refuseForeignPages, writePages } = await import("../reference/write-pages.ts");
+  const { refuseForeignSite, requireVitepress } = await import("../site/refuse-site.ts");
   const runStep = showSteps(context);
-  const config = await projectOf(context, project === undefined ? {} : { config: project });
-  const folder = out === undefined ? path.join(config.folder, "docs") : path.resolve(context.cwd, out);
+  const config = await projectOf(context, options.config === undefined ? {} : { config: options.config });
+  const out = options.out === undefined ? path.join(config.folder, "docs") : path.resolve(context.cwd, options.out);
   // First, since loading takes seconds.
-  await refuseForeignPages(folder);
+  if (options.markdown) await refuseForeignPages(out);
+  else {
+    requireVitepress(config.folder);
+    await refuseForeignSite(out);
+  }
   const loaded = await loadProject(config, { runStep });
   const pages = await runStep("pages", () => projectPages(loaded));
-  await runStep("write", () => writePages(folder, pages, { write: context.writeFile }));
-  if (json) context.print(JSON.stringify({ folder, files: pages.map(({ path: file }) => file) }, null, 2));
-  else context.print(`${pages.length} pages: ${path.relative(context.cwd, folder) || "."}`);
+  if (options.markdown) await runStep("write", () => writePages(out, pages, { write: context.writeFile }));
+  else {
+    const { buildSite } = await import("../site/build-site.ts");
+    const { projectSite } = await import("../site/project-site.ts");
+    const { base, origin } = options;
+    const folder = await mkdtemp(path.join(tmpdir(), "svc-docs-"));
+    try {
+      await runStep("site", () => buildSite(projectSite(config, pages, { base, origin, folder, out })));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+  if (options.json) context.print(JSON.stringify({ folder: out, files: pages.map(({ path: file }) => file) }, null, 2));
+  else context.print(`${pages.length} pages: ${path.relative(context.cwd, out) || "."}`);
 }

@@ -37,7 +37,7 @@ it.each(commands.map((args) => [args.join(" "), args] as const))("%s --json", as
 
 it("prints problems of documents with their places, and problems without a file with their reason", async () => {
   const folder = await writeProject({ ...smallFiles, ...overlayActions("  - { target: $.nothing, remove: true }") });
-  const { exitCode, printed } = await runInProcess(["docs", "--json"], { cwd: folder });
+  const { exitCode, printed } = await runInProcess(["docs", "--markdown", "--json"], { cwd: folder });
   expect(exitCode).toBe(2);
   expect(JSON.parse(printed)).toMatchObject({ problems: [{ line: 4, reason: expect.stringContaining("$.nothing") }] });
 

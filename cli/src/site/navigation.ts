@@ -85,13 +85,15 @@ function place(section: NavigationSection, { sections }: Navigation, pages: read
 }
 
 function groupItems({ title, isCollapsed }: NavigationGroup, pages: readonly Page[]): readonly SidebarItem[] {
+  const linkTo = ({ title: text, path }: Page): SidebarItem => ({ text, link: `/${htmlPath(path)}` });
+  if (title === undefined) return pages.map(linkTo);
   const subgroups = new Map<string | undefined, Page[]>();
   for (const page of pages) subgroups.set(page.group, [...(subgroups.get(page.group) ?? []), page]);
   const items = [...subgroups].flatMap(([name, members]): readonly SidebarItem[] => {
-    const links = members.map(({ title: text, path }) => ({ text, link: `/${htmlPath(path)}` }));
+    const links = members.map(linkTo);
     return name === undefined ? links : [{ text: name, items: links, collapsed: true }];
   });
-  return title === undefined ? items : [{ text: title, items, ...(isCollapsed && { collapsed: true }) }];
+  return [{ text: title, items, ...(isCollapsed && { collapsed: true }) }];
 }
 
 /** Folders that have pages of the section alone, and the other pages by themselves. */
