@@ -22,11 +22,16 @@ function textForSearch(source: string, env: MarkdownEnvironment, markdown: Markd
   }
 }
 
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="4" fill="#0a6352"/><path d="M4 6h8M4 10h5" stroke="#fff" stroke-width="2"/></svg>';
+
 const config: object = {
   title,
   description,
   base,
   lang: "en",
+  // Without one, browsers ask the host for a favicon.
+  head: [["link", { rel: "icon", href: `data:image/svg+xml,${encodeURIComponent(ICON)}` }]],
   cleanUrls: false,
   metaChunk: true,
   sitemap: { hostname: new URL(base, origin).href },

@@ -22,7 +22,7 @@ export function launchBrowser(): Promise<Playwright.Browser> {
 
 /** What axe calls serious or critical on the page as it stands. */
 export async function seriousViolations(page: Playwright.Page): Promise<string[]> {
-  const { violations } = await new axe.default({ page }).analyze();
+  const { violations } = await new axe.default({ page }).options({ resultTypes: ["violations"] }).analyze();
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }) =>

@@ -5,7 +5,13 @@ import type { Navigation } from "./site-options.ts";
 
 const page = (path: string, group?: string): Page => ({ path, title: path, markdown: "# x", ...(group && { group }) });
 const pages = ["index.md", "start.md", "guides/a.md", "guides/b.md", "reference/README.md"].map((path) => page(path));
-const all = [...pages, page("reference/x/One.md", "Ones"), page("reference/x/Two.md", "Twos")];
+const all = [
+  ...pages,
+  page("reference/x/One.md", "Ones"),
+  page("reference/x/Two.md", "Ones"),
+  page("reference/x/Three.md", "Single"),
+  page("reference/x/Four.md", "X"),
+];
 
 const navigation: Navigation = {
   sections: [
@@ -37,15 +43,20 @@ it("puts pages in order, and those of a folder in their groups", () => {
   expect(sidebar["/reference/"]?.[1]).toEqual({
     text: "X",
     items: [
-      { text: "Ones", items: [link("reference/x/One")], collapsed: true },
-      { text: "Twos", items: [link("reference/x/Two")], collapsed: true },
+      {
+        text: "Ones",
+        link: "/reference/x/One.html",
+        items: [link("reference/x/One"), link("reference/x/Two")],
+        collapsed: true,
+      },
+      ...[link("reference/x/Three"), link("reference/x/Four")],
     ],
   });
 });
 
 it("rejects a page that no section has, and one that does not exist", () => {
   expect(() => menusOf(navigation, [...all, page("lost.md")], "1")).toThrow("No section of the navigation has lost.md");
-  expect(() => menusOf(navigation, pages.slice(0, -3), "1")).toThrow(
+  expect(() => menusOf(navigation, pages.slice(0, -2), "1")).toThrow(
     "The navigation names guides/b.md, which is not a page",
   );
 });

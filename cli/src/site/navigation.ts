@@ -91,9 +91,16 @@ function groupItems({ title, isCollapsed }: NavigationGroup, pages: readonly Pag
   for (const page of pages) subgroups.set(page.group, [...(subgroups.get(page.group) ?? []), page]);
   const items = [...subgroups].flatMap(([name, members]): readonly SidebarItem[] => {
     const links = members.map(linkTo);
-    return name === undefined ? links : [{ text: name, items: links, collapsed: true }];
+    const isOwnGroup = name === undefined || name === title || members.length === 1;
+    return isOwnGroup ? links : [closed(name, links)];
   });
-  return [{ text: title, items, ...(isCollapsed && { collapsed: true }) }];
+  return [isCollapsed ? closed(title, items) : { text: title, items }];
+}
+
+/** Without a link of its own, VitePress would make a button of it that holds another button. */
+function closed(text: string, items: readonly SidebarItem[]): SidebarItem {
+  const link = items[0]?.link;
+  return { text, ...(link !== undefined && { link }), items, collapsed: true };
 }
 
 /** Folders that have pages of the section alone, and the other pages by themselves. */
