@@ -606,6 +606,7 @@ export const folders = [
       "cli/src/pipeline",
       "cli/src/documents",
       "cli/src/reference",
+      "cli/src/commands",
       "cli/src/site",
       "cli/site",
       "specs",

@@ -76,7 +76,8 @@ export async function runProgram(
   }
 }
 
-function createProgram(context: CommandContext): Command {
+/** The whole program, also for the pages of its commands. */
+export function createProgram(context: CommandContext): Command {
   const program = new Command("svc-sdk-cli")
     .description("Tools for developing against the fiat service and the crypto service.")
     .version(manifest.version)

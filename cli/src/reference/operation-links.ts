@@ -4,6 +4,7 @@ import { callName } from "../pipeline/generators/resources/client-variable.ts";
 import type { Link } from "../pipeline/generators/resources/groups.ts";
 import { signatureOf } from "../pipeline/generators/resources/method-signature.ts";
 import type { GeneratorContext } from "../pipeline/model/generator-context.ts";
+import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import { code } from "./markdown.ts";
 import { linkTo, operationPath, recordPath } from "./page.ts";
 import { noTargets, type Targets } from "./targets.ts";
@@ -37,22 +38,21 @@ function linkedText(text: string, page: string, target: string | undefined): str
 }
 
 export function pageLinks(ctx: GeneratorContext, page: string, targets: Targets = noTargets): PageLinks {
-  const links = new Map(
-    ctx.operations.map((model) => {
-      const path = operationPath(ctx.api, model.id);
-      const text = `[\`${callName(model)}\`](${linkTo(page, path)})`;
-      const typed = signatureOf(ctx.document, model).result !== "Undescribed";
-      return [model.id, { path, link: { text, typed } }] as const;
-    }),
-  );
+  const models = new Map(ctx.operations.map((model) => [model.id, model] as const));
+  const linkOf = (model: OperationModel) =>
+    `[\`${callName(model)}\`](${linkTo(page, operationPath(ctx.api, model.id))})`;
   const linked = (text: string, target: string | undefined) => linkedText(text, page, target);
   const id = (name: string) => linked(name, targets.id(name));
   const span = (text: string) => {
-    const found = links.get(text.slice(1, -1));
-    return found === undefined || found.path === page ? text : found.link.text;
+    const found = models.get(text.slice(1, -1));
+    return found === undefined || operationPath(ctx.api, found.id) === page ? text : linkOf(found);
   };
   return {
-    operation: (name) => links.get(name)?.link,
+    operation: (name) => {
+      const model = models.get(name);
+      if (model === undefined) return undefined;
+      return { text: linkOf(model), typed: signatureOf(ctx.document, model).result !== "Undescribed" };
+    },
     record: (name) => `[\`${name}\`](${linkTo(page, recordPath(ctx.api, name))})`,
     id,
     errorCode: (errorCode) => linked(code(errorCode), targets.errorCode(errorCode)),

@@ -14,9 +14,9 @@ import { type SeededSandbox, seedSandbox } from "../../../contract-tests/support
 import { codeBlocks } from "../../lib/code-blocks.ts";
 import { COMPILERS, compileErrors } from "../../lib/compile-project.ts";
 import { root } from "../../lib/repository-specs.ts";
-import { repositoryPages } from "./repository-pages.ts";
+import { servicePages } from "./repository-pages.ts";
 
-const pages = await repositoryPages();
+const pages = await servicePages();
 const samples = pages.flatMap(({ data = [] }) => data.map(({ value }) => known(value as OperationSample)));
 let world: SeededSandbox;
 

@@ -3,22 +3,70 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { listGaps } from "../../../cli/src/documents/gaps.ts";
-import { createContext } from "../../../cli/src/pipeline/model/generator-context.ts";
+import { createContext, type GeneratorContext } from "../../../cli/src/pipeline/model/generator-context.ts";
 import { asDocument } from "../../../cli/src/pipeline/model/openapi-document.ts";
 import { prepare } from "../../../cli/src/pipeline/model/prepare.ts";
-import type { Page } from "../../../cli/src/reference/page.ts";
+import { linkIds } from "../../../cli/src/reference/operation-links.ts";
+import { indexPath, operationPath, type Page, recordPath } from "../../../cli/src/reference/page.ts";
 import { referencePages } from "../../../cli/src/reference/reference-pages.ts";
+import { siteTargets } from "../../../cli/src/reference/targets.ts";
 import { root, specs } from "../../lib/repository-specs.ts";
+import { benchmarksPage } from "./benchmarks-page.ts";
+import { changelogPage } from "./changelog-page.ts";
+import { cliPages } from "./cli-pages.ts";
+import { readRules, rulesPage, rulesPath } from "./rules-page.ts";
+import { sdkPages } from "./sdk-pages.ts";
 
-/** All generated pages, in the order of the navigation. */
+/**
+ * All generated pages, in the order of the navigation. One whose path is that of a committed page takes its place. Needs the
+ * packages of `docs/`.
+ */
 export async function repositoryPages(): Promise<Page[]> {
-  const contexts = await Promise.all(specs.map(({ api }) => serviceContext(api)));
-  return referencePages(contexts, { gaps: { open: await listGaps(), closed: [] } });
+  const contexts = await serviceContexts();
+  const rules = await readRules();
+  const gaps = await listGaps();
+  const ids = new Set([...rules.values()].flat().map(({ id }) => id));
+  const rule = (id: string) => (ids.has(id) ? `${rulesPath}#${id.toLowerCase()}` : undefined);
+  const targets = siteTargets({ gaps, errorCodes: new Set(), rule });
+  const linked = (page: Page): Page => ({ ...page, markdown: linkIds(page.markdown, page.path, targets) });
+  const operations = new Map(
+    contexts.flatMap((ctx) => ctx.operations.map(({ id }) => [id, operationPath(ctx.api, id)] as const)),
+  );
+  return [
+    ...referencePages(contexts, { gaps: { open: gaps, closed: [] }, rule }),
+    ...(await sdkPages(pagesElsewhere(contexts))).map(linked),
+    ...cliPages(),
+    await rulesPage(rules, (id) => operations.get(id)),
+    await benchmarksPage(),
+    await changelogPage(),
+  ];
 }
 
-async function serviceContext(api: string) {
+/** The reference of the services alone. */
+export async function servicePages(): Promise<Page[]> {
+  return referencePages(await serviceContexts());
+}
+
+function serviceContexts(): Promise<GeneratorContext[]> {
+  return Promise.all(specs.map(({ api }) => serviceContext(api)));
+}
+
+async function serviceContext(api: string): Promise<GeneratorContext> {
   const text = await readFile(path.join(root, "generated", api, "openapi.json"), "utf8");
   // Pages hold no import, so that the runtime's module does not show.
   const naming = { api, runtime: "svc-sdk/runtime/v1", extension: ".ts", placeholder: "svc" } as const;
   return createContext(prepare(asDocument(JSON.parse(text))), naming);
+}
+
+/** Exports that have pages already: records, and the classes of the methods. */
+function pagesElsewhere(contexts: readonly GeneratorContext[]): Map<string, string> {
+  return new Map(
+    contexts.flatMap(({ api, document, operations }) => [
+      ...Object.keys(document.components?.schemas ?? {}).map((name) => [name, recordPath(api, name)] as const),
+      ...operations.map(({ sdk: { resource } }) => {
+        const name = `${resource.charAt(0).toUpperCase()}${resource.slice(1)}Resource`;
+        return [name, indexPath(api)] as const;
+      }),
+    ]),
+  );
 }

@@ -1,0 +1,105 @@
+// docs/benchmarks.md with charts above its tables. It takes the place of the committed page in the site.
+
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { blocks, table } from "../../../cli/src/reference/markdown.ts";
+import type { Page } from "../../../cli/src/reference/page.ts";
+import { root } from "../../lib/repository-specs.ts";
+import { barChart, type Chart } from "./bar-chart.ts";
+
+interface WebhookResults {
+  readonly settings: readonly { bytes: number; inFlight: number; perSecond: Readonly<Record<string, number>> }[];
+}
+
+interface SandboxResults {
+  readonly operations: readonly { operation: string; perSecond: Readonly<Record<string, number>> }[];
+}
+
+interface RegenerateResults {
+  readonly measuredOn: string;
+  readonly projects: Readonly<Record<string, Measured>>;
+}
+
+interface Measured {
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+  readonly megabytes: number;
+  readonly target: { readonly seconds: number; readonly megabytes: number };
+}
+
+export async function benchmarksPage(): Promise<Page> {
+  const page = await readFile(path.join(root, "docs/benchmarks.md"), "utf8");
+  const charts: Readonly<Record<string, Chart>> = {
+    webhooks: webhookChart(await results("webhooks")),
+    sandbox: sandboxChart(await results("sandbox")),
+  };
+  const measured = page.replaceAll(/^<!-- (\w+) -->$/gm, (mark, name: string) => {
+    const chart = charts[name];
+    return chart === undefined ? mark : `${barChart(chart)}\n\n${mark}`;
+  });
+  const markdown = `${measured.trimEnd()}\n\n${regenerateSection(await results("regenerate"))}\n`;
+  const description = "Measured: verification of webhooks, calls of the sandbox, hostile responses, and regeneration.";
+  return { path: "benchmarks.md", title: "Benchmarks", description, markdown, group: "Project" };
+}
+
+async function results<Results>(name: string): Promise<Results> {
+  return JSON.parse(await readFile(path.join(root, "bench/results", `${name}.json`), "utf8"));
+}
+
+const contenders: readonly (readonly [key: string, label: string, isOurs: boolean])[] = [
+  ["bare", "bare WebCrypto", false],
+  ["sdk", "this package", true],
+  ["sdkParsed", "this package and JSON.parse", true],
+  ["stripeWebCrypto", "stripe on WebCrypto", false],
+  ["stripe", "stripe on node:crypto", false],
+];
+
+function webhookChart({ settings }: WebhookResults): Chart {
+  return {
+    ...{ title: "Verified deliveries", unit: "per second", description: "Longer is faster." },
+    groups: settings.map(({ bytes, inFlight, perSecond }) => ({
+      title: `${bytes / 1000} kB, ${inFlight} in flight`,
+      bars: contenders.map(([key, label, isOurs]) => ({ label, isOurs, value: perSecond[key] ?? 0 })),
+    })),
+  };
+}
+
+function sandboxChart({ operations }: SandboxResults): Chart {
+  return {
+    ...{ title: "Calls of the sandbox", unit: "per second", description: "Longer is faster." },
+    groups: operations.map(({ operation, perSecond }) => ({
+      title: operation,
+      bars: [
+        { label: "Prism's mock", value: perSecond.prism ?? 0 },
+        { label: "sandbox over HTTP", value: perSecond.overHttp ?? 0, isOurs: true },
+        { label: "sandbox in the process", value: perSecond.inProcess ?? 0, isOurs: true },
+      ],
+    })),
+  };
+}
+
+/** Its table has no place in the committed page. */
+function regenerateSection(found: RegenerateResults): string {
+  const rows = Object.entries(found.projects).map(([project, { seconds, cpuSeconds, megabytes, target }]) => [
+    ...[project, String(seconds), String(cpuSeconds), String(megabytes), `${target.seconds} s, ${target.megabytes} MB`],
+  ]);
+  return blocks(
+    "## Regenerate",
+    "How long `svc-sdk-cli regenerate` takes, and how much memory, for projects of three sizes.",
+    barChart(regenerateChart(found)),
+    table(["Project", "Seconds", "CPU seconds", "Megabytes", "Target"], rows),
+    found.measuredOn,
+  );
+}
+
+function regenerateChart({ projects }: RegenerateResults): Chart {
+  return {
+    ...{ title: "Regeneration", unit: "in seconds", description: "Shorter is faster." },
+    groups: [
+      {
+        title: "npx svc-sdk-cli regenerate",
+        bars: Object.entries(projects).map(([label, { seconds }]) => ({ label, value: seconds, isOurs: true })),
+      },
+    ],
+  };
+}

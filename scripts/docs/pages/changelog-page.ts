@@ -1,0 +1,42 @@
+// CHANGELOG.md, and what the documents of this version change against those of the last release.
+
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { compareApis, comparisonMarkdown, readApis } from "../../../cli/src/api.ts";
+import { blocks } from "../../../cli/src/reference/markdown.ts";
+import type { Page } from "../../../cli/src/reference/page.ts";
+import { root, specs } from "../../lib/repository-specs.ts";
+import { run } from "../../lib/run-command.ts";
+
+export async function changelogPage(): Promise<Page> {
+  const text = await readFile(path.join(root, "CHANGELOG.md"), "utf8");
+  const markdown = blocks(moved(text), "## Changes of the documents", await documentChanges());
+  const description = "What changed in the SDK, the sandbox and the documents, by version.";
+  return { path: "project/changelog.md", title: "Changelog", description, markdown: `${markdown}\n`, group: "Project" };
+}
+
+/** Links of the root of the repository, as seen from this page. Those that leave `docs/` lead to files that a site does not have. */
+function moved(markdown: string): string {
+  return markdown.replace(/\]\((?!https?:|#)([^)]+)\)/g, (_, to: string) =>
+    to.startsWith("docs/") ? `](../${to.slice("docs/".length)})` : `](../../${to})`,
+  );
+}
+
+async function documentChanges(): Promise<string> {
+  const tag = (await git(["describe", "--tags", "--abbrev=0", "--match", "v*"])).trim();
+  if (tag === "") {
+    return "There is no release yet, so there is nothing to compare the documents with. From the first release on, this section lists what changes for users of the SDK.";
+  }
+  const folder = path.join(root, "build/docs/released");
+  await mkdir(folder, { recursive: true });
+  for (const { api } of specs) {
+    await writeFile(path.join(folder, `${api}.json`), await git(["show", `${tag}:generated/${api}/openapi.json`]));
+  }
+  const comparison = await compareApis(await readApis(folder), await readApis(path.join(root, "generated")));
+  const text = comparisonMarkdown(comparison).replace(/^(?=#+ )/gm, "##");
+  return `Against ${tag}, as \`npx svc-sdk-cli diff\` compares them.\n\n${text}`;
+}
+
+function git(args: readonly string[]): Promise<string> {
+  return run("git", args, { cwd: root, allowFailure: true });
+}

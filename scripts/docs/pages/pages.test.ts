@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { barChart } from "./bar-chart.ts";
+import { benchmarksPage } from "./benchmarks-page.ts";
+import { cliPages } from "./cli-pages.ts";
+import { declarationSection } from "./declaration-section.ts";
+import { readRules, rulesIn, rulesPage } from "./rules-page.ts";
+import { typeExpression } from "./type-expression.ts";
+import { type Declaration, KINDS } from "./typedoc-model.ts";
+
+describe("the pages of the command line", () => {
+  const pages = cliPages();
+  const pageOf = (name: string) => pages.find(({ path }) => path === `reference/cli/${name}.md`)?.markdown ?? "";
+
+  it("have every command with its options and examples", () => {
+    expect(pages).toHaveLength(16);
+    expect(pageOf("README")).toContain("| [`regenerate`](regenerate.md) | Write the SDK of a project");
+    expect(pageOf("regenerate")).toContain(
+      "| `--check` | Write nothing; exit with 1 if the SDK is behind its inputs. |",
+    );
+    expect(pageOf("regenerate")).toContain("## Examples\n\n```sh\nnpx svc-sdk-cli regenerate");
+    expect(pageOf("fault")).toContain("### fault clear\n\nRemove all faults, or one.");
+  });
+
+  it("keep lists of the help as they are, and have no elements outside of code", () => {
+    expect(pageOf("fault")).toContain("```text\nKinds of faults in requests:\n  latency <duration> [operationId]");
+    const texts = pages.map(({ markdown }) => markdown.replace(/```[\s\S]*?```|`[^`\n]*`/g, ""));
+    expect(texts.filter((text) => /<[a-z]/i.test(text))).toEqual([]);
+  });
+});
+
+describe("the page of the rules", () => {
+  it("reads a rule that goes on over lines", () => {
+    const text =
+      '- <a id="w1"></a>**W1** The first line\n  and the second. (crypto:1)\n- <a id="w10a"></a>**W10a** More.\n';
+    expect(rulesIn(text)).toEqual([
+      { id: "W1", text: "The first line and the second. (crypto:1)" },
+      { id: "W10a", text: "More." },
+    ]);
+  });
+
+  it("shows operations, tests and status of every rule", async () => {
+    const rules = await readRules();
+    const { markdown } = await rulesPage(rules, (id) => (id === "login" ? "reference/fiat/login.md" : undefined));
+    expect(markdown.match(/<a id="/g)).toHaveLength([...rules.values()].flat().length);
+    expect([...rules.values()].flat().length).toBeGreaterThan(250);
+    expect(markdown).toMatch(
+      /\| <a id="f2"><\/a>F2 \| .+ \| \[`login`\]\(\.\.\/reference\/fiat\/login\.md\) \| `.*sessions\.test\.ts.*` \| tested \|/,
+    );
+  });
+});
+
+it("a chart has a title for readers of the page and of the screen, and a bar for each value", () => {
+  const bars = [
+    { label: "ours <1>", value: 200, isOurs: true },
+    { label: "theirs", value: 100 },
+  ];
+  const svg = barChart({
+    title: "Calls",
+    unit: "per second",
+    description: "Longer is faster.",
+    groups: [{ title: "a", bars }],
+  });
+  expect(svg).toContain('role="img" aria-labelledby="chart-calls"');
+  expect(svg).toContain('<title id="chart-calls">Calls, per second. Longer is faster.</title>');
+  expect(svg).toContain(">ours &lt;1></text>");
+  const [first = 0, second = 0] = [...svg.matchAll(/<rect [^>]*?width="(\d+)"/g)].map(([, width]) => Number(width));
+  expect(first).toBe(2 * second);
+  expect(svg).not.toContain("\n\n");
+});
+
+it("the page of benchmarks has a chart above each table that has one", async () => {
+  const { markdown } = await benchmarksPage();
+  expect(markdown.match(/<svg /g)).toHaveLength(3);
+  expect(markdown).toMatch(/<\/figure>\n\n<!-- sandbox -->\n\n\| Operation \|/);
+});
+
+describe("a declaration", () => {
+  const text = (type: string, more: object = {}) => ({ type, ...more });
+  it.each([
+    [
+      text("union", { types: [text("literal", { value: "a" }), text("intrinsic", { name: "undefined" })] }),
+      '"a" | undefined',
+    ],
+    [
+      text("array", {
+        elementType: text("union", { types: [text("reference", { name: "A" }), text("literal", { value: 1 })] }),
+      }),
+      "(A | 1)[]",
+    ],
+    [text("reference", { name: "Map", typeArguments: [text("intrinsic", { name: "string" })] }), "Map<string>"],
+    [
+      text("typeOperator", {
+        operator: "readonly",
+        target: text("array", { elementType: text("reference", { name: "A" }) }),
+      }),
+      "readonly A[]",
+    ],
+  ])("has types as TypeScript writes them: %j", (type, expected) => {
+    expect(typeExpression(type)).toBe(expected);
+  });
+
+  it("is a table of options with types, defaults and links", () => {
+    const summary = (words: string) => [{ kind: "text", text: words }];
+    const declaration: Declaration = {
+      ...{ name: "ClientOptions", kind: KINDS.interface, flags: {} },
+      comment: { summary: summary("Options of a client.") },
+      children: [
+        {
+          ...{ name: "clock", kind: KINDS.property, flags: { isOptional: true } },
+          comment: {
+            summary: summary("Time and timers."),
+            blockTags: [{ tag: "@default", content: summary("the clock of the runtime") }],
+          },
+          type: { type: "reference", name: "Clock" },
+        },
+        { name: "apiKey", kind: KINDS.property, flags: {}, type: { type: "intrinsic", name: "string" } },
+      ],
+    };
+    const section = declarationSection(declaration, (name) => (name === "Clock" ? "types.md#clock" : undefined));
+    expect(section).toContain("| `clock` | [`Clock`](types.md#clock) | the clock of the runtime | Time and timers. |");
+    expect(section).toContain("| `apiKey` (required) | `string` |  |  |");
+  });
+
+  it("of an error says what it throws only where it does", () => {
+    const content = [{ kind: "text", text: "if it is closed." }];
+    const comment = { summary: [], blockTags: [{ tag: "@throws", typeAnnotation: "{AbortedError}", content }] };
+    const open = { name: "open", kind: KINDS.function, flags: {}, signatures: [{ name: "open", comment }] };
+    expect(declarationSection(open, () => undefined)).toContain("**Throws**\n\n- `AbortedError` if it is closed.");
+  });
+});
