@@ -8,7 +8,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { installLocked } from "../lib/install-locked.ts";
 import { root } from "../lib/repository-specs.ts";
 import { withMeasurements } from "./measurements.ts";
-import { repositoryPages } from "./pages/repository-pages.ts";
+import { repositoryPages, withGenerated } from "./pages/repository-pages.ts";
 import { guideSamples } from "./samples.ts";
 import { navigationOf } from "./site-navigation.ts";
 import { writtenPages } from "./written-pages.ts";
@@ -38,7 +38,12 @@ export async function docsSite(
   const made = await generated;
   const places = new Set(made.map((page) => page.path));
   const written = writtenPages(sourceUrl).filter(({ page }) => !places.has(page.path));
-  const pages = [...(await Promise.all(written.map(({ page }) => withMeasurements(page)))).map(withSamples), ...made];
+  const pages = [
+    ...(await Promise.all(written.map(async ({ page }) => withGenerated(await withMeasurements(page))))).map(
+      withSamples,
+    ),
+    ...made,
+  ];
   return {
     title: manifest.name,
     description: manifest.description,

@@ -7,7 +7,7 @@ import type { GeneratorContext } from "../pipeline/model/generator-context.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import { responseExample } from "../pipeline/model/response-example.ts";
 import { findScheme, isHeaderKey, requiredScheme } from "../pipeline/model/security-requirement-object.ts";
-import { baseAddress } from "./base-address.ts";
+import { documentAddress } from "./document-address.ts";
 
 export interface OperationSample extends CallExample {
   readonly operationId: string;
@@ -58,7 +58,7 @@ export function operationSample(ctx: GeneratorContext, model: OperationModel): O
 }
 
 function requestOf(ctx: GeneratorContext, model: OperationModel, call: CallExample): SampleRequest {
-  const { origin, prefix } = baseAddress(ctx.document, model);
+  const { origin, prefix } = documentAddress(ctx.document, model);
   const values = [...call.arguments];
   const pathValues = model.pathParameters.length > 0 ? values.shift() : undefined;
   const takesBody = model.body !== undefined && !model.body.empty;

@@ -1,4 +1,4 @@
-// docs/benchmarks.md with charts above its tables. It takes the place of the committed page in the site.
+// Charts for the tables of docs/benchmarks.md.
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -27,19 +27,17 @@ interface Measured {
   readonly target: { readonly seconds: number; readonly megabytes: number };
 }
 
-export async function benchmarksPage(): Promise<Page> {
-  const page = await readFile(path.join(root, "docs/benchmarks.md"), "utf8");
+/** The page with a chart above each table that has one, and with a section about `regenerate`. */
+export async function withCharts(page: Page): Promise<Page> {
   const charts: Readonly<Record<string, Chart>> = {
     webhooks: webhookChart(await results("webhooks")),
     sandbox: sandboxChart(await results("sandbox")),
   };
-  const measured = page.replaceAll(/^<!-- (\w+) -->$/gm, (mark, name: string) => {
+  const measured = page.markdown.replaceAll(/^<!-- (\w+) -->$/gm, (mark, name: string) => {
     const chart = charts[name];
     return chart === undefined ? mark : `${barChart(chart)}\n\n${mark}`;
   });
-  const markdown = `${measured.trimEnd()}\n\n${regenerateSection(await results("regenerate"))}\n`;
-  const description = "Measured: verification of webhooks, calls of the sandbox, hostile responses, and regeneration.";
-  return { path: "benchmarks.md", title: "Benchmarks", description, markdown, group: "Project" };
+  return { ...page, markdown: `${measured.trimEnd()}\n\n${regenerateSection(await results("regenerate"))}\n` };
 }
 
 async function results<Results>(name: string): Promise<Results> {

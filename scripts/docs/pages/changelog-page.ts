@@ -1,6 +1,6 @@
-// CHANGELOG.md, and what the documents of this version change against those of the last release.
+// What the documents of this version change against those of the last release, for the page of the changelog.
 
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { compareApis, comparisonMarkdown, readApis } from "../../../cli/src/api.ts";
 import { blocks } from "../../../cli/src/reference/markdown.ts";
@@ -8,18 +8,8 @@ import type { Page } from "../../../cli/src/reference/page.ts";
 import { root, specs } from "../../lib/repository-specs.ts";
 import { run } from "../../lib/run-command.ts";
 
-export async function changelogPage(): Promise<Page> {
-  const text = await readFile(path.join(root, "CHANGELOG.md"), "utf8");
-  const markdown = blocks(moved(text), "## Changes of the documents", await documentChanges());
-  const description = "What changed in the SDK, the sandbox and the documents, by version.";
-  return { path: "project/changelog.md", title: "Changelog", description, markdown: `${markdown}\n`, group: "Project" };
-}
-
-/** Links of the root of the repository, as seen from this page. Those that leave `docs/` lead to files that a site does not have. */
-function moved(markdown: string): string {
-  return markdown.replace(/\]\((?!https?:|#)([^)]+)\)/g, (_, to: string) =>
-    to.startsWith("docs/") ? `](../${to.slice("docs/".length)})` : `](../../${to})`,
-  );
+export async function withDocumentChanges(page: Page): Promise<Page> {
+  return { ...page, markdown: `${blocks(page.markdown, "## Changes of the documents", await documentChanges())}\n` };
 }
 
 async function documentChanges(): Promise<string> {

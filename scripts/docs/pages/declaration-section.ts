@@ -3,7 +3,7 @@
 import { blocks, code, fence, list, table } from "../../../cli/src/reference/markdown.ts";
 import { commentOf, commentText, defaultText, partsText, tagsOf } from "./tsdoc-text.ts";
 import { referredTypes, signatureExpression, typeExpression } from "./type-expression.ts";
-import { type ApiType, type Comment, type Declaration, KINDS, type Signature } from "./typedoc-model.ts";
+import { type ApiSignature, type ApiType, type Comment, type Declaration, KINDS } from "./typedoc-model.ts";
 
 /** The address of a type's section, relative to the page; undefined for one that has none. */
 export type ApiLinks = (type: string) => string | undefined;
@@ -39,7 +39,7 @@ function aliasText(type: ApiType | undefined): string {
   return text.length > 70 && members.length > 1 ? `\n  | ${members.join("\n  | ")}` : text;
 }
 
-function signatureText(signature: Signature, links: ApiLinks): string {
+function signatureText(signature: ApiSignature, links: ApiLinks): string {
   const generic = (signature.typeParameters ?? []).map((each) => each.name);
   const head = `${signature.name}${generic.length === 0 ? "" : `<${generic.join(", ")}>`}`;
   return blocks(
@@ -81,7 +81,7 @@ function baseText({ extendedTypes = [] }: Declaration, links: ApiLinks): string 
   return extendedTypes.map((type) => linkedType(type, links)).join(", ");
 }
 
-function constructorText({ name }: Declaration, made: Signature, links: ApiLinks): string {
+function constructorText({ name }: Declaration, made: ApiSignature, links: ApiLinks): string {
   return blocks(
     fence("ts", `new ${name}${signatureExpression(made, ": ")}`),
     commentText(made.comment),

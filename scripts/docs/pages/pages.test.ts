@@ -1,6 +1,9 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { root } from "../../lib/repository-specs.ts";
 import { barChart } from "./bar-chart.ts";
-import { benchmarksPage } from "./benchmarks-page.ts";
+import { withCharts } from "./benchmarks-page.ts";
 import { cliPages } from "./cli-pages.ts";
 import { declarationSection } from "./declaration-section.ts";
 import { readRules, rulesIn, rulesPage } from "./rules-page.ts";
@@ -69,7 +72,8 @@ it("a chart has a title for readers of the page and of the screen, and a bar for
 });
 
 it("the page of benchmarks has a chart above each table that has one", async () => {
-  const { markdown } = await benchmarksPage();
+  const written = await readFile(path.join(root, "docs/benchmarks.md"), "utf8");
+  const { markdown } = await withCharts({ path: "benchmarks.md", title: "Benchmarks", markdown: written });
   expect(markdown.match(/<svg /g)).toHaveLength(3);
   expect(markdown).toMatch(/<\/figure>\n\n<!-- sandbox -->\n\n\| Operation \|/);
 });

@@ -11,16 +11,13 @@ import { indexPath, operationPath, type Page, recordPath } from "../../../cli/sr
 import { referencePages } from "../../../cli/src/reference/reference-pages.ts";
 import { siteTargets } from "../../../cli/src/reference/targets.ts";
 import { root, specs } from "../../lib/repository-specs.ts";
-import { benchmarksPage } from "./benchmarks-page.ts";
-import { changelogPage } from "./changelog-page.ts";
+import { withCharts } from "./benchmarks-page.ts";
+import { withDocumentChanges } from "./changelog-page.ts";
 import { cliPages } from "./cli-pages.ts";
 import { readRules, rulesPage, rulesPath } from "./rules-page.ts";
 import { sdkPages } from "./sdk-pages.ts";
 
-/**
- * All generated pages, in the order of the navigation. One whose path is that of a committed page takes its place. Needs the
- * packages of `docs/`.
- */
+/** All generated pages, in the order of the navigation. Needs the packages of `docs/`. */
 export async function repositoryPages(): Promise<Page[]> {
   const contexts = await serviceContexts();
   const rules = await readRules();
@@ -37,9 +34,17 @@ export async function repositoryPages(): Promise<Page[]> {
     ...(await sdkPages(pagesElsewhere(contexts))).map(linked),
     ...cliPages(),
     await rulesPage(rules, (id) => operations.get(id)),
-    await benchmarksPage(),
-    await changelogPage(),
   ];
+}
+
+const additions: Readonly<Record<string, (page: Page) => Promise<Page>>> = {
+  "benchmarks.md": withCharts,
+  "project/changelog.md": withDocumentChanges,
+};
+
+/** A hand-written page with what is generated into it. */
+export async function withGenerated(page: Page): Promise<Page> {
+  return additions[page.path]?.(page) ?? page;
 }
 
 /** The reference of the services alone. */

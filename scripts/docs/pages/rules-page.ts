@@ -75,7 +75,7 @@ export async function rulesPage(
     ]),
   );
   const description = "Every rule with its operations, its tests and its status.";
-  return { path: rulesPath, title: "Rules", description, markdown: `${markdown}\n`, group: "Project" };
+  return { path: rulesPath, title: "Rules", description, markdown: `${markdown}\n` };
 }
 
 function statusOf(id: string, tests: readonly string[], pending: ReadonlySet<string>): string {

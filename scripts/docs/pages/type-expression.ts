@@ -1,6 +1,6 @@
 // A type of the public API as TypeScript writes it, on one line.
 
-import type { ApiType, Declaration, Signature } from "./typedoc-model.ts";
+import type { ApiSignature, ApiType, Declaration } from "./typedoc-model.ts";
 
 /** Longer objects are shown as `{ … }`: their fields are in tables. */
 const longest = 100;
@@ -21,7 +21,7 @@ export function referredTypes(type: ApiType | undefined): string[] {
   return [...new Set([...own, ...inner.flatMap(referredTypes)])];
 }
 
-export function signatureExpression({ parameters = [], type }: Signature, arrow: ": " | " => "): string {
+export function signatureExpression({ parameters = [], type }: ApiSignature, arrow: ": " | " => "): string {
   return `(${parameters.map(parameterExpression).join(", ")})${arrow}${typeExpression(type)}`;
 }
 

@@ -43,7 +43,7 @@ export interface ApiType {
   readonly [field: string]: unknown;
 }
 
-export interface Signature {
+export interface ApiSignature {
   readonly name: string;
   readonly comment?: Comment;
   readonly typeParameters?: readonly { readonly name: string }[];
@@ -57,8 +57,8 @@ export interface Declaration {
   readonly flags: Readonly<Record<string, boolean>>;
   readonly comment?: Comment;
   readonly children?: readonly Declaration[];
-  readonly signatures?: readonly Signature[];
-  readonly getSignature?: Signature;
+  readonly signatures?: readonly ApiSignature[];
+  readonly getSignature?: ApiSignature;
   readonly typeParameters?: readonly { readonly name: string }[];
   readonly type?: ApiType;
   readonly extendedTypes?: readonly ApiType[];
