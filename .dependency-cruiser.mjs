@@ -561,6 +561,7 @@ export const folders = [
       "cli/src/regeneration/defaults",
       "comparison",
       "reference",
+      "cli/src/site",
       "languages",
       "sandbox-server",
       "log-lines",
