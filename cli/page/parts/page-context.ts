@@ -31,8 +31,8 @@ export interface PageContext {
   /** The definition of a rule; undefined if it is not known here. */
   ruleText(id: string): string | undefined;
   showRule(id: string): void;
-  /** Copies a text, or shows it to be copied. */
-  copy(text: string, what: string): void;
+  /** Copies a text, or shows it to be copied. `note` is announced, too. */
+  copy(text: string, what: string, note?: string): void;
   /** The address of another panel or record of this tenant. */
   hrefOf(route: Omit<PageRoute, "tenant">): string;
   go(route: Omit<PageRoute, "tenant">): void;

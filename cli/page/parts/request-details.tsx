@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import type { RequestRecord } from "../client/control-types.ts";
-import { curlOf } from "../text/curl-command.ts";
+import { curlNote, curlOf } from "../text/curl-command.ts";
 import { lostOutcome } from "../text/outcome.ts";
 import { sdkCallOf } from "../text/sdk-call.ts";
 import { dateAndTime } from "../text/time.ts";
@@ -31,6 +31,11 @@ export function RequestDetails({ record, close }: RequestDetailsProps): JSX.Elem
     ["Time", dateAndTime(at)],
     ["Duration", `${milliseconds.toFixed(1)} ms`],
   ];
+
+  function copyCurl(): void {
+    const command = curlOf(record, operation, tenant, originOf(tenant?.crypto.baseUrl));
+    copy(command, "curl command", curlNote(command, tenant));
+  }
 
   async function sendAgain(): Promise<void> {
     let sent: number | null = null;
@@ -61,10 +66,7 @@ export function RequestDetails({ record, close }: RequestDetailsProps): JSX.Elem
         </button>
       </header>
       <div class="tools">
-        <button
-          type="button"
-          onClick={() => copy(curlOf(record, operation, tenant, originOf(tenant?.crypto.baseUrl)), "curl command")}
-        >
+        <button type="button" onClick={copyCurl}>
           Copy as curl
         </button>
         {operation && (

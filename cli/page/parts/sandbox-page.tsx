@@ -100,9 +100,10 @@ export function SandboxPage({ client, watch, keys, address, rules }: SandboxPage
     },
     ruleText: (id) => (Object.hasOwn(rules, id) ? rules[id] : undefined),
     showRule: (id) => setShown({ title: `Rule ${id}`, text: rules[id] ?? "", isCode: false }),
-    async copy(text, what) {
-      if (await copyText(text)) announce(`Copied the ${what}.`);
-      else setShown({ title: `Copy the ${what}`, text, isCode: true });
+    async copy(text, what, note = "") {
+      const isCopied = await copyText(text);
+      if (!isCopied) setShown({ title: `Copy the ${what}`, text, isCode: true });
+      announce(`${isCopied ? `Copied the ${what}.` : ""} ${note}`.trim());
     },
     hrefOf: (target) => formatRoute({ tenant: tenantId, ...target }),
     go: (target) => go({ tenant: tenantId, ...target }),

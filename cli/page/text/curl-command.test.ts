@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
 import { requestRecord, tenantSummary } from "../testing/sample-data.ts";
 import { operationInfo } from "../testing/sample-descriptions.ts";
-import { curlOf } from "./curl-command.ts";
+import { curlNote, curlOf } from "./curl-command.ts";
 
 const tenant = tenantSummary("t1");
 const origin = "http://127.0.0.1:4010";
@@ -67,4 +67,12 @@ it("writes what it knows of a request to an unknown address", () => {
   expect(
     curlOf(requestRecord({ method: "GET", path: "/nowhere", requestHeaders: {} }), undefined, tenant, origin),
   ).toBe(`curl '${origin}/nowhere'`);
+});
+
+it("notes what the log hides, and test credentials", () => {
+  const hidden = requestRecord({ requestHeaders: { authorization: "Bearer [redacted]" }, requestBody: "[redacted]" });
+  expect(curlNote(curlOf(hidden, operationInfo(), tenant, origin), tenant)).toBe(
+    "Replace [redacted] in it: the log hides these values. It holds test credentials of the tenant.",
+  );
+  expect(curlNote(`curl '${origin}/nowhere'`, tenant)).toBe("");
 });

@@ -9,7 +9,7 @@ type Recorded = Pick<
 
 // Those that curl or the login provides, and those of the connection.
 const left =
-  /^(authorization|host|connection|content-length|accept|accept-encoding|accept-language|user-agent|sec-.*|x-api-?key|cookie|idempotency-key|origin|referer)$/;
+  /^(authorization|host|connection|content-length|accept|accept-encoding|accept-language|user-agent|sec-.*|x-api-?key|cookie|idempotency-key|origin|referer|x-sandbox-page-call)$/;
 
 /** @param origin of the sandbox, such as `http://127.0.0.1:4010`. */
 export function curlOf(
@@ -31,6 +31,19 @@ export function curlOf(
   const body = bodyOf(record, operation, tenant);
   if (body !== undefined && method !== "GET") lines.push(`-d ${quoted(body)}`);
   return [...login, lines.join(" \\\n  ")].join("\n");
+}
+
+/** What to know before running a command: what the log hides of it, and whether it holds secrets. Empty: nothing. */
+export function curlNote(command: string, tenant: TenantSummary | undefined): string {
+  const { fiat, crypto: wallets, agent, services = {} } = tenant ?? {};
+  const tokens = Object.values(services).map((service) => service?.token);
+  const secrets = [fiat?.appSecret, wallets?.apiSecret, agent?.connectorKey, ...tokens];
+  const notes: string[] = [];
+  if (command.includes("[redacted]")) notes.push("Replace [redacted] in it: the log hides these values.");
+  if (secrets.some((secret) => secret !== undefined && command.includes(secret))) {
+    notes.push("It holds test credentials of the tenant.");
+  }
+  return notes.join(" ");
 }
 
 interface CurlCredential {

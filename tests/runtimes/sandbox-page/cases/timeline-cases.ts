@@ -113,7 +113,7 @@ const copied: PageCase = async ({ page, sandbox }) => {
     'await wallets.transactions.sendFunds({\n  amount: "25.10"\n}, { idempotencyKey: "payment-1" });',
   );
   await page.getByRole("button", { name: "Copy as curl" }).click();
-  await becomes(() => said(page), "Copied the curl command.");
+  await becomes(() => said(page), "Copied the curl command. It holds test credentials of the tenant.");
   assert.match((await text()) ?? "", /^TOKEN=.*\n.*\ncurl -X POST 'http:\/\/127\.0\.0\.1:\d+\/crypto.*\$TOKEN/s);
   await withClipboard(page, false);
   await page.getByRole("button", { name: "Copy as SDK call" }).click();
