@@ -10,6 +10,7 @@ import type {
   OperationInfo,
   Overview,
   RequestPage,
+  RequestRecord,
   SentAgain,
   SettingsReading,
   SimulationInfo,
@@ -56,6 +57,8 @@ export interface ControlClient {
   importState(text: string): Promise<unknown>;
   /** Calls an operation of a service with the credentials of a tenant. */
   readonly callService: CallService;
+  /** Repeats a call of this client, renewing an expired token. Undefined if another program sent the request. */
+  repeatCall(request: RequestRecord): Promise<SentAgain> | undefined;
 }
 
 const REQUEST_LIMIT = 500;
@@ -70,6 +73,7 @@ const DELIVERY_LIMIT = 100;
  */
 export function createControlClient(options: ControlClientOptions): ControlClient {
   const { read, readText, write } = createControlRequests(options);
+  const caller = createServiceCaller(options);
   const tenant = (id: string) => `/tenants/${encodeURIComponent(id)}`;
   return {
     tenants: async (signal) => (await read<{ tenants: TenantSummary[] }>("/tenants", signal)).tenants,
@@ -111,6 +115,19 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     reset: () => write("POST", "/reset"),
     exportState: () => readText("/state"),
     importState: (text) => write("PUT", "/state", text),
-    callService: createServiceCaller(options),
+    callService: caller.callService,
+    repeatCall(request) {
+      const repeated = caller.repeat(request);
+      // Like the sandbox's own repetition: 0 if a fault breaks the connection.
+      const status = repeated?.then(
+        (answer) => answer.status,
+        () => 0,
+      );
+      return status?.then(async (known) => {
+        const { requests } = await read<RequestPage>(`/requests?after=${request.id}&limit=${REQUEST_LIMIT}`);
+        const sent = requests.filter(({ operationId }) => operationId === request.operationId).at(-1);
+        return { status: known, request: sent?.id ?? null };
+      });
+    },
   };
 }

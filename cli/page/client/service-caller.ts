@@ -1,7 +1,7 @@
 // Calls an operation of a service as a program would: logs in with the test credentials of a tenant, then sends the request.
 
 import type { ControlClientOptions } from "./control-requests.ts";
-import type { OperationInfo, TenantSummary } from "./control-types.ts";
+import type { OperationInfo, RequestRecord, TenantSummary } from "./control-types.ts";
 
 /** A call of an operation. */
 export interface ServiceCall {
@@ -23,9 +23,19 @@ export interface ServiceAnswer {
 /** Resolves with every answer, refusals included. Rejects as `fetch` does. */
 export type CallService = (call: ServiceCall) => Promise<ServiceAnswer>;
 
-export function createServiceCaller(options: ControlClientOptions): CallService {
+export interface ServiceCaller {
+  readonly callService: CallService;
+  /** Repeats a call with its key and body, if this caller sent the recorded request. Renews an expired token. */
+  readonly repeat: (sent: Pick<RequestRecord, "requestHeaders">) => Promise<ServiceAnswer> | undefined;
+}
+
+/** Names a request in the log, whose body and credential may be hidden there. */
+const CALL_HEADER = "x-sandbox-page-call";
+
+export function createServiceCaller(options: ControlClientOptions): ServiceCaller {
   const { baseUrl, fetch: send = (url, init) => fetch(url, init) } = options;
   const tokens = new Map<string, string>();
+  const calls = new Map<string, ServiceCall>();
   const root = baseUrl.replace(/\/$/, "");
   // The sandbox may be known here by another address than to programs.
   const here = (address: string) => root + new URL(address).pathname;
@@ -56,10 +66,10 @@ export function createServiceCaller(options: ControlClientOptions): CallService 
     return known === undefined || isNew ? logIn(tenant, service) : known;
   }
 
-  async function attempt(call: ServiceCall, key: string | undefined, isNew: boolean): Promise<Response> {
+  async function attempt(id: string, call: ServiceCall, isNew: boolean): Promise<Response> {
     const credential = await credentialFor(call, isNew);
-    const { operation, body } = call;
-    const headers: Record<string, string> = {};
+    const { operation, body, key } = call;
+    const headers: Record<string, string> = { [CALL_HEADER]: id };
     if (credential !== undefined) headers.authorization = `Bearer ${credential}`;
     if (operation.method !== "GET") headers["content-type"] = "application/json";
     if (key !== undefined) headers["idempotency-key"] = key;
@@ -71,13 +81,22 @@ export function createServiceCaller(options: ControlClientOptions): CallService 
     });
   }
 
-  return async (call) => {
-    const isKeyed = call.operation.key !== "none";
-    const key = isKeyed ? (call.key ?? globalThis.crypto.randomUUID()) : undefined;
-    let response = await attempt(call, key, false);
+  async function answer(call: ServiceCall): Promise<ServiceAnswer> {
+    const id = globalThis.crypto.randomUUID();
+    calls.set(id, call);
+    let response = await attempt(id, call, false);
     // The token may have expired with a move of the clock.
-    if (response.status === 401) response = await attempt(call, key, true);
+    if (response.status === 401) response = await attempt(id, call, true);
     return { status: response.status, text: await response.text() };
+  }
+
+  return {
+    callService: async ({ key = globalThis.crypto.randomUUID(), ...call }) =>
+      answer({ ...call, key: call.operation.key === "none" ? undefined : key }),
+    repeat({ requestHeaders }) {
+      const call = calls.get(requestHeaders[CALL_HEADER] ?? "");
+      return call && answer(call);
+    },
   };
 }
 

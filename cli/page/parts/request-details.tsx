@@ -41,7 +41,7 @@ export function RequestDetails({ record, close }: RequestDetailsProps): JSX.Elem
     let sent: number | null = null;
     const isDone = await perform(
       async () => {
-        const { status, request } = await client.sendAgain(id);
+        const { status, request } = await (client.repeatCall(record) ?? client.sendAgain(id));
         sent = request;
         if (status === 0) throw new Error("A fault broke the connection.");
         if (status === 401) throw new Error("The response is 401: its token has expired. Send it from your program.");
