@@ -13,6 +13,8 @@ export function JsonView({ title, text }: { title: string; text: string | null }
       <figcaption>{title}</figcaption>
       {text === null || text === "" ? (
         <div class="empty">No body.</div>
+      ) : text === "[redacted]" ? (
+        <div class="empty">Not logged: bodies of this operation may hold personal or card data.</div>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard in every browser
         <pre tabIndex={0}>
