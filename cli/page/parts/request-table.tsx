@@ -15,11 +15,13 @@ export interface RequestTableProps {
   /** Key of the row that has, or last had, the focus. */
   readonly selected: string | undefined;
   select(key: string): void;
+  /** Id of the request whose details are shown. */
+  readonly openedId: number | undefined;
   /** Opens a request. */
   open(id: number): void;
 }
 
-export function RequestTable({ entries, selected, select, open }: RequestTableProps): JSX.Element {
+export function RequestTable({ entries, selected, select, openedId, open }: RequestTableProps): JSX.Element {
   const entry = entries.find(({ key }) => key === selected)?.key ?? entries[0]?.key;
 
   function onKeyDown(event: TargetedKeyboardEvent<HTMLTableSectionElement>): void {
@@ -56,8 +58,8 @@ export function RequestTable({ entries, selected, select, open }: RequestTablePr
         {entries.map((one) => {
           const row = { tabIndex: one.key === entry ? 0 : -1, onFocus: () => select(one.key) };
           if ("action" in one) return <ActionRow key={one.key} action={one.action} row={row} />;
-          const isSelected = one.key === selected;
-          return <RequestRow key={one.key} record={one.request} isSelected={isSelected} row={row} open={open} />;
+          const isOpen = one.request.id === openedId;
+          return <RequestRow key={one.key} record={one.request} isOpen={isOpen} row={row} open={open} />;
         })}
       </tbody>
     </table>
@@ -88,11 +90,11 @@ function ActionRow({ action, row }: { action: ActionRecord; row: RowParts }): JS
 
 interface RequestRowProps extends Pick<RequestTableProps, "open"> {
   readonly record: RequestRecord;
-  readonly isSelected: boolean;
+  readonly isOpen: boolean;
   readonly row: RowParts;
 }
 
-function RequestRow({ record, isSelected, row, open }: RequestRowProps): JSX.Element {
+function RequestRow({ record, isOpen, row, open }: RequestRowProps): JSX.Element {
   const { id, at, method, path, operationId, rule, basis, fault, milliseconds } = record;
 
   function onKeyDown(event: TargetedKeyboardEvent<HTMLTableRowElement>): void {
@@ -102,7 +104,7 @@ function RequestRow({ record, isSelected, row, open }: RequestRowProps): JSX.Ele
   }
 
   return (
-    <tr {...row} aria-selected={isSelected} onClick={() => open(id)} onKeyDown={onKeyDown}>
+    <tr {...row} aria-selected={isOpen} onClick={() => open(id)} onKeyDown={onKeyDown}>
       <td class="col-time muted">{timeOfDay(at)}</td>
       <td class="col-method method">{method}</td>
       <td class="col-operation">

@@ -1,7 +1,7 @@
 // The timeline of requests and actions, with a search, filters, and the details of one request.
 
 import type { JSX } from "preact";
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ActionRecord, RequestRecord } from "../client/control-types.ts";
 import { type FilterName, passesFilters } from "../text/request-filter.ts";
 import { actionMatchesQuery, matchesQuery } from "../text/search-query.ts";
@@ -47,6 +47,10 @@ export function RequestsPanel({ requests, actions, openedId, clear }: RequestsPa
   // The focus that returns to the list must not open it again.
   const isOpen = useRef(false);
   isOpen.current = opened !== undefined;
+  // The details cover the lower part of the list.
+  useEffect(() => {
+    scroller.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [opened?.id]);
   const isLimited = query !== "" || filters.size > 0;
 
   function select(key: string): void {
@@ -114,6 +118,7 @@ export function RequestsPanel({ requests, actions, openedId, clear }: RequestsPa
             entries={entries}
             selected={selected}
             select={select}
+            openedId={opened?.id}
             open={(id) => {
               setSelected(`r${id}`);
               go({ panel: "requests", record: String(id) });
