@@ -4,6 +4,7 @@ import type { Browser } from "playwright-core";
 import { buildPage } from "../../../cli/page/build.ts";
 import type { Test } from "../runtime-host.ts";
 import { frameCases } from "./cases/frame-cases.ts";
+import { layoutCases } from "./cases/layout-cases.ts";
 import { panelCases } from "./cases/panel-cases.ts";
 import { requestCases } from "./cases/recorded-request-cases.ts";
 import { fromOnboardingToPayments, onOtherSite, overSandbox } from "./cases/sandbox-cases.ts";
@@ -20,6 +21,7 @@ export async function sandboxPageTests(browser: Browser): Promise<readonly Test[
     ...panelCases,
     ...testDataCases,
     ...frameCases,
+    ...layoutCases,
   ];
   return [
     ...cases.map(({ name, options = {}, run }) => ({ name, run: () => opener.run(options, run) })),
