@@ -33,7 +33,11 @@ export const navigationOf = (pages: readonly Page[]): Navigation => ({
     {
       title: "Reference",
       start: "reference/README.md",
-      groups: referenceGroups(pages),
+      groups: [
+        ...referenceGroups(pages),
+        { title: "Classes, options and types", pages: ["reference/sdk/README.md", "reference/sdk/"] },
+        { title: "Command line", pages: ["reference/cli/README.md", "reference/cli/"] },
+      ],
     },
     {
       title: "Evidence",
