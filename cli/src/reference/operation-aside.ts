@@ -11,7 +11,7 @@ export function samplesText(ctx: GeneratorContext, model: OperationModel, sample
   const { operation, responses } = model;
   const [, ...otherBodies] = operation.requestBody ? examplesIn(ctx.resolve(operation.requestBody).content) : [];
   return blocks(
-    sample && section("SDK", fence("ts", sdkText(sample))),
+    sample && section("SDK", bodyNote(sample), fence("ts", sdkText(sample))),
     sample && section("curl", fence("sh", curlText(sample))),
     sample && section("Request", fence("http", requestText(sample))),
     section("Other request bodies", ...otherBodies.map(exampleText)),
@@ -22,6 +22,13 @@ export function samplesText(ctx: GeneratorContext, model: OperationModel, sample
       ),
     ),
   );
+}
+
+function bodyNote({ assumedBody, expect }: OperationSample): string | undefined {
+  if (assumedBody !== true) return undefined;
+  return expect.code === undefined
+    ? "The fields of this body are assumed: the sandbox reads them."
+    : "The fields of the body are undocumented. Add those that you know.";
 }
 
 interface Example {

@@ -99,8 +99,8 @@ function credentialText({ document }: GeneratorContext, { auth, operation, sdk: 
 function sandboxText({ expect, assumedBody }: OperationSample): string {
   if (expect.code === "not_documented")
     return "The response is undocumented, so the sandbox responds with 501 `not_documented` rather than with an invented body.";
-  const assumed = assumedBody === true && " The fields of the sample's body are assumed.";
-  return `The sandbox carries out this operation and responds with ${expect.status}.${assumed || ""}`;
+  const assumed = assumedBody === true ? " The fields of the sample's body are assumed." : "";
+  return `The sandbox carries out this operation and responds with ${expect.status}.${assumed}`;
 }
 
 /** Every gap about the operation itself; those of records are at the records. */
