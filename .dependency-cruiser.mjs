@@ -516,7 +516,11 @@ export const folders = [
       "regeneration",
     ],
   },
-  { folder: "cli/src/site", holds: "sites of pages, built by VitePress", imports: ["cli/src/pipeline/bundle", "cli/src/project", "cli/src/reference"] },
+  {
+    folder: "cli/src/site",
+    holds: "sites of pages, built by VitePress",
+    imports: ["cli/src/pipeline/bundle", "cli/src/project", "cli/src/reference"],
+  },
   { folder: "cli/site", holds: "VitePress's settings and the theme of a site", imports: ["cli/src/site"] },
   {
     folder: "cli/src/languages",
