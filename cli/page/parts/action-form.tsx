@@ -6,6 +6,7 @@ import { firstValue, type RowFacts } from "../actions/fill-in.ts";
 import { type ActionField, BODY, KEY, type PageAction } from "../actions/page-action.ts";
 import { readInput } from "../actions/read-form.ts";
 import type { ServiceAnswer } from "../client/service-caller.ts";
+import { withProblem } from "./announce.ts";
 import { FieldInput } from "./field-input.tsx";
 import { JsonView } from "./json-view.tsx";
 import { usePage } from "./page-context.ts";
@@ -16,24 +17,28 @@ export interface ActionFormProps {
   readonly row: RowFacts;
   /** @default the action's name */
   readonly title?: string;
+  /** Called after success, such as to close the form. */
+  readonly done?: () => void;
 }
 
-export function ActionForm({ action, row, title = action.name }: ActionFormProps): JSX.Element | null {
+export function ActionForm({ action, row, title = action.name, done }: ActionFormProps): JSX.Element | null {
   const { tenant } = usePage();
   if (tenant === undefined) return null;
   const first = Object.fromEntries(action.fields.map((field) => [field.name, firstValue(action, field, row, tenant)]));
-  return <OpenForm key={`${tenant.id} ${action.name}`} action={action} first={first} title={title} />;
+  return <OpenForm key={`${tenant.id} ${action.name}`} action={action} first={first} title={title} done={done} />;
 }
 
 interface OpenFormProps extends Required<Pick<ActionFormProps, "action" | "title">> {
   readonly first: Readonly<Record<string, string>>;
+  readonly done: (() => void) | undefined;
 }
 
-function OpenForm({ action, first, title }: OpenFormProps): JSX.Element {
+function OpenForm({ action, first, title, done }: OpenFormProps): JSX.Element {
   const { announce, perform, tenant, client } = usePage();
   const { name, operation, about, fields } = action;
   const [texts, setTexts] = useState(first);
   const [wrong, setWrong] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const [result, setResult] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
@@ -64,17 +69,19 @@ function OpenForm({ action, first, title }: OpenFormProps): JSX.Element {
     event.preventDefault();
     const read = readInput(fields, texts);
     setWrong("field" in read ? read.field : undefined);
+    setProblem("field" in read ? read.problem : undefined);
     setResult(null);
     if ("field" in read) {
       announce(read.problem, true);
       focusField(read.field);
       return;
     }
-    await perform(
-      () => run(read.input),
+    const isDone = await perform(
+      () => withProblem(() => run(read.input), setProblem),
       (outcome) => `${title}: ${outcome}.`,
       `${title} failed.`,
     );
+    if (isDone) done?.();
   }
 
   // Many optional fields would push the button out of sight.
@@ -103,6 +110,7 @@ function OpenForm({ action, first, title }: OpenFormProps): JSX.Element {
           {further.map(inputOf)}
         </details>
       )}
+      {problem !== undefined && <p class="failure">{problem}</p>}
       <button type="submit" class="primary">
         {operation ? "Send" : "Run"}
         <span class="visually-hidden"> {title}</span>

@@ -2,9 +2,10 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { ActionField } from "../actions/page-action.ts";
+import { faultFieldsOf } from "../actions/fault-fields.ts";
 import { type FormTexts, parsed, readInput } from "../actions/read-form.ts";
 import type { FaultList, FaultRecord, Overview } from "../client/control-types.ts";
+import { withProblem } from "./announce.ts";
 import { FieldInput } from "./field-input.tsx";
 import { usePage } from "./page-context.ts";
 import { EmptyState, Panel } from "./panel.tsx";
@@ -65,19 +66,21 @@ function NewFault({ fields }: Pick<FaultList, "fields">): JSX.Element {
   const { client, operations, perform, announce } = usePage();
   const [texts, setTexts] = useState<FormTexts>({});
   const [wrong, setWrong] = useState<string>();
-  const list: readonly ActionField[] = Object.entries(fields).map(([name, field]) => ({ ...field, name }));
+  const [problem, setProblem] = useState<string>();
+  const list = faultFieldsOf(fields, texts.kind);
 
   async function submit(event: Event): Promise<void> {
     event.preventDefault();
     const read = readInput(list, texts);
     setWrong("field" in read ? read.field : undefined);
+    setProblem("field" in read ? read.problem : undefined);
     if ("field" in read) return announce(read.problem, true);
     const input = Object.entries(read.input).map(([name, value]) => [
       name,
       name === "body" ? (parsed(String(value)) ?? value) : value,
     ]);
-    if (await perform(() => client.addFault(Object.fromEntries(input)), "Added the fault.", "Could not add the fault."))
-      setTexts({});
+    const add = () => withProblem(() => client.addFault(Object.fromEntries(input)), setProblem);
+    if (await perform(add, "Added the fault.", "Could not add the fault.")) setTexts({});
   }
 
   return (
@@ -92,6 +95,7 @@ function NewFault({ fields }: Pick<FaultList, "fields">): JSX.Element {
           change={(value) => setTexts({ ...texts, [field.name]: value })}
         />
       ))}
+      {problem !== undefined && <p class="failure">{problem}</p>}
       <button type="submit" class="primary">
         Add fault
       </button>

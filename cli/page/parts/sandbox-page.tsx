@@ -65,6 +65,8 @@ export function SandboxPage({ client, watch, keys, address, rules }: SandboxPage
   const showHelp = () => help.current?.showModal();
 
   useEffect(() => address.listen(showRoute), [address, showRoute]);
+  // It is about a form that is no longer shown.
+  useEffect(() => setMessage(undefined), [route.panel]);
   useEffect(() => {
     const wanted = route.tenant ?? tenants[0]?.id;
     if (wanted !== tenantId && tenants.some(({ id }) => id === wanted)) watch.chooseTenant(wanted ?? "");

@@ -81,7 +81,7 @@ export const sampleFaultFields: Readonly<Record<string, PageField>> = {
   kind: { type: "string", required: true, allowed: ["status", "lose-answer"], about: "The kind of fault." },
   operationId: { type: "string", about: "Only requests of this operation." },
   count: { type: "integer", about: "The number of requests." },
-  status: { type: "integer", about: "From 200 to 599." },
+  status: { type: "integer", about: "status: from 200 to 599." },
 };
 
 export const sampleSettings: SettingsReading = {
