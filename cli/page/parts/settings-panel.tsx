@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useId, useState } from "preact/hooks";
-import { parsed } from "../actions/read-form.ts";
+import { settingText, settingValue } from "../actions/setting-text.ts";
 import type { SettingFacts, SettingsReading } from "../client/control-types.ts";
 import { errorText } from "./announce.ts";
 import { usePage } from "./page-context.ts";
@@ -34,7 +34,9 @@ export function SettingsPanel({ version }: { version: number }): JSX.Element {
         <EmptyState>{problem ?? "Loading…"}</EmptyState>
       ) : (
         <div class="scroller">
-          <p class="muted none">How the sandbox fills gaps in the documents, for this tenant. Values are JSON.</p>
+          <p class="muted none">
+            How the sandbox fills gaps in the documents, for this tenant. Values are JSON; a word needs no quotes.
+          </p>
           {Object.entries(reading.settings).map(([section, values]) => (
             <section key={section} aria-label={section}>
               <h3 class="group">{section}</h3>
@@ -66,7 +68,7 @@ interface SettingProps {
 
 function Setting({ section, name, value, meaning }: SettingProps): JSX.Element {
   const { client, tenant, perform, announce } = usePage();
-  const before = JSON.stringify(value);
+  const before = settingText(value);
   const [text, setText] = useState(before);
   const [isWrong, setIsWrong] = useState(false);
   const id = useId();
@@ -75,9 +77,9 @@ function Setting({ section, name, value, meaning }: SettingProps): JSX.Element {
 
   async function submit(event: Event): Promise<void> {
     event.preventDefault();
-    const next = parsed(text);
+    const next = settingValue(text, value);
     setIsWrong(next === undefined);
-    if (next === undefined) return announce(`${label} must be JSON, such as ${before}: texts are in quotes.`, true);
+    if (next === undefined) return announce(`${label} must be JSON, such as ${before}.`, true);
     if (tenant === undefined) return;
     await perform(
       () => client.changeSetting(tenant.id, section, name, next),

@@ -35,6 +35,10 @@ const besideARow: PageCase = async ({ page, sandbox }) => {
   sandbox.refuses = "simulate";
   await form.getByRole("button", { name: "Run deposit" }).click();
   await becomes(() => said(page), "deposit failed. Refused by the test.");
+  await form.locator(".failure", { hasText: "Refused by the test." }).waitFor();
+  // A message does not outlive the panel that it is about.
+  await page.getByRole("navigation").getByRole("link", { name: "Cards" }).click();
+  await becomes(() => said(page), "");
 };
 
 const allSimulations: PageCase = async ({ page, sandbox }) => {
@@ -58,7 +62,12 @@ const faults: PageCase = async ({ page, sandbox }) => {
   const form = panel.getByRole("form", { name: "New fault" });
   await form.getByRole("button", { name: "Add fault" }).click();
   await becomes(() => said(page), "Enter kind.");
+  await form.locator(".failure", { hasText: "Enter kind." }).waitFor();
+  assert.equal(await form.getByLabel("status").count(), 0);
   await form.getByLabel("kind").selectOption("status");
+  await form.getByRole("button", { name: "Add fault" }).click();
+  await becomes(() => said(page), "Enter status.");
+  assert.equal(await form.getByLabel("status").getAttribute("aria-invalid"), "true");
   await form.getByLabel("status").fill("502");
   await form.getByRole("button", { name: "Add fault" }).click();
   await becomes(() => said(page), "Added the fault.");
@@ -77,7 +86,7 @@ const settings: PageCase = async ({ page, sandbox }) => {
   const field = panel.getByLabel("deploymentSeconds");
   await field.fill("soon");
   await page.keyboard.press("Enter");
-  await becomes(() => said(page), "cards.deploymentSeconds must be JSON, such as 60: texts are in quotes.");
+  await becomes(() => said(page), "cards.deploymentSeconds must be JSON, such as 60.");
   await field.fill("5");
   await page.keyboard.press("Enter");
   await becomes(() => said(page), "cards.deploymentSeconds is now 5.");
