@@ -21,6 +21,7 @@ export function Nav({ current, side }: { current: PanelName; side: PanelName }):
           class={`to-${panel}`}
           aria-current={panel === current ? "page" : undefined}
           data-side={panel === side}
+          data-title={title}
         >
           {title}
         </PanelLink>

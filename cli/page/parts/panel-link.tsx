@@ -9,6 +9,7 @@ export interface PanelLinkProps {
   readonly class?: string;
   readonly "aria-current"?: "page" | undefined;
   readonly "data-side"?: boolean;
+  readonly "data-title"?: string;
   readonly children: ComponentChildren;
 }
 

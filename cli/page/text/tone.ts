@@ -2,7 +2,7 @@
 
 export type Tone = "good" | "waiting" | "bad" | "plain";
 
-const good = new Set(["active", "approved", "completed", "delivered", "done", "ready"]);
+const good = new Set(["active", "approved", "completed", "delivered", "done", "ready", "settled"]);
 const waiting = new Set(["pending", "processing", "deploying"]);
 const bad = new Set(["blocked", "declined", "failed", "lost", "rejected", "suspended"]);
 

@@ -78,6 +78,18 @@ const hiddenBody: PageCase = async ({ page, sandbox }) => {
   );
 };
 
+const tabs: PageCase = async ({ page }) => {
+  const places = () =>
+    page
+      .getByRole("navigation")
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().x));
+  const before = await places();
+  await page.keyboard.press("7");
+  await page.getByRole("region", { name: "Faults", exact: true }).waitFor();
+  assert.deepEqual(await places(), before);
+};
+
 export const layoutCases: readonly NamedCase[] = [
   { name: "the operation is legible at every width", options: busy, run: columns },
   {
@@ -91,6 +103,7 @@ export const layoutCases: readonly NamedCase[] = [
     run: unscrolled,
   },
   { name: "an opened request stays in view above its details", options: busy, run: besideItsDetails },
+  { name: "the tabs stay in place when the panel changes", run: tabs },
   { name: "a delivery shows its whole payload", run: wholePayload },
   { name: "a hidden body is explained", run: hiddenBody },
 ];
