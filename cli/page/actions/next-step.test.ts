@@ -6,12 +6,12 @@ import { nextStep } from "./next-step.ts";
 const customer = (
   states: readonly string[],
   wallet: Partial<CardHolderView["wallet"]> = {},
-  cards = 0,
+  cards: readonly string[] = [],
 ): CustomerView => ({
   ...holder("customer_1", wallet),
   ...{ email: "a@example.com", status: "active" },
   steps: states.map((status, index) => ({ name: `step ${index}`, status })),
-  cards: Array.from({ length: cards }, () => ({}) as never),
+  cards: cards.map((status) => ({ status }) as never),
 });
 const done = ["approved", "done", "done"];
 
@@ -23,8 +23,9 @@ it.each([
   [customer(done), "deployCustomerSafe"],
   [customer(done, { status: "deploying" }), "advance"],
   [customer(done, { status: "ready" }), "createVirtualCard"],
-  [customer(done, { status: "ready" }, 1), "fundCard"],
-  [customer(done, { status: "ready", available: "0.01" }, 1), undefined],
+  [customer(done, { status: "ready" }, ["active"]), "fundCard"],
+  [customer(done, { status: "ready", available: "0.01" }, ["frozen", "active"]), "authorizeCard"],
+  [customer(done, { status: "ready", available: "0.01" }, ["frozen"]), undefined],
 ])("offers the next step (%#)", (one, step) => {
   expect(nextStep(one)).toBe(step);
 });

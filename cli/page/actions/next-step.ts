@@ -1,6 +1,6 @@
 // The next step of a card customer on the way to the first payment.
 
-import type { CustomerView } from "../client/control-types.ts";
+import type { CardView, CustomerView } from "../client/control-types.ts";
 
 /** The action to offer; `advance` means that the wallet needs time. Undefined if the customer cannot go on. */
 export type CustomerStep =
@@ -11,9 +11,9 @@ export type CustomerStep =
   | "advance"
   | "createVirtualCard"
   | "fundCard"
+  | "authorizeCard"
   | undefined;
 
-/** Undefined also for a customer who can pay. */
 export function nextStep({ steps, wallet, cards }: CustomerView): CustomerStep {
   const [identity, sourceOfFunds, phone] = steps.map(({ status }) => status);
   if (identity === "rejected") return undefined;
@@ -23,5 +23,11 @@ export function nextStep({ steps, wallet, cards }: CustomerView): CustomerStep {
   if (wallet.status === "not deployed") return "deployCustomerSafe";
   if (wallet.status === "deploying") return "advance";
   if (cards.length === 0) return "createVirtualCard";
-  return /[1-9]/.test(wallet.available) ? undefined : "fundCard";
+  if (!/[1-9]/.test(wallet.available)) return "fundCard";
+  return payingCard(cards) && "authorizeCard";
+}
+
+/** The card that the next payment is made with. */
+export function payingCard(cards: readonly CardView[]): CardView | undefined {
+  return cards.find(({ status }) => status === "active");
 }

@@ -1,18 +1,16 @@
 // The account's own cards, then the cards of each customer, each with what can be done to it, and the card transactions.
 
 import type { ComponentChildren, JSX } from "preact";
-import { useState } from "preact/hooks";
 import type { RowSubject } from "../actions/page-action.ts";
 import type { CardHolderView, CardTransactionView, CardView, CustomerView, Overview } from "../client/control-types.ts";
 import { toneOf } from "../text/tone.ts";
-import { ActionForm } from "./action-form.tsx";
 import { Amount } from "./amount.tsx";
 import { Badge } from "./badge.tsx";
 import { CardTransaction, CardTransactionList } from "./card-transaction-list.tsx";
 import { NextStepButton } from "./next-step-button.tsx";
-import { usePage } from "./page-context.ts";
 import { EmptyState, Panel } from "./panel.tsx";
 import { RowTools } from "./row-tools.tsx";
+import { StartAction } from "./start-action.tsx";
 
 export function CardsPanel({ overview }: { overview: Overview | undefined }): JSX.Element {
   if (overview === undefined) {
@@ -56,18 +54,11 @@ function countOf({ own, customers }: Overview): number {
   return [own, ...customers].reduce((sum, { cards }) => sum + cards.length, 0);
 }
 
-function Onboard({ isFirst }: { isFirst: boolean }): JSX.Element | null {
-  const { actions } = usePage();
-  const [isOpen, setIsOpen] = useState(false);
-  const action = actions.find(({ name }) => name === "onboardCardCustomer");
-  if (action === undefined) return null;
+function Onboard({ isFirst }: { isFirst: boolean }): JSX.Element {
   return (
     <div class="start">
       {isFirst && <p class="muted">Cards belong to customers. Onboard one, then follow its next steps to a payment.</p>}
-      <button type="button" class="primary" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        Onboard a customer
-      </button>
-      {isOpen && <ActionForm action={action} row={{}} title="Onboard a customer" />}
+      <StartAction name="onboardCardCustomer" title="Onboard a customer" />
     </div>
   );
 }
@@ -104,7 +95,7 @@ function Holder({ holder, subject, name, transactions, mark, children }: HolderP
         )}
         {isSome(wallet.usedToday) && (
           <span>
-            today <Amount value={wallet.usedToday} /> of {wallet.dailyLimit}
+            spent today <Amount value={wallet.usedToday} />, daily limit {wallet.dailyLimit}
           </span>
         )}
       </div>

@@ -8,9 +8,9 @@ import { Secret } from "./copied.tsx";
 import { DeliveryDetails } from "./delivery-details.tsx";
 import { usePage } from "./page-context.ts";
 import { EmptyState, Panel } from "./panel.tsx";
-import { PanelLink } from "./panel-link.tsx";
 import { RetryButton } from "./retry-button.tsx";
 import { RowActions } from "./row-actions.tsx";
+import { StartAction } from "./start-action.tsx";
 
 /** Props of `DeliveriesPanel`. */
 export interface DeliveriesPanelProps {
@@ -38,6 +38,11 @@ export function DeliveriesPanel({ deliveries, overview, openedId }: DeliveriesPa
             <h3 class="group">Deliveries</h3>
           </section>
         )}
+        {deliveries?.length === 0 && receivers.length === 0 && (
+          <div class="start">
+            <StartAction name="createWebhook" title="Create a webhook" />
+          </div>
+        )}
         {deliveries === undefined || deliveries.length === 0 ? (
           <EmptyState>{deliveries ? <NoDeliveries hasReceiver={receivers.length > 0} /> : "Loading…"}</EmptyState>
         ) : (
@@ -56,11 +61,7 @@ function NoDeliveries({ hasReceiver }: { hasReceiver: boolean }): JSX.Element {
   return (
     <>
       <p>No webhooks sent yet.</p>
-      {!hasReceiver && (
-        <p>
-          Call createWebhook, from your program or under <PanelLink panel="calls">API calls</PanelLink>.
-        </p>
-      )}
+      {!hasReceiver && <p>Create a webhook here, or from your program.</p>}
     </>
   );
 }

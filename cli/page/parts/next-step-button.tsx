@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { firstValue } from "../actions/fill-in.ts";
-import { type CustomerStep, nextStep } from "../actions/next-step.ts";
+import { type CustomerStep, nextStep, payingCard } from "../actions/next-step.ts";
 import type { CustomerView } from "../client/control-types.ts";
 import { ActionForm } from "./action-form.tsx";
 import { usePage } from "./page-context.ts";
@@ -16,6 +16,7 @@ const labels: Readonly<Record<NonNullable<CustomerStep>, string>> = {
   advance: "Advance the clock by 1 m, until the wallet is deployed",
   createVirtualCard: "Create a virtual card",
   fundCard: "Fund the card wallet",
+  authorizeCard: "Make a payment",
 };
 
 export function NextStepButton({ customer }: { customer: CustomerView }): JSX.Element | null {
@@ -23,10 +24,13 @@ export function NextStepButton({ customer }: { customer: CustomerView }): JSX.El
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const step = nextStep(customer);
-  if (step === undefined) return customer.cards.length > 0 ? <PayHint /> : null;
+  if (step === undefined) return null;
   const label = labels[step];
   const action = actions.find(({ name }) => name === step);
-  const row = { holderId: customer.id };
+  const card = payingCard(customer.cards);
+  const row = { holderId: customer.id, ...(card && { cardId: card.id }) };
+  // An amount is to be chosen.
+  const hasForm = step === "fundCard" || step === "authorizeCard";
 
   async function run(): Promise<void> {
     if (tenant === undefined) return;
@@ -53,8 +57,7 @@ export function NextStepButton({ customer }: { customer: CustomerView }): JSX.El
   async function press(): Promise<void> {
     // A double click must not take the step that comes next.
     if (isBusy) return;
-    // An amount is to be chosen.
-    if (step === "fundCard") return setIsOpen(!isOpen);
+    if (hasForm) return setIsOpen(!isOpen);
     setIsBusy(true);
     await perform(run, `${label}: done.`, `${label} failed.`);
     setIsBusy(false);
@@ -66,20 +69,14 @@ export function NextStepButton({ customer }: { customer: CustomerView }): JSX.El
         type="button"
         class="primary"
         aria-disabled={isBusy}
-        aria-expanded={step === "fundCard" ? isOpen : undefined}
+        aria-expanded={hasForm ? isOpen : undefined}
         onClick={() => void press()}
       >
         Next: {label}
       </button>
-      {step === "fundCard" && isOpen && action && <ActionForm action={action} row={row} title={label} />}
+      {hasForm && isOpen && action && (
+        <ActionForm action={action} row={row} title={label} done={() => setIsOpen(false)} />
+      )}
     </div>
-  );
-}
-
-function PayHint(): JSX.Element {
-  return (
-    <p class="muted next">
-      Ready to pay: open the actions of a card and run authorizeCard. An amount above the balance is declined.
-    </p>
   );
 }

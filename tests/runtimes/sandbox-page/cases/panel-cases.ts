@@ -27,7 +27,10 @@ const cards: PageCase = async ({ page, sandbox }) => {
   const panel = page.getByRole("region", { name: "Cards" });
   const text = (await panel.innerText()).replace(/\s+/g, " ");
   assert.match(text, /^Cards 5 .*Own account Wallet ready, 250\.00 USD .* 0000 virtual VISA active/);
-  assert.match(text, /ada@example\.com card created .*182\.40 EUR .*20\.00 on hold .*today 37\.60 of 1000\.00/);
+  assert.match(
+    text,
+    /ada@example\.com card created .*182\.40 EUR .*20\.00 on hold .*spent today 37\.60, daily limit 1000\.00/,
+  );
   assert.match(text, /4242 virtual VISA active .*1881 virtual VISA frozen .*0005 physical VISA pending/);
   assert.match(text, /grace@example\.com kyc pending .*identity rejected .*phone pending/);
   const held = sandbox.overviews.get("t1") ?? overview();
@@ -119,7 +122,7 @@ const promptKey: PageCase = async ({ page }) => {
     });
     document.dispatchEvent(new KeyboardEvent("keydown", { key: "3", bubbles: true }));
   });
-  await becomes(() => new URL(page.url()).hash, "#/t1/cards");
+  await becomes(async () => new URL(page.url()).hash, "#/t1/cards");
 };
 
 export const panelCases: readonly NamedCase[] = [

@@ -20,6 +20,10 @@ export async function overSandbox(opener: PageOpener): Promise<void> {
     await opener.runOver(sandbox.fetch, {}, async ({ page }) => {
       await page.getByText("created tenant t1").waitFor();
       await page.getByText("No requests yet.").waitFor();
+      await page.keyboard.press("4");
+      await page.getByRole("button", { name: "Create a webhook" }).click();
+      await page.getByRole("form", { name: "Create a webhook" }).getByLabel("body").waitFor();
+      await page.keyboard.press("2");
       // Nothing listens there, so deliveries fail.
       await client.webhooks.create({ url: "http://127.0.0.1:9/hook" });
       await sandbox.fetch(`${tenant.crypto.baseUrl}/no-such-path`);
@@ -78,6 +82,7 @@ export async function fromOnboardingToPayments(opener: PageOpener): Promise<void
       await page.getByRole("navigation").getByRole("link", { name: "Cards" }).click();
       await press("Onboard a customer");
       await press("Send Onboard a customer");
+      await becomes(() => page.getByRole("form", { name: "Onboard a customer" }).count(), 0);
       const steps = [
         "Approve identity",
         "Complete source of funds",
@@ -88,16 +93,16 @@ export async function fromOnboardingToPayments(opener: PageOpener): Promise<void
       for (const step of steps) await press(typeof step === "string" ? `Next: ${step}` : step);
       await press("Next: Fund the card wallet");
       await press("Run Fund the card wallet");
-      await page.getByText("Ready to pay").waitFor();
-      await press(/^Actions for card/);
-      await press("authorizeCard");
-      const form = page.getByRole("form", { name: "authorizeCard" });
-      await form.getByLabel("amount", { exact: true }).fill("12.50");
-      await press("Run authorizeCard");
-      await press("Settle the purchase of 12.50 USD");
-      await form.getByLabel("amount", { exact: true }).fill("1200.50");
-      await press("Run authorizeCard");
-      await page.getByText("authorizeCard: declined, insufficient_balance.").waitFor();
+      const form = page.getByRole("form", { name: "Make a payment" });
+      for (const amount of ["12.50", "1200.50"]) {
+        await press("Next: Make a payment");
+        await form.getByLabel("amount", { exact: true }).fill(amount);
+        await press("Run Make a payment");
+        // The form would cover the list of payments.
+        await becomes(() => form.count(), 0);
+        if (amount === "12.50") await press("Settle the purchase of 12.50 USD");
+      }
+      await page.getByText("Make a payment: declined, insufficient_balance.").waitFor();
       const payments = page.getByRole("list", { name: /^Payments with card/ }).locator("> li");
       await becomes(
         async () =>
