@@ -102,8 +102,9 @@ it("is added, listed without its body and removed over HTTP", async () => {
   sandbox.answer("GET /things", () => ({ body: secret }));
   const listed = await control("GET", "");
   const route = { id: "a2", operation: "GET /things", tenant: null, count: null, status: null, from: "function" };
-  expect(listed.body).toEqual({ answers: [{ ...record, count: 2 }, route] });
-  expect((await control("DELETE", "/a1")).body).toEqual({ answers: [route] });
+  expect(listed.body.answers).toEqual([{ ...record, count: 2 }, route]);
+  expect(listed.body.fields).toMatchObject({ operation: { required: true } });
+  expect((await control("DELETE", "/a1")).body.answers).toEqual([route]);
   expect(await control("DELETE", "/a1")).toMatchObject({ status: 404, body: { message: 'unknown answer "a1"' } });
   expect(await control("POST", "", { operation: "x", status: "200" })).toMatchObject({ status: 400 });
 });
