@@ -22,9 +22,9 @@ it("builds the worked example's reference under a base path", { timeout: 600_000
   const args = ["--import", "tsx", path.join(root, "cli/src/svc.ts"), "docs", "--base", "/acme/"];
   const printed = await run(process.execPath, [...args, "--config", project], { cwd: root });
   expect(printed).toMatch(/\d+ pages: /);
-  const page = await readFile(path.join(project, "docs/reference/crypto/getCard.html"), "utf8");
+  const page = await readFile(path.join(project, "docs/reference/crypto/freezeCustomerCard.html"), "utf8");
   expect(page).toContain("acme_card_id");
   expect(page).not.toContain("svc_card_id");
   expect(page).toContain('href="/acme/reference/index.html"');
-  expect(await readFile(path.join(project, "docs/llms.txt"), "utf8")).toContain("(/acme/reference/crypto/getCard.md)");
+  expect(await readFile(path.join(project, "docs/llms.txt"), "utf8")).toContain("(/acme/reference/crypto/freezeCustomerCard.md)");
 });
