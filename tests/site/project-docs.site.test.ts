@@ -26,5 +26,7 @@ it("builds the worked example's reference under a base path", { timeout: 600_000
   expect(page).toContain("acme_card_id");
   expect(page).not.toContain("svc_card_id");
   expect(page).toContain('href="/acme/reference/index.html"');
-  expect(await readFile(path.join(project, "docs/llms.txt"), "utf8")).toContain("(/acme/reference/crypto/freezeCustomerCard.md)");
+  expect(await readFile(path.join(project, "docs/llms.txt"), "utf8")).toContain(
+    "(/acme/reference/crypto/freezeCustomerCard.md)",
+  );
 });
