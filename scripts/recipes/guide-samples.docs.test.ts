@@ -1,4 +1,4 @@
-// Runs each sample of the README and the guides unchanged, and compares what it prints with its comments. Samples that call the
+// Runs each sample of the guides unchanged, and compares what it prints with its comments. Samples that call the
 // sandbox's server share one by page, on a free port.
 
 import { readFileSync } from "node:fs";
@@ -20,7 +20,8 @@ const isExempt = (sample: GuideSample): boolean =>
 const isTestFile = ({ code }: GuideSample): boolean => /from "vitest"/.test(code);
 
 const all = guideSamples();
-const samples = all.filter((sample) => !isExempt(sample));
+// readme.test.ts runs those of the README.
+const samples = all.filter((sample) => sample.page !== "README.md" && !isExempt(sample));
 let folder: SampleFolder;
 
 beforeAll(async () => {

@@ -1,14 +1,27 @@
-// What README.md has to contain. guide-samples.docs.test.ts runs its programs.
+// What README.md has to contain, and what its programs print.
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { guideSamples } from "../docs/samples.ts";
 import { codeBlocks } from "../lib/code-blocks.ts";
 import { root } from "../lib/repository-specs.ts";
+import { openSampleFolder, type SampleFolder } from "./run-sample.ts";
 
 const programs = guideSamples().filter(({ page }) => page === "README.md");
+let folder: SampleFolder;
+
+beforeAll(async () => {
+  folder = await openSampleFolder();
+});
+
+afterAll(() => folder[Symbol.asyncDispose]());
+
+it.each(programs)("$file prints what its comments say", { timeout: 60_000 }, async ({ file, code, prints }) => {
+  expect(prints).not.toEqual([]);
+  expect((await folder.run(file, code)).sort()).toEqual([...prints].sort());
+});
 
 it("README.md begins with installing", () => {
   const page = readFileSync(path.join(root, "README.md"), "utf8");
