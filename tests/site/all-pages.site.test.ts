@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => site[Symbol.asyncDispose]());
 
-it("loads every page without a problem", { timeout: 600_000 }, async () => {
+it("loads every page without a problem", { timeout: 1_800_000 }, async () => {
   const waiting = [...builtPages];
   const problems: string[] = [];
   async function openPages(): Promise<void> {
