@@ -35,6 +35,8 @@ async function searchFor(query: string): Promise<Page> {
   const context = await site.browser.newContext();
   const page = await context.newPage();
   await page.goto(`${site.origin}/guides/sending-money.html`, { waitUntil: "networkidle" });
+  // Before that, nothing listens to the keyboard.
+  await page.waitForFunction(() => Object.hasOwn(document.querySelector("#app") ?? {}, "__vue_app__"));
   await page.keyboard.press("Control+k");
   await page.locator("#localsearch-input").fill(query);
   await page.locator(".VPLocalSearchBox .result").first().waitFor();
