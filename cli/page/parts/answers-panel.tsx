@@ -2,10 +2,9 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { type FormTexts, readInput } from "../actions/read-form.ts";
 import type { AnswerPage, AnswerRecord } from "../client/control-types.ts";
 import { errorText } from "./announce.ts";
-import { FieldInput } from "./field-input.tsx";
+import { NewRecordForm } from "./new-record-form.tsx";
 import { usePage } from "./page-context.ts";
 import { EmptyState, Panel } from "./panel.tsx";
 
@@ -79,39 +78,11 @@ interface NewAnswerProps extends Pick<AnswerPage, "fields"> {
 }
 
 function NewAnswer({ fields, changed }: NewAnswerProps): JSX.Element {
-  const { client, operations, perform, announce } = usePage();
-  const [texts, setTexts] = useState<FormTexts>({});
-  const [wrong, setWrong] = useState<string>();
+  const { client } = usePage();
   const list = Object.entries(fields).map(([name, field]) => ({ ...field, name }));
-
-  async function submit(event: Event): Promise<void> {
-    event.preventDefault();
-    const read = readInput(list, texts);
-    setWrong("field" in read ? read.field : undefined);
-    if ("field" in read) return announce(read.problem, true);
-    const { body, ...input } = read.input;
-    const text = body === undefined ? undefined : String(body);
-    if (await perform(() => client.addAnswer(input, text), "Added the answer.", "Could not add the answer.")) {
-      setTexts({});
-      changed();
-    }
-  }
-
-  return (
-    <form class="action-form" aria-label="New answer" onSubmit={(event) => void submit(event)}>
-      {list.map((field) => (
-        <FieldInput
-          key={field.name}
-          field={field}
-          value={texts[field.name] ?? ""}
-          isWrong={wrong === field.name}
-          {...(field.name === "operation" && { suggestions: [...operations.keys()] })}
-          change={(value) => setTexts({ ...texts, [field.name]: value })}
-        />
-      ))}
-      <button type="submit" class="primary">
-        Add answer
-      </button>
-    </form>
-  );
+  const add = async ({ body, ...input }: Readonly<Record<string, unknown>>) => {
+    await client.addAnswer(input, body === undefined ? undefined : String(body));
+    changed();
+  };
+  return <NewRecordForm name="answer" fieldsFor={() => list} operationField="operation" add={add} />;
 }

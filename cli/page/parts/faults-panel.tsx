@@ -1,12 +1,10 @@
 // Faults of requests and of deliveries: listed, added, removed.
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 import { faultFieldsOf } from "../actions/fault-fields.ts";
-import { type FormTexts, parsed, readInput } from "../actions/read-form.ts";
+import { type FormTexts, parsed } from "../actions/read-form.ts";
 import type { FaultList, FaultRecord, Overview } from "../client/control-types.ts";
-import { withProblem } from "./announce.ts";
-import { FieldInput } from "./field-input.tsx";
+import { NewRecordForm } from "./new-record-form.tsx";
 import { usePage } from "./page-context.ts";
 import { EmptyState, Panel } from "./panel.tsx";
 
@@ -63,44 +61,16 @@ function faultText({ id: _, kind, count, ...rest }: FaultRecord): string {
 }
 
 function NewFault({ fields }: Pick<FaultList, "fields">): JSX.Element {
-  const { client, operations, perform, announce } = usePage();
-  const [texts, setTexts] = useState<FormTexts>({});
-  const [wrong, setWrong] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const list = faultFieldsOf(fields, texts.kind);
-
-  async function submit(event: Event): Promise<void> {
-    event.preventDefault();
-    const read = readInput(list, texts);
-    setWrong("field" in read ? read.field : undefined);
-    setProblem("field" in read ? read.problem : undefined);
-    if ("field" in read) return announce(read.problem, true);
-    const input = Object.entries(read.input).map(([name, value]) => [
+  const { client } = usePage();
+  const add = (input: Readonly<Record<string, unknown>>) => {
+    const entries = Object.entries(input).map(([name, value]) => [
       name,
       name === "body" ? (parsed(String(value)) ?? value) : value,
     ]);
-    const add = () => withProblem(() => client.addFault(Object.fromEntries(input)), setProblem);
-    if (await perform(add, "Added the fault.", "Could not add the fault.")) setTexts({});
-  }
-
-  return (
-    <form class="action-form" aria-label="New fault" onSubmit={(event) => void submit(event)}>
-      {list.map((field) => (
-        <FieldInput
-          key={field.name}
-          field={field}
-          value={texts[field.name] ?? ""}
-          isWrong={wrong === field.name}
-          {...(field.name === "operationId" && { suggestions: [...operations.keys()] })}
-          change={(value) => setTexts({ ...texts, [field.name]: value })}
-        />
-      ))}
-      {problem !== undefined && <p class="failure">{problem}</p>}
-      <button type="submit" class="primary">
-        Add fault
-      </button>
-    </form>
-  );
+    return client.addFault(Object.fromEntries(entries));
+  };
+  const fieldsFor = (texts: FormTexts) => faultFieldsOf(fields, texts.kind);
+  return <NewRecordForm name="fault" fieldsFor={fieldsFor} operationField="operationId" add={add} />;
 }
 
 const deliveryFaults: Readonly<Record<string, string>> = {
