@@ -57,50 +57,41 @@ export function SandboxPanel({ tenants, chooseTenant }: SandboxPanelProps): JSX.
 
 function Credentials({ tenant }: { tenant: TenantSummary }): JSX.Element {
   const { fiat, crypto: wallets, agent, services = {} } = tenant;
+  const further = Object.entries(services).flatMap(([name, { baseUrl, token }]) => [
+    <Credential key={`${name} address`} term={`${name} address`} value={baseUrl} />,
+    <Credential key={`${name} token`} term={`${name} token`} value={token} isSecret />,
+  ]);
   return (
     <section aria-label="Credentials">
       <h3 class="group">Test credentials of {tenant.id}</h3>
       <dl class="pairs">
-        <dt>Fiat address</dt>
-        <dd>
-          <Copied label="fiat address" value={fiat.baseUrl} />
-        </dd>
-        <dt>Account id</dt>
-        <dd>
-          <Copied label="account id" value={fiat.accountId} />
-        </dd>
-        <dt>App secret</dt>
-        <dd>
-          <Secret label="app secret" value={fiat.appSecret} />
-        </dd>
-        <dt>Crypto address</dt>
-        <dd>
-          <Copied label="crypto address" value={wallets.baseUrl} />
-        </dd>
-        <dt>API key</dt>
-        <dd>
-          <Copied label="API key" value={wallets.apiKey} />
-        </dd>
-        <dt>API secret</dt>
-        <dd>
-          <Secret label="API secret" value={wallets.apiSecret} />
-        </dd>
-        <dt>Connector key</dt>
-        <dd>
-          <Secret label="connector key" value={agent.connectorKey} />
-        </dd>
-        {Object.entries(services).map(([name, { baseUrl, token }]) => [
-          <dt key={`${name} address`}>{name} address</dt>,
-          <dd key={`${name} address value`}>
-            <Copied label={`${name} address`} value={baseUrl} />
-          </dd>,
-          <dt key={`${name} token`}>{name} token</dt>,
-          <dd key={`${name} token value`}>
-            <Secret label={`${name} token`} value={token} />
-          </dd>,
-        ])}
+        <Credential term="Fiat address" label="fiat address" value={fiat.baseUrl} />
+        <Credential term="Account id" label="account id" value={fiat.accountId} />
+        <Credential term="App secret" label="app secret" value={fiat.appSecret} isSecret />
+        <Credential term="Crypto address" label="crypto address" value={wallets.baseUrl} />
+        <Credential term="API key" value={wallets.apiKey} />
+        <Credential term="API secret" value={wallets.apiSecret} isSecret />
+        <Credential term="Connector key" label="connector key" value={agent.connectorKey} isSecret />
+        {further}
       </dl>
     </section>
+  );
+}
+
+interface CredentialProps {
+  readonly term: string;
+  /** Within a sentence. @default the term */
+  readonly label?: string;
+  readonly value: string;
+  readonly isSecret?: boolean;
+}
+
+function Credential({ term, label = term, value, isSecret = false }: CredentialProps): JSX.Element {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>{isSecret ? <Secret label={label} value={value} /> : <Copied label={label} value={value} />}</dd>
+    </>
   );
 }
 
