@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { builtPages } from "./built-pages.ts";
-import { type OpenedSite, openSite } from "./opened-site.ts";
+import { type OpenedSite, openSite, pageWorks } from "./opened-site.ts";
 
 const TABS = 4;
 let site: OpenedSite;
@@ -35,8 +35,7 @@ it("loads every page without a problem", { timeout: 1_800_000 }, async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       current = next;
       await tab.goto(`${site.origin}/${next}`, { waitUntil: "load" });
-      // Set once the page works: a page whose program fails stays as the server sent it.
-      await tab.waitForFunction(() => Object.hasOwn(document.querySelector("#app") ?? {}, "__vue_app__"));
+      await pageWorks(tab);
     }
     await context.close();
   }

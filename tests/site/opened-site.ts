@@ -1,6 +1,6 @@
 // The built site, served, and a browser to open it in.
 
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
 import { serveSite } from "./serve-site.ts";
 
@@ -20,4 +20,9 @@ export async function openSite(): Promise<OpenedSite> {
       await site[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Resolves once the program of the page works: one whose program fails stays as the server sent it. */
+export async function pageWorks(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.hasOwn(document.querySelector("#app") ?? {}, "__vue_app__"));
 }

@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type OpenedSite, openSite } from "./opened-site.ts";
+import { type OpenedSite, openSite, pageWorks } from "./opened-site.ts";
 
 let site: OpenedSite;
 
@@ -36,7 +36,7 @@ async function searchFor(query: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${site.origin}/guides/sending-money.html`, { waitUntil: "networkidle" });
   // Before that, nothing listens to the keyboard.
-  await page.waitForFunction(() => Object.hasOwn(document.querySelector("#app") ?? {}, "__vue_app__"));
+  await pageWorks(page);
   await page.keyboard.press("Control+k");
   await page.locator("#localsearch-input").fill(query);
   await page.locator(".VPLocalSearchBox .result").first().waitFor();
