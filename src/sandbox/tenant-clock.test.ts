@@ -182,20 +182,26 @@ describe("a tenant's clock", () => {
   });
 
   it("does not abort calls in progress, nor the timers of faults and deliveries", async () => {
-    let arrived: (value: Response) => void = () => undefined;
-    const sandbox = createSandbox({ outboundFetch: () => new Promise((resolve) => (arrived = resolve)) });
+    let answerDelivery: (answer: Response) => void = () => undefined;
+    let deliveryArrives: () => void = () => undefined;
+    const arrival = new Promise<void>((resolve) => (deliveryArrives = resolve));
+    const outboundFetch = (): Promise<Response> => {
+      deliveryArrives();
+      return new Promise((resolve) => (answerDelivery = resolve));
+    };
+    const sandbox = createSandbox({ outboundFetch });
     const tenant = sandbox.createTenant();
     const wallets = new CryptoClient(tenant.crypto);
     await wallets.webhooks.create({ url: "http://127.0.0.1/hooks" });
     sandbox.faults.add({ kind: "latency", latencyMs: 20 });
     const delayed = wallets.webhooks.list();
     tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "5.00" });
-    await new Promise((resolve) => setTimeout(resolve));
+    await arrival;
     tenant.clock.advance(HOUR);
     sandbox.clock.advance(HOUR);
     await expect(delayed).resolves.toBeDefined();
     expect(tenant.deliveries.list()).toMatchObject([{ status: "pending" }]);
-    arrived(new Response(null));
+    answerDelivery(new Response(null));
     await sandbox.idle();
     expect(tenant.deliveries.list()).toMatchObject([{ status: "delivered" }]);
   });

@@ -24,12 +24,15 @@ export function testProperty<Values>(
 ): void {
   const numRuns = Math.max(Math.min(LEAST_RUNS, propertyRuns), Math.ceil(propertyRuns * share));
   // Cases that get a small share take longer each.
-  test(title, { timeout: 60_000 + propertyRuns * 20 }, async () => {
+  const timeLimitMs = 60_000 + propertyRuns * 20;
+  // Ended by itself before the test times out, a search for the smallest failing case still reports what it has.
+  const plugins = [fc.interruptAfterTimeLimit(timeLimitMs - 10_000, { failOnInterrupt: true })];
+  test(title, { timeout: timeLimitMs }, async () => {
     const { stackTraceLimit } = Error;
     // Stack traces are much of the cost of a failing call, and the report does not need them.
     Error.stackTraceLimit = 3;
     try {
-      await fc.assert(property as fc.IAsyncProperty<Values>, { numRuns });
+      await fc.assert(property as fc.IAsyncProperty<Values>, { numRuns, plugins });
     } finally {
       Error.stackTraceLimit = stackTraceLimit;
     }

@@ -1,10 +1,11 @@
-// The name `__proto__`, which JavaScript reads as an object's prototype: the linters fail on it, and so would callers.
+// Keys that JavaScript reads as parts of every object: `__proto__`, on which callers would fail too, and those at which
+// openapi-typescript throws, since its reader looks keys up in plain objects.
 
 import type { Bundle } from "../bundle/bundle-spec.ts";
 import { type Problem, problemAt, refuse } from "../bundle/problem.ts";
-import type { Json, Path } from "../model/json-pointer.ts";
+import { isObject, type Json, type Path } from "../model/json-pointer.ts";
 
-/** Throws a `PipelineError` with every key `__proto__`, wherever it is. */
+/** Throws a `PipelineError` with every such key, wherever it is. */
 export function checkNames(bundle: Bundle): void {
   refuse(findReserved(bundle, bundle.document, []));
 }
@@ -13,8 +14,14 @@ function findReserved(bundle: Bundle, value: Json, at: Path): Problem[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, child]) => {
     const path = [...at, key];
-    return key === "__proto__"
-      ? [problemAt(bundle, path, "JavaScript reserves the name __proto__: rename or remove it")]
+    return isReserved(key, child)
+      ? [problemAt(bundle, path, `JavaScript reserves the name ${key}: rename or remove it`)]
       : findReserved(bundle, child, path);
   });
+}
+
+/** `toString` is read without harm, and `constructor` unless its value has a name, as a security scheme does. */
+function isReserved(key: string, value: Json): boolean {
+  if (key === "toString" || !Object.hasOwn(Object.prototype, key)) return false;
+  return key !== "constructor" || (isObject(value) && value.name !== undefined);
 }

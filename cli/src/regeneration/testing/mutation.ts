@@ -51,7 +51,7 @@ const schemas = [
 ];
 
 const texts = [
-  ...["class", "constructor", "toString", "then", "data", "body", "options", "a-b", "a.b", "a/b~c", "1st", "é", "$x"],
+  ...["class", "constructor", "valueOf", "then", "data", "body", "options", "a-b", "a.b", "a/b~c", "1st", "é", "$x"],
   ...["A b", "*/", "`\u0024{x}`", "'", '"', "\\", "\n", "\u2028", "Token", "string", "Promise", "createToken", "close"],
 ];
 
