@@ -52,19 +52,26 @@ async function regenerateWith(
 }
 
 describe("regenerate, given damaged documents", () => {
+  const tallies = { fiat: emptyTally(), crypto: emptyTally(), pets: emptyTally() };
   for (const service of ["fiat", "crypto", "pets"] as const) {
-    const tally: Tally = { compiled: 0, rejected: 0 };
     testProperty(
       `of ${service}`,
       fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 3 }), (mutations) =>
-        regenerateWith(service, mutations, tally),
+        regenerateWith(service, mutations, tallies[service]),
       ),
       0.007,
     );
-    // A property that only sees one of the two proves half of it.
-    test(`of ${service}: some are rejected, others give an SDK`, () => {
-      if (isNightly) console.log(`${service}: ${tally.compiled} compiled, ${tally.rejected} rejected`);
-      expect(Math.min(tally.compiled, tally.rejected)).toBeGreaterThan(0);
-    });
   }
+
+  // A property that only sees one of the two proves half of it. The few cases of one service may all end alike.
+  test("some are rejected, others give an SDK", () => {
+    if (isNightly) console.table(tallies);
+    const all = Object.values(tallies);
+    expect(all.some(({ compiled }) => compiled > 0)).toBe(true);
+    expect(all.some(({ rejected }) => rejected > 0)).toBe(true);
+  });
 });
+
+function emptyTally(): Tally {
+  return { compiled: 0, rejected: 0 };
+}
