@@ -1,20 +1,32 @@
-// The program as a separate process: it stops on signals, and a kill loses nothing that it has responded to.
+// The built program as a separate process: it stops on signals, and a kill loses nothing that it has responded to.
 
 import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { fileURLToPath } from "node:url";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildProgram } from "../../scripts/lib/build-program.ts";
 import { kycDocument } from "./regeneration/testing/kyc-document.ts";
 import { smallProject } from "./regeneration/testing/small-project.ts";
 import { readStateFile } from "./sandbox-server/read-state-file.ts";
 import { temporaryFolder } from "./sandbox-server/testing/temporary-folder.ts";
 
-const program = fileURLToPath(new URL("svc.ts", import.meta.url));
 const PATIENCE_MS = 25_000;
 const children = new Set<ChildProcess>();
-afterAll(() => {
+let program = "";
+
+// In the package's folder, where it finds its dependencies. It starts five times as fast as its sources would.
+beforeAll(async () => {
+  const builds = path.join(import.meta.dirname, "../build");
+  await mkdir(builds, { recursive: true });
+  const folder = await mkdtemp(path.join(builds, "svc-"));
+  await buildProgram(folder);
+  program = path.join(folder, "svc.js");
+});
+
+afterAll(async () => {
   for (const child of children) child.kill("SIGKILL");
+  await rm(path.dirname(program), { recursive: true });
 });
 
 interface Running {
@@ -25,7 +37,7 @@ interface Running {
 }
 
 function svc(...args: string[]): Running {
-  return watch(spawn(process.execPath, ["--import", "tsx", program, ...args], { stdio: ["ignore", "pipe", "pipe"] }));
+  return watch(spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "pipe"] }));
 }
 
 function watch(child: ChildProcessByStdio<null, Readable, Readable>): Running {
@@ -120,7 +132,7 @@ describe.concurrent("svc-sdk-cli", () => {
   it(
     "sandbox stops when orphaned by npx, which passes a signal only to its shell",
     async () => {
-      const command = `"${process.execPath}" --import tsx "${program}" sandbox --port 0; true`;
+      const command = `"${process.execPath}" "${program}" sandbox --port 0; true`;
       const env = { ...process.env, npm_command: "exec" };
       const running = watch(spawn("sh", ["-c", command], { env, stdio: ["ignore", "pipe", "pipe"] }));
       const origin = await ready(running);

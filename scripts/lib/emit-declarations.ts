@@ -11,7 +11,7 @@ const ENTRY = "cli/src/api.d.ts";
 /** Writes the declarations into a folder, in the repository's structure. Returns their paths relative to it. */
 export async function emitDeclarations(folder: string): Promise<string[]> {
   const emitted = `${folder}.all`;
-  const compiler = join(root, "node_modules/typescript/bin/tsc");
+  const compiler = join(root, "node_modules/typescript7/bin/tsc");
   try {
     await run(process.execPath, [compiler, "-p", join(root, "cli/tsconfig.types.json"), "--outDir", emitted], {
       cwd: root,
