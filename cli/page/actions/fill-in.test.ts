@@ -37,7 +37,7 @@ it("begins bodies with the row's asset, or with their declared fields", () => {
   });
   expect(key).toBe("");
   const other = operationAction(operationInfo({ operationId: "other", bodyFields: ["name", "note"] }));
-  expect(JSON.parse(valuesOf(other, {})["body"] ?? "")).toEqual({ name: "", note: "" });
+  expect(JSON.parse(valuesOf(other, {}).body ?? "")).toEqual({ name: "", note: "" });
   const hook = operationAction(operationInfo({ operationId: "createWebhook" }));
-  expect(JSON.parse(valuesOf(hook, {})["body"] ?? "").url).toBe("http://127.0.0.1:4010/_sandbox/inbox/page");
+  expect(JSON.parse(valuesOf(hook, {}).body ?? "").url).toBe("http://127.0.0.1:4010/_sandbox/inbox/page");
 });

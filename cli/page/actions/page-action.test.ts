@@ -20,11 +20,11 @@ async function namesBySubject(): Promise<Record<string, string[]>> {
 
 it("finds the simulations and calls that concern each kind of row", async () => {
   const names = await namesBySubject();
-  expect(names["asset"]).toEqual(expect.arrayContaining(["deposit", "sendFunds", "checkBalance", "quoteSwap"]));
-  expect(names["transfer"]).toEqual(["settleTransfer", "failTransfer"]);
-  expect(names["cardTransaction"]).toEqual(["setCardTransactionStatus"]);
-  expect(names["quote"]).toEqual(["executeQuote", "expireQuote"]);
-  expect(names["customer"]).toEqual(
+  expect(names.asset).toEqual(expect.arrayContaining(["deposit", "sendFunds", "checkBalance", "quoteSwap"]));
+  expect(names.transfer).toEqual(["settleTransfer", "failTransfer"]);
+  expect(names.cardTransaction).toEqual(["setCardTransactionStatus"]);
+  expect(names.quote).toEqual(["executeQuote", "expireQuote"]);
+  expect(names.customer).toEqual(
     expect.arrayContaining([
       "approveIdentity",
       "fundCard",
@@ -33,17 +33,17 @@ it("finds the simulations and calls that concern each kind of row", async () => 
       "listCardTransactions",
     ]),
   );
-  expect(names["own"]).toEqual(
+  expect(names.own).toEqual(
     expect.arrayContaining(["fundCard", "setWalletStatus", "deployCardSafe", "orderPhysicalCard"]),
   );
-  expect(names["own"]).not.toContain("approveIdentity");
-  expect(names["own"]).not.toContain("createVirtualCard");
-  expect(names["card"]).toEqual(
+  expect(names.own).not.toContain("approveIdentity");
+  expect(names.own).not.toContain("createVirtualCard");
+  expect(names.card).toEqual(
     expect.arrayContaining(["authorizeCard", "declineCard", "freezeCustomerCard", "unfreezeCard"]),
   );
-  expect(names["agentWallet"]).toEqual(expect.arrayContaining(["fundAgentWallet", "tradeMarket", "fetchPaidResource"]));
-  expect(names["webhook"]).toEqual(expect.arrayContaining(["updateWebhook", "deleteWebhook", "rotateWebhookSecret"]));
-  expect(names["delivery"]).toEqual(["retryDelivery"]);
+  expect(names.agentWallet).toEqual(expect.arrayContaining(["fundAgentWallet", "tradeMarket", "fetchPaidResource"]));
+  expect(names.webhook).toEqual(expect.arrayContaining(["updateWebhook", "deleteWebhook", "rotateWebhookSecret"]));
+  expect(names.delivery).toEqual(["retryDelivery"]);
 });
 
 it("asks for path, query, body and key of a call", async () => {

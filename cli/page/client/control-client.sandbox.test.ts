@@ -103,7 +103,7 @@ it("adds, lists and removes faults of requests and deliveries", async () => {
   await client.addFault({ kind: "status", status: 503 });
   const { faults, fields } = await client.faults();
   expect(faults).toMatchObject([{ id: "f1", status: 503, count: 1 }]);
-  expect(fields["kind"]).toMatchObject({ required: true, allowed: expect.arrayContaining(["lose-answer"]) });
+  expect(fields.kind).toMatchObject({ required: true, allowed: expect.arrayContaining(["lose-answer"]) });
   await client.removeFault("f1");
   expect((await client.faults()).faults).toEqual([]);
   await client.addDeliveryFault(tenant.id, "duplicate", 2);
@@ -112,29 +112,41 @@ it("adds, lists and removes faults of requests and deliveries", async () => {
   expect((await client.overview(tenant.id)).deliveryFaults).toEqual([]);
 });
 
+it("adds a fault with a body, whose numbers keep their digits", async () => {
+  const { client } = setUp();
+  await client.addFault({ kind: "status", status: 200, operationId: "checkHealth" }, '{"balance":2.50}');
+  const [summary] = await client.tenants();
+  if (!summary) throw new Error("no tenant");
+  const operation = operationInfo({ method: "GET", path: "/fiat/api/health", body: "none" });
+  expect(await client.callService({ tenant: summary, operation, parameters: {}, body: undefined })).toEqual({
+    status: 200,
+    text: '{"balance":2.50}',
+  });
+});
+
 it("adds, lists and removes answers, whose numbers keep their digits", async () => {
   const { client, tenant } = setUp();
   await client.addAnswer({ operation: "GET /rates", status: 201, count: 2 }, '{"rate":1.10}');
   const { answers, fields } = await client.answers();
   expect(answers).toMatchObject([{ id: "a1", operation: "GET /rates", status: 201, count: 2, tenant: null }]);
-  expect(fields["operation"]).toMatchObject({ required: true });
+  expect(fields.operation).toMatchObject({ required: true });
   const [summary] = await client.tenants();
   if (!summary) throw new Error("no tenant");
   const operation = operationInfo({ method: "GET", path: "/crypto/api/v1/rates", body: "none" });
   const response = await client.callService({ tenant: summary, operation, parameters: {}, body: undefined });
   expect(response).toEqual({ status: 201, text: '{"rate":1.10}' });
-  await client.addAnswer({ operation: "createWallet", tenant: tenant.id }, undefined);
+  await client.addAnswer({ operation: "createWallet", tenant: tenant.id });
   await client.removeAnswer("a1");
   expect((await client.answers()).answers).toMatchObject([{ id: "a2", operation: "createWallet", tenant: tenant.id }]);
-  await expect(client.addAnswer({ operation: "nothing" }, undefined)).rejects.toThrow(/no document has the operation/);
+  await expect(client.addAnswer({ operation: "nothing" })).rejects.toThrow(/no document has the operation/);
 });
 
 it("changes settings, and reads them with their meaning", async () => {
   const { client, tenant } = setUp();
   await client.changeSetting(tenant.id, "cards", "deploymentSeconds", 5);
   const { settings, meaning } = await client.settings(tenant.id);
-  expect(settings["cards"]?.["deploymentSeconds"]).toBe(5);
-  expect(meaning["cards"]?.["deploymentSeconds"]?.about).toMatch(/deployed/);
+  expect(settings.cards?.deploymentSeconds).toBe(5);
+  expect(meaning.cards?.deploymentSeconds?.about).toMatch(/deployed/);
 });
 
 it("creates and resets tenants, and exports and imports the state", async () => {

@@ -42,10 +42,11 @@ export interface ControlClient {
   simulate(tenantId: string, name: string, input: object): Promise<unknown>;
   /** Sends a recorded request again, with the same credential, key and body. */
   sendAgain(requestId: number): Promise<SentAgain>;
-  addFault(fault: object): Promise<unknown>;
-  removeFault(id: string): Promise<unknown>;
   /** `body` is JSON text, whose numbers keep all their digits; undefined: no body. */
-  addAnswer(answer: object, body: string | undefined): Promise<unknown>;
+  addFault(fault: object, body?: string): Promise<unknown>;
+  removeFault(id: string): Promise<unknown>;
+  /** `body` as in `addFault`. */
+  addAnswer(answer: object, body?: string): Promise<unknown>;
   removeAnswer(id: string): Promise<unknown>;
   addDeliveryFault(tenantId: string, kind: string, count: number): Promise<unknown>;
   clearDeliveryFaults(tenantId: string): Promise<unknown>;
@@ -99,12 +100,9 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     simulate: async (id, name, input) =>
       (await write<{ result: unknown }>("POST", `${tenant(id)}/simulate/${encodeURIComponent(name)}`, input)).result,
     sendAgain: (id) => write("POST", `/requests/${id}/send`),
-    addFault: (fault) => write("POST", "/faults", fault),
+    addFault: (fault, body) => write("POST", "/faults", withBody(fault, body)),
     removeFault: (id) => write("DELETE", `/faults/${encodeURIComponent(id)}`),
-    addAnswer(answer, body) {
-      const text = JSON.stringify(answer);
-      return write("POST", "/answers", body === undefined ? text : `${text.slice(0, -1)},"body":${body}}`);
-    },
+    addAnswer: (answer, body) => write("POST", "/answers", withBody(answer, body)),
     removeAnswer: (id) => write("DELETE", `/answers/${encodeURIComponent(id)}`),
     addDeliveryFault: (id, kind, count) => write("POST", `${tenant(id)}/deliveries/misbehave`, { kind, count }),
     clearDeliveryFaults: (id) => write("POST", `${tenant(id)}/deliveries/behave`),
@@ -130,4 +128,10 @@ export function createControlClient(options: ControlClientOptions): ControlClien
       });
     },
   };
+}
+
+/** A JSON object with a further property, whose text stays as it is. */
+function withBody(properties: object, body: string | undefined): string {
+  const text = JSON.stringify(properties);
+  return body === undefined ? text : `${text.slice(0, -1)},"body":${body}}`;
 }

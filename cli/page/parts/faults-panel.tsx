@@ -62,15 +62,15 @@ function faultText({ id: _, kind, count, ...rest }: FaultRecord): string {
 
 function NewFault({ fields }: Pick<FaultList, "fields">): JSX.Element {
   const { client } = usePage();
-  const add = (input: Readonly<Record<string, unknown>>) => {
-    const entries = Object.entries(input).map(([name, value]) => [
-      name,
-      name === "body" ? (parsed(String(value)) ?? value) : value,
-    ]);
-    return client.addFault(Object.fromEntries(entries));
-  };
+  const add = ({ body, ...fault }: Readonly<Record<string, unknown>>) =>
+    client.addFault(fault, body === undefined ? undefined : bodyText(String(body)));
   const fieldsFor = (texts: FormTexts) => faultFieldsOf(fields, texts.kind);
   return <NewRecordForm name="fault" fieldsFor={fieldsFor} operationField="operationId" add={add} />;
+}
+
+/** JSON as it was typed, so that amounts keep their digits; any other text, such as HTML, as a JSON string. */
+function bodyText(typed: string): string {
+  return parsed(typed) === undefined ? JSON.stringify(typed) : typed;
 }
 
 const deliveryFaults: Readonly<Record<string, string>> = {
