@@ -33,7 +33,7 @@ export function CardTransactionList({ transactions, count }: CardTransactionList
 
 export function CardTransaction({ transaction }: { transaction: CardTransactionView }): JSX.Element {
   const { perform, client, tenant } = usePage();
-  const { id, amount, currency, merchant, type, lastFour, status, authorizedAt } = transaction;
+  const { id, amount, currency, merchant, type, lastFour, status, declineReason, authorizedAt } = transaction;
   const label = `the ${type} of ${amount} ${currency}`;
 
   function settle(): void {
@@ -60,6 +60,7 @@ export function CardTransaction({ transaction }: { transaction: CardTransactionV
         </time>
         <span>{type}</span>
         {lastFour !== "" && <span class="mono">•••• {lastFour}</span>}
+        {status === "declined" && declineReason !== null && <span class="mono">{declineReason}</span>}
       </div>
       <RowTools ids={{ transaction_id: id }} subject="cardTransaction" row={{ transactionId: id }} label={label}>
         {status === "authorized" && (

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useId, useState } from "preact/hooks";
 import { settingText, settingValue } from "../actions/setting-text.ts";
 import type { SettingFacts, SettingsReading } from "../client/control-types.ts";
-import { errorText } from "./announce.ts";
+import { errorText, withProblem } from "./announce.ts";
 import { usePage } from "./page-context.ts";
 import { EmptyState, Panel } from "./panel.tsx";
 import { RuleText } from "./rule-text.tsx";
@@ -70,7 +70,7 @@ function Setting({ section, name, value, meaning }: SettingProps): JSX.Element {
   const { client, tenant, perform, announce } = usePage();
   const before = settingText(value);
   const [text, setText] = useState(before);
-  const [isWrong, setIsWrong] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const id = useId();
   const label = `${section}.${name}`;
   const [isHidden, setIsHidden] = useState(/"(?:secret|code)":/.test(before));
@@ -78,11 +78,15 @@ function Setting({ section, name, value, meaning }: SettingProps): JSX.Element {
   async function submit(event: Event): Promise<void> {
     event.preventDefault();
     const next = settingValue(text, value);
-    setIsWrong(next === undefined);
-    if (next === undefined) return announce(`${label} must be JSON, such as ${before}.`, true);
+    if (next === undefined) {
+      const notJson = `${label} must be JSON, such as ${before}.`;
+      setProblem(notJson);
+      return announce(notJson, true);
+    }
+    setProblem(undefined);
     if (tenant === undefined) return;
     await perform(
-      () => client.changeSetting(tenant.id, section, name, next),
+      () => withProblem(() => client.changeSetting(tenant.id, section, name, next), setProblem),
       `${label} is now ${text}.`,
       `Could not change ${label}.`,
     );
@@ -104,7 +108,7 @@ function Setting({ section, name, value, meaning }: SettingProps): JSX.Element {
               id={id}
               class="mono"
               value={text}
-              aria-invalid={isWrong}
+              aria-invalid={problem !== undefined}
               aria-describedby={`${id}-about`}
               autocomplete="off"
               spellcheck={false}
@@ -116,6 +120,7 @@ function Setting({ section, name, value, meaning }: SettingProps): JSX.Element {
           </span>
         )}
       </form>
+      {problem !== undefined && <p class="failure">{problem}</p>}
       <p id={`${id}-about`} class="muted about">
         {meaning && (
           <>

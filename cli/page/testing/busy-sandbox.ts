@@ -103,6 +103,7 @@ export function makeBusy(sandbox: FakeSandbox, requests = 120): void {
   const payment = (id: string, status: CardTransactionView["status"], amount: string): CardTransactionView => ({
     ...{ id, status, amount, holderId: "cust_8f2a", cardId: "card_4242", lastFour: "4242", type: "purchase" },
     ...{ currency: "EUR", merchant: "Example Books", authorizedAt: "2026-01-01T00:00:00.000Z", settledAt: null },
+    declineReason: status === "declined" ? "insufficient_balance" : null,
   });
   const steps = (...states: readonly string[]) =>
     ["identity", "source of funds", "phone"].map((name, index) => ({ name, status: states[index] ?? "pending" }));

@@ -1,7 +1,7 @@
 // Card authorizations: granted with a hold on the money, or declined.
 
 import type { Units } from "../core/units.ts";
-import type { Card, CardHolder, CardTransaction } from "../state/card-holder.ts";
+import type { Card, CardHolder, CardTransaction, DeclineReason } from "../state/card-holder.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { emitTransactionEvent } from "./card-events.ts";
 import { dayOfTransaction, indexStatus } from "./card-transaction.ts";
@@ -21,17 +21,6 @@ export interface CardPayment {
   readonly merchantCity: string | null;
   readonly merchantCountry: string;
 }
-
-/** Why an authorization was declined. */
-export type DeclineReason =
-  | "declined_on_demand"
-  | "card_not_active"
-  | "card_frozen"
-  | "card_blocked"
-  | "card_lost"
-  | "wallet_not_ready"
-  | "insufficient_balance"
-  | "daily_limit_exceeded";
 
 export interface CardAuthorization {
   readonly transaction: CardTransaction;
@@ -55,6 +44,7 @@ export function authorize(tenant: Tenant, holder: CardHolder, card: Card, paymen
     authorizedCost: payment.cost,
     takenBack: 0n,
     status: reason ? "declined" : "authorized",
+    declineReason: reason,
     authorizedAt: tenant.isoNow(),
     settledAt: null,
     held,

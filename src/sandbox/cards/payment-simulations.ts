@@ -2,9 +2,9 @@
 
 import { ControlError } from "../core/control-error.ts";
 import { toDecimal } from "../core/units.ts";
-import { type CardTransactionStatus, cardTransactionStatuses } from "../state/card-holder.ts";
+import { type CardTransactionStatus, cardTransactionStatuses, type DeclineReason } from "../state/card-holder.ts";
 import type { Simulation } from "../state/tenant-simulation.ts";
-import { authorize, type DeclineReason } from "./authorize.ts";
+import { authorize } from "./authorize.ts";
 import { type Funding, fundCard } from "./card-wallet.ts";
 import { changeStatus } from "./change-status.ts";
 import { holderById } from "./find-holder.ts";

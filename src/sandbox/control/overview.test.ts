@@ -104,8 +104,15 @@ it("shows transfers, quotes and card transactions, newest first", async () => {
   const { cardTransactions, cardTransactionCount } = await overview();
   expect(cardTransactionCount).toBe(2);
   expect(cardTransactions).toMatchObject([
-    { amount: "500.00", status: "declined", settledAt: null, holderId: id },
-    { id: transaction_id, amount: "25.50", currency: "USD", status: "settled", lastFour: card?.lastFour },
+    { amount: "500.00", status: "declined", declineReason: "insufficient_balance", settledAt: null, holderId: id },
+    {
+      id: transaction_id,
+      amount: "25.50",
+      currency: "USD",
+      status: "settled",
+      declineReason: null,
+      lastFour: card?.lastFour,
+    },
   ]);
 });
 

@@ -2,7 +2,7 @@
 
 import { toDecimal } from "../core/units.ts";
 import { totalFee } from "../funds/transfer-fees.ts";
-import type { CardTransaction } from "../state/card-holder.ts";
+import type { CardTransaction, DeclineReason } from "../state/card-holder.ts";
 import type { Quote, Transfer } from "../state/funds-state.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { newestOf } from "./newest-of.ts";
@@ -46,6 +46,8 @@ export interface CardTransactionView {
   readonly currency: string;
   readonly merchant: string;
   readonly status: CardTransaction["status"];
+  /** Null if its authorization was granted. */
+  readonly declineReason: DeclineReason | null;
   /** ISO 8601. */
   readonly authorizedAt: string;
   /** ISO 8601; null if not settled. */
@@ -101,7 +103,8 @@ function quoteView(tenant: Tenant, quote: Quote): QuoteView {
 }
 
 function cardTransactionView({ state }: Tenant, transaction: CardTransaction): CardTransactionView {
-  const { id, holderId, cardId, type, amount, currency, merchant, status, authorizedAt, settledAt } = transaction;
+  const { id, holderId, cardId, type, amount, currency, merchant, status } = transaction;
+  const { declineReason, authorizedAt, settledAt } = transaction;
   const { own, customers } = state.cards;
   const holder = own.id === holderId ? own : customers.get(holderId);
   const lastFour = holder?.cards.get(cardId)?.lastFour ?? "";
@@ -110,6 +113,7 @@ function cardTransactionView({ state }: Tenant, transaction: CardTransaction): C
     currency,
     merchant,
     status,
+    declineReason: declineReason ?? null,
     authorizedAt,
     settledAt,
   };

@@ -37,6 +37,17 @@ export const cardTransactionStatuses = [
 ] as const;
 export type CardTransactionStatus = (typeof cardTransactionStatuses)[number];
 
+/** Why an authorization was declined. */
+export type DeclineReason =
+  | "declined_on_demand"
+  | "card_not_active"
+  | "card_frozen"
+  | "card_blocked"
+  | "card_lost"
+  | "wallet_not_ready"
+  | "insufficient_balance"
+  | "daily_limit_exceeded";
+
 export interface CardTransaction {
   readonly id: string;
   readonly holderId: string;
@@ -56,6 +67,8 @@ export interface CardTransaction {
   /** The reversed part of the cost. */
   takenBack: Units;
   status: CardTransactionStatus;
+  /** Of its authorization; undefined if that was granted. */
+  readonly declineReason?: DeclineReason | undefined;
   readonly merchant: string;
   readonly merchantCategory: string;
   readonly merchantCity: string | null;
