@@ -72,7 +72,7 @@ it("follows the tenant's own clock", async () => {
   await sandbox.idle();
   expect(statusOf(transaction_id)).toBe("pending");
   tenant.clock.advance(60);
-  // What is due has settled for whoever looks.
+  // The transfer that is due settles before a simulation looks at it.
   expect(() => tenant.simulate.settleTransfer({ transaction_id })).toThrow("already settled");
 });
 

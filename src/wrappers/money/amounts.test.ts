@@ -49,7 +49,7 @@ describe("readAmounts", () => {
   ])("accepts missing amounts: %j", (body) => expect(read(body)).toEqual({ body, unreadable: undefined }));
 
   test.each([...unreadable, true, false, {}, [], ["1"], { value: "1" }])(
-    "[S31] says where the first amount stands that is none, and leaves it: %j",
+    "[S31] names the path of the first value that is not an amount, and leaves the body unchanged: %j",
     (amount) => {
       const body = { data: { list: [{ amount: "1" }, { amount }], by: { x: { total: amount } } } };
       expect(read(body)).toEqual({ body, unreadable: "data.list[1].amount" });

@@ -45,7 +45,7 @@ export const hookIdField = "hook_ref";
     expect(() => readIdFields(bundle)).toThrow(DocumentError);
   });
 
-  it("is none without records that say so", async () => {
+  it("is empty without records that name one", async () => {
     expect(readIdFields(await loadFixture())).toEqual([]);
   });
 });

@@ -64,7 +64,7 @@ describe("jitter", () => {
     expect(delays(faults)).toEqual(first);
   });
 
-  it("is none by default, and the listed fault keeps its own latency", () => {
+  it("is zero by default, and the listed fault keeps its own latency", () => {
     const faults = newFaults();
     faults.add({ kind: "latency", latencyMs: 7, count: 2 });
     expect(faults.take(undefined, undefined)).toMatchObject([{ latencyMs: 7 }]);
