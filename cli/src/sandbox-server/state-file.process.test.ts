@@ -1,0 +1,166 @@
+// What a server reads at its start, and writes: fixture, export on exit, state file.
+
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { ProgramError } from "./program-error.ts";
+import { control, logIn, start } from "./testing/started-server.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
+
+describe("a fixture", () => {
+  const fixture = `customers:
+  - as: ada
+    email: ada@shop.example
+    balance: "500.00"
+history:
+  - simulate: deposit
+    with: { asset_id: USDC_SOLANA, amount: "25.10" }
+`;
+
+  it("is loaded into a new state, and not into one that is resumed", async () => {
+    await using folder = await temporaryFolder();
+    const [file, stateFile] = [path.join(folder.path, "fixture.yaml"), path.join(folder.path, "state.json")];
+    await writeFile(file, fixture);
+    for (const isResumed of [false, true]) {
+      const server = await start({ stateFile, fixture: file });
+      const { balances, customers } = await control(server, "GET", "/tenants/t1/overview");
+      expect([server.isResumed, balances[0].balance]).toEqual([isResumed, "10025.10"]);
+      expect(customers.map(({ email }: { email: string }) => email)).toEqual(["ada@shop.example"]);
+      // The tenant still follows the sandbox's clock.
+      expect(await control(server, "GET", "/clock")).toMatchObject({ now: expect.stringMatching(/^\d{4}-/) });
+      await server.close();
+    }
+  });
+
+  it.each([
+    ["balance: 500.00", "4:5", "balance must be an amount in quotes"],
+    ["balanse: '1'", "4:5", 'unknown field "balanse". Did you mean balance?'],
+    ["payments: [{ amount: '1', stat: settled }]", "4:31", 'unknown field "stat"'],
+    ["as: ada", "4:", "unique"],
+  ])("with %s names line and column, and leaves no state file", async (line, place, message) => {
+    await using folder = await temporaryFolder();
+    const [file, stateFile] = [path.join(folder.path, "fixture.yaml"), path.join(folder.path, "state.json")];
+    await writeFile(file, fixture.replace('balance: "500.00"', line));
+    const failure = await start({ stateFile, fixture: file }).catch((error: Error) => error);
+    expect(failure).toMatchObject({ name: "PipelineError", message: expect.stringContaining(message) });
+    expect((failure as Error).message).toContain(`fixture.yaml:${place}`);
+    expect(await readdir(folder.path)).toEqual(["fixture.yaml"]);
+  });
+});
+
+describe("the export on exit", () => {
+  it("is written when the server stops, and continues in another sandbox at the same time", async () => {
+    await using folder = await temporaryFolder();
+    const file = path.join(folder.path, "exported.json");
+    const server = await start({ exportOnExit: file, frozenAt: Date.UTC(2026, 0, 1) });
+    await control(server, "POST", "/tenants/t1/simulate/deposit", { asset_id: "USDC_SOLANA", amount: "5.00" });
+    expect(await readdir(folder.path)).toEqual([]);
+    await server.close();
+    for (const resumed of [await start({ stateFile: file, frozenAt: 0 }), await start({ frozenAt: 0 })]) {
+      if (!resumed.isResumed) await control(resumed, "PUT", "/state", JSON.parse(await readFile(file, "utf8")));
+      const { balances, now } = await control(resumed, "GET", "/tenants/t1/overview");
+      expect([balances[0].balance, now]).toEqual(["10005.00", "2026-01-01T00:00:00.000Z"]);
+      await resumed.close();
+    }
+  });
+
+  it("is refused at start if it cannot be written", async () => {
+    await using folder = await temporaryFolder();
+    for (const file of [path.join(folder.path, "none", "state.json"), folder.path]) {
+      const starting = start({ exportOnExit: file });
+      await expect(starting).rejects.toThrow(ProgramError);
+      await expect(starting).rejects.toThrow(`cannot write ${file}, the file of --export-on-exit: `);
+    }
+  });
+});
+
+describe("the state file", () => {
+  it("refuses a second server, and is free again when the first has stopped", async () => {
+    await using folder = await temporaryFolder();
+    const stateFile = path.join(folder.path, "state.json");
+    const server = await start({ stateFile });
+    await expect(start({ stateFile })).rejects.toThrow(
+      new RegExp(`state file ${stateFile} is in use by process ${process.pid} on `),
+    );
+    await server.close();
+    expect(await readdir(folder.path)).toEqual(["state.json"]);
+    expect((await start({ stateFile })).isResumed).toBe(true);
+  });
+
+  it("refuses a seed that it would ignore", async () => {
+    await using folder = await temporaryFolder();
+    const stateFile = path.join(folder.path, "state.json");
+    const server = await start({ stateFile, seed: "one" });
+    await server.close();
+    const starting = start({ stateFile, seed: "other" });
+    await expect(starting).rejects.toThrow(ProgramError);
+    await expect(starting).rejects.toThrow(`--seed has no effect on the state in ${stateFile}`);
+  });
+
+  it("holds every change before its response, and is resumed", async () => {
+    await using folder = await temporaryFolder();
+    const stateFile = path.join(folder.path, "state.json");
+    const server = await start({ stateFile });
+    expect(server.isResumed).toBe(false);
+    expect(await readFile(stateFile, "utf8")).toContain(server.tenant.crypto.apiKey);
+    const input = { asset_id: "USDC_SOLANA", amount: "5.00", hash: "the-hash-of-a-deposit" };
+    await control(server, "POST", "/tenants/t1/simulate/deposit", input);
+    expect(await readFile(stateFile, "utf8")).toContain("the-hash-of-a-deposit");
+    await control(server, "POST", "/clock/advance", { seconds: 3600 });
+    await server.close();
+
+    const resumed = await start({ stateFile });
+    expect(resumed.isResumed).toBe(true);
+    expect(resumed.tenant.crypto.apiKey).toBe(server.tenant.crypto.apiKey);
+    const { balances, now } = await control(resumed, "GET", "/tenants/t1/overview");
+    expect(balances[0].balance).toBe("10005.00");
+    expect(Date.parse(now)).toBeGreaterThan(Date.now() + 3_000_000);
+  });
+
+  it("keeps the effect of a lost response", async () => {
+    await using folder = await temporaryFolder();
+    const stateFile = path.join(folder.path, "state.json");
+    const server = await start({ stateFile });
+    await control(server, "POST", "/faults", { kind: "lose-answer" });
+    const before = await readFile(stateFile, "utf8");
+    await expect(logIn(server)).rejects.toThrow();
+    expect(await readFile(stateFile, "utf8")).not.toBe(before);
+  });
+
+  it.each(["", "{", "{}", '{"format":"svc-sdk sandbox state","version":99}'])(
+    "that holds %j is rejected, and left unchanged",
+    async (text) => {
+      await using folder = await temporaryFolder();
+      const stateFile = path.join(folder.path, "state.json");
+      await writeFile(stateFile, text);
+      const starting = start({ stateFile });
+      await expect(starting).rejects.toThrow(ProgramError);
+      await expect(starting).rejects.toThrow(`cannot load the state file ${stateFile}: `);
+      expect(await readFile(stateFile, "utf8")).toBe(text);
+      expect(await readdir(folder.path)).toEqual(["state.json"]);
+    },
+  );
+
+  it("that cannot be written is rejected at start", async () => {
+    await using folder = await temporaryFolder();
+    const stateFile = path.join(folder.path, "none", "state.json");
+    const starting = start({ stateFile, failed: () => undefined });
+    await expect(starting).rejects.toThrow(ProgramError);
+    await expect(starting).rejects.toThrow(`cannot write the state file ${stateFile}: ENOENT`);
+  });
+
+  it("that stops being writable fails each request until it is writable again", async () => {
+    await using folder = await temporaryFolder();
+    const stateFile = path.join(folder.path, "inner", "state.json");
+    await mkdir(path.dirname(stateFile));
+    const failures: unknown[] = [];
+    const server = await start({ stateFile, failed: (error) => failures.push(error) });
+    await rm(path.dirname(stateFile), { recursive: true });
+    const advance = () => control(server, "POST", "/clock/advance", { seconds: 1 });
+    expect(await advance()).toMatchObject({ error: "internal_error" });
+    expect(failures).not.toEqual([]);
+    await mkdir(path.dirname(stateFile));
+    expect(await advance()).toMatchObject({ now: expect.any(String) });
+    expect(await readFile(stateFile, "utf8")).toContain(server.tenant.crypto.apiKey);
+  });
+});
