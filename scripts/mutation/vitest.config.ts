@@ -7,6 +7,8 @@ const config: ViteUserConfig = defineConfig({
   test: {
     name: "unit",
     env: { PROPERTY_RUNS: "50" },
+    // The files share loaded modules, as in the other runs: loading the sandbox once for each file would take most of the time.
+    isolate: false,
     // Instrumented code is several times slower.
     testTimeout: 60_000,
     // Set by run-mutation.ts for each folder.
