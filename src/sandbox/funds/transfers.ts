@@ -3,14 +3,13 @@
 import type { SendFundsRequest, SendFundsResult } from "../../../generated/crypto/resources.ts";
 import { envelopeA, type HandlerResult, type Label } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
-import { toDecimal, toUnits, type Units } from "../core/units.ts";
+import { toDecimal, toUnits } from "../core/units.ts";
 import type { Asset, Transfer, TransferFees, TransferOrder, UsedKey } from "../state/funds-state.ts";
 import type { FieldProblem, OperationHandler } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { debit, unknownAsset } from "./balances.ts";
 import { inDollars } from "./prices.ts";
 import {
-  badRequest,
   checkAddress,
   checkFees,
   checkFunds,
@@ -67,26 +66,18 @@ function describeProblem({ field, message }: FieldProblem): string {
   return `${field || "the body"} ${message}`;
 }
 
-// G61: the amount is in whole tokens and keeps all digits.
+// G61: the amount is in whole tokens and keeps all digits; one with too many was refused as invalid.
 function readOrder(body: Body): TransferOrder {
   return {
     assetId: body.assets,
     receivingAddress: body.receiving_address,
-    amount: readAmount(body.amount),
+    amount: toUnits(body.amount),
     category: body.category,
     // C30
     priority: body.priority ?? "medium",
     description: body.description ?? null,
     selfFunding: body.use_self_funding ?? false,
   };
-}
-
-function readAmount(amount: string): Units {
-  try {
-    return toUnits(amount);
-  } catch {
-    throw badRequest("The amount has more than 38 decimal places, or too many digits.", "G61, G29", "assumed");
-  }
 }
 
 function plan(tenant: Tenant, { account, type, chain }: Body, order: TransferOrder): Plan {
