@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../wrappers/testing/failure.ts";
+import { directFunds } from "./testing/funds-driver.ts";
 import { openFunds } from "./testing/open-funds.ts";
 
 describe("balance/check", () => {
@@ -17,7 +18,7 @@ describe("balance/check", () => {
     const check = async (body: object) =>
       raw("crypto", "POST", "/balance/check", { body, token: await token("crypto") });
     const { body, headers } = await check({ asset_id: assetId("ETH") });
-    expect(body).toMatchObject({ status: "success", message: expect.any(String), data: { balance: "50.00" } });
+    expect(body).toMatchObject({ status: "success", message: "Balance retrieved.", data: { balance: "50.00" } });
     expect([headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")]).toEqual(["C47", "documented"]);
     expect(await check({})).toMatchObject({
       status: 400,
@@ -47,4 +48,19 @@ describe("balance/check", () => {
       last_updated: "2026-01-01T00:00:00.000Z",
     });
   });
+});
+
+it("counts what each token received, sent and paid as fees, so that the total stays the seeded one", async () => {
+  const funds = directFunds();
+  const seeded = funds.totals();
+  const kept = () => expect(funds.totals()).toEqual(seeded);
+  funds.simulate.deposit({ asset_id: "ETH", amount: "2" });
+  kept();
+  const { transaction_id } = await funds.send({ name: "ETH", amount: "1.5", key: undefined });
+  kept();
+  funds.simulate.failTransfer({ transaction_id });
+  kept();
+  const { quoteId } = await funds.quote({ sourceAsset: "ETH", destinationAsset: "USDC_SOLANA", amount: "1" });
+  expect(funds.simulate.executeQuote({ quoteId })).toMatchObject({ status: 200 });
+  kept();
 });

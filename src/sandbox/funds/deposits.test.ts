@@ -88,6 +88,7 @@ describe("a deposit", () => {
     expect(deposit("BTC", "1")).toThrow(ControlError);
     expect(deposit("BTC", "1")).toThrow("or one of USDC_SOLANA, SOL, SOL_SOLANA, ETH,");
     for (const amount of ["0", "-1", "lots", "1e3"]) expect(deposit("SOL", amount), amount).toThrow(ControlError);
+    expect(deposit("SOL", "0")).toThrow("amount must be a decimal above 0 with at most 38 decimal places");
   });
 });
 
@@ -102,13 +103,15 @@ describe("the events of a transfer", () => {
     await send(transfer(), "payout-1");
     const received = await events();
     expect(received).toHaveLength(2);
+    const { transaction_id, transaction_hash } = settled;
     expect(received).toMatchObject([
-      { type: "transaction.settled", data: { transaction_id: settled.transaction_id, amount: "25.10" } },
+      { type: "transaction.settled", data: { transaction_id, transaction_hash, amount: "25.10" } },
       {
         type: "transaction.failed",
         data: { transaction_id: failed.transaction_id, ticker: "SOL", reason: "The chain is congested." },
       },
     ]);
+    expect(received[0]?.data).not.toHaveProperty("reason");
     // A failed transfer refunds its whole debit, its own gas included.
     expect(await balance("SOL")).toBe("100.00");
     expect(await balance("USDC_SOLANA")).toBe("9974.90");
@@ -117,7 +120,7 @@ describe("the events of a transfer", () => {
   it("are sent once", async () => {
     const { send, transfer, tenant } = openFunds();
     const { transaction_id } = await send(transfer());
-    tenant.simulate.settleTransfer({ transaction_id });
+    expect(tenant.simulate.settleTransfer({ transaction_id })).toEqual({ transaction_id, status: "settled" });
     expect(() => tenant.simulate.failTransfer({ transaction_id })).toThrow("the transfer is already settled");
     expect(() => tenant.simulate.settleTransfer({ transaction_id: "none" })).toThrow(
       "transaction_id must be from a sendFunds call",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type ChainName, chains } from "../core/chains.ts";
-import { magicAddresses, magicCase } from "./magic-values.ts";
+import { describeMagicAddresses, magicAddresses, magicCase } from "./magic-values.ts";
 
 it("makes magic addresses well formed and distinct", () => {
   const all = Object.entries(magicAddresses).flatMap(([name, addresses]) =>
@@ -18,4 +18,17 @@ it("makes magic addresses well formed and distinct", () => {
 it("treats any other address as ordinary", () => {
   expect(magicCase("Sandbox11111111111111111111111111111111")).toBeUndefined();
   expect(magicCase("constructor")).toBeUndefined();
+});
+
+it("describes what each magic address does", () => {
+  const described = describeMagicAddresses();
+  expect(described.map(({ name }) => name)).toEqual(Object.keys(magicAddresses));
+  for (const { name, about, addresses } of described) {
+    expect(addresses).toBe(magicAddresses[name]);
+    const code =
+      name === "highRisk" ? "internal_error" : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    expect(about).toContain(`${name === "highRisk" ? 500 : 422} \`${code}\``);
+  }
+  expect(described[0]?.about).toContain("Every further request for it gets the same");
+  expect(described[0]?.about).toContain("check the balance");
 });

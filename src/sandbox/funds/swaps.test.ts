@@ -23,7 +23,10 @@ describe("a swap quote", () => {
       expiresAt: "2026-01-01T00:00:30.000Z",
     });
     const quote = async (body: object) => raw("crypto", "POST", "/swap/quote", { body, token: await token("crypto") });
-    expect(await quote(quoteOf100)).toMatchObject({ status: 200, body: { success: true, data: { fee: {} } } });
+    const { headers, ...quoted } = await quote(quoteOf100);
+    const body = { success: true, message: "Quote created.", data: { fee: {} } };
+    expect(quoted).toMatchObject({ status: 200, body });
+    expect([headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")]).toEqual(["C48", "documented"]);
     expect(await quote({ ...quoteOf100, amount: 100 })).toMatchObject({ status: 400 });
     expect(await quote({ ...quoteOf100, destinationAsset: "ETH_ETHEREUM" })).toMatchObject({ status: 200 });
     expect(await balance("USDC_SOLANA")).toBe("10000.00");
@@ -61,16 +64,17 @@ describe("a swap quote", () => {
 
   it("is refused for unknown assets, for the same asset twice and for invalid amounts [C15]", async () => {
     const { wallets, raw, token } = openFunds();
-    for (const [change, field] of [
-      [{ sourceAsset: "BTC" }, "sourceAsset"],
-      [{ destinationAsset: "usdc_solana" }, "destinationAsset"],
-      [{ destinationAsset: "USDC_SOLANA" }, "destinationAsset"],
-      [{ sourceAsset: "SOL", destinationAsset: "SOL_SOLANA" }, "destinationAsset"],
-      [{ amount: "0" }, "amount"],
+    for (const [change, field, problem] of [
+      [{ sourceAsset: "BTC" }, "sourceAsset", "is not an asset of this account"],
+      [{ destinationAsset: "usdc_solana" }, "destinationAsset", "is not an asset of this account"],
+      [{ destinationAsset: "USDC_SOLANA" }, "destinationAsset", "must differ from sourceAsset"],
+      [{ sourceAsset: "SOL", destinationAsset: "SOL_SOLANA" }, "destinationAsset", "must differ from sourceAsset"],
+      [{ amount: "0" }, "amount", "must be more than 0"],
     ] as const) {
       expect(await failureOf(wallets.swaps.quote({ ...quoteOf100, ...change }))).toMatchObject({
         ...{ httpStatus: 400, code: "validation_error" },
-        fieldErrors: { [field]: [expect.any(String)] },
+        message: expect.stringContaining("The request is not valid."),
+        fieldErrors: { [field]: [problem] },
       });
     }
     for (const amount of ["-1", "1e3", "lots", "", `0.${"0".repeat(38)}1`]) {
@@ -91,7 +95,7 @@ describe("a swap quote", () => {
       await wallets.swaps.quote(quoteOf100),
       await wallets.swaps.quote(quoteOf100),
     ];
-    const expired = { status: 422, body: { error: "quote_expired", message: expect.any(String) } };
+    const expired = { status: 422, body: { error: "quote_expired", message: "The quote has expired." } };
     expect(tenant.simulate.expireQuote({ quoteId: ended.quoteId })).toEqual({
       quoteId: ended.quoteId,
       expiresAt: "2026-01-01T00:00:00.000Z",
@@ -122,7 +126,7 @@ describe("a swap quote", () => {
   it("is executed once, if the balance covers input and fee", async () => {
     const { wallets, tenant, balance } = openFunds();
     const { quoteId } = await wallets.swaps.quote({ ...quoteOf100, amount: "9951" });
-    const refused = { status: 422, body: { error: "insufficient_balance", message: expect.any(String) } };
+    const refused = { status: 422, body: { error: "insufficient_balance", message: "The balance is too low." } };
     expect(tenant.simulate.executeQuote({ quoteId })).toEqual(refused);
     tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "1000" });
     expect(tenant.simulate.executeQuote({ quoteId })).toMatchObject({ status: 200 });

@@ -65,7 +65,7 @@ export function checkFunds(asset: Asset, order: TransferOrder, fees: TransferFee
 }
 
 /** G29: the refusal of an invalid request. */
-export function badRequest(message: string, rule: string, basis: RefusalFacts["basis"]): Refusal {
+function badRequest(message: string, rule: string, basis: RefusalFacts["basis"]): Refusal {
   return new Refusal({ status: 400, message, rule, basis });
 }
 

@@ -25,6 +25,13 @@ describe("the hashes of a transfer", () => {
     expect(hashOf({ id: `transaction_${"0".repeat(24)}` }, "ETHEREUM", "gas")).toMatch(/^0x[0-9a-f]{64}$/);
   });
 
+  it("depend on every digit of the id", () => {
+    const hash = (digits: string) => hashOf({ id: `transaction_${digits}` }, "SOLANA", "transfer");
+    const zeros = "0".repeat(24);
+    const others = Array.from(zeros, (_, at) => hash(`${zeros.slice(0, at)}1${zeros.slice(at + 1)}`));
+    expect(new Set([hash(zeros), ...others]).size).toBe(25);
+  });
+
   it("are not stored, and fees are shared: a million transfers must fit into memory", () => {
     const funds = createFundsTenant();
     const ids = [1, 2].map((n) => funds.send(funds.body(), `key ${n}`).transaction_id);

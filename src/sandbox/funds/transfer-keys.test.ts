@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CryptoClient } from "../../wrappers/clients/crypto-client.ts";
 import { promptDigests } from "../../wrappers/testing/prompt-digests.ts";
 import { magicAddresses } from "./magic-values.ts";
+import { createFundsTenant } from "./testing/funds-tenant.ts";
 import { openFunds } from "./testing/open-funds.ts";
 
 const DAY = 86_400;
@@ -58,10 +59,28 @@ describe("the key of a transfer", () => {
     ]) {
       const again = await sendRaw(body, key);
       expect(again.body).toEqual(original.body);
-      expect(again.headers.get("x-sandbox-rule")).toBe("C42");
+      const { headers } = again;
+      expect([headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")]).toEqual(["C42", "documented"]);
     }
     expect(await balance("USDC_SOLANA")).toBe("9974.90");
     expect(await balance("SOL")).toBe("100.00");
+  });
+
+  it("is the rule of its first transfer, and replays it for another description, too [C44, C42]", () => {
+    const funds = createFundsTenant();
+    const send = (description: string) => funds.send({ ...funds.body(), description }, "k").rule;
+    expect(send("rent")).toBe("C35, C36, C44, C26");
+    expect(send("rent")).toBe("C41");
+    expect(send("deposit")).toBe("C42");
+  });
+
+  it("that a refusal has used up repeats the refusal as assumed [G63]", () => {
+    const funds = createFundsTenant({ transfers: { refusedKeys: "used" } });
+    const first = funds.refusal(funds.body({ amount: "99999" }), "k");
+    const again = { ...first, rule: "G63, C38, C21", basis: "assumed" };
+    expect(funds.refusal(funds.body(), "k")).toEqual(again);
+    funds.advance(DAY);
+    expect(funds.send(funds.body(), "k").rule).toContain("C43");
   });
 
   it("expires 24 hours after its first use [C43]", async () => {

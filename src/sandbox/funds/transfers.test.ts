@@ -10,7 +10,7 @@ describe("a transfer", () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       status: true,
-      message: expect.any(String),
+      message: "Funds sent.",
       data: {
         transaction_id: expect.any(String),
         transaction_hash: expect.any(String),

@@ -2,6 +2,7 @@
 
 import type { SendFundsResult } from "../../../../generated/crypto/resources.ts";
 import type { HandlerResult } from "../../core/handler-result.ts";
+import { Refusal, type RefusalFacts } from "../../core/refusal.ts";
 import type { SettingsChange } from "../../core/settings.ts";
 import { toDecimal } from "../../core/units.ts";
 import type { Asset } from "../../state/funds-state.ts";
@@ -21,6 +22,7 @@ export interface SendBody {
   readonly chain: string;
   readonly category: string;
   readonly use_self_funding?: boolean;
+  readonly description?: string;
   readonly idempotency_key?: string;
 }
 
@@ -34,6 +36,8 @@ export interface FundsTenant {
   body(change?: Partial<SendBody>): SendBody;
   /** @throws {Refusal} */
   send(body: SendBody, key?: string): SendFundsResult & { readonly rule: string };
+  /** How a transfer is refused; throws if it is not. */
+  refusal(body: SendBody, key?: string): RefusalFacts;
   call(operationId: string, body: unknown, headers?: Readonly<Record<string, string>>): OperationCall;
   advance(seconds: number): void;
   change(change: SettingsChange): void;
@@ -53,8 +57,14 @@ export function createFundsTenant(change: SettingsChange = {}): FundsTenant {
     return found;
   }
 
+  function send(body: SendBody, key?: string): SendFundsResult & { readonly rule: string } {
+    const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
+    const response = sendFunds.handle(callOf(tenant, "sendFunds", { body, headers })) as HandlerResult;
+    return { ...(response.body as { readonly data: SendFundsResult }).data, rule: response.rule };
+  }
+
   return {
-    ...{ tenant, asset, events: tenant.events, change: tenant.change },
+    ...{ send, tenant, asset, events: tenant.events, change: tenant.change },
     call: (operationId, body, headers) => callOf(tenant, operationId, { body, ...(headers && { headers }) }),
     balance: (name) => toDecimal(asset(name).balance),
     body: (changed = {}) => ({
@@ -67,10 +77,14 @@ export function createFundsTenant(change: SettingsChange = {}): FundsTenant {
       category: "business",
       ...changed,
     }),
-    send(body, key) {
-      const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
-      const response = sendFunds.handle(callOf(tenant, "sendFunds", { body, headers })) as HandlerResult;
-      return { ...(response.body as { readonly data: SendFundsResult }).data, rule: response.rule };
+    refusal(body, key) {
+      try {
+        send(body, key);
+      } catch (error) {
+        if (error instanceof Refusal) return error.facts;
+        throw error;
+      }
+      throw new Error("the transfer was not refused");
     },
     advance(seconds) {
       tenant.time += seconds * 1_000;
