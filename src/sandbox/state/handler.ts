@@ -15,7 +15,10 @@ export interface OperationCall {
   path(name: string): string;
   /** A query parameter: a number if the document says integer, otherwise a string; undefined if missing. */
   query(name: string): string | number | undefined;
-  /** The JSON body, with amounts as decimal strings, digit for digit; undefined if there is none. */
+  /**
+   * The JSON body; undefined if there is none. Numbers that the document marks as amounts are decimal strings, digit for digit;
+   * on a path that no document has, all numbers are as `JSON.parse` reads them, so amounts there should be sent as strings.
+   */
   readonly body: unknown;
   readonly headers: Headers;
   /** The bearer credential; empty if the operation takes none. */
