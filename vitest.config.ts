@@ -16,6 +16,9 @@ const resolve = {
   ],
 };
 
+// Their tests run linters and generators over whole documents.
+const pipelines = "cli/src/{commands,regeneration}/**/*.test.ts";
+
 const config: ViteUserConfig = defineConfig({
   resolve,
   test: {
@@ -37,15 +40,15 @@ const config: ViteUserConfig = defineConfig({
         test: {
           name: "unit",
           include: ["{src,cli,specs}/**/*.test.ts"],
-          exclude: ["**/node_modules/**", "**/*.{process,regeneration}.test.ts"],
+          exclude: ["**/node_modules/**", "**/*.{process,regeneration}.test.ts", pipelines],
         },
       },
       {
         extends: true,
-        // Tests that start programs, compilers or many servers. The tests of the other examples run in check-package.ts.
+        // Tests that start programs, compilers, many servers or whole pipelines. The tests of the other examples run in check-package.ts.
         test: {
           name: "process",
-          include: ["**/*.process.test.ts", "{scripts,tests,bench,examples/outbox}/**/*.test.ts"],
+          include: ["**/*.process.test.ts", "{scripts,tests,bench,examples/outbox}/**/*.test.ts", pipelines],
           exclude: ["**/node_modules/**", "**/*.{regeneration,docs,examples,site}.test.ts"],
         },
       },
