@@ -27,7 +27,7 @@ describe("the token exchange", () => {
       ...{ success: true, access_token: expect.any(String), token_type: "Bearer", expires_in: 3600 },
       expires_at: new Date(opened.clock.now() + 3_600_000).toISOString(),
     });
-    expect(headers.get("x-sandbox-basis")).toBe("documented");
+    expect([headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")]).toEqual(["C1, C2", "documented"]);
     expect((await check(opened, body.access_token)).status).toBe(200);
   });
 
@@ -100,6 +100,17 @@ describe("the token exchange", () => {
     const { status, body } = await exchange(openSandbox(), change);
     expect(status).toBe(401);
     expect(body).toEqual({ error: expect.any(String), message: expect.any(String) });
+  });
+
+  test("a wrong secret and an expired key are refused in their own words [C4, C6]", async () => {
+    const opened = openSandbox({ settings: { access: { apiKeyExpiresAt: "2025-12-31T23:59:59Z" } } });
+    const refusal = async (change: Readonly<Record<string, unknown>>) => {
+      const { status, body, headers } = await exchange(opened, change);
+      return [status, body.message, headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")];
+    };
+    const invalid = [401, "The API key or its secret is invalid.", "C6", "documented"];
+    expect(await refusal({ api_secret: "another" })).toEqual(invalid);
+    expect(await refusal({})).toEqual([401, "The API key has expired.", "C4, C6", "assumed"]);
   });
 });
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { SendFundsRequest } from "../../../generated/crypto/schema.ts";
-import { ControlError } from "../core/control-error.ts";
 import { accessTenant } from "../testing/bare-tenant.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
 import { accessSimulations } from "./access-simulations.ts";
@@ -32,7 +31,9 @@ test.each(["", "soon", "2026-02-01", "2026-13-01T00:00:00Z", "2026-02-30T00:00:0
   (expires_at) => {
     const tenant = accessTenant();
     const before = tenant.state.settings;
-    expect(() => suspendAccount.run(tenant, { type: "t", reason: "r", expires_at })).toThrow(ControlError);
+    expect(() => suspendAccount.run(tenant, { type: "t", reason: "r", expires_at })).toThrow(
+      'expires_at must be ISO 8601 with a time zone, such as "2026-01-01T00:00:00Z"',
+    );
     expect(tenant.state.settings).toBe(before);
   },
 );

@@ -110,18 +110,27 @@ describe("reading and updating", () => {
     await expect(fiat.businessWebhook.get()).rejects.toMatchObject(refusal);
   });
 
-  test.each([[undefined], [{}], [[]], [null], ["text"], [{ url: 7 }], [{ address: url }]])(
-    "an update with %j is refused with 422, and changes nothing",
-    async (body) => {
-      const { fiat, raw, token } = openSandbox();
-      await fiat.businessWebhook.register({ url });
-      const headers = { "idempotency-key": "one" };
-      const text = JSON.stringify(body) ?? "";
-      const request = { token: await token("fiat"), headers, ...(body === undefined ? {} : { body: text }) };
-      const refused = await raw("fiat", "PUT", "/business/webhook", request);
-      expect(refused.status).toBe(422);
-      expect(refused.body.errors).toEqual({ url: [expect.any(String)] });
-      await expect(fiat.businessWebhook.get().unwrap()).resolves.toMatchObject({ url });
-    },
-  );
+  test.each([
+    [undefined, "is required."],
+    [{}, "is required."],
+    [[], "is required."],
+    [null, "is required."],
+    ["text", "is required."],
+    [{ url: null }, "is required."],
+    [{ url: "" }, "is required."],
+    [{ url: 7 }, "must be a string."],
+    [{ url: " https://shop.example" }, "must be an http or https URL."],
+    [{ url: "https://shop.example/a b" }, "must be an http or https URL."],
+    [{ address: url }, "is required."],
+  ])("an update with %j is refused with 422, and changes nothing", async (body, problem) => {
+    const { fiat, raw, token } = openSandbox();
+    await fiat.businessWebhook.register({ url });
+    const headers = { "idempotency-key": "one" };
+    const text = JSON.stringify(body) ?? "";
+    const request = { token: await token("fiat"), headers, ...(body === undefined ? {} : { body: text }) };
+    const refused = await raw("fiat", "PUT", "/business/webhook", request);
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toEqual({ url: [`The url field ${problem}`] });
+    await expect(fiat.businessWebhook.get().unwrap()).resolves.toMatchObject({ url });
+  });
 });
