@@ -30,7 +30,8 @@ function open(script: Parameters<typeof scriptedFetch>[0], settings?: Partial<Se
 describe("a payment", () => {
   it("names amount, payer and payee for the resource, and is unique", async () => {
     const { fetchIt, sentTo, agent, solana } = open(paidResource(() => json({ report: 1 })));
-    await fetchIt({ headers: { accept: "application/json" } });
+    const { rule, basis } = await fetchIt({ headers: { accept: "application/json" } });
+    expect([rule, basis]).toEqual(["C85, C87", "documented"]);
     await fetchIt();
     const [, paid, , again] = sentTo("/report").map(({ headers }) => readPayment(headers.get("x-payment") ?? ""));
     const from = agent.wallets.get(solana)?.address;
@@ -157,7 +158,10 @@ describe("a resource", () => {
     ["a number too large", new Response("1e999", { headers: { "content-type": "application/json" } }), "1e999"],
   ])("that responds with %s is passed on", async (_, response, body) => {
     const { fetchIt } = open({ "/report": () => response.clone() });
-    expect(await fetchIt()).toMatchObject({ status: 200, body: { data: { status: response.status, body } } });
+    expect(await fetchIt()).toEqual({
+      ...{ status: 200, rule: "C85, C87, G36", basis: "assumed" },
+      body: { success: true, message: "Fetched.", data: { status: response.status, paid: false, payment: null, body } },
+    });
   });
 
   it("leaves no timer behind", async () => {

@@ -46,15 +46,25 @@ it.each([
   ...[{ Host: "other" }, { "content-length": "5" }, { "Transfer-Encoding": "chunked" }, { connection: "close" }],
 ])("invalid headers are rejected, and not repeated: %j", (headers) => {
   const facts = refusal({ headers });
-  expect(facts).toMatchObject({ status: 400, code: "validation_error", fields: { headers: [expect.any(String)] } });
+  const isManaged = /^(host|content-length|transfer-encoding|connection)$/i.test(Object.keys(headers)[0] ?? "");
+  const problem = isManaged ? "must not contain connection headers" : "must be valid HTTP header names and values";
+  const fields = { headers: [problem] };
+  expect(facts).toMatchObject({ status: 400, code: "validation_error", fields, rule: "C86", basis: "assumed" });
   expect(JSON.stringify(facts)).not.toContain("secret");
 });
 
-it.each(["", "report", "ftp://127.0.0.1/a", "file:///etc/passwd", "http://", "http://a:secret@127.0.0.1/"])(
-  "the URL %j is rejected",
-  (url) => {
-    const facts = refusal({ url });
-    expect(facts).toMatchObject({ status: 400, code: "validation_error", fields: { url: [expect.any(String)] } });
-    expect(JSON.stringify(facts)).not.toContain("secret");
-  },
-);
+it("headers whose names only contain those of a connection are passed on", () => {
+  const names = ["x-host", "hosts", "x-te", "tea", "my-connection", "connections"];
+  const headers = Object.fromEntries(names.map((name) => [name, "1"]));
+  expect(Object.fromEntries(writeResourceRequest({ ...request, headers }).headers)).toEqual(headers);
+});
+
+it.each(["http://user@127.0.0.1/", "http://:secret@127.0.0.1/"])("the URL %j has credentials", (url) => {
+  expect(refusal({ url })).toMatchObject({ rule: "C86", fields: { url: ["must not contain credentials"] } });
+});
+
+it.each(["", "report", "ftp://127.0.0.1/a", "file:///etc/passwd", "http://"])("the URL %j is rejected", (url) => {
+  const facts = refusal({ url });
+  const fields = { url: ["must be an absolute http: or https: URL"] };
+  expect(facts).toMatchObject({ status: 400, code: "validation_error", fields, rule: "C86" });
+});
