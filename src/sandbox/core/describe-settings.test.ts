@@ -30,3 +30,65 @@ it("says each text as one or more sentences, with rules that exist in form", () 
     if (gap !== null) expect(gap).toMatch(/^[A-Z]\d+(, [A-Z]\d+)*$/);
   }
 });
+
+const decimal = 'an unsigned decimal string such as "25.10"';
+const time = 'an ISO 8601 string with a time zone such as "2026-01-01T00:00:00Z"';
+const text = "a non-empty string";
+const seconds = "a number of seconds, 0 or more";
+const flag = "true or false";
+const texts = "an array of strings";
+
+it("says in words which values each setting takes", () => {
+  const allowed = Object.entries(meaning).map(([section, settings]) => [
+    section,
+    Object.fromEntries(Object.entries(settings).map(([name, one]) => [name, one.allowed])),
+  ]);
+  const limit = `{ limit: an integer, 0 or more; windowSeconds: ${seconds} }`;
+  expect(Object.fromEntries(allowed)).toEqual({
+    fiat: {
+      replay: "accepted or all",
+      reusedKey: "replay or refuse",
+      keyLifeSeconds: `null or ${seconds}`,
+      refreshGraceSeconds: `null or ${seconds}`,
+      namedWebhooks: flag,
+      signature: `null or { header: a header name; encoding: hex or base64; secret: ${text} }`,
+    },
+    access: {
+      apiKeyExpiresAt: `null or ${time}`,
+      allowedIps: `null or ${texts}`,
+      scopes: texts,
+      enforceScopes: flag,
+      twoFactor: `null or { code: ${text}; header: a header name; bodyField: ${text} }`,
+      admin: flag,
+    },
+    rateLimits: { default: limit, transactions: limit },
+    transfers: {
+      gas: `an object with a default and other names, each ${decimal}`,
+      platformFee: decimal,
+      withdrawalLimits: `{ daily: null or ${decimal}; monthly: null or ${decimal} }`,
+      nativeGas: "own-balance or station",
+      userGasStation: flag,
+      gasStationEmpty: flag,
+      usedKey: "original or conflict",
+      refusedKeys: "free or used",
+      autoSettleSeconds: `null or ${seconds}`,
+      suspension: `null or { type: ${text}; reason: ${text}; expires_at: null or ${time} }`,
+    },
+    swaps: { quoteLifeSeconds: seconds },
+    cards: {
+      deploymentSeconds: seconds,
+      programApproved: flag,
+      dailySpendingLimit: decimal,
+      unfreeze: "any-card or own-cards",
+      autoSettleSeconds: `null or ${seconds}`,
+    },
+    agent: {
+      capabilities: texts,
+      categories: `null or ${texts}`,
+      maxPositionUsd: `null or ${decimal}`,
+      spendingLimitUsd: `null or ${decimal}`,
+      tradeKeys: "replay or ignore",
+    },
+    webhooks: { loopbackHttp: flag, timestampHeader: "a header name" },
+  });
+});

@@ -32,6 +32,9 @@ describe("the sandbox's clock", () => {
   it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, "600", null, 1e300])("rejects an advance by %j", (seconds) => {
     const { below, clock, changed } = setUp();
     expect(() => clock.advance(seconds as number)).toThrow(ControlError);
+    expect(() => clock.advance(seconds as number)).toThrow(
+      seconds === 1e300 ? "years 0 and 9899" : "seconds must be a number, 0 or more, such as 600",
+    );
     expect(clock.now()).toBe(below.now());
     expect(changed).not.toHaveBeenCalled();
   });
@@ -57,6 +60,19 @@ describe("the sandbox's clock", () => {
   ])("rejects the time %j", (time) => {
     const { below, clock } = setUp();
     expect(() => clock.set(time as string)).toThrow(ControlError);
+    expect(() => clock.set(time as string)).toThrow(
+      'time must be a Date or an ISO 8601 string with a time zone such as "2026-01-01T00:00:00Z"',
+    );
     expect(clock.now()).toBe(below.now());
+  });
+
+  it("can be set to the first and to the last of its times", () => {
+    const { clock } = setUp();
+    for (const time of ["0000-01-01T00:00:00.000Z", "9900-01-01T00:00:00.000Z"]) {
+      clock.set(time);
+      expect(new Date(clock.now()).toISOString()).toBe(time);
+    }
+    expect(() => clock.advance(0.001)).toThrow(/years 0 and 9899/);
+    expect(() => clock.set(new Date("-000001-12-31T23:59:59.999Z"))).toThrow(/years 0 and 9899/);
   });
 });
