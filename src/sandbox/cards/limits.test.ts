@@ -77,6 +77,12 @@ describe("limits of cards", () => {
     const issuer = (virtual: number, physical: number, total: number) =>
       tenant.simulate.setIssuerLimits({ virtual, physical, total });
     expect(() => issuer(5, 2, 5)).toThrow("physical must be from 0 to 1");
+    expect(() => issuer(6, 1, 5)).toThrow("virtual must be from 0 to 5");
+    expect(() => issuer(5, 1, 6)).toThrow("total must be from 0 to 5");
+    expect(() => issuer(-1, 1, 5)).toThrow("virtual must be from 0 to 5");
+    expect(issuer(0, 0, 0)).toEqual({ virtual: 0, physical: 0, total: 0 });
+    expect(issuer(5, 1, 1)).toEqual({ virtual: 5, physical: 1, total: 1 });
+    expect(await issueAll()).toBe(0);
     expect(issuer(4, 1, 5)).toEqual({ virtual: 4, physical: 1, total: 5 });
     expect(await issueAll()).toBe(1);
     issuer(5, 1, 5);

@@ -39,24 +39,56 @@ describe("onboarding", () => {
   });
 
   it.each([
-    [{ email: "no address" }, "email"],
-    [{ email: 7 }, "email"],
-    [{ external_id: "" }, "external_id"],
-    [{ external_id: "taken" }, "external_id"],
-    [{ currency: "XYZ" }, "currency"],
-    [{ currency: "toString" }, "currency"],
-  ])("rejects %j", async (fields, name) => {
+    [{ email: "no address" }, "email", "must be an e-mail address"],
+    [{ email: "ann@shop.example and more" }, "email", "must be an e-mail address"],
+    [{ email: "my ann@shop.example" }, "email", "must be an e-mail address"],
+    [{ email: `${"a".repeat(242)}@shop.example` }, "email", "must be an e-mail address"],
+    [{ email: 7 }, "email", "must be an e-mail address"],
+    [{ email: ["ann@shop.example"] }, "email", "must be an e-mail address"],
+    [{ external_id: "" }, "external_id", "must be a non-empty string"],
+    [{ external_id: 7 }, "external_id", "must be a non-empty string"],
+    [{ external_id: "taken" }, "external_id", "belongs to another customer"],
+    [{ currency: "XYZ" }, "currency", "must be USD, EUR or GBP"],
+    [{ currency: "toString" }, "currency", "must be USD, EUR or GBP"],
+  ])("rejects %j", async (fields, name, problem) => {
     const { send, onboard } = openCards();
     await onboard({ external_id: "taken" });
-    expect(await send("POST", onboarding, fields)).toMatchObject({
-      status: 400,
-      body: { error: "validation_error", details: { [name]: expect.any(String) } },
-    });
+    const refused = await send("POST", onboarding, fields);
+    expect([refused.status, labelOf(refused)]).toEqual([400, ["G42, C15", "assumed"]]);
+    const message = "The request is invalid.";
+    expect(refused.body).toEqual({ error: "validation_error", message, details: { [name]: problem } });
+  });
+
+  it("accepts an e-mail address of 254 characters", async () => {
+    const { send } = openCards();
+    const email = `${"a".repeat(241)}@shop.example`;
+    expect(await send("POST", onboarding, { email })).toMatchObject({ status: 200 });
   });
 
   it("treats a body that is not an object as one without fields", async () => {
     const { send } = openCards();
     expect(await send("POST", onboarding, ["ann@shop.example"])).toMatchObject({ status: 200 });
+  });
+});
+
+it("reports the progress of a customer after each step", async () => {
+  const { tenant, onboard, withCard } = openCards();
+  const { simulate } = tenant;
+  const input = { svc_card_id: await onboard() };
+  const start = { flow_status: "onboarding", identity: "pending", source_of_funds: false, phone: false };
+  expect(simulate.setFlowStatus({ ...input, flow_status: "under_review" })).toEqual({
+    ...{ ...start, flow_status: "under_review", wallet_ready: false },
+  });
+  const rejected = { ...start, flow_status: "identity_rejected", identity: "rejected", wallet_ready: false };
+  expect(simulate.rejectIdentity(input)).toEqual(rejected);
+  const approved = { ...rejected, flow_status: "identity_approved", identity: "approved" };
+  expect(simulate.approveIdentity(input)).toEqual(approved);
+  expect(simulate.completeSourceOfFunds(input)).toEqual({ ...approved, source_of_funds: true });
+  expect(simulate.verifyPhone(input)).toEqual({ ...approved, source_of_funds: true, phone: true });
+  // With a card, the decision on the identity no longer changes the status.
+  const { customer } = await withCard();
+  expect(simulate.rejectIdentity({ svc_card_id: customer })).toEqual({
+    ...{ flow_status: "card_created", identity: "rejected", source_of_funds: true, phone: true, wallet_ready: true },
   });
 });
 
@@ -70,8 +102,8 @@ describe("resetting a customer", () => {
         deleted_card_id: customer,
         email_masked: "a*****@shop.example",
         external_customer_id: "customer-1001",
-        next_step: expect.any(String),
-        email_warning: expect.any(String),
+        next_step: "Onboard the customer with a different e-mail address.",
+        email_warning: "The card network keeps the old address on record.",
       }),
     );
     expect(labelOf(response)).toEqual(["C50", "documented"]);

@@ -68,12 +68,47 @@ describe("the funding address", () => {
   });
 });
 
+describe("marking a card", () => {
+  it("as frozen and active again is announced once each, with its time", async () => {
+    const events: Record<string, unknown>[] = [];
+    const { wallets, sandbox, tenant, withCard, kept, advance } = openCards({
+      outboundFetch: async (_, init) => {
+        events.push(await new Response(init?.body).json());
+        return new Response();
+      },
+    });
+    const { customer, card } = await withCard();
+    await wallets.webhooks.create({ url: "http://127.0.0.1:4999/events" });
+    const mark = (is_frozen?: boolean) =>
+      tenant.simulate.setCard({ card_id: card, ...(is_frozen !== undefined && { is_frozen }) });
+    const times = () => {
+      const { frozenAt, unfrozenAt } = kept().customers.get(customer)?.cards.get(card) ?? {};
+      return [frozenAt, unfrozenAt];
+    };
+    expect(mark(true)).toEqual({ card_id: card, status: "frozen" });
+    await advance(60);
+    mark(true);
+    expect(mark()).toEqual({ card_id: card, status: "frozen" });
+    expect(times()).toEqual(["2026-01-01T00:01:00.000Z", null]);
+    expect(mark(false)).toEqual({ card_id: card, status: "active" });
+    await advance(60);
+    expect(mark(false)).toEqual({ card_id: card, status: "active" });
+    expect(times()).toEqual(["2026-01-01T00:01:00.000Z", "2026-01-01T00:02:00.000Z"]);
+    await sandbox.idle();
+    const about = { svc_card_id: customer, card_id: card, card_type: "virtual" };
+    expect(events).toMatchObject([
+      { type: "card.frozen", data: { ...about, status: "frozen" } },
+      { type: "card.unfrozen", data: { ...about, status: "active" } },
+    ]);
+  });
+});
+
 describe("events", () => {
   it("report changes of cards and customers, under the sandbox's own names", async () => {
-    const types: string[] = [];
-    const { wallets, sandbox, tenant, withCard, withOwnCard, pay } = openCards({
+    const events: { readonly type: string; readonly data: object }[] = [];
+    const { wallets, sandbox, tenant, onboard, withCard, withOwnCard, pay } = openCards({
       outboundFetch: async (_, init) => {
-        types.push((await new Response(init?.body).json()).type);
+        events.push(await new Response(init?.body).json());
         return new Response();
       },
     });
@@ -84,11 +119,30 @@ describe("events", () => {
     await wallets.cardCustomers.freezeCard({ svcCardId: customer, cardId: card });
     pay(card, "10.00");
     await withOwnCard();
+    const rejected = { svc_card_id: await onboard() };
+    tenant.simulate.rejectIdentity(rejected);
+    await wallets.sourceOfFunds.submit(rejected);
+    await wallets.cardCustomers.reset(rejected.svc_card_id);
+    const shipping_address = { line1: "1", city: "Exampletown", state: "EX", postal_code: "1", country: "US" };
+    const order = await wallets.cards.orderPhysical(tenant.seeded.cardId, { shipping_address });
     await sandbox.idle();
-    expect(types).toEqual([
+    expect(events.map(({ type }) => type)).toEqual([
       ...["kyc.started", "kyc.approved", "kyc.source_of_funds_completed", "kyc.phone_verified"],
       ...["card.funded", "card.created", "card.transaction.authorized", "card.transaction.settled", "card.frozen"],
       ...["card.transaction.declined", "card.created", "card.funded", "card.activated"],
+      ...["kyc.started", "kyc.rejected", "kyc.source_of_funds_completed", "kyc.reset", "card.ordered"],
     ]);
+    const dataOf = (wanted: string) => events.find(({ type }) => type === wanted)?.data;
+    expect(dataOf("kyc.started")).toEqual({ svc_card_id: customer });
+    expect(dataOf("card.created")).toEqual({
+      ...{ svc_card_id: customer, card_id: card, card_type: "virtual", status: "active" },
+    });
+    const paid = { svc_card_id: customer, card_id: card, transaction_id, amount: 10, type: "purchase" };
+    expect(dataOf("card.transaction.settled")).toMatchObject({ ...paid, status: "settled" });
+    expect(dataOf("card.transaction.settled")).not.toHaveProperty("reason");
+    expect(dataOf("card.transaction.declined")).toMatchObject({ card_id: card, reason: "card_frozen" });
+    expect(dataOf("card.ordered")).toEqual({
+      ...{ svc_card_id: tenant.seeded.cardId, order_id: "order_id" in order ? order.order_id : undefined },
+    });
   });
 });

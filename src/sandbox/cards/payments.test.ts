@@ -59,9 +59,12 @@ describe("an authorization", () => {
   });
 
   it("may use up the day's limit, but not exceed it by the smallest part", async () => {
-    const { tenant, card, pay } = await open("500.00");
-    tenant.change({ cards: { dailySpendingLimit: "100.00" } });
+    const { tenant, wallets, customer, card, pay } = await open("500.00");
     pay(card, "40.00");
+    tenant.change({ cards: { dailySpendingLimit: "30.00" } });
+    const { spending_limits } = await wallets.cardCustomers.wallet(customer);
+    expect(spending_limits.daily).toEqual({ limit: "30.00", used: "40.00", remaining: "0.00" });
+    tenant.change({ cards: { dailySpendingLimit: "100.00" } });
     expect(pay(card, `60.${"0".repeat(37)}1`)).toMatchObject({ reason: "daily_limit_exceeded" });
     expect(pay(card, "60.00")).toMatchObject({ status: "authorized" });
   });
@@ -75,7 +78,9 @@ describe("an authorization", () => {
     set(yen, "settled", "40");
     expect(await balance()).toEqual(["490.00", "0.00", "10.00"]);
     const absurd = authorize("0.00000000000000000000000000000000000001", "10.00");
-    expect(() => set(absurd, "settled", "1000000000000000000")).toThrow(ControlError);
+    expect(() => set(absurd, "settled", "1000000000000000000")).toThrow(
+      "cost at the authorization's rate is too large",
+    );
     expect(() => tenant.simulate.authorizeCard({ card_id: card, amount: "1000000000000000000.1" })).toThrow(
       ControlError,
     );
@@ -136,7 +141,11 @@ describe("an authorization", () => {
     expect(cards.map(({ card_type }) => card_type)).toEqual(["virtual"]);
     const wrong = [{ merchant_country: "USA" }, { merchant_country: "us" }, { merchant_category: "book" }];
     for (const more of wrong) expect(() => pay(card, "1.00", more)).toThrow(/merchant_c/);
-    expect(() => pay(card, "0.00")).toThrow("more than 0");
+    expect(() => pay(card, "1.00", { merchant_category: "59420" })).toThrow("must be four digits");
+    expect(() => pay(card, "1.00", { merchant_category: "a5942" })).toThrow("must be four digits");
+    expect(() => pay(card, "0.00")).toThrow("amount must be more than 0");
+    expect(() => pay(card, "1.00", { card_amount: "0" })).toThrow("card_amount must be more than 0");
+    expect(() => pay(card, "1000000000000000000.1")).toThrow("amount must be at most 1000000000000000000");
     expect(() => pay("card_unknown", "1.00")).toThrow("no such card");
   });
 
@@ -202,6 +211,17 @@ describe("later statuses", () => {
     expect(transactions).toMatchObject([{ amount: "9.00", settled_at: "2026-01-01T00:01:00.000Z" }]);
   });
 
+  it("hold the money again when authorized again, and keep the time of a settlement that is reversed", async () => {
+    const { wallets, customer, card, pay, set, balance } = await open();
+    const { transaction_id } = pay(card, "10.00");
+    expect(set(transaction_id, "settled")).toEqual({ transaction_id, status: "settled" });
+    set(transaction_id, "reversed");
+    const settledAt = async () => (await wallets.cardIssuer.listCardTransactions(customer)).transactions[0]?.settled_at;
+    expect(await settledAt()).toBe("2026-01-01T00:01:00.000Z");
+    set(transaction_id, "authorized");
+    expect([await settledAt(), await balance()]).toEqual([null, ["490.00", "10.00", "10.00"]]);
+  });
+
   it("may settle for all that is available, but not for the smallest part more", async () => {
     const { card, pay, set, balance } = await open("500.00");
     const { transaction_id } = pay(card, "10.00");
@@ -242,6 +262,18 @@ describe("later statuses", () => {
 });
 
 describe("money", () => {
+  it("that is funded is held, spent or abandoned", async () => {
+    const cards = openCards();
+    const { card, customer } = await cards.withCard("100");
+    const funded = cards.tenant.simulate.fundCard({ svc_card_id: customer, amount: "1" });
+    expect(funded).toEqual({ result: "bridged", available: "101.00" });
+    const { transaction_id } = cards.pay(card, "30");
+    cards.tenant.simulate.setCardTransactionStatus({ transaction_id, status: "settled" });
+    cards.pay(card, "5");
+    const money = { funded: toUnits("101"), held: toUnits("71"), spent: toUnits("30"), abandoned: 0n };
+    expect(cardMoney(cards.kept())).toEqual(money);
+  });
+
   it("of a deleted customer stays accounted for", async () => {
     const cards = openCards();
     const customer = await cards.onboard();

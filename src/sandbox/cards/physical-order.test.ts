@@ -65,21 +65,22 @@ describe("ordering a physical card", () => {
       expect(body.data).not.toHaveProperty("label");
     }
     expect((await order({ ...issueRequest, currency: "EUR" })).body.data.currency).toBe("EUR");
-    const wrong: readonly (readonly [string, unknown])[] = [
-      ["card_type", "virtual"],
-      ["card_type", "PHYSICAL"],
-      ["card_program", "visa"],
-      ["account_id", undefined],
-      ["shipping_name", 7],
-      ["currency", 978],
-      ["label", {}],
+    const wrong: readonly (readonly [string, unknown, string])[] = [
+      ["card_type", "virtual", "must be physical"],
+      ["card_type", "PHYSICAL", "must be physical"],
+      ["card_program", "visa", "must be VISA or MASTERCARD"],
+      ["account_id", undefined, "must be a string"],
+      ["shipping_name", 7, "must be a string"],
+      ["currency", 978, "must be a string"],
+      ["label", {}, "must be a string"],
     ];
-    for (const [name, value] of wrong) {
+    for (const [name, value, problem] of wrong) {
       const refused = { status: 400, body: { error: "validation_error" } };
       expect(await order({ ...issueRequest, [name]: value })).toMatchObject(refused);
       // An address that fits form A does not help.
       const both = await order({ ...issueRequest, ...shipment, [name]: value });
-      expect(both).toMatchObject({ ...refused, body: { details: { [name]: expect.any(String) } } });
+      expect(both).toMatchObject({ ...refused, body: { details: { [name]: problem } } });
+      expect(labelOf(both)).toEqual(["C64, C15", "documented"]);
     }
   });
 
