@@ -13,6 +13,12 @@ const wrappers = (...folders: readonly string[]): MutatedFolder => ({
   tests: folders.map((folder) => `src/wrappers/${folder}/*.test.ts`),
 });
 
+// Properties take seconds, which every mutant would cost; the tests of examples notice as much.
+const sandbox = (folder: string): MutatedFolder => ({
+  sources: [`src/sandbox/${folder}/*.ts`],
+  tests: ["src/sandbox/simulations.test.ts", `src/sandbox/${folder}/!(*.properties).test.ts`],
+});
+
 const file = (name: string): MutatedFolder => ({ sources: [`${name}.ts`], tests: [`${name}*.test.ts`] });
 
 // The protocol of a key within a call shows only in calls.
@@ -49,6 +55,8 @@ export const mutatedFolders: Readonly<Record<string, MutatedFolder>> = {
   cause: file("src/wrappers/errors/cause"),
   "around-hook": file("src/wrappers/hooks/around-hook"),
   compare: file("src/wrappers/drift/compare"),
+  funds: sandbox("funds"),
+  access: sandbox("access"),
   "check-request": {
     sources: ["src/sandbox/service/check-request.ts"],
     tests: ["src/sandbox/service/{check-request,requests}.test.ts"],
