@@ -59,5 +59,5 @@ function figure(svg: string, label: string): string {
     .replace(/^.*?(?=<svg)/s, "")
     .replace(/<style>.*?<\/style>/s, "")
     .replace("<svg ", `<svg role="img" aria-label="${label}" `);
-  return `<span class="figure" tabindex="0" role="region" aria-label="Figure">${drawing.trim().replace(/>\s+</g, "><")}</span>`;
+  return `<span class="figure">${drawing.trim().replace(/>\s+</g, "><")}</span>`;
 }
