@@ -8,6 +8,12 @@ test("docs/guides/sandbox.md has the tables that the code prints: else run npm r
   expect(fillIn(page, await sandboxTables())).toBe(page);
 });
 
+test("rule ids in texts are links", async () => {
+  const { settings, simulations } = await sandboxTables();
+  expect(simulations).toContain("([C16](../contributing/rules/services.md#c16))");
+  expect(settings).toContain("[A8](../contributing/rules/contradictions.md#a8)");
+});
+
 test("the tables say what a simulation takes", async () => {
   const { simulations, routes } = await sandboxTables();
   expect(simulations).toContain("`deposit`");

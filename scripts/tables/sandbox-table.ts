@@ -25,7 +25,7 @@ export async function sandboxTables(): Promise<Readonly<Record<string, string>>>
           `\`${section}.${name}\``,
           allowed,
           `\`${JSON.stringify(defaultOf(section, name))}\``,
-          about,
+          linksTo(about),
           gap === null ? "" : linksTo(gap),
         ]),
       ),
@@ -33,14 +33,14 @@ export async function sandboxTables(): Promise<Readonly<Record<string, string>>>
     "magic-addresses": table(
       ["Name", "What sendFunds responds", "Solana", "Ethereum"],
       describeMagicAddresses().map(({ name, about, addresses: { SOLANA, ETHEREUM } }) => [
-        ...[`\`${name}\``, about, `\`${SOLANA}\``, `\`${ETHEREUM}\``],
+        ...[`\`${name}\``, linksTo(about), `\`${SOLANA}\``, `\`${ETHEREUM}\``],
       ]),
     ),
     simulations: table(
       ["Simulation", "What happens", "Input"],
       describeSimulations(sandboxSimulations).map(({ name, about, fields }) => [
         `\`${name}\``,
-        about,
+        linksTo(about),
         Object.entries(fields).map(inputOf).join(", "),
       ]),
     ),
@@ -57,8 +57,8 @@ function defaultOf(section: string, name: string): unknown {
 }
 
 /** Rule ids with links to their texts. */
-function linksTo(rules: string): string {
-  return rules.replaceAll(/([A-Z])\d+/g, (id, letter) => {
+function linksTo(text: string): string {
+  return text.replaceAll(/\b([ACFG])\d{1,3}\b/g, (id, letter) => {
     const page = letter === "G" ? "gaps" : letter === "A" ? "contradictions" : "services";
     return `[${id}](../contributing/rules/${page}.md#${id.toLowerCase()})`;
   });
