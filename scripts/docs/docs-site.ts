@@ -2,14 +2,15 @@
 
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import type { Page } from "../../cli/src/reference/page.ts";
+import type { Page, PageData } from "../../cli/src/reference/page.ts";
 import type { SiteOptions } from "../../cli/src/site/site-options.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { installLocked } from "../lib/install-locked.ts";
 import { root } from "../lib/repository-specs.ts";
+import { withPrograms } from "./included-programs.ts";
 import { withMeasurements } from "./measurements.ts";
 import { repositoryPages, withGenerated } from "./pages/repository-pages.ts";
-import { guideSamples } from "./samples.ts";
+import { guideSamples, samplePages, samplesOf } from "./samples.ts";
 import { navigationOf } from "./site-navigation.ts";
 import { writtenPages } from "./written-pages.ts";
 
@@ -38,12 +39,11 @@ export async function docsSite(
   const made = await generated;
   const places = new Set(made.map((page) => page.path));
   const written = writtenPages(sourceUrl).filter(({ page }) => !places.has(page.path));
-  const pages = [
-    ...(await Promise.all(written.map(async ({ page }) => withGenerated(await withMeasurements(page))))).map(
-      withSamples,
-    ),
-    ...made,
-  ];
+  const samples = guideSamples();
+  const filled = await Promise.all(
+    written.map(async ({ page }) => withPrograms(await withGenerated(await withMeasurements(page)), samples)),
+  );
+  const pages = [...filled.map((page) => withSamples(page, filled)), ...made];
   return {
     title: manifest.name,
     description: manifest.description,
@@ -59,12 +59,16 @@ export async function docsSite(
 }
 
 /** The home page carries the programs of all guides, as the file `samples.json`. */
-function withSamples(page: Page): Page {
-  if (page.path !== "index.md") return page;
-  const value = guideSamples()
-    .filter((sample) => sample.page.startsWith("docs/"))
-    .map(({ page: file, anchor, code, prints }) => ({ page: file.slice("docs/".length), anchor, code, prints }));
-  return { ...page, data: [...(page.data ?? []), { path: "samples.json", value }] };
+function withSamples(page: Page, pages: readonly Page[]): Page {
+  return page.path === "index.md" ? { ...page, data: [...(page.data ?? []), samplesFile(pages)] } : page;
+}
+
+function samplesFile(pages: readonly Page[]): PageData {
+  const value = pages
+    .filter(({ path: place }) => samplePages.includes(`docs/${place}`))
+    .flatMap(({ path: place, markdown }) => samplesOf(place, markdown))
+    .map(({ page, anchor, code, prints }) => ({ page, anchor, code, prints }));
+  return { path: "samples.json", value };
 }
 
 function figures(): Record<string, string> {
