@@ -21,14 +21,25 @@ export interface PageLinks {
   readonly text: (markdown: string) => string;
 }
 
+const ID = String.raw`[ACFGSW]\d{1,3}[a-z]?`;
+const FIXED = "```[\\s\\S]*?```|`[^`\\n]+`|\\[[^\\]]*\\]\\([^)]*\\)";
 /** Code blocks, code spans and links stay as they are; an id is a word of its own. */
-const pieces = /(```[\s\S]*?```|`[^`\n]+`|\[[^\]]*\]\([^)]*\))|\b([ACFGSW]\d{1,3}[a-z]?)\b/g;
+const pieces = new RegExp(String.raw`(${FIXED})|\s\((${ID}(?:, ${ID})*)\)|\b(${ID})\b`, "g");
 
-/** Links every id of a gap or a rule in the text. */
-export function linkIds(markdown: string, page: string, targets: Targets): string {
-  return markdown.replace(pieces, (whole, _: string | undefined, id: string | undefined) =>
-    id === undefined ? whole : linkedText(id, page, targets.id(id)),
-  );
+/** Links every id of a gap or a rule in the text. Ids in parentheses that have no page are left out: they would tell readers nothing. */
+export function linkIds(
+  markdown: string,
+  page: string,
+  targets: Targets,
+  span: (fixed: string) => string = (fixed) => fixed,
+): string {
+  const link = (id: string) => linkedText(id, page, targets.id(id));
+  return markdown.replace(pieces, (whole: string, fixed?: string, aside?: string, id?: string) => {
+    if (fixed !== undefined) return span(fixed);
+    if (id !== undefined) return link(id);
+    const ids = aside?.split(", ") ?? [];
+    return ids.some((each) => targets.id(each) !== undefined) ? `${whole[0]}(${ids.map(link).join(", ")})` : "";
+  });
 }
 
 function linkedText(text: string, page: string, target: string | undefined): string {
@@ -56,10 +67,6 @@ export function pageLinks(ctx: GeneratorContext, page: string, targets: Targets 
     record: (name) => `[\`${name}\`](${linkTo(page, recordPath(ctx.api, name))})`,
     id,
     errorCode: (errorCode) => linked(code(errorCode), targets.errorCode(errorCode)),
-    text: (markdown) =>
-      markdown.replace(pieces, (whole, fixed: string | undefined, name: string | undefined) => {
-        if (name !== undefined) return id(name);
-        return fixed !== undefined && /^`\w+`$/.test(fixed) ? span(fixed) : whole;
-      }),
+    text: (markdown) => linkIds(markdown, page, targets, (fixed) => (/^`\w+`$/.test(fixed) ? span(fixed) : fixed)),
   };
 }
