@@ -3,7 +3,8 @@
 
 import type { GeneratorContext } from "../pipeline/model/generator-context.ts";
 import { recordUses } from "../pipeline/model/record-users.ts";
-import { errorsPage } from "./errors-page.ts";
+import { errorsPage } from "./errors/errors-page.ts";
+import { serviceErrors } from "./errors/service-errors.ts";
 import { eventPage, ourWebhooks, type WebhookNames } from "./event-page.ts";
 import { type GapList, gapsPage } from "./gaps-page.ts";
 import { indexPage, rootPage } from "./index-page.ts";
@@ -11,7 +12,6 @@ import { operationPage } from "./operation-page.ts";
 import { operationsPage } from "./operations-page.ts";
 import type { Page } from "./page.ts";
 import { recordPage } from "./record-page.ts";
-import { serviceErrors } from "./service-errors.ts";
 import { siteTargets, type Targets } from "./targets.ts";
 
 export interface ReferenceOptions {

@@ -1,7 +1,7 @@
 // The error codes of the services, out of their documents: status, operations and meaning.
 
-import type { GeneratorContext } from "../pipeline/model/generator-context.ts";
-import type { OperationModel } from "../pipeline/model/operation-object.ts";
+import type { GeneratorContext } from "../../pipeline/model/generator-context.ts";
+import type { OperationModel } from "../../pipeline/model/operation-object.ts";
 
 export interface ServiceError {
   readonly code: string;

@@ -1,12 +1,12 @@
 // The catalogue of errors: those of the SDK by code, those of the services by code, and what to do about each.
 
-import { callName } from "../pipeline/generators/resources/client-variable.ts";
-import type { GeneratorContext } from "../pipeline/model/generator-context.ts";
-import { blocks, code, table } from "./markdown.ts";
-import { linkTo, operationPath, type Page } from "./page.ts";
+import { callName } from "../../pipeline/generators/resources/client-variable.ts";
+import type { GeneratorContext } from "../../pipeline/model/generator-context.ts";
+import { blocks, code, table } from "../markdown.ts";
+import { linkTo, operationPath, type Page } from "../page.ts";
+import { errorsPath } from "../targets.ts";
 import { type SdkErrorEntry, sdkErrors, webhookErrors } from "./sdk-errors.ts";
 import { adviceOn, classOf, outcomeOf, retryOf, type ServiceError, serviceErrors } from "./service-errors.ts";
-import { errorsPath } from "./targets.ts";
 
 const intro = `Match errors on their \`code\`, or on their class, never on the message. \`outcome\` says whether the service may have carried the call
 out: \`not-sent\`, \`rejected\` or \`unknown\`. A code that is not listed here is passed through as the service sent it; a status without a code
