@@ -506,6 +506,7 @@ export const folders = [
     folder: "cli/src/reference",
     holds: "reference pages",
     imports: [
+      "src/wrappers/retries",
       "src/sandbox",
       "cli/src/pipeline/model",
       "cli/src/pipeline/bundle",

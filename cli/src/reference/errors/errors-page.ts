@@ -10,7 +10,8 @@ import { adviceOn, classOf, outcomeOf, retryOf, type ServiceError, serviceErrors
 
 const intro = `Match errors on their \`code\`, or on their class, never on the message. \`outcome\` says whether the service may have carried the call
 out: \`not-sent\`, \`rejected\` or \`unknown\`. A code that is not listed here is passed through as the service sent it; a status without a code
-becomes \`http_\` and the status, such as \`http_403\`.`;
+becomes \`http_\` and the status, such as \`http_403\`. Where the outcome is \`unknown\`, a write throws an \`OutcomeUnknownError\`, with
+the error that has this code as its \`cause\`.`;
 
 export function errorsPage(contexts: readonly GeneratorContext[]): Page {
   const found = serviceErrors(contexts);
@@ -35,7 +36,7 @@ function overview(found: readonly ServiceError[]): string | undefined {
   const ofServices = found.map((error) => [
     codeLink(error.code),
     unique(error.statuses.map(classOf)).map(code).join(", "),
-    unique(error.statuses.map(outcomeOf)).join(", "),
+    unique(error.statuses.map((status) => outcomeOf(status, error.code))).join(", "),
     adviceOn(error).cause,
   ]);
   const ofSdk = sdkErrors.map((entry) => [codeLink(entry.code), code(entry.class), entry.outcome, entry.cause]);
@@ -59,7 +60,7 @@ function serviceSection(error: ServiceError): (string | undefined)[] {
   const rows = error.statuses.map((status) => [
     status,
     code(classOf(status)),
-    outcomeOf(status),
+    outcomeOf(status, error.code),
     retryOf(status, error.code),
   ]);
   const everywhere = operations.length > 12;

@@ -1,5 +1,6 @@
 // The error codes of the services, out of their documents: status, operations and meaning.
 
+import { outcomeOfStatus } from "../../../../src/wrappers/retries/outcome.ts";
 import type { GeneratorContext } from "../../pipeline/model/generator-context.ts";
 import type { OperationModel } from "../../pipeline/model/operation-object.ts";
 
@@ -123,8 +124,9 @@ export function classOf(status: string): string {
   return status === "429" ? "RateLimitError" : "ApiError";
 }
 
-export function outcomeOf(status: string): string {
-  return status.startsWith("4") ? "rejected" : "unknown";
+/** As the SDK reads it: the document of the operation has the code. `default` stands for any status. */
+export function outcomeOf(status: string, code: string): "rejected" | "unknown" {
+  return /^\d+$/.test(status) ? outcomeOfStatus(Number(status), code, [code]) : "unknown";
 }
 
 export function retryOf(status: string, code: string): string {
