@@ -8,6 +8,13 @@ import { table } from "../tables/markdown-table.ts";
 
 const PLACE = "<!-- measured -->";
 
+/** What the files of the benchmarks hold. */
+export interface Measurements {
+  readonly sandbox: SandboxResults;
+  readonly hostile: HostileResults;
+  readonly webhooks: WebhookResults;
+}
+
 interface SandboxResults {
   readonly operations: readonly {
     operation: string;
@@ -30,13 +37,15 @@ interface WebhookResults {
 /** The page with its table, where it has a place for one. */
 export async function withMeasurements(page: Page): Promise<Page> {
   if (!page.markdown.includes(PLACE)) return page;
-  return { ...page, markdown: page.markdown.replace(PLACE, await measuredTable()) };
+  const measured = {
+    sandbox: await results<SandboxResults>("sandbox"),
+    hostile: await results<HostileResults>("hostile"),
+    webhooks: await results<WebhookResults>("webhooks"),
+  };
+  return { ...page, markdown: page.markdown.replace(PLACE, measuredTable(measured)) };
 }
 
-async function measuredTable(): Promise<string> {
-  const sandbox = await results<SandboxResults>("sandbox");
-  const hostile = await results<HostileResults>("hostile");
-  const webhooks = await results<WebhookResults>("webhooks");
+export function measuredTable({ sandbox, hostile, webhooks }: Measurements): string {
   const rows = [
     ...sandbox.operations.map(({ operation, perSecond }) => [
       `Sandbox in your test, calls of \`${operation}\` per second`,

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "../../cli/src/reference/page.ts";
 import { root } from "../lib/repository-specs.ts";
-import { withSiteTargets } from "./site-targets.ts";
+import { type PlacedFile, withSiteTargets } from "./site-targets.ts";
 
 /** A page, and the file that it is written in. */
 export interface WrittenPage {
@@ -58,9 +58,14 @@ export function writtenPages(sourceUrl?: string): WrittenPage[] {
   const places = writtenFiles();
   return [...places].map(([file, place]) => {
     const text = readFileSync(path.join(root, file), "utf8");
-    const markdown = withSiteTargets(text, { file, place, places, sourceUrl });
-    return { file, page: { path: place, title: titleOf(markdown, file), markdown, ...sentenceOf(markdown) } };
+    return { file, page: writtenPage(text, { file, place, places, sourceUrl }) };
   });
+}
+
+/** @throws if the text has no title */
+export function writtenPage(text: string, placed: PlacedFile): Page {
+  const markdown = withSiteTargets(text, placed);
+  return { path: placed.place, title: titleOf(markdown, placed.file), markdown, ...sentenceOf(markdown) };
 }
 
 function hasFile(file: string): boolean {

@@ -8,12 +8,17 @@ import type { Page } from "../../../cli/src/reference/page.ts";
 import { root, specs } from "../../lib/repository-specs.ts";
 import { run } from "../../lib/run-command.ts";
 
-export async function withDocumentChanges(page: Page): Promise<Page> {
-  return { ...page, markdown: `${blocks(page.markdown, "## Changes of the documents", await documentChanges())}\n` };
+/** `release` gives the tag of the last one, or an empty text. */
+export async function withDocumentChanges(page: Page, release: () => Promise<string> = lastRelease): Promise<Page> {
+  const changes = await documentChanges(await release());
+  return { ...page, markdown: `${blocks(page.markdown, "## Changes of the documents", changes)}\n` };
 }
 
-async function documentChanges(): Promise<string> {
-  const tag = (await git(["describe", "--tags", "--abbrev=0", "--match", "v*"])).trim();
+async function lastRelease(): Promise<string> {
+  return (await git(["describe", "--tags", "--abbrev=0", "--match", "v*"])).trim();
+}
+
+async function documentChanges(tag: string): Promise<string> {
   if (tag === "") {
     return "There is no release yet, so there is nothing to compare the documents with. From the first release on, this section lists what changes for users of the SDK.";
   }

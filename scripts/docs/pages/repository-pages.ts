@@ -39,7 +39,7 @@ export async function repositoryPages(): Promise<Page[]> {
 
 const additions: Readonly<Record<string, (page: Page) => Promise<Page>>> = {
   "benchmarks.md": withCharts,
-  "project/changelog.md": withDocumentChanges,
+  "project/changelog.md": (page) => withDocumentChanges(page),
 };
 
 /** A hand-written page with what is generated into it. */

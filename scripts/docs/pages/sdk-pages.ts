@@ -51,10 +51,16 @@ const onePage = 24;
 export async function sdkPages(records: ReadonlyMap<string, string>): Promise<Page[]> {
   const entryPoints = await readEntryPoints();
   const modules = await readApi(entryPoints.map(({ file }) => file));
-  const placed = modules.flatMap((module) => {
+  const named = modules.flatMap((module) => {
     const entry = entryPoints.find(({ file }) => file === `src/${module.name}.ts`);
-    return entry === undefined ? [] : [placeModule(entry.name, module, records)];
+    return entry === undefined ? [] : [{ ...module, name: entry.name }];
   });
+  return pagesOfModules(named, records);
+}
+
+/** `modules` have the names of their entry points, such as `svc-sdk/webhooks`. */
+export function pagesOfModules(modules: readonly Declaration[], records: ReadonlyMap<string, string>): Page[] {
+  const placed = modules.map((module) => placeModule(module, records));
   const paths = new Map([...records, ...placed.flatMap((module) => [...module.paths])]);
   return [indexPage(placed), ...placed.flatMap((module) => modulePages(module, paths))];
 }
@@ -67,8 +73,8 @@ interface PlacedModule {
   readonly paths: ReadonlyMap<string, string>;
 }
 
-function placeModule(name: string, module: Declaration, records: ReadonlyMap<string, string>): PlacedModule {
-  const own = (module.children ?? []).filter(({ kind, name: each }) => kind !== KINDS.reference && !records.has(each));
+function placeModule({ name, children = [] }: Declaration, records: ReadonlyMap<string, string>): PlacedModule {
+  const own = children.filter(({ kind, name: each }) => kind !== KINDS.reference && !records.has(each));
   const base = `${folder}/${name.replace(/^svc-sdk\/?/, "").replaceAll("/", "-") || "main"}`;
   const divided = own.length > onePage;
   const pages = new Map<string, { title: string; declarations: Declaration[] }>();

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { writtenFiles, writtenPage } from "./written-pages.ts";
+
+const placed = { file: "docs/guides/a.md", place: "guides/a.md", places: new Map([["README.md", "index.md"]]) };
+
+it("has the title as plain text, and the first sentence of its first paragraph as description", () => {
+  const text = "# Use `send` *now*\n\nSend [money](b.md)\nsafely: once. And again.\n\nMore.\n";
+  expect(writtenPage(text, placed)).toMatchObject({
+    path: "guides/a.md",
+    title: "Use send now",
+    description: "Send money safely.",
+  });
+});
+
+it("has no description if a list or a table comes first", () => {
+  expect(writtenPage("# A\n\n- one.\n", placed)).not.toHaveProperty("description");
+  expect(writtenPage("# A\n\n| a | b |\n", placed)).not.toHaveProperty("description");
+});
+
+it("rewrites links for its place", () => {
+  expect(writtenPage("# A\n\nSee [it](../../README.md).\n", placed).markdown).toContain("[it](../index.md)");
+});
+
+it("rejects a file without a title", () => {
+  expect(() => writtenPage("text\n", placed)).toThrow("docs/guides/a.md does not begin with a title");
+});
+
+it("finds the files of docs/ and those beside the code, without installed packages", () => {
+  const files = writtenFiles();
+  expect(files.get("docs/quickstart.md")).toBe("quickstart.md");
+  expect(files.get("docs/guides/webhooks/express.md")).toBe("guides/webhooks/express.md");
+  expect(files.get("CONTRIBUTING.md")).toBe("contributing/README.md");
+  expect([...files.keys()].filter((file) => file.includes("node_modules"))).toEqual([]);
+});
