@@ -2,7 +2,7 @@
 
 import { blocks, code, fence, list, table } from "../../../cli/src/reference/markdown.ts";
 import { commentOf, commentText, defaultText, partsText, tagsOf } from "./tsdoc-text.ts";
-import { referredTypes, signatureExpression, typeExpression } from "./type-expression.ts";
+import { referredTypes, signatureExpression, signatureLines, typeExpression } from "./type-expression.ts";
 import { type ApiSignature, type ApiType, type Comment, type Declaration, KINDS } from "./typedoc-model.ts";
 
 /** The address of a type's section, relative to the page; undefined for one that has none. */
@@ -43,7 +43,7 @@ function signatureText(signature: ApiSignature, links: ApiLinks): string {
   const generic = (signature.typeParameters ?? []).map((each) => each.name);
   const head = `${signature.name}${generic.length === 0 ? "" : `<${generic.join(", ")}>`}`;
   return blocks(
-    fence("ts", `${head}${signatureExpression(signature, ": ")}`),
+    fence("ts", signatureLines(head, signature)),
     fieldsTable("Parameter", (signature.parameters ?? []).map(renamed), links),
     returnText(signature.comment),
     throwsText(signature.comment),
@@ -83,7 +83,7 @@ function baseText({ extendedTypes = [] }: Declaration, links: ApiLinks): string 
 
 function constructorText({ name }: Declaration, made: ApiSignature, links: ApiLinks): string {
   return blocks(
-    fence("ts", `new ${name}${signatureExpression(made, ": ")}`),
+    fence("ts", signatureLines(`new ${name}`, made)),
     commentText(made.comment),
     fieldsTable("Parameter", (made.parameters ?? []).map(renamed), links),
     throwsText(made.comment),
@@ -112,18 +112,19 @@ function fieldsTable(title: string, fields: readonly Declaration[], links: ApiLi
     return { field, type, text: commentText(comment), usual: defaultText(comment) };
   });
   const withDefaults = described.some(({ usual }) => usual !== "");
+  const withTexts = described.some(({ text }) => text !== "");
   const rows = described.map(({ field, type, text, usual }) => [
     `${code(field.name)}${field.flags.isOptional ? "" : " (required)"}`,
     linkedType(type, links),
     ...(withDefaults ? [usual] : []),
-    text,
+    ...(withTexts ? [text] : []),
   ]);
   const required = rows.every(([name]) => name?.endsWith(" (required)"));
   const shown =
     title === "Option" && !required
       ? rows
       : rows.map(([name = "", ...rest]) => [name.replace(" (required)", ""), ...rest]);
-  return table([title, "Type", ...(withDefaults ? ["Default"] : []), "Description"], shown);
+  return table([title, "Type", ...(withDefaults ? ["Default"] : []), ...(withTexts ? ["Description"] : [])], shown);
 }
 
 function methodType({ signatures = [] }: Declaration): ApiType | undefined {

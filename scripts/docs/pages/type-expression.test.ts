@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { referredTypes, signatureExpression, typeExpression } from "./type-expression.ts";
+import { referredTypes, signatureExpression, signatureLines, typeExpression } from "./type-expression.ts";
 import { type ApiType, type Declaration, KINDS } from "./typedoc-model.ts";
 
 const name = (text: string): ApiType => ({ type: "reference", name: text });
@@ -26,7 +26,7 @@ it.each<[string, ApiType | undefined]>([
     { type: "conditional", checkType: name("A"), extendsType: name("B"), trueType: name("C"), falseType: name("D") },
   ],
   ["{ [Key in A]: B }", { type: "mapped", parameter: "Key", parameterType: name("A"), templateType: name("B") }],
-  ["`/${A}/b`", { type: "templateLiteral", head: "/", tail: [[name("A"), "/b"]] }],
+  [["`/$", "{A}/b`"].join(""), { type: "templateLiteral", head: "/", tail: [[name("A"), "/b"]] }],
   ["{ a: A; b?: B }", object(field("a", name("A")), field("b", name("B"), { isOptional: true }))],
   ["object", object()],
   ["{ … }", object(...Array.from({ length: 12 }, (_, index) => field(`field${index}`, name("Long"))))],
@@ -46,6 +46,15 @@ it("writes a signature with optional, destructured and rest parameters", () => {
   ];
   expect(signatureExpression({ name: "f", parameters, type: name("D") }, " => ")).toBe(
     "(a?: A, options?: B, ...c: C[]) => D",
+  );
+});
+
+it("puts the parameters of a long signature on lines of their own", () => {
+  const short = { name: "f", parameters: [field("a", name("A"))], type: name("B") };
+  expect(signatureLines("f", short)).toBe("f(a: A): B");
+  const parameters = [field("options", name("A".repeat(50))), field("signal", name("B".repeat(30)))];
+  expect(signatureLines("f", { name: "f", parameters, type: name("C") })).toBe(
+    `f(\n  options: ${"A".repeat(50)},\n  signal: ${"B".repeat(30)},\n): C`,
   );
 });
 

@@ -25,6 +25,16 @@ export function signatureExpression({ parameters = [], type }: ApiSignature, arr
   return `(${parameters.map(parameterExpression).join(", ")})${arrow}${typeExpression(type)}`;
 }
 
+const longestLine = 84;
+
+/** A declaration of its own: with a parameter a line if it is long. */
+export function signatureLines(head: string, signature: ApiSignature): string {
+  const line = `${head}${signatureExpression(signature, ": ")}`;
+  const parameters = (signature.parameters ?? []).map((parameter) => `  ${parameterExpression(parameter)},\n`);
+  if (line.length <= longestLine || parameters.length === 0) return line;
+  return `${head}(\n${parameters.join("")}): ${typeExpression(signature.type)}`;
+}
+
 function parameterExpression({ name, flags, type, defaultValue }: Declaration): string {
   const shown = name === "__namedParameters" ? "options" : name;
   return `${flags.isRest ? "..." : ""}${shown}${flags.isOptional || defaultValue !== undefined ? "?" : ""}: ${typeExpression(type)}`;
