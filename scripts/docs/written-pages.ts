@@ -35,6 +35,9 @@ const elsewhere: Readonly<Record<string, string>> = {
   "examples/acme/README.md": "examples/acme.md",
 };
 
+/** Their tables have more columns than fit beside a list of headings. */
+const wide: ReadonlySet<string> = new Set(["docs/contributing/faults.md", "docs/contributing/coverage.md"]);
+
 /** File and place of every hand-written page. */
 export function writtenFiles(): ReadonlyMap<string, string> {
   const docs = path.join(root, "docs");
@@ -65,7 +68,9 @@ export function writtenPages(sourceUrl?: string): WrittenPage[] {
 /** @throws if the text has no title */
 export function writtenPage(text: string, placed: PlacedFile): Page {
   const markdown = withSiteTargets(text, placed);
-  return { path: placed.place, title: titleOf(markdown, placed.file), markdown, ...sentenceOf(markdown) };
+  const title = titleOf(markdown, placed.file);
+  const isWide = wide.has(placed.file) && { isWide: true };
+  return { path: placed.place, title, markdown, ...sentenceOf(markdown), ...isWide };
 }
 
 function hasFile(file: string): boolean {

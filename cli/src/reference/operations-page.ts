@@ -22,5 +22,12 @@ export function operationsPage(contexts: readonly GeneratorContext[]): Page {
     table(["SDK method", "operationId", "HTTP", "Path", "Service"], rows),
   );
   const description = "Every operation: SDK method, operationId, HTTP method and path.";
-  return { path: operationsPath, title: "All operations", description, markdown: `${markdown}\n`, group: "Overview" };
+  return {
+    path: operationsPath,
+    isWide: true,
+    title: "All operations",
+    description,
+    markdown: `${markdown}\n`,
+    group: "Overview",
+  };
 }

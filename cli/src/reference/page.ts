@@ -12,6 +12,8 @@ export interface Page {
   readonly aside?: string;
   /** Data beside the page, written as JSON. */
   readonly data?: readonly PageData[];
+  /** Its tables need the width of the window: the page has no list of its headings beside it. */
+  readonly isWide?: boolean;
   /** The page's group in the navigation, such as `Transactions`. */
   readonly group?: string;
 }

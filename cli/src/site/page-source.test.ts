@@ -26,6 +26,11 @@ it("shows samples in a column of their own, and below the text in the Markdown f
   expect(publishedMarkdown(withSamples)).toBe("# A\n\n## SDK\n\n```ts\nx\n```\n");
 });
 
+it("gives a page with wide tables the width of the window", () => {
+  expect(pageSource({ ...page, isWide: true })).toContain('"pageClass":"wide","aside":false');
+  expect(pageSource(page)).not.toContain("wide");
+});
+
 it("leaves links in code alone", () => {
   const code = "```md\n[a](README.md)\n```";
   expect(publishedMarkdown({ ...page, markdown: code })).toBe(code);

@@ -17,6 +17,7 @@ export function pageSource(page: Page, { editLink }: PageOrigin = {}): string {
     ...(page.description !== undefined && { description: page.description }),
     ...(page.path === "index.md" && { pageClass: "home", sidebar: false, aside: false }),
     ...(hasSamples && { pageClass: "with-samples", aside: false }),
+    ...(page.isWide && { pageClass: "wide", aside: false }),
     markdownFile: `/${sitePath(page.path)}`,
     ...(editLink !== undefined && { edit: editLink }),
   };
