@@ -31,6 +31,8 @@ it("every step of a customer's onboarding has a message, a rule and its basis", 
   expect(await issue()).toEqual([400, incomplete, "C60", "documented"]);
   const submitted = [200, "Source of funds submitted.", "G42, C60", "assumed"];
   expect(await ask("POST /source-of-funds", input)).toEqual(submitted);
+  const { body } = await cards.send("POST", "/source-of-funds", input);
+  expect(body.data).toEqual({ completed: true, completed_at: "2026-01-01T00:00:00.000Z" });
   expect(await issue()).toEqual([400, "The phone number is not verified.", "C60, G31", "assumed"]);
   tenant.simulate.verifyPhone(input);
   const deploying = "The card wallet is being deployed until 2026-01-01T00:01:00.000Z.";

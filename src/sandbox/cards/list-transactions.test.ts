@@ -48,18 +48,20 @@ describe("listing card transactions", () => {
 
   it("refuses invalid pages [G32]", async () => {
     const { send, customer } = await withPayments(1);
-    for (const [query, name] of [
-      ["?page=0", "page"],
-      ["?page=-1", "page"],
-      ["?limit=0", "limit"],
-      ["?limit=101", "limit"],
+    for (const [query, name, problem, label] of [
+      ["?page=0", "page", "must be at least 1", ["G32, C15", "assumed"]],
+      ["?page=-1", "page", "must be at least 1", ["G32, C15", "assumed"]],
+      ["?limit=0", "limit", "must be at least 1", ["G32, C15", "assumed"]],
+      ["?limit=101", "limit", "must be <= 100", ["C15", "documented"]],
     ] as const) {
       const response = await send("GET", path(customer, query));
       expect([query, response.status, response.body]).toEqual([
         ...[query, 400],
-        { error: "validation_error", message: expect.any(String), details: { [name]: expect.any(String) } },
+        { error: "validation_error", message: expect.any(String), details: { [name]: problem } },
       ]);
+      expect(labelOf(response)).toEqual(label);
     }
+    expect(await send("GET", path(customer, "?page=1&limit=1"))).toMatchObject({ status: 200 });
     const two = await send("GET", `/card-issuer/lookup-customer?svc_card_id=${customer}&email=a@shop.example`);
     expect([two.status, two.body.error, labelOf(two)]).toEqual([400, "validation_error", ["G32, C15", "assumed"]]);
     expect(await send("GET", path(customer, "?page=1e15"))).toMatchObject({ status: 400 });

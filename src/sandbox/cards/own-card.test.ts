@@ -118,6 +118,7 @@ describe("events", () => {
     tenant.simulate.setCardTransactionStatus({ transaction_id, status: "settled" });
     await wallets.cardCustomers.freezeCard({ svcCardId: customer, cardId: card });
     pay(card, "10.00");
+    await wallets.cards.unfreeze({ svcCardId: customer, cardId: card });
     await withOwnCard();
     const rejected = { svc_card_id: await onboard() };
     tenant.simulate.rejectIdentity(rejected);
@@ -129,7 +130,7 @@ describe("events", () => {
     expect(events.map(({ type }) => type)).toEqual([
       ...["kyc.started", "kyc.approved", "kyc.source_of_funds_completed", "kyc.phone_verified"],
       ...["card.funded", "card.created", "card.transaction.authorized", "card.transaction.settled", "card.frozen"],
-      ...["card.transaction.declined", "card.created", "card.funded", "card.activated"],
+      ...["card.transaction.declined", "card.unfrozen", "card.created", "card.funded", "card.activated"],
       ...["kyc.started", "kyc.rejected", "kyc.source_of_funds_completed", "kyc.reset", "card.ordered"],
     ]);
     const dataOf = (wanted: string) => events.find(({ type }) => type === wanted)?.data;
