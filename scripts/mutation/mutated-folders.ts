@@ -56,6 +56,7 @@ export const mutatedFolders: Readonly<Record<string, MutatedFolder>> = {
   "around-hook": file("src/wrappers/hooks/around-hook"),
   compare: file("src/wrappers/drift/compare"),
   funds: sandbox("funds"),
+  cards: sandbox("cards"),
   access: sandbox("access"),
   "check-request": {
     sources: ["src/sandbox/service/check-request.ts"],
