@@ -1,5 +1,7 @@
 // Derives names in generated code from names in the document.
 
+import { reservedWords } from "../model/reserved-words.ts";
+
 /** `send-funds`, `sendFunds` → `SendFunds`. */
 export function pascalCase(name: string): string {
   return words(name)
@@ -19,8 +21,4 @@ function words(name: string): string[] {
 }
 
 /** Includes the names of the methods' other arguments. */
-const reserved = new Set(
-  "arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield body query options".split(
-    " ",
-  ),
-);
+const reserved = new Set([...reservedWords, "body", "query", "options"]);

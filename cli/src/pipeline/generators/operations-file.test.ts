@@ -207,6 +207,11 @@ describe("what the table cannot express", () => {
       "/x-read-back: unknown operation",
     ],
     [
+      "an operationId that cannot name a constant",
+      set("freezeCard", { operationId: "class" }),
+      "/operationId: class is a reserved word of JavaScript",
+    ],
+    [
       "a body that is not JSON",
       set("login", { requestBody: { content: { "text/plain": {} } } }),
       "/requestBody: the SDK sends only JSON bodies",

@@ -1,11 +1,12 @@
 // One operation object with its extensions read: the model that all generators share.
 
 import type { Operation } from "../../../../src/runtime.ts";
-import { DocumentError } from "./document-error.ts";
+import { DocumentError, type DocumentProblem } from "./document-error.ts";
 import { type Document, type Parameter, pointerTo } from "./openapi-document.ts";
 import { parameterProblems } from "./parameter-object.ts";
 import { listOperations, type OperationEntry } from "./paths-object.ts";
 import { type RequestModel, readRequestBody } from "./request-body-object.ts";
+import { reservedWords } from "./reserved-words.ts";
 import { type ResponseModel, readEnvelope, readResponses } from "./responses-object.ts";
 import { isJson } from "./schema-object.ts";
 import { readCredential } from "./security-requirement-object.ts";
@@ -41,14 +42,20 @@ export interface OperationModel extends OperationEntry {
 /** Reads all operations, in the order of the paths; throws a `DocumentError` that lists everything it cannot express. */
 export function readOperations(document: Document): OperationModel[] {
   const models = listOperations(document).map((entry) => readOperation(document, entry));
-  const problems = models.flatMap(({ pointer, parameters, readBack }) => [
+  const problems = models.flatMap(({ id, pointer, parameters, readBack }) => [
+    ...(reservedWords.has(id) ? [reservedId(id, pointer)] : []),
     ...parameterProblems(document, pointer, parameters),
-    ...(readBack === undefined || models.some(({ id }) => id === readBack)
+    ...(readBack === undefined || models.some((other) => other.id === readBack)
       ? []
       : [{ pointer: pointerTo(pointer, "x-read-back"), reason: `unknown operation ${readBack}` }]),
   ]);
   if (problems.length > 0) throw new DocumentError(problems);
   return models;
+}
+
+function reservedId(id: string, pointer: string): DocumentProblem {
+  const hint = "Give it another operationId, in the document or with an overlay; x-sdk names the method.";
+  return { pointer: pointerTo(pointer, "operationId"), reason: `${id} is a reserved word of JavaScript`, hint };
 }
 
 /** Throws a `DocumentError` for what the SDK cannot express, except for parameters and the operation that it names. */
