@@ -37,6 +37,8 @@ describe("a payment", () => {
     const from = agent.wallets.get(solana)?.address;
     expect(paid).toMatchObject({ network: "solana", from, payTo: "payee", value: "50000" });
     expect(paid?.nonce).not.toBe(again?.nonce);
+    expect(agent.transactions.size).toBe(2);
+    for (const id of agent.transactions.keys()) expect(id).toMatch(/^atx_[0-9a-f]{24}$/);
     expect(sentTo("/report")[1]?.headers.get("accept")).toBe("application/json");
   });
 
@@ -76,7 +78,7 @@ describe("a payment", () => {
     const { fetchIt, sent, snapshot } = open({ "/report": respond });
     const before = snapshot();
     const refusal = await fetchIt();
-    expect(refusal.status).toBe(400);
+    expect(refusal).toMatchObject({ status: 400, rule: "G36", basis: "assumed" });
     expect(refusal.body).toEqual({ message: "The resource demands no payment that the agent wallet can make." });
     expect(sent).toHaveLength(1);
     expect(snapshot()).toBe(before);
@@ -96,7 +98,9 @@ describe("a payment", () => {
   it("without a response costs nothing", async () => {
     const { fetchIt, snapshot, sent } = open(paidResource(() => Promise.reject(new TypeError("fetch failed"))));
     const before = snapshot();
-    expect(await fetchIt()).toMatchObject({ status: 400, body: { message: "The resource could not be reached." } });
+    expect(await fetchIt()).toMatchObject({
+      ...{ status: 400, rule: "G36", body: { message: "The resource could not be reached." } },
+    });
     expect(sent).toHaveLength(2);
     expect(snapshot()).toBe(before);
   });
@@ -135,7 +139,7 @@ describe("a payment", () => {
     });
     expect((await open(costs("500000000")).fetchIt()).status).toBe(200);
     expect(await open(costs("500000001")).fetchIt()).toMatchObject({
-      status: 422,
+      ...{ status: 422, rule: "G36" },
       body: { message: "The balance of the agent wallet is too low." },
     });
     const limit = { spendingLimitUsd: "0.05", maxPositionUsd: "0.01" };
@@ -153,6 +157,7 @@ describe("a resource", () => {
     ["JSON", json({ a: [1] }), { a: [1] }],
     ["problem JSON", new Response('{"a":1}', { headers: { "content-type": "application/problem+json" } }), { a: 1 }],
     ["text", new Response("plain"), "plain"],
+    ["text that looks like JSON", new Response("[1]"), "[1]"],
     ["nothing", new Response(null, { status: 204 }), ""],
     ["invalid JSON", new Response("{", { headers: { "content-type": "application/json" } }), "{"],
     ["a number too large", new Response("1e999", { headers: { "content-type": "application/json" } }), "1e999"],
@@ -184,7 +189,9 @@ describe("a resource", () => {
     await clock.advance(9_999);
     expect(clock.pending).toBe(1);
     await clock.advance(1);
-    expect(await call).toMatchObject({ status: 400, body: { message: "The resource did not respond in time." } });
+    expect(await call).toMatchObject({
+      ...{ status: 400, rule: "G36", body: { message: "The resource did not respond in time." } },
+    });
     expect(clock.pending).toBe(0);
   });
 
@@ -192,25 +199,31 @@ describe("a resource", () => {
     const { fetchIt, clock } = open({ "/report": () => new Response(new ReadableStream()) });
     const call = fetchIt();
     await clock.advance(10_000);
-    expect(await call).toMatchObject({ status: 400, body: { message: "The resource did not respond in time." } });
+    expect(await call).toMatchObject({
+      ...{ status: 400, rule: "G36", body: { message: "The resource did not respond in time." } },
+    });
   });
 
   it("of more than 1 MiB is too large", async () => {
     const { fetchIt } = open({ "/report": () => new Response("x".repeat(1_048_577)) });
-    expect(await fetchIt()).toMatchObject({ status: 400, body: { message: "The resource is too large." } });
+    expect(await fetchIt()).toMatchObject({
+      ...{ status: 400, rule: "G36", body: { message: "The resource is too large." } },
+    });
     const whole = open({ "/report": () => new Response("x".repeat(1_048_576)) });
     expect((await whole.fetchIt()).status).toBe(200);
   });
 
   it("that cannot be reached gives an error without the cause's text", async () => {
     const { fetchIt } = open({ "/report": () => Promise.reject(new Error("ECONNREFUSED 127.0.0.1")) });
-    expect(await fetchIt()).toMatchObject({ status: 400, body: { message: "The resource could not be reached." } });
+    expect(await fetchIt()).toMatchObject({
+      ...{ status: 400, rule: "G36", body: { message: "The resource could not be reached." } },
+    });
   });
 
   it("on another machine is called only if allowed", async () => {
     const { fetchIt, sent } = open({});
     const refusal = await fetchIt({ url: "https://data.example/report" });
-    expect(refusal.status).toBe(403);
+    expect(refusal).toMatchObject({ status: 403, rule: "G36" });
     expect(refusal.body).toEqual({ message: expect.stringContaining("allowExternalHosts") });
     expect(sent).toEqual([]);
   });
