@@ -13,10 +13,10 @@ const wrappers = (...folders: readonly string[]): MutatedFolder => ({
   tests: folders.map((folder) => `src/wrappers/${folder}/*.test.ts`),
 });
 
-// Properties take seconds, which every mutant would cost; the tests of examples notice as much.
+// Properties take seconds, and those over HTTP start servers, which every mutant would cost; the other tests notice as much.
 const sandbox = (folder: string): MutatedFolder => ({
   sources: [`src/sandbox/${folder}/*.ts`],
-  tests: ["src/sandbox/simulations.test.ts", `src/sandbox/${folder}/!(*.properties).test.ts`],
+  tests: ["src/sandbox/simulations.test.ts", `src/sandbox/${folder}/!(*.properties|*-http).test.ts`],
 });
 
 const file = (name: string): MutatedFolder => ({ sources: [`${name}.ts`], tests: [`${name}*.test.ts`] });
@@ -57,6 +57,7 @@ export const mutatedFolders: Readonly<Record<string, MutatedFolder>> = {
   compare: file("src/wrappers/drift/compare"),
   funds: sandbox("funds"),
   cards: sandbox("cards"),
+  agent: sandbox("agent"),
   access: sandbox("access"),
   "check-request": {
     sources: ["src/sandbox/service/check-request.ts"],
