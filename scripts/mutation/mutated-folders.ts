@@ -58,6 +58,7 @@ export const mutatedFolders: Readonly<Record<string, MutatedFolder>> = {
   funds: sandbox("funds"),
   cards: sandbox("cards"),
   agent: sandbox("agent"),
+  fiat: sandbox("fiat"),
   access: sandbox("access"),
   "check-request": {
     sources: ["src/sandbox/service/check-request.ts"],
