@@ -89,3 +89,33 @@ it("says what is wrong with a simulated event", () => {
     "type must be one event type, such as deposit.confirmed",
   );
 });
+
+it("labels every delivery with the rules that it follows, as assumed", async () => {
+  const webhooks = openWebhooks();
+  const { id } = await webhooks.subscribe();
+  const { tenant, fiat, sandbox, wallets, received } = webhooks;
+  await webhooks.deliver("card.created");
+  await fiat.businessWebhook.register({ url: HOOK });
+  const notify = async () => {
+    tenant.simulate.notifyFiat({ payload: { status: "approved" } });
+    await sandbox.idle();
+  };
+  await notify();
+  tenant.change({ fiat: { signature: { header: "x-signature", encoding: "hex", secret: "s" } } });
+  await notify();
+  const labels = received.map(({ headers }) => [headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")]);
+  expect(labels).toEqual([
+    ["C94, C95, G39, G40", "assumed"],
+    ["F19, G11", "assumed"],
+    ["F19, F20, G11", "assumed"],
+  ]);
+  const deliveries = tenant.deliveries.list();
+  expect(deliveries.map(({ webhookId, event }) => [webhookId, event])).toEqual([
+    [null, null],
+    [null, null],
+    [id, "card.created"],
+  ]);
+  await wallets.webhooks.delete(id);
+  const gone = "The receiver of this delivery no longer exists: its subscription was deleted";
+  expect(() => tenant.deliveries.retry(deliveries[2]?.id ?? "")).toThrow(gone);
+});
