@@ -37,8 +37,8 @@ export async function docsSite(
 ): Promise<SiteOptions> {
   const { base, origin, sourceUrl, editUrl } = settings;
   const made = await generated;
-  const places = new Set(made.map((page) => page.path));
-  const written = writtenPages(sourceUrl).filter(({ page }) => !places.has(page.path));
+  const places = made.map((page) => page.path);
+  const written = writtenPages(places, sourceUrl).filter(({ page }) => !places.includes(page.path));
   const samples = guideSamples();
   const filled = await Promise.all(
     written.map(async ({ page }) => withPrograms(await withGenerated(await withMeasurements(page)), samples)),

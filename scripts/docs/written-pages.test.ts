@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { writtenFiles, writtenPage } from "./written-pages.ts";
+import { writtenFiles, writtenPage, writtenPages } from "./written-pages.ts";
 
 const placed = { file: "docs/guides/a.md", place: "guides/a.md", places: new Map([["README.md", "index.md"]]) };
 
@@ -23,6 +23,13 @@ it("rewrites links for its place", () => {
 
 it("rejects a file without a title", () => {
   expect(() => writtenPage("text\n", placed)).toThrow("docs/guides/a.md does not begin with a title");
+});
+
+it("links the home page to generated pages, as if they stood in docs/", () => {
+  const pageOf = (generated: readonly string[]) =>
+    writtenPages(generated).find(({ file }) => file === "docs/index.md")?.page.markdown;
+  expect(pageOf(["reference/README.md"])).toContain("[Reference](reference/README.md)");
+  expect(pageOf([])).not.toContain("[Reference]");
 });
 
 it("finds the files of docs/ and those beside the code, without installed packages", () => {

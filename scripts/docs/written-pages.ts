@@ -56,10 +56,14 @@ export function writtenFiles(): ReadonlyMap<string, string> {
   return new Map([...below.map((name) => [`docs/${name}`, name] as const), ...others]);
 }
 
-/** @param sourceUrl the address of the repository's files, ending in `/`; without one, files that are not pages have no link. */
-export function writtenPages(sourceUrl?: string): WrittenPage[] {
-  const places = writtenFiles();
-  return [...places].map(([file, place]) => {
+/**
+ * @param generated the places of the generated pages, to which guides link as if they stood in `docs/`.
+ * @param sourceUrl the address of the repository's files, ending in `/`; without one, files that are not pages have no link.
+ */
+export function writtenPages(generated: readonly string[], sourceUrl?: string): WrittenPage[] {
+  const files = writtenFiles();
+  const places = new Map([...generated.map((place) => [`docs/${place}`, place] as const), ...files]);
+  return [...files].map(([file, place]) => {
     const text = readFileSync(path.join(root, file), "utf8");
     return { file, page: writtenPage(text, { file, place, places, sourceUrl }) };
   });
