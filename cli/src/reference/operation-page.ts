@@ -27,7 +27,7 @@ export function operationPage(ctx: GeneratorContext, model: OperationModel, targ
   const title = operation.summary?.trim() ?? callName(model);
   const markdown = blocks(
     `# ${title}`,
-    `\`${model.method} ${model.path}\` · operationId \`${model.id}\``,
+    `\`${model.method} ${model.path}\` operationId \`${model.id}\``,
     operation.deprecated === true && "**Deprecated.**",
     links.text(operation.description ?? ""),
     ...notices(model),

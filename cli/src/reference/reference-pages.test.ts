@@ -59,7 +59,7 @@ describe("the fixture's reference", () => {
   });
 
   it.each<[string, string]>([
-    ["the summary as title", "# Send money\n\n`POST /transfers` · operationId `transferMoney`"],
+    ["the summary as title", "# Send money\n\n`POST /transfers` operationId `transferMoney`"],
     ["the whole description", "- the second\n\n@sign at the start of a line."],
     ["a call with every field of the example", 'fee_cap: "0.50"'],
     ["the curl command", `-H "Authorization: Bearer $ACCESS_TOKEN" \\\n  -H "Idempotency-Key: payment-1001"`],
