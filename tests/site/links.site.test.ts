@@ -11,7 +11,7 @@ const anchors = new Map([...texts].map(([page, html]) => [page, anchorsIn(html)]
 
 it("has pages", () => expect(builtPages.length).toBeGreaterThan(200));
 
-it("links pages, files and anchors that exist", () => {
+it("links pages, files and anchors that exist", { timeout: 60_000 }, () => {
   const dead = [...texts].flatMap(([page, html]) => linksIn(html).flatMap((link) => problemOf(page, link)));
   expect(dead).toEqual([]);
 });
