@@ -1,6 +1,6 @@
 // Turns the arguments of a method into requests. Invalid arguments are rejected here, before anything is sent.
 
-import { type CallLimits, complaintAboutLimits, limitNames, limitsOf } from "../deadlines/call-limits.ts";
+import { type CallLimits, limitChecks, limitNames, limitsOf } from "../deadlines/call-limits.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
 import { ownArguments } from "../errors/own-options.ts";
 import { prepareBody } from "../http/body.ts";
@@ -15,6 +15,7 @@ import { stringifyExact } from "../money/exact-json.ts";
 import type { CallArguments } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
 import { fieldsOf } from "../parsing/fields.ts";
+import { complaintAboutValues, mustBe, type OptionCheck } from "../parsing/option-checks.ts";
 import { complaintAboutNames } from "../parsing/unknown-option.ts";
 import { createScrubber, sensitiveValues } from "../redaction/redact.ts";
 import { type ReadArguments, readArgumentsOf } from "../retries/recovery.ts";
@@ -114,7 +115,8 @@ function needsContentType({ method }: Operation, body: string | undefined): bool
   return method === "POST" || method === "PUT" || body !== undefined;
 }
 
-const optionNames: readonly string[] = [
+/** The options of every call. */
+export const optionNames: readonly string[] = [
   "signal",
   "headers",
   "extraBody",
@@ -123,20 +125,17 @@ const optionNames: readonly string[] = [
   "retryBudget",
 ];
 
+const optionChecks: Readonly<Record<string, OptionCheck>> = {
+  ...limitChecks,
+  retryBudget: mustBe("false; its size is an option of the client", (value) => value === false),
+  signal: mustBe("an AbortSignal", (value) => typeof Object(value).throwIfAborted === "function"),
+};
+
 function checkOptions({ name, method }: Operation, given: CallArguments["options"] = {}) {
   const options = ownArguments(name, given, optionNames);
-  const complaint = complaintAboutLimits(options);
+  const complaint = complaintAboutValues(options, optionChecks);
   if (complaint) throw new ArgumentError(`${name}: ${complaint.message}`, { field: complaint.field });
-  const { signal, extraBody, retryBudget } = options;
-  if (retryBudget !== undefined && retryBudget !== false) {
-    throw new ArgumentError(`${name}: retryBudget must be false; its size is an option of the client`, {
-      field: "retryBudget",
-    });
-  }
-  if (signal !== undefined && typeof signal?.throwIfAborted !== "function") {
-    throw new ArgumentError(`${name}: signal must be an AbortSignal`, { field: "signal" });
-  }
-  if (method === "GET" && extraBody !== undefined)
+  if (method === "GET" && options.extraBody !== undefined)
     throw new ArgumentError(`${name} is a GET request without a body: extraBody is not allowed`, {
       field: "extraBody",
     });

@@ -1,8 +1,9 @@
 // Rejects invalid client options.
 
-import { complaintAboutLimits, limitNames } from "../deadlines/call-limits.ts";
+import { limitChecks, limitNames } from "../deadlines/call-limits.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { complaintAboutMethods } from "../parsing/missing-method.ts";
+import { complaintAboutValues, mustBe, type OptionCheck } from "../parsing/option-checks.ts";
 import { isHttpToken } from "../parsing/tokens.ts";
 import { complaintAboutNames } from "../parsing/unknown-option.ts";
 import type { ClientOptions } from "./client-options.ts";
@@ -31,13 +32,35 @@ const optionNames: readonly string[] = [
   "requestIdHeader",
 ] satisfies (keyof ClientOptions)[];
 
-// The methods that each of these must have.
-const parts = {
-  clock: ["now", "monotonic", "after"],
-  random: ["uuid", "fraction"],
-  store: ["get", "set", "setIfAbsent", "deleteIfEquals"],
-  throttle: ["run"],
-} as const;
+const mustBeBoolean = mustBe("true or false", (value) => typeof value === "boolean");
+const mustBeFunction = mustBe("a function", (value) => typeof value === "function");
+
+function mustHave(...methods: readonly string[]): OptionCheck {
+  return (value, name) => complaintAboutMethods(name, value, methods);
+}
+
+const checks: Readonly<Partial<Record<keyof ClientOptions, OptionCheck>>> = {
+  ...limitChecks,
+  maxResponseBytes: mustBe(
+    "a whole number of bytes above 0",
+    (value) => Number.isSafeInteger(value) && (value as number) > 0,
+  ),
+  requestIdHeader: mustBe("a header name", (value) => isHttpToken(value)),
+  allowInsecureHosts: mustBe("an array of host names without scheme and port, such as gateway.internal", isListOfHosts),
+  retryBudget: mustBe(
+    `a whole number from 1 to ${MOST_BUDGET}, or false`,
+    (value) => value === false || isBudget(value),
+  ),
+  assumeTradeReplay: mustBeBoolean,
+  requireSharedStore: mustBeBoolean,
+  dangerouslyAllowBrowser: mustBeBoolean,
+  fetch: mustBeFunction,
+  transport: mustBeFunction,
+  clock: mustHave("now", "monotonic", "after"),
+  random: mustHave("uuid", "fraction"),
+  store: mustHave("get", "set", "setIfAbsent", "deleteIfEquals"),
+  throttle: mustHave("run"),
+};
 
 /**
  * Checks each option by itself. The parts of a client check those that they are made from.
@@ -53,37 +76,9 @@ export function checkClientOptions(
   if (typeof options !== "object" || options === null)
     throw new ConfigurationError("The client options must be an object");
   const names = [...credentialNames, ...optionNames].filter((name) => hasServiceName || name !== "serviceName");
-  const complaint = complaintAboutNames(options, names) ?? complaintAboutLimits(options);
-  const message = complaint?.message ?? complaintAbout(options);
-  if (message !== undefined) throw new ConfigurationError(message);
-}
-
-function complaintAbout(options: ClientOptions): string | undefined {
-  const { maxResponseBytes, requestIdHeader, retryBudget, allowInsecureHosts } = options;
-  if (maxResponseBytes !== undefined && !(Number.isSafeInteger(maxResponseBytes) && maxResponseBytes > 0)) {
-    return "maxResponseBytes must be a whole number of bytes above 0";
-  }
-  if (requestIdHeader !== undefined && !isHttpToken(requestIdHeader)) {
-    return "requestIdHeader must be a header name";
-  }
-  if (allowInsecureHosts !== undefined && !isListOfHosts(allowInsecureHosts)) {
-    return "allowInsecureHosts must be an array of host names without scheme and port, such as gateway.internal";
-  }
-  if (retryBudget !== undefined && retryBudget !== false && !isBudget(retryBudget)) {
-    return `retryBudget must be a whole number from 1 to ${MOST_BUDGET}, or false`;
-  }
-  for (const name of ["assumeTradeReplay", "requireSharedStore", "dangerouslyAllowBrowser"] as const) {
-    if (options[name] !== undefined && typeof options[name] !== "boolean") return `${name} must be true or false`;
-  }
-  for (const name of ["fetch", "transport"] as const) {
-    if (options[name] !== undefined && typeof options[name] !== "function") return `${name} must be a function`;
-  }
-  for (const [name, methods] of Object.entries(parts)) {
-    const given: unknown = options[name as keyof typeof parts];
-    const complaint = given === undefined ? undefined : complaintAboutMethods(name, given, methods);
-    if (complaint !== undefined) return complaint;
-  }
-  return options.fetch && options.transport ? "Pass fetch or transport, not both" : undefined;
+  const complaint = complaintAboutNames(options, names) ?? complaintAboutValues(options, checks);
+  if (complaint) throw new ConfigurationError(complaint.message);
+  if (options.fetch && options.transport) throw new ConfigurationError("Pass fetch or transport, not both");
 }
 
 function isListOfHosts(value: unknown): boolean {

@@ -1,7 +1,7 @@
 // The escape hatch: calls of undocumented operations (S48).
 
+import { optionNames } from "../calls/prepare-call.ts";
 import { toResultPromise } from "../calls/result-promise.ts";
-import { limitNames } from "../deadlines/call-limits.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
 import { ownArguments } from "../errors/own-options.ts";
 import { checkRequestPath } from "../http/path.ts";
@@ -30,19 +30,7 @@ export interface ClientRequest extends CallOptions {
   readonly idempotencyKey?: IdempotencyKey | false | undefined;
 }
 
-const requestNames: readonly string[] = [
-  "method",
-  "path",
-  "query",
-  "body",
-  "retry",
-  "idempotencyKey",
-  "signal",
-  "headers",
-  "extraBody",
-  ...limitNames,
-  "retryBudget",
-] satisfies (keyof ClientRequest)[];
+const requestNames: readonly string[] = ["method", "path", "query", "body", "retry", ...optionNames];
 export const methods: readonly string[] = ["GET", "POST", "PUT", "PATCH", "DELETE"] satisfies HttpMethod[];
 export const retryRules: readonly string[] = [
   "read",

@@ -3,6 +3,7 @@
 import type { BackoffOptions, LimitOptions } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
 import { ownFields } from "../parsing/fields.ts";
+import { complaintAboutValues, mustBe, type OptionCheck } from "../parsing/option-checks.ts";
 import { complaintAboutNames, type OptionComplaint } from "../parsing/unknown-option.ts";
 import { type Backoff, defaultBackoff } from "../retries/backoff.ts";
 
@@ -23,27 +24,27 @@ const MAX_RETRIES = 2;
 const LONGEST_MS = 2 ** 31 - 1;
 const MOST_RETRIES = 20;
 
-const checks: Readonly<
-  Record<keyof LimitOptions, (value: unknown, name: string) => string | OptionComplaint | undefined>
-> = {
+/** What is wrong with a time limit; undefined if it is valid. */
+export const complaintAboutMilliseconds: (value: unknown, name: string) => string | undefined = mustBe(
+  `a number of milliseconds from 1 to ${LONGEST_MS}`,
+  (value) => inRange(value, 1, LONGEST_MS),
+);
+
+export const limitChecks: Readonly<Record<keyof LimitOptions, OptionCheck>> = {
   timeoutMs: complaintAboutMilliseconds,
   totalTimeoutMs: complaintAboutMilliseconds,
-  maxRetries: (value, name) =>
-    Number.isInteger(value) && inRange(value, 0, MOST_RETRIES)
-      ? undefined
-      : `${name} must be a whole number from 0 to ${MOST_RETRIES}`,
-  backoff: checkBackoff,
+  maxRetries: mustBe(
+    `a whole number from 0 to ${MOST_RETRIES}`,
+    (value) => Number.isInteger(value) && inRange(value, 0, MOST_RETRIES),
+  ),
+  backoff: complaintAboutBackoff,
 };
 
-export const limitNames: readonly (keyof LimitOptions)[] = Object.keys(checks) as (keyof LimitOptions)[];
+export const limitNames: readonly (keyof LimitOptions)[] = Object.keys(limitChecks) as (keyof LimitOptions)[];
 
 /** What is wrong with the limits among the options; undefined if they are valid. */
 export function complaintAboutLimits(options: LimitOptions): OptionComplaint | undefined {
-  for (const name of limitNames) {
-    const complaint = options[name] === undefined ? undefined : checks[name](options[name], name);
-    if (complaint !== undefined) return typeof complaint === "string" ? { field: name, message: complaint } : complaint;
-  }
-  return undefined;
+  return complaintAboutValues(options, limitChecks);
 }
 
 /** The limits of a call or client, completed by those of its client. */
@@ -80,32 +81,27 @@ export function limitsOf({ money }: Operation, own: LimitOptions, client: LimitO
   };
 }
 
-/** What is wrong with a time limit; undefined if it is valid. */
-export function complaintAboutMilliseconds(value: unknown, name: string): string | undefined {
-  return inRange(value, 1, LONGEST_MS) ? undefined : `${name} must be a number of milliseconds from 1 to ${LONGEST_MS}`;
-}
-
-const backoffRanges: Readonly<Record<keyof BackoffOptions, readonly [number, number]>> = {
-  baseMs: [0, LONGEST_MS],
-  capMs: [0, LONGEST_MS],
-  factor: [1, 100],
-  minJitter: [0, 1],
+const backoffChecks: Readonly<Record<keyof BackoffOptions, OptionCheck>> = {
+  baseMs: mustBeBetween(0, LONGEST_MS),
+  capMs: mustBeBetween(0, LONGEST_MS),
+  factor: mustBeBetween(1, 100),
+  minJitter: mustBeBetween(0, 1),
 };
 
-function checkBackoff(backoff: unknown): string | OptionComplaint | undefined {
-  if (typeof backoff !== "object" || backoff === null || Array.isArray(backoff)) return "backoff must be an object";
-  const value: BackoffOptions = ownFields(backoff);
-  const unknown = complaintAboutNames(value, Object.keys(backoffRanges), "backoff.");
-  if (unknown !== undefined) return unknown;
-  for (const [name, range] of Object.entries(backoffRanges)) {
-    const given: unknown = value[name as keyof BackoffOptions];
-    const field = `backoff.${name}`;
-    if (given !== undefined && !inRange(given, ...range))
-      return { field, message: `${field} must be a number from ${range.join(" to ")}` };
-  }
-  const { baseMs = 0, capMs = baseMs } = value;
-  const field = "backoff.capMs";
-  return capMs < baseMs ? { field, message: `${field} must not be below backoff.baseMs` } : undefined;
+function mustBeBetween(least: number, most: number): OptionCheck {
+  return mustBe(`a number from ${least} to ${most}`, (value) => inRange(value, least, most));
+}
+
+function complaintAboutBackoff(backoff: unknown, name: string): ReturnType<OptionCheck> {
+  if (typeof backoff !== "object" || backoff === null || Array.isArray(backoff)) return `${name} must be an object`;
+  const own: BackoffOptions = ownFields(backoff);
+  const path = `${name}.`;
+  const complaint =
+    complaintAboutNames(own, Object.keys(backoffChecks), path) ?? complaintAboutValues(own, backoffChecks, path);
+  if (complaint !== undefined) return complaint;
+  const { baseMs = 0, capMs = baseMs } = own;
+  const field = `${path}capMs`;
+  return capMs < baseMs ? { field, message: `${field} must not be below ${path}baseMs` } : undefined;
 }
 
 function inRange(value: unknown, least: number, most: number): value is number {
