@@ -40,7 +40,8 @@ export type {
 } from "./wrappers/hooks/hooks.ts";
 export type { Fetch, Transport, TransportRequest, TransportResponse } from "./wrappers/http/transport.ts";
 export { type DeriveKeyFacts, deriveKey } from "./wrappers/idempotency/derive-key.ts";
-export { createMemoryStore, type MemoryStore, type MemoryStoreOptions } from "./wrappers/idempotency/memory-store.ts";
+export type { MemoryStore } from "./wrappers/idempotency/evicting-store.ts";
+export { createMemoryStore, type MemoryStoreOptions } from "./wrappers/idempotency/memory-store.ts";
 export type { Store } from "./wrappers/idempotency/store.ts";
 export { type ExactNumber, exactNumber } from "./wrappers/money/decimal.ts";
 export type {

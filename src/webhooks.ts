@@ -1,6 +1,7 @@
 // svc-sdk/webhooks: verifies, reads and receives deliveries. Uses no runtime APIs except WebCrypto and the classes of fetch.
 
-export { createMemoryStore, type MemoryStore, type MemoryStoreOptions } from "./wrappers/idempotency/memory-store.ts";
+export type { MemoryStore } from "./wrappers/idempotency/evicting-store.ts";
+export { createMemoryStore, type MemoryStoreOptions } from "./wrappers/idempotency/memory-store.ts";
 export type { Store } from "./wrappers/idempotency/store.ts";
 export type { Clock } from "./wrappers/platform/clock.ts";
 export type { RandomSource } from "./wrappers/platform/random.ts";

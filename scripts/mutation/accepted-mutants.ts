@@ -14,6 +14,7 @@ export const acceptedMutants: Readonly<Record<string, string>> = {
   'amounts.ts: [] → ["Stryker was here"]': NO_SUCH_ENTRY,
   'choose-key.ts: "auto" → ""': "any mode but the other three",
   'derive-key.ts: [] → ["Stryker was here"]': NO_MATCH,
+  'derived-key-time.ts: [] → ["Stryker was here"]': NO_MATCH,
   "duplicate.ts: !(error instanceof ApiError) → false": "an error of another class has no status 409 or 404",
   "duplicate.ts: !(error instanceof ApiError) || conflict === undefined → false": NO_CONFLICT,
   "duplicate.ts: !(error instanceof ApiError) || conflict === undefined → !(error instanceof ApiError) && conflict === undefined":

@@ -3,6 +3,7 @@
 import { ArgumentError } from "../errors/argument-error.ts";
 import { fieldsOf, ownFields } from "../parsing/fields.ts";
 import { complaintAboutSurrogates } from "../parsing/lone-surrogate.ts";
+import { isTime, realTime } from "./derived-key-time.ts";
 
 const PREFIX = "k1";
 const MAX_LENGTH = 255;
@@ -37,12 +38,6 @@ export function deriveKey(namespace: string, businessId: string | number | bigin
   );
 }
 
-/** The time in a derived key; undefined for every other key. */
-export function timeOfDerivedKey(key: string): Date | undefined {
-  const [, text] = /^k1:[^:]+:[^:]+:(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)$/.exec(key) ?? [];
-  return parseTime(text);
-}
-
 function part(name: string, value: unknown): string {
   if (typeof value !== "string" || value === "") throw refusal(name, `${name} must be a non-empty string`);
   const complaint = complaintAboutSurrogates(value);
@@ -71,18 +66,12 @@ function timestamp(createdAt: unknown): string {
   return `${found.toISOString().slice(0, 19)}Z`;
 }
 
-// Engines agree on one form of a time only, and read February 30 as March 2.
+// Engines agree on one form of a time only.
 function parseTime(text: unknown): Date | undefined {
   const [, date, clock, hours = "+00", minutes = "00"] = (typeof text === "string" && iso.exec(text)) || [];
   const local = `${date}T${clock}`;
-  const asUtc = new Date(`${local}Z`);
-  const isReal = isTime(asUtc) && asUtc.toISOString().startsWith(local);
+  const isReal = realTime(new Date(`${local}Z`), local) !== undefined;
   return isReal ? new Date(`${local}${hours}:${minutes}`) : undefined;
-}
-
-// Years before 0 and after 9999 have a sign.
-function isTime(time: Date): boolean {
-  return !Number.isNaN(time.getTime()) && /^\d{4}-/.test(time.toISOString());
 }
 
 function refusal(field: string, complaint: string): ArgumentError {

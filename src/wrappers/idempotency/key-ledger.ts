@@ -13,11 +13,11 @@ import { StoreError } from "../errors/store-error.ts";
 import type { WarningEvent } from "../hooks/hooks.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Clock } from "../platform/clock.ts";
-import { timeOfDerivedKey } from "./derive-key.ts";
+import { timeOfDerivedKey } from "./derived-key-time.ts";
+import { evictingStore, type MemoryStore } from "./evicting-store.ts";
 import { type CallContent, fingerprint } from "./fingerprint.ts";
 import { firstUse, usableUntil } from "./key-age.ts";
 import { entryNames, readEntry, writeEntry } from "./key-entry.ts";
-import { createMemoryStore, type MemoryStore } from "./memory-store.ts";
 import { putIfAbsent } from "./put-if-absent.ts";
 import type { Store } from "./store.ts";
 
@@ -127,7 +127,7 @@ function movesMoney({ money, retry }: Operation): boolean {
 const processStores = new WeakMap<Clock, MemoryStore>();
 
 function processStore(clock: Clock): MemoryStore {
-  const store = processStores.get(clock) ?? createMemoryStore({ clock });
+  const store = processStores.get(clock) ?? evictingStore(clock);
   processStores.set(clock, store);
   return store;
 }
