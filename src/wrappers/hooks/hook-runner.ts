@@ -34,33 +34,26 @@ const hookNames: readonly string[] = [
   "around",
 ] satisfies (keyof Hooks)[];
 
+type ListenerName = "onRequest" | "onResponse" | "onRetry" | "onWarning";
+
 /** @throws {ConfigurationError} if a hook is unknown or not a function. */
 export function createHookRunner(given: Hooks | readonly Hooks[] | undefined): HookRunner {
   const all = given === undefined ? [] : [given].flat();
   for (const hooks of all) checkHooks(hooks);
 
-  const warn = (event: WarningEvent) => {
-    // Errors of onWarning are ignored, to avoid recursion.
-    for (const hooks of all)
-      notify(
-        () => hooks.onWarning?.({ ...event }),
-        () => undefined,
-      );
+  const tell = (name: ListenerName, report: (cause: unknown) => void) => (event: object) => {
+    for (const hooks of all) notify(() => hooks[name]?.({ ...event } as never), report);
   };
+  // Errors of onWarning are ignored, to avoid recursion.
+  const warn: HookRunner["warn"] = tell("onWarning", () => undefined);
   const failed = (name: keyof Hooks) => (cause: unknown) =>
     warn({ code: "hook_failed", message: `the hook ${name} failed`, cause });
 
   return {
     warn,
-    request: (event) => {
-      for (const hooks of all) notify(() => hooks.onRequest?.({ ...event }), failed("onRequest"));
-    },
-    response: (event) => {
-      for (const hooks of all) notify(() => hooks.onResponse?.({ ...event }), failed("onResponse"));
-    },
-    retry: (event) => {
-      for (const hooks of all) notify(() => hooks.onRetry?.({ ...event }), failed("onRetry"));
-    },
+    request: tell("onRequest", failed("onRequest")),
+    response: tell("onResponse", failed("onResponse")),
+    retry: tell("onRetry", failed("onRetry")),
     around(call, perform, summarise, signal) {
       let run = perform;
       for (const hooks of [...all].reverse()) {

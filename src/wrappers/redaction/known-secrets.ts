@@ -1,6 +1,7 @@
 // Finds known secrets in a text, in one pass over the text however many secrets there are.
 
 import { hasLoneSurrogate } from "../parsing/lone-surrogate.ts";
+import { unicodeEscape } from "../parsing/visible-text.ts";
 import { ShownText } from "./shown-text.ts";
 
 // Shorter values occur in any text.
@@ -138,7 +139,7 @@ function jsonText(text: string): string {
 }
 
 function asciiText(text: string): string {
-  return text.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return text.replace(/[^ -~]/g, unicodeEscape);
 }
 
 function percentCode(character: string): string {
