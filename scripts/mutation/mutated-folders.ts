@@ -60,6 +60,7 @@ export const mutatedFolders: Readonly<Record<string, MutatedFolder>> = {
   agent: sandbox("agent"),
   fiat: sandbox("fiat"),
   access: sandbox("access"),
+  "sandbox-core": sandbox("core"),
   "check-request": {
     sources: ["src/sandbox/service/check-request.ts"],
     tests: ["src/sandbox/service/{check-request,requests}.test.ts"],
