@@ -49,6 +49,13 @@ const config: object = {
     outline: { level: [2, 3], label: "On this page" },
     docFooter: { prev: "Previous", next: "Next" },
     externalLinkIcon: false,
+    notFound: {
+      title: "There is no page at this address",
+      quote:
+        "It may have moved with a new version. Search by a name, a path or an error code, or start at the home page.",
+      linkText: "Home page",
+      linkLabel: "Go to the home page",
+    },
     search: {
       provider: "local",
       options: {
