@@ -60,8 +60,8 @@ export function CardTransaction({ transaction }: { transaction: CardTransactionV
         </time>
         <span>{type}</span>
         {lastFour !== "" && <span class="mono">•••• {lastFour}</span>}
-        {status === "declined" && declineReason !== null && <span class="mono">{declineReason}</span>}
       </div>
+      {status === "declined" && declineReason !== null && <div class="failure mono">{declineReason}</div>}
       <RowTools ids={{ transaction_id: id }} subject="cardTransaction" row={{ transactionId: id }} label={label}>
         {status === "authorized" && (
           <button type="button" class="primary small" onClick={settle}>
