@@ -41,7 +41,7 @@ const printed = new WeakSet<Error>();
 
 /** Ends a script as failed. Prints the error with its stack trace, unless a step has already printed it. */
 export function endFailed(error: unknown): void {
-  if (!(error instanceof Error && printed.has(error))) console.error(error);
+  if (!(error instanceof Error && printed.has(error))) console.error(explain(error));
   process.exitCode = 1;
 }
 

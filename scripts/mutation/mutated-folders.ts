@@ -27,8 +27,9 @@ const CALL_KEY = "src/wrappers/idempotency/call-key.ts";
 // Which field the errors of arguments name.
 const ARGUMENTS = "src/argument-fields.test.ts";
 
-/** By the name that `npm run test:mutation -- <name>` takes. */
-export const mutatedFolders: Readonly<Record<string, MutatedFolder>> = {
+type MutatedFolders = Readonly<Record<string, MutatedFolder>>;
+
+const sdk: MutatedFolders = {
   money: wrappers("money"),
   retries: wrappers("retries"),
   idempotency: {
@@ -55,6 +56,9 @@ export const mutatedFolders: Readonly<Record<string, MutatedFolder>> = {
   cause: file("src/wrappers/errors/cause"),
   "around-hook": file("src/wrappers/hooks/around-hook"),
   compare: file("src/wrappers/drift/compare"),
+};
+
+const sandboxFolders: MutatedFolders = {
   funds: sandbox("funds"),
   cards: sandbox("cards"),
   agent: sandbox("agent"),
@@ -65,4 +69,13 @@ export const mutatedFolders: Readonly<Record<string, MutatedFolder>> = {
     sources: ["src/sandbox/service/check-request.ts"],
     tests: ["src/sandbox/service/{check-request,requests}.test.ts"],
   },
+};
+
+/** By the name that `npm run test:mutation -- <name>` takes. */
+export const mutatedFolders: MutatedFolders = { ...sdk, ...sandboxFolders };
+
+/** The folders of one part, by a name that the command takes in their place. */
+export const mutatedParts: Readonly<Record<string, readonly string[]>> = {
+  sdk: Object.keys(sdk),
+  sandbox: Object.keys(sandboxFolders),
 };

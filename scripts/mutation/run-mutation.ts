@@ -1,6 +1,6 @@
 // `npm run test:mutation`: breaks the SDK, one small change at a time, folder by folder. It fails if the tests of a folder notice
 // fewer than nine in ten, or if a mutant that loses money is not justified in accepted-mutants.ts. `-- money webhooks` breaks
-// these folders alone. Each folder's report stays in build/mutation.
+// these folders alone, `-- sdk` and `-- sandbox` those of one part. Each folder's report stays in build/mutation.
 
 import { spawn } from "node:child_process";
 import { readFile, rename } from "node:fs/promises";
@@ -8,7 +8,7 @@ import path from "node:path";
 import { root } from "../lib/repository-specs.ts";
 import { CheckFailure, endFailed, stepRunner } from "../lib/step-runner.ts";
 import { acceptedMutants } from "./accepted-mutants.ts";
-import { type MutatedFolder, mutatedFolders } from "./mutated-folders.ts";
+import { type MutatedFolder, mutatedFolders, mutatedParts } from "./mutated-folders.ts";
 import {
   type MutationReport,
   problemsWith,
@@ -53,12 +53,14 @@ async function breakFolder(name: string, folder: MutatedFolder): Promise<BrokenF
 }
 
 const asked = process.argv.slice(2);
-const names = asked.length > 0 ? asked : Object.keys(mutatedFolders);
+const names = asked.length > 0 ? asked.flatMap((name) => mutatedParts[name] ?? [name]) : Object.keys(mutatedFolders);
 
 function folderNamed(name: string): MutatedFolder {
   const folder = mutatedFolders[name];
   if (folder !== undefined) return folder;
-  throw new CheckFailure([`unknown folder "${name}"; one of ${Object.keys(mutatedFolders).join(", ")}`]);
+  throw new CheckFailure([
+    `unknown folder "${name}"; one of ${[...Object.keys(mutatedParts), ...Object.keys(mutatedFolders)].join(", ")}`,
+  ]);
 }
 
 /** Throws if a folder's tests noticed too few, or a survivor needs a justification. */

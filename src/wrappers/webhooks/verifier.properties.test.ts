@@ -76,7 +76,6 @@ testProperty(
     const verdicts = await verdictsBy(verifierFor(terms), arrivals, isConcurrent);
     expect(verdicts).toEqual(arrivals.map(({ delivery }) => expectedVerdict(delivery, terms)));
   }),
-  10 / CHANGED,
 );
 
 test("the changed deliveries cover every verdict", () => {
