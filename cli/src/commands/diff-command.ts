@@ -21,8 +21,9 @@ Levels:
   patch  only texts and details of the documents change
 
 Exit codes:
-  0 compared, whatever was found   1 found a change of the level of --fail-on or higher
-  2 a document was rejected
+  0  compared, whatever was found
+  1  found a change of the level of --fail-on or higher
+  2  a document was rejected
 
 Examples:
   $ npx svc-sdk-cli diff acme/documents next/documents

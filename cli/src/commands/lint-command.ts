@@ -22,7 +22,8 @@ Which rules apply to a document on its own:
   without                      those that regenerate has for extraDocuments: plain OpenAPI, with defaults
 
 Exit codes:
-  0 no problems   2 problems, which are printed
+  0  no problems
+  2  problems, which are printed
 
 Examples:
   $ npx svc-sdk-cli lint --config acme --json

@@ -41,7 +41,9 @@ const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
 
 const EXAMPLES = `
 Exit codes:
-  0 done   1 a comparison found a difference   2 input, options or surroundings were rejected
+  0  done
+  1  a comparison found a difference
+  2  input, options or surroundings were rejected
 With --json, the problems behind exit code 2 are printed as { "problems": [...] }.
 
 Examples:

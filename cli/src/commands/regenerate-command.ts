@@ -25,7 +25,9 @@ service, checks the result, and replaces the output folder as a whole. What the 
 say about an operation gets a safe default, which is printed.
 
 Exit codes:
-  0 written, or up to date   1 --check found a difference   2 rejected; nothing has been written
+  0  written, or up to date
+  1  --check found a difference
+  2  rejected; nothing has been written
 
 Examples:
   $ npx svc-sdk-cli regenerate

@@ -13,7 +13,7 @@ export function declarationSection(declaration: Declaration, links: ApiLinks): s
   const comment = commentOf(declaration);
   return blocks(
     `## ${name}`,
-    kind !== KINDS.function && declarationLine(declaration),
+    kind !== KINDS.function && declarationLine(declaration, links),
     commentText(comment),
     ...(kind === KINDS.function ? signatures.map((signature) => signatureText(signature, links)) : []),
     kind !== KINDS.function && membersText(declaration, links),
@@ -21,9 +21,17 @@ export function declarationSection(declaration: Declaration, links: ApiLinks): s
   );
 }
 
-function declarationLine({ name, kind, type, extendedTypes = [], typeParameters = [] }: Declaration): string {
+function declarationLine(
+  { name, kind, type, extendedTypes = [], typeParameters = [] }: Declaration,
+  links: ApiLinks,
+): string {
   const generic = typeParameters.length === 0 ? "" : `<${typeParameters.map((each) => each.name).join(", ")}>`;
-  const base = extendedTypes.length === 0 ? "" : ` extends ${extendedTypes.map(typeExpression).join(", ")}`;
+  // A base that is not exported tells a reader nothing, except that an error is an `Error`.
+  const known = extendedTypes.filter(
+    (extended) => extended.package === "typescript" || links(extended.name ?? "") !== undefined,
+  );
+  const bases = known.length === 0 && name.endsWith("Error") ? ["Error"] : known.map(typeExpression);
+  const base = bases.length === 0 ? "" : ` extends ${bases.join(", ")}`;
   if (kind === KINDS.type) return fence("ts", `type ${name}${generic} = ${aliasText(type)};`);
   const word = kind === KINDS.class ? "class" : kind === KINDS.interface ? "interface" : "const";
   return fence(

@@ -125,6 +125,18 @@ describe("a declaration", () => {
     expect(section).toContain("| `apiKey` (required) | `string` |  |  |");
   });
 
+  it("names the bases that a reader can look up", () => {
+    const reference = (name: string, from: string) => ({ type: "reference", name, package: from });
+    const line = (name: string, ...extendedTypes: readonly ReturnType<typeof reference>[]) => {
+      const declaration = { name, kind: KINDS.class, flags: {}, extendedTypes };
+      return declarationSection(declaration, (type) => (type === "SdkError" ? "#sdkerror" : undefined));
+    };
+    expect(line("FiatClient", reference("Base", "svc-sdk"))).toContain("class FiatClient\n");
+    expect(line("Result", reference("Promise", "typescript"))).toContain("class Result extends Promise\n");
+    expect(line("ApiError", reference("SdkError", "svc-sdk"))).toContain("class ApiError extends SdkError\n");
+    expect(line("SdkError", reference("Hidden", "svc-sdk"))).toContain("class SdkError extends Error\n");
+  });
+
   it("of an error says what it throws only where it does", () => {
     const content = [{ kind: "text", text: "if it is closed." }];
     const comment = { summary: [], blockTags: [{ tag: "@throws", typeAnnotation: "{AbortedError}", content }] };
