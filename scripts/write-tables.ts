@@ -8,9 +8,10 @@ import { foldersTable } from "./tables/folders-table.ts";
 import { fillIn } from "./tables/markdown-table.ts";
 import { runtimesTables } from "./tables/runtimes-table.ts";
 import { sandboxTables } from "./tables/sandbox-table.ts";
+import { timesTable } from "./tables/times-table.ts";
 
 const pages = {
-  "CONTRIBUTING.md": await foldersTable(),
+  "CONTRIBUTING.md": { ...(await foldersTable()), ...timesTable() },
   "docs/guides/runtimes.md": runtimesTables(),
   "docs/guides/sandbox.md": await sandboxTables(),
 };

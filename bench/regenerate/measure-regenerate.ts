@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../../scripts/lib/repository-specs.ts";
 import { machine } from "../measure.ts";
+import { REFERENCE_TYPE_CHECK, typeCheck } from "../timed-command.ts";
 
 interface Measured {
   readonly seconds: number;
@@ -20,9 +21,6 @@ interface Target {
   readonly seconds: number;
   readonly megabytes: number;
 }
-
-/** Of the machine that the targets are for. */
-const TYPE_CHECK_SECONDS = 6;
 
 const big = join(root, "tests/foreign/node_modules/@octokit/openapi/generated/api.github.com.json");
 const name = { name: "acme", package: { name: "measured", version: "0.1.0" } };
@@ -66,15 +64,6 @@ async function measure(config: object | undefined): Promise<Measured> {
   }
 }
 
-/** How long this machine takes to check the types of this repository. */
-function typeCheck(): number {
-  const compiler = join(root, "node_modules/typescript7/bin/tsc");
-  const start = performance.now();
-  const { status, stdout } = spawnSync(process.execPath, [compiler, "-p", "."], { cwd: root, encoding: "utf8" });
-  if (status !== 0) throw new Error(stdout);
-  return (performance.now() - start) / 1000;
-}
-
 function isInput(file: string): boolean {
   return !/\/(?:node_modules|sdk|dist)$/.test(file);
 }
@@ -87,9 +76,8 @@ async function writeProject(folder: string, config: object): Promise<void> {
   await writeFile(join(folder, "svc.config.json"), JSON.stringify(config));
 }
 
-typeCheck(); // reads the files into the machine's memory
-const typeCheckSeconds = round(typeCheck());
-const slowness = Math.max(1, typeCheckSeconds / TYPE_CHECK_SECONDS);
+const { seconds: typeCheckSeconds } = typeCheck();
+const slowness = Math.max(1, typeCheckSeconds / REFERENCE_TYPE_CHECK.seconds);
 console.log(`      type check: ${typeCheckSeconds} s; targets in seconds are multiplied by ${round(slowness)}`);
 
 const results: Record<string, Measured & { readonly target: Target }> = {};

@@ -4,8 +4,9 @@ import { expect, it } from "vitest";
 import { root } from "../lib/repository-specs.ts";
 import { foldersTable } from "./folders-table.ts";
 import { fillIn } from "./markdown-table.ts";
+import { timesTable } from "./times-table.ts";
 
-it("is in CONTRIBUTING.md as it is printed; `npm run tables` writes it", async () => {
+it("is in CONTRIBUTING.md as it is printed, with the times; `npm run tables` writes both", async () => {
   const page = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
-  expect(fillIn(page, await foldersTable())).toBe(page);
+  expect(fillIn(page, { ...(await foldersTable()), ...timesTable() })).toBe(page);
 });

@@ -1,0 +1,38 @@
+// `npm run bench:commands`: how long `npm run check` and `npm test` take, against their limits. Writes
+// bench/results/commands.json. Run nothing else on the machine meanwhile.
+
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../../scripts/lib/repository-specs.ts";
+import { machine } from "../measure.ts";
+import { REFERENCE_TYPE_CHECK, type Timed, timed, typeCheck } from "../timed-command.ts";
+
+/** On two cores of the machine that the limits are for. */
+const limits: Readonly<Record<string, Partial<Timed>>> = {
+  check: { seconds: 60 },
+  test: { seconds: 210, cpuSeconds: 330 },
+};
+
+/** How much slower this machine is; a faster one keeps the limits. */
+const slownessOf = (measured: number, reference: number) => Math.max(1, measured / reference);
+
+const yardstick = typeCheck();
+const slowness: Timed = {
+  seconds: slownessOf(yardstick.seconds, REFERENCE_TYPE_CHECK.seconds),
+  cpuSeconds: slownessOf(yardstick.cpuSeconds, REFERENCE_TYPE_CHECK.cpuSeconds),
+};
+
+const commands: Record<string, Timed & { readonly limit: Partial<Timed> }> = {};
+for (const [name, limit] of Object.entries(limits)) commands[name] = { ...timed("npm", "run", name), limit };
+
+for (const [name, { limit, ...measured }] of Object.entries(commands)) {
+  const isOver = (["seconds", "cpuSeconds"] as const).some(
+    (what) => measured[what] > (limit[what] ?? Number.POSITIVE_INFINITY) * slowness[what],
+  );
+  console.log(`${isOver ? "fail" : "ok  "}  npm run ${name}: ${JSON.stringify(measured)}`);
+  if (isOver) process.exitCode = 1;
+}
+
+const file = join(root, "bench/results/commands.json");
+const results = { measuredOn: machine(), typeCheck: yardstick, commands };
+writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
