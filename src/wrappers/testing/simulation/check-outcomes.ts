@@ -72,11 +72,16 @@ function mayRepeatAnother(call: EndedCall, all: readonly EndedCall[]): boolean {
   return all.some((other) => {
     if (other === call || other.kind !== call.kind || other.startedAt > call.endedAt) return false;
     if (other.purpose !== call.purpose && other.key !== call.key) return false;
-    const { result } = other;
-    const isFinal =
-      "error" in result && !(result.error instanceof AbortedError || result.error instanceof TimeoutError);
-    return !(isFinal && isClear(other) && other.endedAt < call.startedAt);
+    return !(isFinal(other) && isClear(other) && other.endedAt < call.startedAt);
   });
+}
+
+/** Whether the call knew its outcome in the end. One that did not leaves it open for later calls with its key, too. */
+function isFinal({ result }: EndedCall): boolean {
+  if (!("error" in result)) return false;
+  const { error } = result;
+  const wasCut = error instanceof AbortedError || error instanceof TimeoutError;
+  return error instanceof SdkError && error.outcome !== "unknown" && !wasCut;
 }
 
 function isResultOf(
