@@ -55,5 +55,7 @@ describe("endFailed", () => {
     const surprise = new TypeError("surprise");
     endFailed(surprise);
     expect(shown).toHaveBeenCalledWith(surprise);
+    endFailed(new CheckFailure(["unknown folder"]));
+    expect(shown).toHaveBeenLastCalledWith("unknown folder");
   });
 });

@@ -41,7 +41,7 @@ const printed = new WeakSet<Error>();
 
 /** Ends a script as failed. Prints the error with its stack trace, unless a step has already printed it. */
 export function endFailed(error: unknown): void {
-  if (!(error instanceof Error && printed.has(error))) console.error(explain(error));
+  if (!(error instanceof Error && printed.has(error))) console.error(expectedMessage(error) ?? error);
   process.exitCode = 1;
 }
 
@@ -52,7 +52,11 @@ function timed(title: string, start: number): string {
 
 // Only an unexpected error needs its stack.
 function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const expected = error.name === "CheckFailure" || error.name === "CommandError";
-  return expected ? error.message : (error.stack ?? error.message);
+  return expectedMessage(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
+function expectedMessage(error: unknown): string | undefined {
+  return error instanceof CheckFailure || (error instanceof Error && error.name === "CommandError")
+    ? error.message
+    : undefined;
 }
