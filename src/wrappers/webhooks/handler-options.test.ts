@@ -55,8 +55,18 @@ describe("readHandlerOptions", () => {
     expect(read).toThrow(name);
   });
 
+  test("accepts a list of event types", () => {
+    expect(() => readHandlerOptions({ ...options, eventTypes: ["deposit.confirmed"] })).not.toThrow();
+  });
+
   test("treats undefined as missing, and accepts a time limit of half the lease", () => {
-    const none = { readEvent: undefined, acceptStale: undefined, onError: undefined, clock: undefined };
+    const none = {
+      readEvent: undefined,
+      eventTypes: undefined,
+      acceptStale: undefined,
+      onError: undefined,
+      clock: undefined,
+    };
     const read = readHandlerOptions({ ...options, ...none, timeLimitSeconds: 60, leaseSeconds: 120 });
     expect(read.timeLimitSeconds).toBe(60);
   });

@@ -144,8 +144,9 @@ export function readHandlerOptions<Type extends string>(
     if (own[name] === undefined && name !== "handle") continue;
     if (typeof own[name] !== "function") throw new ConfigurationError(`${name} must be a function`);
   }
-  const { eventTypes = [] } = own;
-  if (!Array.isArray(eventTypes) || !eventTypes.every((name) => typeof name === "string")) {
+  const { eventTypes } = own;
+  const isList = Array.isArray(eventTypes) && eventTypes.every((name) => typeof name === "string");
+  if (eventTypes !== undefined && !isList) {
     throw new ConfigurationError("eventTypes must be an array of event types, such as webhookNames");
   }
   if (!(typeof timeLimitSeconds === "number" && timeLimitSeconds > 0 && timeLimitSeconds <= LONGEST_SECONDS)) {
