@@ -3,14 +3,14 @@
 import fc from "fast-check";
 import { test } from "vitest";
 
-/** Cases per property in `npm test`. `npm run test:properties` sets `PROPERTY_RUNS=100000`. */
+/** Cases per property in `npm test`. `npm run test:properties` sets `PROPERTY_RUNS=100000`, `npm run check` fewer than here. */
 const DEFAULT_RUNS = 100;
 
 /** Cases per property. The environment variable `PROPERTY_RUNS` overrides it. @default 100 */
 export const propertyRuns: number = parseRuns(process.env.PROPERTY_RUNS);
 
 /** Whether the run is one of those that take their time, so that lists of seeds and pairs are tried in full. */
-export const isNightly: boolean = process.env.PROPERTY_RUNS !== undefined;
+export const isNightly: boolean = propertyRuns > DEFAULT_RUNS;
 
 /** However small its share of the cases, a property gets this many. */
 const LEAST_RUNS = 20;
