@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { CryptoClient } from "../../wrappers/clients/crypto-client.ts";
-import { promptDigests } from "../../wrappers/testing/prompt-digests.ts";
 import { magicAddresses } from "./magic-values.ts";
 import { createFundsTenant } from "./testing/funds-tenant.ts";
 import { openFunds } from "./testing/open-funds.ts";
 
 const DAY = 86_400;
 
-promptDigests();
 
 describe("the key of a transfer", () => {
   it("is optional: without one, two identical calls are two transfers [C40]", async () => {

@@ -10,7 +10,6 @@ import { afterAll, beforeAll, describe, expect } from "vitest";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import type { LimitOptions } from "../operation/call-options.ts";
 import { settle } from "../testing/fake-clock.ts";
-import { promptDigests } from "../testing/prompt-digests.ts";
 import { testProperty } from "../testing/property-runs.ts";
 import { anyKind, type CallKind, type Clients, keyedKind } from "../testing/simulation/call-kinds.ts";
 import { checkEffects, checkOutcome } from "../testing/simulation/check-outcomes.ts";
@@ -28,8 +27,6 @@ import {
   simulationPlans,
 } from "../testing/simulation/simulation-plan.ts";
 import { slowStore } from "../testing/simulation/slow-store.ts";
-
-promptDigests();
 
 interface PlannedCall {
   readonly kind: CallKind;

@@ -7,13 +7,10 @@ import type { TransportResponse } from "../http/transport.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock, settle } from "../testing/fake-clock.ts";
-import { promptDigests } from "../testing/prompt-digests.ts";
 import { type RetryClassCall, type RetryClassName, retryClassCalls } from "../testing/retry-class-calls.ts";
 import type { ScriptedAnswer } from "../testing/scripted-fetch.ts";
 import { agentClient } from "../testing/test-clients.ts";
 import { lost, noJitter, refused, silent, stalled } from "../testing/turns.ts";
-
-promptDigests();
 
 const { read, transfer } = retryClassCalls;
 

@@ -5,13 +5,10 @@ import type { TransportResponse } from "../http/transport.ts";
 import { deferred } from "../testing/deferred.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock, settle } from "../testing/fake-clock.ts";
-import { promptDigests } from "../testing/prompt-digests.ts";
 import { type RetryClassCall, type RetryClassName, retryClassCalls, runCall } from "../testing/retry-class-calls.ts";
 import type { ScriptedAnswer } from "../testing/scripted-fetch.ts";
 import { cryptoClient } from "../testing/test-clients.ts";
 import { inTurn, lost, noJitter, silent, stalled } from "../testing/turns.ts";
-
-promptDigests();
 
 const never = new Promise<never>(() => undefined);
 

@@ -3,13 +3,10 @@
 import { describe, expect, test } from "vitest";
 import { SdkError } from "../errors/index.ts";
 import { failureOf } from "../testing/failure.ts";
-import { promptDigests } from "../testing/prompt-digests.ts";
 import { type RetryClassName, retryClassCalls, retryClassNames, runCall } from "../testing/retry-class-calls.ts";
 import { json, type ScriptedAnswer } from "../testing/scripted-fetch.ts";
 import { cryptoClient, fiatClient, keyed, transfer } from "../testing/test-clients.ts";
 import { lost, noJitter, refused, silent, stalled, unreachable } from "../testing/turns.ts";
-
-promptDigests();
 
 const writes = retryClassNames.filter((name) => name !== "read");
 const limited = refused(429, "rate_limit_exceeded");

@@ -108,7 +108,7 @@ describe("[S45] a refusal of a key that was used before", () => {
     const store = {
       ...memory,
       async setIfAbsent(...args: Parameters<typeof memory.setIfAbsent>) {
-        if (isSlow && args[0].includes("pending")) await written.promise;
+        if (isSlow && args[0].includes("in-doubt")) await written.promise;
         return memory.setIfAbsent(...args);
       },
     };

@@ -3,12 +3,9 @@
 import { describe, expect, test } from "vitest";
 import type { OutcomeUnknownError } from "../errors/outcome-unknown-error.ts";
 import { failureOf } from "../testing/failure.ts";
-import { promptDigests } from "../testing/prompt-digests.ts";
 import { type RetryClassName, retryClassCalls, runCall } from "../testing/retry-class-calls.ts";
 import { agentClient, cryptoClient, keyed, transfer } from "../testing/test-clients.ts";
 import { lost, refused, unreachable } from "../testing/turns.ts";
-
-promptDigests();
 
 const limited = refused(429, "rate_limit_exceeded");
 const expired = refused(401);

@@ -1,12 +1,9 @@
 // Which failures are retried, through the real clients.
 
 import { describe, expect, test } from "vitest";
-import { promptDigests } from "../testing/prompt-digests.ts";
 import { type RetryClassName, retryClassCalls, retryClassNames, runCall } from "../testing/retry-class-calls.ts";
 import { json, type ScriptedAnswer } from "../testing/scripted-fetch.ts";
 import { lost, refused, silent, stalled, unreachable } from "../testing/turns.ts";
-
-promptDigests();
 
 const { keyed, read, trade } = retryClassCalls;
 

@@ -3,13 +3,10 @@
 import { describe, expect, test } from "vitest";
 import type { CallEvent } from "../hooks/hooks.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
-import { promptDigests } from "../testing/prompt-digests.ts";
 import { retryClassCalls, retryClassNames, runCall } from "../testing/retry-class-calls.ts";
 import { json } from "../testing/scripted-fetch.ts";
 import { cryptoClient } from "../testing/test-clients.ts";
 import { lost, noJitter, refused } from "../testing/turns.ts";
-
-promptDigests();
 
 const { read, transfer } = retryClassCalls;
 

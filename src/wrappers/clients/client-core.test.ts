@@ -8,7 +8,6 @@ import type { Transport } from "../http/transport.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock, settle } from "../testing/fake-clock.ts";
-import { promptDigests } from "../testing/prompt-digests.ts";
 import { json, scriptedFetch } from "../testing/scripted-fetch.ts";
 import {
   agentClient,
@@ -26,8 +25,6 @@ import { readClientOptions } from "./client-context.ts";
 import { attachedCore, coreOf, createCore } from "./client-core.ts";
 import { CryptoClient } from "./crypto-client.ts";
 import { FiatClient } from "./fiat-client.ts";
-
-promptDigests();
 
 const balance = { asset_id: "a" };
 const found = json({ success: true, data: {} });

@@ -2,14 +2,11 @@
 
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../testing/failure.ts";
-import { promptDigests } from "../testing/prompt-digests.ts";
 import { type RetryClassCall, runCall } from "../testing/retry-class-calls.ts";
 import { json } from "../testing/scripted-fetch.ts";
 import { agentClient, cryptoClient } from "../testing/test-clients.ts";
 import { lost, refused, unreachable } from "../testing/turns.ts";
 import type { ClientRequest } from "./client-request.ts";
-
-promptDigests();
 
 const limited = refused(429, "rate_limit_exceeded");
 const ok = json({ done: true });

@@ -6,13 +6,10 @@ import { OutcomeUnknownError } from "../errors/outcome-unknown-error.ts";
 import type { Decimal, DecimalInput } from "../operation/values.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
-import { promptDigests } from "../testing/prompt-digests.ts";
 import { json } from "../testing/scripted-fetch.ts";
 import { agentClient, cryptoClient } from "../testing/test-clients.ts";
 import { inTurn, unreachable } from "../testing/turns.ts";
 import { defineOperation, typed } from "./define-operation.ts";
-
-promptDigests();
 
 const payOut = defineOperation({
   method: "POST",

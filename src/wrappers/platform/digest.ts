@@ -2,13 +2,16 @@
 
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { toHex } from "./hex.ts";
+import { nodeCrypto } from "./node-crypto.ts";
 
 /**
  * SHA-256 of bytes, or of a text's UTF-8 bytes, in hexadecimal.
  *
- * @throws {ConfigurationError} if the runtime has no WebCrypto.
+ * @throws {ConfigurationError} if the runtime has neither `node:crypto` nor WebCrypto.
  */
 export async function sha256(content: string | Uint8Array): Promise<string> {
+  const node = nodeCrypto();
+  if (node) return node.createHash("sha256").update(content).digest("hex");
   // Undefined on pages without https, which the type does not show.
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
   if (!subtle) {

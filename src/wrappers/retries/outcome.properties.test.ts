@@ -6,7 +6,6 @@ import { describe, expect } from "vitest";
 import { type NextStep, OutcomeUnknownError } from "../errors/outcome-unknown-error.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import type { LimitOptions } from "../operation/call-options.ts";
-import { promptDigests } from "../testing/prompt-digests.ts";
 import { testProperty } from "../testing/property-runs.ts";
 import { anyKind, type CallKind, type Clients, keyedKind } from "../testing/simulation/call-kinds.ts";
 import { checkEffects, checkOutcome } from "../testing/simulation/check-outcomes.ts";
@@ -21,8 +20,6 @@ import {
   type SimulationPlan,
   simulationPlans,
 } from "../testing/simulation/simulation-plan.ts";
-
-promptDigests();
 
 interface Plan {
   readonly simulation: Omit<SimulationPlan, "logins">;

@@ -5,13 +5,10 @@ import { ConfigurationError } from "../errors/configuration-error.ts";
 import { deferred } from "../testing/deferred.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock, settle } from "../testing/fake-clock.ts";
-import { promptDigests } from "../testing/prompt-digests.ts";
 import { json, type ScriptedAnswer } from "../testing/scripted-fetch.ts";
 import { cryptoClient, keyed, transfer } from "../testing/test-clients.ts";
 import { adaptiveRateLimit } from "./adaptive-rate-limit.ts";
 import { ThrottledError } from "./throttled-error.ts";
-
-promptDigests();
 
 /** A response with this rate limit, which resets after so many seconds. */
 function limited(clock: FakeClock, remaining: number, seconds: number, status = 200): Response {

@@ -3,13 +3,10 @@
 
 import { afterEach, expect, test, vi } from "vitest";
 import type { Store } from "../idempotency/store.ts";
-import { promptDigests } from "../testing/prompt-digests.ts";
 import { isNightly } from "../testing/property-runs.ts";
 import { createChance } from "./testing/load/chance.ts";
 import type { Incident, LoadReport } from "./testing/load/load-report.ts";
 import { DELIVERIES, type LoadOptions, runLoad } from "./testing/load/run-load.ts";
-
-promptDigests();
 
 afterEach(() => {
   vi.restoreAllMocks();

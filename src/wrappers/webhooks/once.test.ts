@@ -6,13 +6,10 @@ import { type Deferred, deferred } from "../testing/deferred.ts";
 import { failingStore, type StoreFailure, wrapStore } from "../testing/failing-store.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock, settle } from "../testing/fake-clock.ts";
-import { promptDigests } from "../testing/prompt-digests.ts";
 import { noJitter } from "../testing/turns.ts";
 import { createOnce, type Once } from "./once.ts";
 import type { OnceOptions } from "./once-options.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
-
-promptDigests();
 
 const SECOND = 1_000;
 const LEASE = 300 * SECOND;

@@ -1,13 +1,10 @@
 // Deliveries with valid signatures that are too old.
 
 import { describe, expect, test } from "vitest";
-import { promptDigests } from "../testing/prompt-digests.ts";
 import type { WebhookHandlerOptions } from "./handler-options.ts";
 import { signWebhook } from "./sign-webhook.ts";
 import { delivery, rejecting, testReceivers } from "./testing/test-receiver.ts";
 import { createCryptoVerifier } from "./verifier.ts";
-
-promptDigests();
 
 describe("[W16] acceptStale", () => {
   const stale = (ageSeconds: number) => rejecting("webhook_outside_tolerance", { ageSeconds });

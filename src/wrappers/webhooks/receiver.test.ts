@@ -3,12 +3,9 @@ import { StoreError } from "../errors/index.ts";
 import { deferred } from "../testing/deferred.ts";
 import { failingStore } from "../testing/failing-store.ts";
 import { settle } from "../testing/fake-clock.ts";
-import { promptDigests } from "../testing/prompt-digests.ts";
 import type { WebhookHandlerOptions } from "./handler-options.ts";
 import { delivery, rejecting, testReceivers } from "./testing/test-receiver.ts";
 import { WebhookError } from "./webhook-error.ts";
-
-promptDigests();
 
 describe("[W11] a delivery gets", () => {
   test("200 once it is handled, and not before", async () => {

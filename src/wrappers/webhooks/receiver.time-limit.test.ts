@@ -3,11 +3,8 @@
 import { describe, expect, test } from "vitest";
 import { deferred } from "../testing/deferred.ts";
 import { settle } from "../testing/fake-clock.ts";
-import { promptDigests } from "../testing/prompt-digests.ts";
 import type { WebhookHandlerOptions } from "./handler-options.ts";
 import { delivery, testReceivers } from "./testing/test-receiver.ts";
-
-promptDigests();
 
 const LIMIT = 30_000;
 
