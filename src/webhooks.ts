@@ -1,4 +1,4 @@
-// svc-sdk/webhooks: verifies, reads and receives deliveries. Uses no runtime APIs except WebCrypto and the classes of fetch.
+// svc-sdk/webhooks: verifies, reads and receives deliveries. Needs no runtime APIs except WebCrypto and the classes of fetch.
 
 export type { MemoryStore } from "./wrappers/idempotency/evicting-store.ts";
 export { createMemoryStore, type MemoryStoreOptions } from "./wrappers/idempotency/memory-store.ts";

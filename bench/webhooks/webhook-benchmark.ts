@@ -69,16 +69,12 @@ export const webhooks: Benchmark<WebhookResults> = {
   },
 };
 
-// Small bodies have fewer targets, because WebCrypto hashes in other threads: see decision 0016.
 function targetsOf({ bytes, inFlight, sdkToBare, parsedToStripeWebCrypto, parsedToStripe }: Setting): SpeedTarget[] {
-  const isSmall = bytes < 10_000;
   const title = (other: string) => `${size(bytes)}, ${inFlight} in flight, relative to ${other}`;
   return [
-    ...(isSmall && inFlight > 1 ? [] : [{ title: title("bare WebCrypto"), ratio: sdkToBare, atLeast: 0.7 }]),
+    ...(inFlight > 1 ? [] : [{ title: title("bare WebCrypto"), ratio: sdkToBare, atLeast: 0.7 }]),
     { title: title("stripe on WebCrypto, parsed"), ratio: parsedToStripeWebCrypto, atLeast: 1 },
-    ...(isSmall || inFlight === 1
-      ? []
-      : [{ title: title("stripe on node:crypto, parsed"), ratio: parsedToStripe, atLeast: 1 }]),
+    { title: title("stripe on node:crypto, parsed"), ratio: parsedToStripe, atLeast: 1 },
   ];
 }
 

@@ -56,6 +56,7 @@ export async function verifications({
     "x-svc-timestamp": timestamp,
     "x-svc-signature": signature,
   };
+  const decoder = new TextDecoder();
   const { webhooks } = new Stripe("not a key");
   const webCrypto = Stripe.createSubtleCryptoProvider();
   const stripeHeader = `t=${timestamp},v1=${signature}`;
@@ -70,7 +71,7 @@ export async function verifications({
     },
     sdk: () => verifier.verify({ headers, body }),
     // Stripe's verifier parses as well.
-    sdkParsed: async () => JSON.parse(new TextDecoder().decode((await verifier.verify({ headers, body })).body)),
+    sdkParsed: async () => JSON.parse(decoder.decode((await verifier.verify({ headers, body })).body)),
     stripeWebCrypto: () => webhooks.constructEventAsync(body, stripeHeader, secret, undefined, webCrypto),
     stripe: () => webhooks.constructEventAsync(body, stripeHeader, secret),
   };

@@ -1,6 +1,6 @@
 // JSON Web Tokens of the fiat service (F5), properly signed so that clients can decode and verify them.
 
-import { encoder, importKey } from "../../wrappers/webhooks/hmac.ts";
+import { encoder, hmacSignerOf } from "../../wrappers/webhooks/hmac.ts";
 
 /** The claims of a token. */
 export interface TokenClaims {
@@ -16,9 +16,8 @@ export interface TokenClaims {
 /** Signs claims with HMAC-SHA256 (`HS256`) and the UTF-8 bytes of `key`. */
 export async function signToken(claims: TokenClaims, key: string): Promise<string> {
   const content = `${part({ alg: "HS256", typ: "JWT" })}.${part(claims)}`;
-  const hmacKey = await importKey(encoder.encode(key));
-  const signature = await globalThis.crypto.subtle.sign("HMAC", hmacKey, encoder.encode(content));
-  return `${content}.${base64Url(new Uint8Array(signature))}`;
+  const sign = await hmacSignerOf(encoder.encode(key));
+  return `${content}.${base64Url(await sign(encoder.encode(content)))}`;
 }
 
 function part(value: object): string {

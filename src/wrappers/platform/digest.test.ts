@@ -1,19 +1,17 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ConfigurationError } from "../errors/index.ts";
+import { onlyWebCrypto, processWith } from "../testing/only-web-crypto.ts";
 import { sha256 } from "./digest.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const without = (getBuiltinModule: unknown): NodeJS.Process =>
-  Object.create(process, { getBuiltinModule: { value: getBuiltinModule } });
-
 // Browsers have no process at all: the tests of the runtimes show that.
 const runtimes: readonly (readonly [name: string, process: NodeJS.Process])[] = [
   ["node:crypto", process],
-  ["WebCrypto, with the process of another runtime", without(undefined)],
-  ["WebCrypto, with a process that has no such module", without(() => undefined)],
+  ["WebCrypto, with the process of another runtime", processWith(undefined)],
+  ["WebCrypto, with a process that has no such module", processWith(() => undefined)],
 ];
 
 describe.each(runtimes)("by %s", (_, found) => {
@@ -40,14 +38,14 @@ test("uses WebCrypto only if there is no node:crypto", async () => {
   const digest = vi.spyOn(globalThis.crypto.subtle, "digest");
   await sha256("abc");
   expect(digest).not.toHaveBeenCalled();
-  vi.stubGlobal("process", without(undefined));
+  onlyWebCrypto();
   await sha256("abc");
   expect(digest).toHaveBeenCalledOnce();
   digest.mockRestore();
 });
 
 test.each([undefined, {}])("reports missing WebCrypto: %j", async (found) => {
-  vi.stubGlobal("process", without(undefined));
+  onlyWebCrypto();
   vi.stubGlobal("crypto", found);
   const failure = await sha256("abc").catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ConfigurationError);

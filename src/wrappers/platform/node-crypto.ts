@@ -4,11 +4,19 @@
 /** What the SDK uses of `node:crypto`. */
 export interface NodeCrypto {
   createHash(algorithm: "sha256"): NodeHash;
+  createSecretKey(bytes: Uint8Array): NodeKey;
+  createHmac(algorithm: "sha256", key: NodeKey): NodeHash;
+  timingSafeEqual(left: Uint8Array, right: Uint8Array): boolean;
+}
+
+interface NodeKey {
+  readonly type: string;
 }
 
 interface NodeHash {
   update(content: string | Uint8Array): NodeHash;
   digest(encoding: "hex"): string;
+  digest(): Uint8Array;
 }
 
 /** Undefined in runtimes that have only WebCrypto, such as browsers. Not an import, which bundlers would try to resolve. */

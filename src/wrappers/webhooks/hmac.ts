@@ -1,5 +1,6 @@
 // HMAC-SHA256 as text and bytes: signatures (W2, G40) and the keys of secrets (W13, W15).
 
+import { nodeCrypto } from "../platform/node-crypto.ts";
 import { refuse } from "./webhook-error.ts";
 
 /** How bytes are written as text. `base64` also accepts base64url, with or without padding. */
@@ -8,8 +9,11 @@ export type ByteEncoding = "hex" | "base64";
 /** How the text of a secret becomes the bytes of a key. */
 export type SecretEncoding = "utf8" | ByteEncoding;
 
-/** A WebCrypto key, whichever type declarations the runtime has. */
-export type HmacKey = Awaited<ReturnType<typeof globalThis.crypto.subtle.importKey>>;
+/** Whether a signature of 32 bytes is that of the content. Compares in constant time (W6). */
+export type HmacChecker = (
+  signature: Uint8Array<ArrayBuffer>,
+  content: Uint8Array<ArrayBuffer>,
+) => boolean | Promise<boolean>;
 
 /** Declared here because Node's types have no name for a TextEncoder. */
 interface Utf8Encoder {
@@ -75,6 +79,26 @@ export function secretBytes(secret: unknown, encoding: SecretEncoding = "utf8"):
   return bytes?.length ? bytes : refuse(`secret is missing, empty or not ${encoding} (white space?)`);
 }
 
-export function importKey(bytes: Uint8Array<ArrayBuffer>): Promise<HmacKey> {
-  return globalThis.crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+/** The check by one key: by `node:crypto` where there is one (decision 0030), otherwise by WebCrypto. */
+export async function hmacCheckerOf(key: Uint8Array<ArrayBuffer>): Promise<HmacChecker> {
+  const node = nodeCrypto();
+  if (node) {
+    const secretKey = node.createSecretKey(key);
+    return (signature, content) =>
+      node.timingSafeEqual(node.createHmac("sha256", secretKey).update(content).digest(), signature);
+  }
+  const imported = await importKey(key, "verify");
+  return (signature, content) => globalThis.crypto.subtle.verify("HMAC", imported, signature, content);
+}
+
+/** By WebCrypto. The content is copied at once. */
+export async function hmacSignerOf(
+  key: Uint8Array<ArrayBuffer>,
+): Promise<(content: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>> {
+  const imported = await importKey(key, "sign");
+  return async (content) => new Uint8Array(await globalThis.crypto.subtle.sign("HMAC", imported, content));
+}
+
+function importKey(key: Uint8Array<ArrayBuffer>, usage: "sign" | "verify") {
+  return globalThis.crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, [usage]);
 }

@@ -4,7 +4,7 @@ import { ConfigurationError } from "../errors/configuration-error.ts";
 import { ownOptions } from "../errors/own-options.ts";
 import { toHex } from "../platform/hex.ts";
 import { toBytes } from "./delivery-body.ts";
-import { importKey, type SecretEncoding, secretBytes } from "./hmac.ts";
+import { hmacSignerOf, type SecretEncoding, secretBytes } from "./hmac.ts";
 import { cryptoScheme, type SignatureScheme, toScheme } from "./signature-scheme.ts";
 
 /** How to encode a signature. */
@@ -62,11 +62,11 @@ export async function signWebhook(options: SignWebhookOptions): Promise<SignedWe
   }
   const scheme = own.scheme ? toScheme(own.scheme) : cryptoScheme(serviceName, timestampHeader);
   const time = typeof timestamp === "string" ? timestamp : toSeconds(timestamp ?? new Date(clock.now()));
-  const key = await importKey(secretBytes(secret, secretEncoding));
+  const sign = await hmacSignerOf(secretBytes(secret, secretEncoding));
   const bytes = toBytes(body);
-  const signature = await globalThis.crypto.subtle.sign("HMAC", key, scheme.signedBytes(time, bytes));
+  const signature = await sign(scheme.signedBytes(time, bytes));
   const encoding = own.encoding ?? own.scheme?.encoding ?? "hex";
-  const headers = { [scheme.signatureHeader]: prefix + encode(new Uint8Array(signature), encoding) };
+  const headers = { [scheme.signatureHeader]: prefix + encode(signature, encoding) };
   if (scheme.timestampHeader !== null) headers[scheme.timestampHeader ?? "x-timestamp"] = time;
   return { headers: { "content-type": "application/json", ...headers }, body: typeof body === "string" ? body : bytes };
 }

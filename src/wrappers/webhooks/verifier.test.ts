@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { inspect } from "node:util";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { FakeClock } from "../testing/fake-clock.ts";
+import { onlyWebCrypto } from "../testing/only-web-crypto.ts";
 import type { DeliveryHeaders, WebhookVerifier } from "./delivery.ts";
 import type { Reread } from "./secret-source.ts";
 import { type CryptoVerifierOptions, createCryptoVerifier } from "./verifier.ts";
@@ -28,7 +29,21 @@ function headersOf(changes: Record<string, string | undefined> = {}): Record<str
   );
 }
 
-afterEach(() => vi.restoreAllMocks());
+/** Counts the hashes of a test; those of node:crypto are as many. */
+function spyOnVerify() {
+  onlyWebCrypto();
+  return vi.spyOn(globalThis.crypto.subtle, "verify");
+}
+
+function spyOnImportKey() {
+  onlyWebCrypto();
+  return vi.spyOn(globalThis.crypto.subtle, "importKey");
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 describe("a valid delivery", () => {
   test.each<[string, DeliveryHeaders]>([
@@ -86,8 +101,28 @@ describe("a valid delivery", () => {
 });
 
 describe("[W6] signatures", () => {
-  test("are compared by WebCrypto alone, in constant time", async () => {
-    const verify = vi.spyOn(globalThis.crypto.subtle, "verify");
+  test("are compared by node:crypto alone, in constant time", async () => {
+    const compare = vi.spyOn(process.getBuiltinModule("node:crypto"), "timingSafeEqual");
+    const forged = headersOf({ "x-svc-signature": "0".repeat(64) });
+    await expect(verifierWith().verify({ headers: forged, body })).rejects.toMatchObject({
+      code: "webhook_signature_mismatch",
+    });
+    expect(compare).toHaveBeenCalledTimes(1);
+    expect(compare.mock.calls[0]?.map((bytes) => Buffer.from(bytes as Uint8Array).toString("hex"))).toEqual([
+      hmac(now).toString("hex"),
+      "0".repeat(64),
+    ]);
+
+    compare.mockReturnValue(true);
+    expect(await verifierWith().verify({ headers: forged, body })).toBeTruthy();
+    compare.mockReturnValue(false);
+    await expect(verifierWith().verify({ headers: headersOf(), body })).rejects.toMatchObject({
+      code: "webhook_signature_mismatch",
+    });
+  });
+
+  test("are compared by WebCrypto alone in runtimes without node:crypto, in constant time", async () => {
+    const verify = spyOnVerify();
     const forged = headersOf({ "x-svc-signature": "0".repeat(64) });
     await expect(verifierWith().verify({ headers: forged, body })).rejects.toMatchObject({
       code: "webhook_signature_mismatch",
@@ -139,7 +174,7 @@ describe("[W2] several signatures in one header", () => {
   ])(
     "and %i times are tried in at most 16 pairs, so that a delivery costs a limited number of hashes",
     async (times, most) => {
-      const verify = vi.spyOn(globalThis.crypto.subtle, "verify");
+      const verify = spyOnVerify();
       const others = Object.fromEntries(
         Array.from({ length: times - 1 }, (_, n) => [`a-time-${n}`, `17000000${n + 10}`]),
       );
@@ -229,7 +264,7 @@ describe("the time header", () => {
   });
 
   test("[W3] is one of at most eight", async () => {
-    const verify = vi.spyOn(globalThis.crypto.subtle, "verify");
+    const verify = spyOnVerify();
     const many = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`time-${n}`, `17000000${n + 10}`]));
     expect(await verifierWith().verify(moved("x-time", many(7)))).toBeTruthy();
@@ -242,7 +277,7 @@ describe("the time header", () => {
   });
 
   test("[W3] that matched before is tried first, but never alone", async () => {
-    const verify = vi.spyOn(globalThis.crypto.subtle, "verify");
+    const verify = spyOnVerify();
     const verifier = verifierWith();
     const others = { "a-time": "1700000000", "b-time": "1700000001" };
     await verifier.verify(moved("x-time", others));
@@ -388,7 +423,7 @@ describe("[W5] a function for the secret", () => {
   });
 
   test("has its keys imported once, whatever they are called", async () => {
-    const importKey = vi.spyOn(globalThis.crypto.subtle, "importKey");
+    const importKey = spyOnImportKey();
     const key = "__proto__";
     const headers = headersOf({ "x-svc-signature": hmac(now, body, key).toString("hex") });
     const verifier = verifierWith({ secret: () => ["toString", key] });
@@ -434,7 +469,7 @@ describe("[W5] reloaded secrets", () => {
 });
 
 test("a key is imported once", async () => {
-  const importKey = vi.spyOn(globalThis.crypto.subtle, "importKey");
+  const importKey = spyOnImportKey();
   const verifier = verifierWith();
   for (let count = 0; count < 3; count++) await verifier.verify({ headers: headersOf(), body });
   expect(importKey).toHaveBeenCalledTimes(1);
