@@ -7,7 +7,8 @@ import { ResponseError, type ResponseErrorCode } from "../errors/response-error.
 import type { CallFacts, SdkError } from "../errors/sdk-error.ts";
 import { type AmountsRead, readAmounts } from "../money/amounts.ts";
 import { parseExact } from "../money/exact-json.ts";
-import type { Operation } from "../operation/operation.ts";
+import { joinPaths } from "../money/json-path.ts";
+import type { JsonPath, Operation } from "../operation/operation.ts";
 import type { ResultWithResponse } from "../operation/results.ts";
 import { Undescribed } from "../operation/undescribed.ts";
 import { visibleText } from "../parsing/visible-text.ts";
@@ -25,6 +26,8 @@ const MAX_PATH_LENGTH = 200;
 const MAX_REFUSAL_BYTES = 256 * 1024;
 // More values of a response than a service has reason to call secret: then every text counts as secret.
 const MAX_SECRETS = 10_000;
+
+const NONE: readonly JsonPath[] = [];
 
 /** One complete response, and what is needed to read it. */
 export interface ReceivedResponse {
@@ -109,10 +112,10 @@ function readErrorBody(response: ReceivedResponse): unknown {
 }
 
 function readJson({ operation, renamer }: ReceivedResponse, text: string): AmountsRead {
-  const { response = [], assumed = [] } = operation.decimals ?? {};
+  const { response = NONE, assumed = NONE } = operation.decimals ?? {};
   const known = renamer.wirePaths(response);
   const others = renamer.wirePaths(assumed);
-  return readAmounts(parseExact(text, [...known, ...others]), known, others);
+  return readAmounts(parseExact(text, joinPaths(known, others)), known, others);
 }
 
 function rejection(response: ReceivedResponse, raw: unknown): SdkError {

@@ -39,11 +39,19 @@ export function createRenamer(map: RenameMap, serviceName: string = map.placehol
   const declared = [...bodies.values()].flatMap(({ response = [] }) => response.map(lastName));
   const fromWire = new Map(declared.map((name) => [toWire(name), name]));
 
+  // Lists of paths are constants, and are compiled once each.
+  const wirePaths = new WeakMap<readonly JsonPath[], readonly JsonPath[]>();
+
   return {
     path: (template) => template.split("/").map(segment).join("/"),
     queryName: among(map.queryNames),
     headerName: among(map.headers),
-    wirePaths: (paths) => (isSame ? paths : paths.map(toWire)),
+    wirePaths(paths) {
+      if (isSame) return paths;
+      const found = wirePaths.get(paths) ?? paths.map(toWire);
+      wirePaths.set(paths, found);
+      return found;
+    },
     requestBody: (operationId, body) => transformAt(body, bodies.get(operationId)?.request ?? [], { name: toWire }),
     responseBody: (operationId, body) =>
       transformAt(body, responses.get(operationId) ?? [], { name: (name) => fromWire.get(name) ?? name }),

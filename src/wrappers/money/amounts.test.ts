@@ -29,7 +29,8 @@ describe("plainDecimal", () => {
 });
 
 describe("readAmounts", () => {
-  const read = (body: unknown) => readAmounts(body, ["data.list[].amount", "data.by.*.total"], ["data.quote"]);
+  const read = (body: unknown) =>
+    readAmounts(structuredClone(body), ["data.list[].amount", "data.by.*.total"], ["data.quote"]);
 
   test("[S31] keeps plain decimals, and expands exponents in strings", () => {
     const plain = { data: { list: [{ amount: "1.10" }], quote: "2" } };

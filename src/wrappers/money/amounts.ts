@@ -1,7 +1,7 @@
 // Amounts of responses: which texts are decimals (S31), and which amounts are invalid.
 
 import type { JsonPath } from "../operation/operation.ts";
-import { transformAt } from "./json-path.ts";
+import { compilePaths, replaceAt, transformAt } from "./json-path.ts";
 
 const MAX_EXPONENT = 100;
 
@@ -30,22 +30,41 @@ export interface AmountsRead {
 }
 
 /**
- * Turns the amounts of a body into plain decimals. Invalid ones stay unchanged. At the paths in `assumed`, amounts are not
- * documented, so any text is valid there.
+ * Turns the amounts of a body that `parseExact` has just read into plain decimals, in place. Invalid ones stay unchanged. At the paths
+ * in `assumed`, amounts are not documented, so any text is valid there.
  */
 export function readAmounts(body: unknown, known: readonly JsonPath[], assumed: readonly JsonPath[] = []): AmountsRead {
   let read = body;
-  let unreadable: string | undefined;
+  let areValid = true;
   for (const paths of [known, assumed]) {
-    read = transformAt(read, paths, {
+    if (paths.length === 0) continue;
+    read = replaceAt(read, compilePaths(paths), (found) => {
+      const digits = digitsOf(found);
+      areValid &&= isAmount(found, digits, paths === assumed);
+      return digits ?? found;
+    });
+  }
+  return { body: read, unreadable: areValid ? undefined : firstInvalid(read, known, assumed) };
+}
+
+function firstInvalid(body: unknown, known: readonly JsonPath[], assumed: readonly JsonPath[]): string | undefined {
+  let first: string | undefined;
+  for (const paths of [known, assumed]) {
+    transformAt(body, paths, {
       value(found, place) {
-        const isText = typeof found === "string";
-        const digits = isText ? plainDecimal(found) : undefined;
-        // A missing amount or null is valid.
-        if (digits === undefined && found !== null && !(isText && paths === assumed)) unreadable ??= place;
-        return digits ?? found;
+        if (!isAmount(found, digitsOf(found), paths === assumed)) first ??= place;
+        return found;
       },
     });
   }
-  return { body: read, unreadable };
+  return first;
+}
+
+function digitsOf(found: unknown): string | undefined {
+  return typeof found === "string" ? plainDecimal(found) : undefined;
+}
+
+// A missing amount or null is valid.
+function isAmount(found: unknown, digits: string | undefined, isAssumed: boolean): boolean {
+  return digits !== undefined || found === null || (isAssumed && typeof found === "string");
 }

@@ -5,6 +5,7 @@ import { ArgumentError } from "../errors/argument-error.ts";
 import type { JsonPath } from "../operation/operation.ts";
 import { plainDecimal } from "./amounts.ts";
 import { exactDigits, isExactNumber } from "./decimal.ts";
+import { parseByNames } from "./exact-names.ts";
 import { compilePaths, type PathNode, propertyNode } from "./json-path.ts";
 
 // Far deeper than any response. Each level takes memory, which a response of brackets would use up.
@@ -58,10 +59,11 @@ function rejection(place: string, complaint: string, cause?: unknown): ArgumentE
  * `JSON.parse`, with the numbers at `paths` as strings with all their digits and with exponents expanded by `plainDecimal`.
  * Everything else is unchanged, including strings at the paths.
  *
- * @throws {SyntaxError} if `JSON.parse` throws, or if there are paths and more than 1,000 levels.
+ * @throws {SyntaxError} if `JSON.parse` throws, or if a text of more than 1,000 levels has to be read character by character.
  */
 export function parseExact(text: string, paths: readonly JsonPath[] = []): unknown {
-  return JSON.parse(paths.length === 0 ? text : quoteNumbers(text, compilePaths(paths)));
+  if (paths.length === 0) return JSON.parse(text);
+  return (parseByNames(text, paths) ?? { value: JSON.parse(quoteNumbers(text, compilePaths(paths))) }).value;
 }
 
 interface Container {

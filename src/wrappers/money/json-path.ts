@@ -25,6 +25,16 @@ export function compilePaths(paths: readonly JsonPath[]): PathNode {
   return root;
 }
 
+const joined = new WeakMap<readonly JsonPath[], readonly JsonPath[]>();
+
+/** Two lists as one, the same for the same second list: an operation has one pair. */
+export function joinPaths(paths: readonly JsonPath[], others: readonly JsonPath[]): readonly JsonPath[] {
+  if (others.length === 0) return paths;
+  const all = joined.get(others) ?? [...paths, ...others];
+  joined.set(others, all);
+  return all;
+}
+
 /** The node of a property. Undefined if no path leads there. */
 export function propertyNode(node: PathNode, name: string): PathNode | undefined {
   return node.named.get(name) ?? node.any;
@@ -57,16 +67,61 @@ function transform(given: unknown, node: PathNode, path: string, changes: Change
     return fresh.some((item, index) => item !== value[index]) ? fresh : value;
   }
   if (typeof value !== "object" || value === null) return value;
-  let changed = false;
-  const entries = Object.entries(value).map(([name, old]): [string, unknown] => {
+  const changed = new Map<string, [name: string, value: unknown]>();
+  for (const name of namesOf(value, node)) {
+    const old = (value as Readonly<Record<string, unknown>>)[name];
     const next = propertyNode(node, name);
-    if (!next || old === undefined) return [name, old];
+    if (!next || old === undefined) continue;
     const fresh = transform(old, next, path ? `${path}.${name}` : name, changes);
     const newName = next.ends && changes.name ? changes.name(name) : name;
-    changed ||= fresh !== old || newName !== name;
-    return [newName, fresh];
-  });
-  return changed ? Object.fromEntries(entries) : value;
+    if (fresh !== old || newName !== name) changed.set(name, [newName, fresh]);
+  }
+  if (changed.size === 0) return value;
+  return Object.fromEntries(Object.entries(value).map((entry) => changed.get(entry[0]) ?? entry));
+}
+
+/** The own properties that paths may lead to, in their order. */
+function namesOf(value: object, { any, named }: PathNode): readonly string[] {
+  if (any || named.size > 1) return Object.keys(value).filter((name) => any || named.has(name));
+  return [...named.keys()].filter((name) => Object.prototype.propertyIsEnumerable.call(value, name));
+}
+
+/**
+ * Replaces the values at the ends of paths in a value that `JSON.parse` has just made. In a copy of many objects this would take
+ * as long as parsing them.
+ */
+export function replaceAt(value: unknown, node: PathNode, replace: (found: unknown) => unknown): unknown {
+  const found = node.ends ? replace(value) : value;
+  if (typeof found !== "object" || found === null) return found;
+  if (Array.isArray(found)) {
+    const { items } = node;
+    if (items)
+      for (let index = 0; index < found.length; index++) found[index] = replaceAt(found[index], items, replace);
+    return found;
+  }
+  const fields = found as Record<string, unknown>;
+  for (const [name, next] of node.named) replaceField(fields, name, next, replace);
+  if (node.any) {
+    for (const name of Object.keys(fields)) {
+      if (!node.named.has(name)) replaceField(fields, name, node.any, replace);
+    }
+  }
+  return found;
+}
+
+function replaceField(
+  fields: Record<string, unknown>,
+  name: string,
+  node: PathNode,
+  replace: (found: unknown) => unknown,
+): void {
+  if (!Object.hasOwn(fields, name)) return;
+  const old = fields[name];
+  const value = replaceAt(old, node, replace);
+  if (value === old) return;
+  // Assigning it would set the prototype (S37).
+  if (name === "__proto__") Object.defineProperty(fields, name, { value });
+  else fields[name] = value;
 }
 
 function emptyNode(): PathNode {
