@@ -43,7 +43,7 @@ export async function fetchResource(
   scope.limit("timeoutMs", TIME_LIMIT_MS);
   try {
     const response = await scope.race(outbound.send(request, scope.signal));
-    const bytes = await readBody(chunks(response.body), MAX_BODY, scope);
+    const bytes = await readBody({ body: chunks(response.body) }, MAX_BODY, scope);
     return { status: response.status, body: readAny(new TextDecoder().decode(bytes), response.headers) };
   } catch (error) {
     signal?.throwIfAborted();

@@ -19,40 +19,40 @@ function setup() {
 describe("tokens of a client that logs in", () => {
   test("are sent with every operation except the login", async () => {
     const { authorization, logins } = setup();
-    expect(await authorization.header(login, undefined)).toBeUndefined();
+    expect(await authorization.header(login, { signal: undefined })).toBeUndefined();
     expect(logins()).toBe(0);
-    expect(await authorization.header(refreshToken, undefined)).toBe("Bearer t1");
-    expect(await authorization.header(sendFunds, undefined)).toBe("Bearer t1");
+    expect(await authorization.header(refreshToken, { signal: undefined })).toBe("Bearer t1");
+    expect(await authorization.header(sendFunds, { signal: undefined })).toBe("Bearer t1");
     expect(authorization.identity).toBe("acc_1");
   });
 
   test("[S3] are replaced after a refusal", async () => {
     const { authorization, logins } = setup();
-    const header = await authorization.header(sendFunds, undefined);
+    const header = await authorization.header(sendFunds, { signal: undefined });
     expect(authorization.refused("Bearer t0")).toBe(true);
-    expect(await authorization.header(sendFunds, undefined)).toBe(header);
+    expect(await authorization.header(sendFunds, { signal: undefined })).toBe(header);
     expect(authorization.refused(header ?? "")).toBe(true);
-    expect(await authorization.header(sendFunds, undefined)).toBe("Bearer t2");
+    expect(await authorization.header(sendFunds, { signal: undefined })).toBe("Bearer t2");
     expect(logins()).toBe(2);
   });
 
   test("are secrets like the credentials", async () => {
     const { authorization } = setup();
     expect(authorization.secrets()).toEqual(["secret"]);
-    await authorization.header(sendFunds, undefined);
+    await authorization.header(sendFunds, { signal: undefined });
     expect(authorization.secrets()).toEqual(["secret", "t1"]);
   });
 
   test("stop waiting with the signal", async () => {
     const { authorization } = setup();
-    await expect(authorization.header(sendFunds, AbortSignal.abort("enough"))).rejects.toBe("enough");
+    await expect(authorization.header(sendFunds, { signal: AbortSignal.abort("enough") })).rejects.toBe("enough");
   });
 
   test("[S7] are never sent with an agent operation", async () => {
     const { authorization, logins } = setup();
     for (const one of [authorization, fixedAuthorization("t")]) {
       const refusal = { name: "ArgumentError", message: expect.stringContaining("AgentClient") };
-      await expect(one.header(tradeMarket, undefined)).rejects.toMatchObject(refusal);
+      await expect(one.header(tradeMarket, { signal: undefined })).rejects.toMatchObject(refusal);
     }
     expect(logins()).toBe(0);
   });
@@ -62,8 +62,8 @@ describe("one token without renewal", () => {
   const authorization = fixedAuthorization("given");
 
   test("is sent with every operation except the login, and never replaced", async () => {
-    expect(await authorization.header(sendFunds, undefined)).toBe("Bearer given");
-    expect(await authorization.header(login, undefined)).toBeUndefined();
+    expect(await authorization.header(sendFunds, { signal: undefined })).toBe("Bearer given");
+    expect(await authorization.header(login, { signal: undefined })).toBeUndefined();
     expect(authorization.refused("Bearer given")).toBe(false);
     expect(authorization.secrets()).toEqual(["given"]);
     expect(authorization.identity).toBeUndefined();
@@ -96,8 +96,8 @@ describe("connector keys", () => {
 
   test("[S7] nor through the header of another operation", async () => {
     const authorization = connectorAuthorization("key");
-    await expect(authorization.header(sendFunds, undefined)).rejects.toThrow("not an agent operation");
-    expect(await authorization.header(tradeMarket, undefined)).toBe("Bearer key");
+    await expect(authorization.header(sendFunds, { signal: undefined })).rejects.toThrow("not an agent operation");
+    expect(await authorization.header(tradeMarket, { signal: undefined })).toBe("Bearer key");
   });
 
   test("a refused connector key is not replaced", () => {

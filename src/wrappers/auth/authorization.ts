@@ -4,6 +4,11 @@ import { ArgumentError } from "../errors/argument-error.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { TokenManager } from "./token-manager.ts";
 
+/** What may wait for a credential: a call. Its signal is looked at only if it waits. */
+export interface Waiting {
+  readonly signal: AbortSignal | undefined;
+}
+
 /** The credentials of one client. */
 export interface Authorization {
   /** Names the account; undefined if only tokens are known, which change. */
@@ -17,7 +22,7 @@ export interface Authorization {
    * @throws {ArgumentError} if the operation needs another kind of credential (S7).
    * @throws the error of a failed login, which is one object for all waiting calls; `signal.reason`.
    */
-  header(operation: Operation, signal: AbortSignal | undefined, refused?: string): Promise<string | undefined>;
+  header(operation: Operation, waiting: Waiting, refused?: string): Promise<string | undefined>;
   /** Reports a header that the service refused. True if another one is available (S3). */
   refused(header: string): boolean;
   /** Current credentials and tokens. */
@@ -36,8 +41,8 @@ export function tokenAuthorization(
 ): Authorization {
   return {
     identity,
-    async header(operation, signal) {
-      return takesToken(operation) ? bearer(await tokens.token(signal)) : undefined;
+    async header(operation, waiting) {
+      return takesToken(operation) ? bearer(tokens.usable() ?? (await tokens.token(waiting.signal))) : undefined;
     },
     refused(header) {
       tokens.discard(tokenOf(header));

@@ -18,7 +18,7 @@ describe("the option token", () => {
 
   test("[S49] may be one token, which is never replaced", async () => {
     const authorization = provided("mine");
-    expect(await authorization.header(sendFunds, undefined)).toBe("Bearer mine");
+    expect(await authorization.header(sendFunds, { signal: undefined })).toBe("Bearer mine");
     expect(authorization.refused("Bearer mine")).toBe(false);
   });
 
@@ -38,22 +38,22 @@ describe("a token provider", () => {
   test("is not called for a login or an agent operation", async () => {
     let asked = 0;
     const authorization = provided(() => `t${++asked}`);
-    expect(await authorization.header(login, undefined)).toBeUndefined();
-    await expect(authorization.header(tradeMarket, undefined)).rejects.toThrow("AgentClient");
+    expect(await authorization.header(login, { signal: undefined })).toBeUndefined();
+    await expect(authorization.header(tradeMarket, { signal: undefined })).rejects.toThrow("AgentClient");
     expect(asked).toBe(0);
   });
 
   test("its tokens are secrets", async () => {
     const authorization = provided(() => "given");
     expect(authorization.secrets()).toEqual([]);
-    await authorization.header(sendFunds, undefined);
+    await authorization.header(sendFunds, { signal: undefined });
     expect(authorization.secrets()).toEqual(["given"]);
     expect(authorization.identity).toBeUndefined();
   });
 
   test("that is slow does not outlast the signal", async () => {
     const controller = new AbortController();
-    const header = provided(() => new Promise(() => undefined)).header(sendFunds, controller.signal);
+    const header = provided(() => new Promise(() => undefined)).header(sendFunds, controller);
     controller.abort("enough");
     await expect(header).rejects.toBe("enough");
   });

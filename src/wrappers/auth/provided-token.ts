@@ -49,12 +49,12 @@ function providedAuthorization(provider: TokenProvider): Authorization {
   let known: readonly string[] = [];
   return {
     identity: undefined,
-    async header(operation, signal, refused) {
+    async header(operation, waiting, refused) {
       if (!takesToken(operation)) return undefined;
       const request = { refused: refused === undefined ? undefined : tokenOf(refused) };
       const token = await abortable(
         askProvider("token", () => provider(request)),
-        signal,
+        waiting.signal,
       );
       known = [token];
       return bearer(token);

@@ -69,8 +69,13 @@ export class TokenManager {
    */
   async token(signal?: AbortSignal): Promise<string> {
     signal?.throwIfAborted();
+    return this.usable() ?? this.#waitForRenewal(signal);
+  }
+
+  /** The token, if a call need not wait for one. */
+  usable(): string | undefined {
     const now = this.#parts.clock.monotonic();
-    if (!this.#held || now > this.#held.usableUntil) return this.#waitForRenewal(signal);
+    if (!this.#held || now > this.#held.usableUntil) return undefined;
     if (now >= this.#held.renewFrom) this.#renewInBackground();
     return this.#held.token;
   }

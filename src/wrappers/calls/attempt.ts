@@ -37,7 +37,7 @@ export async function attempt(
   let authorization: string | undefined;
   try {
     request = call.attemptRequest();
-    authorization = await scope.race(context.authorization.header(operation, scope.signal, previous?.refused));
+    authorization = await scope.race(context.authorization.header(operation, scope, previous?.refused));
   } catch (cause) {
     if (scope.abortReason) return finalFailure(abortError(scope.abortReason, unsent, "not-sent"));
     if (!(cause instanceof SdkError)) {
@@ -52,24 +52,23 @@ export async function attempt(
   const lateness = tooLate();
   if (lateness) return finalFailure(lateness);
 
-  const event = { ...describeCall(context, call), attempt: number };
+  const { hooks } = context;
+  const event = hooks.isEmpty ? undefined : { ...describeCall(context, call), attempt: number };
   const attemptScope = scope.child("timeoutMs", limits.timeoutMs);
   const startedAt = context.clock.monotonic();
-  context.hooks.request(event);
+  if (event) hooks.request(event);
   // A hook may have aborted the call, and not every transport heeds its signal.
   if (scope.abortReason) {
     attemptScope.close();
     return finalFailure(abortError(scope.abortReason, unsent, "not-sent"));
   }
-  const made = await roundTrip(context, call, {
-    ...{ request, authorization, addedHeaders, facts },
-    scope: attemptScope,
-    previous: previous?.response,
-  })
+  const sent = { request, authorization, addedHeaders, facts, scope: attemptScope, previous: previous?.response };
+  const made = await roundTrip(context, call, sent)
     .catch((cause: unknown) => finalFailure(foreignError(cause, facts)))
     .finally(() => attemptScope.close());
+  if (!event) return made;
   const { error, response } = made.ok ? { error: undefined, response: made.result } : made;
-  context.hooks.response({
+  hooks.response({
     ...event,
     durationMs: context.clock.monotonic() - startedAt,
     httpStatus: response?.status ?? error?.httpStatus,

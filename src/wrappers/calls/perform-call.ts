@@ -50,7 +50,7 @@ async function carryOut(
       describeCall(context, call),
       (addedHeaders) => sendCall(context, call, scope, addedHeaders),
       ({ result: { status: httpStatus, requestId }, attempts }: SentCall) => ({ httpStatus, requestId, attempts }),
-      scope.signal,
+      scope,
     );
     return result;
   } finally {

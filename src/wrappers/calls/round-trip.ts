@@ -85,12 +85,9 @@ export async function roundTrip(
     return { ok: false, error, end: { kind: "no-answer", isProvablyUnsent: outcome === "not-sent" } };
   };
 
-  const headers = {
-    ...addedHeaders,
-    ...request.headers,
-    ...(authorization !== undefined && { [context.authorization.headerName ?? "authorization"]: authorization }),
-  };
-  const sending = context.wire({ ...request, headers, signal: scope.signal });
+  const headers: Record<string, string> = { ...addedHeaders, ...request.headers };
+  if (authorization !== undefined) headers[context.authorization.headerName ?? "authorization"] = authorization;
+  const sending = context.wire(request, headers, scope.signal);
   let received: TransportResponse;
   try {
     received = await scope.race(sending);
@@ -105,10 +102,18 @@ export async function roundTrip(
   const isRenewable = status === 401 && authorization !== undefined && context.authorization.refused(authorization);
   const requestIdHeader = context.requestIdHeader && received.headers.get(context.requestIdHeader);
   const requestId = requestIdHeader ? visibleText(scrub(requestIdHeader)).slice(0, MAX_REQUEST_ID) : undefined;
-  const answered: CallFacts = { ...facts, httpStatus: status || undefined, requestId, headers: received.headers };
+  const { method, attempts, idempotencyKey } = facts;
+  const answered: CallFacts = {
+    method,
+    attempts,
+    idempotencyKey,
+    httpStatus: status || undefined,
+    requestId,
+    headers: received.headers,
+  };
   let bytes: Uint8Array;
   try {
-    bytes = await readBody(received.body, context.maxResponseBytes, scope);
+    bytes = await readBody(received, context.maxResponseBytes, scope);
   } catch (cause) {
     if (!(cause instanceof BodyTooLarge)) return lost(cause, "unknown", "the connection failed during the response");
     const message = `${operation.name}: the response exceeds maxResponseBytes (${context.maxResponseBytes})`;
@@ -119,7 +124,18 @@ export async function roundTrip(
   try {
     const now = context.clock.now();
     const { renamer } = context;
-    return { ok: true, result: readResponse({ ...response, operation, facts: answered, renamer, secrets, now }) };
+    // Copying the response's fields by a spread would take longer than reading them.
+    const result = readResponse({
+      status,
+      headers: received.headers,
+      bytes,
+      operation,
+      facts: answered,
+      renamer,
+      secrets,
+      now,
+    });
+    return { ok: true, result };
   } catch (error) {
     if (!(error instanceof SdkError)) throw error;
     const refused = isRenewable ? authorization : undefined;

@@ -68,10 +68,8 @@ class AttemptLoop {
     this.#assumeTradeReplay = context.assumeTradeReplay && chosen?.isGiven === true;
     this.#rule = retryRuleOf(operation, chosen !== undefined, this.#assumeTradeReplay);
     const { ledger, clock, keepsProcessAlive } = context;
-    this.#key = new CallKey({
-      ...{ chosen, content, ledger, clock, scope, keepsProcessAlive },
-      isReplayed: isReplayed(this.#rule),
-    });
+    const keyParts = { chosen, content, ledger, clock, scope, keepsProcessAlive, isReplayed: isReplayed(this.#rule) };
+    this.#key = new CallKey(keyParts);
   }
 
   async run(): Promise<SentCall> {

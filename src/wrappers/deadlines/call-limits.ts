@@ -65,7 +65,18 @@ export function mergeLimits(own: LimitOptions, client: LimitOptions): LimitOptio
 }
 
 /** The limits of a call: its own, else those of its client, else the defaults. */
-export function limitsOf({ money }: Operation, own: LimitOptions, client: LimitOptions): CallLimits {
+export function limitsOf(operation: Operation, own: LimitOptions, client: LimitOptions): CallLimits {
+  if (limitNames.some((name) => own[name] !== undefined)) return completeLimits(operation, own, client);
+  const kept = limitsOfClients.get(client) ?? new Map<boolean | undefined, CallLimits>();
+  const limits = kept.get(operation.money) ?? completeLimits(operation, {}, client);
+  limitsOfClients.set(client, kept.set(operation.money, limits));
+  return limits;
+}
+
+// Most calls have no limits of their own.
+const limitsOfClients = new WeakMap<LimitOptions, Map<boolean | undefined, CallLimits>>();
+
+function completeLimits({ money }: Operation, own: LimitOptions, client: LimitOptions): CallLimits {
   const { timeoutMs, totalTimeoutMs, maxRetries, backoff = {} } = mergeLimits(own, client);
   const { baseMs = defaultBackoff.baseMs } = backoff;
   return {

@@ -17,7 +17,8 @@ class ScopeAborted extends Error {}
  * the other side does (S25, S26). The owner closes it, which removes its listeners and timers.
  */
 export class DeadlineScope {
-  readonly #controller = new AbortController();
+  /** Made when it is asked for: most scopes are never aborted, and few signals are looked at. */
+  #controller: AbortController | undefined;
   readonly #clock: Clock;
   /** For the time limits. */
   readonly #limits: Pick<Clock, "monotonic" | "after">;
@@ -36,6 +37,8 @@ export class DeadlineScope {
 
   /** For a transport: aborted with this scope. */
   get signal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    if (this.#abortReason) abortWith(this.#controller, this.#abortReason);
     return this.#controller.signal;
   }
 
@@ -81,22 +84,28 @@ export class DeadlineScope {
   abort(reason: AbortReason): void {
     if (this.#abortReason) return;
     this.#abortReason = reason;
-    if (reason.kind === "aborted") this.#controller.abort(reason.reason);
-    else this.#controller.abort();
+    if (this.#controller) abortWith(this.#controller, reason);
     for (const wake of [...this.#waiting]) wake();
   }
 
   /** Settles like the promise, or rejects when this scope is aborted; the promise's own result is then ignored. */
   race<Value>(promise: Promise<Value>): Promise<Value> {
     return new Promise((resolve, reject) => {
-      const leave = () => {
-        this.#waiting.delete(onScopeAbort);
-      };
+      const leave = () => this.#waiting.delete(onScopeAbort);
       const onScopeAbort = () => {
         leave();
         reject(new ScopeAborted());
       };
-      promise.then(resolve, reject).finally(leave);
+      promise.then(
+        (value) => {
+          leave();
+          resolve(value);
+        },
+        (error) => {
+          leave();
+          reject(error);
+        },
+      );
       if (this.#abortReason) onScopeAbort();
       else this.#waiting.add(onScopeAbort);
     });
@@ -125,4 +134,9 @@ export class DeadlineScope {
     for (const release of this.#releases.splice(0)) release();
     this.#waiting.clear();
   }
+}
+
+// Without a reason, the signal has the runtime's own.
+function abortWith(controller: AbortController, reason: AbortReason): void {
+  controller.abort(reason.kind === "aborted" ? reason.reason : undefined);
 }

@@ -222,7 +222,7 @@ describe("around", () => {
     const controller = new AbortController();
     const hangs: Hooks = { around: () => new Promise(() => {}) };
     const performed = perform();
-    const result = createHookRunner([hangs, hangs]).around(call, performed, summarise, controller.signal);
+    const result = createHookRunner([hangs, hangs]).around(call, performed, summarise, controller);
     await settle();
     expect(performed).not.toHaveBeenCalled();
     controller.abort();

@@ -9,20 +9,21 @@ import { notify } from "./notify.ts";
 
 /** The hooks of one client. No method throws because of a hook, and only `around` waits for one. */
 export interface HookRunner {
+  /** There are no hooks: an event need not be made. */
+  readonly isEmpty: boolean;
   request(event: RequestEvent): void;
   response(event: ResponseEvent): void;
   retry(event: RetryEvent): void;
   warn(event: WarningEvent): void;
   /**
    * Performs a call inside the `around` hooks, the first one outermost, and settles with `perform`. `perform` runs once, with
-   * the headers that the hooks add, and at the latest when `signal` is aborted: a hook that never calls `next` cannot hold up
-   * an aborted call.
+   * the headers that the hooks add, and at the latest when the call is aborted: a hook that never calls `next` cannot hold it up.
    */
   around<Result>(
     call: CallEvent,
     perform: (headers: Readonly<Record<string, string>>) => Promise<Result>,
     summarise: (result: Result) => CallSummary,
-    signal?: AbortSignal,
+    scope?: { readonly signal: AbortSignal },
   ): Promise<Result>;
 }
 
@@ -50,11 +51,12 @@ export function createHookRunner(given: Hooks | readonly Hooks[] | undefined): H
     warn({ code: "hook_failed", message: `the hook ${name} failed`, cause });
 
   return {
+    isEmpty: all.length === 0,
     warn,
     request: tell("onRequest", failed("onRequest")),
     response: tell("onResponse", failed("onResponse")),
     retry: tell("onRetry", failed("onRetry")),
-    around(call, perform, summarise, signal) {
+    around(call, perform, summarise, scope) {
       let run = perform;
       for (const hooks of [...all].reverse()) {
         if (!hooks.around) continue;
@@ -63,7 +65,7 @@ export function createHookRunner(given: Hooks | readonly Hooks[] | undefined): H
           performWithin({
             hook: (next) => hooks.around?.({ ...call }, next),
             perform: (added) => inner({ ...outer, ...sendable(added, failed("around")) }),
-            ...{ summarise, signal, failed: failed("around") },
+            ...{ summarise, signal: scope?.signal, failed: failed("around") },
           });
       }
       return run({});

@@ -43,7 +43,7 @@ export function createRenamer(map: RenameMap, serviceName: string = map.placehol
   const wirePaths = new WeakMap<readonly JsonPath[], readonly JsonPath[]>();
 
   return {
-    path: (template) => template.split("/").map(segment).join("/"),
+    path: (template) => (isSame ? template : template.split("/").map(segment).join("/")),
     queryName: among(map.queryNames),
     headerName: among(map.headers),
     wirePaths(paths) {

@@ -36,22 +36,22 @@ describe("readBody", () => {
     ["several, some empty", [bytes(1), bytes(), bytes(2, 3), bytes(4)], [1, 2, 3, 4]],
   ])("joins the chunks: %s", async (_, pieces, joined) => {
     const { iterable, noted } = body(...pieces);
-    expect([...(await readBody(iterable, 4, scope()))]).toEqual(joined);
+    expect([...(await readBody({ body: iterable }, 4, scope()))]).toEqual(joined);
     expect(noted.released).toBe(0);
   });
 
   test("[S38] stops beyond the limit, and accepts exactly the limit", async () => {
     const pieces = [bytes(1, 2), bytes(3), bytes(4)];
     const large = body(...pieces);
-    await expect(readBody(large.iterable, 2, scope())).rejects.toBeInstanceOf(BodyTooLarge);
+    await expect(readBody({ body: large.iterable }, 2, scope())).rejects.toBeInstanceOf(BodyTooLarge);
     expect(large.noted).toEqual({ read: 2, released: 1 });
-    expect(await readBody(body(...pieces).iterable, 4, scope())).toHaveLength(4);
+    expect(await readBody({ body: body(...pieces).iterable }, 4, scope())).toHaveLength(4);
   });
 
   test("[S27] cancels the rest of a body that fails, and throws its error", async () => {
     const failure = new Error("reset");
     const { iterable, noted } = body(bytes(1), failure);
-    await expect(readBody(iterable, 9, scope())).rejects.toBe(failure);
+    await expect(readBody({ body: iterable }, 9, scope())).rejects.toBe(failure);
     expect(noted.released).toBe(1);
   });
 
@@ -60,7 +60,7 @@ describe("readBody", () => {
     const call = new DeadlineScope(clock);
     call.limit("timeoutMs", 100);
     const { iterable, noted } = body(bytes(1), never);
-    const reading = expect(readBody(iterable, 9, call)).rejects.toThrow();
+    const reading = expect(readBody({ body: iterable }, 9, call)).rejects.toThrow();
     await clock.advance(99);
     expect(noted.released).toBe(0);
     await clock.advance(1);
@@ -75,7 +75,7 @@ describe("readBody", () => {
         return: () => never,
       }),
     };
-    await expect(readBody(stubborn, 2, scope())).rejects.toBeInstanceOf(BodyTooLarge);
+    await expect(readBody({ body: stubborn }, 2, scope())).rejects.toBeInstanceOf(BodyTooLarge);
   });
 
   test("a failing or missing cancellation changes nothing", async () => {
@@ -83,7 +83,7 @@ describe("readBody", () => {
     const failing = { [Symbol.asyncIterator]: () => ({ next, return: () => Promise.reject(new Error("late")) }) };
     const plain = { [Symbol.asyncIterator]: () => ({ next }) };
     for (const iterable of [failing, plain]) {
-      await expect(readBody(iterable, 2, scope())).rejects.toBeInstanceOf(BodyTooLarge);
+      await expect(readBody({ body: iterable }, 2, scope())).rejects.toBeInstanceOf(BodyTooLarge);
     }
     // An unhandled rejection would fail the run.
     await settle();

@@ -2,6 +2,7 @@
 
 import type { DeadlineScope } from "../deadlines/deadline-scope.ts";
 import { ByteCollector } from "./byte-collector.ts";
+import type { TransportResponse } from "./transport.ts";
 
 /** Thrown inside the SDK if a body is larger than allowed. */
 export class BodyTooLarge extends Error {}
@@ -12,10 +13,15 @@ export class BodyTooLarge extends Error {}
  * @throws {BodyTooLarge} as soon as `maxBytes` are exceeded.
  */
 export async function readBody(
-  body: AsyncIterable<Uint8Array>,
+  { body, whole }: Pick<TransportResponse, "body" | "whole">,
   maxBytes: number,
   scope: DeadlineScope,
 ): Promise<Uint8Array> {
+  if (whole) {
+    const bytes = await scope.race(whole());
+    if (bytes.byteLength > maxBytes) throw new BodyTooLarge();
+    return bytes;
+  }
   const collector = new ByteCollector(maxBytes);
   const iterator = body[Symbol.asyncIterator]();
   try {

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DeadlineScope } from "../deadlines/deadline-scope.ts";
 import { deferred } from "../testing/deferred.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
@@ -47,7 +47,7 @@ const scope = new DeadlineScope(new FakeClock());
 
 test("sends method, headers and body, and returns status, headers and bytes", async () => {
   const response = await send(request("/", { method: "POST", body: "{}", headers: new Headers({ "x-a": "1" }) }));
-  const echoed = JSON.parse(new TextDecoder().decode(await readBody(response.body, 10_000, scope)));
+  const echoed = JSON.parse(new TextDecoder().decode(await readBody(response, 10_000, scope)));
   expect(echoed).toMatchObject({ method: "POST", body: "{}", headers: { "x-a": "1" } });
   expect(response.status).toBe(200);
 });
@@ -55,7 +55,7 @@ test("sends method, headers and body, and returns status, headers and bytes", as
 test("[S34] a redirect is not followed", async () => {
   const response = await send(request("/elsewhere"));
   expect(response.status).toBe(302);
-  expect(await readBody(response.body, 10, scope)).toHaveLength(0);
+  expect(await readBody(response, 10, scope)).toHaveLength(0);
 });
 
 test("[S34] nothing is cached, and redirects are returned", async () => {
@@ -70,7 +70,7 @@ test("[S34] nothing is cached, and redirects are returned", async () => {
 
 test("[S38] a body beyond the limit is cancelled and its connection closed", async () => {
   const response = await send(request("/endless"));
-  await expect(readBody(response.body, 100_000, scope)).rejects.toBeInstanceOf(BodyTooLarge);
+  await expect(readBody(response, 100_000, scope)).rejects.toBeInstanceOf(BodyTooLarge);
   await closed.promise;
 });
 
@@ -79,6 +79,53 @@ test("[S38] a body of exactly the limit passes, also in several chunks", async (
     yield new Uint8Array([1, 2]);
     yield new Uint8Array([3]);
   }
-  expect(await readBody(chunks(), 3, scope)).toEqual(new Uint8Array([1, 2, 3]));
-  await expect(readBody(chunks(), 2, scope)).rejects.toBeInstanceOf(BodyTooLarge);
+  expect(await readBody({ body: chunks() }, 3, scope)).toEqual(new Uint8Array([1, 2, 3]));
+  await expect(readBody({ body: chunks() }, 2, scope)).rejects.toBeInstanceOf(BodyTooLarge);
 });
+
+describe("a body is read at once", () => {
+  const responseWith = async (headers: Record<string, string>) => {
+    const response = await fetchTransport(async () => new Response("abc", { headers }))(request("/"));
+    return response;
+  };
+
+  test.each([{ "content-length": "3" }, { "content-length": "65536" }])(
+    "if its length is small: %j",
+    async (headers) => {
+      const response = await responseWith(headers);
+      expect(response.whole).toBeTypeOf("function");
+      expect(new TextDecoder().decode(await readBody(response, 3, scope))).toBe("abc");
+    },
+  );
+
+  test.each([
+    {},
+    { "content-length": "65537" },
+    { "content-length": "three" },
+    { "content-length": "3", "content-encoding": "gzip" },
+  ])("unless its length is large or unknown: %j", async (headers) => {
+    const response = await responseWith(headers);
+    expect(response.whole).toBeUndefined();
+    expect(new TextDecoder().decode(await readBody(response, 3, scope))).toBe("abc");
+  });
+
+  test("[S38] and still not beyond the limit", async () => {
+    const response = await responseWith({ "content-length": "3" });
+    await expect(readBody(response, 2, scope)).rejects.toBeInstanceOf(BodyTooLarge);
+  });
+
+  test("[S25] and still not after the call is over", async () => {
+    const over = new DeadlineScope(new FakeClock());
+    const reading = readBody(
+      { body: { [Symbol.asyncIterator]: () => fail() }, whole: () => new Promise(() => undefined) },
+      3,
+      over,
+    );
+    over.abort({ kind: "closed" });
+    await expect(reading).rejects.toThrow();
+  });
+});
+
+function fail(): never {
+  throw new Error("the body is read by chunks");
+}

@@ -101,7 +101,8 @@ export class CallKey {
 
   #reserve({ key, firstUsedAt }: ChosenKey): Promise<KeyReservation> {
     const { ledger, content, isReplayed } = this.#parts;
-    return ledger.reserve({ ...content(), key, firstUsedAt, isReplayed });
+    const { operation, pathValues, query, body, amounts } = content();
+    return ledger.reserve({ operation, pathValues, query, body, amounts, key, firstUsedAt, isReplayed });
   }
 
   /** Waits for the store, but not long, and not at all if the call was aborted (S26). */

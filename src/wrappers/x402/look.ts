@@ -44,7 +44,7 @@ export async function look(transport: Transport, location: ResourceLocation, sco
       discardBody(body);
       return { status, offer: undefined };
     }
-    const bytes = await readBody(body, MAX_OFFER_BYTES, scope);
+    const bytes = await readBody({ body }, MAX_OFFER_BYTES, scope);
     return { status, offer: readOffer(new TextDecoder().decode(bytes)) };
   } catch (cause) {
     if (scope.abortReason || cause instanceof PaymentOfferError) throw cause;
