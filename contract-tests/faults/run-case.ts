@@ -7,7 +7,6 @@ import { keyOf } from "./documented-service.ts";
 import type { AbortMoment } from "./fault.ts";
 import { argumentsOf, makeClient } from "./fault-call.ts";
 import { type FaultScene, FaultyServer } from "./faulty-server.ts";
-import { PlatformWork } from "./platform-work.ts";
 import { Traffic } from "./traffic.ts";
 
 /** The measured result of a call. */
@@ -57,7 +56,6 @@ export async function runFaultCase(
   const onUnhandled = (reason: unknown) => unhandled.push(reason);
   process.on("unhandledRejection", onUnhandled);
   await using server = await FaultyServer.start({ ...scene, clock, traffic });
-  using work = new PlatformWork();
   try {
     const client = makeClient(subject, {
       ...{ clock, baseUrl: server.baseUrl },
@@ -70,8 +68,7 @@ export async function runFaultCase(
     const settled = Promise.allSettled([call]).finally(() => {
       isSettled = true;
     });
-    const standstill = (isOver: () => boolean) =>
-      turnUntil(() => isOver() || (server.isQuiet && !work.isUnderWay), limit);
+    const standstill = (isOver: () => boolean) => turnUntil(() => isOver() || server.isQuiet, limit);
     for (await standstill(() => isSettled); !isSettled; await standstill(() => isSettled)) {
       if (!aborting.signal.aborted && momentOf(server) === fault.abortDuring) aborting.abort();
       else if (clock.untilNext === undefined)
