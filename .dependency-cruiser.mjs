@@ -120,6 +120,7 @@ export const folders = [
     holds: "webhooks in Express, in Fastify and behind the Fetch API",
     imports: ["src/wrappers/errors", "src/wrappers/webhooks"],
   },
+  { folder: "src/wrappers/undici", holds: "a transport by undici", imports: ["errors", "http"] },
   { folder: "src/wrappers/otel", holds: "OpenTelemetry hooks", imports: ["operation", "errors", "platform", "hooks"] },
   {
     folder: "src/wrappers/log",
@@ -353,6 +354,7 @@ export const folders = [
       "src/wrappers/helpers",
       "src/wrappers/webhooks",
       "src/wrappers/webhooks/frameworks",
+      "src/wrappers/undici",
       "src/wrappers/otel",
       "src/wrappers/log",
       "src/wrappers/drift",

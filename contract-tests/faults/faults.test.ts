@@ -2,6 +2,7 @@
 // long the call took. The measurements make the table of docs/contributing/faults.md.
 
 import { beforeAll, describe, expect, it } from "vitest";
+import { undiciTransport } from "../../src/undici.ts";
 import type { ConnectionMode } from "./act-on-wire.ts";
 import { rejected } from "./catalogue/scenario-steps.ts";
 import { type FaultSubject, subjectOf, subjects } from "./classes.ts";
@@ -18,7 +19,10 @@ const nothing = { timers: 0, busySockets: 0, openResponses: 0, overlaps: 0, stra
 // Both ways, without running everything twice.
 const connectionIn: Readonly<Record<Mode, ConnectionMode>> = { once: "keep-alive", always: "close" };
 
-const matrix = new Matrix();
+const transports = {
+  fetch: { open: () => undefined, matrix: new Matrix() },
+  undici: { open: undiciTransport, matrix: new Matrix() },
+};
 
 const cells = families.flatMap((family) =>
   family.faults.flatMap((fault) =>
@@ -39,9 +43,9 @@ beforeAll(async () => {
   }
 });
 
-describe("a fault:", () => {
+describe.for(Object.entries(transports))("a fault, by %s:", ([, { open, matrix }]) => {
   it.for(cells)("%s", async ([_, family, fault, mode, subject], { signal }) => {
-    const measured = await runFaultCase({ subject, fault, mode, connection: connectionIn[mode] }, signal);
+    const measured = await runFaultCase({ subject, fault, mode, connection: connectionIn[mode] }, signal, open());
     const summary = summaryOf(subject, measured);
     expect(summary).toEqual(expectationOf({ subject, fault, mode }));
     expect(measured.effects, "carried out twice").toBeLessThanOrEqual(1);
@@ -72,5 +76,8 @@ describe("the table", () => {
   });
 
   it("matches docs/contributing/faults.md", () =>
-    expect(pageOf(matrix, families)).toMatchFileSnapshot("../../docs/contributing/faults.md"));
+    expect(pageOf(transports.fetch.matrix, families)).toMatchFileSnapshot("../../docs/contributing/faults.md"));
+
+  it("is the same by undici", () =>
+    expect(pageOf(transports.undici.matrix, families)).toBe(pageOf(transports.fetch.matrix, families)));
 });

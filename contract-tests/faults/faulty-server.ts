@@ -76,7 +76,7 @@ export class FaultyServer implements AsyncDisposable {
     const { open } = this.#scene.traffic;
     if (open === undefined) return true;
     const sent = this.#standing;
-    return sent !== undefined && open.hasHeaders === sent.hasHeaders && open.bytes === sent.bytes;
+    return sent !== undefined && open.hasHeaders === sent.hasHeaders && open.bytes >= sent.bytes;
   }
 
   /** Announces a request. Returns the address to send it to. */

@@ -1,6 +1,6 @@
 // Injects one fault into one call of one class, and measures the result.
 
-import type { ResultWithResponse } from "../../src/index.ts";
+import type { ResultWithResponse, Transport } from "../../src/index.ts";
 import { FakeClock, settle } from "../../src/wrappers/testing/fake-clock.ts";
 import { callMethod } from "../support/harness/sdk-clients.ts";
 import { keyOf } from "./documented-service.ts";
@@ -43,10 +43,15 @@ export interface Leftovers {
 const QUIET_TURNS = 3;
 const TURNS_TO_CLOSE = 50;
 
-/** @throws {Error} if the call hangs: nothing happens and no timer is pending. `limit` aborts an endless run. */
+/**
+ * By the runtime's `fetch`, or by a transport, which is closed in the end. `limit` aborts an endless run.
+ *
+ * @throws {Error} if the call hangs: nothing happens and no timer is pending.
+ */
 export async function runFaultCase(
   scene: Omit<FaultScene, "clock" | "traffic">,
   limit?: AbortSignal,
+  transport?: Transport,
 ): Promise<Measured> {
   const { subject, fault } = scene;
   const clock = new FakeClock();
@@ -59,7 +64,9 @@ export async function runFaultCase(
   try {
     const client = makeClient(subject, {
       ...{ clock, baseUrl: server.baseUrl },
-      fetch: (url, init) => traffic.send(() => server.expect(url), init),
+      ...(transport
+        ? { transport: traffic.through(transport, (url) => server.expect(url)) }
+        : { fetch: (url: string, init: RequestInit) => traffic.send(() => server.expect(url), init) }),
     });
     if (fault.abortDuring === "nothing yet") aborting.abort();
     const startedAt = clock.monotonic();
@@ -93,6 +100,7 @@ export async function runFaultCase(
     };
   } finally {
     process.off("unhandledRejection", onUnhandled);
+    await transport?.close?.();
   }
 }
 

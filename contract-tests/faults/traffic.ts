@@ -1,4 +1,6 @@
-// Tracks the runtime's `fetch`: how much of each response the client has received.
+// Tracks the runtime's `fetch`, or another transport: how much of each response the client has received.
+
+import type { Transport, TransportResponse } from "../../src/index.ts";
 
 /** One request, and how much of its response has arrived. */
 export interface TrackedRequest {
@@ -16,15 +18,31 @@ export class Traffic {
   readonly #waiting = new Set<() => void>();
 
   /** Sends a request to the address that `route` returns. */
-  async send(route: () => Promise<string>, init: RequestInit): Promise<Response> {
-    if (this.open !== undefined) this.overlaps += 1;
-    const request: TrackedRequest = { hasHeaders: false, bytes: 0, isOver: false };
-    this.requests.push(request);
-    try {
+  send(route: () => Promise<string>, init: RequestInit): Promise<Response> {
+    return this.#begin(async (request) => {
       const response = await fetch(await route(), init);
       this.#note(request, { hasHeaders: true, isOver: response.body === null });
       if (response.body) this.#track(response.body, request);
       return response;
+    });
+  }
+
+  /** The transport, with each request sent to the address that `route` returns. */
+  through(transport: Transport, route: (url: string) => Promise<string>): Transport {
+    return (sent) =>
+      this.#begin(async (request) => {
+        const response = await transport({ ...sent, url: await route(sent.url) });
+        this.#note(request, { hasHeaders: true });
+        return trackResponse(response, request, (change) => this.#note(request, change));
+      });
+  }
+
+  async #begin<Received>(send: (request: TrackedRequest) => Promise<Received>): Promise<Received> {
+    if (this.open !== undefined) this.overlaps += 1;
+    const request: TrackedRequest = { hasHeaders: false, bytes: 0, isOver: false };
+    this.requests.push(request);
+    try {
+      return await send(request);
     } catch (error) {
       this.#note(request, { isOver: true });
       throw error;
@@ -85,4 +103,51 @@ function trackReader(
     return cancel(reason);
   };
   return reader;
+}
+
+function trackResponse(
+  { body, whole, ...response }: TransportResponse,
+  request: TrackedRequest,
+  note: (change: Partial<TrackedRequest>) => void,
+): TransportResponse {
+  const whenOver = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    try {
+      return await work();
+    } catch (error) {
+      note({ isOver: true });
+      throw error;
+    }
+  };
+  const received = (bytes: number, isOver: boolean) => note({ bytes: request.bytes + bytes, isOver });
+  return {
+    ...response,
+    body: {
+      [Symbol.asyncIterator]() {
+        const iterator = body[Symbol.asyncIterator]();
+        return {
+          next: () =>
+            whenOver(async () => {
+              const step = await iterator.next();
+              received(step.done ? 0 : step.value.byteLength, step.done === true);
+              return step;
+            }),
+          async return() {
+            note({ isOver: true });
+            await iterator.return?.();
+            return { done: true, value: undefined };
+          },
+        };
+      },
+    },
+    whole:
+      whole &&
+      (() =>
+        whenOver(async () => {
+          // Nothing shows how much has arrived.
+          note({ bytes: Number.POSITIVE_INFINITY });
+          const bytes = await whole();
+          received(bytes.byteLength, true);
+          return bytes;
+        })),
+  };
 }

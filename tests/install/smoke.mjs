@@ -10,7 +10,8 @@ import { createSandbox } from "svc-sdk/sandbox";
 
 const manifest = JSON.parse(await readFile("node_modules/svc-sdk/package.json", "utf8"));
 const entries = Object.keys(manifest.exports).filter((entry) => entry !== "./package.json");
-// Only svc-sdk/otel needs an optional peer; its error names the peer.
+// Only these need an optional peer; their errors name the peer.
+const needPeers = ["svc-sdk/otel", "svc-sdk/undici"];
 const peers = Object.keys(manifest.peerDependenciesMeta);
 for (const entry of entries) {
   const name = entry.replace(/^\./, "svc-sdk");
@@ -19,7 +20,7 @@ for (const entry of entries) {
     (error) => error,
   );
   if (missing === undefined) continue;
-  const isExpected = name === "svc-sdk/otel" && !process.argv.includes("--with-peers");
+  const isExpected = needPeers.includes(name) && !process.argv.includes("--with-peers");
   assert.ok(isExpected && peers.some((peer) => missing.message.includes(peer)), missing);
 }
 assert.equal(createRequire(import.meta.url)("svc-sdk").FiatClient, FiatClient, "require() returns another copy");

@@ -32,6 +32,7 @@ const purposes: Readonly<Record<string, string>> = {
   "svc-sdk/fiat": "The records of the fiat service, and a check of proofs of address.",
   "svc-sdk/crypto": "The records of the crypto service, and helpers for card wallets and customers.",
   "svc-sdk/agent": "Prices of paid resources.",
+  "svc-sdk/undici": "Requests by undici in place of `fetch`, in Node.",
   "svc-sdk/otel": "OpenTelemetry spans.",
   "svc-sdk/log": "One log line per call.",
   "svc-sdk/drift": "Reports of responses that differ from the documents.",

@@ -1,4 +1,4 @@
-// The connections of calls that end early, with the real fetch over loopback.
+// The connections of calls that end early, with the real fetch and with undici over loopback.
 
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,10 +9,14 @@ import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { connectorKey } from "../testing/test-clients.ts";
 import { noJitter } from "../testing/turns.ts";
+import { undiciTransport } from "../undici/undici-transport.ts";
+import type { Transport } from "./transport.ts";
 
 const query = { wallet_id: "w" };
 
 let server: Server;
+/** Undefined: fetch. */
+let transport: Transport | undefined;
 let connections: number;
 /** The response to each request. Undefined: no response. */
 let answers: ((write: { head(status: number): void; body(text: string): void; end(text: string): void }) => void)[];
@@ -53,7 +57,7 @@ function client(clock: FakeClock, options: object = {}): AgentClient {
   const { port } = server.address() as AddressInfo;
   return new AgentClient({
     baseUrl: `http://127.0.0.1:${port}/api/v1`,
-    ...{ connectorKey, clock, random: noJitter, maxRetries: 0, ...options },
+    ...{ connectorKey, clock, random: noJitter, maxRetries: 0, transport, ...options },
   });
 }
 
@@ -69,74 +73,84 @@ const phases: readonly (readonly [string, Answer])[] = [
   ],
 ];
 
-describe.each(phases)("a connection that stalls %s", (_, answer) => {
-  test("[S26] is closed when the call's signal is aborted", async () => {
-    answers = [answer];
-    const controller = new AbortController();
-    const failure = failureOf(client(new FakeClock()).positions.list(query, { signal: controller.signal }));
-    await reached.promise;
-    controller.abort();
-    expect(await failure).toMatchObject({ name: "AbortedError", outcome: "unknown" });
-    await closed.promise;
+describe.each([
+  ["fetch", () => undefined],
+  ["undici", undiciTransport],
+])("by %s:", (_, open) => {
+  beforeEach(() => {
+    transport = open();
   });
+  afterEach(() => transport?.close?.());
 
-  test("[S25] is closed at the time limit of the attempt and of the call", async () => {
-    for (const limits of [{ timeoutMs: 1000 }, { totalTimeoutMs: 1000 }]) {
+  describe.each(phases)("a connection that stalls %s", (_, answer) => {
+    test("[S26] is closed when the call's signal is aborted", async () => {
       answers = [answer];
-      [reached, closed] = [deferred(), deferred()];
-      const clock = new FakeClock();
-      const failure = failureOf(client(clock, limits).positions.list(query));
+      const controller = new AbortController();
+      const failure = failureOf(client(new FakeClock()).positions.list(query, { signal: controller.signal }));
       await reached.promise;
-      await clock.advance(1000);
-      expect(await failure).toMatchObject({ name: "TimeoutError", outcome: "unknown" });
+      controller.abort();
+      expect(await failure).toMatchObject({ name: "AbortedError", outcome: "unknown" });
       await closed.promise;
-    }
+    });
+
+    test("[S25] is closed at the time limit of the attempt and of the call", async () => {
+      for (const limits of [{ timeoutMs: 1000 }, { totalTimeoutMs: 1000 }]) {
+        answers = [answer];
+        [reached, closed] = [deferred(), deferred()];
+        const clock = new FakeClock();
+        const failure = failureOf(client(clock, limits).positions.list(query));
+        await reached.promise;
+        await clock.advance(1000);
+        expect(await failure).toMatchObject({ name: "TimeoutError", outcome: "unknown" });
+        await closed.promise;
+      }
+    });
+
+    test("[S49] is closed with its client", async () => {
+      answers = [answer];
+      const agent = client(new FakeClock());
+      const failure = failureOf(agent.positions.list(query));
+      await reached.promise;
+      await agent.close();
+      expect(await failure).toMatchObject({ name: "AbortedError" });
+      await closed.promise;
+    });
   });
 
-  test("[S49] is closed with its client", async () => {
-    answers = [answer];
-    const agent = client(new FakeClock());
-    const failure = failureOf(agent.positions.list(query));
-    await reached.promise;
-    await agent.close();
-    expect(await failure).toMatchObject({ name: "AbortedError" });
-    await closed.promise;
-  });
-});
+  describe("[S27] the connection of a response that is not a result", () => {
+    const page = `<html>${"x".repeat(100_000)}</html>`;
 
-describe("[S27] the connection of a response that is not a result", () => {
-  const page = `<html>${"x".repeat(100_000)}</html>`;
+    test.each<[string, Answer]>([
+      [
+        "a refusal",
+        ({ head, end }) => {
+          head(503);
+          end(page);
+        },
+      ],
+      [
+        "a 429",
+        ({ head, end }) => {
+          head(429);
+          end('{"error":"rate_limit_exceeded"}');
+        },
+      ],
+    ])("%s is reused for the next attempt", async (_, answer) => {
+      answers = [answer, ({ end }) => end("[]")];
+      const clock = new FakeClock();
+      const agent = client(clock, { maxRetries: 1 });
+      const call = agent.positions.list(query);
+      await retried(clock, () => answers.length === 1);
+      expect((await call).raw).toEqual([]);
+      expect(connections).toBe(1);
+    });
 
-  test.each<[string, Answer]>([
-    [
-      "a refusal",
-      ({ head, end }) => {
-        head(503);
-        end(page);
-      },
-    ],
-    [
-      "a 429",
-      ({ head, end }) => {
-        head(429);
-        end('{"error":"rate_limit_exceeded"}');
-      },
-    ],
-  ])("%s is reused for the next attempt", async (_, answer) => {
-    answers = [answer, ({ end }) => end("[]")];
-    const clock = new FakeClock();
-    const agent = client(clock, { maxRetries: 1 });
-    const call = agent.positions.list(query);
-    await retried(clock, () => answers.length === 1);
-    expect((await call).raw).toEqual([]);
-    expect(connections).toBe(1);
-  });
-
-  test("of a too large response is closed", async () => {
-    answers = [({ body }) => body(page)];
-    const agent = client(new FakeClock(), { maxResponseBytes: 1000 });
-    expect(await failureOf(agent.positions.list(query))).toMatchObject({ code: "response_too_large" });
-    await closed.promise;
+    test("of a too large response is closed", async () => {
+      answers = [({ body }) => body(page)];
+      const agent = client(new FakeClock(), { maxResponseBytes: 1000 });
+      expect(await failureOf(agent.positions.list(query))).toMatchObject({ code: "response_too_large" });
+      await closed.promise;
+    });
   });
 });
 

@@ -38,6 +38,7 @@ const request = (path: string, rest: Partial<TransportRequest> = {}): TransportR
   method: "GET",
   url: origin + path,
   headers: new Headers(),
+  plainHeaders: {},
   body: undefined,
   signal: undefined,
   ...rest,

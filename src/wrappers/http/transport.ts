@@ -6,6 +6,8 @@ export interface TransportRequest {
   /** The absolute address with its query. */
   readonly url: string;
   readonly headers: Headers;
+  /** The same headers as a record, with lower-case names. */
+  readonly plainHeaders: Readonly<Record<string, string>>;
   /** A text; bytes if the body has files. */
   readonly body: string | Uint8Array | undefined;
   readonly signal: AbortSignal | undefined;
@@ -46,15 +48,15 @@ export function fetchTransport(fetch: Fetch): Transport {
       ...(knowsCacheOption() ? { cache: "no-store" as const } : {}),
     });
     const { status, headers: received } = response;
-    const whole = isSmall(received) ? async () => new Uint8Array(await response.arrayBuffer()) : undefined;
+    const whole = isSmallBody(received) ? async () => new Uint8Array(await response.arrayBuffer()) : undefined;
     return { status, headers: received, body: chunks(response.body), whole };
   };
 }
 
 const SMALL_BYTES = 64 * 1024;
 
-/** Whether the stated length is small, and also that of the decoded body. */
-function isSmall(headers: Headers): boolean {
+/** Whether the stated length is small, and is that of the body as it is read. */
+export function isSmallBody(headers: Headers): boolean {
   return Number(headers.get("content-length") ?? Number.NaN) <= SMALL_BYTES && !headers.has("content-encoding");
 }
 

@@ -38,7 +38,19 @@ export function createWire(transport: Transport): Wire {
       pathSerializer: fillPath,
       querySerializer: toQueryText,
     });
-    return transport({ method, url, headers: new Headers(headers), body, signal });
+    // Only for transports that ask for it: making it takes longer than all else here.
+    let made: Headers | undefined;
+    return transport({
+      method,
+      url,
+      get headers() {
+        made ??= new Headers(headers);
+        return made;
+      },
+      plainHeaders: headers,
+      body,
+      signal,
+    });
   };
 }
 

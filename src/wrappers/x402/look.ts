@@ -72,7 +72,8 @@ function toRequest({ url, method = "GET", headers, body }: ResourceLocation, sig
   if (hasBody && typeof body !== "string" && !fields.has("content-type"))
     fields.set("content-type", "application/json");
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return { method, url: address.href, headers: fields, body: hasBody ? text : undefined, signal };
+  const plainHeaders = Object.fromEntries(fields);
+  return { method, url: address.href, headers: fields, plainHeaders, body: hasBody ? text : undefined, signal };
 }
 
 // Names and values may be secret, so the message repeats neither.

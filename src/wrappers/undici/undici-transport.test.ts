@@ -1,0 +1,146 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Agent } from "undici";
+import { afterEach, describe, expect, test } from "vitest";
+import { CryptoClient } from "../clients/crypto-client.ts";
+import { DeadlineScope } from "../deadlines/deadline-scope.ts";
+import { ConfigurationError } from "../errors/index.ts";
+import { BodyTooLarge, discardBody, readBody } from "../http/response-bytes.ts";
+import type { TransportRequest } from "../http/transport.ts";
+import { deferred } from "../testing/deferred.ts";
+import { FakeClock } from "../testing/fake-clock.ts";
+import { type UndiciTransportOptions, undiciTransport } from "./undici-transport.ts";
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const requestTo = (url: string, rest: Partial<TransportRequest> = {}): TransportRequest => ({
+  ...{ method: "GET", url, headers: new Headers(), plainHeaders: {}, body: undefined, signal: undefined },
+  ...rest,
+});
+const scope = new DeadlineScope(new FakeClock());
+const textOf = async (response: Parameters<typeof readBody>[0]) =>
+  new TextDecoder().decode(await readBody(response, 1_000_000, scope));
+
+describe("undiciTransport", () => {
+  test("sends method, path with query, headers and body, and returns status, headers and bytes", async () => {
+    const origin = await serve(async (request, response) => {
+      const chunks = await request.toArray();
+      const { method, url, headers } = request;
+      response.writeHead(201, { "x-list": ["a", "b"], "x-request-id": "r-1" });
+      response.end(JSON.stringify({ method, url, headers, body: Buffer.concat(chunks).toString() }));
+    });
+    const send = undiciTransport();
+    const plainHeaders = { authorization: "Bearer t", "content-type": "application/json" };
+    const response = await send(requestTo(`${origin}/v1/a%2Fb?x=1&y=2`, { method: "POST", plainHeaders, body: "{}" }));
+    expect([response.status, response.headers.get("x-list"), response.headers.get("x-request-id")]).toEqual([
+      201,
+      "a, b",
+      "r-1",
+    ]);
+    expect(JSON.parse(await textOf(response))).toMatchObject({
+      ...{ method: "POST", url: "/v1/a%2Fb?x=1&y=2", body: "{}" },
+      headers: { ...plainHeaders, "accept-encoding": "identity" },
+    });
+    await send.close?.();
+  });
+
+  test("[S34] does not follow a redirect", async () => {
+    const origin = await serve((_, response) => response.writeHead(302, { location: "https://example.com/" }).end());
+    const send = undiciTransport();
+    expect((await send(requestTo(`${origin}/`))).status).toBe(302);
+    await send.close?.();
+  });
+
+  test("reads a small body at once, and one of unknown length by chunks", async () => {
+    const origin = await serve((request, response) => {
+      if (request.url === "/small") response.setHeader("content-length", 3);
+      response.write("ab");
+      response.end("c");
+    });
+    const send = undiciTransport();
+    for (const [path, whole] of [
+      ["/small", "function"],
+      ["/unknown", "undefined"],
+    ] as const) {
+      const response = await send(requestTo(origin + path));
+      expect(typeof response.whole).toBe(whole);
+      expect(await textOf(response)).toBe("abc");
+    }
+    await send.close?.();
+  });
+
+  test.each([
+    [
+      "beyond the limit",
+      async (body: AsyncIterable<Uint8Array>) => {
+        await expect(readBody({ body }, 100_000, scope)).rejects.toBeInstanceOf(BodyTooLarge);
+      },
+    ],
+    ["that is discarded unread", async (body: AsyncIterable<Uint8Array>) => discardBody(body)],
+  ])("[S27] [S38] the connection of a body %s is closed", async (_, leave) => {
+    const closed = deferred<void>();
+    const origin = await serve((_request, response) => {
+      response.on("close", () => closed.resolve());
+      const more = () => response.write("x".repeat(50_000), () => setImmediate(more));
+      more();
+    });
+    const send = undiciTransport();
+    await leave((await send(requestTo(`${origin}/`))).body);
+    expect(await closed.promise).toBeUndefined();
+    await send.close?.();
+  });
+
+  test("[S25] an aborted request rejects, and its connection is closed", async () => {
+    const arrived = deferred<void>();
+    const closed = deferred<void>();
+    const origin = await serve((request) => {
+      request.on("close", () => closed.resolve());
+      arrived.resolve();
+    });
+    const send = undiciTransport();
+    const controller = new AbortController();
+    const sending = send(requestTo(`${origin}/`, { signal: controller.signal }));
+    await arrived.promise;
+    controller.abort(new Error("enough"));
+    await expect(sending).rejects.toThrow("enough");
+    await closed.promise;
+    await send.close?.();
+  });
+
+  test("closing a client closes its own agent, and no dispatcher of the user", async () => {
+    const origin = await serve((_, response) => response.end('{"access_token":"t","expires_in":3600}'));
+    const dispatcher = new Agent();
+    for (const [transport, isClosed] of [
+      [undiciTransport(), true],
+      [undiciTransport({ dispatcher }), false],
+    ] as const) {
+      const client = new CryptoClient({ baseUrl: origin, token: "t", transport });
+      await client.close();
+      const again = transport(requestTo(`${origin}/`)).then(textOf);
+      if (isClosed) await expect(again).rejects.toMatchObject({ code: "UND_ERR_DESTROYED" });
+      else await expect(again).resolves.toContain("access_token");
+    }
+    await dispatcher.close();
+  });
+
+  test.each<[string, object]>([
+    ["dispatcher must be a Dispatcher of undici", { dispatcher: "http://proxy.example" }],
+    ['Unknown option "dispacher"', { dispacher: undefined }],
+  ])("rejects invalid options: %s", (message, options) => {
+    expect(() => undiciTransport(options as UndiciTransportOptions)).toThrow(ConfigurationError);
+    expect(() => undiciTransport(options as UndiciTransportOptions)).toThrow(message);
+  });
+});
