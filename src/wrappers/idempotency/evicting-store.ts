@@ -7,6 +7,8 @@ import type { Store } from "./store.ts";
 export interface MemoryStore extends Store {
   /** The number of entries evicted before expiry. */
   readonly forgotten: number;
+  /** When it was made, in milliseconds since the epoch: it knows of no earlier use of a key. */
+  readonly since: number;
 }
 
 interface Entry {
@@ -18,7 +20,10 @@ interface Entry {
 export const MAX_ENTRIES = 100_000;
 
 /** Beyond `maxEntries` the oldest entries are evicted. */
-export function evictingStore(clock: Pick<Clock, "monotonic">, maxEntries: number = MAX_ENTRIES): MemoryStore {
+export function evictingStore(
+  clock: Pick<Clock, "monotonic"> & Partial<Clock>,
+  maxEntries: number = MAX_ENTRIES,
+): MemoryStore {
   // In the order of writing.
   const entries = new Map<string, Entry>();
   let forgotten = 0;
@@ -52,6 +57,7 @@ export function evictingStore(clock: Pick<Clock, "monotonic">, maxEntries: numbe
 
   // No method awaits anything, so each is atomic.
   return {
+    since: clock.now?.() ?? 0,
     get forgotten() {
       return forgotten;
     },

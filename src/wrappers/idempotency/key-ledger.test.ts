@@ -295,10 +295,25 @@ describe("the pending marker of a key", () => {
 
   test("[S45] also stands if the user says that the key was used before", async () => {
     const { ledger, clock } = setUp();
+    clock.skip(HOUR);
     const ago = (ms: number) => ({ firstUsedAt: new Date(clock.now() - ms) });
     expect((await reserved(ledger(), { key: "a", ...ago(MINUTE) })).isPending).toBe(false);
     expect((await reserved(ledger(), { key: "b", ...ago(MINUTE + 1) })).isPending).toBe(true);
     expect((await reserved(ledger(), { key: "c", isReplayed: false, ...ago(HOUR) })).isPending).toBe(false);
+  });
+
+  test("[S45] also stands if the user says that the key was used before the memory of a restarted process began", async () => {
+    const { clock, ledger } = setUp();
+    const before = { firstUsedAt: new Date(clock.now()) };
+    clock.skip(1);
+    const restarted = { store: createMemoryStore({ clock }) };
+    const first = { firstUsedAt: new Date(clock.now()) };
+    expect((await reserved(ledger(restarted), { key: "a", ...before })).isPending).toBe(true);
+    expect((await reserved(ledger(restarted), { key: "b", ...first })).isPending).toBe(false);
+    expect((await reserved(ledger(restarted), { key: "c", isReplayed: false, ...before })).isPending).toBe(false);
+    // A persistent store would hold the marker of that use.
+    const { since: _, ...persistent } = restarted.store;
+    expect((await reserved(ledger({ store: persistent as Store }), { key: "d", ...before })).isPending).toBe(false);
   });
 
   test("belongs to one key, and lasts as long as its entry", async () => {

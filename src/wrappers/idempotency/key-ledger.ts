@@ -21,7 +21,7 @@ import { entryNames, readEntry, writeEntry } from "./key-entry.ts";
 import { putIfAbsent } from "./put-if-absent.ts";
 import type { Store } from "./store.ts";
 
-/** A first use that the user states counts as the present call up to this age. */
+/** A first use that the user states counts as the present call up to this age, unless it was before the memory of the process. */
 const RECENT_MS = 60_000;
 
 const TTL_MS = 30 * 24 * 60 * 60 * 1000;
@@ -108,8 +108,9 @@ export function createKeyLedger(settings: KeyLedgerSettings): KeyLedger {
       const until = usableUntil(operation, key, uses, clock.now());
       const marker = isReplayed ? await fromStore(() => writeMarker(entries, names.pending, uuid())) : noMarker;
       // A user who knows of an earlier use knows more than a store that was empty.
-      const isKnownToBeUsed = isReplayed && said !== undefined && clock.now() - said.getTime() > RECENT_MS;
-      const isPending = marker.isPending || isKnownToBeUsed;
+      const { since = 0 } = entries as Partial<MemoryStore>;
+      const isKnownToBeUsed = said !== undefined && said.getTime() < Math.max(since, clock.now() - RECENT_MS);
+      const isPending = marker.isPending || (isReplayed && isKnownToBeUsed);
       return { firstUsedAt: firstUse(uses), usableUntil: until, isPending, clearPending: marker.clearPending };
     },
   };
