@@ -30,7 +30,7 @@ describe("readHandlerOptions", () => {
     ["readEvent", { readEvent: {} }],
     ["eventTypes", { eventTypes: "card.frozen" }],
     ["eventTypes", { eventTypes: null }],
-    ["eventTypes", { eventTypes: [7] }],
+    ["eventTypes", { eventTypes: ["card.frozen", 7] }],
     ["acceptStale", { acceptStale: true }],
     ["onError", { onError: "log" }],
     ["clock", { clock: {} }],
