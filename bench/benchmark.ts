@@ -20,21 +20,34 @@ export interface LagTarget {
   readonly atMost: number;
 }
 
+/** A cost as a multiple of another, and its maximum. */
+export interface CostTarget {
+  readonly title: string;
+  readonly multiple: number;
+  readonly atMost: number;
+}
+
+export type Target = SpeedTarget | LagTarget | CostTarget;
+
 export interface Benchmark<Measured extends Results> {
   readonly name: string;
   /** Takes seconds to minutes, and reports its progress. */
   measure(progress: (title: string, work: () => Promise<void>) => Promise<void>): Promise<Measured>;
-  targets(results: Measured): readonly (SpeedTarget | LagTarget)[];
+  targets(results: Measured): readonly Target[];
   /** Returns the page's tables, in Markdown. */
   table(results: Measured): string;
 }
 
 /** Describes the missed targets. NaN misses every target. */
-export function missedTargets(targets: readonly (SpeedTarget | LagTarget)[]): string[] {
+export function missedTargets(targets: readonly Target[]): string[] {
   return targets.flatMap((target) => {
     if ("ratio" in target) {
       const { title, ratio, atLeast } = target;
       return ratio >= atLeast ? [] : `${title}: ${ratio}, target is at least ${atLeast}`;
+    }
+    if ("multiple" in target) {
+      const { title, multiple, atMost } = target;
+      return multiple <= atMost ? [] : `${title}: ${multiple}, target is at most ${atMost}`;
     }
     const { title, milliseconds, atMost } = target;
     return milliseconds <= atMost ? [] : `${title}: ${milliseconds} ms, target is at most ${atMost} ms`;

@@ -1,8 +1,9 @@
 // The list of benchmarks; each has a section in docs/benchmarks.md.
 
 import type { Benchmark, Results } from "./benchmark.ts";
+import { calls } from "./calls/call-benchmark.ts";
 import { hostile } from "./hostile/hostile-benchmark.ts";
 import { sandbox } from "./sandbox/sandbox-benchmark.ts";
 import { webhooks } from "./webhooks/webhook-benchmark.ts";
 
-export const benchmarks: readonly Benchmark<Results>[] = [webhooks, sandbox, hostile];
+export const benchmarks: readonly Benchmark<Results>[] = [calls, webhooks, sandbox, hostile];

@@ -18,6 +18,11 @@ export function builtClients(): Promise<typeof import("../src/index.ts")> {
   return built("index");
 }
 
+/** The entry point `svc-sdk/undici`. @throws {CheckFailure} if there is no build */
+export function builtUndici(): Promise<typeof import("../src/undici.ts")> {
+  return built("undici");
+}
+
 async function built<Module>(name: string): Promise<Module> {
   const entry = new URL(`../dist/src/${name}.js`, import.meta.url);
   if (!existsSync(entry)) throw new CheckFailure(["There is no build to measure. Run npm run build first."]);

@@ -15,24 +15,61 @@ export interface Plan {
   readonly inFlight: number;
 }
 
+/** What one run takes, in microseconds. */
+export interface Cost {
+  readonly wall: number;
+  /** Of the whole process, garbage collection included. */
+  readonly cpu: number;
+}
+
+/** Milliseconds by the wall, and of the processor. */
+export interface Meters {
+  wall(): number;
+  cpu(): number;
+}
+
+const meters: Meters = {
+  wall: () => performance.now(),
+  cpu() {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1_000;
+  },
+};
+
 /** Returns the runs per second of each function in each round. An additional first round is a warm-up. */
 export async function measure<Name extends string>(
   works: Readonly<Record<Name, Work>>,
-  { rounds, times, inFlight }: Plan,
-  now: () => number = () => performance.now(),
+  plan: Plan,
+  wall: () => number = meters.wall,
 ): Promise<Record<Name, readonly number[]>> {
+  const costs = await measureCosts(works, plan, { ...meters, wall });
+  const entries = Object.entries<readonly Cost[]>(costs).map(([name, list]) => [name, list.map(perSecond)]);
+  return Object.fromEntries(entries) as Record<Name, readonly number[]>;
+}
+
+/** Returns what a run of each function takes in each round. An additional first round is a warm-up. */
+export async function measureCosts<Name extends string>(
+  works: Readonly<Record<Name, Work>>,
+  { rounds, times, inFlight }: Plan,
+  { wall, cpu }: Meters = meters,
+): Promise<Record<Name, readonly Cost[]>> {
   const names = Object.keys(works) as Name[];
-  const rates = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
+  const costs = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Cost[]>;
   for (let round = 0; round <= rounds; round++) {
     // Each round starts with another function, because garbage collection after one delays the next.
     for (const at of names.keys()) {
       const name = names[(at + round) % names.length] as Name;
-      const start = now();
+      const start = { wall: wall(), cpu: cpu() };
       await repeat(works[name], times, inFlight);
-      if (round > 0) rates[name].push(times / ((now() - start) / 1000));
+      const each = (before: number, after: number) => ((after - before) / times) * 1_000;
+      if (round > 0) costs[name].push({ wall: each(start.wall, wall()), cpu: each(start.cpu, cpu()) });
     }
   }
-  return rates;
+  return costs;
+}
+
+function perSecond({ wall }: Cost): number {
+  return 1_000_000 / wall;
 }
 
 /** @throws {RangeError} if there are no values */

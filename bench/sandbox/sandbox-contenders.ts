@@ -4,9 +4,9 @@ import { CheckFailure } from "../../scripts/lib/step-runner.ts";
 import type { SandboxTenant } from "../../src/sandbox.ts";
 import { builtSandbox } from "../built-package.ts";
 import type { Work } from "../measure.ts";
+import { serve } from "../server-process.ts";
 import { callOf, type OperationName } from "./benchmarked-calls.ts";
 import { keepAliveClient } from "./keep-alive-client.ts";
-import { serve } from "./server-process.ts";
 
 export type SandboxContender = "prism" | "overHttp" | "inProcess";
 

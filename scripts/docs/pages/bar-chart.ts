@@ -62,7 +62,7 @@ function barParts({ label, value, isOurs = false }: Bar, y: number, most: number
 }
 
 function number(value: number): string {
-  return value.toLocaleString("en-US", { maximumFractionDigits: 1 });
+  return value.toLocaleString("en-US", { maximumFractionDigits: value < 10 ? 2 : 1 });
 }
 
 function escaped(text: string): string {

@@ -15,6 +15,14 @@ interface SandboxResults {
   readonly operations: readonly { operation: string; perSecond: Readonly<Record<string, number>> }[];
 }
 
+interface CallResults {
+  readonly settings: readonly {
+    readonly kind: string;
+    readonly inFlight: number;
+    readonly multiples: Readonly<Record<string, { readonly wall: number }>>;
+  }[];
+}
+
 interface RegenerateResults {
   readonly measuredOn: string;
   readonly typeCheckSeconds: number;
@@ -31,6 +39,7 @@ interface Measured {
 /** The page with a chart above each table that has one, and with a section about `regenerate`. */
 export async function withCharts(page: Page): Promise<Page> {
   const charts: Readonly<Record<string, Chart>> = {
+    calls: callChart(await results("calls")),
     webhooks: webhookChart(await results("webhooks")),
     sandbox: sandboxChart(await results("sandbox")),
   };
@@ -43,6 +52,27 @@ export async function withCharts(page: Page): Promise<Page> {
 
 async function results<Results>(name: string): Promise<Results> {
   return JSON.parse(await readFile(path.join(root, "bench/results", `${name}.json`), "utf8"));
+}
+
+const callLabels: Readonly<Record<string, string>> = {
+  fetch: "fetch",
+  sdk: "this package",
+  sdkUndici: "this package by undici",
+  stripe: "stripe",
+};
+
+/** The other libraries are in the table. */
+function callChart({ settings }: CallResults): Chart {
+  return {
+    ...{ title: "Calls", unit: "as a multiple of fetch", description: "Shorter is faster." },
+    groups: settings.map(({ kind, inFlight, multiples }) => ({
+      title: `${kind === "read" ? "GET" : kind === "write" ? "POST" : "transfer with a key"}, ${inFlight} in flight`,
+      bars: Object.entries(callLabels).map(([key, label]) => ({
+        ...{ label, isOurs: key.startsWith("sdk") },
+        value: multiples[key]?.wall ?? 0,
+      })),
+    })),
+  };
 }
 
 const contenders: readonly (readonly [key: string, label: string, isOurs: boolean])[] = [

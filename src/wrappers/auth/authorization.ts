@@ -5,7 +5,7 @@ import type { Operation } from "../operation/operation.ts";
 import type { TokenManager } from "./token-manager.ts";
 
 /** What may wait for a credential: a call. Its signal is looked at only if it waits. */
-export interface Waiting {
+export interface WaitingCall {
   readonly signal: AbortSignal | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface Authorization {
    * @throws {ArgumentError} if the operation needs another kind of credential (S7).
    * @throws the error of a failed login, which is one object for all waiting calls; `signal.reason`.
    */
-  header(operation: Operation, waiting: Waiting, refused?: string): Promise<string | undefined>;
+  header(operation: Operation, waiting: WaitingCall, refused?: string): Promise<string | undefined>;
   /** Reports a header that the service refused. True if another one is available (S3). */
   refused(header: string): boolean;
   /** Current credentials and tokens. */

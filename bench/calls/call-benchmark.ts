@@ -1,0 +1,121 @@
+// Measures small calls against a plain fetch of the same address: how much longer they take, and how much more of the processor.
+
+import { table } from "../../scripts/tables/markdown-table.ts";
+import type { Benchmark, CostTarget, Results } from "../benchmark.ts";
+import { type Cost, machine, measureCosts, median } from "../measure.ts";
+import { serve } from "../server-process.ts";
+import { type CallContender, type CallKind, callContenders, openCallContenders } from "./call-contenders.ts";
+
+const ROUNDS = 15;
+const TIMES = 400;
+
+const kinds: Readonly<Record<CallKind, string>> = { read: "GET", write: "POST", keyed: "transfer with a key" };
+const loads = [1, 32] as const;
+
+export interface CallResults extends Results {
+  readonly settings: readonly CallSetting[];
+}
+
+export interface CallSetting {
+  readonly kind: CallKind;
+  readonly inFlight: number;
+  /** Medians, in microseconds. */
+  readonly micros: ByContender<Cost>;
+  /** Of what a fetch takes in the same round: medians, and the range of the middle half of the rounds. */
+  readonly multiples: ByContender<Multiple>;
+}
+
+interface Multiple extends Cost {
+  readonly middleHalf: readonly [from: number, to: number];
+}
+
+type ByContender<Value> = Readonly<Partial<Record<CallContender, Value>>>;
+
+export const calls: Benchmark<CallResults> = {
+  name: "calls",
+
+  async measure(progress) {
+    const settings: CallSetting[] = [];
+    const server = await serve(["--import", "tsx", "bench/calls/call-server.ts"]);
+    try {
+      await using contenders = await openCallContenders(server.origin);
+      for (const kind of Object.keys(kinds) as CallKind[]) {
+        for (const inFlight of loads) {
+          await progress(`${kinds[kind]}, ${inFlight} in flight`, async () => {
+            const works = contenders.works(kind);
+            settings.push(
+              settingOf(kind, inFlight, await measureCosts(works, { rounds: ROUNDS, times: TIMES, inFlight })),
+            );
+          });
+        }
+      }
+    } finally {
+      await server.stop();
+    }
+    return { measuredOn: machine(), settings };
+  },
+
+  targets: ({ settings }) => settings.flatMap(targetsOf),
+
+  table({ measuredOn, settings }) {
+    const head = ["", ...settings.map(({ kind, inFlight }) => `${kinds[kind]}, ${inFlight}`)];
+    const rows = (Object.keys(callContenders) as CallContender[]).map((name) => [
+      callContenders[name],
+      ...settings.map(({ multiples }) => cellOf(multiples[name])),
+    ]);
+    return `${table(head, rows)}\n\n${measuredOn}`;
+  },
+};
+
+function cellOf(multiple: Multiple | undefined): string {
+  if (multiple === undefined) return "";
+  return `${multiple.wall.toFixed(2)} (${multiple.cpu.toFixed(2)})`;
+}
+
+function settingOf(kind: CallKind, inFlight: number, costs: ByContender<readonly Cost[]>): CallSetting {
+  const { fetch: plain = [] } = costs;
+  const each = <Value>(value: (list: readonly Cost[]) => Value) =>
+    Object.fromEntries(Object.entries(costs).map(([name, list]) => [name, value(list)])) as ByContender<Value>;
+  return {
+    kind,
+    inFlight,
+    micros: each((list) => ({ wall: Math.round(median(walls(list))), cpu: Math.round(median(cpus(list))) })),
+    multiples: each((list) => {
+      const ratios = list.map(({ wall }, round) => wall / (plain[round]?.wall ?? Number.NaN));
+      const processor = list.map(({ cpu }, round) => cpu / (plain[round]?.cpu ?? Number.NaN));
+      const sorted = [...ratios].sort((left, right) => left - right);
+      const at = (share: number) => rounded(sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN);
+      return { wall: rounded(median(ratios)), cpu: rounded(median(processor)), middleHalf: [at(0.25), at(0.75)] };
+    }),
+  };
+}
+
+const walls = (list: readonly Cost[]) => list.map(({ wall }) => wall);
+const cpus = (list: readonly Cost[]) => list.map(({ cpu }) => cpu);
+
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+/** By contender and kind: one at a time, and 32 in flight. */
+const budgets: Readonly<Record<"sdk" | "sdkUndici", Readonly<Record<CallKind, readonly [one: number, many: number]>>>> =
+  {
+    sdk: { read: [1.2, 1.3], write: [1.12, 1.15], keyed: [1.3, 1.35] },
+    sdkUndici: { read: [0.75, 0.45], write: [0.52, 0.32], keyed: [0.65, 0.42] },
+  };
+
+function targetsOf({ kind, inFlight, multiples }: CallSetting): CostTarget[] {
+  const title = (name: CallContender) => `${kinds[kind]}, ${inFlight} in flight, ${callContenders[name]}`;
+  const multiple = (name: CallContender) => multiples[name]?.wall ?? Number.NaN;
+  const own = (["sdk", "sdkUndici"] as const).map((name) => ({
+    title: `${title(name)}, of a fetch`,
+    multiple: multiple(name),
+    atMost: budgets[name][kind][inFlight === 1 ? 0 : 1],
+  }));
+  const beside = {
+    title: `${title("sdkUndici")}, of a fetch as stripe`,
+    multiple: multiple("sdkUndici"),
+    atMost: multiple("stripe"),
+  };
+  return [...own, beside];
+}

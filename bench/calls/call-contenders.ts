@@ -1,0 +1,142 @@
+// One small call by each library, as its users write it, with its retries and time limits as they are by default.
+
+import { createClient as createHeyApiClient } from "@hey-api/client-fetch";
+import axios from "axios";
+import ky from "ky";
+import Lithic from "lithic";
+import ModernTreasury from "modern-treasury";
+import OpenAI from "openai";
+import createOpenApiFetch from "openapi-fetch";
+import Stripe from "stripe";
+import { Agent, request } from "undici";
+import { builtClients, builtUndici } from "../built-package.ts";
+import type { Work } from "../measure.ts";
+
+export type CallKind = "read" | "write" | "keyed";
+
+/** The libraries, by column of the table. */
+export const callContenders = {
+  fetch: "fetch",
+  sdk: "this package",
+  sdkUndici: "this package by undici",
+  undici: "undici.request",
+  stripe: "stripe",
+  lithic: "lithic",
+  modernTreasury: "modern-treasury",
+  openai: "openai",
+  openapiFetch: "openapi-fetch",
+  heyApi: "hey-api",
+  ky: "ky",
+  axios: "axios",
+} as const;
+
+export type CallContender = keyof typeof callContenders;
+
+const quoteBody = { sourceAsset: "USDC_SOLANA", destinationAsset: "ETH", amount: "100.00" };
+
+const transfer = {
+  account: "account_example",
+  assets: "asset_example",
+  receiving_address: "So1anaReceiver1111111111111111111111111111",
+  amount: "1.25",
+  type: "USDC",
+  chain: "SOLANA",
+  category: "business",
+} as const;
+
+const paths = {
+  read: "/svc-card/card_1/wallet/funding-address",
+  write: "/swap/quote",
+  keyed: "/transactions/send-funds",
+} as const;
+
+export interface OpenContenders extends AsyncDisposable {
+  /** By contender. Not every one has keys. */
+  works(kind: CallKind): Readonly<Record<string, Work>>;
+}
+
+/** All libraries, ready to call the server. */
+export async function openCallContenders(origin: string): Promise<OpenContenders> {
+  const { CryptoClient } = await builtClients();
+  const { undiciTransport } = await builtUndici();
+  const credentials = { baseUrl: origin, token: "token_example" };
+  const sdk = new CryptoClient(credentials);
+  const sdkUndici = new CryptoClient({ ...credentials, transport: undiciTransport() });
+  const dispatcher = new Agent();
+  const { hostname, port } = new URL(origin);
+  const stripe = new Stripe("sk_example", { host: hostname, port, protocol: "http", telemetry: false });
+  const lithic = new Lithic({ apiKey: "key_example", baseURL: origin });
+  const modernTreasury = new ModernTreasury({ organizationID: "o", apiKey: "key_example", baseURL: origin });
+  const openai = new OpenAI({ apiKey: "key_example", baseURL: origin });
+  const headers = { accept: "application/json", authorization: "Bearer token_example" };
+  const openapiFetch = createOpenApiFetch<Record<string, never>>({ baseUrl: origin, headers }) as unknown as Generic;
+  const heyApi = createHeyApiClient({ baseUrl: origin, headers });
+  const axiosClient = axios.create({ baseURL: origin, headers });
+  const kyClient = ky.create({ prefixUrl: origin, headers });
+  let keys = 0;
+  const nextKey = () => `key-${keys++}`;
+  const json = { ...headers, "content-type": "application/json" };
+
+  async function byFetch(path: string, body?: object, key?: string): Promise<unknown> {
+    const keyed = key === undefined ? json : { ...json, "idempotency-key": key };
+    const init = body ? { method: "POST", headers: keyed, body: JSON.stringify(body) } : { headers };
+    return (await fetch(origin + path, init)).json();
+  }
+
+  async function byUndici(path: string, body?: object, key?: string): Promise<unknown> {
+    const keyed = key === undefined ? json : { ...json, "idempotency-key": key };
+    const init = body ? { method: "POST" as const, headers: keyed, body: JSON.stringify(body) } : { headers };
+    return (await request(origin + path, { ...init, dispatcher })).body.json();
+  }
+
+  const works: Readonly<Record<CallKind, Readonly<Partial<Record<CallContender, Work>>>>> = {
+    read: {
+      fetch: () => byFetch(paths.read),
+      sdk: () => sdk.cards.fundingAddress("card_1"),
+      sdkUndici: () => sdkUndici.cards.fundingAddress("card_1"),
+      undici: () => byUndici(paths.read),
+      stripe: () => stripe.balance.retrieve(),
+      lithic: () => lithic.get(paths.read),
+      modernTreasury: () => modernTreasury.get(paths.read),
+      openai: () => openai.get(paths.read),
+      openapiFetch: () => openapiFetch.GET(paths.read),
+      heyApi: () => heyApi.get({ url: paths.read }),
+      ky: () => kyClient.get(paths.read.slice(1)).json(),
+      axios: () => axiosClient.get(paths.read),
+    },
+    write: {
+      fetch: () => byFetch(paths.write, quoteBody),
+      sdk: () => sdk.swaps.quote(quoteBody),
+      sdkUndici: () => sdkUndici.swaps.quote(quoteBody),
+      undici: () => byUndici(paths.write, quoteBody),
+      stripe: () => stripe.paymentIntents.create({ amount: 100, currency: "usd" }),
+      lithic: () => lithic.post(paths.write, { body: quoteBody }),
+      modernTreasury: () => modernTreasury.post(paths.write, { body: quoteBody }),
+      openai: () => openai.post(paths.write, { body: quoteBody }),
+      openapiFetch: () => openapiFetch.POST(paths.write, { body: quoteBody }),
+      heyApi: () => heyApi.post({ url: paths.write, body: quoteBody }),
+      ky: () => kyClient.post(paths.write.slice(1), { json: quoteBody }).json(),
+      axios: () => axiosClient.post(paths.write, quoteBody),
+    },
+    keyed: {
+      fetch: () => byFetch(paths.keyed, transfer, nextKey()),
+      sdk: () => sdk.transactions.sendFunds(transfer, { idempotencyKey: nextKey() }),
+      sdkUndici: () => sdkUndici.transactions.sendFunds(transfer, { idempotencyKey: nextKey() }),
+      undici: () => byUndici(paths.keyed, transfer, nextKey()),
+      stripe: () => stripe.paymentIntents.create({ amount: 100, currency: "usd" }, { idempotencyKey: nextKey() }),
+    },
+  };
+
+  return {
+    works: (kind) => works[kind] as Readonly<Record<string, Work>>,
+    async [Symbol.asyncDispose]() {
+      await Promise.all([sdk.close(), sdkUndici.close(), dispatcher.close()]);
+    },
+  };
+}
+
+/** openapi-fetch without a document. */
+interface Generic {
+  GET(path: string): Promise<unknown>;
+  POST(path: string, init: { readonly body: object }): Promise<unknown>;
+}
