@@ -6,7 +6,6 @@ import { openFunds } from "./testing/open-funds.ts";
 
 const DAY = 86_400;
 
-
 describe("the key of a transfer", () => {
   it("is optional: without one, two identical calls are two transfers [C40]", async () => {
     const { send, transfer, balance } = openFunds();

@@ -3,7 +3,7 @@
 import { type CallLimits, limitChecks, limitNames, limitsOf } from "../deadlines/call-limits.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
 import { ownArguments } from "../errors/own-options.ts";
-import { prepareBody } from "../http/body.ts";
+import { amountPaths, prepareBody } from "../http/body.ts";
 import { isPlain, withExtraBody } from "../http/extra-body.ts";
 import { checkHeaders } from "../http/headers.ts";
 import { checkPathValue } from "../http/path.ts";
@@ -73,8 +73,7 @@ export function prepareCall(context: CallContext, operation: Operation, args: Ca
     pathValues,
     readArgs: readArgumentsOf(operation, { ...fieldsOf(sentBody), ...fieldsOf(body), ...pathValues }),
     content() {
-      const amounts = renamer.wirePaths((operation.decimals?.request ?? []).map((amount) => amount.path));
-      return { operation, pathValues, query, body: bodyText, amounts };
+      return { operation, pathValues, query, body: bodyText, amounts: renamer.wirePaths(amountPaths(operation)) };
     },
     signal,
     limits: limitsOf(operation, options, context.limits),

@@ -89,7 +89,9 @@ function iterate(body: Body): AsyncIterator<Uint8Array<ArrayBuffer>, undefined> 
   };
 }
 
-function toStream(iterator: AsyncIterator<Uint8Array<ArrayBuffer>, undefined>): ReadableStream<Uint8Array<ArrayBuffer>> {
+function toStream(
+  iterator: AsyncIterator<Uint8Array<ArrayBuffer>, undefined>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await iterator.next();

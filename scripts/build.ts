@@ -1,0 +1,31 @@
+// `npm run build`: the package to dist/, and everything that `svc-sdk-cli` is published with to cli/dist/. Its parts do not need each
+// other, so they run side by side.
+
+import { copyFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { buildProgram } from "./lib/build-program.ts";
+import { emitDeclarations } from "./lib/emit-declarations.ts";
+import { root, specs } from "./lib/repository-specs.ts";
+import { run } from "./lib/run-command.ts";
+import { endFailed } from "./lib/step-runner.ts";
+
+const dist = join(root, "dist");
+const cli = join(root, "cli/dist");
+
+async function buildPackage(): Promise<void> {
+  const compiler = join(root, "node_modules/typescript7/bin/tsc");
+  await run(process.execPath, [compiler, "-p", "tsconfig.build.json"], { cwd: root });
+  // The compiler skips JavaScript and its declarations.
+  for (const { api } of specs) {
+    for (const name of ["validators.js", "validators.d.ts"]) {
+      await copyFile(join(root, "generated", api, name), join(dist, "generated", api, name));
+    }
+  }
+}
+
+try {
+  for (const folder of [dist, cli]) await rm(folder, { recursive: true, force: true });
+  await Promise.all([buildPackage(), emitDeclarations(join(cli, "types")), buildProgram(cli)]);
+} catch (error) {
+  endFailed(error);
+}
