@@ -4,12 +4,12 @@ import { table } from "../../scripts/tables/markdown-table.ts";
 import type { Benchmark, CostTarget, Results } from "../benchmark.ts";
 import { type Cost, machine, measureCosts, median } from "../measure.ts";
 import { serve } from "../server-process.ts";
-import { type CallContender, type CallKind, callContenders, openCallContenders } from "./call-contenders.ts";
+import { type CallContender, callContenders, type MeasuredCall, openCallContenders } from "./call-contenders.ts";
 
 const ROUNDS = 15;
 const TIMES = 400;
 
-const kinds: Readonly<Record<CallKind, string>> = { read: "GET", write: "POST", keyed: "transfer with a key" };
+const kinds: Readonly<Record<MeasuredCall, string>> = { read: "GET", write: "POST", keyed: "transfer with a key" };
 const loads = [1, 32] as const;
 
 export interface CallResults extends Results {
@@ -17,7 +17,7 @@ export interface CallResults extends Results {
 }
 
 export interface CallSetting {
-  readonly kind: CallKind;
+  readonly kind: MeasuredCall;
   readonly inFlight: number;
   /** Medians, in microseconds. */
   readonly micros: ByContender<Cost>;
@@ -39,7 +39,7 @@ export const calls: Benchmark<CallResults> = {
     const server = await serve(["--import", "tsx", "bench/calls/call-server.ts"]);
     try {
       await using contenders = await openCallContenders(server.origin);
-      for (const kind of Object.keys(kinds) as CallKind[]) {
+      for (const kind of Object.keys(kinds) as MeasuredCall[]) {
         for (const inFlight of loads) {
           await progress(`${kinds[kind]}, ${inFlight} in flight`, async () => {
             const works = contenders.works(kind);
@@ -72,7 +72,7 @@ function cellOf(multiple: Multiple | undefined): string {
   return `${multiple.wall.toFixed(2)} (${multiple.cpu.toFixed(2)})`;
 }
 
-function settingOf(kind: CallKind, inFlight: number, costs: ByContender<readonly Cost[]>): CallSetting {
+function settingOf(kind: MeasuredCall, inFlight: number, costs: ByContender<readonly Cost[]>): CallSetting {
   const { fetch: plain = [] } = costs;
   const each = <Value>(value: (list: readonly Cost[]) => Value) =>
     Object.fromEntries(Object.entries(costs).map(([name, list]) => [name, value(list)])) as ByContender<Value>;
@@ -98,11 +98,12 @@ function rounded(value: number): number {
 }
 
 /** By contender and kind: one at a time, and 32 in flight. */
-const budgets: Readonly<Record<"sdk" | "sdkUndici", Readonly<Record<CallKind, readonly [one: number, many: number]>>>> =
-  {
-    sdk: { read: [1.2, 1.3], write: [1.12, 1.15], keyed: [1.3, 1.35] },
-    sdkUndici: { read: [0.75, 0.45], write: [0.52, 0.32], keyed: [0.65, 0.42] },
-  };
+const budgets: Readonly<
+  Record<"sdk" | "sdkUndici", Readonly<Record<MeasuredCall, readonly [one: number, many: number]>>>
+> = {
+  sdk: { read: [1.2, 1.3], write: [1.12, 1.15], keyed: [1.3, 1.35] },
+  sdkUndici: { read: [0.75, 0.45], write: [0.52, 0.32], keyed: [0.65, 0.42] },
+};
 
 function targetsOf({ kind, inFlight, multiples }: CallSetting): CostTarget[] {
   const title = (name: CallContender) => `${kinds[kind]}, ${inFlight} in flight, ${callContenders[name]}`;

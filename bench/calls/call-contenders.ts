@@ -12,7 +12,7 @@ import { Agent, request } from "undici";
 import { builtClients, builtUndici } from "../built-package.ts";
 import type { Work } from "../measure.ts";
 
-export type CallKind = "read" | "write" | "keyed";
+export type MeasuredCall = "read" | "write" | "keyed";
 
 /** The libraries, by column of the table. */
 export const callContenders = {
@@ -52,7 +52,7 @@ const paths = {
 
 export interface OpenContenders extends AsyncDisposable {
   /** By contender. Not every one has keys. */
-  works(kind: CallKind): Readonly<Record<string, Work>>;
+  works(kind: MeasuredCall): Readonly<Record<string, Work>>;
 }
 
 /** All libraries, ready to call the server. */
@@ -89,7 +89,7 @@ export async function openCallContenders(origin: string): Promise<OpenContenders
     return (await request(origin + path, { ...init, dispatcher })).body.json();
   }
 
-  const works: Readonly<Record<CallKind, Readonly<Partial<Record<CallContender, Work>>>>> = {
+  const works: Readonly<Record<MeasuredCall, Readonly<Partial<Record<CallContender, Work>>>>> = {
     read: {
       fetch: () => byFetch(paths.read),
       sdk: () => sdk.cards.fundingAddress("card_1"),
