@@ -4,7 +4,7 @@ import { table } from "../../scripts/tables/markdown-table.ts";
 import type { Benchmark, CostTarget, Results } from "../benchmark.ts";
 import { type Cost, machine, measureCosts, median } from "../measure.ts";
 import { serve } from "../server-process.ts";
-import { type CallContender, callContenders, type MeasuredCall, openCallContenders } from "./call-contenders.ts";
+import { type CallContender, callContenders, type MeasuredCall } from "./call-libraries.ts";
 
 const ROUNDS = 15;
 const TIMES = 400;
@@ -36,6 +36,8 @@ export const calls: Benchmark<CallResults> = {
 
   async measure(progress) {
     const settings: CallSetting[] = [];
+    // The libraries are installed for a run only.
+    const { openCallContenders } = await import("./call-contenders.ts");
     const server = await serve(["--import", "tsx", "bench/calls/call-server.ts"]);
     try {
       await using contenders = await openCallContenders(server.origin);

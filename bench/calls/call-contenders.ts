@@ -11,26 +11,7 @@ import Stripe from "stripe";
 import { Agent, request } from "undici";
 import { builtClients, builtUndici } from "../built-package.ts";
 import type { Work } from "../measure.ts";
-
-export type MeasuredCall = "read" | "write" | "keyed";
-
-/** The libraries, by column of the table. */
-export const callContenders = {
-  fetch: "fetch",
-  sdk: "this package",
-  sdkUndici: "this package by undici",
-  undici: "undici.request",
-  stripe: "stripe",
-  lithic: "lithic",
-  modernTreasury: "modern-treasury",
-  openai: "openai",
-  openapiFetch: "openapi-fetch",
-  heyApi: "hey-api",
-  ky: "ky",
-  axios: "axios",
-} as const;
-
-export type CallContender = keyof typeof callContenders;
+import type { CallContender, MeasuredCall } from "./call-libraries.ts";
 
 const quoteBody = { sourceAsset: "USDC_SOLANA", destinationAsset: "ETH", amount: "100.00" };
 

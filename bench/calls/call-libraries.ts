@@ -1,0 +1,21 @@
+// What is called, and by which libraries. They are installed apart, so this file imports none of them.
+
+export type MeasuredCall = "read" | "write" | "keyed";
+
+/** The libraries, by column of the table. */
+export const callContenders = {
+  fetch: "fetch",
+  sdk: "this package",
+  sdkUndici: "this package by undici",
+  undici: "undici.request",
+  stripe: "stripe",
+  lithic: "lithic",
+  modernTreasury: "modern-treasury",
+  openai: "openai",
+  openapiFetch: "openapi-fetch",
+  heyApi: "hey-api",
+  ky: "ky",
+  axios: "axios",
+} as const;
+
+export type CallContender = keyof typeof callContenders;
