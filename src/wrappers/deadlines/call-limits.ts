@@ -68,7 +68,7 @@ export function mergeLimits(own: LimitOptions, client: LimitOptions): LimitOptio
 export function limitsOf(operation: Operation, own: LimitOptions, client: LimitOptions): CallLimits {
   if (limitNames.some((name) => own[name] !== undefined)) return completeLimits(operation, own, client);
   const kept = limitsOfClients.get(client) ?? new Map<boolean | undefined, CallLimits>();
-  const limits = kept.get(operation.money) ?? completeLimits(operation, {}, client);
+  const limits = kept.get(operation.money) ?? completeLimits(operation, own, client);
   limitsOfClients.set(client, kept.set(operation.money, limits));
   return limits;
 }
