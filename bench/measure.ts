@@ -92,7 +92,12 @@ export function mediansOf<Name extends string>(
 /** Returns how many times faster the first is: the median of the ratios of each round, to three decimals. */
 export function ratio(rates: readonly number[], others: readonly number[]): number {
   const middle = median(rates.map((rate, round) => rate / (others[round] ?? Number.NaN)));
-  return Math.round(middle * 1000) / 1000;
+  return rounded(middle);
+}
+
+/** To three decimals. */
+export function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000;
 }
 
 /** Describes the runtime and the machine. */

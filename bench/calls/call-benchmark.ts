@@ -2,7 +2,7 @@
 
 import { table } from "../../scripts/tables/markdown-table.ts";
 import type { Benchmark, CostTarget, Results } from "../benchmark.ts";
-import { type Cost, machine, measureCosts, median } from "../measure.ts";
+import { type Cost, machine, measureCosts, median, rounded } from "../measure.ts";
 import { serve } from "../server-process.ts";
 import { type CallContender, callContenders, type MeasuredCall } from "./call-libraries.ts";
 
@@ -94,10 +94,6 @@ function settingOf(kind: MeasuredCall, inFlight: number, costs: ByContender<read
 
 const walls = (list: readonly Cost[]) => list.map(({ wall }) => wall);
 const cpus = (list: readonly Cost[]) => list.map(({ cpu }) => cpu);
-
-function rounded(value: number): number {
-  return Math.round(value * 1000) / 1000;
-}
 
 /** By contender and kind: one at a time, and 32 in flight. */
 const budgets: Readonly<
