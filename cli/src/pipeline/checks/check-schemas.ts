@@ -5,7 +5,9 @@ import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { Bundle } from "../bundle/bundle-spec.ts";
 import { type Problem, problemAt, refuse } from "../bundle/problem.ts";
 import { type Ajv, createAjv, describeError } from "../model/ajv.ts";
-import { fromPointer, isObject, type Json, type JsonObject, type Path, toPointer } from "../model/json-pointer.ts";
+import { cutReferences } from "../model/cut-references.ts";
+import { fromPointer, isObject, type Path, toPointer } from "../model/json-pointer.ts";
+import { messageOf } from "../model/message-of.ts";
 import { type DocumentNode, walk } from "../model/walk.ts";
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";
@@ -110,27 +112,3 @@ function compile(ajv: Ajv, path: Path): ValidateFunction {
 }
 
 const bundleId = "bundle";
-
-/** The message of the error that an action throws. */
-function messageOf(action: () => unknown): string | undefined {
-  try {
-    action();
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
-/** Keeps a property named `$ref`: only as a keyword its value is a string. */
-function cutReferences(schema: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(schema)
-      .filter(([key, value]) => !(key === "$ref" && typeof value === "string"))
-      .map(([key, value]) => [key, cutBelow(value)]),
-  );
-}
-
-function cutBelow(value: Json): Json {
-  if (Array.isArray(value)) return value.map(cutBelow);
-  return isObject(value) ? cutReferences(value) : value;
-}

@@ -2,6 +2,8 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
+import { DocumentError } from "../../model/document-error.ts";
+import type { Schema } from "../../model/openapi-document.ts";
 import { contextOf, loadFixture, temporaryFolder } from "../../testing/fixture.ts";
 import { generateValidators, type Validators } from "./validators.ts";
 
@@ -80,6 +82,34 @@ describe("the validators", () => {
     expect(schemas.BalanceError?.(error("0.10"))).toBe(true);
     expect(schemas.BalanceError?.(error(0.1))).toBe(true);
     expect(schemas.BalanceError?.(error("1e3"))).toBe(false);
+  });
+});
+
+describe("a schema that cannot be compiled", () => {
+  async function problemsOf(change: (schemas: Record<string, Schema>) => void): Promise<unknown> {
+    const document = await loadFixture();
+    change(document.components?.schemas as Record<string, Schema>);
+    const error = await generateValidators(contextOf(document)).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(DocumentError);
+    return (error as DocumentError).problems;
+  }
+
+  it("is named, and not the one around it", async () => {
+    const kinds = { type: "array", items: { type: "object", properties: { kind: { enum: [] } } } } as Schema;
+    expect(await problemsOf((schemas) => Object.assign(schemas, { Kinds: kinds }))).toEqual([
+      {
+        pointer: "/components/schemas/Kinds/items/properties/kind",
+        reason: "enum must have non-empty array",
+      },
+    ]);
+  });
+
+  it("is not named if only its reference fails", async () => {
+    const change = (schemas: Record<string, Schema>) =>
+      Object.assign(schemas, { One: { type: "array", items: { $ref: "#/components/schemas/Nothing" } } });
+    expect(await problemsOf(change)).toEqual([
+      { pointer: "", reason: expect.stringMatching(/^the schemas cannot be compiled: .*schema:Nothing/) },
+    ]);
   });
 });
 

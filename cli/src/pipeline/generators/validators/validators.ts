@@ -10,6 +10,7 @@ import { listOperations, listWebhooks } from "../../model/paths-object.ts";
 import { formSchema, jsonSchema } from "../../model/schema-object.ts";
 import { walk } from "../../model/walk.ts";
 import { generatedHeader } from "../generated-file.ts";
+import { compileError } from "./compile-error.ts";
 import { declarations } from "./declarations.ts";
 import { bundleModule } from "./module.ts";
 import type { Tree } from "./tree.ts";
@@ -19,16 +20,26 @@ export interface Validators {
   readonly dts: string;
 }
 
-/** Made from the bundle itself: the validators are about the wire. */
+/** Made from the bundle itself: the validators are about the wire. Throws a `DocumentError` for a schema that cannot be compiled. */
 export async function generateValidators(ctx: GeneratorContext): Promise<Validators> {
   const { api } = ctx;
   const header = generatedHeader(api, "Every schema as a compiled function: see `validators.d.ts`.");
   const { tree, schemas } = collect(referToIds(ctx.document), singleParameters(ctx));
   const ajv = createLenientAjv({ code: { esm: true, source: true, lines: false }, inlineRefs: false });
-  for (const schema of schemas.values()) ajv.addSchema(schema);
   const exports = Object.fromEntries([...schemas].map(([name, { $id }]) => [name, $id as string]));
-  const code = standaloneCode.default(ajv, exports);
+  const code = compile(ctx.document, () => {
+    for (const schema of schemas.values()) ajv.addSchema(schema);
+    return standaloneCode.default(ajv, exports);
+  });
   return { js: `${header}\n${await bundleModule(code, tree)}`, dts: declarations(api, tree) };
+}
+
+function compile(document: Document, work: () => string): string {
+  try {
+    return work();
+  } catch (cause) {
+    throw compileError(asJson(document), cause);
+  }
 }
 
 /** A copy in which component schemas refer to one another by id, so that each is compiled once. */
