@@ -20,6 +20,6 @@ export function compileError(document: JsonObject, cause: unknown): DocumentErro
   }
   const inside = schemas.filter((one) => root.path.every((part, index) => one.path[index] === part));
   // In document order, so that the last one that fails holds no other.
-  const { node, path } = inside.findLast((one) => reasonOf(one.node) !== undefined) ?? root;
+  const { node, path } = inside.filter((one) => reasonOf(one.node) !== undefined).at(-1) ?? root;
   return new DocumentError([{ pointer: toPointer(path), reason: reasonOf(node) ?? "" }]);
 }
