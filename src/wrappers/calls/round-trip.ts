@@ -87,7 +87,7 @@ export async function roundTrip(
 
   const headers: Record<string, string> = { ...addedHeaders, ...request.headers };
   if (authorization !== undefined) headers[context.authorization.headerName ?? "authorization"] = authorization;
-  const sending = context.wire(request, headers, scope.signal);
+  const sending = context.wire(request, headers, scope);
   let received: TransportResponse;
   try {
     received = await scope.race(sending);

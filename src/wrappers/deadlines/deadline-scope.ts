@@ -46,6 +46,12 @@ export class DeadlineScope {
     return this.#abortReason;
   }
 
+  /** Calls back when this scope is aborted, at once if it is aborted already. */
+  onAbort(callback: () => void): void {
+    if (this.#abortReason) callback();
+    else this.#waiting.add(callback);
+  }
+
   /** Aborts this scope with the signal, at once if the signal is aborted already. */
   followSignal(signal: AbortSignal): void {
     const abort = () => this.abort({ kind: "aborted", reason: signal.reason });

@@ -3,6 +3,16 @@
 import { ArgumentError } from "../errors/argument-error.ts";
 import { complaintAboutSurrogates } from "../parsing/lone-surrogate.ts";
 
+/** A path template without its braces: texts at the even places, names at the odd ones. */
+export function splitPath(template: string): readonly string[] {
+  const parts = split.get(template) ?? template.split(/\{([^{}]+)\}/);
+  split.set(template, parts);
+  return parts;
+}
+
+/** Templates are constants of a program: `client.request()` takes no braces. */
+const split = new Map<string, readonly string[]>();
+
 /**
  * Returns a path value unchanged; it is encoded later. `.` and `..` would survive encoding and then be resolved.
  *

@@ -40,14 +40,15 @@ const request = (path: string, rest: Partial<TransportRequest> = {}): TransportR
   headers: new Headers(),
   plainHeaders: {},
   body: undefined,
-  signal: undefined,
+  signal: new AbortController().signal,
+  onAbort: () => undefined,
   ...rest,
 });
 const send = fetchTransport(fetch);
 const scope = new DeadlineScope(new FakeClock());
 
 test("sends method, headers and body, and returns status, headers and bytes", async () => {
-  const response = await send(request("/", { method: "POST", body: "{}", headers: new Headers({ "x-a": "1" }) }));
+  const response = await send(request("/", { method: "POST", body: "{}", plainHeaders: { "x-a": "1" } }));
   const echoed = JSON.parse(new TextDecoder().decode(await readBody(response, 10_000, scope)));
   expect(echoed).toMatchObject({ method: "POST", body: "{}", headers: { "x-a": "1" } });
   expect(response.status).toBe(200);

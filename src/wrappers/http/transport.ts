@@ -10,7 +10,9 @@ export interface TransportRequest {
   readonly plainHeaders: Readonly<Record<string, string>>;
   /** A text; bytes if the body has files. */
   readonly body: string | Uint8Array | undefined;
-  readonly signal: AbortSignal | undefined;
+  readonly signal: AbortSignal;
+  /** Calls back if the call is aborted while the request runs, or at once if it was before. Faster than to listen to `signal`. */
+  readonly onAbort: (callback: () => void) => void;
 }
 
 /** One HTTP response whose body has not been read yet. */
@@ -38,12 +40,12 @@ export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 
 /** Creates a transport from a `fetch` function. */
 export function fetchTransport(fetch: Fetch): Transport {
-  return async ({ method, url, headers, body, signal }) => {
+  return async ({ method, url, plainHeaders, body, signal }) => {
     const response = await fetch(url, {
       method,
-      headers,
+      headers: plainHeaders,
       body: (body as BodyInit | undefined) ?? null,
-      signal: signal ?? null,
+      signal,
       redirect: "manual",
       ...(knowsCacheOption() ? { cache: "no-store" as const } : {}),
     });

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { TransportRequest } from "./transport.ts";
-import { createWire, type WireRequest } from "./wire.ts";
+import { createWire, type Wire, type WireRequest } from "./wire.ts";
 
 const request: WireRequest = {
   method: "GET",
@@ -12,13 +12,15 @@ const request: WireRequest = {
 };
 const headers = { accept: "application/json" };
 
-async function sent(parts: Partial<WireRequest>, signal?: AbortSignal): Promise<TransportRequest> {
+const unaborted = { signal: new AbortController().signal, onAbort: () => undefined };
+
+async function sent(parts: Partial<WireRequest>, scope: Parameters<Wire>[2] = unaborted): Promise<TransportRequest> {
   const requests: TransportRequest[] = [];
   const wire = createWire(async (made) => {
     requests.push(made);
     return { status: 204, headers: new Headers(), body: (async function* () {})() };
   });
-  await wire({ ...request, ...parts }, headers, signal);
+  await wire({ ...request, ...parts }, headers, scope);
   expect(requests).toHaveLength(1);
   return requests[0] as TransportRequest;
 }
@@ -37,10 +39,14 @@ test.each<[parts: Partial<WireRequest>, address: string]>([
   expect((await sent(parts)).url).toBe(request.base + address);
 });
 
-test("passes method, headers, body and signal on", async () => {
+test("passes method, headers, body and what aborts it on", async () => {
+  const onAbort = vi.fn();
   const { signal } = new AbortController();
-  const made = await sent({ method: "POST", body: "{}" }, signal);
+  const made = await sent({ method: "POST", body: "{}" }, { signal, onAbort });
   expect(made).toMatchObject({ method: "POST", body: "{}", signal });
+  const callback = () => undefined;
+  made.onAbort(callback);
+  expect(onAbort).toHaveBeenCalledExactlyOnceWith(callback);
   expect([...made.headers]).toEqual([["accept", "application/json"]]);
 });
 
@@ -57,5 +63,5 @@ test("rejects where a transport throws at once", async () => {
   const wire = createWire(() => {
     throw new Error("no socket");
   });
-  await expect(wire(request, headers, undefined)).rejects.toThrow("no socket");
+  await expect(wire(request, headers, unaborted)).rejects.toThrow("no socket");
 });

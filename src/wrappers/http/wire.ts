@@ -2,7 +2,8 @@
 
 import { createFinalURL, serializePrimitiveParam } from "openapi-fetch";
 import type { HttpMethod } from "../operation/operation.ts";
-import type { Transport, TransportResponse } from "./transport.ts";
+import { splitPath } from "./path.ts";
+import type { Transport, TransportRequest, TransportResponse } from "./transport.ts";
 
 /** One request in parts, all checked and serialized. */
 export interface WireRequest {
@@ -22,23 +23,23 @@ export type QueryValue = QueryScalar | readonly QueryScalar[];
 
 type QueryScalar = string | number | boolean;
 
-/** Sends one request. */
+/** Sends one request, within the scope that aborts it. */
 export type Wire = (
   request: WireRequest,
   headers: Readonly<Record<string, string>>,
-  signal: AbortSignal | undefined,
+  scope: Pick<TransportRequest, "signal" | "onAbort">,
 ) => Promise<TransportResponse>;
 
 /** Connects openapi-fetch's serializers and a transport. */
 export function createWire(transport: Transport): Wire {
-  return async ({ method, base, path, pathValues, query, body }, headers, signal) => {
+  return async ({ method, base, path, pathValues, query, body }, headers, scope) => {
     const url = createFinalURL(path, {
       baseUrl: base,
       params: { path: pathValues ?? {}, query },
       pathSerializer: fillPath,
       querySerializer: toQueryText,
     });
-    // Only for transports that ask for it: making it takes longer than all else here.
+    // Headers and signal are made for transports that ask for them: making them takes longer than all else here.
     let made: Headers | undefined;
     return transport({
       method,
@@ -49,7 +50,10 @@ export function createWire(transport: Transport): Wire {
       },
       plainHeaders: headers,
       body,
-      signal,
+      get signal() {
+        return scope.signal;
+      },
+      onAbort: (callback) => scope.onAbort(callback),
     });
   };
 }
@@ -59,17 +63,12 @@ export function createWire(transport: Transport): Wire {
 
 function fillPath(template: string, values: Readonly<Record<string, unknown>>): string {
   if (!template.includes("{")) return template;
-  const parts = split.get(template) ?? template.split(/\{([^{}]+)\}/);
-  split.set(template, parts);
   let path = "";
-  // The names are at the odd places.
-  for (const [index, part] of parts.entries())
+  splitPath(template).forEach((part, index) => {
     path += index % 2 === 0 ? part : encodeURIComponent(String(values[part]));
+  });
   return path;
 }
-
-/** Templates are constants of a program: `client.request()` takes no braces. */
-const split = new Map<string, readonly string[]>();
 
 function toQueryText(query: Readonly<Record<string, unknown>>): string {
   return Object.entries(query)

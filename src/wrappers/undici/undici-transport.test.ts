@@ -27,7 +27,8 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 const requestTo = (url: string, rest: Partial<TransportRequest> = {}): TransportRequest => ({
-  ...{ method: "GET", url, headers: new Headers(), plainHeaders: {}, body: undefined, signal: undefined },
+  ...{ method: "GET", url, headers: new Headers(), plainHeaders: {}, body: undefined },
+  ...{ signal: new AbortController().signal, onAbort: () => undefined },
   ...rest,
 });
 const scope = new DeadlineScope(new FakeClock());
@@ -111,12 +112,44 @@ describe("undiciTransport", () => {
       arrived.resolve();
     });
     const send = undiciTransport();
-    const controller = new AbortController();
-    const sending = send(requestTo(`${origin}/`, { signal: controller.signal }));
+    const call = new DeadlineScope(new FakeClock());
+    const sending = send(requestTo(`${origin}/`, { onAbort: (callback) => call.onAbort(callback) }));
     await arrived.promise;
-    controller.abort(new Error("enough"));
-    await expect(sending).rejects.toThrow("enough");
+    call.abort({ kind: "closed" });
+    await expect(sending).rejects.toThrow("The request was aborted");
     await closed.promise;
+    await send.close?.();
+  });
+
+  test("[S25] a request that is aborted while it waits for a connection is not sent", async () => {
+    const arrived: (string | undefined)[] = [];
+    const first = deferred<void>();
+    const origin = await serve(async ({ url }, response) => {
+      arrived.push(url);
+      await first.promise;
+      response.end("{}");
+    });
+    const dispatcher = new Agent({ connections: 1, pipelining: 1 });
+    const send = undiciTransport({ dispatcher });
+    const running = send(requestTo(`${origin}/first`));
+    const call = new DeadlineScope(new FakeClock());
+    const waiting = send(requestTo(`${origin}/second`, { onAbort: (callback) => call.onAbort(callback) }));
+    call.abort({ kind: "closed" });
+    first.resolve();
+    await expect(waiting).rejects.toThrow("The request was aborted");
+    expect(await textOf(await running)).toBe("{}");
+    expect(arrived).toEqual(["/first"]);
+    await dispatcher.close();
+  });
+
+  test("information before the response is ignored", async () => {
+    const origin = await serve((_, response) => {
+      response.writeEarlyHints({ link: "</style.css>; rel=preload" });
+      response.end("{}");
+    });
+    const send = undiciTransport();
+    const response = await send(requestTo(`${origin}/`));
+    expect([response.status, await textOf(response)]).toEqual([200, "{}"]);
     await send.close?.();
   });
 

@@ -3,7 +3,8 @@
 import { Agent, type Dispatcher } from "undici";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { ownOptions } from "../errors/own-options.ts";
-import { chunks, isSmallBody, type Transport } from "../http/transport.ts";
+import type { Transport } from "../http/transport.ts";
+import { Exchange } from "./undici-exchange.ts";
 
 /** Options of `undiciTransport`. */
 export interface UndiciTransportOptions {
@@ -29,75 +30,27 @@ const NO_LIMITS = { headersTimeout: 0, bodyTimeout: 0 };
  */
 export function undiciTransport(options: UndiciTransportOptions = {}): Transport {
   const { dispatcher: given } = ownOptions("undiciTransport", options, ["dispatcher"]);
-  if (given !== undefined && typeof Object(given).request !== "function") {
+  if (given !== undefined && typeof Object(given).dispatch !== "function") {
     throw new ConfigurationError("dispatcher must be a Dispatcher of undici, such as an Agent");
   }
   const dispatcher = given ?? new Agent();
 
-  const transport: Transport = async ({ method, url, plainHeaders, body, signal }) => {
+  const transport: Transport = ({ method, url, plainHeaders, body, onAbort }) => {
+    const exchange = new Exchange();
+    onAbort(() => exchange.abort(new Error("The request was aborted")));
     // After "https://".
     const path = url.indexOf("/", 8);
-    const response = await dispatcher.request({
+    const request = {
       method: method as Dispatcher.HttpMethod,
       origin: url.slice(0, path),
       path: url.slice(path),
       headers: { "accept-encoding": "identity", ...plainHeaders },
       body: body ?? null,
-      signal: signal ?? null,
       ...NO_LIMITS,
-    });
-    // Destroying a body that is left early is an error to undici.
-    response.body.on("error", () => undefined);
-    const headers = toHeaders(response.headers);
-    return {
-      status: response.statusCode,
-      headers,
-      body: decoded(response.body, headers.get("content-encoding")),
-      whole: isSmallBody(headers) ? () => response.body.bytes() : undefined,
     };
+    dispatcher.dispatch(request, exchange);
+    return exchange.response;
   };
   if (given === undefined) transport.close = () => dispatcher.destroy();
   return transport;
-}
-
-function toHeaders(received: Dispatcher.ResponseData["headers"]): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(received)) {
-    for (const one of Array.isArray(value) ? value : [value ?? ""]) headers.append(name, one);
-  }
-  return headers;
-}
-
-type Body = Dispatcher.ResponseData["body"];
-
-/** Not every gateway sends what it is asked for. The encodings are those that every `DecompressionStream` knows. */
-function decoded(body: Body, encoding: string | null): AsyncIterable<Uint8Array> {
-  const [, format] = /^(?:x-)?(gzip|deflate)$/.exec(encoding ?? "") ?? [];
-  if (format === undefined) return { [Symbol.asyncIterator]: () => iterate(body) };
-  return chunks(toStream(iterate(body)).pipeThrough(new DecompressionStream(format as "gzip" | "deflate")));
-}
-
-// The iterator of a Node stream does not free the connection if it is left before its first step.
-function iterate(body: Body): AsyncIterator<Uint8Array<ArrayBuffer>, undefined> {
-  const iterator: AsyncIterator<Uint8Array<ArrayBuffer>> = body[Symbol.asyncIterator]();
-  return {
-    next: () => iterator.next(),
-    async return() {
-      body.destroy();
-      return { done: true, value: undefined };
-    },
-  };
-}
-
-function toStream(
-  iterator: AsyncIterator<Uint8Array<ArrayBuffer>, undefined>,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: () => void iterator.return?.(),
-  });
 }

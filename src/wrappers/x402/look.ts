@@ -35,7 +35,7 @@ export interface ResourceLocation {
  * @throws {PaymentOfferError} if the price is not known.
  */
 export async function look(transport: Transport, location: ResourceLocation, scope: DeadlineScope): Promise<Look> {
-  const request = toRequest(location, scope.signal);
+  const request = toRequest(location, scope);
   try {
     const sending = transport(request);
     sending.catch(() => undefined);
@@ -58,7 +58,7 @@ export async function look(transport: Transport, location: ResourceLocation, sco
   }
 }
 
-function toRequest({ url, method = "GET", headers, body }: ResourceLocation, signal: AbortSignal): TransportRequest {
+function toRequest({ url, method = "GET", headers, body }: ResourceLocation, scope: DeadlineScope): TransportRequest {
   const address = typeof url === "string" && URL.canParse(url) ? new URL(url) : undefined;
   const isSafe = address?.protocol === "https:" || (address?.protocol === "http:" && isLoopback(address.hostname));
   if (!address || !isSafe || address.username || address.password) {
@@ -73,7 +73,15 @@ function toRequest({ url, method = "GET", headers, body }: ResourceLocation, sig
     fields.set("content-type", "application/json");
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const plainHeaders = Object.fromEntries(fields);
-  return { method, url: address.href, headers: fields, plainHeaders, body: hasBody ? text : undefined, signal };
+  return {
+    method,
+    url: address.href,
+    headers: fields,
+    plainHeaders,
+    body: hasBody ? text : undefined,
+    signal: scope.signal,
+    onAbort: (callback) => scope.onAbort(callback),
+  };
 }
 
 // Names and values may be secret, so the message repeats neither.
