@@ -54,7 +54,12 @@ export class CallKey {
     return usableUntil ? usableUntil.getTime() - this.#parts.clock.now() : Number.POSITIVE_INFINITY;
   }
 
-  /** Reserves a key that the user gave. Keys made by the SDK are new. @throws what `KeyLedger.reserve` throws. */
+  /** The user gave the key, so that it has to be reserved. Keys made by the SDK are new. */
+  get isGiven(): boolean {
+    return this.#parts.chosen?.isGiven === true;
+  }
+
+  /** Reserves a key that the user gave. @throws what `KeyLedger.reserve` throws. */
   async reserve(facts: CallFacts): Promise<void> {
     const { chosen, scope } = this.#parts;
     // A call that never began must not claim its key.

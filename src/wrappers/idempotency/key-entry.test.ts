@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { entryNames, readEntry, writeEntry } from "./key-entry.ts";
+import { createEntryNames, readEntry, writeEntry } from "./key-entry.ts";
 
-const entryName = async (...args: Parameters<typeof entryNames>) => (await entryNames(...args)).entry;
+interface KeyScope {
+  readonly base: string;
+  readonly credential: string | undefined;
+}
+
+const entryNames = ({ base, credential }: KeyScope, key: string) => createEntryNames(base)(credential, key);
+const entryName = async (scope: KeyScope, key: string) => (await entryNames(scope, key)).entry;
 
 const scope = { base: "https://pay.example/api/v1", credential: "api-key-0001" };
 const entry = { fingerprint: "f1", firstUsedAt: new Date("2026-11-20T08:15:00.123Z") };
@@ -26,6 +32,15 @@ describe("entryNames", () => {
     ]);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^idempotency-key:[0-9a-f]{64}$/);
+  });
+
+  test("[S12] follows a credential that changes, also during another call", async () => {
+    const nameEntries = createEntryNames(scope.base);
+    const credentials = ["one", "other", undefined, "one", "one", "other"];
+    const names = await Promise.all(credentials.map((credential) => nameEntries(credential, "key-1")));
+    expect(names).toEqual(
+      await Promise.all(credentials.map((credential) => entryNames({ ...scope, credential }, "key-1"))),
+    );
   });
 
   test("[S12] is stable across versions, since stores hold it", async () => {

@@ -9,12 +9,6 @@ export interface LedgerEntry {
   readonly firstUsedAt: Date;
 }
 
-/** Whose key it is: the same key in another account, or at another address, is another key (C41). */
-export interface KeyScope {
-  readonly base: string;
-  readonly credential: string | undefined;
-}
-
 const VERSION = 1;
 
 /** Names in the store: of a key's entry, and of its pending marker. */
@@ -23,10 +17,18 @@ export interface EntryNames {
   readonly pending: string;
 }
 
-/** They reveal neither the idempotency key, which may name people, nor the credential. Stores keep them across versions. */
-export async function entryNames({ base, credential = "" }: KeyScope, idempotencyKey: string): Promise<EntryNames> {
-  const hash = await sha256(JSON.stringify([base, await sha256(credential), idempotencyKey]));
-  return { entry: `idempotency-key:${hash}`, pending: `idempotency-key-in-doubt:${hash}` };
+/** Names the entries of a key. The same key in another account, or at another address, is another key (C41). */
+export type NameEntries = (credential: string | undefined, idempotencyKey: string) => Promise<EntryNames>;
+
+/** The names reveal neither the idempotency key, which may name people, nor the credential. Stores keep them across versions. */
+export function createEntryNames(base: string): NameEntries {
+  let known: { readonly credential: string; readonly hash: string } | undefined;
+  return async (given, idempotencyKey) => {
+    const credential = given ?? "";
+    if (known?.credential !== credential) known = { credential, hash: await sha256(credential) };
+    const hash = await sha256(JSON.stringify([base, known.hash, idempotencyKey]));
+    return { entry: `idempotency-key:${hash}`, pending: `idempotency-key-in-doubt:${hash}` };
+  };
 }
 
 export function writeEntry({ fingerprint, firstUsedAt }: LedgerEntry): string {

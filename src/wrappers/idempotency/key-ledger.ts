@@ -17,7 +17,7 @@ import { timeOfDerivedKey } from "./derived-key-time.ts";
 import { evictingStore, type MemoryStore } from "./evicting-store.ts";
 import { type CallContent, fingerprint } from "./fingerprint.ts";
 import { firstUse, usableUntil } from "./key-age.ts";
-import { entryNames, readEntry, writeEntry } from "./key-entry.ts";
+import { createEntryNames, readEntry, writeEntry } from "./key-entry.ts";
 import { putIfAbsent } from "./put-if-absent.ts";
 import type { Store } from "./store.ts";
 
@@ -76,6 +76,7 @@ export interface KeyLedgerSettings {
 
 export function createKeyLedger(settings: KeyLedgerSettings): KeyLedger {
   const { store, requireSharedStore, clock, base, credential, uuid, warn } = settings;
+  const nameEntries = createEntryNames(base);
   const entries = store ?? processStore(clock);
   const refusesMoney = requireSharedStore && "forgotten" in entries;
   const warned = new Set<WarningEvent>();
@@ -92,15 +93,17 @@ export function createKeyLedger(settings: KeyLedgerSettings): KeyLedger {
       if (said) usableUntil(operation, key, { said, recorded: [] }, clock.now());
       // Taken before the store is asked, which may be slow: a first use that is too early errs on the safe side.
       const own = { fingerprint: await fingerprint(use), firstUsedAt: said ?? new Date(clock.now()) };
-      const names = await entryNames({ base, credential: credential() }, key);
+      const names = await nameEntries(credential(), key);
       const fromStore = <Value>(work: () => Promise<Value>) =>
         work().catch((cause: unknown) => {
           const facts = { method: operation.name, idempotencyKey: key, cause };
           throw new StoreError(`${operation.name}: the store failed`, facts);
         });
-      const entry = await fromStore(async () =>
-        readEntry(await putIfAbsent(entries, names.entry, writeEntry(own), TTL_MS)),
-      );
+      const written = writeEntry(own);
+      const entry = await fromStore(async () => {
+        const found = await putIfAbsent(entries, names.entry, written, TTL_MS);
+        return found === written ? own : readEntry(found);
+      });
       if (!store) warnOnce(processOnly);
       if ((entries as Partial<MemoryStore>).forgotten) warnOnce(processStoreFull);
       if (entry.fingerprint !== own.fingerprint) throw new IdempotencyKeyReuseError(operation.name, key);

@@ -7,11 +7,11 @@ import { nodeCrypto } from "./node-crypto.ts";
 /**
  * SHA-256 of bytes, or of a text's UTF-8 bytes, in hexadecimal.
  *
- * @throws {ConfigurationError} if the runtime has neither `node:crypto` nor WebCrypto.
+ * @throws {ConfigurationError} if the runtime has neither `hash` of `node:crypto` nor WebCrypto.
  */
 export async function sha256(content: string | Uint8Array): Promise<string> {
-  const node = nodeCrypto();
-  if (node) return node.createHash("sha256").update(content).digest("hex");
+  const hash = nodeCrypto()?.hash;
+  if (hash) return hash("sha256", content);
   // Undefined on pages without https, which the type does not show.
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
   if (!subtle) {

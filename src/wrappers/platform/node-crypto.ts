@@ -3,9 +3,10 @@
 
 /** What the SDK uses of `node:crypto`. */
 export interface NodeCrypto {
-  createHash(algorithm: "sha256"): NodeHash;
+  /** In hexadecimal. Bun and Deno had it later than the rest. */
+  readonly hash: ((algorithm: "sha256", content: string | Uint8Array) => string) | undefined;
   createSecretKey(bytes: Uint8Array): NodeKey;
-  createHmac(algorithm: "sha256", key: NodeKey): NodeHash;
+  createHmac(algorithm: "sha256", key: NodeKey): NodeHmac;
   timingSafeEqual(left: Uint8Array, right: Uint8Array): boolean;
 }
 
@@ -13,9 +14,8 @@ interface NodeKey {
   readonly type: string;
 }
 
-interface NodeHash {
-  update(content: string | Uint8Array): NodeHash;
-  digest(encoding: "hex"): string;
+interface NodeHmac {
+  update(content: string | Uint8Array): NodeHmac;
   digest(): Uint8Array;
 }
 
