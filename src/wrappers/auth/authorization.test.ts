@@ -48,11 +48,11 @@ describe("tokens of a client that logs in", () => {
     await expect(authorization.header(sendFunds, { signal: AbortSignal.abort("enough") })).rejects.toBe("enough");
   });
 
-  test("[S7] are never sent with an agent operation", async () => {
+  test("[S7] are never sent with an agent operation", () => {
     const { authorization, logins } = setup();
     for (const one of [authorization, fixedAuthorization("t")]) {
       const refusal = { name: "ArgumentError", message: expect.stringContaining("AgentClient") };
-      await expect(one.header(tradeMarket, { signal: undefined })).rejects.toMatchObject(refusal);
+      expect(() => one.header(tradeMarket, { signal: undefined })).toThrow(expect.objectContaining(refusal));
     }
     expect(logins()).toBe(0);
   });
@@ -96,7 +96,7 @@ describe("connector keys", () => {
 
   test("[S7] nor through the header of another operation", async () => {
     const authorization = connectorAuthorization("key");
-    await expect(authorization.header(sendFunds, { signal: undefined })).rejects.toThrow("not an agent operation");
+    expect(() => authorization.header(sendFunds, { signal: undefined })).toThrow("not an agent operation");
     expect(await authorization.header(tradeMarket, { signal: undefined })).toBe("Bearer key");
   });
 

@@ -16,13 +16,17 @@ export interface Authorization {
   /** The header of the credential, in lower case. @default "authorization" */
   readonly headerName?: string;
   /**
-   * The credential's header of one attempt; undefined if the operation takes none. `refused` is the header that the service
-   * refused on the attempt before. If it comes back, there is no other one, and the refusal stands.
+   * The credential's header of one attempt, at once if there is one; undefined if the operation takes none. `refused` is the
+   * header that the service refused on the attempt before. If it comes back, there is no other one, and the refusal stands.
    *
    * @throws {ArgumentError} if the operation needs another kind of credential (S7).
    * @throws the error of a failed login, which is one object for all waiting calls; `signal.reason`.
    */
-  header(operation: Operation, waiting: WaitingCall, refused?: string): Promise<string | undefined>;
+  header(
+    operation: Operation,
+    waiting: WaitingCall,
+    refused?: string,
+  ): string | undefined | Promise<string | undefined>;
   /** Reports a header that the service refused. True if another one is available (S3). */
   refused(header: string): boolean;
   /** Current credentials and tokens. */
@@ -41,8 +45,10 @@ export function tokenAuthorization(
 ): Authorization {
   return {
     identity,
-    async header(operation, waiting) {
-      return takesToken(operation) ? bearer(tokens.usable() ?? (await tokens.token(waiting.signal))) : undefined;
+    header(operation, waiting) {
+      if (!takesToken(operation)) return undefined;
+      const held = tokens.usable();
+      return held === undefined ? tokens.token(waiting.signal).then(bearer) : bearer(held);
     },
     refused(header) {
       tokens.discard(tokenOf(header));
@@ -57,7 +63,7 @@ export function tokenAuthorization(
 export function fixedAuthorization(token: string): Authorization {
   return {
     identity: undefined,
-    header: async (operation) => (takesToken(operation) ? bearer(token) : undefined),
+    header: (operation) => (takesToken(operation) ? bearer(token) : undefined),
     refused: () => false,
     secrets: () => [token],
     close: () => undefined,
@@ -69,7 +75,7 @@ export function connectorAuthorization(connectorKey: string): Authorization {
   return {
     ...fixedAuthorization(connectorKey),
     identity: connectorKey,
-    async header({ name, auth }) {
+    header({ name, auth }) {
       if (auth !== "connector")
         throw new ArgumentError(`${name} is not an agent operation: an AgentClient cannot call it`);
       return bearer(connectorKey);

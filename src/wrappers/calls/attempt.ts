@@ -37,7 +37,8 @@ export async function attempt(
   let authorization: string | undefined;
   try {
     request = call.attemptRequest();
-    authorization = await scope.race(context.authorization.header(operation, scope, previous?.refused));
+    const header = context.authorization.header(operation, scope, previous?.refused);
+    authorization = header instanceof Promise ? await scope.race(header) : header;
   } catch (cause) {
     if (scope.abortReason) return finalFailure(abortError(scope.abortReason, unsent, "not-sent"));
     if (!(cause instanceof SdkError)) {
@@ -53,28 +54,35 @@ export async function attempt(
   if (lateness) return finalFailure(lateness);
 
   const { hooks } = context;
-  const event = hooks.isEmpty ? undefined : { ...describeCall(context, call), attempt: number };
+  const event = () => ({ ...describeCall(context, call), attempt: number });
   const attemptScope = scope.child("timeoutMs", limits.timeoutMs);
   const startedAt = context.clock.monotonic();
-  if (event) hooks.request(event);
+  hooks.request(event);
   // A hook may have aborted the call, and not every transport heeds its signal.
   if (scope.abortReason) {
     attemptScope.close();
     return finalFailure(abortError(scope.abortReason, unsent, "not-sent"));
   }
   const sent = { request, authorization, addedHeaders, facts, scope: attemptScope, previous: previous?.response };
-  const made = await roundTrip(context, call, sent)
-    .catch((cause: unknown) => finalFailure(foreignError(cause, facts)))
-    .finally(() => attemptScope.close());
-  if (!event) return made;
-  const { error, response } = made.ok ? { error: undefined, response: made.result } : made;
-  hooks.response({
-    ...event,
-    durationMs: context.clock.monotonic() - startedAt,
-    httpStatus: response?.status ?? error?.httpStatus,
-    requestId: made.ok ? made.result.requestId : made.error.requestId,
-    rateLimit: response && parseRateLimit(response.headers),
-    error,
+  let made: SuccessfulAttempt | FailedAttempt;
+  try {
+    made = await roundTrip(context, call, sent);
+  } catch (cause) {
+    made = finalFailure(foreignError(cause, facts));
+  } finally {
+    attemptScope.close();
+  }
+  const durationMs = context.clock.monotonic() - startedAt;
+  hooks.response(() => {
+    const { error, response } = made.ok ? { error: undefined, response: made.result } : made;
+    return {
+      ...event(),
+      durationMs,
+      httpStatus: response?.status ?? error?.httpStatus,
+      requestId: made.ok ? made.result.requestId : made.error.requestId,
+      rateLimit: response && parseRateLimit(response.headers),
+      error,
+    };
   });
   return made;
 }

@@ -47,7 +47,7 @@ async function carryOut(
   try {
     await before?.(context, call, scope);
     const { result } = await context.hooks.around(
-      describeCall(context, call),
+      () => describeCall(context, call),
       (addedHeaders) => sendCall(context, call, scope, addedHeaders),
       ({ result: { status: httpStatus, requestId }, attempts }: SentCall) => ({ httpStatus, requestId, attempts }),
       scope,

@@ -6,7 +6,7 @@ import { ownArguments } from "../errors/own-options.ts";
 import { amountPaths, prepareBody } from "../http/body.ts";
 import { isPlain, withExtraBody } from "../http/extra-body.ts";
 import { checkHeaders } from "../http/headers.ts";
-import { checkPathValue } from "../http/path.ts";
+import { checkPathValue, splitPath } from "../http/path.ts";
 import { checkQuery } from "../http/query.ts";
 import type { WireRequest } from "../http/wire.ts";
 import { type ChosenKey, chooseKey } from "../idempotency/choose-key.ts";
@@ -155,8 +155,11 @@ function checkOptions({ name, method }: Operation, given: CallArguments["options
 
 function checkPathValues({ path }: Operation, given: Readonly<Record<string, unknown>> | undefined) {
   if (!path.includes("{")) return undefined;
-  const names = path.match(/(?<=\{)[^}]+/g) ?? [];
-  return Object.fromEntries(names.map((name) => [name, checkPathValue(name, given?.[name])]));
+  const values: Record<string, string> = {};
+  splitPath(path).forEach((name, index) => {
+    if (index % 2 === 1) values[name] = checkPathValue(name, given?.[name]);
+  });
+  return values;
 }
 
 function checkBody({ name, body, bodyFields, checkBody: check }: Operation, given: unknown): unknown {

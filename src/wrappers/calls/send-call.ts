@@ -73,7 +73,7 @@ class AttemptLoop {
   }
 
   async run(): Promise<SentCall> {
-    await this.#key.reserve(this.#facts);
+    if (this.#key.isGiven) await this.#key.reserve(this.#facts);
     // A refusal may be due to an earlier call with this key, as to an earlier attempt (S45).
     if (this.#key.isPending) this.#outcome = "unknown";
     try {
@@ -149,10 +149,10 @@ class AttemptLoop {
       this.#used.retries += 1;
       if (takesBudget) retryBudget.take();
     }
-    hooks.retry({
+    hooks.retry(() => ({
       ...describeCall(this.#context, this.#call),
       ...{ attempt: this.#attempts, error, delayMs, renewsToken },
-    });
+    }));
     this.#previous = failed;
     if (delayMs === 0) return;
     await this.#scope.sleep(delayMs).catch(async (cause: unknown) => {

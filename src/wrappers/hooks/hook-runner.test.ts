@@ -27,57 +27,66 @@ const warning: WarningEvent = { code: "process_only_store", message: "keys are r
 const summary: CallSummary = { httpStatus: 200, requestId: undefined, attempts: 1 };
 
 const events = [
-  ["onRequest", "request", request],
-  ["onResponse", "response", response],
-  ["onRetry", "retry", retry],
-  ["onWarning", "warn", warning],
+  ["onRequest", "request", request, () => ({ ...request })],
+  ["onResponse", "response", response, () => ({ ...response })],
+  ["onRetry", "retry", retry, () => ({ ...retry })],
+  ["onWarning", "warn", warning, { ...warning }],
 ] as const;
 
 describe("createHookRunner", () => {
-  test.each(events)("%s gets what happened", (hook, method, event) => {
+  test.each(events)("%s gets what happened", (hook, method, event, given) => {
     const spy = vi.fn();
     const runner = createHookRunner({ [hook]: spy });
-    Reflect.apply(runner[method], runner, [event]);
+    Reflect.apply(runner[method], runner, [given]);
     expect(spy).toHaveBeenCalledExactlyOnceWith(event);
   });
 
-  test.each(events)("%s may be missing", (_, method, event) => {
+  test.each(events)("%s may be missing", (_, method, _event, given) => {
     for (const hooks of [undefined, {}, [], [{}, {}]]) {
       const runner = createHookRunner(hooks);
-      expect(() => Reflect.apply(runner[method], runner, [event])).not.toThrow();
+      expect(() => Reflect.apply(runner[method], runner, [given])).not.toThrow();
     }
   });
 
-  test.each(events)("%s gets a copy: what it changes stays its own", (hook, method, event) => {
+  test("an event without a listener is not made", () => {
+    const made = vi.fn(() => request);
+    createHookRunner([{ onRetry: vi.fn() }, {}]).request(made);
+    expect(made).not.toHaveBeenCalled();
+  });
+
+  test.each(events)("%s gets a copy: what it changes stays its own", (hook, method, event, given) => {
     const second = vi.fn();
-    const first = (given: object) => Object.assign(given, { message: "changed", attempt: 9 });
+    const first = (own: object) => Object.assign(own, { message: "changed", attempt: 9 });
     const runner = createHookRunner([{ [hook]: first }, { [hook]: second }]);
-    Reflect.apply(runner[method], runner, [{ ...event }]);
+    Reflect.apply(runner[method], runner, [given]);
     expect(second).toHaveBeenCalledExactlyOnceWith(event);
   });
 
-  test.each(events.slice(0, 3))("%s that throws is a warning, and the next hooks are called", (hook, method, event) => {
-    const cause = new Error("hook");
-    const onWarning = vi.fn();
-    const second = vi.fn();
-    const broken = () => {
-      throw cause;
-    };
-    const runner = createHookRunner([{ [hook]: broken, onWarning }, { [hook]: second }]);
-    Reflect.apply(runner[method], runner, [event]);
-    expect(onWarning).toHaveBeenCalledExactlyOnceWith({
-      code: "hook_failed",
-      message: `the hook ${hook} failed`,
-      cause,
-    });
-    expect(second).toHaveBeenCalledOnce();
-  });
+  test.each(events.slice(0, 3))(
+    "%s that throws is a warning, and the next hooks are called",
+    (hook, method, _, given) => {
+      const cause = new Error("hook");
+      const onWarning = vi.fn();
+      const second = vi.fn();
+      const broken = () => {
+        throw cause;
+      };
+      const runner = createHookRunner([{ [hook]: broken, onWarning }, { [hook]: second }]);
+      Reflect.apply(runner[method], runner, [given]);
+      expect(onWarning).toHaveBeenCalledExactlyOnceWith({
+        code: "hook_failed",
+        message: `the hook ${hook} failed`,
+        cause,
+      });
+      expect(second).toHaveBeenCalledOnce();
+    },
+  );
 
-  test.each(events.slice(0, 3))("%s that rejects is a warning", async (hook, method, event) => {
+  test.each(events.slice(0, 3))("%s that rejects is a warning", async (hook, method, _, given) => {
     const cause = new Error("hook");
     const onWarning = vi.fn();
     const runner = createHookRunner({ [hook]: async () => Promise.reject(cause), onWarning });
-    Reflect.apply(runner[method], runner, [event]);
+    Reflect.apply(runner[method], runner, [given]);
     expect(onWarning).not.toHaveBeenCalled();
     await settle();
     expect(onWarning).toHaveBeenCalledExactlyOnceWith({
@@ -110,7 +119,7 @@ describe("createHookRunner", () => {
       }
     }
     const counter = Object.defineProperty(new Counter(), "requests", { enumerable: false });
-    createHookRunner(counter).request(request);
+    createHookRunner(counter).request(() => request);
     expect(counter.requests).toHaveBeenCalledExactlyOnceWith(1);
   });
 
@@ -133,7 +142,7 @@ describe("around", () => {
 
   test("without hooks the call is performed unchanged", async () => {
     const performed = perform();
-    expect(await createHookRunner([{}]).around(call, performed, summarise)).toBe("data");
+    expect(await createHookRunner([{}]).around(() => call, performed, summarise)).toBe("data");
     expect(performed).toHaveBeenCalledExactlyOnceWith({});
   });
 
@@ -152,7 +161,7 @@ describe("around", () => {
       {},
       layer("inner", { both: "inner" }),
     ]);
-    expect(await runner.around(call, performed, summarise)).toBe("data");
+    expect(await runner.around(() => call, performed, summarise)).toBe("data");
     expect(order).toEqual(["outer doThing", "inner doThing", "inner ends", "outer ends"]);
     expect(performed).toHaveBeenCalledExactlyOnceWith({ one: "1", both: "inner" });
   });
@@ -168,7 +177,7 @@ describe("around", () => {
       },
       { around: (event, next) => next(seen(event)) },
     ]);
-    await runner.around({ ...call }, perform(), summarise);
+    await runner.around(() => ({ ...call }), perform(), summarise);
     expect(seen).toHaveBeenCalledExactlyOnceWith(call);
   });
 
@@ -185,7 +194,7 @@ describe("around", () => {
       broken,
       { around: (_, next) => next({ headers: { b: "2" } }), onWarning },
     ]);
-    expect(await runner.around(call, performed, summarise)).toBe("data");
+    expect(await runner.around(() => call, performed, summarise)).toBe("data");
     expect(performed).toHaveBeenCalledExactlyOnceWith({ a: "1", b: "2" });
     expect(onWarning).toHaveBeenCalledExactlyOnceWith({
       code: "hook_failed",
@@ -199,7 +208,7 @@ describe("around", () => {
     const performed = perform();
     const headers = { Traceparent: "00-1", Authorization: "Bearer x", "idempotency-key": "k", "x-line": "a\nb" };
     const runner = createHookRunner({ around: (_, next) => next({ headers }), onWarning });
-    expect(await runner.around(call, performed, summarise)).toBe("data");
+    expect(await runner.around(() => call, performed, summarise)).toBe("data");
     expect(performed).toHaveBeenCalledExactlyOnceWith({ traceparent: "00-1" });
     expect(onWarning.mock.calls.map(([{ cause }]) => String(cause))).toEqual([
       expect.stringContaining("authorization"),
@@ -213,7 +222,7 @@ describe("around", () => {
     const performed = perform();
     const headers = new Headers({ traceparent: "00-1" }) as unknown as Record<string, string>;
     const runner = createHookRunner({ around: (_, next) => next({ headers }), onWarning });
-    expect(await runner.around(call, performed, summarise)).toBe("data");
+    expect(await runner.around(() => call, performed, summarise)).toBe("data");
     expect(performed).toHaveBeenCalledExactlyOnceWith({});
     expect(onWarning).toHaveBeenCalledOnce();
   });
@@ -222,7 +231,7 @@ describe("around", () => {
     const controller = new AbortController();
     const hangs: Hooks = { around: () => new Promise(() => {}) };
     const performed = perform();
-    const result = createHookRunner([hangs, hangs]).around(call, performed, summarise, controller);
+    const result = createHookRunner([hangs, hangs]).around(() => call, performed, summarise, controller);
     await settle();
     expect(performed).not.toHaveBeenCalled();
     controller.abort();

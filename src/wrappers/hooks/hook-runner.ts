@@ -7,20 +7,18 @@ import { type NextArgument, performWithin } from "./around-hook.ts";
 import type { CallEvent, CallSummary, Hooks, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from "./hooks.ts";
 import { notify } from "./notify.ts";
 
-/** The hooks of one client. No method throws because of a hook, and only `around` waits for one. */
+/** The hooks of one client. No method throws because of a hook, and only `around` waits for one. Each hook gets its own event. */
 export interface HookRunner {
-  /** There are no hooks: an event need not be made. */
-  readonly isEmpty: boolean;
-  request(event: RequestEvent): void;
-  response(event: ResponseEvent): void;
-  retry(event: RetryEvent): void;
+  request(event: () => RequestEvent): void;
+  response(event: () => ResponseEvent): void;
+  retry(event: () => RetryEvent): void;
   warn(event: WarningEvent): void;
   /**
    * Performs a call inside the `around` hooks, the first one outermost, and settles with `perform`. `perform` runs once, with
    * the headers that the hooks add, and at the latest when the call is aborted: a hook that never calls `next` cannot hold it up.
    */
   around<Result>(
-    call: CallEvent,
+    event: () => CallEvent,
     perform: (headers: Readonly<Record<string, string>>) => Promise<Result>,
     summarise: (result: Result) => CallSummary,
     scope?: { readonly signal: AbortSignal },
@@ -42,28 +40,28 @@ export function createHookRunner(given: Hooks | readonly Hooks[] | undefined): H
   const all = given === undefined ? [] : [given].flat();
   for (const hooks of all) checkHooks(hooks);
 
-  const tell = (name: ListenerName, report: (cause: unknown) => void) => (event: object) => {
-    for (const hooks of all) notify(() => hooks[name]?.({ ...event } as never), report);
+  const tell = (name: ListenerName, report: (cause: unknown) => void) => (event: () => object) => {
+    for (const hooks of all) notify(() => hooks[name]?.(event() as never), report);
   };
   // Errors of onWarning are ignored, to avoid recursion.
-  const warn: HookRunner["warn"] = tell("onWarning", () => undefined);
+  const tellWarning = tell("onWarning", () => undefined);
+  const warn: HookRunner["warn"] = (event) => tellWarning(() => ({ ...event }));
   const failed = (name: keyof Hooks) => (cause: unknown) =>
     warn({ code: "hook_failed", message: `the hook ${name} failed`, cause });
 
   return {
-    isEmpty: all.length === 0,
     warn,
     request: tell("onRequest", failed("onRequest")),
     response: tell("onResponse", failed("onResponse")),
     retry: tell("onRetry", failed("onRetry")),
-    around(call, perform, summarise, scope) {
+    around(event, perform, summarise, scope) {
       let run = perform;
       for (const hooks of [...all].reverse()) {
         if (!hooks.around) continue;
         const inner = run;
         run = (outer) =>
           performWithin({
-            hook: (next) => hooks.around?.({ ...call }, next),
+            hook: (next) => hooks.around?.(event(), next),
             perform: (added) => inner({ ...outer, ...sendable(added, failed("around")) }),
             ...{ summarise, signal: scope?.signal, failed: failed("around") },
           });

@@ -26,10 +26,11 @@ const managed = [
  * Latin-1 characters without control characters.
  */
 export function checkHeaders(headers: Readonly<Record<string, string>> | undefined): Record<string, string> {
+  if (headers === undefined) return {};
   // A Headers object has no own properties, so its headers would be silently lost.
   if (Symbol.iterator in Object(headers))
     throw new ArgumentError("headers must be a plain object of names and values", { field: "headers" });
-  const checked = Object.entries(headers ?? {}).map(([given, value]): [string, string] => {
+  const checked = Object.entries(headers).map(([given, value]): [string, string] => {
     const name = given.toLowerCase();
     if (!isHttpToken(name))
       throw new ArgumentError("headers: a name is empty or has characters that are not allowed in names", {

@@ -27,6 +27,8 @@ const MAX_REFUSAL_BYTES = 256 * 1024;
 // More values of a response than a service has reason to call secret: then every text counts as secret.
 const MAX_SECRETS = 10_000;
 
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
 const NONE: readonly JsonPath[] = [];
 
 /** One complete response, and what is needed to read it. */
@@ -65,9 +67,7 @@ function readSuccess(response: ReceivedResponse): { data: unknown; message: stri
     if (bytes.length === 0) throw unusable(response, "response_empty", "without a file");
     return { data: bytes, message: undefined };
   }
-  const text = readable(response, "with a body that is not UTF-8", () =>
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes),
-  );
+  const text = readable(response, "with a body that is not UTF-8", () => utf8.decode(bytes));
   const { checkData } = operation;
   if (text.trim() === "") {
     if (operation.envelope === "unknown" && !checkData) return { data: new Undescribed(undefined), message: undefined };

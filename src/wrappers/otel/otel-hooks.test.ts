@@ -33,10 +33,12 @@ async function play({ event, hooks = openTelemetryHooks(), perform = async () =>
   const runner = createHookRunner(hooks);
   const carryOut = vi.fn((headers: Readonly<Record<string, string>>) => perform(runner, headers));
   const summarise = (known: Partial<CallSummary>) => ({ httpStatus: 200, requestId: undefined, attempts: 1, ...known });
-  const failure = await runner.around({ ...call, ...event }, carryOut, summarise).then(
-    () => undefined,
-    (error: unknown) => error,
-  );
+  const failure = await runner
+    .around(() => ({ ...call, ...event }), carryOut, summarise)
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    );
   const [span, ...others] = exporter.getFinishedSpans();
   if (span === undefined) throw new Error("no span was exported");
   return { span, others, failure, headers: carryOut.mock.calls[0]?.[0] ?? {} };
@@ -120,8 +122,8 @@ describe("the span of a call", () => {
     const { span } = await play({
       async perform(runner) {
         await Promise.resolve();
-        runner.retry(retry);
-        runner.retry({ ...retry, attempt: 2, delayMs: 0 });
+        runner.retry(() => retry);
+        runner.retry(() => ({ ...retry, attempt: 2, delayMs: 0 }));
         return { attempts: 3 };
       },
     });
@@ -147,7 +149,7 @@ describe("the span of a call", () => {
     await play({
       hooks: [openTelemetryHooks(), inside],
       async perform(runner) {
-        runner.retry({ ...call, attempt: 1, error: refused, delayMs: 5, renewsToken: false });
+        runner.retry(() => ({ ...call, attempt: 1, error: refused, delayMs: 5, renewsToken: false }));
         return {};
       },
     });
@@ -161,7 +163,7 @@ describe("the span of a call", () => {
   test("a retry outside any call is ignored", () => {
     const retry: RetryEvent = { ...call, attempt: 1, error: refused, delayMs: 5, renewsToken: false };
     const onWarning = vi.fn();
-    createHookRunner([openTelemetryHooks(), { onWarning }]).retry(retry);
+    createHookRunner([openTelemetryHooks(), { onWarning }]).retry(() => retry);
     expect(onWarning).not.toHaveBeenCalled();
   });
 
@@ -233,7 +235,13 @@ describe("a tracer", () => {
     } as unknown as Tracer;
     const onWarning = vi.fn();
     const runner = createHookRunner([openTelemetryHooks({ tracer }), { onWarning }]);
-    expect(await runner.around(call, async () => "data", vi.fn())).toBe("data");
+    expect(
+      await runner.around(
+        () => ({ ...call }),
+        async () => "data",
+        vi.fn(),
+      ),
+    ).toBe("data");
     expect(onWarning).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ cause: new Error("tracer") }));
   });
 });
