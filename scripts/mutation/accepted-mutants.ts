@@ -8,10 +8,14 @@ const NO_CONFLICT = "the next line compares status and code, which such an error
 const NO_RESERVATION = "without a reservation, the remaining time has no end";
 const NEXT_COMMA = "the next comma or bracket sets it again, before a number can follow";
 
+const SLOWER = "the slow way does the same";
+
 /** Justifications by the names that `survivingMutants` gives. */
 export const acceptedMutants: Readonly<Record<string, string>> = {
   'amounts.ts: "" → "Stryker was here!"': "the default of a group that every match has",
   'amounts.ts: [] → ["Stryker was here"]': NO_SUCH_ENTRY,
+  "amounts.ts: true → false": "the list of wrong amounts is looked for, and is empty",
+  "amounts.ts: paths === assumed → false": "the list of wrong amounts is looked for, by the right rule",
   'choose-key.ts: "auto" → ""': "any mode but the other three",
   'derive-key.ts: [] → ["Stryker was here"]': NO_MATCH,
   'derived-key-time.ts: [] → ["Stryker was here"]': NO_MATCH,
@@ -22,6 +26,7 @@ export const acceptedMutants: Readonly<Record<string, string>> = {
   "duplicate.ts: conflict === undefined → false": NO_CONFLICT,
   "duplicate.ts: idempotencyKey === undefined → false": TYPE_ONLY,
   'exact-json.ts: typeof plain === "object" → true': "primitives are never looked up",
+  "exact-json.ts: paths.length === 0 → false": SLOWER,
   "exact-json.ts: at < text.length → at <= text.length": "there is no character beyond the end",
   "exact-json.ts: isKey → true": NEXT_COMMA,
   "exact-json.ts: false → true": NEXT_COMMA,
@@ -55,6 +60,7 @@ export const acceptedMutants: Readonly<Record<string, string>> = {
   "receiver.ts: ageSeconds === undefined → false": TYPE_ONLY,
   "call-key.ts: !chosen || !this.#reservation → false": NO_RESERVATION,
   "call-key.ts: !chosen || !this.#reservation → !chosen && !this.#reservation": NO_RESERVATION,
+  "call-key.ts: call.abortReason → true": "a scope that is aborted without a reason is not aborted",
   'call-key.ts: "timeoutMs" → ""': "the error that would name it is dropped",
   "payload.ts: { return undefined; } → {}": "a function without a return statement returns undefined",
   'sign-webhook.ts: typeof body === "string" → true': "the bytes are a view of the given body",

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ConfigurationError } from "../errors/index.ts";
+import type { Clock } from "../platform/clock.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { createMemoryStore } from "./memory-store.ts";
 
@@ -16,6 +17,12 @@ describe("createMemoryStore", () => {
     clock.setWall(0);
     clock.skip(1);
     expect(await store.get("key")).toBeUndefined();
+  });
+
+  test("needs no wall clock", async () => {
+    const store = createMemoryStore({ clock: { monotonic: () => 0 } as Clock });
+    await store.set("key", "value", MINUTE);
+    expect([await store.get("key"), store.since]).toEqual(["value", 0]);
   });
 
   test("beyond maxEntries evicts the oldest entries, and nothing else", async () => {

@@ -68,6 +68,11 @@ describe("readAmounts", () => {
     }
   });
 
+  test("names no assumed text before the first value that is not an amount", () => {
+    const paths = ["data.a", "data.b"];
+    expect(readAmounts({ data: { a: "text", b: {} } }, [], paths).unreadable).toBe("data.b");
+  });
+
   test("returns a body without amounts unchanged", () => {
     const body = { data: { list: [{ amount: true }] } };
     expect(readAmounts(body, [])).toEqual({ body, unreadable: undefined });

@@ -37,7 +37,6 @@ export function readAmounts(body: unknown, known: readonly JsonPath[], assumed: 
   let read = body;
   let areValid = true;
   for (const paths of [known, assumed]) {
-    if (paths.length === 0) continue;
     read = replaceAt(read, compilePaths(paths), (found) => {
       const digits = digitsOf(found);
       areValid &&= isAmount(found, digits, paths === assumed);

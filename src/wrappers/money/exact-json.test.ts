@@ -29,6 +29,12 @@ describe("stringifyExact", () => {
   });
 
   test.each([
+    ...[JSON.parse('{"__proto__":{"a":1}}'), new Date(0), Object(1), [Object("s")], new Map([[1, 2]])],
+    ...[[undefined], new Array(2), Object.create(null, { a: { value: 1, enumerable: true } }), Object.create({ a: 1 })],
+    { a: undefined, b: [{ toJSON: () => 1 }] },
+  ])("writes %j as JSON.stringify does", (value) => expect(stringifyExact(value)).toBe(JSON.stringify(value)));
+
+  test.each([
     { "\ud8001": "x" },
     { 'a"\ud8001': 1 },
     { a: 'x"\ud8001' },
@@ -104,6 +110,8 @@ describe("parseExact", () => {
     ["-100.00", "-100.00"],
     ["9007199254740993", "9007199254740993"],
     ["1.50E+3", "1500"],
+    ["1e3", "1000"],
+    ["1e12", "1000000000000"],
     ['"25.10"', "25.10"],
     ["null", null],
   ])("[S31] reads %s as %j", (token, expected) => {

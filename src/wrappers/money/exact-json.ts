@@ -29,10 +29,10 @@ export function stringifyExact(value: unknown): string {
   return text.replace(marked, "$1");
 }
 
-/** What cannot be read is left to the replacer, which says where it is. */
+/** What cannot be read, or contains itself, is left to the replacer, which says where it is. */
 function plainFormOf(value: unknown): unknown {
   try {
-    return plainForm(value, MAX_PLAIN_DEPTH);
+    return plainForm(value);
   } catch {
     return undefined;
   }
@@ -67,26 +67,23 @@ function stringifyEach(value: unknown): string {
   return text;
 }
 
-const MAX_PLAIN_DEPTH = 20;
-
 /** A copy with exact numbers as marked texts; undefined if it holds more than texts, finite numbers, plain objects and lists. */
-function plainForm(value: unknown, depth: number): unknown {
+function plainForm(value: unknown): unknown {
   if (typeof value === "string") return value.startsWith(MARK) ? undefined : value;
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   if (typeof value === "boolean" || value === null) return value;
-  if (typeof value !== "object" || depth === 0) return undefined;
   if (isExactNumber(value)) return MARK + value[exactDigits];
-  if ("toJSON" in value) return undefined;
+  if ("toJSON" in Object(value)) return undefined;
   if (Array.isArray(value)) {
-    const items = value.map((item) => plainForm(item, depth - 1));
+    const items = value.map(plainForm);
     return items.includes(undefined) ? undefined : items;
   }
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return undefined;
   const fields: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(value)) {
+  for (const [name, field] of Object.entries(value as object)) {
     if (field === undefined) continue;
-    const form = name === "__proto__" ? undefined : plainForm(field, depth - 1);
+    const form = name === "__proto__" ? undefined : plainForm(field);
     if (form === undefined) return undefined;
     fields[name] = form;
   }
@@ -103,7 +100,7 @@ function rejection(place: string, complaint: string, cause?: unknown): ArgumentE
  *
  * @throws {SyntaxError} if `JSON.parse` throws, or if a text of more than 1,000 levels has to be read character by character.
  */
-export function parseExact(text: string, paths: readonly JsonPath[] = []): unknown {
+export function parseExact(text: string, paths: readonly JsonPath[]): unknown {
   if (paths.length === 0) return JSON.parse(text);
   return (parseByNames(text, paths) ?? { value: JSON.parse(quoteNumbers(text, compilePaths(paths))) }).value;
 }

@@ -37,7 +37,8 @@ describe("parseByNames", () => {
     ["a path to any property", '{"amount":1.10}', ["*"]],
     ["an inner path to any property", '{"a":{"amount":1.10}}', ["a.*"]],
     ["a path to the whole text", "1.10", [""]],
-    ["a name that a pattern could misread", '{"fee|":1.10}', ["fee|"]],
+    ["a name that ends like a pattern", '{"fee|":1.10}', ["fee|"]],
+    ["a name with a pattern in it", '{"fee+x":1.10}', ["fee+x"]],
   ])("leaves %s to the reader of characters", (_, text, paths) => {
     expect(parse(text, ...paths)).toBeUndefined();
   });

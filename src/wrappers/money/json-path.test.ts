@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compilePaths, transformAt } from "./json-path.ts";
+import { compilePaths, joinPaths, replaceAt, transformAt } from "./json-path.ts";
 
 const upper = { value: (found: unknown) => String(found).toUpperCase() };
 
@@ -108,5 +108,42 @@ describe("transformAt", () => {
     }
     expect(transformAt({ t: new Transfer() }, ["t.amount"], upper)).toEqual({ t: { amount: "X" } });
     expect(transformAt({ toJSON: "text", a: "x" }, ["a"], upper)).toEqual({ toJSON: "text", a: "X" });
+  });
+});
+
+describe("joinPaths", () => {
+  test("has the paths of both lists, and is the same for the same pair", () => {
+    const [known, assumed] = [["a"], ["b", "c"]];
+    expect(joinPaths(known, assumed)).toEqual(["a", "b", "c"]);
+    expect(joinPaths(known, assumed)).toBe(joinPaths(known, assumed));
+    expect(joinPaths(known, [])).toBe(known);
+  });
+});
+
+describe("replaceAt", () => {
+  const change = (value: unknown, ...paths: string[]) => replaceAt(value, compilePaths(paths), () => "changed");
+
+  test.each<[unknown, string[], unknown]>([
+    [1, [""], "changed"],
+    [{ a: 1, b: 1 }, ["a"], { a: "changed", b: 1 }],
+    [{ a: [{ b: 1 }, { b: 1 }] }, ["a[].b"], { a: [{ b: "changed" }, { b: "changed" }] }],
+    [{ a: { b: 1, c: 1 } }, ["a.*"], { a: { b: "changed", c: "changed" } }],
+    [{ a: { x: 1 }, b: 1 }, ["*", "a.y"], { a: { x: 1 }, b: "changed" }],
+    [{}, ["a"], {}],
+    [{ a: "text" }, ["a.*", "a.length"], { a: "text" }],
+    [{ a: null }, ["a.b"], { a: null }],
+    [{ a: [1] }, ["a.b"], { a: [1] }],
+  ])("in %j at %j", (value, paths, expected) => expect(change(value, ...paths)).toEqual(expected));
+
+  test("writes nothing that stays the same", () => {
+    const frozen = Object.freeze({ a: 1 });
+    expect(replaceAt(frozen, compilePaths(["a"]), (found) => found)).toBe(frozen);
+  });
+
+  test("[S37] __proto__ is an ordinary property", () => {
+    const value = JSON.parse('{"__proto__":1}');
+    change(value, "__proto__");
+    expect(JSON.stringify(value)).toBe('{"__proto__":"changed"}');
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
   });
 });

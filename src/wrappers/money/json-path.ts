@@ -68,7 +68,7 @@ function transform(given: unknown, node: PathNode, path: string, changes: Change
   }
   if (typeof value !== "object" || value === null) return value;
   const changed = new Map<string, [name: string, value: unknown]>();
-  for (const name of namesOf(value, node)) {
+  for (const name of Object.keys(value)) {
     const old = (value as Readonly<Record<string, unknown>>)[name];
     const next = propertyNode(node, name);
     if (!next || old === undefined) continue;
@@ -78,12 +78,6 @@ function transform(given: unknown, node: PathNode, path: string, changes: Change
   }
   if (changed.size === 0) return value;
   return Object.fromEntries(Object.entries(value).map((entry) => changed.get(entry[0]) ?? entry));
-}
-
-/** The own properties that paths may lead to, in their order. */
-function namesOf(value: object, { any, named }: PathNode): readonly string[] {
-  if (any || named.size > 1) return Object.keys(value).filter((name) => any || named.has(name));
-  return [...named.keys()].filter((name) => Object.prototype.propertyIsEnumerable.call(value, name));
 }
 
 /**
@@ -118,10 +112,8 @@ function replaceField(
   if (!Object.hasOwn(fields, name)) return;
   const old = fields[name];
   const value = replaceAt(old, node, replace);
-  if (value === old) return;
-  // Assigning it would set the prototype (S37).
-  if (name === "__proto__") Object.defineProperty(fields, name, { value });
-  else fields[name] = value;
+  // An own property named `__proto__` is assigned like any other (S37).
+  if (value !== old) fields[name] = value;
 }
 
 function emptyNode(): PathNode {
