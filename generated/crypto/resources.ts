@@ -5,7 +5,6 @@ import { paginate, payWithin } from "../../src/runtime.ts";
 import type {
   Caller,
   CallOptions,
-  ExactlyOne,
   KeyedCallOptions,
   OrDuplicate,
   PagedResultPromise,
@@ -957,10 +956,58 @@ export class CardCustomersResource {
   }
 }
 
+type LookupCardCustomerParameters = NonNullable<OperationTypes["lookupCardCustomer"]["parameters"]["query"]>;
+
 /** Query of `wallets.cardIssuer.lookupCustomer`. */
-export type LookupCardCustomerQuery = ExactlyOne<
-  NonNullable<OperationTypes["lookupCardCustomer"]["parameters"]["query"]>
->;
+export type LookupCardCustomerQuery =
+  | {
+      id: NonNullable<LookupCardCustomerParameters["id"]>;
+      svc_card_id?: never;
+      customer_id?: never;
+      card_id?: never;
+      external_id?: never;
+      email?: never;
+    }
+  | {
+      id?: never;
+      svc_card_id: NonNullable<LookupCardCustomerParameters["svc_card_id"]>;
+      customer_id?: never;
+      card_id?: never;
+      external_id?: never;
+      email?: never;
+    }
+  | {
+      id?: never;
+      svc_card_id?: never;
+      customer_id: NonNullable<LookupCardCustomerParameters["customer_id"]>;
+      card_id?: never;
+      external_id?: never;
+      email?: never;
+    }
+  | {
+      id?: never;
+      svc_card_id?: never;
+      customer_id?: never;
+      card_id: NonNullable<LookupCardCustomerParameters["card_id"]>;
+      external_id?: never;
+      email?: never;
+    }
+  | {
+      id?: never;
+      svc_card_id?: never;
+      customer_id?: never;
+      card_id?: never;
+      external_id: NonNullable<LookupCardCustomerParameters["external_id"]>;
+      email?: never;
+    }
+  | {
+      id?: never;
+      svc_card_id?: never;
+      customer_id?: never;
+      card_id?: never;
+      external_id?: never;
+      email: NonNullable<LookupCardCustomerParameters["email"]>;
+    };
 
 /** Documented error codes of `wallets.cardIssuer.lookupCustomer`. */
 export type LookupCardCustomerErrorCode =

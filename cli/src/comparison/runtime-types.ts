@@ -8,9 +8,6 @@ type Id<Name extends string> = string & { readonly [flavor]?: Name };
 type Decimal = string;
 type DecimalInput = string | bigint;
 type Bytes = Uint8Array;
-type ExactlyOne<T> = {
-  [Key in keyof T]-?: { [Name in Key]-?: Exclude<T[Key], undefined> } & { [Other in Exclude<keyof T, Key>]?: never };
-}[keyof T];
 type FreeQuery = Readonly<Record<string, string | number | boolean | undefined>>;
 interface Undescribed<T = unknown> { readonly raw: unknown; unwrap<U = T>(): U }
 interface ResultPromise<Data> extends Promise<Data> { withResponse(): Promise<{ readonly data: Data }> }
@@ -34,7 +31,6 @@ export type {
   Decimal,
   DecimalInput,
   Bytes,
-  ExactlyOne,
   FreeQuery,
   Undescribed,
   ResultPromise,

@@ -6,16 +6,14 @@ import { ownArguments } from "../errors/own-options.ts";
 import { isPlain } from "../http/extra-body.ts";
 import type { CallOptions } from "../operation/call-options.ts";
 import type { ResultPromise } from "../operation/results.ts";
-import type { ExactlyOne } from "../operation/values.ts";
 import { ownFields } from "../parsing/fields.ts";
 import type { CardCustomerId } from "./card-customer-id.ts";
 import type { WalletStatus } from "./wallet-status.ts";
 
 /** The wallet of a customer of the issuer program, or of the account's own card. */
-export type CardWallet<Id extends string = CardCustomerId> = ExactlyOne<{
-  readonly customer: Id;
-  readonly ownCard: Id;
-}>;
+export type CardWallet<Id extends string = CardCustomerId> =
+  | { readonly customer: Id; readonly ownCard?: never }
+  | { readonly ownCard: Id; readonly customer?: never };
 
 /** A client with card wallets: a `CryptoClient`, or that of a generated package. */
 export interface CardWalletClient<Id extends string = CardCustomerId> {

@@ -23,10 +23,5 @@ export type DecimalInput = string | bigint;
 /** The bytes of a file; assignable to `BodyInit` and `BlobPart` under every supported TypeScript version. */
 export type Bytes = ReturnType<Uint8Array["slice"]>;
 
-/** Exactly one of the properties of `T`, for queries by one of several identifiers (C70). */
-export type ExactlyOne<T> = {
-  [Key in keyof T]-?: { [Name in Key]-?: Exclude<T[Key], undefined> } & { [Other in Exclude<keyof T, Key>]?: never };
-}[keyof T];
-
 /** A query whose parameter names are undocumented. */
 export type FreeQuery = Readonly<Record<string, string | number | boolean | undefined>>;

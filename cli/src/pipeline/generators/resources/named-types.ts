@@ -15,18 +15,34 @@ export function namedTypes(model: OperationModel): string[] {
 }
 
 function queryType(model: OperationModel): string[] {
-  if (model.queryParameters.length === 0) return [];
+  const { id, queryParameters, exactlyOne } = model;
+  if (queryParameters.length === 0) return [];
   const doc = docComment(`Query of \`${callName(model)}\`.`);
-  return [`${doc}export type ${queryTypeName(model)} = ${queryShape(model)};\n`];
+  const declare = (type: string) => `${doc}export type ${queryTypeName(model)} =${type};\n`;
+  if (queryParameters.some(({ schema }) => isFree(schema))) return [declare(" FreeQuery")];
+  const all = `NonNullable<OperationTypes["${id}"]["parameters"]["query"]>`;
+  if (exactlyOne.length === 0) return [declare(` ${all}`)];
+  const parameters = `${pascalCase(id)}Parameters`;
+  const names = exactlyOne.map((name) => JSON.stringify(name)).join(" | ");
+  const alternatives = exactlyOneOf(exactlyOne, parameters);
+  const isWhole = exactlyOne.length === queryParameters.length;
+  return [
+    `type ${parameters} = ${all};\n`,
+    declare(isWhole ? `\n${alternatives}` : ` Omit<${parameters}, ${names}> &\n  (\n${alternatives})`),
+  ];
 }
 
-function queryShape({ id, queryParameters, exactlyOne }: OperationModel): string {
-  if (queryParameters.some(({ schema }) => isFree(schema))) return "FreeQuery";
-  const all = `NonNullable<OperationTypes["${id}"]["parameters"]["query"]>`;
-  if (exactlyOne.length === 0) return all;
-  if (exactlyOne.length === queryParameters.length) return `ExactlyOne<\n  ${all}\n>`;
-  const names = exactlyOne.map((name) => JSON.stringify(name)).join(" | ");
-  return `ExactlyOne<\n  Pick<${all}, ${names}>\n> &\n  Omit<${all}, ${names}>`;
+/** Spelled out: a generic type would be computed anew in each program, which takes as long as nineteen other calls. */
+function exactlyOneOf(names: readonly string[], parameters: string): string {
+  const alternatives = names.map((chosen) => {
+    const fields = names.map((name) => {
+      const key = JSON.stringify(name);
+      const property = /^[A-Za-z_$][\w$]*$/.test(name) ? name : key;
+      return name === chosen ? `${property}: NonNullable<${parameters}[${key}]>` : `${property}?: never`;
+    });
+    return `  | {\n${fields.map((field) => `      ${field};\n`).join("")}    }`;
+  });
+  return alternatives.join("\n");
 }
 
 function errorCodeType(model: OperationModel): string[] {

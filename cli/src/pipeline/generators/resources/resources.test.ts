@@ -105,10 +105,20 @@ describe("the types", () => {
       'export type ListTransfersQuery = NonNullable<OperationTypes["listTransfers"]["parameters"]["query"]>;',
     );
     expect(text).toContain("export type QuoteAnythingQuery = FreeQuery;");
-    expect(text).toContain(`export type FindCustomerQuery = ExactlyOne<
-  Pick<NonNullable<OperationTypes["findCustomer"]["parameters"]["query"]>, "svc_card_id" | "email">
-> &
-  Omit<NonNullable<OperationTypes["findCustomer"]["parameters"]["query"]>, "svc_card_id" | "email">;`);
+    expect(
+      text,
+    ).toContain(`type FindCustomerParameters = NonNullable<OperationTypes["findCustomer"]["parameters"]["query"]>;
+`);
+    expect(text).toContain(`export type FindCustomerQuery = Omit<FindCustomerParameters, "svc_card_id" | "email"> &
+  (
+  | {
+      svc_card_id: NonNullable<FindCustomerParameters["svc_card_id"]>;
+      email?: never;
+    }
+  | {
+      svc_card_id?: never;
+      email: NonNullable<FindCustomerParameters["email"]>;
+    });`);
   });
 
   it("are there for documented error codes", () => {

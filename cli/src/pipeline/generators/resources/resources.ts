@@ -19,7 +19,6 @@ export const runtimeTypes: readonly string[] = [
   "Bytes",
   "Caller",
   "CallOptions",
-  "ExactlyOne",
   "FreeQuery",
   "KeyedCallOptions",
   "OrDuplicate",
