@@ -49,7 +49,7 @@ describe("readHandlerOptions", () => {
     ["maxBodyBytes", { maxBodyBytes: 1.5 }],
     ["maxBodyBytes", { maxBodyBytes: "5mb" }],
     ['"timeout"', { timeout: 30 }],
-  ])("rejects invalid options: %s, %o", (name, given) => {
+  ])("rejects invalid options: %s (%#)", (name, given) => {
     const read = () => readHandlerOptions({ ...options, ...given } as WebhookHandlerOptions);
     expect(read).toThrow(ConfigurationError);
     expect(read).toThrow(name);

@@ -8,29 +8,29 @@ import { type OnceOptions, readOnceOptions } from "./once-options.ts";
 describe("options", () => {
   const store = createMemoryStore();
 
-  test.each<[object | undefined, RegExp]>([
-    [undefined, /^The options of createOnce must be an object$/],
-    [{ store, lease: 5 }, /^createOnce: Unknown option "lease"/],
-    [{}, /^store must have the method get$/],
-    [{ store: new Map() }, /^store must have the method setIfAbsent$/],
-    [{ store: { ...store, set: 1 } }, /^store must have the method set$/],
-    [{ store: { ...store, deleteIfEquals: undefined } }, /^store must have the method deleteIfEquals$/],
-    [{ store, clock: { monotonic: () => 0 } }, /^clock must have the method after$/],
-    [{ store, clock: { after: () => 0 } }, /^clock must have the method monotonic$/],
-    [{ store, random: { uuid: () => "" } }, /^random must have the method fraction$/],
-    [{ store, random: { fraction: () => 0 } }, /^random must have the method uuid$/],
-    [{ store, scope: 7 }, /^scope must be a string$/],
-    [{ store, onConflict: "drop" }, /^onConflict must be "handle" or "skip"$/],
-    [{ store, onConflict: null }, /^onConflict/],
-    [{ store, onUnrecorded: "log" }, /^onUnrecorded must be a function$/],
-    [{ store, leaseSeconds: 0 }, /^leaseSeconds must be a whole number of seconds above 0$/],
-    [{ store, leaseSeconds: 1.5 }, /^leaseSeconds/],
-    [{ store, leaseSeconds: -1 }, /^leaseSeconds/],
-    [{ store, leaseSeconds: "60" }, /^leaseSeconds/],
-    [{ store, rememberSeconds: Number.POSITIVE_INFINITY }, /^rememberSeconds must be a whole number of seconds/],
-    [{ store, rememberSeconds: 299 }, /^rememberSeconds must not be less than leaseSeconds$/],
-    [{ store, leaseSeconds: 61, rememberSeconds: 60 }, /^rememberSeconds must not be less than leaseSeconds$/],
-  ])("that are invalid are rejected by name: %j", (options, message) => {
+  test.each<[RegExp, object | undefined]>([
+    [/^The options of createOnce must be an object$/, undefined],
+    [/^createOnce: Unknown option "lease"/, { store, lease: 5 }],
+    [/^store must have the method get$/, {}],
+    [/^store must have the method setIfAbsent$/, { store: new Map() }],
+    [/^store must have the method set$/, { store: { ...store, set: 1 } }],
+    [/^store must have the method deleteIfEquals$/, { store: { ...store, deleteIfEquals: undefined } }],
+    [/^clock must have the method after$/, { store, clock: { monotonic: () => 0 } }],
+    [/^clock must have the method monotonic$/, { store, clock: { after: () => 0 } }],
+    [/^random must have the method fraction$/, { store, random: { uuid: () => "" } }],
+    [/^random must have the method uuid$/, { store, random: { fraction: () => 0 } }],
+    [/^scope must be a string$/, { store, scope: 7 }],
+    [/^onConflict must be "handle" or "skip"$/, { store, onConflict: "drop" }],
+    [/^onConflict/, { store, onConflict: null }],
+    [/^onUnrecorded must be a function$/, { store, onUnrecorded: "log" }],
+    [/^leaseSeconds must be a whole number of seconds above 0$/, { store, leaseSeconds: 0 }],
+    [/^leaseSeconds/, { store, leaseSeconds: 1.5 }],
+    [/^leaseSeconds/, { store, leaseSeconds: -1 }],
+    [/^leaseSeconds/, { store, leaseSeconds: "60" }],
+    [/^rememberSeconds must be a whole number of seconds/, { store, rememberSeconds: Number.POSITIVE_INFINITY }],
+    [/^rememberSeconds must not be less than leaseSeconds$/, { store, rememberSeconds: 299 }],
+    [/^rememberSeconds must not be less than leaseSeconds$/, { store, leaseSeconds: 61, rememberSeconds: 60 }],
+  ])("that are invalid are rejected by name: %s (%#)", (message, options) => {
     const make = () => readOnceOptions(options as OnceOptions);
     expect(make).toThrow(ConfigurationError);
     expect(make).toThrow(message);
