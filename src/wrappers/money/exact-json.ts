@@ -24,22 +24,6 @@ const marked = /(?<!\\)"\\ud800([\d.]+)"(?!:)/g;
  * @throws {ArgumentError} if the value contains a bigint, `NaN`, an infinity or a cycle, or is not a JSON value.
  */
 export function stringifyExact(value: unknown): string {
-  const form = plainFormOf(value);
-  const text = form === undefined ? stringifyEach(value) : JSON.stringify(form);
-  return text.replace(marked, "$1");
-}
-
-/** What cannot be read, or contains itself, is left to the replacer, which says where it is. */
-function plainFormOf(value: unknown): unknown {
-  try {
-    return plainForm(value);
-  } catch {
-    return undefined;
-  }
-}
-
-/** As `stringifyExact`, with the marks. It looks at each value by a replacer, which takes several times as long as `JSON.stringify`. */
-function stringifyEach(value: unknown): string {
   const places = new Map<unknown, string>();
   let place = "";
   function replace(this: Record<string, unknown>, key: string, plain: unknown): unknown {
@@ -64,30 +48,7 @@ function stringifyEach(value: unknown): string {
     throw rejection("", `contains itself, is nested too deeply, or has a toJSON that throws${near}`, cause);
   }
   if (text === undefined) throw rejection("", "is missing or not a JSON value");
-  return text;
-}
-
-/** A copy with exact numbers as marked texts; undefined if it holds more than texts, finite numbers, plain objects and lists. */
-function plainForm(value: unknown): unknown {
-  if (typeof value === "string") return value.startsWith(MARK) ? undefined : value;
-  if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
-  if (typeof value === "boolean" || value === null) return value;
-  if (isExactNumber(value)) return MARK + value[exactDigits];
-  if ("toJSON" in Object(value)) return undefined;
-  if (Array.isArray(value)) {
-    const items = value.map(plainForm);
-    return items.includes(undefined) ? undefined : items;
-  }
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) return undefined;
-  const fields: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(value as object)) {
-    if (field === undefined) continue;
-    const form = name === "__proto__" ? undefined : plainForm(field);
-    if (form === undefined) return undefined;
-    fields[name] = form;
-  }
-  return fields;
+  return text.replace(marked, "$1");
 }
 
 function rejection(place: string, complaint: string, cause?: unknown): ArgumentError {
