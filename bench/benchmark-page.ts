@@ -2,8 +2,9 @@
 
 import { readFile, writeFile } from "node:fs/promises";
 import { fillIn } from "../scripts/tables/markdown-table.ts";
-import type { Results } from "./benchmark.ts";
+import type { Results, Target } from "./benchmark.ts";
 import { benchmarks } from "./benchmarks.ts";
+import { budgetTable } from "./budget-table.ts";
 
 const page = new URL("../docs/benchmarks.md", import.meta.url);
 
@@ -18,13 +19,14 @@ export function readPage(): Promise<string> {
 
 /** Returns the page with up-to-date tables. */
 export async function renderPage(): Promise<string> {
-  const tables = await Promise.all(
-    benchmarks.map(async (benchmark) => {
-      const results: Results = JSON.parse(await readFile(resultsFile(benchmark.name), "utf8"));
-      return [benchmark.name, benchmark.table(results)] as const;
-    }),
-  );
-  return fillIn(await readPage(), Object.fromEntries(tables));
+  const tables: Record<string, string> = {};
+  const budgets: Record<string, readonly Target[]> = {};
+  for (const benchmark of benchmarks) {
+    const results: Results = JSON.parse(await readFile(resultsFile(benchmark.name), "utf8"));
+    tables[benchmark.name] = benchmark.table(results);
+    budgets[benchmark.name] = benchmark.targets(results);
+  }
+  return fillIn(await readPage(), { ...tables, budgets: budgetTable(budgets) });
 }
 
 export async function writePage(): Promise<void> {

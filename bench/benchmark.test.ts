@@ -1,22 +1,38 @@
-import { expect, test } from "vitest";
-import { missedTargets } from "./benchmark.ts";
+import { describe, expect, test } from "vitest";
+import { isMet, missedTargets, type Target } from "./benchmark.ts";
 
-const target = (ratio: number) => ({ title: "as fast as light", ratio, atLeast: 0.7 });
+const title = "as fast as light";
+const ratio = (measured: number): Target => ({ title, measured, limit: { atLeast: 0.7 } });
+const lag = (measured: number): Target => ({ title, measured, unit: "ms", limit: { atMost: 50 } });
+const size = (measured: number): Target => ({ title, measured, unit: "kB", isExact: true, limit: { atMost: 22 } });
 
-test("a target is met at its minimum and above", () => expect(missedTargets([target(0.7), target(3)])).toEqual([]));
-
-test("a target is missed below its minimum, and by NaN", () => {
-  expect(missedTargets([target(0.69), target(1), target(Number.NaN)])).toEqual([
-    "as fast as light: 0.69, target is at least 0.7",
-    "as fast as light: NaN, target is at least 0.7",
-  ]);
+test("a target is met at its limit and beyond", () => {
+  for (const met of [ratio(0.7), ratio(3), lag(50), lag(0.5), size(22)]) expect(isMet(met)).toBe(true);
+  for (const missed of [ratio(0.69), ratio(Number.NaN), lag(50.1), lag(Number.NaN)]) expect(isMet(missed)).toBe(false);
 });
 
-test("a lag target is met at its maximum and below, and missed above it and by NaN", () => {
-  const lag = (milliseconds: number) => ({ title: "a large answer", milliseconds, atMost: 50 });
-  expect(missedTargets([lag(50), lag(0.5)])).toEqual([]);
-  expect(missedTargets([lag(50.1), lag(Number.NaN)])).toEqual([
-    "a large answer: 50.1 ms, target is at most 50 ms",
-    "a large answer: NaN ms, target is at most 50 ms",
-  ]);
+describe("missedTargets", () => {
+  test("allows a measured value the tolerance, and an exact one nothing", () => {
+    expect(missedTargets([ratio(0.64), lag(55), size(22)])).toEqual([]);
+    expect(missedTargets([ratio(0.63), lag(55.1), size(22.1)])).toEqual([
+      "as fast as light: 0.63, target is at least 0.7",
+      "as fast as light: 55.1 ms, target is at most 50 ms",
+      "as fast as light: 22.1 kB, target is at most 22 kB",
+    ]);
+  });
+
+  test("names a value that is not a number", () => {
+    expect(missedTargets([ratio(Number.NaN), lag(Number.NaN)])).toEqual([
+      "as fast as light: NaN, target is at least 0.7",
+      "as fast as light: NaN ms, target is at most 50 ms",
+    ]);
+  });
+
+  test("compares with what was reached where a target is impossible", () => {
+    const reached = { limit: { atMost: 30 }, decision: "0028" };
+    expect(missedTargets([{ ...size(29), reached }])).toEqual([]);
+    expect(missedTargets([{ ...size(31), reached }])).toEqual([
+      "as fast as light: 31 kB, target is at most 22 kB, reached before: at most 30 kB",
+    ]);
+  });
 });

@@ -1,4 +1,4 @@
-// The structure of a benchmark: a measurement, targets for its ratios, and a table of its results.
+// The structure of a benchmark: a measurement, targets for its results, and a table of them.
 
 /** The results of a run. They are stored as JSON, and the page is generated from them. */
 export interface Results {
@@ -6,28 +6,20 @@ export interface Results {
   readonly measuredOn: string;
 }
 
-/** A ratio and its minimum. */
-export interface SpeedTarget {
+/** A measured value and its limit. */
+export interface Target {
   readonly title: string;
-  readonly ratio: number;
-  readonly atLeast: number;
+  readonly measured: number;
+  /** @default none: a ratio */
+  readonly unit?: "ms" | "kB";
+  readonly limit: Limit;
+  /** The value is the same in each run, such as a size. Others may miss their limit by the tolerance. */
+  readonly isExact?: boolean;
+  /** What was reached where the limit turned out to be impossible. The decision has the profile. */
+  readonly reached?: { readonly limit: Limit; readonly decision: string };
 }
 
-/** A time during which the event loop is blocked, and its maximum. */
-export interface LagTarget {
-  readonly title: string;
-  readonly milliseconds: number;
-  readonly atMost: number;
-}
-
-/** A cost as a multiple of another, and its maximum. */
-export interface CostTarget {
-  readonly title: string;
-  readonly multiple: number;
-  readonly atMost: number;
-}
-
-export type Target = SpeedTarget | LagTarget | CostTarget;
+export type Limit = { readonly atLeast: number } | { readonly atMost: number };
 
 export interface Benchmark<Measured extends Results> {
   readonly name: string;
@@ -38,18 +30,33 @@ export interface Benchmark<Measured extends Results> {
   table(results: Measured): string;
 }
 
-/** Describes the missed targets. NaN misses every target. */
+/** The share by which a measured ratio or time may miss its limit: medians of two runs differ by that much. */
+export const TOLERANCE = 0.1;
+
+/** Describes the targets that are missed by more than the tolerance, and by more than what was reached. NaN misses every target. */
 export function missedTargets(targets: readonly Target[]): string[] {
-  return targets.flatMap((target) => {
-    if ("ratio" in target) {
-      const { title, ratio, atLeast } = target;
-      return ratio >= atLeast ? [] : `${title}: ${ratio}, target is at least ${atLeast}`;
-    }
-    if ("multiple" in target) {
-      const { title, multiple, atMost } = target;
-      return multiple <= atMost ? [] : `${title}: ${multiple}, target is at most ${atMost}`;
-    }
-    const { title, milliseconds, atMost } = target;
-    return milliseconds <= atMost ? [] : `${title}: ${milliseconds} ms, target is at most ${atMost} ms`;
-  });
+  return targets
+    .filter((target) => !keeps(target, target.reached?.limit ?? target.limit, target.isExact ? 0 : TOLERANCE))
+    .map(({ title, measured, unit, limit, reached }) => {
+      const instead = reached ? `, reached before: ${describe(reached.limit, unit)}` : "";
+      return `${title}: ${quantity(measured, unit)}, target is ${describe(limit, unit)}${instead}`;
+    });
+}
+
+/** Whether the value keeps the limit, without any tolerance. */
+export function isMet(target: Target): boolean {
+  return keeps(target, target.limit, 0);
+}
+
+function keeps({ measured }: Target, limit: Limit, tolerance: number): boolean {
+  return "atLeast" in limit ? measured >= limit.atLeast / (1 + tolerance) : measured <= limit.atMost * (1 + tolerance);
+}
+
+/** A limit in words. */
+export function describe(limit: Limit, unit?: string): string {
+  return "atLeast" in limit ? `at least ${quantity(limit.atLeast, unit)}` : `at most ${quantity(limit.atMost, unit)}`;
+}
+
+export function quantity(value: number, unit?: string): string {
+  return unit === undefined ? String(value) : `${value} ${unit}`;
 }

@@ -1,7 +1,7 @@
 // Measures small calls against a plain fetch of the same address: how much longer they take, and how much more of the processor.
 
 import { table } from "../../scripts/tables/markdown-table.ts";
-import type { Benchmark, CostTarget, Results } from "../benchmark.ts";
+import type { Benchmark, Results, Target } from "../benchmark.ts";
 import { type Cost, machine, measureCosts, median, rounded } from "../measure.ts";
 import { serve } from "../server-process.ts";
 import { type CallContender, callContenders, type MeasuredCall } from "./call-libraries.ts";
@@ -103,18 +103,18 @@ const budgets: Readonly<
   sdkUndici: { read: [0.75, 0.45], write: [0.52, 0.32], keyed: [0.65, 0.42] },
 };
 
-function targetsOf({ kind, inFlight, multiples }: CallSetting): CostTarget[] {
+function targetsOf({ kind, inFlight, multiples }: CallSetting): Target[] {
   const title = (name: CallContender) => `${kinds[kind]}, ${inFlight} in flight, ${callContenders[name]}`;
   const multiple = (name: CallContender) => multiples[name]?.wall ?? Number.NaN;
   const own = (["sdk", "sdkUndici"] as const).map((name) => ({
     title: `${title(name)}, of a fetch`,
-    multiple: multiple(name),
-    atMost: budgets[name][kind][inFlight === 1 ? 0 : 1],
+    measured: multiple(name),
+    limit: { atMost: budgets[name][kind][inFlight === 1 ? 0 : 1] },
   }));
   const beside = {
     title: `${title("sdkUndici")}, of a fetch as stripe`,
-    multiple: multiple("sdkUndici"),
-    atMost: multiple("stripe"),
+    measured: multiple("sdkUndici"),
+    limit: { atMost: multiple("stripe") },
   };
   return [...own, beside];
 }

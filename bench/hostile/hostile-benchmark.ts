@@ -1,7 +1,7 @@
 // Measures how long the event loop is blocked while a client reads hostile answers.
 
 import { table } from "../../scripts/tables/markdown-table.ts";
-import type { Benchmark, LagTarget, Results } from "../benchmark.ts";
+import type { Benchmark, Results, Target } from "../benchmark.ts";
 import { machine, median } from "../measure.ts";
 import { readers, readersOf } from "./answer-readers.ts";
 import { longestLag } from "./event-loop-lag.ts";
@@ -45,8 +45,8 @@ export const hostile: Benchmark<HostileResults> = {
     };
   },
 
-  targets: (results): readonly LagTarget[] =>
-    results.refusals.map(({ title, sdkMs }) => ({ title, milliseconds: sdkMs, atMost: MOST_MS })),
+  targets: (results): readonly Target[] =>
+    results.refusals.map(({ title, sdkMs }) => ({ title, measured: sdkMs, unit: "ms", limit: { atMost: MOST_MS } })),
 
   table({ measuredOn, refusals: refused, successes: succeeded }) {
     const head = ["Answer", "Size", readers.sdk, readers.bare, "SDK / bare"];

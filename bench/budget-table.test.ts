@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { budgetTable } from "./budget-table.ts";
+
+test("each target has its last value, its limit and a verdict", () => {
+  const reached = { limit: { atMost: 30 }, decision: "0028-smaller-bundles" };
+  const size = { title: "bundle", unit: "kB", isExact: true, limit: { atMost: 22 } } as const;
+  const page = budgetTable({
+    calls: [1.2, 1.3, 1.4].map((measured) => ({ title: `GET ${measured}`, measured, limit: { atMost: 1.2 } })),
+    client: [
+      { ...size, measured: 21 },
+      { ...size, measured: 30, reached },
+    ],
+  });
+  expect(page.split("\n")).toEqual([
+    "|  | Last run | Target |  |",
+    "| --- | --- | --- | --- |",
+    "| [calls](#calls): GET 1.2 | 1.2 | at most 1.2 | met |",
+    "| [calls](#calls): GET 1.3 | 1.3 | at most 1.2 | within the tolerance |",
+    "| [calls](#calls): GET 1.4 | 1.4 | at most 1.2 | missed |",
+    "| [client](#client): bundle | 21 kB | at most 22 kB | met |",
+    "| [client](#client): bundle | 30 kB | at most 22 kB | missed: [0028](contributing/decisions/0028-smaller-bundles.md) |",
+  ]);
+});

@@ -1,0 +1,90 @@
+// Measures what the client itself costs: its own work in a call, exact decimals, its import, its bundle and its types.
+
+import { readFileSync } from "node:fs";
+import { table } from "../../scripts/tables/markdown-table.ts";
+import { type Benchmark, describe, quantity, type Results, type Target } from "../benchmark.ts";
+import { machine } from "../measure.ts";
+import { bundleSizes } from "./bundle-sizes.ts";
+import { coldImport } from "./cold-import.ts";
+import { exactPage } from "./exact-page.ts";
+import { ownTime } from "./own-time.ts";
+import { typeInstantiations } from "./type-instantiations.ts";
+
+export interface ClientResults extends Results {
+  /** Processor time of a GET besides its request, of that of a fetch. */
+  readonly ownTime: number;
+  /** Processor time of a page of 100 card transactions, of that of `JSON.parse`. */
+  readonly exactPage: number;
+  /** Of stripe's. */
+  readonly coldImport: number;
+  readonly typeInstantiations: number;
+  /** In kilobytes, by name. */
+  readonly bundleSizes: Readonly<Record<string, number>>;
+}
+
+/** In kilobytes, by the names in `.size-limit.json`. */
+const bundles: Readonly<Record<string, { readonly title: string; readonly atMost: number }>> = {
+  CryptoClient: { title: "crypto client", atMost: 22 },
+  FiatClient: { title: "fiat client", atMost: 20 },
+  AgentClient: { title: "agent client", atMost: 19 },
+  "a webhook verifier": { title: "webhook verifier", atMost: 2.3 },
+};
+
+export const client: Benchmark<ClientResults> = {
+  name: "client",
+
+  async measure(progress) {
+    const measured: { -readonly [Name in keyof ClientResults]?: ClientResults[Name] } = {};
+    await progress("own work in a call", async () => {
+      measured.ownTime = await ownTime();
+    });
+    await progress("exact decimals", async () => {
+      measured.exactPage = await exactPage();
+    });
+    await progress("import in a new process", async () => {
+      measured.coldImport = coldImport();
+    });
+    await progress("types of twenty calls", async () => {
+      measured.typeInstantiations = typeInstantiations();
+    });
+    await progress("bundles", async () => {
+      measured.bundleSizes = bundleSizes();
+    });
+    return { measuredOn: machine(), ...(measured as Omit<ClientResults, "measuredOn">) };
+  },
+
+  targets: (results) => [
+    { title: "own work of a GET, processor time of a fetch", measured: results.ownTime, limit: { atMost: 0.15 } },
+    {
+      title: "100 card transactions with exact decimals, of `JSON.parse`",
+      ...{ measured: results.exactPage, limit: { atMost: 2 } },
+    },
+    { title: "import in a new process, of stripe's", measured: results.coldImport, limit: { atMost: 0.25 } },
+    {
+      title: "type check of 20 calls, instantiations",
+      ...{ measured: results.typeInstantiations, limit: { atMost: 300 }, isExact: true },
+    },
+    ...Object.entries(bundles).map(([name, { title, atMost }]): Target => {
+      const limit = reachedLimit(name);
+      return {
+        title: `one call bundled and gzipped: ${title}`,
+        ...{ measured: results.bundleSizes[name] ?? Number.NaN, unit: "kB", isExact: true, limit: { atMost } },
+        ...(limit > atMost ? { reached: { limit: { atMost: limit }, decision: "0028-smaller-bundles" } } : {}),
+      };
+    }),
+  ],
+
+  table(results) {
+    const rows = client
+      .targets(results)
+      .map(({ title, measured, unit, limit }) => [title, quantity(measured, unit), describe(limit, unit)]);
+    return `${table(["", "Measured", "Target"], rows)}\n\n${results.measuredOn}`;
+  },
+};
+
+/** The sizes that were reached are the limits of `npm run size`. */
+function reachedLimit(name: string): number {
+  const text = readFileSync(new URL("../../.size-limit.json", import.meta.url), "utf8");
+  const limits: readonly { readonly name: string; readonly limit: string }[] = JSON.parse(text);
+  return Number.parseFloat(limits.find((entry) => entry.name === name)?.limit ?? "");
+}
