@@ -9,7 +9,7 @@ export type Budgets = Readonly<Record<string, readonly Target[]>>;
 export function budgetTable(budgets: Budgets): string {
   const rows = Object.entries(budgets).flatMap(([name, targets]) =>
     targets.map((target) => [
-      `[${name}](#${name}): ${target.title}`,
+      `${name}: ${target.title}`,
       quantity(target.measured, target.unit),
       describe(target.limit, target.unit),
       verdict(target),

@@ -32,7 +32,7 @@ function queryType(model: OperationModel): string[] {
   ];
 }
 
-/** Spelled out: a generic type would be computed anew in each program, which takes as long as nineteen other calls. */
+/** Spelled out: a generic type would be computed again in each program, which takes as long as nineteen other calls. */
 function exactlyOneOf(names: readonly string[], parameters: string): string {
   const alternatives = names.map((chosen) => {
     const fields = names.map((name) => {
