@@ -91,8 +91,22 @@ export function mediansOf<Name extends string>(
 
 /** Returns how many times faster the first is: the median of the ratios of each round, to three decimals. */
 export function ratio(rates: readonly number[], others: readonly number[]): number {
-  const middle = median(rates.map((rate, round) => rate / (others[round] ?? Number.NaN)));
-  return rounded(middle);
+  return rounded(median(ratios(rates, others)));
+}
+
+/** The ratios of each round. */
+export function ratios(values: readonly number[], others: readonly number[]): number[] {
+  return values.map((value, round) => value / (others[round] ?? Number.NaN));
+}
+
+/** Processor times of each round. */
+export function cpuTimes(costs: readonly Cost[]): number[] {
+  return costs.map(({ cpu }) => cpu);
+}
+
+/** Times by the wall of each round. */
+export function wallTimes(costs: readonly Cost[]): number[] {
+  return costs.map(({ wall }) => wall);
 }
 
 /** To three decimals. */

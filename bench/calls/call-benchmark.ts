@@ -2,7 +2,7 @@
 
 import { table } from "../../scripts/tables/markdown-table.ts";
 import type { Benchmark, Results, Target } from "../benchmark.ts";
-import { type Cost, machine, measureCosts, median, rounded } from "../measure.ts";
+import { type Cost, cpuTimes, machine, measureCosts, median, ratio, ratios, rounded, wallTimes } from "../measure.ts";
 import { serve } from "../server-process.ts";
 import { type CallContender, callContenders, type MeasuredCall } from "./call-libraries.ts";
 
@@ -17,6 +17,7 @@ export interface CallResults extends Results {
 }
 
 export interface CallSetting {
+  readonly title: string;
   readonly kind: MeasuredCall;
   readonly inFlight: number;
   /** Medians, in microseconds. */
@@ -79,21 +80,21 @@ function settingOf(kind: MeasuredCall, inFlight: number, costs: ByContender<read
   const each = <Value>(value: (list: readonly Cost[]) => Value) =>
     Object.fromEntries(Object.entries(costs).map(([name, list]) => [name, value(list)])) as ByContender<Value>;
   return {
+    title: `${kinds[kind]}, ${inFlight} in flight`,
     kind,
     inFlight,
-    micros: each((list) => ({ wall: Math.round(median(walls(list))), cpu: Math.round(median(cpus(list))) })),
+    micros: each((list) => ({ wall: Math.round(median(wallTimes(list))), cpu: Math.round(median(cpuTimes(list))) })),
     multiples: each((list) => {
-      const ratios = list.map(({ wall }, round) => wall / (plain[round]?.wall ?? Number.NaN));
-      const processor = list.map(({ cpu }, round) => cpu / (plain[round]?.cpu ?? Number.NaN));
-      const sorted = [...ratios].sort((left, right) => left - right);
+      const sorted = ratios(wallTimes(list), wallTimes(plain)).sort((left, right) => left - right);
       const at = (share: number) => rounded(sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN);
-      return { wall: rounded(median(ratios)), cpu: rounded(median(processor)), middleHalf: [at(0.25), at(0.75)] };
+      return {
+        wall: rounded(median(sorted)),
+        cpu: ratio(cpuTimes(list), cpuTimes(plain)),
+        middleHalf: [at(0.25), at(0.75)],
+      };
     }),
   };
 }
-
-const walls = (list: readonly Cost[]) => list.map(({ wall }) => wall);
-const cpus = (list: readonly Cost[]) => list.map(({ cpu }) => cpu);
 
 /** By contender and kind: one at a time, and 32 in flight. */
 const budgets: Readonly<
@@ -103,8 +104,8 @@ const budgets: Readonly<
   sdkUndici: { read: [0.75, 0.45], write: [0.52, 0.32], keyed: [0.65, 0.42] },
 };
 
-function targetsOf({ kind, inFlight, multiples }: CallSetting): Target[] {
-  const title = (name: CallContender) => `${kinds[kind]}, ${inFlight} in flight, ${callContenders[name]}`;
+function targetsOf({ title: call, kind, inFlight, multiples }: CallSetting): Target[] {
+  const title = (name: CallContender) => `${call}, ${callContenders[name]}`;
   const multiple = (name: CallContender) => multiples[name]?.wall ?? Number.NaN;
   const own = (["sdk", "sdkUndici"] as const).map((name) => ({
     title: `${title(name)}, of a fetch`,

@@ -2,7 +2,7 @@
 
 import { existsSync } from "node:fs";
 import { CheckFailure } from "../../scripts/lib/step-runner.ts";
-import { measureCosts, median, rounded } from "../measure.ts";
+import { cpuTimes, measureCosts, ratio } from "../measure.ts";
 
 const ROUNDS = 15;
 const TIMES = 400;
@@ -25,7 +25,7 @@ export async function exactPage(): Promise<number> {
     exact: async () => readAmounts(parseExact(text, paths), paths),
   };
   const { parse, exact } = await measureCosts(works, { rounds: ROUNDS, times: TIMES, inFlight: 1 });
-  return rounded(median(exact.map(({ cpu }, round) => cpu / (parse[round]?.cpu ?? Number.NaN))));
+  return ratio(cpuTimes(exact), cpuTimes(parse));
 }
 
 function pageText(): string {

@@ -1,7 +1,7 @@
 // What a call costs the processor besides its request: a GET over a transport that answers at once, beside a fetch.
 
 import { builtClients } from "../built-package.ts";
-import { type Cost, measureCosts, median, rounded } from "../measure.ts";
+import { cpuTimes, measureCosts, ratio } from "../measure.ts";
 import { serve } from "../server-process.ts";
 
 const ROUNDS = 15;
@@ -35,10 +35,8 @@ export async function ownTime(): Promise<number> {
       sdk: () => sdk.cards.fundingAddress("card_1"),
     };
     const costs = await measureCosts(works, { rounds: ROUNDS, times: TIMES, inFlight: 1 });
-    return rounded(median(cpus(costs.sdk).map((cpu, round) => cpu / (cpus(costs.fetch)[round] ?? Number.NaN))));
+    return ratio(cpuTimes(costs.sdk), cpuTimes(costs.fetch));
   } finally {
     await server.stop();
   }
 }
-
-const cpus = (list: readonly Cost[]) => list.map(({ cpu }) => cpu);

@@ -17,8 +17,7 @@ interface SandboxResults {
 
 interface CallResults {
   readonly settings: readonly {
-    readonly kind: string;
-    readonly inFlight: number;
+    readonly title: string;
     readonly multiples: Readonly<Record<string, { readonly wall: number }>>;
   }[];
 }
@@ -65,8 +64,8 @@ const callLabels: Readonly<Record<string, string>> = {
 function callChart({ settings }: CallResults): Chart {
   return {
     ...{ title: "Calls", unit: "as a multiple of fetch", description: "Shorter is faster." },
-    groups: settings.map(({ kind, inFlight, multiples }) => ({
-      title: `${kind === "read" ? "GET" : kind === "write" ? "POST" : "transfer with a key"}, ${inFlight} in flight`,
+    groups: settings.map(({ title, multiples }) => ({
+      title,
       bars: Object.entries(callLabels).map(([key, label]) => ({
         ...{ label, isOurs: key.startsWith("sdk") },
         value: multiples[key]?.wall ?? 0,
