@@ -640,7 +640,7 @@ export const folders = [
   {
     folder: "bench",
     holds: "benchmarks",
-    imports: ["src/sandbox/state", "src", "cli/src/sandbox-server", "scripts", "contract-tests"],
+    imports: ["src/wrappers/money", "src/sandbox/state", "src", "cli/src/sandbox-server", "scripts", "contract-tests"],
   },
   {
     folder: "tests",

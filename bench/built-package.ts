@@ -24,7 +24,7 @@ export function builtUndici(): Promise<typeof import("../src/undici.ts")> {
 }
 
 async function built<Module>(name: string): Promise<Module> {
-  const entry = new URL(`../dist/src/${name}.js`, import.meta.url);
+  const entry = new URL(`../dist/node/${name}.js`, import.meta.url);
   if (!existsSync(entry)) throw new CheckFailure(["There is no build to measure. Run npm run build first."]);
   return import(entry.href);
 }

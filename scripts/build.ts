@@ -4,6 +4,7 @@
 import { copyFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { buildProgram } from "./lib/build-program.ts";
+import { bundleForNode } from "./lib/bundle-for-node.ts";
 import { emitDeclarations } from "./lib/emit-declarations.ts";
 import { root, specs } from "./lib/repository-specs.ts";
 import { run } from "./lib/run-command.ts";
@@ -21,6 +22,7 @@ async function buildPackage(): Promise<void> {
       await copyFile(join(root, "generated", api, name), join(dist, "generated", api, name));
     }
   }
+  await bundleForNode();
 }
 
 try {

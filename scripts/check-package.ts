@@ -4,6 +4,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import manifest from "../package.json" with { type: "json" };
 import { stepRunner } from "./lib/step-runner.ts";
 import { checkSizes } from "./package/bundle-size.ts";
 import { checkContent } from "./package/check-content.ts";
@@ -17,6 +18,7 @@ import {
 } from "./package/consumer-project.ts";
 import { checkExampleTypes, installExamples, testExamples } from "./package/example-apps.ts";
 import { lintManifest, lintTypes } from "./package/lint-package.ts";
+import { checkNodeExports } from "./package/node-exports.ts";
 import { pack } from "./package/pack.ts";
 import { modulesWithoutTypes, SDK_CONTENT } from "./package/package-content.ts";
 
@@ -32,6 +34,11 @@ try {
     (packed) => `${packed.files.length} files, ${Math.round(packed.unpackedBytes / 1000)} kB unpacked`,
   );
   await step("content", () => checkContent(root, files, SDK_CONTENT, modulesWithoutTypes(files)));
+  await step(
+    "exports for Node",
+    () => checkNodeExports(root, manifest),
+    (count) => `${count} entry points`,
+  );
   await step("publint", () => lintManifest(tarball));
   await step("attw", () => lintTypes(root, tarball));
   await step("bundle size of one call, gzip", () => checkSizes(root), String);

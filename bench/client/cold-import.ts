@@ -7,7 +7,7 @@ import { median, rounded } from "../measure.ts";
 const ROUNDS = 15;
 
 const modules = {
-  sdk: new URL("../../dist/src/index.js", import.meta.url).href,
+  sdk: new URL("../../dist/node/index.js", import.meta.url).href,
   stripe: import.meta.resolve("stripe"),
 } as const;
 

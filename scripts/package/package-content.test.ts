@@ -3,7 +3,7 @@ import { CLI_CONTENT, contentProblems, modulesWithoutTypes, SDK_CONTENT } from "
 
 const manifest = {
   exports: {
-    ".": { types: "./dist/src/index.d.ts", default: "./dist/src/index.js" },
+    ".": { types: "./dist/src/index.d.ts", node: "./dist/node/index.js", default: "./dist/src/index.js" },
     "./package.json": "./package.json",
   },
 };
@@ -13,6 +13,8 @@ const good = [
   "LICENSE",
   "CHANGELOG.md",
   "dist/src/index.js",
+  "dist/node/index.js",
+  "dist/node/chunks/core.js",
   "dist/src/index.d.ts",
   "dist/src/wrappers/token-manager.js",
   "dist/src/wrappers/token-manager.d.ts",

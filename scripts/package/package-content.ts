@@ -16,6 +16,8 @@ export const SDK_CONTENT: PackageContent = {
   allowed: [
     /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
     /^dist\/src\/([a-z0-9-]+\/)*[a-z0-9-]+\.(js|d\.ts)$/,
+    // The same for Node, in a few files.
+    /^dist\/node\/([a-z0-9-]+\/)*[a-z0-9-]+\.js$/,
     /^dist\/generated\/(fiat|crypto)\/[a-z0-9-]+\.(js|d\.ts)$/,
   ],
   required: ["package.json", "README.md", "LICENSE", "CHANGELOG.md"],
@@ -56,11 +58,13 @@ export function contentProblems(
   ];
 }
 
-/** Modules whose declarations are not next to them. */
+/** Modules whose declarations are not next to them. The files for Node have those of the modules. */
 export function modulesWithoutTypes(files: readonly string[]): string[] {
   const packed = new Set(files);
   return files
-    .filter((file) => file.endsWith(".js") && !packed.has(file.replace(/\.js$/, ".d.ts")))
+    .filter(
+      (file) => file.endsWith(".js") && !file.startsWith("dist/node/") && !packed.has(file.replace(/\.js$/, ".d.ts")),
+    )
     .map((file) => `${file}: has no types`);
 }
 
