@@ -1,5 +1,6 @@
 // Fills the tables of docs/benchmarks.md from bench/results/.
 
+import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { fillIn } from "../scripts/tables/markdown-table.ts";
 import type { Results, Target } from "./benchmark.ts";
@@ -22,6 +23,10 @@ export async function renderPage(): Promise<string> {
   const tables: Record<string, string> = {};
   const budgets: Record<string, readonly Target[]> = {};
   for (const benchmark of benchmarks) {
+    if (!existsSync(resultsFile(benchmark.name))) {
+      tables[benchmark.name] = `Not measured yet: \`npm run bench -- ${benchmark.name}\` does.`;
+      continue;
+    }
     const results: Results = JSON.parse(await readFile(resultsFile(benchmark.name), "utf8"));
     tables[benchmark.name] = benchmark.table(results);
     budgets[benchmark.name] = benchmark.targets(results);

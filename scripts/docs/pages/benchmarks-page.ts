@@ -1,11 +1,13 @@
 // Charts for the tables of docs/benchmarks.md.
 
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { blocks, table } from "../../../cli/src/reference/markdown.ts";
 import type { Page } from "../../../cli/src/reference/page.ts";
 import { root } from "../../lib/repository-specs.ts";
 import { barChart, type Chart } from "./bar-chart.ts";
+import { type LineChart, lineChart } from "./line-chart.ts";
 
 interface WebhookResults {
   readonly settings: readonly { bytes: number; inFlight: number; perSecond: Readonly<Record<string, number>> }[];
@@ -20,6 +22,10 @@ interface CallResults {
     readonly title: string;
     readonly multiples: Readonly<Record<string, { readonly wall: number }>>;
   }[];
+}
+
+interface LoadResults {
+  readonly curve: readonly { readonly inFlight: number; readonly sdk: number; readonly fetch: number }[];
 }
 
 interface RegenerateResults {
@@ -37,20 +43,25 @@ interface Measured {
 
 /** The page with a chart above each table that has one, and with a section about `regenerate`. */
 export async function withCharts(page: Page): Promise<Page> {
-  const charts: Readonly<Record<string, Chart>> = {
-    calls: callChart(await results("calls")),
-    webhooks: webhookChart(await results("webhooks")),
-    sandbox: sandboxChart(await results("sandbox")),
+  const charts: Readonly<Record<string, string>> = {
+    calls: barChart(callChart(await results("calls"))),
+    ...(existsSync(resultsFile("load")) ? { load: lineChart(loadChart(await results("load"))) } : {}),
+    webhooks: barChart(webhookChart(await results("webhooks"))),
+    sandbox: barChart(sandboxChart(await results("sandbox"))),
   };
   const measured = page.markdown.replaceAll(/^<!-- (\w+) -->$/gm, (mark, name: string) => {
     const chart = charts[name];
-    return chart === undefined ? mark : `${barChart(chart)}\n\n${mark}`;
+    return chart === undefined ? mark : `${chart}\n\n${mark}`;
   });
   return { ...page, markdown: `${measured.trimEnd()}\n\n${regenerateSection(await results("regenerate"))}\n` };
 }
 
 async function results<Results>(name: string): Promise<Results> {
-  return JSON.parse(await readFile(path.join(root, "bench/results", `${name}.json`), "utf8"));
+  return JSON.parse(await readFile(resultsFile(name), "utf8"));
+}
+
+function resultsFile(name: string): string {
+  return path.join(root, "bench/results", `${name}.json`);
 }
 
 const callLabels: Readonly<Record<string, string>> = {
@@ -71,6 +82,17 @@ function callChart({ settings }: CallResults): Chart {
         value: multiples[key]?.wall ?? 0,
       })),
     })),
+  };
+}
+
+function loadChart({ curve }: LoadResults): LineChart {
+  return {
+    ...{ title: "A GET by the number of calls in flight", unit: "in microseconds", description: "Lower is faster." },
+    points: curve.map(({ inFlight }) => inFlight.toLocaleString("en-US")),
+    lines: [
+      { label: "this package", values: curve.map(({ sdk }) => sdk), isOurs: true },
+      { label: "fetch", values: curve.map(({ fetch: plain }) => plain) },
+    ],
   };
 }
 
