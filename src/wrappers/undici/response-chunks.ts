@@ -1,6 +1,7 @@
 // The chunks of a response's body, from the dispatcher that pushes them to the call that reads them.
 
 import type { Dispatcher } from "undici";
+import { ByteCollector } from "../http/byte-collector.ts";
 
 /** Beyond this many unread bytes the connection is not read on. */
 const MAX_UNREAD = 64 * 1024;
@@ -44,19 +45,10 @@ export class ResponseChunks implements AsyncIterable<Uint8Array> {
 
   /** All bytes in memory of their own: a chunk is a part of what the socket read. */
   async whole(): Promise<Uint8Array> {
-    const chunks: Uint8Array[] = [];
-    let length = 0;
-    for await (const chunk of this) {
-      chunks.push(chunk);
-      length += chunk.length;
-    }
-    const bytes = new Uint8Array(length);
-    let at = 0;
-    for (const chunk of chunks) {
-      bytes.set(chunk, at);
-      at += chunk.length;
-    }
-    return bytes;
+    // What is read at once is small.
+    const collector = new ByteCollector(Number.POSITIVE_INFINITY);
+    for await (const chunk of this) collector.add(chunk);
+    return new Uint8Array(collector.bytes);
   }
 
   [Symbol.asyncIterator](): AsyncIterator<Uint8Array, undefined> {
