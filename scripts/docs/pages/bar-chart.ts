@@ -1,5 +1,7 @@
 // A bar chart as SVG, drawn with the colours of the page around it. Its table is the text alternative.
 
+import { type Caption, chartColour, chartFigure, chartWidth, escaped } from "./chart-figure.ts";
+
 export interface Bar {
   readonly label: string;
   readonly value: number;
@@ -12,23 +14,17 @@ export interface BarGroup {
   readonly bars: readonly Bar[];
 }
 
-export interface Chart {
-  readonly title: string;
-  readonly description: string;
-  /** `per second` */
-  readonly unit: string;
+export interface Chart extends Caption {
   readonly groups: readonly BarGroup[];
 }
 
-const width = 720;
 const labelWidth = 230;
 const valueWidth = 90;
 const barHeight = 18;
 const gap = 6;
 const titleHeight = 28;
 
-/** On lines of its own and without a blank one, so that Markdown leaves it as it is. */
-export function barChart({ title, description, unit, groups }: Chart): string {
+export function barChart({ groups, ...caption }: Chart): string {
   const most = Math.max(...groups.flatMap(({ bars }) => bars.map(({ value }) => value)));
   const parts: string[] = [];
   let y = 0;
@@ -41,30 +37,19 @@ export function barChart({ title, description, unit, groups }: Chart): string {
     }
     y += gap;
   }
-  const id = `chart-${title.toLowerCase().replaceAll(/\W+/g, "-")}`;
-  return [
-    `<figure class="bar-chart"><svg viewBox="0 0 ${width} ${y}" width="${width}" role="img" aria-labelledby="${id}" style="max-width:100%;height:auto;font:14px system-ui,sans-serif" fill="currentColor">`,
-    `<title id="${id}">${escaped(`${title}, ${unit}. ${description}`)}</title>`,
-    ...parts,
-    "</svg>",
-    `<figcaption>${escaped(`${title}, ${unit}. ${description}`)}</figcaption></figure>`,
-  ].join("\n");
+  return chartFigure(caption, y, parts);
 }
 
 function barParts({ label, value, isOurs = false }: Bar, y: number, most: number): string[] {
-  const length = Math.max(1, Math.round((value / most) * (width - labelWidth - valueWidth)));
+  const length = Math.max(1, Math.round((value / most) * (chartWidth - labelWidth - valueWidth)));
   const middle = y + barHeight - 5;
   return [
     `<text x="${labelWidth - 8}" y="${middle}" text-anchor="end">${escaped(label)}</text>`,
-    `<rect x="${labelWidth}" y="${y}" width="${length}" height="${barHeight}" rx="2" fill="${isOurs ? "var(--vp-c-brand-1, #3451b2)" : "var(--vp-c-text-3, #8e96aa)"}"/>`,
+    `<rect x="${labelWidth}" y="${y}" width="${length}" height="${barHeight}" rx="2" fill="${chartColour(isOurs)}"/>`,
     `<text x="${labelWidth + length + 8}" y="${middle}">${escaped(number(value))}</text>`,
   ];
 }
 
 function number(value: number): string {
   return value.toLocaleString("en-US", { maximumFractionDigits: value < 10 ? 2 : 1 });
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
