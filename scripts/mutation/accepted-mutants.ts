@@ -62,6 +62,8 @@ export const acceptedMutants: Readonly<Record<string, string>> = {
   "receiver.ts: ageSeconds === undefined → false": TYPE_ONLY,
   "call-key.ts: !chosen || !this.#reservation → false": NO_RESERVATION,
   "call-key.ts: !chosen || !this.#reservation → !chosen && !this.#reservation": NO_RESERVATION,
+  "call-key.ts: this.#parts.chosen?.isGiven === true → true": SLOWER,
+  "call-key.ts: chosen?.isGiven → chosen.isGiven": "only a call with a given key is reserved",
   "call-key.ts: call.abortReason → true": "a scope that is aborted without a reason is not aborted",
   'call-key.ts: "timeoutMs" → ""': "the error that would name it is dropped",
   "payload.ts: { return undefined; } → {}": "a function without a return statement returns undefined",

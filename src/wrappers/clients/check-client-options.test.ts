@@ -21,7 +21,7 @@ describe("an invalid option is rejected by name", () => {
     ["backoff", [{ jitter: 1 }], /^Unknown option "backoff\.jitter"/],
     ["retryBudget", budgets, /^retryBudget must be a whole number from 1 to 1000, or false/],
     ["assumeTradeReplay", ["yes", 1], /^assumeTradeReplay must be true or false/],
-    ["requireSharedStore", ["yes", 1], /^requireSharedStore must be true or false/],
+    ["requireSharedStore", ["yes", 1], /^requireSharedStore must be true, false or "durable"/],
     ["dangerouslyAllowBrowser", ["no", null], /^dangerouslyAllowBrowser must be true or false/],
     ["fetch", ["fetch"], /^fetch must be a function/],
     ["transport", [{}], /^transport must be a function/],

@@ -52,7 +52,7 @@ const checks: Readonly<Partial<Record<keyof ClientOptions, OptionCheck>>> = {
     (value) => value === false || isBudget(value),
   ),
   assumeTradeReplay: mustBeBoolean,
-  requireSharedStore: mustBeBoolean,
+  requireSharedStore: mustBe('true, false or "durable"', (value) => typeof value === "boolean" || value === "durable"),
   dangerouslyAllowBrowser: mustBeBoolean,
   fetch: mustBeFunction,
   transport: mustBeFunction,

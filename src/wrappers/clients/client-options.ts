@@ -4,6 +4,7 @@ import type { DriftObserver } from "../hooks/drift-observer.ts";
 import type { Hooks } from "../hooks/hooks.ts";
 import type { Fetch, Transport } from "../http/transport.ts";
 import type { Store } from "../idempotency/store.ts";
+import type { StoreRequirement } from "../idempotency/store-requirement.ts";
 import type { LimitOptions } from "../operation/call-options.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { RandomSource } from "../platform/random.ts";
@@ -64,11 +65,12 @@ export interface ClientOptions extends LimitOptions {
   readonly store?: Store | undefined;
   /**
    * `true`: calls that move money with an idempotency key throw a `ConfigurationError` and send nothing, unless `store` is one
-   * that outlives this process (S58). Set it in production: a process that forgets its keys pays twice.
+   * that outlives this process (S58). `"durable"`: also unless the store knows that it loses nothing it has acknowledged, as those
+   * of `svc-sdk/redis` and `svc-sdk/postgres` check. Set it in production: a process that forgets its keys pays twice.
    *
    * @default false
    */
-  readonly requireSharedStore?: boolean | undefined;
+  readonly requireSharedStore?: StoreRequirement | undefined;
   /** Functions that are called with events of each call (S41). Several sets are called in order. @default none */
   readonly hooks?: Hooks | readonly Hooks[] | undefined;
   /** Compares responses with the documents: see `driftDetector` in `svc-sdk/drift` (S51). @default none */

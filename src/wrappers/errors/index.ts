@@ -16,5 +16,5 @@ export { RateLimitError } from "./rate-limit-error.ts";
 export { ResponseError, type ResponseErrorCode } from "./response-error.ts";
 export { type CallFacts, type Outcome, SdkError, type SdkErrorFacts } from "./sdk-error.ts";
 export type { SdkErrorCode } from "./sdk-error-code.ts";
-export { StoreError } from "./store-error.ts";
+export { StoreError, type StoreErrorFacts, type StoreFailureReason } from "./store-error.ts";
 export { TimeoutError } from "./timeout-error.ts";

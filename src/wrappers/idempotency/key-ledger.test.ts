@@ -3,6 +3,7 @@ import { IdempotencyKeyExpiredError, IdempotencyKeyReuseError, StoreError } from
 import type { WarningEvent } from "../hooks/hooks.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
+import { roundTripStore } from "../testing/round-trip-store.ts";
 import { testOperation } from "../testing/test-operation.ts";
 import { deriveKey } from "./derive-key.ts";
 import { createKeyLedger, type KeyLedgerSettings, type KeyUse } from "./key-ledger.ts";
@@ -363,4 +364,46 @@ test("a first use in the future is rejected before it is stored", async () => {
   const future = new Date(clock.now() + 11 * MINUTE);
   await expect(ledger().reserve(use({ firstUsedAt: future }))).rejects.toThrow(/in the future/);
   expect(await ledger().reserve(use())).toMatchObject({ firstUsedAt: new Date(clock.now()) });
+});
+
+describe("a store with getOrSet and getAndSet", () => {
+  test("is asked twice for each use of a key", async () => {
+    const { clock, ledger } = setUp();
+    const store = roundTripStore({ clock });
+    expect(await ledger({ store }).reserve(use())).toMatchObject({ isPending: false });
+    expect(await ledger({ store }).reserve(use())).toMatchObject({ isPending: true });
+    expect(store.trips).toEqual(["getOrSet", "getAndSet", "getOrSet", "getAndSet"]);
+  });
+
+  test("[S45] clears only the marker of the last call", async () => {
+    const { clock, ledger } = setUp();
+    const store = roundTripStore({ clock });
+    const first = await ledger({ store }).reserve(use());
+    expect(await first.clearPending()).toBe(true);
+    const second = await ledger({ store }).reserve(use());
+    expect(second.isPending).toBe(false);
+    const third = await ledger({ store }).reserve(use());
+    expect(third.isPending).toBe(true);
+    expect(await second.clearPending()).toBe(false);
+    expect(await ledger({ store }).reserve(use())).toMatchObject({ isPending: true });
+  });
+
+  test("[S12] rejects a key for another body", async () => {
+    const { ledger } = setUp();
+    const store = roundTripStore();
+    await ledger({ store }).reserve(use());
+    await expect(ledger({ store }).reserve(use({ body: '{"amount":25.11}' }))).rejects.toThrow(
+      IdempotencyKeyReuseError,
+    );
+  });
+});
+
+test("quotes a store that says why it failed", async () => {
+  const refused = new StoreError("Redis cannot write: it is a replica. Connect to its primary", {
+    reason: "read_only",
+  });
+  const { ledger } = setUp({ store: oddStore({ setIfAbsent: () => Promise.reject(refused) }) });
+  const failure = await failureOf(ledger().reserve(use()));
+  expect(failure).toMatchObject({ name: "StoreError", reason: "read_only", idempotencyKey: "payout-1" });
+  expect(failure.message).toBe(`${operation.name}: Redis cannot write: it is a replica. Connect to its primary`);
 });

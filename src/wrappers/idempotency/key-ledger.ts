@@ -20,6 +20,7 @@ import { firstUse, usableUntil } from "./key-age.ts";
 import { createEntryNames, readEntry, writeEntry } from "./key-entry.ts";
 import { putIfAbsent } from "./put-if-absent.ts";
 import type { Store } from "./store.ts";
+import { requireStore, type StoreRequirement } from "./store-requirement.ts";
 
 /** A first use that the user states counts as the present call up to this age, unless it was before the memory of the process. */
 const RECENT_MS = 60_000;
@@ -62,8 +63,7 @@ export interface KeyLedger {
 export interface KeyLedgerSettings {
   /** Undefined: the store of this process, with a warning at the first key. */
   readonly store: Store | undefined;
-  /** Refuse operations that move money on a store of this process (S58). */
-  readonly requireSharedStore: boolean;
+  readonly requireSharedStore: StoreRequirement;
   readonly clock: Clock;
   /** The base address: keys of two services are different keys. */
   readonly base: string;
@@ -78,7 +78,6 @@ export function createKeyLedger(settings: KeyLedgerSettings): KeyLedger {
   const { store, requireSharedStore, clock, base, credential, uuid, warn } = settings;
   const nameEntries = createEntryNames(base);
   const entries = store ?? processStore(clock);
-  const refusesMoney = requireSharedStore && "forgotten" in entries;
   const warned = new Set<WarningEvent>();
   const warnOnce = (event: WarningEvent) => {
     if (!warned.has(event)) warn(event);
@@ -88,17 +87,16 @@ export function createKeyLedger(settings: KeyLedgerSettings): KeyLedger {
   return {
     async reserve(use) {
       const { operation, key, firstUsedAt: said, isReplayed } = use;
-      if (refusesMoney && movesMoney(operation)) throw new ConfigurationError(`${operation.name}: ${NOT_SHARED}`);
+      const fromStore = <Value>(work: () => Promise<Value>) =>
+        work().catch((cause: unknown) => {
+          throw storeFailure(operation, key, cause);
+        });
+      await fromStore(() => requireStore(entries, requireSharedStore, operation));
       // A wrong statement must not be recorded.
       if (said) usableUntil(operation, key, { said, recorded: [] }, clock.now());
       // Taken before the store is asked, which may be slow: a first use that is too early errs on the safe side.
       const own = { fingerprint: await fingerprint(use), firstUsedAt: said ?? new Date(clock.now()) };
       const names = await nameEntries(credential(), key);
-      const fromStore = <Value>(work: () => Promise<Value>) =>
-        work().catch((cause: unknown) => {
-          const facts = { method: operation.name, idempotencyKey: key, cause };
-          throw new StoreError(`${operation.name}: the store failed`, facts);
-        });
       const written = writeEntry(own);
       const entry = await fromStore(async () => {
         const found = await putIfAbsent(entries, names.entry, written, TTL_MS);
@@ -119,14 +117,6 @@ export function createKeyLedger(settings: KeyLedgerSettings): KeyLedger {
   };
 }
 
-const NOT_SHARED =
-  "requireSharedStore is set, and this client's store is the memory of one process. Pass a persistent store that your processes share";
-
-/** A request to an undocumented operation is known by its retry rule only. */
-function movesMoney({ money, retry }: Operation): boolean {
-  return money === true || retry === "keyed-transfer";
-}
-
 // The clients of one process that share a clock share one store.
 const processStores = new WeakMap<Clock, MemoryStore>();
 
@@ -136,15 +126,24 @@ function processStore(clock: Clock): MemoryStore {
   return store;
 }
 
+/** A store that says itself what is wrong is quoted. */
+function storeFailure({ name }: Operation, idempotencyKey: string, cause: unknown): Error {
+  if (cause instanceof ConfigurationError) return cause;
+  const { message, reason }: Partial<StoreError> = cause instanceof StoreError ? cause : {};
+  const facts = { method: name, idempotencyKey, cause, reason };
+  return new StoreError(`${name}: ${message ?? "the store failed"}`, facts);
+}
+
 type PendingMarker = Pick<KeyReservation, "isPending" | "clearPending">;
 
 const noMarker: PendingMarker = { isPending: false, clearPending: async () => true };
 
 async function writeMarker(store: Store, name: string, id: string): Promise<PendingMarker> {
-  if (await store.setIfAbsent(name, id, TTL_MS)) {
-    return { isPending: false, clearPending: () => store.deleteIfEquals(name, id) };
-  }
-  await store.set(name, id, TTL_MS);
+  const isFirst = store.getAndSet
+    ? (await store.getAndSet(name, id, TTL_MS)) === undefined
+    : await store.setIfAbsent(name, id, TTL_MS);
+  if (isFirst) return { isPending: false, clearPending: () => store.deleteIfEquals(name, id) };
+  if (!store.getAndSet) await store.set(name, id, TTL_MS);
   return { ...noMarker, isPending: true };
 }
 

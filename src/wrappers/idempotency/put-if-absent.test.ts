@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { roundTripStore } from "../testing/round-trip-store.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import { putIfAbsent } from "./put-if-absent.ts";
 import type { Store } from "./store.ts";
@@ -23,4 +24,11 @@ test("looks again if the value expires between two looks, three times", async ()
 
 test.each(["OK", 0, undefined, null])("rejects %s from setIfAbsent", async (result) => {
   await expect(put({ setIfAbsent: async () => result })).rejects.toThrow("setIfAbsent must return true or false");
+});
+
+test("asks a store with getOrSet once", async () => {
+  const store = roundTripStore();
+  expect(await putIfAbsent(store, "key", "own", 1000)).toBe("own");
+  expect(await putIfAbsent(store, "key", "other", 1000)).toBe("own");
+  expect(store.trips).toEqual(["getOrSet", "getOrSet"]);
 });

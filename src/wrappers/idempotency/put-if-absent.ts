@@ -11,6 +11,7 @@ const MAX_LOOKS = 3;
  * @throws {TypeError} if the store returns something that its contract rules out.
  */
 export async function putIfAbsent(store: Store, key: string, value: string, ttlMs: number): Promise<unknown> {
+  if (store.getOrSet) return store.getOrSet(key, value, ttlMs);
   for (let look = 0; look < MAX_LOOKS; look++) {
     const isStored: unknown = await store.setIfAbsent(key, value, ttlMs);
     if (typeof isStored !== "boolean") throw new TypeError("setIfAbsent must return true or false");

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { ConfigurationError } from "../errors/index.ts";
 import { failureOf } from "../testing/failure.ts";
 import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../testing/test-clients.ts";
 import { createMemoryStore } from "./memory-store.ts";
@@ -50,4 +51,47 @@ test("[S58] without requireSharedStore, the memory of this process is enough", a
   const { wallets, sentTo } = cryptoClient(script, { store: undefined, requireSharedStore: false });
   await wallets.transactions.sendFunds(transfer, { idempotencyKey: "payout-of-its-own" });
   expect(sentTo("/send-funds")).toHaveLength(1);
+});
+
+describe("[S58] requireSharedStore: durable", () => {
+  const memory = createMemoryStore();
+  const methods = (({ get, set, setIfAbsent, deleteIfEquals }) => ({ get, set, setIfAbsent, deleteIfEquals }))(memory);
+  const durable = { requireSharedStore: "durable" } as const;
+
+  test("sends with a store that is durable, and asks it again for each payment", async () => {
+    let asked = 0;
+    const store = { ...methods, assertDurable: async () => void asked++ };
+    const { wallets, sentTo } = cryptoClient(script, { store, ...durable });
+    for (const idempotencyKey of ["a", "b"]) await wallets.transactions.sendFunds(transfer, { idempotencyKey });
+    expect([sentTo("/send-funds").length, asked]).toEqual([2, 2]);
+  });
+
+  test.each([
+    [
+      "does not say whether it is durable",
+      undefined,
+      "ConfigurationError",
+      /has no assertDurable. Use one of svc-sdk\/redis/,
+    ],
+    [
+      "may lose what it has acknowledged",
+      () => Promise.reject(new ConfigurationError("appendfsync is everysec")),
+      "ConfigurationError",
+      /^appendfsync is everysec$/,
+    ],
+    ["cannot be asked", () => Promise.reject(new Error("reset")), "StoreError", /sendFunds: the store failed$/],
+  ])("refuses a store that %s, and sends nothing", async (_, assertDurable, name, message) => {
+    const store = { ...methods, ...(assertDurable && { assertDurable }) };
+    const { wallets, sent } = cryptoClient(script, { store, ...durable });
+    const failure = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
+    expect(failure).toMatchObject({ name, outcome: "not-sent", message: expect.stringMatching(message) });
+    expect(sent).toEqual([]);
+  });
+
+  test("refuses the memory of this process", async () => {
+    const { wallets, sent } = cryptoClient(script, { store: memory, ...durable });
+    const failure = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
+    expect(failure.message).toMatch(/the memory of one process/);
+    expect(sent).toEqual([]);
+  });
 });

@@ -1,9 +1,9 @@
 // Where the SDK keeps keys and deliveries. Processes may share a store.
 
 /**
- * Values under keys, each with a time to live. All four operations must be atomic across the processes that share the store. Keys
- * have at most 200 visible ASCII characters; values are opaque text without secrets. Test your implementation with
- * `storeConformance` from `svc-sdk/store-conformance`.
+ * Values under keys, each with a time to live. All operations must be atomic across the processes that share the store. Keys have
+ * at most 200 visible ASCII characters; values are opaque text without secrets. `svc-sdk/redis` and `svc-sdk/postgres` have
+ * stores; test one of your own with `storeConformance` from `svc-sdk/store-conformance`.
  */
 export interface Store {
   /** The value; undefined if there is none or it has expired. */
@@ -14,4 +14,13 @@ export interface Store {
   setIfAbsent(key: string, value: string, ttlMs: number): Promise<boolean>;
   /** Deletes the value if it equals this one. Returns whether it was deleted. */
   deleteIfEquals(key: string, value: string): Promise<boolean>;
+  /** Optional, saves a round trip: `setIfAbsent`, and returns the value that the key has then. */
+  getOrSet?(key: string, value: string, ttlMs: number): Promise<string>;
+  /** Optional, saves a round trip: `set`, and returns the value that was replaced; undefined if none or expired. */
+  getAndSet?(key: string, value: string, ttlMs: number): Promise<string | undefined>;
+  /**
+   * Needed for `requireSharedStore: "durable"`: rejects with a `ConfigurationError` if the store may lose what it has acknowledged,
+   * such as in a crash of its server.
+   */
+  assertDurable?(): Promise<void>;
 }

@@ -6,6 +6,7 @@ import { systemClock } from "../platform/clock.ts";
 import { broken } from "../testing/broken-stores.ts";
 import { wrapStore } from "../testing/failing-store.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
+import { roundTripStore } from "../testing/round-trip-store.ts";
 import { type StoreUnderTest, storeConformance } from "./suite.ts";
 
 /** A store behind a network: others may run before and after each operation. */
@@ -71,6 +72,7 @@ describe.each([
     "a store behind a network, with a connection for each process",
     onFakeClock((good) => ({ store: remote(good), peer: remote(remote(good)) })),
   ],
+  ["a store with the optional operations", onFakeClock((_, clock) => ({ store: roundTripStore({ clock }) }))],
 ])("%s", (_, create) => {
   test.each(storeConformance(create).map(({ name, run }) => [name, run] as const))("%s", async (_name, run) => {
     await expect(run()).resolves.toBeUndefined();

@@ -7,6 +7,7 @@ import { systemClock } from "../platform/clock.ts";
 import { atomicityChecks } from "./atomicity-checks.ts";
 import { conditionChecks } from "./condition-checks.ts";
 import { lifetimeChecks } from "./lifetime-checks.ts";
+import { roundTripChecks } from "./round-trip-checks.ts";
 import type { StoreBench } from "./store-check.ts";
 import { valueChecks } from "./value-checks.ts";
 
@@ -58,7 +59,7 @@ export function storeConformance(
   if (!Number.isSafeInteger(shortMs) || shortMs < 2) {
     throw new ConfigurationError("shortMs must be a whole number of milliseconds above 1");
   }
-  const checks = [...valueChecks, ...conditionChecks, ...lifetimeChecks, ...atomicityChecks];
+  const checks = [...valueChecks, ...conditionChecks, ...lifetimeChecks, ...atomicityChecks, ...roundTripChecks];
   return checks.map(({ name, run }) => ({
     name,
     async run() {

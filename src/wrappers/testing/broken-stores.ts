@@ -10,6 +10,8 @@ interface LooseStore {
   set?(key: string, value: string, ttlMs: number): unknown;
   setIfAbsent?(key: string, value: string, ttlMs: number): unknown;
   deleteIfEquals?(key: string, value: string): unknown;
+  getOrSet?(key: string, value: string, ttlMs: number): unknown;
+  getAndSet?(key: string, value: string, ttlMs: number): unknown;
 }
 
 interface BrokenStore {
@@ -327,6 +329,73 @@ export const broken: Readonly<Record<string, BrokenStore>> = {
       },
     }),
     fails: ["set stores a value, visible to other processes"],
+  },
+  "returns its own value from getOrSet": {
+    make: (good) => ({
+      async getOrSet(...args) {
+        await good.setIfAbsent(...args);
+        return args[1];
+      },
+    }),
+    fails: ["getOrSet keeps an existing value and returns it", "several concurrent getOrSet return the same value"],
+  },
+  "replaces the value in getOrSet": {
+    make: (good) => ({
+      async getOrSet(...args) {
+        const found = await good.get(args[0]);
+        await good.set(args[0], found ?? args[1], args[2]);
+        return found ?? args[1];
+      },
+    }),
+    fails: ["getOrSet does not extend the lifetime of an existing value"],
+  },
+  "remembers the first value in getOrSet": {
+    make() {
+      const values = new Map<string, string>();
+      return {
+        async getOrSet(key, value) {
+          values.set(key, values.get(key) ?? value);
+          return values.get(key);
+        },
+      };
+    },
+    fails: [
+      "getOrSet stores the value of a missing key and returns it",
+      "getOrSet stores again after the value has expired",
+    ],
+  },
+  "returns the new value from getAndSet": {
+    make: (good) => ({
+      async getAndSet(...args) {
+        await good.set(...args);
+        return good.get(args[0]);
+      },
+    }),
+    fails: ["getAndSet returns the value that it replaces"],
+  },
+  "keeps the value and its lifetime in getAndSet": {
+    make(good) {
+      const values = new Map<string, string>();
+      return {
+        async getAndSet(key, value, ttlMs) {
+          const before = values.get(key);
+          values.set(key, value);
+          await good.setIfAbsent(key, value, ttlMs);
+          return before;
+        },
+      };
+    },
+    fails: ["getAndSet returns undefined after the value has expired", "getAndSet starts a new lifetime"],
+  },
+  "reads and then writes in getAndSet": {
+    make: (good) => ({
+      async getAndSet(...args) {
+        const before = await good.get(args[0]);
+        await good.set(...args);
+        return before;
+      },
+    }),
+    fails: ["several concurrent getAndSet each return another value"],
   },
   "keeps a single value": {
     make: () => createMemoryStore({ maxEntries: 1 }),

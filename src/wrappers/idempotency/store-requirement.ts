@@ -1,0 +1,33 @@
+// Refuses to move money with a store that may forget the keys (S58).
+
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import type { Operation } from "../operation/operation.ts";
+import type { Store } from "./store.ts";
+
+/** The client option `requireSharedStore`. */
+export type StoreRequirement = boolean | "durable";
+
+const NOT_SHARED =
+  "requireSharedStore is set, and this client's store is the memory of one process. Pass a persistent store that your processes share";
+
+const NOT_KNOWN =
+  'requireSharedStore is "durable", and this client\'s store has no assertDurable. Use one of svc-sdk/redis or svc-sdk/postgres, or implement it';
+
+/**
+ * Resolves if the store is good enough for the operation.
+ *
+ * @throws {ConfigurationError} if it is not. Rejects with what `assertDurable` of the store rejects with.
+ */
+export async function requireStore(
+  store: Store,
+  required: StoreRequirement,
+  { name, money, retry }: Operation,
+): Promise<void> {
+  // A request to an undocumented operation is known by its retry rule only.
+  const movesMoney = money === true || retry === "keyed-transfer";
+  if (!required || !movesMoney) return;
+  if ("forgotten" in store) throw new ConfigurationError(`${name}: ${NOT_SHARED}`);
+  if (required !== "durable") return;
+  if (!store.assertDurable) throw new ConfigurationError(`${name}: ${NOT_KNOWN}`);
+  await store.assertDurable();
+}
