@@ -49,7 +49,7 @@ const config: ViteUserConfig = defineConfig({
         test: {
           name: "process",
           include: ["**/*.process.test.ts", "{scripts,tests,bench,examples/outbox}/**/*.test.ts", pipelines],
-          exclude: ["**/node_modules/**", "**/*.{regeneration,docs,examples,site}.test.ts"],
+          exclude: ["**/node_modules/**", "**/*.{regeneration,docs,examples,site,stores}.test.ts"],
         },
       },
       {
@@ -71,6 +71,16 @@ const config: ViteUserConfig = defineConfig({
         extends: true,
         // The tests of the examples, in the process and over HTTP: `npm run test:examples`.
         test: { name: "examples", include: ["tests/**/*.examples.test.ts"] },
+      },
+      {
+        extends: true,
+        // Stores and fleets on real servers of Redis and PostgreSQL: `npm run test:stores`.
+        test: {
+          name: "stores",
+          include: ["tests/stores/**/*.stores.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         extends: true,
