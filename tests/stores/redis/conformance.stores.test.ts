@@ -1,0 +1,54 @@
+// The conformance suite through every kind of client, against real servers.
+
+import { beforeAll, expect, test } from "vitest";
+import { type RedisStoreClient, redisStore } from "../../../src/redis.ts";
+import { storeConformance } from "../../../src/store-conformance.ts";
+import {
+  ioRedis,
+  ioRedisCluster,
+  ioRedisSentinel,
+  nodeRedis,
+  nodeRedisCluster,
+  nodeRedisPool,
+  nodeRedisSentinel,
+} from "./redis-clients.ts";
+import { startCluster, startSentinel } from "./redis-groups.ts";
+import { describeRedis, startRedis } from "./redis-server.ts";
+
+type Connect = () => Promise<RedisStoreClient>;
+
+let single: number;
+let cluster: readonly number[];
+let sentinel: number;
+
+const kinds: Readonly<Record<string, Connect>> = {
+  "node-redis": () => nodeRedis(single),
+  "node-redis with RESP 2": () => nodeRedis(single, { RESP: 2 }),
+  "node-redis, pool": () => nodeRedisPool(single),
+  "node-redis, cluster": () => nodeRedisCluster(cluster),
+  "node-redis, sentinel": () => nodeRedisSentinel(sentinel),
+  ioredis: async () => ioRedis(single),
+  "ioredis with automatic pipelines": async () => ioRedis(single, { enableAutoPipelining: true }),
+  "ioredis, cluster": async () => ioRedisCluster(cluster),
+  "ioredis, sentinel": async () => ioRedisSentinel(sentinel),
+};
+
+describeRedis("[S58] [S12] [W10] the conformance suite", () => {
+  beforeAll(async () => {
+    [{ port: single }, cluster, { port: sentinel }] = await Promise.all([
+      startRedis(),
+      startCluster(),
+      startSentinel(),
+    ]);
+  });
+
+  test.concurrent.each(Object.entries(kinds))("%s", async (_, connect) => {
+    const [store, peer] = [redisStore(await connect()), redisStore(await connect())];
+    // The checks use keys of their own, so they can wait for expiries at the same time.
+    const results = await Promise.allSettled(
+      storeConformance(() => ({ store, peer }), { shortMs: 2_000 }).map(({ run }) => run()),
+    );
+    expect(results.length).toBeGreaterThan(30);
+    expect(results.filter(({ status }) => status === "rejected")).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+// A client that pays through a store, over a service that accepts every payment.
+
+import type { CryptoClientOptions, Store } from "../../../src/index.ts";
+import { cryptoClient, keyed, sentFunds, transfer } from "../../../src/wrappers/testing/test-clients.ts";
+
+export interface Payer {
+  /** Pays with the same idempotency key each time. */
+  pay(amount?: string): Promise<unknown>;
+  /** The number of payments that reached the service. */
+  paid(): number;
+}
+
+export function payer(store: Store, options: CryptoClientOptions = {}): Payer {
+  const { wallets, sentTo } = cryptoClient({ "/send-funds": sentFunds }, { store, ...options });
+  return {
+    pay: async (amount = "25.10") => wallets.transactions.sendFunds({ ...transfer, amount }, keyed),
+    paid: () => sentTo("/send-funds").length,
+  };
+}

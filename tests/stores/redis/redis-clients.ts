@@ -1,0 +1,83 @@
+// Clients of both drivers, closed when the test file ends.
+
+import { Cluster, Redis } from "ioredis";
+import { createClient, createClientPool, createCluster, createSentinel } from "redis";
+import type { RedisStoreClient } from "../../../src/redis.ts";
+import { closeAtEnd } from "./cleanup.ts";
+
+const host = "127.0.0.1";
+type NodeRedisOptions = NonNullable<Parameters<typeof createClient>[0]>;
+const ignore = () => undefined;
+
+/** node-redis reports a lost connection as an event, and throws if nobody listens. */
+export async function nodeRedis(port: number, options: NodeRedisOptions = {}): Promise<RedisStoreClient> {
+  const client = createClient({ ...options, socket: { host, port } });
+  client.on("error", ignore);
+  await client.connect();
+  closeAtEnd(() => client.destroy());
+  return client;
+}
+
+export async function nodeRedisPool(port: number): Promise<RedisStoreClient> {
+  const pool = createClientPool({ socket: { host, port } });
+  pool.on("error", ignore);
+  await pool.connect();
+  closeAtEnd(() => pool.destroy());
+  return pool;
+}
+
+/** Reads may go to replicas. */
+export async function nodeRedisCluster(ports: readonly number[]): Promise<RedisStoreClient> {
+  const cluster = createCluster({ rootNodes: ports.map((port) => ({ socket: { host, port } })), useReplicas: true });
+  cluster.on("error", ignore);
+  await cluster.connect();
+  closeAtEnd(() => cluster.destroy());
+  return cluster;
+}
+
+/** Reads may go to replicas. */
+export async function nodeRedisSentinel(port: number): Promise<RedisStoreClient> {
+  const sentinel = createSentinel({
+    name: "payments",
+    sentinelRootNodes: [{ host, port }],
+    replicaPoolSize: 1,
+  });
+  sentinel.on("error", ignore);
+  await sentinel.connect();
+  closeAtEnd(() => sentinel.destroy());
+  return sentinel;
+}
+
+interface IoRedisOptions {
+  readonly username?: string;
+  readonly password?: string;
+  readonly enableAutoPipelining?: boolean;
+  readonly enableReadyCheck?: boolean;
+  /** 0: a command fails when its connection is lost, instead of being sent again. */
+  readonly maxRetriesPerRequest?: number;
+}
+
+export function ioRedis(port: number, options: IoRedisOptions = {}): RedisStoreClient {
+  const client = new Redis(port, host, options);
+  client.on("error", ignore);
+  closeAtEnd(() => client.disconnect());
+  return client;
+}
+
+/** Reads may go to replicas. */
+export function ioRedisCluster(ports: readonly number[]): RedisStoreClient {
+  const cluster = new Cluster(
+    ports.map((port) => ({ host, port })),
+    { scaleReads: "slave" },
+  );
+  cluster.on("error", ignore);
+  closeAtEnd(() => cluster.disconnect());
+  return cluster;
+}
+
+export function ioRedisSentinel(port: number): RedisStoreClient {
+  const client = new Redis({ name: "payments", sentinels: [{ host, port }] });
+  client.on("error", ignore);
+  closeAtEnd(() => client.disconnect());
+  return client;
+}

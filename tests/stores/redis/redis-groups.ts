@@ -1,0 +1,50 @@
+// Servers that belong together: a cluster of three primaries, a primary with its replica, a sentinel that watches them.
+
+import { type RedisServer, redisReply, startRedis, startSentinelServer, until } from "./redis-server.ts";
+
+const SLOTS = 16_384;
+
+/** Three primaries, each with a third of the slots. Returns their ports. */
+export async function startCluster(...lines: readonly string[]): Promise<readonly number[]> {
+  const ports = (await Promise.all([1, 2, 3].map(() => startRedis("cluster-enabled yes", ...lines)))).map(
+    ({ port }) => port,
+  );
+  const [first = 0] = ports;
+  for (const [index, port] of ports.entries()) {
+    const bounds = [index, index + 1].map((share) => Math.floor((share * SLOTS) / ports.length)) as [number, number];
+    await redisReply(port, `CLUSTER SET-CONFIG-EPOCH ${index + 1}`);
+    await redisReply(port, `CLUSTER ADDSLOTSRANGE ${bounds[0]} ${bounds[1] - 1}`);
+    if (index > 0) await redisReply(port, `CLUSTER MEET 127.0.0.1 ${first}`);
+  }
+  for (const port of ports) {
+    await until("the cluster is complete", async () => {
+      const info = await redisReply(port, "CLUSTER INFO");
+      return info.includes("cluster_state:ok") && info.includes("cluster_known_nodes:3");
+    });
+  }
+  return ports;
+}
+
+export interface ReplicatedPair {
+  readonly primary: RedisServer;
+  readonly replica: RedisServer;
+}
+
+export async function startPair(...lines: readonly string[]): Promise<ReplicatedPair> {
+  const primary = await startRedis("repl-diskless-sync-delay 0", ...lines);
+  const replica = await startRedis(`replicaof 127.0.0.1 ${primary.port}`, ...lines);
+  await until("the replica has caught up", async () =>
+    (await redisReply(replica.port, "INFO replication")).includes("master_link_status:up"),
+  );
+  return { primary, replica };
+}
+
+/** A sentinel that watches a pair under the name `payments`. */
+export async function startSentinel(...lines: readonly string[]): Promise<ReplicatedPair & { readonly port: number }> {
+  const pair = await startPair(...lines);
+  const { port } = await startSentinelServer(`sentinel monitor payments 127.0.0.1 ${pair.primary.port} 1`);
+  await until("the sentinel knows the replica", async () =>
+    (await redisReply(port, "SENTINEL REPLICAS payments")).includes(`${pair.replica.port}`),
+  );
+  return { ...pair, port };
+}
