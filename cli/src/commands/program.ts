@@ -17,6 +17,7 @@ import { regenerateCommand } from "./regenerate-command.ts";
 import { reportError } from "./report-error.ts";
 import { resetCommand } from "./reset-command.ts";
 import { sandboxCommand } from "./sandbox-command.ts";
+import { storeCommand } from "./store-command.ts";
 import { triggerCommand } from "./trigger-command.ts";
 import { upgradeCommand } from "./upgrade-command.ts";
 
@@ -30,6 +31,7 @@ const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
   upgradeCommand,
   diffCommand,
   docsCommand,
+  storeCommand,
   sandboxCommand,
   triggerCommand,
   advanceCommand,

@@ -1,0 +1,83 @@
+// Whether the server may lose what it has acknowledged, as far as its settings say (S58).
+
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import { StoreError } from "../errors/store-error.ts";
+import type { ReadColumn } from "./store-rows.ts";
+import type { StoreTable } from "./store-table.ts";
+
+/** The risks that `assertDurable` of a `postgresStore` looks for. */
+export const POSTGRES_RISKS = [
+  "fsync-off",
+  "full-page-writes-off",
+  "synchronous-commit-off",
+  "asynchronous-replication",
+  "unlogged-table",
+  "temporary-table",
+] as const;
+
+/**
+ * How PostgreSQL may lose what it has acknowledged:
+ *
+ * - `fsync-off`: a crash of the operating system can lose or damage anything
+ * - `full-page-writes-off`: the same crash can damage the table
+ * - `synchronous-commit-off`: a crash of the server loses the last writes, up to some 600 ms by default
+ * - `asynchronous-replication`: a fail-over loses the writes that the standby did not have yet
+ * - `unlogged-table`: a crash empties the table, and standbys do not have its rows
+ * - `temporary-table`: the table ends with its connection
+ */
+export type PostgresRisk = (typeof POSTGRES_RISKS)[number];
+
+const remedies: Readonly<Record<PostgresRisk, string>> = {
+  "fsync-off": "fsync is off, so a crash of the machine can lose or damage any row: set fsync = on",
+  "full-page-writes-off":
+    "full_page_writes is off, so a crash of the machine can damage rows: set full_page_writes = on",
+  "synchronous-commit-off":
+    "synchronous_commit is off, so a crash of the server loses the last writes: ALTER ROLE … SET synchronous_commit = on",
+  "asynchronous-replication":
+    "there are standbys that commits do not wait for, so a fail-over loses the last writes: set synchronous_standby_names, and synchronous_commit = on",
+  "unlogged-table": "the table is UNLOGGED, so a crash empties it: ALTER TABLE … SET LOGGED",
+  "temporary-table":
+    "the table is temporary, so it ends with its connection: run the SQL of npx svc-sdk-cli store migration",
+};
+
+/** One row of texts. Without the privilege to read replication states, they are null, and every standby counts. */
+export function durabilityStatement({ sql: table }: StoreTable): string {
+  return `SELECT obj_description('${table}'::regclass, 'pg_class') AS format,
+  current_setting('fsync') AS fsync, current_setting('full_page_writes') AS pages,
+  current_setting('synchronous_commit') AS commits, current_setting('synchronous_standby_names') AS awaited,
+  (SELECT count(*) FROM pg_stat_replication WHERE state IS DISTINCT FROM 'backup')::text AS standbys,
+  (SELECT relpersistence::text FROM pg_class WHERE oid = '${table}'::regclass) AS persistence,
+  pg_is_in_recovery()::text AS recovering`;
+}
+
+/**
+ * @throws {ConfigurationError} that names each risk which is not accepted.
+ * @throws {StoreError} `read_only` if the server is a standby.
+ */
+export function requireDurable({ name }: StoreTable, column: ReadColumn, accepted: readonly PostgresRisk[]): void {
+  if (column("recovering") !== "false") {
+    const problem = "the server is a standby, which cannot write: connect to the primary";
+    throw new StoreError(`table ${name}: ${problem}`, { reason: "read_only" });
+  }
+  const risks = risksOf(column).filter((risk) => !accepted.includes(risk));
+  if (risks.length === 0) return;
+  const list = risks.map((risk) => `${remedies[risk]}, or accept "${risk}"`).join("; ");
+  throw new ConfigurationError(
+    `table ${name} may lose idempotency keys. Fix each risk, or name it in acceptedRisks: ${list}`,
+  );
+}
+
+function risksOf(column: ReadColumn): readonly PostgresRisk[] {
+  const commits = column("commits");
+  // With "off" or "local", commits wait for no standby, whatever synchronous_standby_names says.
+  const isAwaited = column("awaited") !== "" && commits !== "off" && commits !== "local";
+  const found: Readonly<Record<PostgresRisk, boolean>> = {
+    "fsync-off": column("fsync") !== "on",
+    "full-page-writes-off": column("pages") !== "on",
+    "synchronous-commit-off": commits === "off",
+    "asynchronous-replication": column("standbys") !== "0" && !isAwaited,
+    "unlogged-table": column("persistence") === "u",
+    "temporary-table": column("persistence") === "t",
+  };
+  return POSTGRES_RISKS.filter((risk) => found[risk]);
+}
