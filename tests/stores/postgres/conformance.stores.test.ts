@@ -1,0 +1,66 @@
+// The conformance suite by each driver, with a connection for each of two processes, directly and through PgBouncer.
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { postgresStore, storeMigration } from "../../../src/postgres.ts";
+import { storeConformance } from "../../../src/store-conformance.ts";
+import { type Driver, drivers, openPg, openPostgres } from "./drivers.ts";
+import { missingPgbouncer, type Pgbouncer, startPgbouncer } from "./pgbouncer.ts";
+import { missingPostgres, type PostgresServer, startPostgres } from "./postgres-server.ts";
+
+describe.skipIf(missingPostgres)("on PostgreSQL", () => {
+  let server: PostgresServer;
+  let bouncer: Pgbouncer | undefined;
+  beforeAll(async () => {
+    server = await startPostgres();
+    await server.run(storeMigration());
+    if (missingPgbouncer) console.warn(`Skipped PgBouncer: ${missingPgbouncer}`);
+    else bouncer = await startPgbouncer(server);
+  });
+  afterAll(async () => {
+    await bouncer?.[Symbol.asyncDispose]();
+    await server[Symbol.asyncDispose]();
+  });
+
+  describe("by pg", () => conformance(() => openPg(server.url())));
+  describe("by postgres", () => conformance(() => openPostgres(server.url())));
+  describe("by pg and postgres, which share the table", () =>
+    conformance(
+      () => openPg(server.url()),
+      () => openPostgres(server.url()),
+    ));
+  describe.skipIf(missingPgbouncer)("through PgBouncer in transaction mode", () => {
+    describe("by pg", () => conformance(() => openPg(bouncer?.url ?? "")));
+    describe("by postgres", () => conformance(() => openPostgres(bouncer?.url ?? "")));
+  });
+});
+
+describe("on PGlite", () => {
+  let lite: Driver;
+  beforeAll(async () => {
+    lite = drivers.PGlite("");
+    await lite.query(storeMigration());
+  });
+  afterAll(() => lite.close());
+  // It runs in this thread, so checks side by side would delay each other past the lifetimes of their values.
+  const open = () => ({ ...lite, close: async () => undefined });
+  conformance(open, open, test);
+});
+
+function conformance(open: () => Driver, openPeer = open, run: Pick<typeof test, "each"> = test.concurrent): void {
+  let [own, other]: Driver[] = [];
+  beforeAll(() => {
+    [own, other] = [open(), openPeer()];
+  });
+  afterAll(async () => {
+    await own?.close();
+    await other?.close();
+  });
+  const stores = () => {
+    if (!own || !other) throw new Error("not connected");
+    return { store: postgresStore(own.db), peer: postgresStore(other.db) };
+  };
+  const checks = storeConformance(stores, { shortMs: 1_000 });
+  run.each(checks.map((check) => [check.name, check] as const))("%s", async (_, check) => {
+    await expect(check.run()).resolves.toBeUndefined();
+  });
+}

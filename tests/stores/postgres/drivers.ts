@@ -1,0 +1,74 @@
+// The three drivers, each as an application uses it: queries, transactions, and the connection for a store.
+
+import { PGlite } from "@electric-sql/pglite";
+import { Pool } from "pg";
+import postgres from "postgres";
+import type { PostgresDatabase } from "../../../src/postgres.ts";
+
+/** A connection, or a transaction on it. */
+export interface Database {
+  readonly db: PostgresDatabase;
+  query(text: string): Promise<readonly object[]>;
+}
+
+export interface Driver extends Database {
+  /** Rolls back if `work` rejects. */
+  transaction<Value>(work: (inside: Database) => Promise<Value>): Promise<Value>;
+  close(): Promise<void>;
+}
+
+export const drivers: Readonly<Record<"pg" | "postgres" | "PGlite", (url: string) => Driver>> = {
+  pg: openPg,
+  postgres: openPostgres,
+  PGlite: openPglite,
+};
+
+export function openPg(url: string, max = 10): Driver & { readonly db: Pool } {
+  const pool = new Pool({ connectionString: url, max });
+  // Without a listener, a lost idle connection ends the process.
+  pool.on("error", () => undefined);
+  return {
+    db: pool,
+    query: async (text) => (await pool.query(text)).rows,
+    async transaction(work) {
+      const client = await pool.connect();
+      try {
+        await client.query("BEGIN");
+        const result = await work({ db: client, query: async (text) => (await client.query(text)).rows });
+        await client.query("COMMIT");
+        return result;
+      } catch (error) {
+        await client.query("ROLLBACK");
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+export function openPostgres(url: string): Driver {
+  const sql = postgres(url, { max: 10, onnotice: () => undefined });
+  return {
+    db: sql,
+    query: async (text) => sql.unsafe(text),
+    transaction: async <Value>(work: (inside: Database) => Promise<Value>) =>
+      (await sql.begin((inside) => work({ db: inside, query: async (text) => inside.unsafe(text) }))) as Value,
+    close: () => sql.end({ timeout: 1 }),
+  };
+}
+
+/** A database of its own, in this process. */
+function openPglite(): Driver {
+  const lite = new PGlite();
+  return {
+    db: lite,
+    query: async (text) => (await lite.exec(text)).at(-1)?.rows ?? [],
+    transaction: (work) =>
+      lite.transaction((inside) =>
+        work({ db: inside, query: async (text) => (await inside.exec(text)).at(-1)?.rows ?? [] }),
+      ),
+    close: () => lite.close(),
+  };
+}

@@ -1,0 +1,133 @@
+// What a fail-over loses, and that assertDurable says so beforehand (S58).
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ConfigurationError } from "../../../src/index.ts";
+import { type PostgresStoreOptions, postgresStore, storeMigration } from "../../../src/postgres.ts";
+import { failureOf } from "../../../src/wrappers/testing/failure.ts";
+import { cryptoClient, keyed, sentFunds, transfer } from "../../../src/wrappers/testing/test-clients.ts";
+import { type Driver, openPg } from "./drivers.ts";
+import { eventually, missingPostgres, type PostgresServer, startPostgres, startStandby } from "./postgres-server.ts";
+
+const send = "/send-funds";
+const HOUR = 3_600_000;
+
+/** A temporary table hides the real one. */
+const TEMPORARY = `CREATE TEMP TABLE svc_sdk_store (LIKE public.svc_sdk_store INCLUDING ALL); ${storeMigration()}`;
+
+/** A client that demands durability. */
+function durable({ db }: Driver, options: PostgresStoreOptions = {}) {
+  return cryptoClient({ [send]: sentFunds }, { store: postgresStore(db, options), requireSharedStore: "durable" });
+}
+
+describe.skipIf(missingPostgres)("the settings of a server", () => {
+  let server: PostgresServer;
+  let driver: Driver;
+  beforeAll(async () => {
+    server = await startPostgres();
+    await server.run(storeMigration());
+    driver = openPg(server.url(), 1);
+  });
+  afterAll(async () => {
+    await driver.close();
+    await server[Symbol.asyncDispose]();
+  });
+
+  test("[S58] that lose nothing let a transfer through", async () => {
+    const { wallets, sentTo } = durable(driver);
+    await wallets.transactions.sendFunds(transfer, keyed);
+    expect(sentTo(send)).toHaveLength(1);
+  });
+
+  test.each([
+    ["synchronous-commit-off", "SET synchronous_commit = off", "SET synchronous_commit = on"],
+    ["unlogged-table", "ALTER TABLE svc_sdk_store SET UNLOGGED", "ALTER TABLE svc_sdk_store SET LOGGED"],
+    ["temporary-table", TEMPORARY, "DROP TABLE pg_temp.svc_sdk_store"],
+  ] as const)("[S58] with %s send nothing unless it is accepted", async (risk, set, reset) => {
+    await driver.query(set);
+    try {
+      const { wallets, sentTo } = durable(driver);
+      const error = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(error.message).toContain(`accept "${risk}"`);
+      expect(sentTo(send)).toEqual([]);
+      const accepting = durable(driver, { acceptedRisks: [risk] });
+      await accepting.wallets.transactions.sendFunds(transfer, keyed);
+      expect(accepting.sentTo(send)).toHaveLength(1);
+    } finally {
+      await driver.query(reset);
+    }
+  });
+});
+
+describe.skipIf(missingPostgres)("a fail-over", () => {
+  test("[S58] to an asynchronous standby that is behind loses keys; assertDurable refuses it unless accepted", async () => {
+    await using primary = await startPostgres();
+    await primary.run(storeMigration());
+    await using standby = await startStandby(primary, { hot_standby: "on" });
+    await streaming(primary, "async");
+    const [before, behind] = [openPg(primary.url()), openPg(standby.url())];
+    const refused = durable(before);
+    const error = await failureOf(refused.wallets.transactions.sendFunds(transfer, keyed));
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error.message).toContain('accept "asynchronous-replication"');
+    expect(refused.sentTo(send)).toEqual([]);
+
+    // A standby refuses writes, and is not durable either.
+    const reader = durable(behind, { acceptedRisks: ["asynchronous-replication"] });
+    const standbyStore = postgresStore(behind.db);
+    expect(await failureOf(standbyStore.set("k", "v", HOUR))).toMatchObject({ reason: "read_only" });
+    expect(await failureOf(reader.wallets.transactions.sendFunds(transfer, keyed))).toMatchObject({
+      reason: "read_only",
+    });
+    expect(reader.sentTo(send)).toEqual([]);
+
+    // The standby stops receiving, and the application has accepted the risk.
+    await standby.run("ALTER SYSTEM SET primary_conninfo = ''");
+    await standby.run("SELECT pg_reload_conf()");
+    await eventually(async () => expect(await primary.run("SELECT 1 FROM pg_stat_replication")).toEqual([]));
+    const accepting = durable(before, { acceptedRisks: ["asynchronous-replication"] });
+    await accepting.wallets.transactions.sendFunds(transfer, keyed);
+    expect(accepting.sentTo(send)).toHaveLength(1);
+    await primary.stop("immediate");
+    await promote(standby);
+
+    // Lost: the key is free for another payment.
+    const after = durable(behind);
+    await after.wallets.transactions.sendFunds({ ...transfer, amount: "26" }, keyed);
+    expect(after.sentTo(send)).toHaveLength(1);
+    await before.close();
+    await behind.close();
+  });
+
+  test("[S58] to a synchronous standby loses nothing", async () => {
+    await using primary = await startPostgres();
+    await primary.run(storeMigration());
+    await using standby = await startStandby(primary);
+    await streaming(primary, "async");
+    await primary.run("ALTER SYSTEM SET synchronous_standby_names = '*'");
+    await primary.run("SELECT pg_reload_conf()");
+    await streaming(primary, "sync");
+    const before = openPg(primary.url());
+    const client = durable(before);
+    await client.wallets.transactions.sendFunds(transfer, keyed);
+    expect(client.sentTo(send)).toHaveLength(1);
+    await primary.stop("immediate");
+    await standby.run("ALTER SYSTEM SET synchronous_standby_names = ''");
+    await promote(standby);
+    const behind = openPg(standby.url());
+    const after = durable(behind);
+    const error = await failureOf(after.wallets.transactions.sendFunds({ ...transfer, amount: "26" }, keyed));
+    expect([error.name, after.sentTo(send)]).toEqual(["IdempotencyKeyReuseError", []]);
+    await before.close();
+    await behind.close();
+  });
+});
+
+async function streaming(primary: PostgresServer, state: "async" | "sync"): Promise<void> {
+  const rows = "SELECT sync_state FROM pg_stat_replication WHERE state = 'streaming'";
+  await eventually(async () => expect(await primary.run(rows)).toEqual([{ sync_state: state }]));
+}
+
+async function promote(standby: PostgresServer): Promise<void> {
+  await standby.run("SELECT pg_promote()");
+}

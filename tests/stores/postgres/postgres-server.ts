@@ -1,0 +1,146 @@
+// A PostgreSQL of this machine for tests: its own cluster in a temporary folder, on a free loopback port.
+
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+
+const DEBIAN = "/usr/lib/postgresql";
+
+/** The folder of its programs; undefined if PostgreSQL is not installed where Debian installs it. */
+const programs: string | undefined = existsSync(DEBIAN)
+  ? readdirSync(DEBIAN)
+      .sort((one, other) => Number(other) - Number(one))
+      .map((version) => join(DEBIAN, version, "bin"))
+      .find((folder) => existsSync(join(folder, "initdb")))
+  : undefined;
+
+/** Why tests of real servers cannot run; undefined if they can. */
+export const missingPostgres: string | undefined = programs ? undefined : `no PostgreSQL in ${DEBIAN}`;
+
+if (missingPostgres) console.warn(`Skipped tests of PostgreSQL: ${missingPostgres}`);
+
+export interface PostgresServer extends AsyncDisposable {
+  readonly port: number;
+  readonly folder: string;
+  /** The address of the superuser, or of another user. */
+  url(user?: string): string;
+  /** `immediate`: as in a crash. */
+  stop(mode: "fast" | "immediate"): Promise<void>;
+  start(): Promise<void>;
+  /** Runs SQL as the superuser. */
+  run(sql: string): Promise<readonly object[]>;
+}
+
+/** PostgreSQL and PgBouncer refuse to run as root. */
+export const unprivileged: { uid?: number; gid?: number } = process.getuid?.() === 0 ? postgresUser() : {};
+
+/** Creates and starts a server with these settings. */
+export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
+  const folder = temporaryFolder();
+  runProgram("initdb", "-D", join(folder, "data"), "-U", "postgres", "-A", "trust", "-N");
+  return serve(folder, settings);
+}
+
+/** Creates and starts a hot standby, which streams from the primary. */
+export async function startStandby(
+  primary: PostgresServer,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer> {
+  const folder = temporaryFolder();
+  runProgram("pg_basebackup", "-D", join(folder, "data"), "-R", "-c", "fast", "-d", primary.url());
+  return serve(folder, settings);
+}
+
+/** Starts a program that runs until the test ends it, also when this process ends first. */
+export function startProgram(program: string, args: readonly string[]): ChildProcess {
+  const child = spawn(program, args, { ...unprivileged, stdio: "ignore", cwd: "/" });
+  const kill = () => child.kill("SIGQUIT");
+  process.once("exit", kill);
+  child.once("exit", () => process.removeListener("exit", kill));
+  return child;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "svc-postgres-"));
+  if (unprivileged.uid !== undefined) chownSync(folder, unprivileged.uid, unprivileged.gid ?? unprivileged.uid);
+  return folder;
+}
+
+/** Repeats until it succeeds, for up to 60 s. */
+export async function eventually<Value>(work: () => Promise<Value>): Promise<Value> {
+  for (const end = Date.now() + 60_000; ; ) {
+    try {
+      return await work();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+async function serve(folder: string, settings: Readonly<Record<string, string>>): Promise<PostgresServer> {
+  const port = await freePort();
+  const all = { listen_addresses: "127.0.0.1", unix_socket_directories: "", logging_collector: "off", ...settings };
+  const options = Object.entries({ port: `${port}`, ...all }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  let process: ChildProcess | undefined;
+  const server: PostgresServer = {
+    port,
+    folder,
+    url: (user = "postgres") => `postgres://${user}@127.0.0.1:${port}/postgres`,
+    async start() {
+      process = startProgram(programPath("postgres"), ["-D", join(folder, "data"), ...options]);
+      await eventually(() => server.run("SELECT 1"));
+    },
+    async stop(mode) {
+      const stopping = process;
+      process = undefined;
+      if (!stopping || stopping.exitCode !== null) return;
+      stopping.kill(mode === "fast" ? "SIGINT" : "SIGQUIT");
+      await once(stopping, "exit");
+    },
+    async run(sql) {
+      const client = new Client({ connectionString: server.url() });
+      client.on("error", () => undefined);
+      try {
+        await client.connect();
+        return (await client.query(sql)).rows;
+      } finally {
+        await client.end().catch(() => undefined);
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await server.stop("immediate");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await server.start();
+  return server;
+}
+
+function programPath(name: string): string {
+  return join(programs ?? "", name);
+}
+
+function runProgram(name: string, ...args: readonly string[]): void {
+  execFileSync(programPath(name), args, { ...unprivileged, stdio: ["ignore", "ignore", "inherit"], cwd: "/" });
+}
+
+function postgresUser(): { uid?: number; gid?: number } {
+  const users = readFileSync("/etc/passwd", "utf8").split("\n");
+  const line = ["postgres", "nobody"].map((name) => users.find((user) => user.startsWith(`${name}:`))).find(Boolean);
+  const [, , uid, gid] = (line ?? "").split(":");
+  return line ? { uid: Number(uid), gid: Number(gid) } : {};
+}
