@@ -2,6 +2,7 @@
 
 export type { SecretProvider } from "./wrappers/auth/credential.ts";
 export type { TokenProvider, TokenRequest } from "./wrappers/auth/provided-token.ts";
+export type { SharedToken, TokenSource, TokenStore } from "./wrappers/auth/token-store.ts";
 export { AgentClient } from "./wrappers/clients/agent-client.ts";
 export type { AgentClientOptions } from "./wrappers/clients/agent-service.ts";
 export type { ClientOptions } from "./wrappers/clients/client-options.ts";
@@ -67,9 +68,15 @@ export { Undescribed } from "./wrappers/operation/undescribed.ts";
 export type { Bytes, Decimal, DecimalInput, FreeQuery } from "./wrappers/operation/values.ts";
 export type { Clock } from "./wrappers/platform/clock.ts";
 export type { RandomSource } from "./wrappers/platform/random.ts";
+export { createTokenStore, type TokenStoreOptions } from "./wrappers/shared-tokens/create-token-store.ts";
 export {
   type AdaptiveRateLimitOptions,
   adaptiveRateLimit,
 } from "./wrappers/throttling/adaptive-rate-limit.ts";
+export {
+  type RateBudget,
+  type SharedRateLimitOptions,
+  sharedRateLimit,
+} from "./wrappers/throttling/shared-rate-limit.ts";
 export type { Throttle } from "./wrappers/throttling/throttle.ts";
 export { ThrottledError } from "./wrappers/throttling/throttled-error.ts";

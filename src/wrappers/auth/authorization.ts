@@ -42,6 +42,7 @@ export function tokenAuthorization(
   tokens: TokenManager,
   identity: string,
   credentials: () => readonly string[],
+  refuse?: (token: string) => void,
 ): Authorization {
   return {
     identity,
@@ -51,7 +52,9 @@ export function tokenAuthorization(
       return held === undefined ? tokens.token(waiting.signal).then(bearer) : bearer(held);
     },
     refused(header) {
-      tokens.discard(tokenOf(header));
+      const token = tokenOf(header);
+      tokens.discard(token);
+      refuse?.(token);
       return true;
     },
     secrets: () => (tokens.current === undefined ? credentials() : [...credentials(), tokens.current]),

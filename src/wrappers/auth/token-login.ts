@@ -8,13 +8,18 @@ import type { Operation } from "../operation/operation.ts";
 import { isVisibleAscii } from "../parsing/tokens.ts";
 import { wholeNumber } from "../parsing/whole-number.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { RandomSource } from "../platform/random.ts";
 import { type Authorization, fixedAuthorization, tokenAuthorization } from "./authorization.ts";
 import { LoginBackoff, type LoginCall } from "./login-backoff.ts";
 import { type Grant, TokenManager } from "./token-manager.ts";
+import type { TokenStore } from "./token-store.ts";
 
 /** What a client provides for its authorization. */
 export interface AuthorizationContext {
+  /** The base address of the service. */
+  readonly base: string;
   readonly clock: Clock;
+  readonly random: RandomSource;
   readonly warn: (event: WarningEvent) => void;
   /** Calls operations like the client, but with another authorization. */
   readonly callAs: (authorization: Authorization) => Caller;
@@ -29,22 +34,24 @@ export interface LoginParts {
   readonly login: (call: LoginCall, signal: AbortSignal) => Promise<Grant>;
   /** Renews the token that `call` carries. */
   readonly refresh?: (call: LoginCall, signal: AbortSignal) => Promise<Grant>;
+  readonly tokenStore: TokenStore | undefined;
 }
 
 /** Bearer tokens that the client requests, shares among its calls and renews. */
 export function loginAuthorization(
-  { clock, warn, callAs }: AuthorizationContext,
-  { identity, secrets, login, refresh }: LoginParts,
+  { base, clock, random, warn, callAs }: AuthorizationContext,
+  { identity, secrets, tokenStore, ...parts }: LoginParts,
 ): Authorization {
   const backoff = new LoginBackoff(clock);
-  const tokens = new TokenManager({
-    login: (signal) => login(backoff.guard(callAs(authorization)), signal),
-    // Carries the token that it renews. If that is refused, no second renewal starts.
-    refresh: refresh && ((token, signal) => refresh(callAs(fixedAuthorization(token)), signal)),
-    clock,
-    warn,
-  });
-  const authorization = tokenAuthorization(tokens, identity, secrets);
+  const login = (signal: AbortSignal) => parts.login(backoff.guard(callAs(authorization)), signal);
+  // Carries the token that it renews. If that is refused, no second renewal starts.
+  const refresh =
+    parts.refresh &&
+    ((token: string, signal: AbortSignal) =>
+      parts.refresh?.(callAs(fixedAuthorization(token)), signal) as Promise<Grant>);
+  const shared = tokenStore?.share({ account: [base, identity], login, refresh, clock, random, warn });
+  const tokens = new TokenManager({ clock, warn, ...(shared ? { login: shared.obtain } : { login, refresh }) });
+  const authorization = tokenAuthorization(tokens, identity, secrets, shared?.refuse);
   return authorization;
 }
 

@@ -10,6 +10,7 @@ import { createRenamer } from "../http/rename.ts";
 import { fetchTransport, type Transport } from "../http/transport.ts";
 import { createWire } from "../http/wire.ts";
 import type { Store } from "../idempotency/store.ts";
+import type { StoreRequirement } from "../idempotency/store-requirement.ts";
 import type { RenameMap } from "../operation/rename-map.ts";
 import { systemClock } from "../platform/clock.ts";
 import { environmentVariable } from "../platform/environment.ts";
@@ -27,7 +28,7 @@ const RETRY_BUDGET = 10;
 export interface ClientSettings {
   readonly context: Omit<CallContext, "authorization" | "ledger">;
   readonly store: Store | undefined;
-  readonly requireSharedStore: boolean;
+  readonly requireSharedStore: StoreRequirement;
   readonly transport: Transport;
 }
 

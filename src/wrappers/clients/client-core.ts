@@ -64,7 +64,9 @@ export function createCore(
     credential: () => authorization.identity ?? client,
   });
   const authorization = authorize({
+    base: base.href,
     clock,
+    random,
     warn: hooks.warn,
     callAs: (other) => createCaller({ ...context, ledger, authorization: other, keepsProcessAlive: false }),
   });

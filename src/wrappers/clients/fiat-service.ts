@@ -3,12 +3,13 @@
 import { credential, type SecretProvider, secret } from "../auth/credential.ts";
 import { type TokenOption, tokenOption } from "../auth/provided-token.ts";
 import { logIn, loginAuthorization } from "../auth/token-login.ts";
+import { checkTokenStore, type TokenStoreOption } from "../auth/token-store.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { ServiceAccess } from "./client-class.ts";
 import type { ClientOptions } from "./client-options.ts";
 
 /** Options of a `FiatClient`: `accountId` and `appSecret`, or `token`. */
-export interface FiatClientOptions extends ClientOptions, TokenOption {
+export interface FiatClientOptions extends ClientOptions, TokenOption, TokenStoreOption {
   /** From the account settings of the dashboard (F36). @default the environment variable `SVC_FIAT_ACCOUNT_ID` */
   readonly accountId?: string | undefined;
   /**
@@ -35,10 +36,11 @@ export function fiatService(
   return {
     baseUrlVariable: `${variables}_BASE_URL`,
     credential: "token",
-    credentialNames: ["accountId", "appSecret", "token"],
+    credentialNames: ["accountId", "appSecret", "token", "tokenStore"],
     authorize(options, context) {
       const { accountId, appSecret } = options;
-      const provided = tokenOption(options, { accountId, appSecret });
+      const tokenStore = checkTokenStore(options);
+      const provided = tokenOption(options, { accountId, appSecret, tokenStore });
       if (provided) return provided;
       const account = credential("accountId", accountId, `${variables}_ACCOUNT_ID`);
       const password = secret("appSecret", appSecret, `${variables}_APP_SECRET`);
@@ -47,6 +49,7 @@ export function fiatService(
       const refresh = { ...refreshToken, envelope: login.envelope };
       const documentedLifetime = 600;
       return loginAuthorization(context, {
+        tokenStore,
         identity: account,
         secrets: password.known,
         login: (call, signal) => logIn(call, { operation: login, body, options: { signal }, documentedLifetime }),

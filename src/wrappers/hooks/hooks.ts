@@ -50,6 +50,7 @@ export interface RetryEvent extends RequestEvent {
 export interface WarningEvent {
   /**
    * - `background_renewal_failed`: a token could not be renewed before it expired (S4)
+   * - `token_store_failed`: the `tokenStore` failed, so the client logged in for itself (S60)
    * - `process_only_store`: only this process remembers keys, because the client has no `store` (S12)
    * - `process_store_full`: the process's own store is full and forgets keys
    * - `unknown_body_field`: a body has a field that the documentation does not name, which is sent as given (S59)
@@ -57,6 +58,7 @@ export interface WarningEvent {
    */
   readonly code:
     | "background_renewal_failed"
+    | "token_store_failed"
     | "process_only_store"
     | "process_store_full"
     | "unknown_body_field"

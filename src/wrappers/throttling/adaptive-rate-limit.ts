@@ -3,12 +3,12 @@
 import { abortError } from "../deadlines/abort-error.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { ownOptions } from "../errors/own-options.ts";
-import type { SdkError } from "../errors/sdk-error.ts";
 import { Circuit } from "./circuit.ts";
 import { observeLimit } from "./observed-limit.ts";
 import { RateQueue } from "./rate-queue.ts";
 import { RateWindow } from "./rate-window.ts";
-import type { Throttle, ThrottledAttempt, ThrottledResult, UnsentAttempt } from "./throttle.ts";
+import type { Throttle, ThrottledAttempt, ThrottledResult } from "./throttle.ts";
+import { LONGEST_WAIT_MS, notSent, resourceOf } from "./throttled-attempt.ts";
 import { ThrottledError } from "./throttled-error.ts";
 
 /** Options of `adaptiveRateLimit`. */
@@ -35,9 +35,6 @@ const optionNames: readonly string[] = [
   "failures",
   "pauseMs",
 ] satisfies (keyof AdaptiveRateLimitOptions)[];
-
-/** A longer wait is for the user to plan (S24). */
-const LONGEST_WAIT_MS = 60_000;
 
 /**
  * Creates the option `throttle` of a client. It slows requests down as `X-RateLimit-Remaining` falls, holds them back while
@@ -110,21 +107,11 @@ function isWhole(value: unknown, most: number): boolean {
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= most;
 }
 
-/** The categories of the service's limits are undocumented (G46); resources are assumed to lie within one each. */
-function resourceOf({ name, path }: ThrottledAttempt["operation"]): string {
-  const [client, resource] = name.split(".");
-  return resource === undefined || name.includes(" ") ? path.split("/", 2).join("/") : `${client}.${resource}`;
-}
-
 /** Undefined if the attempt says nothing about the service, such as one that the user aborted. */
 function hasFailed(made: ThrottledResult): boolean | undefined {
   if (made.ok) return false;
   if (made.response) return made.response.status >= 500;
   return made.end.kind === "no-answer" ? true : undefined;
-}
-
-function notSent(error: SdkError): UnsentAttempt {
-  return { ok: false, error, end: { kind: "final" } };
 }
 
 function remember<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {

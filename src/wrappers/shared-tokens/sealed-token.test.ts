@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { createTokenSealer, type SealingKeys } from "./sealed-token.ts";
+
+const makeKey = () =>
+  globalThis.crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
+const [one, two] = await Promise.all([makeKey(), makeKey()]);
+const sealer = (...keys: SealingKeys) => createTokenSealer(async () => keys);
+const stored = { token: "token-4711-secret", lifetimeMs: 600_000 };
+
+describe("[S60] a sealed token", () => {
+  test("opens with its key and for its name", async () => {
+    const sealed = await sealer(one).seal("token:a", stored);
+    expect(await sealer(one).open("token:a", sealed)).toEqual(stored);
+    expect(await sealer(one).open("token:b", sealed)).toBeUndefined();
+    expect(await sealer(two).open("token:a", sealed)).toBeUndefined();
+  });
+
+  test("shows nothing of the token, and never looks the same", async () => {
+    const sealed = await Promise.all([1, 2].map(() => sealer(one).seal("token:a", stored)));
+    expect(new Set(sealed).size).toBe(2);
+    for (const text of sealed) {
+      expect(text).toMatch(/^sealed-1\.[A-Za-z0-9+/=]+$/);
+      expect(atob(text.slice(9))).not.toMatch(/4711|token|lifetime/);
+    }
+  });
+
+  test("opens while keys are rotated: the first key encrypts, all of them decrypt", async () => {
+    const old = await sealer(one).seal("token:a", stored);
+    expect(await sealer(two, one).open("token:a", old)).toEqual(stored);
+    const fresh = await sealer(two, one).seal("token:a", stored);
+    expect(await sealer(two).open("token:a", fresh)).toEqual(stored);
+  });
+
+  test.each(["", "sealed-1.", "sealed-1.%", "sealed-1.AAAA", "sealed-2.AAAA", "plain"])("rejects %j", async (text) => {
+    expect(await sealer(one).open("token:a", text)).toBeUndefined();
+  });
+
+  test("rejects every change of a byte", async () => {
+    const sealed = await sealer(one).seal("token:a", stored);
+    const bytes = Uint8Array.from(atob(sealed.slice(9)), (character) => character.charCodeAt(0));
+    for (let at = 0; at < bytes.length; at++) {
+      const changed = Uint8Array.from(bytes, (byte, index) => (index === at ? byte ^ 1 : byte));
+      const text = `sealed-1.${btoa(String.fromCharCode(...changed))}`;
+      expect(await sealer(one).open("token:a", text), `byte ${at}`).toBeUndefined();
+    }
+  });
+
+  test("rejects content that this version did not write", async () => {
+    const sealed = await sealer(one).seal("token:a", { token: "t" } as never);
+    expect(await sealer(one).open("token:a", sealed)).toBeUndefined();
+  });
+});

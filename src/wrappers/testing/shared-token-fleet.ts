@@ -1,0 +1,67 @@
+// Processes that share a token over one store, with a service that counts its logins.
+
+import type { Grant } from "../auth/token-manager.ts";
+import type { SharedToken, TokenSource } from "../auth/token-store.ts";
+import type { WarningEvent } from "../hooks/hooks.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
+import type { Store } from "../idempotency/store.ts";
+import type { TokenSealer } from "../shared-tokens/sealed-token.ts";
+import { shareToken } from "../shared-tokens/shared-token.ts";
+import { FakeClock } from "./fake-clock.ts";
+
+export const LIFETIME_MS = 600_000;
+
+// Without WebCrypto, whose results come at no time of the fake clock.
+const sealer: TokenSealer = {
+  seal: async (name, token) => JSON.stringify({ name, ...token }),
+  async open(name, sealed) {
+    const { name: sealedFor, ...token } = JSON.parse(sealed);
+    return sealedFor === name ? token : undefined;
+  },
+};
+
+export class SharedTokenFleet {
+  readonly clock: FakeClock = new FakeClock();
+  readonly store: Store = createMemoryStore({ clock: this.clock });
+  readonly warnings: WarningEvent[] = [];
+  logins = 0;
+  refreshes = 0;
+  /** What a login does before it returns, such as waiting. */
+  beforeLogin: () => Promise<void> = async () => undefined;
+
+  /** One process. `store`: as this process sees it. */
+  process(parts: Partial<TokenSource & { readonly store: Store }> = {}): SharedToken {
+    const { clock, warnings } = this;
+    let ids = 0;
+    const process = `p${++this.#processes}`;
+    const source: TokenSource = {
+      account: ["https://pay.example/api/v1", "account-1"],
+      login: () => this.#logIn(),
+      refresh: undefined,
+      clock,
+      random: { uuid: () => `${process}-${++ids}`, fraction: () => 0.5 },
+      warn: (event) => warnings.push(event),
+      ...parts,
+    };
+    return shareToken({ store: parts.store ?? this.store, sealer }, source);
+  }
+
+  #processes = 0;
+
+  async #logIn(): Promise<Grant> {
+    const number = ++this.logins;
+    await this.beforeLogin();
+    return { token: `t${number}`, lifetimeMs: LIFETIME_MS };
+  }
+
+  /** Moves the time until the promise has settled. */
+  run<Value>(promise: Promise<Value>): Promise<Value> {
+    return this.clock.runUntil(promise);
+  }
+
+  waits(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.clock.after(milliseconds, resolve);
+    });
+  }
+}
