@@ -44,8 +44,8 @@ export const folders = [
   },
   {
     folder: "src/wrappers/throttling",
-    holds: "adaptive rate limits, the circuit",
-    imports: ["operation", "errors", "platform", "retries", "deadlines", "http"],
+    holds: "adaptive and shared rate limits, the circuit",
+    imports: ["parsing", "operation", "errors", "platform", "retries", "deadlines", "http", "hooks", "idempotency"],
   },
   {
     folder: "src/wrappers/calls",
@@ -120,7 +120,17 @@ export const folders = [
     holds: "webhooks in Express, in Fastify and behind the Fetch API",
     imports: ["src/wrappers/errors", "src/wrappers/webhooks"],
   },
+  {
+    folder: "src/wrappers/shared-tokens",
+    holds: "one token for many processes",
+    imports: ["parsing", "errors", "platform", "deadlines", "idempotency", "auth"],
+  },
   { folder: "src/wrappers/undici", holds: "a transport by undici", imports: ["errors", "http"] },
+  {
+    folder: "src/wrappers/postgres",
+    holds: "a store on PostgreSQL",
+    imports: ["parsing", "errors", "platform", "idempotency"],
+  },
   { folder: "src/wrappers/otel", holds: "OpenTelemetry hooks", imports: ["operation", "errors", "platform", "hooks"] },
   {
     folder: "src/wrappers/log",
@@ -136,6 +146,11 @@ export const folders = [
     folder: "src/wrappers/store-conformance",
     holds: "the test suite for shared stores",
     imports: ["errors", "platform", "idempotency"],
+  },
+  {
+    folder: "src/wrappers/redis",
+    holds: "a store on Redis",
+    imports: ["parsing", "errors", "platform", "idempotency"],
   },
   {
     folder: "src/sandbox/core",
@@ -354,11 +369,14 @@ export const folders = [
       "src/wrappers/helpers",
       "src/wrappers/webhooks",
       "src/wrappers/webhooks/frameworks",
+      "src/wrappers/shared-tokens",
       "src/wrappers/undici",
+      "src/wrappers/postgres",
       "src/wrappers/otel",
       "src/wrappers/log",
       "src/wrappers/drift",
       "src/wrappers/store-conformance",
+      "src/wrappers/redis",
       "src/sandbox/core",
       "src/sandbox/state",
       "src/sandbox/funds",
@@ -642,10 +660,12 @@ export const folders = [
     holds: "benchmarks",
     imports: ["src/wrappers/money", "src/sandbox/state", "src", "cli/src/sandbox-server", "scripts", "contract-tests"],
   },
+  { folder: "examples", holds: "programs of users", imports: [] },
   {
     folder: "tests",
-    holds: "runtimes, installed package, types, other OpenAPI tools",
+    holds: "runtimes, installed package, types, other OpenAPI tools, stores and fleets",
     imports: [
+      "src/wrappers/platform",
       "src/wrappers/idempotency",
       "src/wrappers/webhooks",
       "src/wrappers/webhooks/frameworks",
@@ -660,9 +680,9 @@ export const folders = [
       "cli/src",
       "scripts",
       "contract-tests",
+      "examples",
     ],
   },
-  { folder: "examples", holds: "programs of users", imports: [] },
 ];
 
 const TEST = String.raw`\.test\.tsx?$|/testing/`;

@@ -34,6 +34,7 @@ const RUNS: readonly CommandRun[] = [
   { args: ["docs", "--markdown"], printed: "pages: acme/docs" },
   { args: ["diff", "acme/documents", "acme/documents"], printed: "SDK changes: none" },
   { args: ["upgrade"], printed: "fiat: up to date" },
+  { args: ["store", "migration", "--table", "payments.keys"], printed: 'CREATE TABLE IF NOT EXISTS "payments"."keys"' },
 ];
 
 /** Runs each command once; returns which. */
