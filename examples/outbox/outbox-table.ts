@@ -23,11 +23,8 @@ export interface OutboxRow {
   readonly was: "pending" | "unknown";
 }
 
-// Longer than a call can last (`totalTimeoutMs`). A worker that outlives it does no harm: the key is the same.
-const LEASE_MS = 5 * 60_000;
-
-/** Claims the row that is due first. Concurrent workers get different rows. */
-export async function claim(db: Database, now: Date): Promise<OutboxRow | undefined> {
+/** Claims the row that is due first, until the lease ends. Concurrent workers get different rows. */
+export async function claim(db: Database, now: Date, leaseMs: number): Promise<OutboxRow | undefined> {
   const { rows } = await db.query(
     `WITH due AS (
        SELECT payout_id, status FROM outbox
@@ -40,7 +37,7 @@ export async function claim(db: Database, now: Date): Promise<OutboxRow | undefi
        attempts = attempts + 1
      FROM due WHERE outbox.payout_id = due.payout_id
      RETURNING outbox.payout_id, request, created_at, unknown_since, unsettled, attempts, due.status AS was`,
-    [now, new Date(now.getTime() + LEASE_MS)],
+    [now, new Date(now.getTime() + leaseMs)],
   );
   return rows[0] as OutboxRow | undefined;
 }

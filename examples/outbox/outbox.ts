@@ -11,6 +11,11 @@ export interface Worker {
   readonly wallets: CryptoClient;
   /** @default the system clock */
   readonly now?: () => Date;
+  /**
+   * How long a row belongs to a worker, in milliseconds. Longer than a call can last (`totalTimeoutMs`); a worker that outlives it
+   * does no harm, because the key is the same. @default 300000
+   */
+  readonly leaseMs?: number;
 }
 
 /** Adds a payout to the outbox. Call it in the transaction that writes the payout: both are stored, or neither. */
@@ -22,9 +27,14 @@ export async function enqueue(transaction: Database, payoutId: string, request: 
 }
 
 /** Sends or settles the payout that is due next. Returns its new status; undefined if none is due. */
-export async function runOnce({ db, wallets, now = () => new Date() }: Worker): Promise<Status | undefined> {
+export async function runOnce({
+  db,
+  wallets,
+  now = () => new Date(),
+  leaseMs = 300_000,
+}: Worker): Promise<Status | undefined> {
   // From here on the row says that it may have been sent, which stays true after a crash at any line below.
-  const row = await claim(db, now());
+  const row = await claim(db, now(), leaseMs);
   if (!row) return undefined;
   const decision = toRow(await carryOut(wallets, row));
   if ("transactionId" in decision) {

@@ -1,0 +1,175 @@
+// One run of a fleet on one engine: servers, workers, failures, and the judgement.
+
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startPostgres } from "../stores/postgres/postgres-server.ts";
+import { durable, startRedisServer } from "../stores/redis/redis-process.ts";
+import { seededNumbers, startChaos } from "./chaos.ts";
+import { startCuttingProxy } from "./cutting-proxy.ts";
+import type { FleetEngine } from "./engines/fleet-engine.ts";
+import { startFleetService } from "./fleet-service.ts";
+import { checkHistory } from "./history/check-history.ts";
+import type { Order, Row } from "./history/history.ts";
+import { readHistory } from "./history/history-file.ts";
+import { WorkerProcesses } from "./worker-processes.ts";
+
+export interface FleetRun {
+  readonly engine: FleetEngine;
+  readonly payouts: number;
+  readonly workers: number;
+  readonly killMs: number;
+  /** After this time the run is given up, and what is open is a problem. */
+  readonly seconds: number;
+  readonly seed: number;
+  readonly historyFolder: string;
+  readonly workerFile: string;
+}
+
+const MINUTE = 60_000;
+/** Longer than the lease of a worker. */
+const PAUSE_MS = 6_000;
+/** More than the account has. */
+const TOO_MUCH = "1000000.00";
+
+/** What a run ends with. */
+export interface FleetResult {
+  readonly problems: readonly string[];
+  readonly summary: string;
+}
+
+export async function runFleet(run: FleetRun): Promise<FleetResult> {
+  const ends: (() => unknown)[] = [];
+  try {
+    return await runWith(run, (end) => ends.push(end));
+  } finally {
+    for (const end of ends.reverse()) await end();
+  }
+}
+
+async function runWith(run: FleetRun, atEnd: (end: () => unknown) => void): Promise<FleetResult> {
+  const { engine, seed } = run;
+  const random = seededNumbers(seed);
+  const postgres = await startPostgres();
+  atEnd(() => postgres[Symbol.asyncDispose]());
+  const redis = await startRedisServer(...durable);
+  atEnd(() => redis[Symbol.asyncDispose]());
+  const service = await startFleetService(`fleet ${seed}`);
+  atEnd(() => service.close());
+  const proxies = await Promise.all([postgres.port, redis.port, service.port].map(startCuttingProxy));
+  for (const proxy of proxies) atEnd(() => proxy.close());
+  const [postgresPort, redisPort, servicePort] = proxies.map(({ port }) => port);
+  const direct = addressesAt(postgres.port, redis.port);
+
+  const orders = makeOrders(run.payouts, random);
+  const funds = service.funds();
+  await engine.prepare(direct);
+  await engine.order(
+    direct,
+    orders.map(({ payout, amount }) => service.order(payout, amount)),
+  );
+
+  // Minutes that all clocks have been moved on, so that what waits for later is due.
+  let movedMs = 0;
+  const startedAt = performance.now();
+  const tokenKey = randomBytes(32).toString("base64");
+  const workers = new WorkerProcesses(run.workerFile, (worker, place) => ({
+    engine: engine.name,
+    worker,
+    addresses: addressesAt(postgresPort ?? 0, redisPort ?? 0),
+    client: { baseUrl: `http://127.0.0.1:${servicePort}/crypto/api/v1`, ...service.credentials },
+    tokenKey,
+    historyFolder: run.historyFolder,
+    clockOffsetMs: movedMs + (place - run.workers / 2) * MINUTE,
+  }));
+  atEnd(() => workers.close());
+  workers.start(run.workers);
+
+  let restarts = 0;
+  const endChaos = startChaos(
+    { killMs: run.killMs, cutMs: 2_000, serviceFaultMs: 150, restartMs: 10_000, pauseMs: 8_000 },
+    {
+      kill: (value) => workers.kill(Math.floor(value * run.workers)),
+      pause: (value) => workers.pause(Math.floor(value * run.workers), PAUSE_MS),
+      cut: (value) => proxies[Math.floor(value * proxies.length)]?.cut(),
+      serviceFault: (value) => service.addFault(value),
+      async restart(value) {
+        restarts += 1;
+        if (value < 0.5) {
+          await redis.kill();
+          await redis.restart();
+        } else {
+          await postgres.stop("immediate");
+          await postgres.start();
+        }
+      },
+    },
+    random,
+  );
+
+  // All that can be done under failures is done, or next to nothing is left: then only time is missing.
+  const most = Math.max(2, Math.floor(run.payouts / 50));
+  await workUntil(run, startedAt, () => openRows(engine, direct), most);
+  await endChaos();
+  service.clearFaults();
+  const chaosSeconds = (performance.now() - startedAt) / 1000;
+  for (
+    let open = await openRows(engine, direct);
+    open > 0 && !isOver(run, startedAt);
+    open = await openRows(engine, direct)
+  ) {
+    movedMs += 20 * MINUTE;
+    for (let place = 0; place < run.workers; place++) workers.kill(place);
+    await sleep(4_000);
+  }
+  await workers.close();
+
+  const rows = await engine.rows(direct);
+  const events = readHistory(run.historyFolder);
+  const transfers = service.transfers();
+  const problems = checkHistory({ orders, events, transfers, rows, funds: { before: funds, after: service.funds() } });
+  const by = (status: Row["status"]) => rows.filter((row) => row.status === status).length;
+  const sends = events.filter(({ kind }) => kind === "send").length;
+  const summary =
+    `${by("sent")} sent, ${by("refused")} refused, ${by("needs_human")} for a human, ${by("open")} open; ` +
+    `${transfers.length} transfers by ${sends} requests, ${workers.started} processes, ${restarts} restarts of servers, ` +
+    `${chaosSeconds.toFixed(0)} s of failures, ${((performance.now() - startedAt) / 1000).toFixed(0)} s in all`;
+  return { problems, summary };
+}
+
+function addressesAt(postgres: number, redis: number) {
+  return { postgres: `postgres://postgres@127.0.0.1:${postgres}/postgres`, redis: `redis://127.0.0.1:${redis}` };
+}
+
+/** Amounts of two to six places; one in forty is more than the account has. */
+function makeOrders(count: number, random: () => number): Order[] {
+  return Array.from({ length: count }, (_, index) => {
+    const places = 2 + Math.floor(random() * 5);
+    const digits = String(Math.floor(random() * 10 ** places)).padStart(places, "0");
+    const amount = random() < 1 / 40 ? TOO_MUCH : `${1 + Math.floor(random() * 3)}.${digits}`;
+    return { payout: `p${index}`, amount };
+  });
+}
+
+async function workUntil(run: FleetRun, startedAt: number, open: () => Promise<number>, most: number): Promise<void> {
+  let shownAt = 0;
+  for (let left = await open(); left > most && !isOver(run, startedAt); left = await open()) {
+    if (performance.now() - shownAt > 10_000) {
+      console.log(`  ${left} of ${run.payouts} open after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+      shownAt = performance.now();
+    }
+    await sleep(500);
+  }
+}
+
+function isOver({ seconds }: FleetRun, startedAt: number): boolean {
+  return performance.now() - startedAt > seconds * 1000;
+}
+
+/** The number of rows without an end. The database may be restarting. */
+async function openRows(engine: FleetEngine, addresses: Parameters<FleetEngine["rows"]>[0]): Promise<number> {
+  for (;;) {
+    const rows = await engine.rows(addresses).catch(() => undefined);
+    if (rows) return rows.filter(({ status }) => status === "open").length;
+    await sleep(200);
+  }
+}

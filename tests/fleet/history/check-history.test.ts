@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { checkHistory } from "./check-history.ts";
+import type { FleetHistory } from "./history.ts";
+import { defects, simulateFleet } from "./simulated-fleet.ts";
+
+const SEEDS = Array.from({ length: 40 }, (_, seed) => seed);
+
+describe("a fleet without a defect", () => {
+  test.each(SEEDS)("has a correct history: seed %i", (seed) => {
+    expect(checkHistory(simulateFleet(seed))).toEqual([]);
+  });
+
+  test("leaves every end: sent, refused and asked of a human", () => {
+    const ends = new Set(SEEDS.flatMap((seed) => simulateFleet(seed).rows.map(({ status }) => status)));
+    expect([...ends].sort()).toEqual(["needs_human", "refused", "sent"]);
+  });
+
+  test("has the same history with the same seed", () => {
+    expect(simulateFleet(7)).toEqual(simulateFleet(7));
+    expect(simulateFleet(7)).not.toEqual(simulateFleet(8));
+  });
+});
+
+describe("a fleet with a defect", () => {
+  test.each(defects)("is found: %s", (defect) => {
+    const found = SEEDS.filter((seed) => checkHistory(simulateFleet(seed, defect)).length > 0);
+    expect(found.length).toBeGreaterThan(SEEDS.length / 2);
+  });
+});
+
+describe("checkHistory", () => {
+  const good: FleetHistory = {
+    orders: [{ payout: "p1", amount: "25.10" }],
+    events: [
+      { at: 1n, worker: "w1", payout: "p1", kind: "send", key: "k1", amount: "25.1" },
+      { at: 3n, worker: "w1", payout: "p1", kind: "verdict", verdict: "executed", transaction: "tx1" },
+      { at: 4n, worker: "w1", payout: "p1", kind: "recording", status: "sent", transaction: "tx1" },
+      { at: 5n, worker: "w1", payout: "p1", kind: "record", status: "sent", transaction: "tx1" },
+    ],
+    transfers: [{ transaction: "tx1", payout: "p1", amount: "25.1", fee: "0.1", at: 2n }],
+    rows: [{ payout: "p1", status: "sent", transaction: "tx1" }],
+    funds: { before: "100", after: "74.8" },
+  };
+  const [send, verdict, recording, record] = good.events;
+  const [transfer] = good.transfers;
+  const [row] = good.rows;
+  if (!send || !verdict || !recording || !record || !transfer || !row) throw new Error("incomplete");
+  const fundsLeft = (amount: string) => ({ ...good.funds, after: amount });
+
+  test("accepts a history in which all is well, whatever the scale of the decimals", () => {
+    expect(checkHistory(good)).toEqual([]);
+  });
+
+  test.each<[string, Partial<FleetHistory>]>([
+    ["p1: there are 0 rows", { rows: [] }],
+    ["p1: there are 2 rows", { rows: [row, row] }],
+    ["p1: it is still open", { rows: [{ ...row, status: "open" }] }],
+    ["p1: a human is asked without a word of why", { rows: [{ ...row, status: "needs_human" }] }],
+    ["p1: it was paid 2 times", { transfers: [transfer, transfer], funds: fundsLeft("49.6") }],
+    ["p1: the row says sent, and nothing was paid", { transfers: [], funds: fundsLeft("100") }],
+    ["p1: the row names another transaction", { rows: [{ ...row, transaction: "tx2" }] }],
+    ["p1: the row says sent, and no worker saw that it was", { events: [send, recording, record] }],
+    ["p1: the row says refused, and it was paid", { rows: [{ payout: "p1", status: "refused" }] }],
+    [
+      "p1: a worker took it for paid, which it was not",
+      { events: [send, { ...verdict, transaction: "tx2" } as never, recording, record] },
+    ],
+    [
+      "p1: a worker took it for not paid after it was",
+      { events: [send, { ...verdict, verdict: "not-executed" } as never, recording, record] },
+    ],
+    ["p1: it was paid before any worker sent it", { events: [{ ...send, at: 3n }, verdict, recording, record] }],
+    ["p1: it was sent again after it was recorded as sent", { events: [...good.events, { ...send, at: 6n }] }],
+    [
+      "p1: another record replaced the one that it was sent",
+      { events: [...good.events, { ...record, at: 6n, status: "open" } as never] },
+    ],
+    ["p1: the row says needs_human, which no worker wrote", { rows: [{ ...row, status: "needs_human", note: "?" }] }],
+    ["p1: 25.11 was sent in place of 25.10", { events: [{ ...send, amount: "25.11" } as never, verdict, record] }],
+    ["p2: it was never ordered", { rows: [row, { payout: "p2", status: "refused" }] }],
+    ["p1: it was sent under 2 keys", { events: [{ ...send, at: 0n, key: "k0" } as never, ...good.events] }],
+    ["the funds differ from the transfers by 1 of the smallest unit", { funds: fundsLeft("74.799999999999999999") }],
+    ["the funds differ from the transfers by -1 of the smallest unit", { funds: fundsLeft("74.800000000000000001") }],
+  ])("says %s", (problem, wrong) => {
+    expect(checkHistory({ ...good, ...wrong })).toContain(problem);
+  });
+
+  test("says that two payouts share a key", () => {
+    const other = good.events.map((event) => ({ ...event, payout: "p2" }));
+    expect(checkHistory({ ...good, events: [...good.events, ...other] })).toContain("p1 and p2 share the key k1");
+  });
+
+  test("says that a doubt was taken for a refusal", () => {
+    const doubt = { ...verdict, verdict: "unknown", transaction: undefined } as never;
+    const refused = { status: "refused", transaction: undefined };
+    const events = [send, doubt, { ...recording, ...refused } as never, { ...record, ...refused } as never];
+    const rows = [{ payout: "p1", status: "refused" }] as const;
+    const problems = checkHistory({ ...good, events, rows, transfers: [], funds: fundsLeft("100") });
+    expect(problems).toEqual(["p1: a worker did not know what became of it, and the row says refused all the same"]);
+  });
+
+  test("rejects amounts that are no decimals", () => {
+    expect(() => checkHistory({ ...good, funds: { before: "1e3", after: "0" } })).toThrow('"1e3" is not a decimal');
+  });
+});

@@ -1,0 +1,177 @@
+// Judges the history of a fleet: one payout, one effect, and everyone who says something about it says the truth.
+//
+// Each payout is an object with one operation, which takes effect at one instant or never. A history is correct if the effect lies
+// within a request of its key, and nothing that was said after it contradicts it.
+
+import type { FleetEvent, FleetHistory, Order, PaidTransfer, Row } from "./history.ts";
+
+/** What is wrong, one sentence each; empty if nothing is. */
+export function checkHistory(history: FleetHistory): readonly string[] {
+  const { orders, events, transfers, rows } = history;
+  const eventsOf = groupBy(events, ({ payout }) => payout);
+  const transfersOf = groupBy(transfers, ({ payout }) => payout);
+  const rowsOf = groupBy(rows, ({ payout }) => payout);
+  const problems = orders.flatMap((order) => {
+    const of = <Item>(groups: ReadonlyMap<string, readonly Item[]>) => groups.get(order.payout) ?? [];
+    return checkPayout({
+      order,
+      events: [...of(eventsOf)].sort((left, right) => (left.at < right.at ? -1 : 1)),
+      transfers: of(transfersOf),
+      rows: of(rowsOf),
+    }).map((problem) => `${order.payout}: ${problem}`);
+  });
+  return [...problems, ...checkStrangers(history), ...checkKeys(events), ...checkFunds(history)];
+}
+
+interface PayoutHistory {
+  readonly order: Order;
+  /** In the order of time. */
+  readonly events: readonly FleetEvent[];
+  readonly transfers: readonly PaidTransfer[];
+  readonly rows: readonly Row[];
+}
+
+function checkPayout(payout: PayoutHistory): readonly string[] {
+  const { rows } = payout;
+  const [row] = rows;
+  if (!row || rows.length > 1) return [`there are ${rows.length} rows`];
+  return [
+    ...checkRow(row),
+    ...when(payout.transfers.length > 1, `it was paid ${payout.transfers.length} times`),
+    ...checkSaid(payout, row),
+    ...checkInstants(payout),
+    ...checkRecords(payout, row),
+    ...checkAmounts(payout),
+  ];
+}
+
+function checkRow({ status, note }: Row): readonly string[] {
+  return [
+    ...when(status === "open", "it is still open"),
+    ...when(status === "needs_human" && !note, "a human is asked without a word of why"),
+  ];
+}
+
+function checkSaid({ transfers, events }: PayoutHistory, row: Row): readonly string[] {
+  const [transfer] = transfers;
+  const made = (transaction: string | undefined) => transfers.some((each) => each.transaction === transaction);
+  const verdicts = events.flatMap((event) => (event.kind === "verdict" ? [event] : []));
+  return [
+    ...when(row.status === "sent" && !transfer, "the row says sent, and nothing was paid"),
+    ...when(row.status === "sent" && transfer && !made(row.transaction), "the row names another transaction"),
+    ...when(
+      row.status === "sent" && !verdicts.some(({ verdict }) => verdict === "executed"),
+      "the row says sent, and no worker saw that it was",
+    ),
+    ...when(row.status === "refused" && transfer, "the row says refused, and it was paid"),
+    ...when(
+      verdicts.some(({ verdict, transaction }) => verdict === "executed" && !made(transaction)),
+      "a worker took it for paid, which it was not",
+    ),
+    ...when(
+      verdicts.some(({ verdict, at }) => verdict === "not-executed" && transfers.some((each) => each.at < at)),
+      "a worker took it for not paid after it was",
+    ),
+  ];
+}
+
+/** The effect lies after the first request, and a worker that has a final verdict sends no more. */
+function checkInstants({ transfers, events }: PayoutHistory): readonly string[] {
+  const sends = events.filter(({ kind }) => kind === "send");
+  const firstAt = sends[0]?.at;
+  return [
+    ...when(
+      transfers.some(({ at }) => firstAt === undefined || at < firstAt),
+      "it was paid before any worker sent it",
+    ),
+    ...when(
+      events.some(
+        (event, index) =>
+          event.kind === "record" && event.status === "sent" && events.slice(index).some(({ kind }) => kind === "send"),
+      ),
+      "it was sent again after it was recorded as sent",
+    ),
+  ];
+}
+
+/** A final record stays, a doubt is followed up, and the row is what was recorded last. */
+function checkRecords({ events }: PayoutHistory, row: Row): readonly string[] {
+  const records = events.flatMap((event) => (event.kind === "record" ? [event] : []));
+  const sentAt = records.findIndex(({ status }) => status === "sent");
+  const denied = events.map((event) => event.kind === "verdict" && event.verdict === "not-executed").lastIndexOf(true);
+  const isDoubted = events.slice(denied + 1).some((event) => event.kind === "verdict" && event.verdict === "unknown");
+  return [
+    ...when(
+      sentAt >= 0 && records.slice(sentAt).some(({ status }) => status !== "sent"),
+      "another record replaced the one that it was sent",
+    ),
+    ...when(
+      row.status === "refused" && isDoubted,
+      "a worker did not know what became of it, and the row says refused all the same",
+    ),
+    ...when(
+      !events.some((event) => event.kind === "recording" && event.status === row.status),
+      `the row says ${row.status}, which no worker wrote`,
+    ),
+  ];
+}
+
+function checkAmounts({ order, events, transfers }: PayoutHistory): readonly string[] {
+  const sent = events.flatMap((event) => (event.kind === "send" ? [event.amount] : []));
+  const wrong = [...sent, ...transfers.map(({ amount }) => amount)].find(
+    (amount) => scaled(amount) !== scaled(order.amount),
+  );
+  return when(wrong !== undefined, `${wrong} was sent in place of ${order.amount}`);
+}
+
+/** Transfers, rows and events of payouts that were never ordered. */
+function checkStrangers({ orders, transfers, rows, events }: FleetHistory): readonly string[] {
+  const ordered = new Set(orders.map(({ payout }) => payout));
+  const strangers = new Set(
+    [...transfers, ...rows, ...events].map(({ payout }) => payout).filter((id) => !ordered.has(id)),
+  );
+  return [...strangers].map((payout) => `${payout}: it was never ordered`);
+}
+
+/** One key for one payout, in every worker and every attempt. */
+function checkKeys(events: readonly FleetEvent[]): readonly string[] {
+  const sends = events.flatMap((event) => (event.kind === "send" ? [event] : []));
+  const perPayout = [...groupBy(sends, ({ payout }) => payout)].flatMap(([payout, all]) => {
+    const keys = new Set(all.map(({ key }) => key));
+    return when(keys.size > 1, `${payout}: it was sent under ${keys.size} keys`);
+  });
+  const perKey = [...groupBy(sends, ({ key }) => key)].flatMap(([key, all]) => {
+    const payouts = new Set(all.map(({ payout }) => payout));
+    return when(payouts.size > 1, `${[...payouts].join(" and ")} share the key ${key}`);
+  });
+  return [...perPayout, ...perKey];
+}
+
+function checkFunds({ transfers, funds }: FleetHistory): readonly string[] {
+  const spent = transfers.reduce((sum, { amount, fee }) => sum + scaled(amount) + scaled(fee), 0n);
+  const missing = scaled(funds.before) - spent - scaled(funds.after);
+  return when(missing !== 0n, `the funds differ from the transfers by ${missing} of the smallest unit`);
+}
+
+const SCALE = 18;
+
+/** @throws {Error} if the text is not a decimal of at most 18 places. */
+function scaled(text: string): bigint {
+  const [, sign, whole = "", fraction = ""] = /^(-?)(\d+)(?:\.(\d{1,18}))?$/.exec(text) ?? [];
+  if (whole === "") throw new Error(`"${text}" is not a decimal`);
+  return BigInt(`${sign}${whole}${fraction.padEnd(SCALE, "0")}`);
+}
+
+function when(isTrue: unknown, problem: string): readonly string[] {
+  return isTrue ? [problem] : [];
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}

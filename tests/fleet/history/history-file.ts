@@ -1,0 +1,27 @@
+// The events of one worker, one JSON line each, written before the worker goes on: they survive `kill -9`.
+
+import { appendFileSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FleetEvent } from "./history.ts";
+
+type EventBody<Event = FleetEvent> = Event extends FleetEvent ? Omit<Event, "at" | "worker"> : never;
+
+/** Returns the function that writes an event. */
+export function historyWriter(folder: string, worker: string): (event: EventBody) => void {
+  const file = join(folder, `${worker}.jsonl`);
+  return (event) => {
+    const at = process.hrtime.bigint().toString();
+    appendFileSync(file, `${JSON.stringify({ at, worker, ...event })}\n`);
+  };
+}
+
+/** The events of all workers. A line that a killed worker did not finish is no event. */
+export function readHistory(folder: string): FleetEvent[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".jsonl"))
+    .flatMap((name) => readFileSync(join(folder, name), "utf8").split("\n").slice(0, -1))
+    .map((line) => {
+      const event = JSON.parse(line);
+      return { ...event, at: BigInt(event.at) };
+    });
+}

@@ -1,0 +1,83 @@
+// The worker processes of a fleet: each has a place, and whoever is killed is replaced.
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { build } from "esbuild";
+import type { WorkerOptions } from "./worker.ts";
+
+/** One file without imports of sources, because a worker has to start within a fraction of a second. */
+export async function bundleWorker(outfile: string): Promise<void> {
+  const src = new URL("../../src/", import.meta.url).pathname;
+  await build({
+    entryPoints: [new URL("worker.ts", import.meta.url).pathname],
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    outfile,
+    packages: "external",
+    plugins: [
+      {
+        name: "sources of the package",
+        setup({ onResolve }) {
+          onResolve({ filter: /^svc-sdk($|\/)/ }, ({ path }) => ({
+            path: `${src}${path === "svc-sdk" ? "index" : path.slice("svc-sdk/".length)}.ts`,
+          }));
+        },
+      },
+    ],
+  });
+}
+
+export class WorkerProcesses {
+  readonly #file: string;
+  readonly #options: (worker: string, place: number) => WorkerOptions;
+  readonly #children: ChildProcess[] = [];
+  #started = 0;
+  #isClosed = false;
+
+  constructor(file: string, options: (worker: string, place: number) => WorkerOptions) {
+    this.#file = file;
+    this.#options = options;
+  }
+
+  get started(): number {
+    return this.#started;
+  }
+
+  start(places: number): void {
+    for (let place = 0; place < places; place++) this.#start(place);
+  }
+
+  /** `kill -9`, and another process in its place. */
+  kill(place: number): void {
+    this.#children[place]?.kill("SIGKILL");
+    this.#start(place);
+  }
+
+  /** Stops a process for some time, so that it outlives its lease. */
+  pause(place: number, milliseconds: number): void {
+    const child = this.#children[place];
+    child?.kill("SIGSTOP");
+    setTimeout(() => child?.kill("SIGCONT"), milliseconds).unref();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const running = this.#children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+    for (const child of running) child.kill("SIGKILL");
+    await Promise.all(running.map((child) => once(child, "exit")));
+  }
+
+  #start(place: number): void {
+    const options = this.#options(`w${this.#started++}`, place);
+    const child = spawn(process.execPath, [this.#file, JSON.stringify(options)], {
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    this.#children[place] = child;
+    // One that ends by itself has a defect, which its output shows; the others go on.
+    child.once("exit", (code) => {
+      if (code !== null && !this.#isClosed && this.#children[place] === child) this.#start(place);
+    });
+  }
+}
