@@ -6,8 +6,6 @@ export interface ChaosPlan {
   readonly killMs: number;
   /** Connections are cut in the middle of whatever they carry. */
   readonly cutMs: number;
-  /** The service loses an answer, refuses, breaks or stalls. */
-  readonly serviceFaultMs: number;
   /** A server of Redis or PostgreSQL crashes and starts again. */
   readonly restartMs: number;
   /** A worker sleeps for longer than its lease. */
@@ -17,7 +15,6 @@ export interface ChaosPlan {
 export interface ChaosTargets {
   kill(random: number): void;
   cut(random: number): void;
-  serviceFault(random: number): void;
   restart(random: number): Promise<void>;
   pause(random: number): void;
 }
@@ -35,7 +32,6 @@ export function startChaos(plan: ChaosPlan, targets: ChaosTargets, random: () =>
   };
   void loop(plan.killMs, targets.kill);
   void loop(plan.cutMs, targets.cut);
-  void loop(plan.serviceFaultMs, targets.serviceFault);
   void loop(plan.pauseMs, targets.pause);
   const restarting = loop(plan.restartMs, targets.restart);
   return async () => {

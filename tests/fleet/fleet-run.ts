@@ -84,14 +84,14 @@ async function runWith(run: FleetRun, atEnd: (end: () => unknown) => void): Prom
   atEnd(() => workers.close());
   workers.start(run.workers);
 
+  const endFaults = service.startFaults(random);
   let restarts = 0;
   const endChaos = startChaos(
-    { killMs: run.killMs, cutMs: 2_000, serviceFaultMs: 150, restartMs: 10_000, pauseMs: 8_000 },
+    { killMs: run.killMs, cutMs: 2_000, restartMs: 10_000, pauseMs: 8_000 },
     {
       kill: (value) => workers.kill(Math.floor(value * run.workers)),
       pause: (value) => workers.pause(Math.floor(value * run.workers), PAUSE_MS),
       cut: (value) => proxies[Math.floor(value * proxies.length)]?.cut(),
-      serviceFault: (value) => service.addFault(value),
       async restart(value) {
         restarts += 1;
         if (value < 0.5) {
@@ -110,7 +110,7 @@ async function runWith(run: FleetRun, atEnd: (end: () => unknown) => void): Prom
   const most = Math.max(2, Math.floor(run.payouts / 50));
   await workUntil(run, startedAt, () => openRows(engine, direct), most);
   await endChaos();
-  service.clearFaults();
+  endFaults();
   const chaosSeconds = (performance.now() - startedAt) / 1000;
   for (
     let open = await openRows(engine, direct);

@@ -23,8 +23,8 @@ export interface FleetService {
   readonly credentials: { readonly apiKey: string; readonly apiSecret: string };
   /** An order of this amount. */
   order(payout: string, amount: string): PayoutOrder;
-  addFault(random: number): void;
-  clearFaults(): void;
+  /** From now on, one request for a transfer in four goes wrong. Returns the function that ends it. */
+  startFaults(random: () => number): () => void;
   transfers(): readonly PaidTransfer[];
   funds(): string;
   close(): Promise<void>;
@@ -66,11 +66,16 @@ export async function startFleetService(seed: string): Promise<FleetService> {
         category: "business",
       },
     }),
-    addFault(random) {
-      const fault = faults[Math.floor(random * faults.length)];
-      if (fault && sandbox.faults.list().length < 4) sandbox.faults.add({ ...fault, count: 1 });
+    startFaults(random) {
+      const stop = sandbox.requests.onAdd(({ operationId }) => {
+        const fault = faults[Math.floor(random() * faults.length * 4)];
+        if (operationId === "sendFunds" && fault) sandbox.faults.add({ ...fault, count: 1 });
+      });
+      return () => {
+        stop();
+        sandbox.faults.clear();
+      };
     },
-    clearFaults: () => sandbox.faults.clear(),
     transfers: () =>
       stored().transfers.$map.map(([, { id, order, createdAt }]) => ({
         transaction: id,

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { build } from "esbuild";
 import type { WorkerOptions } from "./worker.ts";
 
-/** One file without imports of sources, because a worker has to start within a fraction of a second. */
+/** One small file with everything in it: workers are killed five times a second, and start as often. */
 export async function bundleWorker(outfile: string): Promise<void> {
   const src = new URL("../../src/", import.meta.url).pathname;
   await build({
@@ -15,7 +15,13 @@ export async function bundleWorker(outfile: string): Promise<void> {
     format: "esm",
     target: "node20",
     outfile,
-    packages: "external",
+    minifySyntax: true,
+    minifyWhitespace: true,
+    external: ["pg-native"],
+    // For packages in CommonJS.
+    banner: {
+      js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
+    },
     plugins: [
       {
         name: "sources of the package",

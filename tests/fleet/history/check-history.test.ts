@@ -70,7 +70,7 @@ describe("checkHistory", () => {
       { events: [send, { ...verdict, verdict: "not-executed" } as never, recording, record] },
     ],
     ["p1: it was paid before any worker sent it", { events: [{ ...send, at: 3n }, verdict, recording, record] }],
-    ["p1: it was sent again after it was recorded as sent", { events: [...good.events, { ...send, at: 6n }] }],
+    ["p1: a worker sent it again after it had recorded it as sent", { events: [...good.events, { ...send, at: 6n }] }],
     [
       "p1: another record replaced the one that it was sent",
       { events: [...good.events, { ...record, at: 6n, status: "open" } as never] },

@@ -84,12 +84,16 @@ function checkInstants({ transfers, events }: PayoutHistory): readonly string[] 
       transfers.some(({ at }) => firstAt === undefined || at < firstAt),
       "it was paid before any worker sent it",
     ),
+    // Another worker may have taken it up before, and slept.
     ...when(
       events.some(
-        (event, index) =>
-          event.kind === "record" && event.status === "sent" && events.slice(index).some(({ kind }) => kind === "send"),
+        ({ kind, worker }, index) =>
+          kind === "send" &&
+          events
+            .slice(0, index)
+            .some((event) => event.kind === "record" && event.status === "sent" && event.worker === worker),
       ),
-      "it was sent again after it was recorded as sent",
+      "a worker sent it again after it had recorded it as sent",
     ),
   ];
 }
