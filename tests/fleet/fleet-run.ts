@@ -2,10 +2,10 @@
 
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { startCuttingProxy } from "../stores/cutting-proxy.ts";
 import { startPostgres } from "../stores/postgres/postgres-server.ts";
 import { durable, startRedisServer } from "../stores/redis/redis-process.ts";
 import { seededNumbers, startChaos } from "./chaos.ts";
-import { startCuttingProxy } from "./cutting-proxy.ts";
 import type { FleetEngine } from "./engines/fleet-engine.ts";
 import { startFleetService } from "./fleet-service.ts";
 import { checkHistory } from "./history/check-history.ts";
@@ -56,7 +56,7 @@ async function runWith(run: FleetRun, atEnd: (end: () => unknown) => void): Prom
   const service = await startFleetService(`fleet ${seed}`);
   atEnd(() => service.close());
   const proxies = await Promise.all([postgres.port, redis.port, service.port].map(startCuttingProxy));
-  for (const proxy of proxies) atEnd(() => proxy.close());
+  for (const proxy of proxies) atEnd(() => proxy[Symbol.asyncDispose]());
   const [postgresPort, redisPort, servicePort] = proxies.map(({ port }) => port);
   const direct = addressesAt(postgres.port, redis.port);
 

@@ -7,11 +7,13 @@ import { type PostgresStoreOptions, postgresStore, storeMigration } from "../../
 import { failureOf } from "../../../src/wrappers/testing/failure.ts";
 import { scriptedFetch } from "../../../src/wrappers/testing/scripted-fetch.ts";
 import { apiSecret, cryptoClient, keyed, sentFunds, transfer } from "../../../src/wrappers/testing/test-clients.ts";
-import { type CuttingProxy, startCuttingProxy } from "./cutting-proxy.ts";
+import { type CuttingProxy, startCuttingProxy } from "../cutting-proxy.ts";
 import { type Driver, drivers, openPg } from "./drivers.ts";
 import { missingPostgres, type PostgresServer, startPostgres } from "./postgres-server.ts";
 
 const send = "/send-funds";
+/** The message Execute of the protocol, for the unnamed portal without a limit of rows. */
+const EXECUTE = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0]);
 
 describe.skipIf(missingPostgres)("a transfer with a key", () => {
   let server: PostgresServer;
@@ -38,7 +40,7 @@ describe.skipIf(missingPostgres)("a transfer with a key", () => {
   describe.each(["pg", "postgres"] as const)("by %s", (name) => {
     let driver: Driver;
     beforeEach(async () => {
-      driver = drivers[name](proxy.url);
+      driver = drivers[name](`postgres://postgres@127.0.0.1:${proxy.port}/postgres`);
       // A new connection of postgres first reads the types of the server.
       await driver.query("SELECT 1");
       return () => driver.close();
@@ -54,7 +56,7 @@ describe.skipIf(missingPostgres)("a transfer with a key", () => {
       const real = postgresStore(driver.db, { table });
       // Cuts the first or the second of the two round trips.
       const cut = <Result>(run: () => Result) => {
-        if (++writes === nth) proxy.cutNext(part);
+        if (++writes === nth) proxy.cutAt(part, EXECUTE);
         return run();
       };
       const store = {

@@ -3,11 +3,10 @@
 import { describe, expect, test } from "vitest";
 import { type RedisStoreClient, redisStore } from "../../../src/redis.ts";
 import { failureOf } from "../../../src/wrappers/testing/failure.ts";
-import { startProxy } from "./cutting-proxy.ts";
 import { payer } from "./payer.ts";
 import { ioRedis, nodeRedis } from "./redis-clients.ts";
 import { startPair } from "./redis-groups.ts";
-import { describeRedis, durable, redisReply, startRedis } from "./redis-server.ts";
+import { describeRedis, durable, redisReply, startProxy, startRedis } from "./redis-server.ts";
 
 type Connect = (port: number) => Promise<RedisStoreClient>;
 
@@ -20,11 +19,11 @@ const notSent = (reason: string) => ({ name: "StoreError", outcome: "not-sent", 
 describeRedis("[S58] a payment", () => {
   describe.each(drivers)("with %s", (_, connect) => {
     test.each([
-      ["before the request", "the entry", 1],
-      ["before the reply", "the entry", 1],
-      ["before the request", "the pending marker", 2],
-      ["before the reply", "the pending marker", 2],
-    ] as const)("is not sent if its connection is cut %s of %s", async (cut, _, nth) => {
+      ["request", "the entry", 1],
+      ["reply", "the entry", 1],
+      ["request", "the pending marker", 2],
+      ["reply", "the pending marker", 2],
+    ] as const)("is not sent if its connection is cut in the %s of %s", async (cut, _, nth) => {
       const proxy = await startProxy((await startRedis()).port);
       const store = redisStore(await connect(proxy.port));
       await store.get("warm-up");
@@ -102,7 +101,7 @@ describeRedis("with ioredis as it is by default", () => {
   test("a cut connection costs a payment nothing: the driver sends the command again", async () => {
     const proxy = await startProxy((await startRedis()).port);
     const { pay, paid } = payer(redisStore(ioRedis(proxy.port)));
-    proxy.cutAt("before the reply", "svc-sdk:entry:", 1);
+    proxy.cutAt("reply", "svc-sdk:entry:", 1);
     await pay();
     expect(paid()).toBe(1);
   });

@@ -3,7 +3,6 @@
 import { expect, test } from "vitest";
 import { type RedisRisk, type RedisStoreClient, redisStore } from "../../../src/redis.ts";
 import { failureOf } from "../../../src/wrappers/testing/failure.ts";
-import { startProxy } from "./cutting-proxy.ts";
 import { payer } from "./payer.ts";
 import {
   ioRedis,
@@ -14,7 +13,7 @@ import {
   nodeRedisSentinel,
 } from "./redis-clients.ts";
 import { startCluster, startSentinel } from "./redis-groups.ts";
-import { describeRedis, durable, redisReply, startRedis, until } from "./redis-server.ts";
+import { describeRedis, durable, redisReply, startProxy, startRedis, until } from "./redis-server.ts";
 
 const required = { requireSharedStore: "durable" } as const;
 

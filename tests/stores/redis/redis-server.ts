@@ -1,6 +1,7 @@
 // Servers of Redis for one test file, stopped when the file ends.
 
 import { describe } from "vitest";
+import { type CuttingProxy, startCuttingProxy } from "../cutting-proxy.ts";
 import { closeAfterTests, closeAtEnd } from "./cleanup.ts";
 import { missingRedis, type RedisServer, startRedisServer, startSentinelProcess } from "./redis-process.ts";
 
@@ -24,8 +25,13 @@ export function startSentinelServer(...lines: readonly string[]): Promise<RedisS
   return untilEnd(startSentinelProcess(...lines));
 }
 
-async function untilEnd(starting: Promise<RedisServer>): Promise<RedisServer> {
-  const server = await starting;
-  closeAtEnd(() => server[Symbol.asyncDispose]());
-  return server;
+/** A proxy before one of them. */
+export function startProxy(port: number): Promise<CuttingProxy> {
+  return untilEnd(startCuttingProxy(port));
+}
+
+async function untilEnd<Started extends AsyncDisposable>(starting: Promise<Started>): Promise<Started> {
+  const started = await starting;
+  closeAtEnd(() => started[Symbol.asyncDispose]());
+  return started;
 }
