@@ -123,7 +123,7 @@ it("no text names a command that would run a package of a stranger", patient, ()
     (file) => !file.startsWith("scripts/conventions/commands") && !/\/(dist|results)\//.test(file),
   );
   const isForContributors = (file: string) =>
-    /^(CONTRIBUTING\.md|vitest\.config\.ts|\.ci|specs|scripts|tests|bench|contract-tests|examples\/outbox|docs\/contributing)/.test(
+    /^(CONTRIBUTING\.md|vitest\.config\.ts|\.ci|specs|scripts|tests|bench|contract-tests|examples\/durable-payouts|docs\/contributing)/.test(
       file,
     );
   expect(texts.flatMap((file) => foreignCommands(file, read(file), isForContributors(file)))).toEqual([]);

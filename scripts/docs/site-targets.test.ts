@@ -5,14 +5,14 @@ const places = new Map([
   ["docs/guides/a.md", "guides/a.md"],
   ["docs/guides/b.md", "guides/b.md"],
   ["CHANGELOG.md", "project/changelog.md"],
-  ["examples/outbox/README.md", "examples/outbox.md"],
+  ["examples/durable-payouts/README.md", "examples/durable-payouts.md"],
 ]);
 const placed = { file: "docs/guides/a.md", place: "guides/a.md", places };
 
 it.each<[string, string, string]>([
   ["a page beside it", "[b](b.md#top)", "[b](b.md#top)"],
   ["a page at another place", "[changes](../../CHANGELOG.md)", "[changes](../project/changelog.md)"],
-  ["a folder with a README", "[outbox](../../examples/outbox)", "[outbox](../examples/outbox.md)"],
+  ["a folder with a README", "[outbox](../../examples/durable-payouts)", "[outbox](../examples/durable-payouts.md)"],
   ["a figure", "![states](../figures/states.svg)", "![states](../figures/states.svg)"],
   ["an anchor of its own", "[up](#top)", "[up](#top)"],
   ["another host", "[web](https://a.example/b.md)", "[web](https://a.example/b.md)"],

@@ -27,7 +27,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "tests/interop/README.md": "contributing/other-tools.md",
   "tests/foreign/README.md": "contributing/foreign-documents.md",
   "examples/README.md": "examples/README.md",
-  "examples/outbox/README.md": "examples/outbox.md",
+  "examples/durable-payouts/README.md": "examples/durable-payouts.md",
   "examples/payouts/README.md": "examples/payouts.md",
   "examples/cards/README.md": "examples/cards.md",
   "examples/fiat/README.md": "examples/fiat.md",

@@ -1,5 +1,5 @@
 // The payouts, in memory and in a file that survives a crash. One process owns the file. With several processes, use a table of
-// your database instead: examples/outbox of svc-sdk has the SQL.
+// your database instead: examples/durable-payouts of svc-sdk has the SQL.
 
 import { type FileHandle, open } from "node:fs/promises";
 import type { Payout, PayoutOrder } from "./payout.ts";

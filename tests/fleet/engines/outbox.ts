@@ -1,10 +1,10 @@
-// Payouts in rows of PostgreSQL: the worker of examples/outbox.
+// Payouts in rows of PostgreSQL: the worker of examples/durable-payouts.
 
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "pg";
-import { enqueue, runOnce } from "../../../examples/outbox/outbox.ts";
-import type { Database } from "../../../examples/outbox/outbox-table.ts";
+import { enqueue, runOnce } from "../../../examples/durable-payouts/src/outbox.ts";
+import type { Database } from "../../../examples/durable-payouts/src/outbox-table.ts";
 import type { Row, RowStatus, Verdict } from "../history/history.ts";
 import type { FleetEngine, WorkerContext } from "./fleet-engine.ts";
 
@@ -22,7 +22,7 @@ const statuses: Readonly<Record<string, RowStatus>> = {
 export const outbox: FleetEngine = {
   name: "outbox",
   async prepare({ postgres }) {
-    const schema = await readFile(new URL("../../../examples/outbox/schema.sql", import.meta.url), "utf8");
+    const schema = await readFile(new URL("../../../examples/durable-payouts/schema.sql", import.meta.url), "utf8");
     await withPool(postgres, (pool) => pool.query(schema));
   },
   async order({ postgres }, orders) {

@@ -1,6 +1,6 @@
 import type { Settlement } from "svc-sdk";
 import { expect, test } from "vitest";
-import { toRow } from "./record-settlement.ts";
+import { toRow } from "../src/record-settlement.ts";
 
 const at = new Date("2026-11-20T12:00:00Z");
 const unsettled = { next: { kind: "resend", idempotencyKey: "k" } } as const;

@@ -9,7 +9,7 @@ import { runOnce } from "./outbox.ts";
 const PAUSE_MS = 1_000;
 
 const db = new PGlite(process.argv[2] ?? "outbox-data");
-await db.exec(await readFile(new URL("schema.sql", import.meta.url), "utf8"));
+await db.exec(await readFile(new URL("../schema.sql", import.meta.url), "utf8"));
 
 // Base URL and credentials: SVC_CRYPTO_BASE_URL, SVC_CRYPTO_API_KEY, SVC_CRYPTO_API_SECRET.
 const wallets = new CryptoClient();

@@ -2,12 +2,14 @@ import { readFile } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
 import type { Fetch } from "svc-sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { isNightly } from "../../src/wrappers/testing/property-runs.ts";
-import { enqueue, runOnce, type Worker } from "./outbox.ts";
-import type { Status } from "./record-settlement.ts";
+import { enqueue, runOnce, type Worker } from "../src/outbox.ts";
+import type { Status } from "../src/record-settlement.ts";
 import { SandboxService, type TransferOutcome } from "./testing/sandbox-service.ts";
 import { TestClock } from "./testing/test-clock.ts";
 import { type Environment, WorkerProcess } from "./testing/worker-process.ts";
+
+// Set by `npm run test:properties` of the repository.
+const isNightly = Number(process.env.PROPERTY_RUNS ?? 0) > 100;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -16,7 +18,7 @@ const db = new PGlite();
 let environment: Environment;
 
 beforeAll(async () => {
-  await db.exec(await readFile(new URL("schema.sql", import.meta.url), "utf8"));
+  await db.exec(await readFile(new URL("../schema.sql", import.meta.url), "utf8"));
   await db.exec("CREATE TABLE payouts (id text PRIMARY KEY, amount numeric NOT NULL)");
 }, 120_000);
 

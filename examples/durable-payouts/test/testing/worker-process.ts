@@ -1,8 +1,8 @@
 // A worker process that may crash at any step visible from outside.
 
 import { CryptoClient, type Fetch } from "svc-sdk";
-import type { Worker } from "../outbox.ts";
-import type { Database } from "../outbox-table.ts";
+import type { Worker } from "../../src/outbox.ts";
+import type { Database } from "../../src/outbox-table.ts";
 import type { SandboxService } from "./sandbox-service.ts";
 import type { TestClock } from "./test-clock.ts";
 
