@@ -2,14 +2,22 @@
 
 import { type CryptoClient, deriveKey, type IdempotencyKey, SdkError, type Settlement, settle } from "svc-sdk";
 import type { SendFundsRequest } from "svc-sdk/crypto";
-import { claim, type Database, type OutboxRow, recordDecision, recordSent } from "./outbox-table.ts";
-import { type Status, toRow } from "./record-settlement.ts";
+import {
+  claim,
+  type Database,
+  look,
+  type OutboxRow,
+  type Progress,
+  recordDecision,
+  recordSent,
+} from "./outbox-table.ts";
+import { toRow } from "./record-settlement.ts";
 
 /** The dependencies of a worker. */
 export interface Worker {
   readonly db: Database;
   readonly wallets: CryptoClient;
-  /** @default the system clock */
+  /** The clock of `wallets`. @default the system clock */
   readonly now?: () => Date;
   /**
    * How long a row belongs to a worker, in milliseconds. Longer than a call can last (`totalTimeoutMs`); a worker that outlives it
@@ -26,23 +34,24 @@ export async function enqueue(transaction: Database, payoutId: string, request: 
   ]);
 }
 
-/** Sends or settles the payout that is due next. Returns its new status; undefined if none is due. */
-export async function runOnce({
-  db,
-  wallets,
-  now = () => new Date(),
-  leaseMs = 300_000,
-}: Worker): Promise<Status | undefined> {
+/**
+ * Sends or settles a payout if it is due, and says where it stands. Safe to call at any time, by any number of workers at once:
+ * whoever decides when to call it can be wrong, early, late or twice.
+ */
+export async function runPayout(worker: Worker, payoutId: string): Promise<Progress> {
+  const { db, wallets, now = () => new Date(), leaseMs = 300_000 } = worker;
   // From here on the row says that it may have been sent, which stays true after a crash at any line below.
-  const row = await claim(db, now(), leaseMs);
-  if (!row) return undefined;
-  const decision = toRow(await carryOut(wallets, row));
-  if ("transactionId" in decision) {
-    await recordSent(db, row, decision.transactionId);
-    return "sent";
-  }
-  await recordDecision(db, row, decision);
-  return decision.status;
+  const row = await claim(db, payoutId, leaseMs);
+  const progress = row && (await record(db, row, toRow(await carryOut(wallets, row), now())));
+  // Not due, final, or another worker has recorded more.
+  const known = progress ?? (await look(db, payoutId));
+  if (!known) throw new Error(`the outbox has no payout "${payoutId}"`);
+  return known;
+}
+
+function record(db: Database, row: OutboxRow, outcome: ReturnType<typeof toRow>): Promise<Progress | undefined> {
+  if ("transactionId" in outcome) return recordSent(db, row, outcome.transactionId);
+  return recordDecision(db, row, outcome);
 }
 
 async function carryOut(wallets: CryptoClient, row: OutboxRow): Promise<Settlement<unknown>> {

@@ -1,30 +1,43 @@
-// Runs the outbox until SIGINT or SIGTERM. Start any number of workers on PostgreSQL, or one on PGlite.
+// Runs a worker until SIGINT or SIGTERM: `npm start -- graphile-worker`, `bullmq` or `dbos`. Start any number of them.
 
-import { readFile } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
-import { PGlite } from "@electric-sql/pglite";
-import { CryptoClient } from "svc-sdk";
-import { runOnce } from "./outbox.ts";
+import { type Config, readConfig } from "./config.ts";
+import { type OpenWorker, openWorker } from "./open-worker.ts";
+import type { RunningWorker } from "./sweep.ts";
 
-const PAUSE_MS = 1_000;
+const concurrency = 10;
 
-const db = new PGlite(process.argv[2] ?? "outbox-data");
-await db.exec(await readFile(new URL("../schema.sql", import.meta.url), "utf8"));
+const config = readConfig(process.argv.slice(2), process.env);
+const open = await openWorker({ ...config, concurrency });
+const running = await start(open, config);
+console.log("working on", config.engine);
 
-// Base URL and credentials: SVC_CRYPTO_BASE_URL, SVC_CRYPTO_API_KEY, SVC_CRYPTO_API_SECRET.
-const wallets = new CryptoClient();
-
-let isStopped = false;
 for (const signal of ["SIGINT", "SIGTERM"]) {
-  // Finishes the current payout first. Killing the worker at any time is safe, too.
+  // Finishes the current payouts first. Killing the worker at any time is safe, too.
   process.once(signal, () => {
-    isStopped = true;
+    void running.stop().then(() => open.pool.end());
   });
 }
 
-while (!isStopped) {
-  const status = await runOnce({ db, wallets });
-  if (status === undefined) await sleep(PAUSE_MS);
-  else console.log(status);
+/** Loads only the engine that runs. */
+async function start(
+  { worker, pool }: OpenWorker,
+  { engine, databaseUrl, redisUrl, place }: Config,
+): Promise<RunningWorker> {
+  switch (engine) {
+    case "graphile-worker": {
+      const graphile = await import("./graphile-worker.ts");
+      await graphile.migrate(pool);
+      return graphile.startWorker(worker, pool, { concurrency });
+    }
+    case "bullmq": {
+      const bullmq = await import("./bullmq.ts");
+      return bullmq.startWorker(worker, { url: redisUrl }, { concurrency });
+    }
+    case "dbos": {
+      const dbos = await import("./dbos.ts");
+      return dbos.startWorker(worker, { databaseUrl, executorId: place });
+    }
+    default:
+      return engine satisfies never; // the compiler reports a missing case
+  }
 }
-await db.close();

@@ -1,6 +1,7 @@
 // The engines that the fleet runs on.
 
+import { bullmq } from "./bullmq.ts";
 import type { FleetEngine } from "./fleet-engine.ts";
-import { outbox } from "./outbox.ts";
+import { graphileWorker } from "./graphile-worker.ts";
 
-export const engines: Readonly<Record<string, FleetEngine>> = { outbox };
+export const engines: Readonly<Record<string, FleetEngine>> = { "graphile-worker": graphileWorker, bullmq };

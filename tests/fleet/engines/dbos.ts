@@ -1,0 +1,22 @@
+// Payouts on DBOS Transact. No workflow is started when a payout is ordered, and no process goes on with the workflows of another:
+// the sweeps have to.
+
+import type { FleetEngine } from "./fleet-engine.ts";
+import { fleetWorker, inFleet, orderRows, prepareRows, readRows, workForever } from "./outbox-rows.ts";
+
+/** The clocks of the fleet jump, and DBOS sleeps by that of the machine. */
+const MAX_SLEEP_MS = 2_000;
+
+export const dbos: FleetEngine = {
+  name: "dbos",
+  prepare: prepareRows,
+  order: orderRows,
+  async work(context) {
+    const { startWorker } = await import("../../../examples/durable-payouts/src/dbos.ts");
+    const { worker } = fleetWorker(context);
+    const databaseUrl = context.addresses.postgres;
+    const executorId = `${process.pid}`;
+    return workForever(() => startWorker(worker, { ...inFleet, databaseUrl, executorId, maxSleepMs: MAX_SLEEP_MS }));
+  },
+  rows: readRows,
+};

@@ -1,0 +1,126 @@
+// What the engines share: the rows of examples/durable-payouts, and a database that records what workers write into them.
+
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Pool } from "pg";
+import { enqueue, type Worker } from "../../../examples/durable-payouts/src/outbox.ts";
+import type { Database } from "../../../examples/durable-payouts/src/outbox-table.ts";
+import type { SweepOptions } from "../../../examples/durable-payouts/src/sweep.ts";
+import type { Row, RowStatus, Verdict } from "../history/history.ts";
+import type { FleetEngine, ServerAddresses, WorkerContext } from "./fleet-engine.ts";
+
+const LEASE_MS = 4_000;
+const MINUTE_MS = 60_000;
+/** The fleet moves all clocks on in steps of this length. The clocks of its workers differ by less than half of it. */
+const STEP_MS = 20 * MINUTE_MS;
+
+const statuses: Readonly<Record<string, RowStatus>> = {
+  pending: "open",
+  unknown: "open",
+  sent: "sent",
+  refused: "refused",
+  needs_human: "needs_human",
+};
+
+/** Looks for forgotten payouts often, because workers do not live long. Their servers fail: they report it and go on. */
+export const inFleet: SweepOptions = { sweepMs: 1_000, graceMs: 1_000, concurrency: 4, onError: () => undefined };
+
+// A database whose `now()` can be moved on. PostgreSQL takes the function of the first schema in the search path.
+const MOVED_CLOCK = `
+  CREATE SCHEMA fleet;
+  CREATE FUNCTION fleet.now() RETURNS timestamptz LANGUAGE sql STABLE AS
+    'SELECT pg_catalog.now() + current_setting(''fleet.moved_ms'')::float8 * interval ''1 millisecond'''`;
+
+export async function prepareRows({ postgres }: ServerAddresses): Promise<void> {
+  const schema = await readFile(new URL("../../../examples/durable-payouts/schema.sql", import.meta.url), "utf8");
+  await withPool(postgres, (pool) => pool.query(`${schema};${MOVED_CLOCK}`));
+}
+
+/** Orders payouts and tells no engine, as if each process had crashed after the commit. */
+export const orderRows: FleetEngine["order"] = ({ postgres }, orders) =>
+  withPool(postgres, async (pool) => {
+    for (const { payout, request } of orders) await enqueue(pool, payout, request);
+  });
+
+export const readRows: FleetEngine["rows"] = async ({ postgres }) => {
+  const { rows } = await withPool(postgres, (pool) => pool.query("SELECT * FROM outbox"));
+  return rows.map(
+    ({ payout_id: payout, status, transaction_id: transaction, note }): Row => ({
+      payout,
+      status: statuses[status] ?? "open",
+      transaction: transaction ?? undefined,
+      note: note ?? undefined,
+    }),
+  );
+};
+
+/** The worker of a process in the fleet, and the pool of its database. */
+export function fleetWorker(context: WorkerContext): { readonly worker: Worker; readonly pool: Pool } {
+  const offsetMs = context.now().getTime() - Date.now();
+  const movedMs = Math.round(offsetMs / STEP_MS) * STEP_MS;
+  const options = `-c search_path=fleet,public,pg_catalog -c fleet.moved_ms=${movedMs}`;
+  const pool = openPool(context.addresses.postgres, options);
+  const { wallets, now } = context;
+  return { pool, worker: { db: recorded(pool, context), wallets, now, leaseMs: LEASE_MS } };
+}
+
+/** Starts an engine, whose servers may be down, and works until the process is killed. */
+export async function workForever(start: () => Promise<unknown>): Promise<never> {
+  await start().catch((error) => {
+    // Whoever replaces this process tries again.
+    console.error("an engine did not start:", String(error));
+    process.exit(1);
+  });
+  for (;;) await sleep(MINUTE_MS);
+}
+
+export async function withPool<Result>(address: string, work: (pool: Pool) => Promise<Result>): Promise<Result> {
+  const pool = openPool(address);
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Writes an event before and after each statement that records an outcome. */
+function recorded(pool: Pool, { write }: WorkerContext): Database {
+  return {
+    async query(text, values = []) {
+      const record = /^UPDATE outbox SET status/.test(text) ? readRecord(text, values) : undefined;
+      if (!record) return pool.query(text, values);
+      const { payout, verdict, status, transaction } = record;
+      write({ payout, kind: "verdict", verdict, transaction });
+      write({ payout, kind: "recording", status, transaction });
+      const result = await pool.query(text, values);
+      if (result.rowCount === 1) write({ payout, kind: "record", status, transaction });
+      return result;
+    },
+  };
+}
+
+interface Recorded {
+  readonly payout: string;
+  readonly verdict: Verdict;
+  readonly status: RowStatus;
+  readonly transaction: string | undefined;
+}
+
+function readRecord(text: string, values: readonly unknown[]): Recorded {
+  const [payout, second, status] = values as [string, string, string];
+  if (text.includes("status = 'sent'")) return { payout, verdict: "executed", status: "sent", transaction: second };
+  const isProven = status === "pending" || status === "refused";
+  return {
+    payout,
+    verdict: isProven ? "not-executed" : "unknown",
+    status: statuses[status] ?? "open",
+    transaction: undefined,
+  };
+}
+
+function openPool(connectionString: string, options = ""): Pool {
+  const pool = new Pool({ connectionString, options, max: 7, connectionTimeoutMillis: 5_000, query_timeout: 10_000 });
+  // A connection that breaks while it is idle.
+  pool.on("error", () => undefined);
+  return pool;
+}
