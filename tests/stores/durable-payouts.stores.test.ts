@@ -1,0 +1,262 @@
+// The same payouts on each engine of examples/durable-payouts, on real servers: workers are killed in the middle, and each payout is
+// paid once.
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { Redis } from "ioredis";
+import { Pool } from "pg";
+import { CryptoClient } from "svc-sdk";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { announcePayout, openQueue } from "../../examples/durable-payouts/src/bullmq.ts";
+import type { EngineName } from "../../examples/durable-payouts/src/config.ts";
+import { startPayout, startWorker } from "../../examples/durable-payouts/src/dbos.ts";
+import { migrate as migrateJobs, orderPayout } from "../../examples/durable-payouts/src/graphile-worker.ts";
+import { migrate } from "../../examples/durable-payouts/src/migrate.ts";
+import { enqueue } from "../../examples/durable-payouts/src/outbox.ts";
+import { type FleetService, startFleetService } from "../fleet/fleet-service.ts";
+import { missingPostgres, type PostgresServer, startPostgres } from "./postgres/postgres-server.ts";
+import { missingRedis, type RedisServer, startRedisServer, until } from "./redis/redis-process.ts";
+
+const LEASE_SECONDS = 3;
+const example = new URL("../../examples/", import.meta.url).pathname;
+
+const payouts = Array.from({ length: 24 }, (_, index) => `p${index + 10}`);
+const tooLarge = ["too-large-1", "too-large-2"];
+const FORGOTTEN_KEY = "sent-yesterday";
+const ON_THEIR_WAY = "status = 'unknown' AND unsettled IS NULL";
+
+let postgres: PostgresServer;
+let redis: RedisServer;
+let pool: Pool;
+
+interface PayoutRow {
+  readonly payout_id: string;
+  readonly status: string;
+  readonly transaction_id: string | null;
+  readonly note: string | null;
+}
+
+describe.skipIf(missingPostgres ?? missingRedis)("durable payouts", () => {
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    redis = await startRedisServer();
+    pool = new Pool({ connectionString: postgres.url() });
+    await migrate(pool);
+    await migrateJobs(pool);
+    await pool.query("CREATE TABLE payouts (id text PRIMARY KEY, amount numeric NOT NULL)");
+  });
+
+  afterAll(async () => {
+    await pool?.end();
+    await redis?.[Symbol.asyncDispose]();
+    await postgres?.[Symbol.asyncDispose]();
+  });
+
+  test.each<EngineName>(["graphile-worker", "bullmq", "dbos"])(
+    "on %s: workers are killed, each is paid once",
+    {
+      timeout: 90_000,
+    },
+    async (engine) => {
+      await pool.query("TRUNCATE outbox, payouts");
+      await using service = await startService();
+      await using workers = startWorkers(engine, service);
+      const fundsBefore = Number(service.funds());
+
+      // A worker of yesterday has sent this one, or has not.
+      await order(engine, service, FORGOTTEN_KEY);
+      await pool.query(
+        `UPDATE outbox SET status = 'unknown', unknown_since = now() - interval '25 hours', created_at = now() - interval '25 hours'`,
+      );
+      for (const id of tooLarge) await order(engine, service, id, "1000000.00");
+      await workers.start("0");
+      await until("rejections are recorded", async () => (await count("due_at IS NOT NULL")) === 0);
+
+      // Calls take so long that a kill finds some of them on their way.
+      await service.addFault({ kind: "latency", latencyMs: 400, count: 60 });
+      await service.addFault({ kind: "lose-answer", count: 6 });
+      await service.addFault({ kind: "status", status: 503, count: 6 });
+      await service.addFault({ kind: "status", status: 503, afterEffect: true, count: 3 });
+      await workers.start("1");
+      for (const id of payouts) await order(engine, service, id);
+      await until("some are paid and some on their way", async () => {
+        return (await count("status = 'sent'")) > 2 && (await count(ON_THEIR_WAY)) > 0;
+      });
+      await workers.killAll();
+      const killed = await count(ON_THEIR_WAY);
+      if (engine === "bullmq") await forgetJobs();
+      await workers.start("0");
+      await workers.start("1");
+      await until("no payout is open", async () => (await count("due_at IS NOT NULL")) === 0, 60_000);
+
+      // Otherwise the kill proves nothing.
+      expect(killed).toBeGreaterThan(0);
+      const rows = await readRows();
+      const transfers = new Map(service.transfers().map(({ payout, transaction }) => [payout, transaction]));
+      expect(service.transfers()).toHaveLength(payouts.length);
+      expect(rows.filter(({ status }) => status === "sent")).toEqual(
+        payouts.map((id) => expect.objectContaining({ payout_id: id, transaction_id: transfers.get(id) })),
+      );
+      expect(rows.filter(({ status }) => status === "refused").map(({ payout_id }) => payout_id)).toEqual(tooLarge);
+      expect(rows.filter(({ status }) => status === "needs_human")).toEqual([
+        expect.objectContaining({ payout_id: FORGOTTEN_KEY, note: expect.stringMatching(/^idempotency_key_expired/) }),
+      ]);
+      expect(fundsBefore - Number(service.funds())).toBeCloseTo(payouts.length * 1.25, 6);
+    },
+  );
+
+  test("the SQL of the guide does what it says", async () => {
+    const guide = await readFile(new URL("../../docs/guides/durable-payouts.md", import.meta.url), "utf8");
+    const programs = Array.from(guide.matchAll(/^ *```sql\n(.*?)^ *```/gms), ([, sql = ""]) => sql);
+    const after = async (sql: string, status: string) => {
+      await pool.query("TRUNCATE outbox, payouts");
+      await pool.query(
+        "INSERT INTO outbox (payout_id, request, created_at) VALUES ('payout-4711', '{}', '2026-01-01')",
+      );
+      const dueAt = status === "needs_human" ? "NULL" : "'2026-01-01'";
+      await pool.query(`UPDATE outbox SET status = '${status}', unknown_since = '2026-01-02', due_at = ${dueAt}`);
+      await pool.query(sql);
+      return (
+        await pool.query("SELECT status, transaction_id, due_at > now() - interval '1 minute' AS due FROM outbox")
+      ).rows[0];
+    };
+    const [doubt = "", alert = "", found = "", absent = "", hurry = "", ...others] = programs;
+    expect(others).toEqual([]);
+    expect(await after(doubt, "pending")).toMatchObject({ status: "unknown" });
+    expect(await after(doubt, "needs_human")).toMatchObject({ status: "needs_human" });
+    expect(await after(alert, "needs_human")).toMatchObject({ status: "needs_human" });
+    expect(await after(found, "needs_human")).toMatchObject({ status: "sent", transaction_id: "tx_found_4711" });
+    expect(await after(absent, "needs_human")).toMatchObject({ status: "refused" });
+    expect(await after(absent, "unknown")).toMatchObject({ status: "unknown" });
+    expect(await after(hurry, "unknown")).toMatchObject({ status: "unknown", due: true });
+  });
+
+  test("DBOS: a payout that is announced is sent at once, and one that was lost by the sweep", async () => {
+    await pool.query("TRUNCATE outbox, payouts");
+    await using service = await startService();
+    const wallets = new CryptoClient({ ...service.client });
+    const databaseUrl = postgres.url();
+    const running = await startWorker(
+      { db: pool, wallets },
+      { databaseUrl, executorId: "in-process", sweepMs: 200, graceMs: 1_500 },
+    );
+    try {
+      await order("dbos", service, "announced");
+      await startPayout("announced");
+      await startPayout("announced");
+      await until("it is sent", async () => (await count("status = 'sent'")) === 1);
+      await order("dbos", service, "lost");
+      expect(await count("status = 'sent'")).toBe(1);
+      await until("it is sent, too", async () => (await count("status = 'sent'")) === 2);
+      // A person orders it again: its workflow has ended.
+      await pool.query("UPDATE outbox SET status = 'pending', transaction_id = NULL, due_at = now()");
+      await until("both are replayed", async () => (await count("status = 'sent'")) === 2);
+      expect(service.transfers()).toHaveLength(2);
+    } finally {
+      await running.stop();
+    }
+  });
+});
+
+/** What an application does: the payout and its row in one transaction, and a word to the engine where that is another server. */
+async function order(engine: EngineName, service: TestService, id: string, amount = "1.25"): Promise<void> {
+  const { request } = service.order(id, amount);
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("INSERT INTO payouts (id, amount) VALUES ($1, $2)", [id, amount]);
+    if (engine === "graphile-worker") await orderPayout(client, id, request);
+    else await enqueue(client, id, request);
+    await client.query("COMMIT");
+  } finally {
+    client.release();
+  }
+  // Every other process crashes after its commit.
+  if (engine === "bullmq" && Number(id.at(-1)) % 2 === 0) {
+    const queue = openQueue({ port: redis.port });
+    await announcePayout(queue, id);
+    await queue.close();
+  }
+}
+
+/** Redis has lost everything. */
+async function forgetJobs(): Promise<void> {
+  const client = new Redis(redis.port);
+  await client.flushall("SYNC");
+  await client.quit();
+}
+
+async function count(condition: string): Promise<number> {
+  const { rows } = await pool.query(`SELECT count(*)::int AS count FROM outbox WHERE ${condition}`);
+  return rows[0].count;
+}
+
+async function readRows(): Promise<readonly PayoutRow[]> {
+  return (await pool.query("SELECT payout_id, status, transaction_id, note FROM outbox ORDER BY payout_id")).rows;
+}
+
+interface TestService extends FleetService, AsyncDisposable {
+  readonly client: { readonly baseUrl: string; readonly apiKey: string; readonly apiSecret: string };
+  /** For requests to send funds. */
+  addFault(fault: object): Promise<void>;
+}
+
+async function startService(): Promise<TestService> {
+  const service = await startFleetService("durable payouts");
+  const origin = `http://127.0.0.1:${service.port}`;
+  return {
+    ...service,
+    client: { baseUrl: `${origin}/crypto/api/v1`, ...service.credentials },
+    async addFault(fault) {
+      const body = JSON.stringify({ ...fault, operationId: "sendFunds" });
+      const headers = { "content-type": "application/json" };
+      const { status } = await fetch(`${origin}/_sandbox/faults`, { method: "POST", headers, body });
+      if (status !== 200 && status !== 201) throw new Error(`the sandbox responded with ${status}`);
+    },
+    [Symbol.asyncDispose]: () => service.close(),
+  };
+}
+
+interface Workers extends AsyncDisposable {
+  /** Resolves when the process works. */
+  start(place: string): Promise<void>;
+  /** `kill -9` */
+  killAll(): Promise<void>;
+}
+
+function startWorkers(engine: EngineName, { client }: TestService): Workers {
+  const running = new Set<ChildProcess>();
+  const env = {
+    ...process.env,
+    DATABASE_URL: postgres.url(),
+    REDIS_URL: `redis://127.0.0.1:${redis.port}`,
+    LEASE_SECONDS: String(LEASE_SECONDS),
+    SVC_CRYPTO_BASE_URL: client.baseUrl,
+    SVC_CRYPTO_API_KEY: client.apiKey,
+    SVC_CRYPTO_API_SECRET: client.apiSecret,
+    TSX_TSCONFIG_PATH: `${example}tsconfig.json`,
+  };
+  const killAll = async () => {
+    for (const child of running) {
+      running.delete(child);
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }
+  };
+  return {
+    async start(place) {
+      const program = `${example}durable-payouts/src/run-worker.ts`;
+      const child = spawn(process.execPath, ["--import", "tsx", program, engine], {
+        env: { ...env, WORKER_PLACE: place },
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      running.add(child);
+      const ended = once(child, "exit").then(() => Promise.reject(new Error("a worker has ended by itself")));
+      await Promise.race([once(child.stdout, "data"), ended]);
+      ended.catch(() => undefined);
+    },
+    killAll,
+    [Symbol.asyncDispose]: killAll,
+  };
+}
