@@ -16,7 +16,15 @@ export const navigationOf = (pages: readonly Page[]): Navigation => ({
         { title: "Start", pages: ["quickstart.md", ...guides("authentication")] },
         {
           title: "Move money",
-          pages: guides("sending-money", "two-factor-codes", "cards", "fiat", "swaps", "agent-wallets"),
+          pages: guides(
+            "sending-money",
+            "durable-payouts",
+            "two-factor-codes",
+            "cards",
+            "fiat",
+            "swaps",
+            "agent-wallets",
+          ),
         },
         { title: "Receive webhooks", pages: ["guides/webhooks.md", ...guides("webhooks/node"), "guides/webhooks/"] },
         {
