@@ -10,7 +10,7 @@ import { CryptoClient } from "svc-sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { announcePayout, openQueue } from "../../examples/durable-payouts/src/bullmq.ts";
 import type { EngineName } from "../../examples/durable-payouts/src/config.ts";
-import { startPayout, startWorker } from "../../examples/durable-payouts/src/dbos.ts";
+import { migrate as migrateWorkflows, startPayout, startWorker } from "../../examples/durable-payouts/src/dbos.ts";
 import { migrate as migrateJobs, orderPayout } from "../../examples/durable-payouts/src/graphile-worker.ts";
 import { migrate } from "../../examples/durable-payouts/src/migrate.ts";
 import { enqueue } from "../../examples/durable-payouts/src/outbox.ts";
@@ -44,6 +44,7 @@ describe.skipIf(missingPostgres ?? missingRedis)("durable payouts", () => {
     pool = new Pool({ connectionString: postgres.url() });
     await migrate(pool);
     await migrateJobs(pool);
+    await migrateWorkflows(postgres.url());
     await pool.query("CREATE TABLE payouts (id text PRIMARY KEY, amount numeric NOT NULL)");
   });
 

@@ -47,6 +47,11 @@ async function pay(payoutId: string): Promise<number | null> {
   return dueInMs === undefined ? null : Math.ceil(Math.min(dueInMs, current.maxSleepMs));
 }
 
+/** Makes or updates the tables of DBOS. Run it where your migrations run: workers that start together disturb each other at it. */
+export function migrate(databaseUrl: string): Promise<void> {
+  return DBOS.migrate(databaseUrl);
+}
+
 /** Hurries a payout up. Call it after the commit of its row; after a crash in between, the sweep does it. */
 export async function startPayout(payoutId: string, workflowID = payoutId): Promise<void> {
   // One workflow for each payout: a second one with its id is the same one.

@@ -35,6 +35,7 @@ async function start(
     }
     case "dbos": {
       const dbos = await import("./dbos.ts");
+      await dbos.migrate(databaseUrl);
       return dbos.startWorker(worker, { databaseUrl, executorId: place });
     }
     default:

@@ -7,12 +7,18 @@ import { fleetWorker, inFleet, orderRows, prepareRows, readRows, workForever } f
 /** The clocks of the fleet jump, and DBOS sleeps by that of the machine. */
 const MAX_SLEEP_MS = 2_000;
 
+const load = () => import("../../../examples/durable-payouts/src/dbos.ts");
+
 export const dbos: FleetEngine = {
   name: "dbos",
-  prepare: prepareRows,
+  async prepare(addresses) {
+    const { migrate } = await load();
+    await prepareRows(addresses);
+    await migrate(addresses.postgres);
+  },
   order: orderRows,
   async work(context) {
-    const { startWorker } = await import("../../../examples/durable-payouts/src/dbos.ts");
+    const { startWorker } = await load();
     const { worker } = fleetWorker(context);
     const databaseUrl = context.addresses.postgres;
     const executorId = `${process.pid}`;
