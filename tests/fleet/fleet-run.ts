@@ -6,7 +6,7 @@ import { startCuttingProxy } from "../stores/cutting-proxy.ts";
 import { startPostgres } from "../stores/postgres/postgres-server.ts";
 import { durable, startRedisServer } from "../stores/redis/redis-process.ts";
 import { seededNumbers, startChaos } from "./chaos.ts";
-import type { FleetEngine } from "./engines/fleet-engine.ts";
+import { CLOCK_STEP_MS, type FleetEngine } from "./engines/fleet-engine.ts";
 import { startFleetService } from "./fleet-service.ts";
 import { checkHistory } from "./history/check-history.ts";
 import type { Order, Row } from "./history/history.ts";
@@ -68,7 +68,7 @@ async function runWith(run: FleetRun, atEnd: (end: () => unknown) => void): Prom
     orders.map(({ payout, amount }) => service.order(payout, amount)),
   );
 
-  // Minutes that all clocks have been moved on, so that what waits for later is due.
+  // How far all clocks have been moved on, so that what waits for later is due.
   let movedMs = 0;
   const startedAt = performance.now();
   const tokenKey = randomBytes(32).toString("base64");
@@ -117,7 +117,7 @@ async function runWith(run: FleetRun, atEnd: (end: () => unknown) => void): Prom
     open > 0 && !isOver(run, startedAt);
     open = await openRows(engine, direct)
   ) {
-    movedMs += 20 * MINUTE;
+    movedMs += CLOCK_STEP_MS;
     for (let place = 0; place < run.workers; place++) workers.kill(place);
     await sleep(4_000);
   }

@@ -2,10 +2,11 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { dirname, extname } from "node:path";
 import { build } from "esbuild";
 import type { WorkerOptions } from "./worker.ts";
 
-/** One small file with everything in it: workers are killed five times a second, and start as often. */
+/** A few small files with everything in them: workers are killed five times a second, and start as often. */
 export async function bundleWorker(outfile: string): Promise<void> {
   const src = new URL("../../src/", import.meta.url).pathname;
   await build({
@@ -14,10 +15,14 @@ export async function bundleWorker(outfile: string): Promise<void> {
     platform: "node",
     format: "esm",
     target: "node20",
-    outfile,
+    outdir: dirname(outfile),
+    outExtension: { ".js": extname(outfile) },
+    // A worker loads one engine.
+    splitting: true,
     minifySyntax: true,
     minifyWhitespace: true,
-    external: ["pg-native"],
+    // Optional parts of drivers and engines, which are not installed.
+    external: ["pg-native", "winston", "winston-transport", "@opentelemetry/*"],
     // For packages in CommonJS.
     banner: {
       js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
@@ -77,7 +82,7 @@ export class WorkerProcesses {
 
   #start(place: number): void {
     const options = this.#options(`w${this.#started++}`, place);
-    const child = spawn(process.execPath, [this.#file, JSON.stringify(options)], {
+    const child = spawn(process.execPath, ["--no-deprecation", this.#file, JSON.stringify(options)], {
       stdio: ["ignore", "inherit", "inherit"],
     });
     this.#children[place] = child;

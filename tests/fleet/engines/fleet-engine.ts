@@ -24,6 +24,9 @@ export interface WorkerContext {
   readonly now: () => Date;
 }
 
+/** How far all clocks are moved on at a time: past each wait of a payout, and much longer than the clocks differ. */
+export const CLOCK_STEP_MS = 4 * 3_600_000;
+
 export interface FleetEngine {
   readonly name: string;
   /** Makes tables and queues. */

@@ -7,12 +7,10 @@ import { enqueue, type Worker } from "../../../examples/durable-payouts/src/outb
 import type { Database } from "../../../examples/durable-payouts/src/outbox-table.ts";
 import type { SweepOptions } from "../../../examples/durable-payouts/src/sweep.ts";
 import type { Row, RowStatus, Verdict } from "../history/history.ts";
-import type { FleetEngine, ServerAddresses, WorkerContext } from "./fleet-engine.ts";
+import { CLOCK_STEP_MS, type FleetEngine, type ServerAddresses, type WorkerContext } from "./fleet-engine.ts";
 
 const LEASE_MS = 4_000;
 const MINUTE_MS = 60_000;
-/** The fleet moves all clocks on in steps of this length. The clocks of its workers differ by less than half of it. */
-const STEP_MS = 20 * MINUTE_MS;
 
 const statuses: Readonly<Record<string, RowStatus>> = {
   pending: "open",
@@ -57,7 +55,7 @@ export const readRows: FleetEngine["rows"] = async ({ postgres }) => {
 /** The worker of a process in the fleet, and the pool of its database. */
 export function fleetWorker(context: WorkerContext): { readonly worker: Worker; readonly pool: Pool } {
   const offsetMs = context.now().getTime() - Date.now();
-  const movedMs = Math.round(offsetMs / STEP_MS) * STEP_MS;
+  const movedMs = Math.round(offsetMs / CLOCK_STEP_MS) * CLOCK_STEP_MS;
   const options = `-c search_path=fleet,public,pg_catalog -c fleet.moved_ms=${movedMs}`;
   const pool = openPool(context.addresses.postgres, options);
   const { wallets, now } = context;
