@@ -656,14 +656,27 @@ export const folders = [
     ],
   },
   {
+    folder: "tests/stores",
+    holds: "stores on real servers, and how to start these",
+    imports: ["src"],
+  },
+  {
     folder: "bench",
     holds: "benchmarks",
-    imports: ["src/wrappers/money", "src/sandbox/state", "src", "cli/src/sandbox-server", "scripts", "contract-tests"],
+    imports: [
+      "src/wrappers/money",
+      "src/sandbox/state",
+      "src",
+      "cli/src/sandbox-server",
+      "scripts",
+      "contract-tests",
+      "tests/stores",
+    ],
   },
   { folder: "examples", holds: "programs of users", imports: [] },
   {
     folder: "tests",
-    holds: "runtimes, installed package, types, other OpenAPI tools, stores and fleets",
+    holds: "runtimes, installed package, types, other OpenAPI tools, fleets",
     imports: [
       "src/wrappers/platform",
       "src/wrappers/idempotency",
@@ -680,6 +693,7 @@ export const folders = [
       "cli/src",
       "scripts",
       "contract-tests",
+      "tests/stores",
       "examples",
     ],
   },

@@ -23,6 +23,8 @@ export type Limit = { readonly atLeast: number } | { readonly atMost: number };
 
 export interface Benchmark<Measured extends Results> {
   readonly name: string;
+  /** What the benchmark needs and this machine lacks: it is then skipped. Undefined if nothing is missing. */
+  missing?(): string | undefined;
   /** Takes seconds to minutes, and reports its progress. */
   measure(progress: (title: string, work: () => Promise<void>) => Promise<void>): Promise<Measured>;
   targets(results: Measured): readonly Target[];

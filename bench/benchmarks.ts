@@ -2,10 +2,21 @@
 
 import type { Benchmark, Results } from "./benchmark.ts";
 import { calls } from "./calls/call-benchmark.ts";
+import { capacity } from "./capacity/capacity-benchmark.ts";
 import { client } from "./client/client-benchmark.ts";
 import { hostile } from "./hostile/hostile-benchmark.ts";
 import { load } from "./load/load-benchmark.ts";
 import { sandbox } from "./sandbox/sandbox-benchmark.ts";
+import { stores } from "./stores/store-benchmark.ts";
 import { webhooks } from "./webhooks/webhook-benchmark.ts";
 
-export const benchmarks: readonly Benchmark<Results>[] = [calls, load, client, webhooks, sandbox, hostile];
+export const benchmarks: readonly Benchmark<Results>[] = [
+  calls,
+  load,
+  client,
+  webhooks,
+  sandbox,
+  hostile,
+  stores,
+  capacity,
+];

@@ -23,6 +23,16 @@ export function builtUndici(): Promise<typeof import("../src/undici.ts")> {
   return built("undici");
 }
 
+/** The entry point `svc-sdk/redis`. @throws {CheckFailure} if there is no build */
+export function builtRedis(): Promise<typeof import("../src/redis.ts")> {
+  return built("redis");
+}
+
+/** The entry point `svc-sdk/postgres`. @throws {CheckFailure} if there is no build */
+export function builtPostgres(): Promise<typeof import("../src/postgres.ts")> {
+  return built("postgres");
+}
+
 async function built<Module>(name: string): Promise<Module> {
   const entry = new URL(`../dist/node/${name}.js`, import.meta.url);
   if (!existsSync(entry)) throw new CheckFailure(["There is no build to measure. Run npm run build first."]);

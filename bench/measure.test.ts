@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { measure, median, ratio } from "./measure.ts";
+import { measure, measureCosts, median, ratio } from "./measure.ts";
 
 describe("measure", () => {
   test("counts runs per second in each round, except for the first", async () => {
@@ -46,4 +46,20 @@ test("a median is the middle value, or the mean of the two middle values", () =>
 test("a ratio compares rates of the same round", () => {
   // The machine was four times as slow in the second half.
   expect(ratio([100, 100, 25, 25], [200, 200, 50, 50])).toBe(0.5);
+});
+
+test("begins no round after the time limit, and measures three at least", async () => {
+  let now = 0;
+  const wall = () => now;
+  const meters = { wall, cpu: () => 0 };
+  const work = async () => {
+    now += 100;
+  };
+  const roundsWithin = async (withinMs: number) => {
+    const plan = { rounds: 9, times: 1, inFlight: 1, withinMs };
+    return (await measureCosts({ work }, plan, meters)).work.length;
+  };
+  expect(await roundsWithin(1)).toBe(3);
+  expect(await roundsWithin(550)).toBe(5);
+  expect(await roundsWithin(10_000)).toBe(9);
 });

@@ -13,7 +13,11 @@ export interface Plan {
   readonly times: number;
   /** How many runs are in flight at any time. */
   readonly inFlight: number;
+  /** No further round begins after this time, in milliseconds; three are measured in any case. @default no limit */
+  readonly withinMs?: number;
 }
+
+const LEAST_ROUNDS = 3;
 
 /** What one run takes, in microseconds. */
 export interface Cost {
@@ -50,12 +54,14 @@ export async function measure<Name extends string>(
 /** Returns what a run of each function takes in each round. An additional first round is a warm-up. */
 export async function measureCosts<Name extends string>(
   works: Readonly<Record<Name, Work>>,
-  { rounds, times, inFlight }: Plan,
+  { rounds, times, inFlight, withinMs = Number.POSITIVE_INFINITY }: Plan,
   { wall, cpu }: Meters = meters,
 ): Promise<Record<Name, readonly Cost[]>> {
   const names = Object.keys(works) as Name[];
   const costs = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Cost[]>;
+  const begunAt = wall();
   for (let round = 0; round <= rounds; round++) {
+    if (round > LEAST_ROUNDS && wall() - begunAt > withinMs) break;
     // Each round starts with another function, because garbage collection after one delays the next.
     for (const at of names.keys()) {
       const name = names[(at + round) % names.length] as Name;
@@ -119,7 +125,8 @@ export function machine(): string {
   return `Node ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model ?? "unknown processor"}`;
 }
 
-async function repeat(work: Work, times: number, inFlight: number): Promise<void> {
+/** Runs a function `times` times, with so many runs in flight. */
+export async function repeat(work: Work, times: number, inFlight: number): Promise<void> {
   let begun = 0;
   const worker = async () => {
     while (begun < times) {

@@ -13,6 +13,7 @@ import { samplePages, unseenBlocks } from "./samples.ts";
 const tableTests = [
   ...["folders", "retries", "runtimes", "sandbox"].map((table) => `scripts/tables/${table}-table.test.ts`),
   "bench/benchmark-page.test.ts",
+  "bench/capacity/capacity-page.test.ts",
 ];
 
 export async function checkDocs(settings: DocsSettings, step: StepRunner): Promise<void> {

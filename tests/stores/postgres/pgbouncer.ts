@@ -12,6 +12,7 @@ export const missingPgbouncer: string | undefined = existsSync(PROGRAM) ? undefi
 
 export interface Pgbouncer extends AsyncDisposable {
   readonly url: string;
+  readonly pid: number;
 }
 
 export async function startPgbouncer(server: PostgresServer): Promise<Pgbouncer> {
@@ -40,6 +41,7 @@ default_pool_size = 3
   });
   return {
     url,
+    pid: child.pid ?? 0,
     async [Symbol.asyncDispose]() {
       const ended = new Promise((resolve) => child.once("exit", resolve));
       if (child.kill("SIGQUIT")) await ended;

@@ -1,19 +1,16 @@
 // Clients of both drivers, closed when the test file ends.
 
 import { Cluster, Redis } from "ioredis";
-import { createClient, createClientPool, createCluster, createSentinel } from "redis";
+import { createClientPool, createCluster, createSentinel } from "redis";
 import type { RedisStoreClient } from "../../../src/redis.ts";
 import { closeAtEnd } from "./cleanup.ts";
+import { type IoRedisOptions, type NodeRedisOptions, openIoRedis, openNodeRedis } from "./open-drivers.ts";
 
 const host = "127.0.0.1";
-type NodeRedisOptions = NonNullable<Parameters<typeof createClient>[0]>;
 const ignore = () => undefined;
 
-/** node-redis reports a lost connection as an event, and throws if nobody listens. */
 export async function nodeRedis(port: number, options: NodeRedisOptions = {}): Promise<RedisStoreClient> {
-  const client = createClient({ ...options, socket: { host, port } });
-  client.on("error", ignore);
-  await client.connect();
+  const client = await openNodeRedis(port, options);
   closeAtEnd(() => client.destroy());
   return client;
 }
@@ -48,18 +45,8 @@ export async function nodeRedisSentinel(port: number): Promise<RedisStoreClient>
   return sentinel;
 }
 
-interface IoRedisOptions {
-  readonly username?: string;
-  readonly password?: string;
-  readonly enableAutoPipelining?: boolean;
-  readonly enableReadyCheck?: boolean;
-  /** 0: a command fails when its connection is lost, instead of being sent again. */
-  readonly maxRetriesPerRequest?: number;
-}
-
 export function ioRedis(port: number, options: IoRedisOptions = {}): RedisStoreClient {
-  const client = new Redis(port, host, options);
-  client.on("error", ignore);
+  const client = openIoRedis(port, options);
   closeAtEnd(() => client.disconnect());
   return client;
 }

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { rateOf, readStat, repeatFor } from "./server-time.ts";
+
+test("reads the times of a process whose name has spaces and brackets", () => {
+  const line = "42 (a (b) c) S 7 42 42 0 -1 4194560 100 200 0 0 11 5 3 2 20 0 1 0 999 1000 100";
+  expect(readStat(line)).toEqual({ pid: 42, parent: 7, ownTicks: 16, endedTicks: 5 });
+});
+
+test("divides by the processor time of the server, not by the wall's", async () => {
+  let cpu = 10;
+  const rate = await rateOf(
+    async () => {
+      cpu += 2;
+      return repeatFor(() => new Promise((resolve) => setTimeout(resolve, 5)), 20, 100);
+    },
+    () => cpu,
+  );
+  // A hundred at a time, at least once and until 20 ms have passed, in two seconds of processor time.
+  expect(rate.perCpuSecond).toBeGreaterThanOrEqual(50);
+  expect(rate.perSecond).toBeGreaterThan(rate.perCpuSecond);
+});
