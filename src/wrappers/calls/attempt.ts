@@ -15,6 +15,8 @@ import { type FailedAttempt, finalFailure, roundTrip, type SuccessfulAttempt } f
 export interface AttemptInput {
   /** 1 for the first. */
   readonly number: number;
+  /** Milliseconds that the throttle held it back. */
+  readonly throttledMs: number;
   /** The scope of the call. */
   readonly scope: DeadlineScope;
   readonly addedHeaders: Readonly<Record<string, string>>;
@@ -27,7 +29,7 @@ export interface AttemptInput {
 export async function attempt(
   context: CallContext,
   call: PreparedCall,
-  { number, scope, addedHeaders, previous, tooLate }: AttemptInput,
+  { number, throttledMs, scope, addedHeaders, previous, tooLate }: AttemptInput,
 ): Promise<SuccessfulAttempt | FailedAttempt> {
   const { operation, key, limits } = call;
   const facts: CallFacts = { method: operation.name, attempts: number, idempotencyKey: key?.key };
@@ -54,7 +56,7 @@ export async function attempt(
   if (lateness) return finalFailure(lateness);
 
   const { hooks } = context;
-  const event = () => ({ ...describeCall(context, call), attempt: number });
+  const event = () => ({ ...describeCall(context, call), attempt: number, throttledMs });
   const attemptScope = scope.child("timeoutMs", limits.timeoutMs);
   const startedAt = context.clock.monotonic();
   hooks.request(event);

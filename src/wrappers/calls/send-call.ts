@@ -49,6 +49,7 @@ class AttemptLoop {
   readonly #rule: RetryRule;
   readonly #key: CallKey;
   #attempts = 0;
+  #throttledMs = 0;
   #outcome: Outcome | undefined;
   #previous: FailedAttempt | undefined;
   readonly #used = { retries: 0, hasRenewed: false, inProgressWaits: 0 };
@@ -100,6 +101,7 @@ class AttemptLoop {
     const send = () =>
       attempt(this.#context, this.#call, {
         number: this.#attempts,
+        throttledMs: this.#throttledMs,
         scope: this.#scope,
         addedHeaders: this.#addedHeaders,
         previous: this.#previous,
@@ -108,7 +110,11 @@ class AttemptLoop {
     // A call that waits for its login must not wait for itself.
     if (!throttle || operation.auth === "none") return send();
     const facts = { ...this.#facts, attempts: this.#attempts - 1 };
-    return throttle.run({ operation, base: base.href, clock, scope: this.#scope, facts }, send);
+    const startedAt = clock.monotonic();
+    return throttle.run({ operation, base: base.href, clock, scope: this.#scope, facts }, () => {
+      this.#throttledMs = clock.monotonic() - startedAt;
+      return send();
+    });
   }
 
   get #facts(): CallFacts {
@@ -151,7 +157,7 @@ class AttemptLoop {
     }
     hooks.retry(() => ({
       ...describeCall(this.#context, this.#call),
-      ...{ attempt: this.#attempts, error, delayMs, renewsToken },
+      ...{ attempt: this.#attempts, throttledMs: this.#throttledMs, error, delayMs, renewsToken },
     }));
     this.#previous = failed;
     if (delayMs === 0) return;

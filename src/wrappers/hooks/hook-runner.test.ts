@@ -10,9 +10,10 @@ const call: CallEvent = {
   origin: "https://pay.example",
   path: "/things/{id}",
   retry: "keyed",
+  errorCodes: [],
   idempotencyKey: "key-1",
 };
-const request: RequestEvent = { ...call, attempt: 1 };
+const request: RequestEvent = { ...call, attempt: 1, throttledMs: 0 };
 const error = new ConnectionError("lost", { outcome: "unknown" });
 const response: ResponseEvent = {
   ...request,
