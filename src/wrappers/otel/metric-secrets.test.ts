@@ -1,6 +1,7 @@
 // Secrets and personal data everywhere in a call, none of them in what is exported.
 
 import { expect, test } from "vitest";
+import type { Fault } from "../../sandbox/control/faults/fault-queue.ts";
 import { createSandbox } from "../../sandbox/create-sandbox.ts";
 import { CryptoClient } from "../clients/crypto-client.ts";
 import type { Fetch } from "../http/transport.ts";
@@ -41,10 +42,12 @@ test("[S62] nothing that a call sends or receives is in a name, a description or
     ...tenant.crypto,
     ...{ fetch, hooks, requestIdHeader: "x-request-id", maxRetries: 1 },
   });
-  const hostile = {
-    ...{ kind: "status", status: 429, body: { error: planted.code, message: planted.message } },
+  const hostile: Fault = {
+    kind: "status",
+    status: 429,
+    body: { error: planted.code, message: planted.message },
     headers: { "x-request-id": planted.requestId, "retry-after": "0" },
-  } as const;
+  };
   const transfer = {
     account: tenant.seeded.account,
     assets: tenant.seeded.assets.USDC_SOLANA ?? "",
@@ -55,7 +58,7 @@ test("[S62] nothing that a call sends or receives is in a name, a description or
 
   sandbox.faults.add({ ...hostile, operationId: "sendFunds", count: 2 });
   await failureOf(wallets.transactions.sendFunds(transfer, { idempotencyKey: planted.key, ...correlated }));
-  await failureOf(wallets.cardIssuer.listCardTransactions(planted.customer, { status: planted.query }));
+  await failureOf(wallets.cardIssuer.listCardTransactions(planted.customer, { status: planted.query as "settled" }));
   await failureOf(wallets.request({ method: "GET", path: `/${planted.path}`, query: { name: planted.query } }));
 
   const secrets = [...Object.values(planted), tenant.crypto.apiKey, tenant.crypto.apiSecret, ...tokens];

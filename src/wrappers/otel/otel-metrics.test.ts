@@ -4,8 +4,8 @@ import { type Attributes, metrics } from "@opentelemetry/api";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Fault } from "../../sandbox/control/faults/fault-queue.ts";
 import { createSandbox, type SandboxOptions } from "../../sandbox/create-sandbox.ts";
-import type { ClientOptions } from "../clients/client-options.ts";
 import { CryptoClient } from "../clients/crypto-client.ts";
+import type { CryptoClientOptions } from "../clients/crypto-service.ts";
 import { ConfigurationError } from "../errors/index.ts";
 import { VERSION } from "../platform/version.ts";
 import { failureOf } from "../testing/failure.ts";
@@ -17,7 +17,7 @@ import { openTelemetryMetrics } from "./otel-metrics.ts";
 const random = { uuid: () => "00000000-0000-4000-8000-000000000000", fraction: () => 0.5 };
 
 /** A client of a sandbox whose time moves only while a call waits. */
-function open(options: ClientOptions = {}, settings: SandboxOptions["settings"] = {}) {
+function open(options: CryptoClientOptions = {}, settings: SandboxOptions["settings"] = {}) {
   const clock = new FakeClock();
   const recorded = recordMetrics();
   const sandbox = createSandbox({ clock, settings });
