@@ -49,7 +49,6 @@ class AttemptLoop {
   readonly #rule: RetryRule;
   readonly #key: CallKey;
   #attempts = 0;
-  #throttledMs = 0;
   #outcome: Outcome | undefined;
   #previous: FailedAttempt | undefined;
   readonly #used = { retries: 0, hasRenewed: false, inProgressWaits: 0 };
@@ -98,23 +97,22 @@ class AttemptLoop {
   async #attempt(): Promise<SuccessfulAttempt | FailedAttempt> {
     const { throttle, base, clock } = this.#context;
     const { operation } = this.#call;
-    const send = () =>
+    const send = (throttledMs: number) =>
       attempt(this.#context, this.#call, {
         number: this.#attempts,
-        throttledMs: this.#throttledMs,
+        throttledMs,
         scope: this.#scope,
         addedHeaders: this.#addedHeaders,
         previous: this.#previous,
         tooLate: () => this.#tooLate(),
       });
     // A call that waits for its login must not wait for itself.
-    if (!throttle || operation.auth === "none") return send();
+    if (!throttle || operation.auth === "none") return send(0);
     const facts = { ...this.#facts, attempts: this.#attempts - 1 };
     const startedAt = clock.monotonic();
-    return throttle.run({ operation, base: base.href, clock, scope: this.#scope, facts }, () => {
-      this.#throttledMs = clock.monotonic() - startedAt;
-      return send();
-    });
+    return throttle.run({ operation, base: base.href, clock, scope: this.#scope, facts }, () =>
+      send(clock.monotonic() - startedAt),
+    );
   }
 
   get #facts(): CallFacts {
@@ -157,7 +155,7 @@ class AttemptLoop {
     }
     hooks.retry(() => ({
       ...describeCall(this.#context, this.#call),
-      ...{ attempt: this.#attempts, throttledMs: this.#throttledMs, error, delayMs, renewsToken },
+      ...{ attempt: this.#attempts, error, delayMs, renewsToken },
     }));
     this.#previous = failed;
     if (delayMs === 0) return;

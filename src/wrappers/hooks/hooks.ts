@@ -41,8 +41,10 @@ export interface ResponseEvent extends RequestEvent {
 }
 
 /** A retry that is about to happen. */
-export interface RetryEvent extends RequestEvent {
-  /** The error of the failed attempt, which is number `attempt`. */
+export interface RetryEvent extends CallEvent {
+  /** The number of the failed attempt. */
+  readonly attempt: number;
+  /** The error of that attempt. */
   readonly error: SdkError;
   /** Milliseconds until the next attempt. */
   readonly delayMs: number;

@@ -119,7 +119,7 @@ describe("the span of a call", () => {
   });
 
   test("has an event for every retry", async () => {
-    const retry: RetryEvent = { ...call, attempt: 1, throttledMs: 0, error: refused, delayMs: 512, renewsToken: false };
+    const retry: RetryEvent = { ...call, attempt: 1, error: refused, delayMs: 512, renewsToken: false };
     const { span } = await play({
       async perform(runner) {
         await Promise.resolve();
@@ -150,7 +150,7 @@ describe("the span of a call", () => {
     await play({
       hooks: [openTelemetryHooks(), inside],
       async perform(runner) {
-        runner.retry(() => ({ ...call, attempt: 1, throttledMs: 0, error: refused, delayMs: 5, renewsToken: false }));
+        runner.retry(() => ({ ...call, attempt: 1, error: refused, delayMs: 5, renewsToken: false }));
         return {};
       },
     });
@@ -162,7 +162,7 @@ describe("the span of a call", () => {
   });
 
   test("a retry outside any call is ignored", () => {
-    const retry: RetryEvent = { ...call, attempt: 1, throttledMs: 0, error: refused, delayMs: 5, renewsToken: false };
+    const retry: RetryEvent = { ...call, attempt: 1, error: refused, delayMs: 5, renewsToken: false };
     const onWarning = vi.fn();
     createHookRunner([openTelemetryHooks(), { onWarning }]).retry(() => retry);
     expect(onWarning).not.toHaveBeenCalled();
