@@ -131,7 +131,11 @@ export const folders = [
     holds: "a store on PostgreSQL",
     imports: ["parsing", "errors", "platform", "idempotency"],
   },
-  { folder: "src/wrappers/otel", holds: "OpenTelemetry hooks", imports: ["operation", "errors", "platform", "hooks"] },
+  {
+    folder: "src/wrappers/otel",
+    holds: "OpenTelemetry spans and metrics",
+    imports: ["parsing", "operation", "errors", "platform", "hooks"],
+  },
   {
     folder: "src/wrappers/log",
     holds: "one log line per call",

@@ -48,7 +48,11 @@ const config: ViteUserConfig = defineConfig({
         // Tests that start programs, compilers, many servers or whole pipelines. The tests of the other examples run in check-package.ts.
         test: {
           name: "process",
-          include: ["**/*.process.test.ts", "{scripts,tests,bench,examples/durable-payouts}/**/*.test.ts", pipelines],
+          include: [
+            "**/*.process.test.ts",
+            "{scripts,tests,bench,examples/durable-payouts,examples/dashboard}/**/*.test.ts",
+            pipelines,
+          ],
           exclude: ["**/node_modules/**", "**/*.{regeneration,docs,examples,site,stores}.test.ts"],
         },
       },

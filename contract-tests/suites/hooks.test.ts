@@ -1,10 +1,11 @@
-// Hooks and spans of every operation show nothing of the request and the response, and no secret even if the service repeats
+// Hooks, spans and metrics of every operation show nothing of the request and the response, and no secret even if the service repeats
 // everything in a refusal.
 
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import type { Fetch, Hooks } from "../../src/index.ts";
-import { openTelemetryHooks } from "../../src/otel.ts";
+import { openTelemetryHooks, openTelemetryMetrics } from "../../src/otel.ts";
+import { recordMetrics } from "../../src/wrappers/testing/recorded-metrics.ts";
 import { recordSpans } from "../../src/wrappers/testing/recorded-spans.ts";
 import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
 import type { JsonValue } from "../support/documents/bundled-documents.ts";
@@ -15,7 +16,7 @@ const spans = recordSpans();
 
 const operations = cases.map((operation) => [operation.operationId, operation] as const);
 
-describe.each(operations)("[S36] hooks of %s", (_, operation) => {
+describe.each(operations)("[S36] [S62] hooks of %s", (_, operation) => {
   it("show nothing of the request or the response", async () => {
     const { args, marks } = markedArguments(operation);
     const answered: string[] = [];
@@ -49,7 +50,7 @@ it("most operations have marks to look for, and all with a credential have secre
 
 type Answer = (init: RequestInit) => Response;
 
-/** Calls an operation, which gets the responses in turn; returns everything that hooks and spans show, and the requests. */
+/** Calls an operation, which gets the responses in turn; returns everything that hooks, spans and metrics show, and the requests. */
 async function play(operation: OperationCase, args: readonly unknown[], answers: readonly Answer[]) {
   const events: unknown[] = [];
   const record = (event: unknown) => void events.push(event);
@@ -63,6 +64,7 @@ async function play(operation: OperationCase, args: readonly unknown[], answers:
       await next().then(record, record);
     },
   };
+  const recorded = recordMetrics();
   const sent: string[] = [];
   const rest = [...answers];
   const fetch: Fetch = async (url, init) => {
@@ -73,7 +75,7 @@ async function play(operation: OperationCase, args: readonly unknown[], answers:
     return rest.shift()?.(init) ?? Response.error();
   };
   const client = makeClient(operation.sdk.client, fetch, undefined, undefined, {
-    hooks: [hooks, openTelemetryHooks()],
+    hooks: [hooks, openTelemetryHooks(), openTelemetryMetrics({ meter: recorded.meter })],
     maxRetries: 1,
   });
   await callMethod(client, operation.sdk, args).catch(() => undefined);
@@ -82,7 +84,9 @@ async function play(operation: OperationCase, args: readonly unknown[], answers:
     return { name, attributes, status, events: inner };
   });
   expect(exported.some(({ events: inner }) => inner.length > 0)).toBe(true);
-  const all = [...events, ...exported];
+  const metrics = await recorded.collect();
+  expect(metrics.map(({ descriptor }) => descriptor.name)).toContain("sdk.client.retries");
+  const all = [...events, ...exported, ...metrics];
   return {
     shown: all.map((event) => `${inspect(event, { depth: 9 })} ${JSON.stringify(event)}`).join("\n"),
     sent: sent.join(),

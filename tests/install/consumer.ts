@@ -6,7 +6,7 @@ import type { SwapQuote } from "svc-sdk/crypto";
 import { driftDetector } from "svc-sdk/drift";
 import type { Customer } from "svc-sdk/fiat";
 import { type LogEntry, logHooks } from "svc-sdk/log";
-import { openTelemetryHooks } from "svc-sdk/otel";
+import { openTelemetryHooks, openTelemetryMetrics } from "svc-sdk/otel";
 import {
   connectSandbox,
   createSandbox,
@@ -91,6 +91,7 @@ export async function rejected(): Promise<void> {
 export const watched: AgentClient = new AgentClient({
   hooks: [
     openTelemetryHooks(),
+    openTelemetryMetrics(),
     logHooks({ level: "warn", format: (entry: LogEntry) => [entry, entry.message] }),
     { onRetry: ({ attempt, delayMs }) => console.log(attempt, delayMs) },
   ],

@@ -34,7 +34,7 @@ const purposes: Readonly<Record<string, string>> = {
   "svc-sdk/agent": "Prices of paid resources.",
   "svc-sdk/undici": "Requests by undici in place of `fetch`, in Node.",
   "svc-sdk/postgres": "A shared store on PostgreSQL.",
-  "svc-sdk/otel": "OpenTelemetry spans.",
+  "svc-sdk/otel": "OpenTelemetry spans and metrics.",
   "svc-sdk/log": "One log line per call.",
   "svc-sdk/drift": "Reports of responses that differ from the documents.",
   "svc-sdk/store-conformance": "A test suite for a shared store of your own.",

@@ -11,10 +11,17 @@ import { foreignError } from "./foreign-error.ts";
 import type { AttemptRequest, PreparedCall } from "./prepare-call.ts";
 import { type FailedAttempt, finalFailure, roundTrip, type SuccessfulAttempt } from "./round-trip.ts";
 
+/** Facts for the errors of one attempt. */
+export interface AttemptFacts extends CallFacts {
+  /** The number of the attempt: 1 for the first. */
+  readonly attempts: number;
+}
+
 /** Which attempt of its call this is, and what came before it. */
 export interface AttemptInput {
-  /** 1 for the first. */
-  readonly number: number;
+  readonly facts: AttemptFacts;
+  /** Milliseconds that the throttle held it back. */
+  readonly throttledMs: number;
   /** The scope of the call. */
   readonly scope: DeadlineScope;
   readonly addedHeaders: Readonly<Record<string, string>>;
@@ -27,11 +34,11 @@ export interface AttemptInput {
 export async function attempt(
   context: CallContext,
   call: PreparedCall,
-  { number, scope, addedHeaders, previous, tooLate }: AttemptInput,
+  { facts, throttledMs, scope, addedHeaders, previous, tooLate }: AttemptInput,
 ): Promise<SuccessfulAttempt | FailedAttempt> {
-  const { operation, key, limits } = call;
-  const facts: CallFacts = { method: operation.name, attempts: number, idempotencyKey: key?.key };
-  const unsent: CallFacts = { ...facts, attempts: number - 1 };
+  const { operation, limits } = call;
+  const { attempts } = facts;
+  const unsent: CallFacts = { ...facts, attempts: attempts - 1 };
   if (scope.abortReason) return finalFailure(abortError(scope.abortReason, unsent, "not-sent"));
   let request: AttemptRequest;
   let authorization: string | undefined;
@@ -54,7 +61,7 @@ export async function attempt(
   if (lateness) return finalFailure(lateness);
 
   const { hooks } = context;
-  const event = () => ({ ...describeCall(context, call), attempt: number });
+  const event = () => ({ ...describeCall(context, call), attempt: attempts, throttledMs });
   const attemptScope = scope.child("timeoutMs", limits.timeoutMs);
   const startedAt = context.clock.monotonic();
   hooks.request(event);

@@ -102,11 +102,8 @@ export async function roundTrip(
   const isRenewable = status === 401 && authorization !== undefined && context.authorization.refused(authorization);
   const requestIdHeader = context.requestIdHeader && received.headers.get(context.requestIdHeader);
   const requestId = requestIdHeader ? visibleText(scrub(requestIdHeader)).slice(0, MAX_REQUEST_ID) : undefined;
-  const { method, attempts, idempotencyKey } = facts;
   const answered: CallFacts = {
-    method,
-    attempts,
-    idempotencyKey,
+    ...facts,
     httpStatus: status || undefined,
     requestId,
     headers: received.headers,

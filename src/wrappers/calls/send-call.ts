@@ -4,7 +4,7 @@ import { abortError } from "../deadlines/abort-error.ts";
 import type { DeadlineScope } from "../deadlines/deadline-scope.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
 import { OutcomeUnknownError } from "../errors/outcome-unknown-error.ts";
-import { assignDefined, type CallFacts, copyError, type Outcome, SdkError } from "../errors/sdk-error.ts";
+import { assignDefined, copyError, type Outcome, SdkError } from "../errors/sdk-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
 import { parseRateLimit } from "../http/rate-limit.ts";
 import { CallKey } from "../idempotency/call-key.ts";
@@ -14,7 +14,7 @@ import type { ResultWithResponse } from "../operation/results.ts";
 import { joinOutcomes } from "../retries/outcome.ts";
 import { recoveryFrom } from "../retries/recovery.ts";
 import { decide, isReplayed, retryRuleOf } from "../retries/retry-policy.ts";
-import { attempt } from "./attempt.ts";
+import { type AttemptFacts, attempt } from "./attempt.ts";
 import type { CallContext } from "./call-context.ts";
 import { describeCall } from "./call-event.ts";
 import { foreignError } from "./foreign-error.ts";
@@ -97,21 +97,25 @@ class AttemptLoop {
   async #attempt(): Promise<SuccessfulAttempt | FailedAttempt> {
     const { throttle, base, clock } = this.#context;
     const { operation } = this.#call;
-    const send = () =>
+    const send = (throttledMs: number) =>
       attempt(this.#context, this.#call, {
-        number: this.#attempts,
+        facts: this.#facts,
+        throttledMs,
         scope: this.#scope,
         addedHeaders: this.#addedHeaders,
         previous: this.#previous,
         tooLate: () => this.#tooLate(),
       });
     // A call that waits for its login must not wait for itself.
-    if (!throttle || operation.auth === "none") return send();
+    if (!throttle || operation.auth === "none") return send(0);
     const facts = { ...this.#facts, attempts: this.#attempts - 1 };
-    return throttle.run({ operation, base: base.href, clock, scope: this.#scope, facts }, send);
+    const startedAt = clock.monotonic();
+    return throttle.run({ operation, base: base.href, clock, scope: this.#scope, facts }, () =>
+      send(clock.monotonic() - startedAt),
+    );
   }
 
-  get #facts(): CallFacts {
+  get #facts(): AttemptFacts {
     const { operation, key } = this.#call;
     return { method: operation.name, attempts: this.#attempts, idempotencyKey: key?.key };
   }
@@ -151,7 +155,10 @@ class AttemptLoop {
     }
     hooks.retry(() => ({
       ...describeCall(this.#context, this.#call),
-      ...{ attempt: this.#attempts, error, delayMs, renewsToken },
+      attempt: this.#attempts,
+      error,
+      delayMs,
+      renewsToken,
     }));
     this.#previous = failed;
     if (delayMs === 0) return;

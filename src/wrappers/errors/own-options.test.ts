@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { driftDetector } from "../drift/detector.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { openTelemetryHooks } from "../otel/otel-hooks.ts";
+import { openTelemetryMetrics } from "../otel/otel-metrics.ts";
 import { storeConformance } from "../store-conformance/suite.ts";
 import { ConfigurationError } from "./index.ts";
 import { ownOptions } from "./own-options.ts";
@@ -15,6 +16,7 @@ const makers: Readonly<Record<string, (options: unknown) => unknown>> = {
   createMemoryStore: (options) => createMemoryStore(options as never),
   driftDetector: (options) => driftDetector(options as never),
   openTelemetryHooks: (options) => openTelemetryHooks(options as never),
+  openTelemetryMetrics: (options) => openTelemetryMetrics(options as never),
   storeConformance: (options) => storeConformance(() => ({ store: createMemoryStore() }), options as never),
 };
 

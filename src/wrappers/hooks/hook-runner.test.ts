@@ -10,9 +10,10 @@ const call: CallEvent = {
   origin: "https://pay.example",
   path: "/things/{id}",
   retry: "keyed",
+  errorCodes: [],
   idempotencyKey: "key-1",
 };
-const request: RequestEvent = { ...call, attempt: 1 };
+const request: RequestEvent = { ...call, attempt: 1, throttledMs: 0 };
 const error = new ConnectionError("lost", { outcome: "unknown" });
 const response: ResponseEvent = {
   ...request,
@@ -22,7 +23,7 @@ const response: ResponseEvent = {
   rateLimit: undefined,
   error,
 };
-const retry: RetryEvent = { ...request, error, delayMs: 500, renewsToken: false };
+const retry: RetryEvent = { ...call, attempt: 1, error, delayMs: 500, renewsToken: false };
 const warning: WarningEvent = { code: "process_only_store", message: "keys are remembered by this process alone" };
 const summary: CallSummary = { httpStatus: 200, requestId: undefined, attempts: 1 };
 

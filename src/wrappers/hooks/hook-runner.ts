@@ -48,12 +48,13 @@ export function createHookRunner(given: Hooks | readonly Hooks[] | undefined): H
   const warn: HookRunner["warn"] = (event) => tellWarning(() => ({ ...event }));
   const failed = (name: keyof Hooks) => (cause: unknown) =>
     warn({ code: "hook_failed", message: `the hook ${name} failed`, cause });
+  const listener = (name: ListenerName) => tell(name, failed(name));
 
   return {
     warn,
-    request: tell("onRequest", failed("onRequest")),
-    response: tell("onResponse", failed("onResponse")),
-    retry: tell("onRetry", failed("onRetry")),
+    request: listener("onRequest"),
+    response: listener("onResponse"),
+    retry: listener("onRetry"),
     around(event, perform, summarise, scope) {
       let run = perform;
       for (const hooks of [...all].reverse()) {

@@ -6,8 +6,10 @@ import type { SdkError } from "../errors/index.ts";
 import type { CallOptions } from "../operation/call-options.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
+import { loginBody } from "../testing/fake-service.ts";
 import { json, type ScriptedAnswer } from "../testing/scripted-fetch.ts";
 import { cryptoClient, fiatClient } from "../testing/test-clients.ts";
+import type { Throttle } from "../throttling/throttle.ts";
 import type { Hooks } from "./hooks.ts";
 
 const path = "/business/webhook";
@@ -33,8 +35,11 @@ const call = {
   method: "POST",
   path,
   retry: "keyed",
+  errorCodes: [],
   idempotencyKey: key,
 };
+/** An attempt that no throttle held back. */
+const numbered = (attempt: number) => ({ ...call, attempt, throttledMs: 0 });
 const rateLimit = (remaining: number) => ({ limit: undefined, remaining, resetAt: undefined });
 
 /** A client with retries, whose responses other than logins take 40 ms. */
@@ -93,22 +98,22 @@ describe("[S41] hooks", () => {
     const failed = (attempt: number) =>
       expect.objectContaining({ httpStatus: 503, attempts: attempt, outcome: "unknown" });
     const unsuccessful = (attempt: number) => ({
-      ...{ ...call, attempt, durationMs: 40, httpStatus: 503, requestId: undefined },
+      ...{ ...numbered(attempt), durationMs: 40, httpStatus: 503, requestId: undefined },
       ...{ rateLimit: rateLimit(4), error: failed(attempt) },
     });
     expect(events).toEqual([
       ["around", call],
-      ["onRequest", { ...call, attempt: 1 }],
+      ["onRequest", numbered(1)],
       ["onResponse", unsuccessful(1)],
       ["onRetry", { ...call, attempt: 1, error: failed(1), delayMs: 375, renewsToken: false }],
-      ["onRequest", { ...call, attempt: 2 }],
+      ["onRequest", numbered(2)],
       ["onResponse", unsuccessful(2)],
       ["onRetry", { ...call, attempt: 2, error: failed(2), delayMs: 750, renewsToken: false }],
-      ["onRequest", { ...call, attempt: 3 }],
+      ["onRequest", numbered(3)],
       [
         "onResponse",
         {
-          ...{ ...call, attempt: 3, durationMs: 40, httpStatus: 200, requestId: "req-3" },
+          ...{ ...numbered(3), durationMs: 40, httpStatus: 200, requestId: "req-3" },
           ...{ rateLimit: rateLimit(3), error: undefined },
         },
       ],
@@ -139,6 +144,41 @@ describe("[S41] hooks", () => {
     expect(operations).toEqual(["login 1", "registerBusinessWebhook 1"]);
   });
 
+  test("see how long the throttle held each attempt back, without the time that a login takes", async () => {
+    const { events, hooks } = recorder();
+    let logins = 0;
+    const throttle: Throttle = {
+      async run(attempt, send) {
+        await attempt.scope.sleep(logins === 0 ? 250 : 1_500);
+        return send();
+      },
+    };
+    const login: ScriptedAnswer = () => {
+      logins += 1;
+      clock.skip(7);
+      return loginBody("/auth/login", "fiat-token-1");
+    };
+    const answers = [unavailable(), accepted()];
+    const random = { uuid: () => key, fraction: () => 0.5 };
+    const clock = new FakeClock();
+    const script = { "/auth/login": login, [path]: () => answers.shift() ?? accepted() };
+    const { fiat } = fiatClient(script, { clock, random, maxRetries: 1, hooks, throttle });
+    await clock.runUntil(fiat.businessWebhook.register({ url: registered.url }));
+    const waits = events.flatMap(([hook, event]) =>
+      hook === "onRequest" || hook === "onResponse" ? [[hook, Reflect.get(event, "throttledMs")]] : [],
+    );
+    expect(waits).toEqual([
+      ...[
+        ["onRequest", 250],
+        ["onResponse", 250],
+      ],
+      ...[
+        ["onRequest", 1_500],
+        ["onResponse", 1_500],
+      ],
+    ]);
+  });
+
   test("see that a rejected token is renewed", async () => {
     const { events, hooks } = recorder();
     const refused = () => json({ error: "unauthorized", message: "expired" }, 401);
@@ -154,11 +194,11 @@ describe("[S41] hooks", () => {
     };
     const failure = await failureOf(client([lost], { hooks, maxRetries: 0 }).send());
     expect(events.slice(1)).toEqual([
-      ["onRequest", { ...call, attempt: 1 }],
+      ["onRequest", numbered(1)],
       [
         "onResponse",
         {
-          ...{ ...call, attempt: 1, durationMs: 40, httpStatus: undefined, requestId: undefined, rateLimit: undefined },
+          ...{ ...numbered(1), durationMs: 40, httpStatus: undefined, requestId: undefined, rateLimit: undefined },
           error: failure.cause,
         },
       ],
@@ -179,8 +219,10 @@ describe("[S41] hooks", () => {
       method: "GET",
       path: "/card-issuer/customers/{customerId}/card-transactions",
       retry: "read",
+      errorCodes: ["validation_error", "NOT_APPROVED", "CUSTOMER_NOT_FOUND", "rate_limit_exceeded"],
       idempotencyKey: undefined,
       attempt: 1,
+      throttledMs: 0,
     });
   });
 
@@ -191,7 +233,7 @@ describe("[S41] hooks", () => {
     const described = { operation: "GET /people", origin: "https://pay.example", method: "GET", path: "/people" };
     expect(onRequest).toHaveBeenLastCalledWith({
       ...described,
-      ...{ retry: "read", idempotencyKey: undefined, attempt: 1 },
+      ...{ retry: "read", errorCodes: [], idempotencyKey: undefined, attempt: 1, throttledMs: 0 },
     });
   });
 });

@@ -15,6 +15,8 @@ export interface CallEvent {
   readonly path: string;
   /** The retry rule of the operation. */
   readonly retry: RetryRule;
+  /** The documented error codes of the operation. Other codes are possible. Empty for a `client.request()`. */
+  readonly errorCodes: readonly string[];
   readonly idempotencyKey: string | undefined;
 }
 
@@ -22,6 +24,8 @@ export interface CallEvent {
 export interface RequestEvent extends CallEvent {
   /** 1 for the first attempt. */
   readonly attempt: number;
+  /** Milliseconds that the client's `throttle` held this attempt back. 0 without one. */
+  readonly throttledMs: number;
 }
 
 /** The end of an attempt. */
@@ -37,8 +41,10 @@ export interface ResponseEvent extends RequestEvent {
 }
 
 /** A retry that is about to happen. */
-export interface RetryEvent extends RequestEvent {
-  /** The error of the failed attempt, which is number `attempt`. */
+export interface RetryEvent extends CallEvent {
+  /** The number of the failed attempt. */
+  readonly attempt: number;
+  /** The error of that attempt. */
   readonly error: SdkError;
   /** Milliseconds until the next attempt. */
   readonly delayMs: number;

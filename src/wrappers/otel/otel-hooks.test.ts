@@ -15,6 +15,7 @@ const call: CallEvent = {
   origin: "https://pay.example",
   path: "/transactions/send-funds",
   retry: "keyed-transfer",
+  errorCodes: [],
   idempotencyKey: "payout-17",
 };
 const refused = new ApiError({

@@ -1,11 +1,10 @@
-// The attributes of a span: by the semantic conventions for HTTP clients where they define one, otherwise `sdk.…`.
+// The name and attributes of a span.
 
 import { type Attributes, type Span, SpanStatusCode } from "@opentelemetry/api";
 import { SdkError } from "../errors/sdk-error.ts";
 import type { CallEvent, CallSummary, RetryEvent } from "../hooks/hooks.ts";
 import { isDocumented } from "../operation/operation.ts";
-
-const DEFAULT_PORTS: Readonly<Record<string, number>> = { "https:": 443, "http:": 80 };
+import { httpAttributes, operationAttributes } from "./call-attributes.ts";
 
 /** Method and path template. Only the method for a `client.request()`, whose path contains values. */
 export function spanName(call: CallEvent): string {
@@ -13,15 +12,7 @@ export function spanName(call: CallEvent): string {
 }
 
 export function callAttributes(call: CallEvent): Attributes {
-  const { protocol, hostname, port } = new URL(call.origin);
-  const request = {
-    "http.request.method": call.method,
-    "server.address": hostname,
-    "server.port": Number(port || DEFAULT_PORTS[protocol]),
-  };
-  return isDocumented({ id: call.operation })
-    ? { ...request, "url.template": call.path, "sdk.operation": call.operation }
-    : request;
+  return { ...httpAttributes(call), ...operationAttributes(call) };
 }
 
 export function retryAttributes({ attempt, delayMs, error }: RetryEvent): Attributes {
