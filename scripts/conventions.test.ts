@@ -25,7 +25,7 @@ function files(folders: readonly string[], ending: RegExp): string[] {
 
 const markdown = [
   ...readdirSync(root).filter((file) => file.endsWith(".md")),
-  ...files(["docs", "specs", "cli", "examples"], /\.md$/),
+  ...files([".changeset", "docs", "specs", "cli", "examples"], /\.md$/),
 ];
 const handWritten = files(["src", "cli", "scripts", "contract-tests", "tests", "bench", "examples"], /\.(tsx?|mjs)$/);
 
