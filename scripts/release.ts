@@ -3,6 +3,8 @@
 
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { removedExports, reportDifferences } from "./api/api-report.ts";
+import { committedReports, currentReports, releasedReports } from "./api/report-files.ts";
 import { root } from "./lib/repository-specs.ts";
 import { CheckFailure, endFailed, stepRunner } from "./lib/step-runner.ts";
 import { BUNDLE, makeRelease, NOTES } from "./release/make-release.ts";
@@ -40,7 +42,13 @@ async function release({ isDryRun, testCommand }: ReleaseOptions): Promise<void>
 
 /** @throws {CheckFailure} that lists every reason not to release. */
 async function releasableFacts(isDryRun: boolean): Promise<ReleaseFacts> {
-  const facts = await collectFacts({ root, isDryRun, staleReports: [], removedSince: async () => [] });
+  const current = currentReports(root);
+  const facts = await collectFacts({
+    root,
+    isDryRun,
+    staleReports: reportDifferences(await committedReports(root), current),
+    removedSince: async (tag) => removedExports(await releasedReports(root, tag), current),
+  });
   const obstacles = checkReleasable(facts);
   if (obstacles.length > 0) throw new CheckFailure(obstacles.map(obstacleText));
   return facts;

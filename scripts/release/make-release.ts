@@ -37,7 +37,7 @@ export async function makeRelease(work: ReleaseWork): Promise<Packed[]> {
   const { plan } = facts;
   const from = Object.values(facts.versions)[0] ?? plan.version;
   const date = new Date().toISOString().slice(0, 10);
-  await step("npm ci", () => run("npm", ["ci"], { cwd: copy }));
+  await step("npm ci --ignore-scripts", () => run("npm", ["ci", "--ignore-scripts", "--prefer-offline"], { cwd: copy }));
   const changelog = await step("versions and changelog", () => writeRelease(copy, { plan, from, date }));
   await step(`tests: ${testCommand}`, () => run("sh", ["-c", testCommand], { cwd: copy }));
   await step("build", () => run("npm", ["run", "build"], { cwd: copy }));
