@@ -8,6 +8,7 @@ import { checkContent } from "../package/check-content.ts";
 import { lintManifest, lintTypes } from "../package/lint-package.ts";
 import { type Packed, pack } from "../package/pack.ts";
 import { CLI_CONTENT, modulesWithoutTypes, SDK_CONTENT } from "../package/package-content.ts";
+import { writeSboms } from "../supply-chain/write-sboms.ts";
 import { sectionOf } from "./changelog.ts";
 import type { ReleaseFacts } from "./releasable.ts";
 import { PACKAGE_FOLDERS } from "./release-facts.ts";
@@ -37,7 +38,9 @@ export async function makeRelease(work: ReleaseWork): Promise<Packed[]> {
   const { plan } = facts;
   const from = Object.values(facts.versions)[0] ?? plan.version;
   const date = new Date().toISOString().slice(0, 10);
-  await step("npm ci --ignore-scripts", () => run("npm", ["ci", "--ignore-scripts", "--prefer-offline"], { cwd: copy }));
+  await step("npm ci --ignore-scripts", () =>
+    run("npm", ["ci", "--ignore-scripts", "--prefer-offline"], { cwd: copy }),
+  );
   const changelog = await step("versions and changelog", () => writeRelease(copy, { plan, from, date }));
   await step(`tests: ${testCommand}`, () => run("sh", ["-c", testCommand], { cwd: copy }));
   await step("build", () => run("npm", ["run", "build"], { cwd: copy }));
@@ -50,6 +53,7 @@ export async function makeRelease(work: ReleaseWork): Promise<Packed[]> {
     );
   }
   await step("tarballs: content, publint, attw", () => checkTarballs(root, copy, packed));
+  await step("bills of materials", () => writeSboms(copy, output, plan.version), String);
   const commit = await step("commit and tag", () => commitRelease(copy, root, plan.version));
   await run("git", ["bundle", "create", "--quiet", BUNDLE, "HEAD^..HEAD", `v${plan.version}`], { cwd: copy });
   await copyFile(join(copy, BUNDLE), join(output, BUNDLE));
@@ -60,12 +64,12 @@ export async function makeRelease(work: ReleaseWork): Promise<Packed[]> {
 }
 
 async function checkTarballs(root: string, copy: string, packed: readonly Packed[]): Promise<void> {
-  for (const [at, folder] of PACKAGE_FOLDERS.entries()) {
-    const { tarball, files } = packed[at] ?? { tarball: "", files: [] };
+  for (const [at, one] of packed.entries()) {
+    const folder = PACKAGE_FOLDERS[at] ?? ".";
     const isSdk = folder === ".";
-    const others = isSdk ? modulesWithoutTypes(files) : [];
-    await checkContent(join(copy, folder), files, isSdk ? SDK_CONTENT : CLI_CONTENT, others);
-    await lintManifest(tarball);
-    await lintTypes(root, tarball);
+    const others = isSdk ? modulesWithoutTypes(one.files) : [];
+    await checkContent(join(copy, folder), one, isSdk ? SDK_CONTENT : CLI_CONTENT, others);
+    await lintManifest(one.tarball);
+    await lintTypes(root, one.tarball);
   }
 }

@@ -25,6 +25,9 @@ const tarballs = (text: string, from: string, to: string) =>
     .replaceAll(`svc-sdk-${from}.tgz`, `svc-sdk-${to}.tgz`)
     .replaceAll(`svc-sdk-cli-${from}.tgz`, `svc-sdk-cli-${to}.tgz`);
 
+const dependency = (text: string, from: string, to: string) =>
+  text.replace(`"svc-sdk": "${from}"`, `"svc-sdk": "${to}"`);
+
 export const VERSION_FILES: readonly VersionFile[] = [
   { file: "package.json", replace: manifest },
   { file: "cli/package.json", replace: manifest },
@@ -33,6 +36,10 @@ export const VERSION_FILES: readonly VersionFile[] = [
     file: "src/wrappers/platform/version.ts",
     replace: (text, from, to) => text.replace(`VERSION: string = "${from}"`, `VERSION: string = "${to}"`),
   },
+  ...["agent", "cards", "fiat", "payouts"].map((name) => ({
+    file: `examples/${name}/package.json`,
+    replace: dependency,
+  })),
   { file: "README.md", replace: tarballs },
   { file: "docs/quickstart.md", replace: tarballs },
 ];
