@@ -1,6 +1,7 @@
 // `npm run release`: makes a release of both packages, and publishes it unless it is a dry run. Its policy is in
 // docs/contributing/versions.md.
 
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { removedExports, reportDifferences } from "./api/api-report.ts";
@@ -34,7 +35,10 @@ async function release({ isDryRun, testCommand }: ReleaseOptions): Promise<void>
     if (isDryRun) return console.log(`Dry run of ${version}: the results are in build/release, nothing was published.`);
     const files = { notes: join(output, NOTES), bundle: join(output, BUNDLE) };
     const tarballs = packed.map(({ tarball }) => tarball);
-    await step("publish", () => publish({ root, copy, version, tarballs, ...files }));
+    const attachments = (await readdir(output))
+      .filter((name) => name.endsWith(".cdx.json"))
+      .map((name) => join(output, name));
+    await step("publish", () => publish({ root, version, tarballs, attachments, ...files }));
   } finally {
     await removeCopy(copy);
   }
