@@ -6,6 +6,7 @@ import { CheckFailure } from "../lib/step-runner.ts";
 import { installScripts, type PinnedManifest, unpinned } from "../supply-chain/pins.ts";
 import type { Packed } from "./pack.ts";
 import { contentProblems, type PackageContent, type PackageManifest, textProblems } from "./package-content.ts";
+import { type PageManifest, pageProblems, readmeProblems } from "./package-page.ts";
 
 /** @throws {CheckFailure} that lists what is missing, and what does not belong there. */
 export async function checkContent(
@@ -15,7 +16,7 @@ export async function checkContent(
   others: readonly string[] = [],
 ): Promise<void> {
   const read = (file: string) => readFile(join(folder, file), "utf8");
-  const manifest: PackageManifest & PinnedManifest = JSON.parse(await read("package.json"));
+  const manifest: PackageManifest & PinnedManifest & PageManifest = JSON.parse(await read("package.json"));
   const built = folder.replace(/\/cli$/, "");
   const texts = files.map(async (file) => textProblems(file, await read(file), built));
   const problems = [
@@ -23,6 +24,8 @@ export async function checkContent(
     ...(await Promise.all(texts)).flat(),
     ...installScripts(manifest),
     ...unpinned(manifest),
+    ...pageProblems(manifest),
+    ...readmeProblems(await read("README.md"), files),
     ...others,
   ];
   if (unpackedBytes > content.maxUnpackedBytes) {

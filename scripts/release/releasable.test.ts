@@ -16,6 +16,7 @@ const good: ReleaseFacts = {
   removed: [],
   npm: "11.6.0",
   isInWorkflow: true,
+  hasPlaceholder: false,
 };
 const texts = (changed: Partial<ReleaseFacts>) => checkReleasable({ ...good, ...changed }).map(obstacleText);
 
@@ -73,6 +74,7 @@ describe("checkReleasable", () => {
   it.each([
     [{ branch: "proxy" }, "The branch is proxy, not main"],
     [{ published: { "svc-sdk": undefined } }, "The registry did not say which versions of svc-sdk exist"],
+    [{ hasPlaceholder: true }, "The address of the repository is a placeholder"],
     [{ isInWorkflow: false }, "Packages are published by the workflow only"],
     [{ npm: "10.9.2" }, "npm 10.9.2 cannot publish by trusted publishing"],
     [{ npm: "11.5.0" }, "npm 11.5.0 cannot publish by trusted publishing"],

@@ -21,6 +21,8 @@ export interface ReleaseFacts {
   readonly removed: readonly string[];
   readonly npm: string;
   readonly isInWorkflow: boolean;
+  /** Whether the manifests name the placeholder of the repository. */
+  readonly hasPlaceholder: boolean;
 }
 
 /** One reason not to release: what is wrong, where, and what to do. */
@@ -103,11 +105,22 @@ function surfaceObstacles({ isFirst, plan, staleReports, removed }: ReleaseFacts
 }
 
 /** What only a real release needs. */
-function publishObstacles({ isDryRun, branch, published, npm, isInWorkflow }: ReleaseFacts): Obstacle[] {
+function publishObstacles({
+  isDryRun,
+  branch,
+  published,
+  npm,
+  isInWorkflow,
+  hasPlaceholder,
+}: ReleaseFacts): Obstacle[] {
   if (isDryRun) return [];
   const obstacles: Obstacle[] = [];
   if (branch !== "main") {
     obstacles.push({ what: `The branch is ${branch}, not main`, where: "git branch", next: "Release from main" });
+  }
+  if (hasPlaceholder) {
+    const next = "Replace it as docs/contributing/versions.md describes; provenance names the repository";
+    obstacles.push({ what: "The address of the repository is a placeholder", where: "package.json", next });
   }
   const silent = Object.keys(published).filter((name) => published[name] === undefined);
   if (silent.length > 0) {

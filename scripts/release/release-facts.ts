@@ -5,6 +5,7 @@ import { join } from "node:path";
 import readChangesets from "@changesets/read";
 import type { PackageJSON, WrittenConfig } from "@changesets/types";
 import { CommandError, run } from "../lib/run-command.ts";
+import { IS_PLACEHOLDER } from "../package/repository-address.ts";
 import type { ReleaseFacts } from "./releasable.ts";
 import { planRelease } from "./release-plan.ts";
 
@@ -42,6 +43,7 @@ export async function collectFacts({ root, isDryRun, staleReports, removedSince 
     published: Object.fromEntries(await Promise.all(published)),
     removed: last === undefined ? [] : await removedSince(last),
     npm: (await run("npm", ["--version"], { cwd: root })).trim(),
+    hasPlaceholder: IS_PLACEHOLDER,
     isInWorkflow: process.env.GITHUB_ACTIONS === "true",
   };
 }
