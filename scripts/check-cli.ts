@@ -30,8 +30,9 @@ try {
 
 async function checkCommands(sdk: string): Promise<void> {
   const folder = join(root, "cli");
-  const { tarball, files } = await step("npm pack of svc-sdk-cli", () => pack(folder, work), size);
-  await step("its content", () => checkContent(folder, files, CLI_CONTENT));
+  const packed = await step("npm pack of svc-sdk-cli", () => pack(folder, work), size);
+  const { tarball } = packed;
+  await step("its content", () => checkContent(folder, packed, CLI_CONTENT));
   await step("publint", () => lintManifest(tarball));
   await step("attw", () => lintTypes(root, tarball));
   const consumer = join(work, "cli-project");

@@ -28,12 +28,13 @@ const project = join(work, "project");
 const step = stepRunner();
 
 try {
-  const { tarball, files } = await step(
+  const packed = await step(
     "npm pack",
     () => pack(root, work),
-    (packed) => `${packed.files.length} files, ${Math.round(packed.unpackedBytes / 1000)} kB unpacked`,
+    (made) => `${made.files.length} files, ${Math.round(made.unpackedBytes / 1000)} kB unpacked`,
   );
-  await step("content", () => checkContent(root, files, SDK_CONTENT, modulesWithoutTypes(files)));
+  const { tarball, files } = packed;
+  await step("content", () => checkContent(root, packed, SDK_CONTENT, modulesWithoutTypes(files)));
   await step(
     "exports for Node",
     () => checkNodeExports(root, manifest),

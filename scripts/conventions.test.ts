@@ -9,6 +9,7 @@ import { deadLinks } from "./conventions/links.ts";
 import { repeatedTypeNames } from "./conventions/repeated-types.ts";
 import { citedRules, readDefinedRules } from "./conventions/rule-ids.ts";
 import { countedOperations, homeMadeWords } from "./conventions/words.ts";
+import { SOURCE_ADDRESS } from "./package/repository-address.ts";
 
 const root = dirname(import.meta.dirname);
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
@@ -25,7 +26,7 @@ function files(folders: readonly string[], ending: RegExp): string[] {
 
 const markdown = [
   ...readdirSync(root).filter((file) => file.endsWith(".md")),
-  ...files(["docs", "specs", "cli", "examples"], /\.md$/),
+  ...files([".changeset", "docs", "specs", "cli", "examples"], /\.md$/),
 ];
 const handWritten = files(["src", "cli", "scripts", "contract-tests", "tests", "bench", "examples"], /\.(tsx?|mjs)$/);
 
@@ -71,7 +72,7 @@ describe("documents", () => {
     const pages = Object.fromEntries(markdown.map((page) => [page, read(page)]));
     // The docs build makes the reference, and checks the links to it.
     const exists = (path: string) => path.startsWith("docs/reference/") || existsSync(join(root, path));
-    expect(deadLinks(pages, exists)).toEqual([]);
+    expect(deadLinks(pages, exists, SOURCE_ADDRESS)).toEqual([]);
   });
 
   it("list every decision in the index", () => {

@@ -20,4 +20,10 @@ describe("deadLinks", () => {
       "docs/more.md: ../LICENSE#top",
     ]);
   });
+
+  it("checks links with the address of the repository, wherever they stand", () => {
+    const own = "https://code.example/blob/main/";
+    const linked = { ...pages, "cli/README.md": `[a](${own}docs/rules.md#s11) [b](${own}docs/gone.md)` };
+    expect(deadLinks(linked, (path) => path === "LICENSE", own)).toEqual([`cli/README.md: ${own}docs/gone.md`]);
+  });
 });

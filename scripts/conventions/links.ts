@@ -10,12 +10,19 @@ export type Pages = Readonly<Record<string, string>>;
 const LINK = /\]\(([^)\s]+)\)/g;
 const CODE = /^```.*?^```$|`[^`\n]*`/gms;
 
-/** Returns the relative links without a target. `exists` checks files that are not pages. */
-export function deadLinks(pages: Pages, exists: (path: string) => boolean): string[] {
+/**
+ * Returns the links within the repository without a target. `exists` checks files that are not pages. Links that begin with
+ * `ownAddress` are paths from the root: READMEs of packages are read elsewhere too.
+ */
+export function deadLinks(pages: Pages, exists: (path: string) => boolean, ownAddress?: string): string[] {
   return Object.entries(pages).flatMap(([page, text]) =>
     [...text.replace(CODE, "").matchAll(LINK)]
       .map(([, target = ""]) => target)
-      .filter((target) => !/^[a-z]+:/.test(target) && !hasTarget(page, target, pages, exists))
+      .filter((target) =>
+        ownAddress !== undefined && target.startsWith(ownAddress)
+          ? !hasTarget("README.md", target.slice(ownAddress.length), pages, exists)
+          : !/^[a-z]+:/.test(target) && !hasTarget(page, target, pages, exists),
+      )
       .map((target) => `${page}: ${target}`),
   );
 }

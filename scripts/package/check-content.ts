@@ -3,16 +3,33 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CheckFailure } from "../lib/step-runner.ts";
-import { contentProblems, type PackageContent, type PackageManifest } from "./package-content.ts";
+import { installScripts, type PinnedManifest, unpinned } from "../supply-chain/pins.ts";
+import type { Packed } from "./pack.ts";
+import { contentProblems, type PackageContent, type PackageManifest, textProblems } from "./package-content.ts";
+import { type PageManifest, pageProblems, readmeProblems } from "./package-page.ts";
 
 /** @throws {CheckFailure} that lists what is missing, and what does not belong there. */
 export async function checkContent(
   folder: string,
-  files: readonly string[],
+  { files, unpackedBytes }: Packed,
   content: PackageContent,
   others: readonly string[] = [],
 ): Promise<void> {
-  const manifest = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as PackageManifest;
-  const problems = [...contentProblems(files, manifest, content), ...others];
+  const read = (file: string) => readFile(join(folder, file), "utf8");
+  const manifest: PackageManifest & PinnedManifest & PageManifest = JSON.parse(await read("package.json"));
+  const built = folder.replace(/\/cli$/, "");
+  const texts = files.map(async (file) => textProblems(file, await read(file), built));
+  const problems = [
+    ...contentProblems(files, manifest, content),
+    ...(await Promise.all(texts)).flat(),
+    ...installScripts(manifest),
+    ...unpinned(manifest),
+    ...pageProblems(manifest),
+    ...readmeProblems(await read("README.md"), files),
+    ...others,
+  ];
+  if (unpackedBytes > content.maxUnpackedBytes) {
+    problems.push(`${unpackedBytes} bytes unpacked, over the limit of ${content.maxUnpackedBytes}`);
+  }
   if (problems.length > 0) throw new CheckFailure(problems);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CLI_CONTENT, contentProblems, modulesWithoutTypes, SDK_CONTENT } from "./package-content.ts";
+import { CLI_CONTENT, contentProblems, modulesWithoutTypes, SDK_CONTENT, textProblems } from "./package-content.ts";
 
 const manifest = {
   exports: {
@@ -57,6 +57,15 @@ describe("contentProblems", () => {
     expect(modulesWithoutTypes(good)).toEqual([]);
     expect(modulesWithoutTypes(files)).toEqual(["dist/src/wrappers/token-manager.js: has no types"]);
   });
+});
+
+describe("textProblems", () => {
+  it.each([
+    ["export const a = 1;\n// a sourceMappingURL= in a comment", []],
+    ["export const a = 1;\n//# sourceMappingURL=a.js.map", ["a.js: names a source map, which is not published"]],
+    ["/*# sourceMappingURL=a.css.map */", ["a.js: names a source map, which is not published"]],
+    ['// from "/build/clone/src/a.ts"', ["a.js: names the folder of the build"]],
+  ])("of %j", (text, expected) => expect(textProblems("a.js", text, "/build/clone")).toEqual(expected));
 });
 
 describe("contentProblems of the command's package", () => {

@@ -9,9 +9,11 @@ export interface PackageManifest {
 export interface PackageContent {
   readonly allowed: readonly RegExp[];
   readonly required: readonly string[];
+  /** The limit in the unpacked form: a package that grows by a third has got something that it should not have. */
+  readonly maxUnpackedBytes: number;
 }
 
-// Source maps are omitted: the emitted code is the source without its types, comments included.
+// No source maps and no declaration maps: docs/contributing/decisions/0042.
 export const SDK_CONTENT: PackageContent = {
   allowed: [
     /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
@@ -21,6 +23,7 @@ export const SDK_CONTENT: PackageContent = {
     /^dist\/generated\/(fiat|crypto)\/[a-z0-9-]+\.(js|d\.ts)$/,
   ],
   required: ["package.json", "README.md", "LICENSE", "CHANGELOG.md"],
+  maxUnpackedBytes: 4_700_000,
 };
 
 export const CLI_CONTENT: PackageContent = {
@@ -38,6 +41,7 @@ export const CLI_CONTENT: PackageContent = {
     ...["dist/documents/fiat.json", "dist/documents/crypto.json", "dist/documents/gaps.md"],
     ...["dist/site/config.ts", "dist/site/theme/index.ts"],
   ],
+  maxUnpackedBytes: 3_200_000,
 };
 
 // Folders that contain only test code.
@@ -56,6 +60,14 @@ export function contentProblems(
     ...files.filter((file) => !isAllowed(file)).map((file) => `${file}: must not be published`),
     ...required.filter((file) => !packed.has(file)).map((file) => `${file}: is missing`),
   ];
+}
+
+/** Returns what the text of a packed file must not contain. `folder` is where the package was built. */
+export function textProblems(file: string, text: string, folder: string): string[] {
+  const problems: string[] = [];
+  if (/^\/[/*][#@] sourceMappingURL=/m.test(text)) problems.push(`${file}: names a source map, which is not published`);
+  if (text.includes(folder)) problems.push(`${file}: names the folder of the build`);
+  return problems;
 }
 
 /** Modules whose declarations are not next to them. The files for Node have those of the modules. */

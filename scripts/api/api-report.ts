@@ -1,0 +1,91 @@
+// The API reports as texts: one per entry point, and one of what they mention. Pure.
+
+import type { ApiItem, ApiSurface } from "./api-surface.ts";
+
+/** Texts by file name. */
+export type ApiReports = Readonly<Record<string, string>>;
+
+const MENTIONED = "mentioned.api.md";
+const TITLE = /^## (\S+)(?: \((.+)\))?$/gm;
+
+/** A declaration stands in the report of the first entry point that exports it; the others refer to it. */
+export function apiReports({ entries, mentioned }: ApiSurface): ApiReports {
+  const first = new Map<string, string>();
+  const reports: Record<string, string> = {};
+  for (const [entry, items] of entries) {
+    const sections = items.map((item) => {
+      const key = `${item.file}#${item.name}`;
+      const home = first.get(key);
+      if (home === undefined) first.set(key, entry);
+      return home === undefined ? section(item) : `## ${item.name}\n\nAs in ${home}.`;
+    });
+    reports[reportName(entry)] = page(`Exports of ${entry}`, sections);
+  }
+  reports[MENTIONED] = page(
+    "Declarations that exports mention",
+    mentioned.map((item) => section(item, item.file)),
+  );
+  return reports;
+}
+
+/** `svc-sdk/runtime/v1` → `svc-sdk-runtime-v1.api.md` */
+export function reportName(entry: string): string {
+  return `${entry.replaceAll("/", "-")}.api.md`;
+}
+
+/** What differs between the reports that are committed and those of the sources, one line per declaration. */
+export function reportDifferences(committed: ApiReports, current: ApiReports): string[] {
+  const names = [...new Set([...Object.keys(committed), ...Object.keys(current)])].sort();
+  return names.flatMap((name) => {
+    const [before, after] = [declarations(committed[name]), declarations(current[name])];
+    const place = /^# (?:Exports of )?(.+)$/m.exec(committed[name] ?? current[name] ?? "")?.[1] ?? name;
+    const all = [...new Set([...before.keys(), ...after.keys()])];
+    return all.flatMap((title) => {
+      if (!after.has(title)) return [`${place}: ${title} is gone`];
+      if (!before.has(title)) return [`${place}: ${title} is new`];
+      return before.get(title) === after.get(title)
+        ? []
+        : [`${place}: ${title} has changed${changedLine(before.get(title), after.get(title))}`];
+    });
+  });
+}
+
+/** The exports that the first reports have and the second do not, as `name of entry point`. */
+export function removedExports(released: ApiReports, current: ApiReports): string[] {
+  return Object.entries(released).flatMap(([name, text]) => {
+    if (name === MENTIONED) return [];
+    const after = declarations(current[name]);
+    const entry = /^# Exports of (.+)$/m.exec(text)?.[1] ?? name;
+    return [...declarations(text).keys()].filter((title) => !after.has(title)).map((title) => `${title} of ${entry}`);
+  });
+}
+
+function declarations(report = ""): Map<string, string> {
+  const titles = [...report.matchAll(TITLE)];
+  return new Map(
+    titles.map((title, at) => {
+      const [, name = "", file] = title;
+      return [
+        file === undefined ? name : `${name} in ${file}`,
+        report.slice(title.index + title[0].length, titles[at + 1]?.index).trim(),
+      ];
+    }),
+  );
+}
+
+/** The first line that only the earlier text has, or else the later. */
+function changedLine(before = "", after = ""): string {
+  const [left, right] = [before.split("\n"), after.split("\n")];
+  const gone = left.find((line) => !right.includes(line))?.trim();
+  if (gone !== undefined) return `, which had: ${gone}`;
+  const added = right.find((line) => !left.includes(line))?.trim();
+  return added === undefined ? "" : `, which now has: ${added}`;
+}
+
+function section({ name, text }: ApiItem, file?: string): string {
+  return `## ${name}${file === undefined ? "" : ` (${file})`}\n\n\`\`\`ts\n${text}\n\`\`\``;
+}
+
+function page(title: string, sections: readonly string[]): string {
+  return `${[`# ${title}`, "Written by `npm run api`. Do not edit.", ...sections].join("\n\n")}\n`;
+}

@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { root } from "../lib/repository-specs.ts";
+import { registryLacksIt } from "./audit-skips.ts";
+import { licenceProblems } from "./licences.ts";
+import { type LockEntries, readLock, runtimeFolders } from "./lock-file.ts";
+import { installScripts, unpinned } from "./pins.ts";
+import { packageSbom, sbomProblems } from "./sbom.ts";
+
+const entries = await readLock(root);
+const runtime = new Set([...runtimeFolders(entries, ""), ...runtimeFolders(entries, "cli")]);
+const manifests = [
+  ...["package.json", "cli/package.json", "docs/package.json", "bench/package.json"],
+  ...["foreign", "interop", "runtimes"].map((name) => `tests/${name}/package.json`),
+  ...["agent", "cards", "fiat", "payouts"].map((name) => `examples/${name}/package.json`),
+];
+
+describe("dependencies of this repository", () => {
+  it.each(manifests)("are exact in %s", (file) =>
+    expect(unpinned(JSON.parse(readFileSync(join(root, file), "utf8")))).toEqual([]),
+  );
+
+  it("have licences of the list", () => expect(licenceProblems(entries, runtime)).toEqual([]));
+
+  it("of svc-sdk are openapi-fetch and its types", () =>
+    expect([...runtimeFolders(entries, "")]).toEqual([
+      "node_modules/openapi-fetch",
+      "node_modules/openapi-typescript-helpers",
+    ]));
+});
+
+describe("unpinned", () => {
+  it("accepts exact versions, also under another name", () =>
+    expect(unpinned({ dependencies: { a: "1.2.3", b: "npm:@c/d@1.2.3-beta.1" } })).toEqual([]));
+
+  it.each(["^1.2.3", "~1.2.3", "1.x", "*", "latest", ">=1.2.3", "npm:typescript@7", "github:a/b"])(
+    "rejects %s",
+    (range) => expect(unpinned({ devDependencies: { a: range } })).toHaveLength(1),
+  );
+});
+
+describe("installScripts", () => {
+  it("rejects what npm runs for users", () => {
+    expect(installScripts({ scripts: { test: "vitest", build: "tsc" } })).toEqual([]);
+    expect(installScripts({ scripts: { postinstall: "node x.js" } })).toHaveLength(1);
+  });
+});
+
+const lock: LockEntries = {
+  "": { dependencies: { a: "1.0.0" } },
+  cli: { dependencies: { b: "1.0.0" } },
+  "node_modules/a": { version: "1.0.0", license: "MIT", dependencies: { c: "^1.0.0" } },
+  "node_modules/b": {
+    version: "1.0.0",
+    license: "MPL-2.0",
+    peerDependencies: { a: "1", d: "1" },
+    peerDependenciesMeta: { d: { optional: true } },
+  },
+  "node_modules/c": { version: "2.0.0", license: "GPL-3.0-only" },
+  "node_modules/a/node_modules/c": { version: "1.1.0", license: "(MIT OR GPL-3.0-only)" },
+  "node_modules/d": { version: "1.0.0", license: "MIT AND SSPL-1.0" },
+};
+
+describe("runtimeFolders", () => {
+  it("finds nested packages and required peers, and leaves optional ones", () => {
+    expect([...runtimeFolders(lock, "")]).toEqual(["node_modules/a", "node_modules/a/node_modules/c"]);
+    expect([...runtimeFolders(lock, "cli")]).toEqual([
+      "node_modules/b",
+      "node_modules/a",
+      "node_modules/a/node_modules/c",
+    ]);
+  });
+});
+
+describe("licenceProblems", () => {
+  it("is stricter about what users get", () => {
+    const problems = (folders: readonly string[]) =>
+      licenceProblems(lock, new Set(folders)).map((text) => text.split(" ")[0]);
+    expect(problems([])).toEqual(["c@2.0.0", "d@1.0.0"]);
+    expect(problems(["node_modules/b"])).toEqual(["b@1.0.0", "c@2.0.0", "d@1.0.0"]);
+  });
+});
+
+describe("packageSbom", () => {
+  const component = (name: string, version: string) => ({ "bom-ref": `${name}@${version}`, name, version });
+  const all = {
+    specVersion: "1.5",
+    metadata: { component: component("clone", "0.1.0") },
+    components: [component("a", "1.0.0"), component("b", "1.0.0"), component("c", "1.1.0"), component("c", "2.0.0")],
+    dependencies: [
+      { ref: "a@1.0.0", dependsOn: ["c@1.1.0", "d@1.0.0"] },
+      { ref: "c@2.0.0", dependsOn: [] },
+    ],
+  };
+  const subject = { name: "svc-sdk", version: "0.2.0", folder: "" };
+
+  it("keeps what users get, under the package's name", () => {
+    const sbom = packageSbom(all, lock, subject);
+    expect(sbom.metadata.component).toMatchObject({ name: "svc-sdk", version: "0.2.0", purl: "pkg:npm/svc-sdk@0.2.0" });
+    expect(sbom.components.map((found) => found["bom-ref"])).toEqual(["a@1.0.0", "c@1.1.0"]);
+    expect(sbom.dependencies).toEqual([
+      { ref: "svc-sdk@0.2.0", dependsOn: ["a@1.0.0"] },
+      { ref: "a@1.0.0", dependsOn: ["c@1.1.0"] },
+    ]);
+    expect(sbomProblems(sbom, lock, "")).toEqual([]);
+  });
+
+  it("reports what is missing and what is too much", () => {
+    const sbom = { ...packageSbom(all, lock, subject), components: [component("a", "1.0.0"), component("b", "1.0.0")] };
+    expect(sbomProblems(sbom, lock, "")).toEqual([
+      "c@1.1.0 is a runtime dependency and not in the bill of materials",
+      "b@1.0.0 is in the bill of materials and no runtime dependency",
+    ]);
+  });
+});
+
+describe("registryLacksIt", () => {
+  it.each([
+    "npm warn audit 405 Method Not Allowed - POST https://registry.example/-/npm/v1/security/advisories/bulk",
+    "npm error code ENOTFOUND\nnpm error network request to https://tuf.example/15.root.json failed",
+    "npm error code EAUDITNOKEYS",
+  ])("skips %s", (output) => expect(registryLacksIt(output)).toBeTypeOf("string"));
+
+  it.each(["3 high severity vulnerabilities", "1 package has an invalid registry signature", "npm error code E500"])(
+    "fails for %s",
+    (output) => expect(registryLacksIt(output)).toBeUndefined(),
+  );
+});

@@ -1,0 +1,65 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import manifest from "../../package.json" with { type: "json" };
+import { root } from "../lib/repository-specs.ts";
+import { workflowProblems } from "./workflow-problems.ts";
+
+const folder = join(root, ".github/workflows");
+const scripts = new Set(Object.keys(manifest.scripts));
+const problems = (name: string, text: string) => workflowProblems(name, text, parse(text), scripts);
+const ci = readFileSync(join(folder, "ci.yml"), "utf8");
+
+describe("the workflows", () => {
+  it("are CI, docs, nightly and release", () =>
+    expect(readdirSync(folder).sort()).toEqual(["ci.yml", "docs.yml", "nightly.yml", "release.yml"]));
+
+  it.each(readdirSync(folder))("%s is pinned, has few permissions, and runs scripts", (name) =>
+    expect(problems(name, readFileSync(join(folder, name), "utf8"))).toEqual([]),
+  );
+
+  it("CI tests every Node that versions.md promises", () =>
+    expect(parse(ci).jobs.test.strategy.matrix.node).toEqual([20, 22, 24]));
+
+  it("an action has the same commit everywhere", () => {
+    const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+    const uses = new Set(
+      texts.flatMap((text) =>
+        [...text.matchAll(/uses: (\S+)@(\S+ # \S+)/g)].map(([, action, pin]) => `${action} ${pin}`),
+      ),
+    );
+    expect(new Set([...uses].map((use) => use.split(" ")[0])).size).toBe(uses.size);
+  });
+
+  it("pass actionlint where it is installed", (context) => {
+    const { error, status, stdout } = spawnSync("actionlint", ["-no-color"], { cwd: root, encoding: "utf8" });
+    if (error !== undefined) {
+      console.warn("SKIPPED actionlint: the program is not installed");
+      expect(error.message).toContain("ENOENT");
+      return context.skip();
+    }
+    expect(stdout).toBe("");
+    expect(status).toBe(0);
+  });
+});
+
+describe("workflowProblems", () => {
+  it.each([
+    [/@[0-9a-f]{40} # v7\.0\.1/, "@v7", "is not pinned"],
+    [/ # v7\.0\.1/, "", "is not pinned"],
+    ["permissions: {}", "permissions: write-all", "at the top"],
+    ["contents: read", "contents: write", "job test: must not have contents: write"],
+    ["    timeout-minutes: 60\n", "", "has no timeout-minutes"],
+    ["ubuntu-24.04", "ubuntu-latest", "runs-on must name a version"],
+    ["npm run check:cli", "npm run check:clii", "npm run check:clii does not exist"],
+    ["run: npm test", "run: npm test && curl https://evil.example", "is not a script of this repository"],
+    ["run: npm test", `run: npm run lint -- $${"{{ github.head_ref }}"}`, "is not a script of this repository"],
+    ["pull_request:", "pull_request_target:", "use pull_request"],
+  ])("rejects %s as %j", (search, replacement, expected) => {
+    const text = ci.replace(search, replacement);
+    expect(text).not.toBe(ci);
+    expect(problems("ci.yml", text).join("\n")).toContain(expected);
+  });
+});
