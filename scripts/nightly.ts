@@ -19,6 +19,7 @@ const parts: Readonly<Record<string, string>> = {
   properties: "test:properties",
   canaries: "test:canaries",
   interop: "test:interop",
+  temporal: "test:temporal",
   container: "test:container",
   foreign: "test:foreign",
 };
