@@ -19,6 +19,8 @@ const parts: Readonly<Record<string, string>> = {
   properties: "test:properties",
   canaries: "test:canaries",
   interop: "test:interop",
+  stores: "test:stores",
+  fleet: "test:fleet",
   temporal: "test:temporal",
   container: "test:container",
   foreign: "test:foreign",

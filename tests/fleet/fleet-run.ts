@@ -85,15 +85,24 @@ async function runWith(run: FleetRun, atEnd: (end: () => unknown) => void): Prom
   workers.start(run.workers);
 
   const endFaults = service.startFaults(random);
-  let restarts = 0;
+  const done = { kills: 0, pauses: 0, cuts: 0, restarts: 0 };
   const endChaos = startChaos(
     { killMs: run.killMs, cutMs: 2_000, restartMs: 10_000, pauseMs: 8_000 },
     {
-      kill: (value) => workers.kill(Math.floor(value * run.workers)),
-      pause: (value) => workers.pause(Math.floor(value * run.workers), PAUSE_MS),
-      cut: (value) => proxies[Math.floor(value * proxies.length)]?.cut(),
+      kill(value) {
+        done.kills += 1;
+        workers.kill(Math.floor(value * run.workers));
+      },
+      pause(value) {
+        done.pauses += 1;
+        workers.pause(Math.floor(value * run.workers), PAUSE_MS);
+      },
+      cut(value) {
+        done.cuts += 1;
+        proxies[Math.floor(value * proxies.length)]?.cut();
+      },
       async restart(value) {
-        restarts += 1;
+        done.restarts += 1;
         if (value < 0.5) {
           await redis.kill();
           await redis.restart();
@@ -129,10 +138,12 @@ async function runWith(run: FleetRun, atEnd: (end: () => unknown) => void): Prom
   const problems = checkHistory({ orders, events, transfers, rows, funds: { before: funds, after: service.funds() } });
   const by = (status: Row["status"]) => rows.filter((row) => row.status === status).length;
   const sends = events.filter(({ kind }) => kind === "send").length;
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   const summary =
     `${by("sent")} sent, ${by("refused")} refused, ${by("needs_human")} for a human, ${by("open")} open; ` +
-    `${transfers.length} transfers by ${sends} requests, ${workers.started} processes, ${restarts} restarts of servers, ` +
-    `${chaosSeconds.toFixed(0)} s of failures, ${((performance.now() - startedAt) / 1000).toFixed(0)} s in all`;
+    `${transfers.length} transfers by ${sends} requests of ${workers.started} processes; ${done.kills} kills, ` +
+    `${done.pauses} pauses, ${done.cuts} cuts and ${done.restarts} restarts of servers in ${chaosSeconds.toFixed(0)} s, ` +
+    `${seconds} s in all`;
   return { problems, summary };
 }
 

@@ -40,10 +40,13 @@ export async function bundleWorker(outfile: string): Promise<void> {
   });
 }
 
+const AWAKE_MS = 1_000;
+
 export class WorkerProcesses {
   readonly #file: string;
   readonly #options: (worker: string, place: number) => WorkerOptions;
   readonly #children: ChildProcess[] = [];
+  readonly #paused = new Set<ChildProcess>();
   #started = 0;
   #isClosed = false;
 
@@ -60,17 +63,24 @@ export class WorkerProcesses {
     for (let place = 0; place < places; place++) this.#start(place);
   }
 
-  /** `kill -9`, and another process in its place. */
+  /** `kill -9`, and another process in its place. One that is paused is left alone: it has to wake up and go on. */
   kill(place: number): void {
-    this.#children[place]?.kill("SIGKILL");
+    const child = this.#children[place];
+    if (!child || this.#paused.has(child)) return;
+    child.kill("SIGKILL");
     this.#start(place);
   }
 
-  /** Stops a process for some time, so that it outlives its lease. */
+  /** Stops a process for some time, so that it outlives its lease, and lets it go on. */
   pause(place: number, milliseconds: number): void {
     const child = this.#children[place];
-    child?.kill("SIGSTOP");
-    setTimeout(() => child?.kill("SIGCONT"), milliseconds).unref();
+    if (!child?.kill("SIGSTOP")) return;
+    this.#paused.add(child);
+    setTimeout(() => {
+      child.kill("SIGCONT");
+      // It has some time to do what it was about to do.
+      setTimeout(() => this.#paused.delete(child), AWAKE_MS).unref();
+    }, milliseconds).unref();
   }
 
   async close(): Promise<void> {
