@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { capacityChart } from "./capacity-chart.ts";
-import { breakTable, coldStartTable, fleetTable } from "./fleet-tables.ts";
+import { breakTable, coldStartTable, fleetTable, queueTable } from "./fleet-tables.ts";
 import { simulateGuide } from "./guide-simulation.ts";
 import { testFigures } from "./testing/test-figures.ts";
 
 describe("the tables of the guide", () => {
-  const { fleets, breaks, coldStarts } = simulateGuide(testFigures);
+  const { fleets, breaks, queues, coldStarts } = simulateGuide(testFigures);
 
   test("have a column for each size of fleet", () => {
     const [head, , first] = fleetTable(fleets).split("\n");
@@ -19,6 +19,14 @@ describe("the tables of the guide", () => {
     expect(rows[0]).toContain("| memory store | 1 process |");
     expect(rows[3]).toContain("| PostgreSQL | 9 processes | `max_connections` |");
     for (const row of rows) expect(row.split("|").at(-2)?.trim()).not.toBe("");
+  });
+
+  test("have the waits for a hot key, until its shard cannot keep up", () => {
+    const busy = queues.map((queue) => ({ ...queue, utilization: queue.perSecond / 40_000 }));
+    const rows = queueTable(busy).split("\n").slice(2);
+    // At the peak, a process calls once in two seconds, and looks once in 2.25.
+    expect(rows[1]).toMatch(/^\| 1,000 \| 444 \| 1.11 % \| [\d.]+ µs \|/);
+    expect(rows[2]).toBe("| 100,000 | 44,444 | 111 % | grows without end | grows without end |");
   });
 
   test("have one login for a small fleet that starts at once", () => {

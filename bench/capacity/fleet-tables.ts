@@ -57,9 +57,16 @@ export function carried(processes: number): string {
 
 export function queueTable(queues: GuideSimulation["queues"]): string {
   return table(
-    ["Busy", "Mean wait", "99th percentile"],
-    queues.map(({ utilization, mean, p99 }) => [`${Math.round(utilization * 100)} %`, micros(mean), micros(p99)]),
+    ["Processes", "Reads per second of one key", "Shard is busy", "Mean wait", "99th percentile"],
+    queues.map(({ processes, perSecond, utilization, mean, p99 }) => {
+      const waits = utilization < 1 ? [micros(mean), micros(p99)] : ["grows without end", "grows without end"];
+      return [count(processes), count(perSecond), percent(utilization), ...waits];
+    }),
   );
+}
+
+function percent(share: number): string {
+  return `${count(share * 100)} %`;
 }
 
 export function coldStartTable(coldStarts: GuideSimulation["coldStarts"]): string {

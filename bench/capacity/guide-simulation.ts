@@ -16,14 +16,15 @@ export interface GuideSimulation {
     readonly name: string;
     readonly points: readonly BreakPoint[];
   }[];
-  readonly queues: readonly QueueWaits[];
+  /** Before the shard of a shared rate limit, at the peak. */
+  readonly queues: readonly (QueueWaits & { readonly processes: number; readonly perSecond: number })[];
   readonly coldStarts: readonly (ColdStartEnd & { readonly processes: number; readonly startsWithinMs: number })[];
 }
 
 const SEED = 1;
 const SECOND_MICROS = 1_000_000;
 
-const utilizations = [0.5, 0.7, 0.9, 0.95, 0.99] as const;
+const queueSizes = [...fleetSizes, 120_000, 150_000] as const;
 
 /** Assumed: a data centre, and a login that takes as long as two calls. */
 export const network = { roundTripMs: 1, loginMs: 500 } as const;
@@ -37,7 +38,7 @@ const starts: readonly (readonly [processes: number, withinMs: number])[] = [
 export function simulateGuide(figures: BaseFigures, profile: LoadProfile = guideProfile): GuideSimulation {
   const loadOf = (processes: number) => fleetLoad(processes, profile, figures, guideSurroundings);
   const serviceMs = 1_000 / figures.redis.hotReads.perCpuSecond;
-  const serviceMicros = SECOND_MICROS / figures.redis.single.perCpuSecond;
+  const serviceMicros = SECOND_MICROS / figures.redis.hotReads.perCpuSecond;
   const limit = coldStartLimit({ ...network, startsWithinMs: 1_000, serviceMs });
   const all = designs(figures, guideSurroundings, limit);
   return {
@@ -47,9 +48,9 @@ export function simulateGuide(figures: BaseFigures, profile: LoadProfile = guide
       name: all[key].name,
       points: breakPoints(all[key], loadOf),
     })),
-    queues: utilizations.map((share) => {
-      const perSecond = (share * SECOND_MICROS) / serviceMicros;
-      return simulateQueue({ perSecond, serviceMicros }, seededRandom(SEED));
+    queues: queueSizes.map((processes) => {
+      const perSecond = loadOf(processes).hotReads.sharedWait;
+      return { processes, perSecond, ...simulateQueue({ perSecond, serviceMicros }, seededRandom(SEED)) };
     }),
     coldStarts: starts.map(([processes, startsWithinMs]) => ({
       ...{ processes, startsWithinMs },
