@@ -1,6 +1,7 @@
 // One run of a fleet on one engine: servers, workers, failures, and the judgement.
 
 import { randomBytes } from "node:crypto";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startCuttingProxy } from "../stores/cutting-proxy.ts";
 import { startPostgres } from "../stores/postgres/postgres-server.ts";
@@ -72,7 +73,7 @@ async function runWith(run: FleetRun, atEnd: (end: () => unknown) => void): Prom
   let movedMs = 0;
   const startedAt = performance.now();
   const tokenKey = randomBytes(32).toString("base64");
-  const workers = new WorkerProcesses(run.workerFile, (worker, place) => ({
+  const workers = new WorkerProcesses(run.workerFile, join(run.historyFolder, "workers.log"), (worker, place) => ({
     engine: engine.name,
     worker,
     addresses: addressesAt(postgresPort ?? 0, redisPort ?? 0),

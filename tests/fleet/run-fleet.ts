@@ -86,6 +86,6 @@ for (const name of names) {
   process.exitCode = 1;
   console.error(problems.slice(0, 20).join("\n"));
   console.error(
-    `${problems.length} problems. The events are in build/fleet/${name}-${run.seed}; repeat with --seed ${run.seed}`,
+    `${problems.length} problems. The events and what workers printed are in build/fleet/${name}-${run.seed}; repeat with --seed ${run.seed}`,
   );
 }

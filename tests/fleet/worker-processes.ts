@@ -2,6 +2,7 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
 import { dirname, extname } from "node:path";
 import { build } from "esbuild";
 import type { WorkerOptions } from "./worker.ts";
@@ -46,12 +47,15 @@ export class WorkerProcesses {
   readonly #file: string;
   readonly #options: (worker: string, place: number) => WorkerOptions;
   readonly #children: ChildProcess[] = [];
+  readonly #output: number;
   readonly #paused = new Set<ChildProcess>();
   #started = 0;
   #isClosed = false;
 
-  constructor(file: string, options: (worker: string, place: number) => WorkerOptions) {
+  /** @param output what the processes print is appended to this file. */
+  constructor(file: string, output: string, options: (worker: string, place: number) => WorkerOptions) {
     this.#file = file;
+    this.#output = openSync(output, "a");
     this.#options = options;
   }
 
@@ -88,12 +92,13 @@ export class WorkerProcesses {
     const running = this.#children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
     for (const child of running) child.kill("SIGKILL");
     await Promise.all(running.map((child) => once(child, "exit")));
+    closeSync(this.#output);
   }
 
   #start(place: number): void {
     const options = this.#options(`w${this.#started++}`, place);
     const child = spawn(process.execPath, ["--no-deprecation", this.#file, JSON.stringify(options)], {
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", this.#output, this.#output],
     });
     this.#children[place] = child;
     // One that ends by itself has a defect, which its output shows; the others go on.
