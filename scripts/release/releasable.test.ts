@@ -34,7 +34,7 @@ describe("checkReleasable", () => {
   });
 
   it("rejects a release without a changeset", () =>
-    expect(texts({ plan: { version: "0.1.0", level: undefined, notes: [] }, tags: [] })).toEqual([
+    expect(texts({ plan: { version: "0.1.0", level: undefined, notes: [] } })).toEqual([
       ".changeset: There is no changeset. Add one for each change that users notice: .changeset/README.md shows its form.",
     ]));
 

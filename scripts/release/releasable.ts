@@ -67,6 +67,8 @@ function versionObstacles({ plan, versions, tags, published }: ReleaseFacts): Ob
   if (plan.level === undefined) {
     const next = "Add one for each change that users notice: .changeset/README.md shows its form";
     obstacles.push({ what: "There is no changeset", where: ".changeset", next });
+    // Without one, the version is still that of the last release.
+    return obstacles;
   }
   if (tags.includes(`v${plan.version}`)) {
     const next = "Check the versions in package.json and cli/package.json; a release is never repeated";
