@@ -1,7 +1,8 @@
 // The engines that the fleet runs on.
 
 import { bullmq } from "./bullmq.ts";
+import { dbos } from "./dbos.ts";
 import type { FleetEngine } from "./fleet-engine.ts";
 import { graphileWorker } from "./graphile-worker.ts";
 
-export const engines: Readonly<Record<string, FleetEngine>> = { "graphile-worker": graphileWorker, bullmq };
+export const engines: Readonly<Record<string, FleetEngine>> = { "graphile-worker": graphileWorker, bullmq, dbos };
