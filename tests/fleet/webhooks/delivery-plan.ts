@@ -33,19 +33,32 @@ export function planDeliveries(count: number, seed: number): readonly PlannedDel
   });
   for (let index = 0; index < Math.ceil(count * FORGED); index++) {
     const forgery = forgeries[index % forgeries.length];
-    const planned = { delivery: `f${index}`, event: `x${index}`, isForged: true, body: bodyOf(`x${index}`, 2, 0), forgery };
+    const planned = {
+      delivery: `f${index}`,
+      event: `x${index}`,
+      isForged: true,
+      body: bodyOf(`x${index}`, 2, 0),
+      forgery,
+    };
     placed.push({ place: random() * events, planned });
   }
   return placed.sort((left, right) => left.place - right.place).map(({ planned }) => planned);
 }
 
 function genuine(delivery: string, number: number, index: number): PlannedDelivery {
-  return { delivery, event: `e${number}`, isForged: false, body: bodyOf(`e${number}`, number, index), forgery: undefined };
+  return {
+    delivery,
+    event: `e${number}`,
+    isForged: false,
+    body: bodyOf(`e${number}`, number, index),
+    forgery: undefined,
+  };
 }
 
 /** Deposits, which are the same event with another body; several events of one card transaction; events without any id. */
 function bodyOf(event: string, number: number, index: number): string {
-  if (number % 3 === 0) return JSON.stringify({ type: "deposit.confirmed", transaction_id: `0x${event}`, event, attempt: index });
+  if (number % 3 === 0)
+    return JSON.stringify({ type: "deposit.confirmed", transaction_id: `0x${event}`, event, attempt: index });
   if (number % 3 === 1) {
     const id = `card-${number % 50}`;
     return JSON.stringify({ type: "transaction.settled", transaction_id: id, event });

@@ -7,7 +7,12 @@ import { createClient } from "redis";
 import { expressWebhooks } from "svc-sdk/express";
 import { postgresStore } from "svc-sdk/postgres";
 import { redisStore } from "svc-sdk/redis";
-import { createCryptoVerifier, createWebhookHandler, type WebhookEvent, type WebhookHandlerOptions } from "svc-sdk/webhooks";
+import {
+  createCryptoVerifier,
+  createWebhookHandler,
+  type WebhookEvent,
+  type WebhookHandlerOptions,
+} from "svc-sdk/webhooks";
 import { seededNumbers } from "../chaos.ts";
 import { KEYED_EFFECT, openPool, PLAIN_EFFECT } from "./effects.ts";
 import { RecordedRuns } from "./recorded-runs.ts";
@@ -54,8 +59,7 @@ function withRedis(): RequestListener {
   const webhooks = expressWebhooks({
     ...shared,
     store: runs.watch(redisStore(redis), false),
-    handle: (event) =>
-      runs.handle(eventOf(event), (run) => pool.query(KEYED_EFFECT, [eventOf(event), run])),
+    handle: (event) => runs.handle(eventOf(event), (run) => pool.query(KEYED_EFFECT, [eventOf(event), run])),
   });
   return (request, response) => {
     runs.receive(() => webhooks(request, response, () => response.writeHead(500).end()));
@@ -72,8 +76,7 @@ async function receive(client: PoolClient, request: Request): Promise<Response> 
   const POST = createWebhookHandler({
     ...shared,
     store: runs.watch(postgresStore(client), true),
-    handle: (event) =>
-      runs.handle(eventOf(event), (run) => client.query(PLAIN_EFFECT, [eventOf(event), run])),
+    handle: (event) => runs.handle(eventOf(event), (run) => client.query(PLAIN_EFFECT, [eventOf(event), run])),
   });
   const response = await POST(request, { waitUntil: (work: Promise<unknown>) => works.push(work) });
   // After the time limit, the handler still uses the transaction.

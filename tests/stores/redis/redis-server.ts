@@ -30,10 +30,7 @@ export function startRedis(...lines: readonly string[]): Promise<RedisServer> {
 }
 
 /** A server in an environment of its own, such as one with a wrong clock. */
-export function startRedisIn(
-  env: Readonly<Record<string, string>>,
-  ...lines: readonly string[]
-): Promise<RedisServer> {
+export function startRedisIn(env: Readonly<Record<string, string>>, ...lines: readonly string[]): Promise<RedisServer> {
   return untilEnd(startRedisServerIn(env, ...lines));
 }
 
