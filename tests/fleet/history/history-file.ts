@@ -12,11 +12,13 @@ interface Stamp {
 
 type EventBody<Event extends Stamp> = Event extends Stamp ? Omit<Event, keyof Stamp> : never;
 
-/** Returns the function that writes an event. */
-export function historyWriter<Event extends Stamp = FleetEvent>(
-  folder: string,
-  worker: string,
-): (event: EventBody<Event>) => void {
+/** Returns the function that writes an event of a fleet that pays. */
+export function historyWriter(folder: string, worker: string): (event: EventBody<FleetEvent>) => void {
+  return eventWriter<FleetEvent>(folder, worker);
+}
+
+/** The same for the events of any fleet. */
+export function eventWriter<Event extends Stamp>(folder: string, worker: string): (event: EventBody<Event>) => void {
   const file = join(folder, `${worker}.jsonl`);
   return (event) => {
     const at = process.hrtime.bigint().toString();

@@ -3,7 +3,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Store } from "svc-sdk/webhooks";
-import { historyWriter } from "../history/history-file.ts";
+import { eventWriter } from "../history/history-file.ts";
 import type { DeliveryEvent } from "./delivery-history.ts";
 
 interface Run {
@@ -13,14 +13,14 @@ interface Run {
 }
 
 export class RecordedRuns {
-  readonly #write: ReturnType<typeof historyWriter<DeliveryEvent>>;
+  readonly #write: ReturnType<typeof eventWriter<DeliveryEvent>>;
   readonly #worker: string;
   readonly #current = new AsyncLocalStorage<Run>();
   readonly #random: () => number;
   #runs = 0;
 
   constructor(historyFolder: string, worker: string, random: () => number) {
-    this.#write = historyWriter<DeliveryEvent>(historyFolder, worker);
+    this.#write = eventWriter<DeliveryEvent>(historyFolder, worker);
     this.#worker = worker;
     this.#random = random;
   }

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type SignedWebhook, signWebhook } from "svc-sdk/webhooks";
 import { seededNumbers } from "../chaos.ts";
-import { historyWriter } from "../history/history-file.ts";
+import { eventWriter } from "../history/history-file.ts";
 import type { DeliveryEvent } from "./delivery-history.ts";
 import { type PlannedDelivery, planDeliveries } from "./delivery-plan.ts";
 
@@ -28,7 +28,7 @@ const LONGEST_PAUSE_MS = 1_000;
 const options: SenderOptions = JSON.parse(process.argv[2] ?? "");
 const { secret, ports } = options;
 const random = seededNumbers(options.seed + 1);
-const write = historyWriter<DeliveryEvent>(options.historyFolder, "sender");
+const write = eventWriter<DeliveryEvent>(options.historyFolder, "sender");
 const fresh = [...planDeliveries(options.deliveries, options.seed)];
 let settled = 0;
 
