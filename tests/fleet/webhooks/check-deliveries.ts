@@ -4,7 +4,7 @@
 // committed with the claim, exists once; no claim is granted that was asked for after the event was recorded; no two runs share a
 // lease; and no delivery is acknowledged before the effect is there.
 
-import type { DeliveryEvent, DeliveryHistory, Effect, Sent } from "./delivery-history.ts";
+import type { DeliveryEvent, DeliveryHistory, EventEffect, Sent } from "./delivery-history.ts";
 
 /** Redis counts whole milliseconds, and processes write their events a little later than they act. */
 const TOLERANCE_MS = 20;
@@ -30,7 +30,7 @@ export function checkDeliveries(history: DeliveryHistory): readonly string[] {
 interface EventHistory {
   /** In the order of time. */
   readonly steps: readonly DeliveryEvent[];
-  readonly effects: readonly Effect[];
+  readonly effects: readonly EventEffect[];
   /** When each run first asked for its claim. */
   readonly asked: ReadonlyMap<string, bigint>;
   readonly leaseMs: number | undefined;

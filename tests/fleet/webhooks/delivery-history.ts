@@ -27,7 +27,7 @@ export interface Sent {
 }
 
 /** What a handler left in the database. */
-export interface Effect {
+export interface EventEffect {
   readonly event: string;
   readonly run: string;
 }
@@ -35,7 +35,7 @@ export interface Effect {
 export interface DeliveryHistory {
   readonly sent: readonly Sent[];
   readonly events: readonly DeliveryEvent[];
-  readonly effects: readonly Effect[];
+  readonly effects: readonly EventEffect[];
   /** For how long a run has its event to itself. Undefined if its effect and its claim are one transaction, which a crash undoes. */
   readonly leaseMs: number | undefined;
 }

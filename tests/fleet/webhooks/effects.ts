@@ -1,7 +1,7 @@
 // The table in which handlers leave their effects.
 
 import { Pool } from "pg";
-import type { Effect } from "./delivery-history.ts";
+import type { EventEffect } from "./delivery-history.ts";
 
 /** With a key, an effect that is made again changes nothing; without one, only its transaction protects it. */
 export async function prepareEffects(pool: Pool, isKeyed: boolean): Promise<void> {
@@ -12,7 +12,7 @@ export const KEYED_EFFECT = "INSERT INTO effects VALUES ($1, $2) ON CONFLICT DO 
 
 export const PLAIN_EFFECT = "INSERT INTO effects VALUES ($1, $2)";
 
-export async function readEffects(pool: Pool): Promise<readonly Effect[]> {
+export async function readEffects(pool: Pool): Promise<readonly EventEffect[]> {
   return (await pool.query("SELECT event, run FROM effects")).rows;
 }
 

@@ -17,7 +17,7 @@ import { seededNumbers } from "../chaos.ts";
 import { KEYED_EFFECT, openPool, PLAIN_EFFECT } from "./effects.ts";
 import { RecordedRuns } from "./recorded-runs.ts";
 
-export interface ReceiverOptions {
+export interface FleetReceiverOptions {
   readonly worker: string;
   readonly port: number;
   readonly store: "redis" | "postgres";
@@ -28,7 +28,7 @@ export interface ReceiverOptions {
   readonly seed: number;
 }
 
-const options: ReceiverOptions = JSON.parse(process.argv[2] ?? "");
+const options: FleetReceiverOptions = JSON.parse(process.argv[2] ?? "");
 const { addresses, leaseSeconds } = options;
 const runs = new RecordedRuns(options.historyFolder, options.worker, seededNumbers(options.seed));
 const pool = openPool(addresses.postgres, 4);

@@ -2,7 +2,7 @@
 // which the judge of deliveries has to find.
 
 import { seededNumbers } from "../chaos.ts";
-import type { DeliveryEvent, DeliveryHistory, Effect, Sent } from "./delivery-history.ts";
+import type { DeliveryEvent, DeliveryHistory, EventEffect, Sent } from "./delivery-history.ts";
 
 /** Each is a mistake of webhook receivers. */
 export const receiverDefects = [
@@ -43,7 +43,7 @@ export function simulateReceivers(seed: number, kind: EffectKind, defect?: Recei
   const random = seededNumbers(seed + 1);
   const has = (one: ReceiverDefect) => defect === one;
   const events: DeliveryEvent[] = [];
-  const effects: Effect[] = [];
+  const effects: EventEffect[] = [];
   const claims = new Map<string, Claim>();
   let step = 0;
   const at = () => BigInt(step) * STEP_NS + BigInt(events.length % 1000);

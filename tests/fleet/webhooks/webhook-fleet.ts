@@ -14,7 +14,7 @@ import type { DeliveryEvent } from "./delivery-history.ts";
 import { planDeliveries } from "./delivery-plan.ts";
 import { openPool, prepareEffects, readEffects } from "./effects.ts";
 import { bundlePrograms, endProgram, ReplacedPrograms, startProgram } from "./fleet-programs.ts";
-import type { ReceiverOptions } from "./receiver.ts";
+import type { FleetReceiverOptions } from "./receiver.ts";
 import type { SenderOptions } from "./sender.ts";
 
 export interface WebhookFleetRun {
@@ -68,7 +68,14 @@ async function runWith(run: WebhookFleetRun, atEnd: (end: () => unknown) => void
   };
   const receivers = new ReplacedPrograms(run.receivers, (place, started) => {
     const own = { worker: `r${started}`, port: receiverPorts[place] ?? 0, seed: seed + started };
-    const options: ReceiverOptions = { ...own, store, addresses, secret, historyFolder, leaseSeconds: LEASE_SECONDS };
+    const options: FleetReceiverOptions = {
+      ...own,
+      store,
+      addresses,
+      secret,
+      historyFolder,
+      leaseSeconds: LEASE_SECONDS,
+    };
     return startProgram(historyFolder, "receiver", options);
   });
   atEnd(() => receivers.close());
