@@ -11,6 +11,7 @@ import { assignDefined, type CallFacts, SdkError } from "./sdk-error.ts";
  * - `wrong_version`: another version of this SDK made the store
  * - `not_permitted`: the user of the connection lacks a permission
  * - `foreign_value`: something else uses the table or prefix
+ * - `rolled_back`: the transaction that the store is part of has failed, so all that it did has no effect
  */
 export type StoreFailureReason =
   | "unreachable"
@@ -19,7 +20,8 @@ export type StoreFailureReason =
   | "missing_table"
   | "wrong_version"
   | "not_permitted"
-  | "foreign_value";
+  | "foreign_value"
+  | "rolled_back";
 
 /** The facts of a `StoreError`. */
 export interface StoreErrorFacts extends CallFacts {

@@ -34,7 +34,7 @@ describe("the reason of", () => {
     ],
     ["an ended pool of pg", new Error("Cannot use a pool after calling end on the pool"), "unreachable"],
     ["a closed PGlite", new Error("PGlite is closed"), "unreachable"],
-    ["an aborted transaction", withCode("25P02"), undefined],
+    ["an aborted transaction", withCode("25P02"), "rolled_back"],
     ["a lock time-out", withCode("55P03"), undefined],
     ["a statement time-out", withCode("57014"), undefined],
     ["a conflict", withCode("40001"), undefined],

@@ -29,7 +29,7 @@ const byCode: readonly Failure[] = [
   [/^(08...|57P0.|E(?!RR_)[A-Z_]+|CONNECTION_[A-Z]+|CONNECT_TIMEOUT)$/, "unreachable", UNREACHABLE],
   [
     /^25P02$/,
-    undefined,
+    "rolled_back",
     "an earlier statement of this transaction failed, so PostgreSQL ignores the rest: roll it back",
   ],
   [/^55P03$/, undefined, "the row or the table stayed locked for longer than lock_timeout"],

@@ -47,7 +47,8 @@ const optionNames: readonly string[] = [
  * longer than a minute, or past its deadline, fails at once with a `ThrottledError`. Logins are never held back.
  *
  * @example
- * const budget = new RateLimiterRedis({ storeClient: redis, points: 100, duration: 1 });
+ * // useRedisPackage: for clients of node-redis; without it, every consume() fails, and nothing is held back
+ * const budget = new RateLimiterRedis({ storeClient: redis, useRedisPackage: true, points: 100, duration: 1 });
  * const throttle = sharedRateLimit({ store: redisStore(redis), account: "acc_1", budget });
  * const wallets = new CryptoClient({ throttle });
  * @throws {ConfigurationError} if an option is missing, unknown or invalid.

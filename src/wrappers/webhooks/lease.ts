@@ -84,7 +84,10 @@ export function createLeases({ store, clock, random, leaseMs, rememberMs }: Leas
     complete: (key, bodyHash) =>
       withRetries(async () => store.set(key, `done:${bodyHash}`, rememberMs)).then(
         () => undefined,
-        (cause: unknown) => new StoreError("the store failed to record that an event was handled", { cause }),
+        (cause: unknown) => {
+          const reason = cause instanceof StoreError ? cause.reason : undefined;
+          return new StoreError("the store failed to record that an event was handled", { cause, reason });
+        },
       ),
   };
   return leases;

@@ -422,6 +422,23 @@ describe("a failing store", () => {
       expect(reported).toMatchObject([{ message: "the store failed to record that an event was handled" }]);
     });
 
+    test("fails the delivery if the store's transaction takes the effect back as well", async () => {
+      const { clock, store } = setUp();
+      const cause = new StoreError("the transaction is rolled back", { reason: "rolled_back" });
+      let isRolledBack = true;
+      const inTransaction = wrapStore(store, (operation, run) =>
+        operation === "set" && isRolledBack ? Promise.reject(cause) : run(),
+      );
+      const once = createOnce({ store: inTransaction, clock, random: noJitter });
+      const counted = counter();
+      const first = await failureOf(clock.runUntil(once(paid, counted.run)));
+      expect(first).toMatchObject({ name: "StoreError", reason: "rolled_back" });
+      isRolledBack = false;
+      clock.skip(LEASE);
+      expect(await clock.runUntil(once(paid, counted.run))).toBe("handled");
+      expect(counted.runs).toBe(2);
+    });
+
     test("leaves the event a duplicate in this process, even after the lease has expired", async () => {
       const { clock, once, counted } = await unrecorded();
       for (let count = 0; count < 2; count++) {

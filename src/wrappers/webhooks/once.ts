@@ -16,7 +16,8 @@ export type OnceResult = "handled" | "duplicate" | "in-flight";
 /**
  * Calls `run` unless the event is already handled or being handled.
  *
- * @throws {StoreError} if the store keeps failing; nothing ran. Rethrows what `run` throws; the event may then run again.
+ * @throws {StoreError} if the store keeps failing; nothing ran. Also, with the reason `rolled_back`, if the store is part of a
+ * transaction that has failed: whatever `run` did in it has no effect. Rethrows what `run` throws; the event may then run again.
  * @throws {WebhookError} `ambiguous_duplicate` if a delivery with another body has the same transaction, and neither a
  * `dedupeKey` nor `onConflict` says how to treat this one; nothing ran (W10a).
  */
@@ -84,8 +85,10 @@ export function createOnce(options: OnceOptions): Once {
       await release();
       throw error;
     }
-    await complete({ keys: acquired, bodyHash: keys.bodyHash });
-    return "handled";
+    const failure = await complete({ keys: acquired, bodyHash: keys.bodyHash });
+    if (failure?.reason !== "rolled_back") return "handled";
+    for (const key of acquired) unrecorded.delete(key);
+    throw failure;
   }
 
   /** Undefined if the event must run. */
@@ -105,7 +108,7 @@ export function createOnce(options: OnceOptions): Once {
   }
 
   // Never throws: a failure here would have a handled event redelivered for certain, and run again once the lease has expired.
-  async function complete(handled: Handled): Promise<void> {
+  async function complete(handled: Handled): Promise<StoreError | undefined> {
     const { keys, bodyHash } = handled;
     // First, because the store may never respond, and the lease still expires.
     for (const key of keys) {
@@ -125,6 +128,7 @@ export function createOnce(options: OnceOptions): Once {
         () => onUnrecorded?.(failure),
         () => undefined,
       );
+    return failure;
   }
 
   // A run that outlasts its lease may never end; later deliveries do not wait for it.

@@ -2,12 +2,23 @@
 
 import { appendFileSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { FleetEvent } from "./history.ts";
+import type { FleetEvent, Instant } from "./history.ts";
 
-type EventBody<Event = FleetEvent> = Event extends FleetEvent ? Omit<Event, "at" | "worker"> : never;
+/** What every event has, whatever the fleet. */
+interface Stamp {
+  readonly at: Instant;
+  readonly worker: string;
+}
 
-/** Returns the function that writes an event. */
-export function historyWriter(folder: string, worker: string): (event: EventBody) => void {
+type EventBody<Event extends Stamp> = Event extends Stamp ? Omit<Event, keyof Stamp> : never;
+
+/** Returns the function that writes an event of a fleet that pays. */
+export function historyWriter(folder: string, worker: string): (event: EventBody<FleetEvent>) => void {
+  return eventWriter<FleetEvent>(folder, worker);
+}
+
+/** The same for the events of any fleet. */
+export function eventWriter<Event extends Stamp>(folder: string, worker: string): (event: EventBody<Event>) => void {
   const file = join(folder, `${worker}.jsonl`);
   return (event) => {
     const at = process.hrtime.bigint().toString();
@@ -16,7 +27,7 @@ export function historyWriter(folder: string, worker: string): (event: EventBody
 }
 
 /** The events of all workers. A line that a killed worker did not finish is no event. */
-export function readHistory(folder: string): FleetEvent[] {
+export function readHistory<Event extends Stamp = FleetEvent>(folder: string): Event[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".jsonl"))
     .flatMap((name) => readFileSync(join(folder, name), "utf8").split("\n").slice(0, -1))

@@ -38,11 +38,14 @@ export interface PostgresServer extends AsyncDisposable {
 /** PostgreSQL and PgBouncer refuse to run as root. */
 export const unprivileged: { uid?: number; gid?: number } = process.getuid?.() === 0 ? postgresUser() : {};
 
-/** Creates and starts a server with these settings. */
-export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
+/** Creates and starts a server with these settings, in an environment of its own if one is given. */
+export async function startPostgres(
+  settings: Readonly<Record<string, string>> = {},
+  env: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer> {
   const folder = temporaryFolder();
   runProgram("initdb", "-D", join(folder, "data"), "-U", "postgres", "-A", "trust", "-N");
-  return serve(folder, settings);
+  return serve(folder, settings, env);
 }
 
 /** Creates and starts a hot standby, which streams from the primary. */
@@ -56,8 +59,13 @@ export async function startStandby(
 }
 
 /** Starts a program that runs until the test ends it, also when this process ends first. */
-export function startProgram(program: string, args: readonly string[]): ChildProcess {
-  const child = spawn(program, args, { ...unprivileged, stdio: "ignore", cwd: "/" });
+export function startProgram(
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): ChildProcess {
+  const options = { ...unprivileged, cwd: "/", env: { ...process.env, ...env } };
+  const child = spawn(program, args, { ...options, stdio: "ignore" });
   const kill = () => child.kill("SIGQUIT");
   process.once("exit", kill);
   child.once("exit", () => process.removeListener("exit", kill));
@@ -91,7 +99,11 @@ export async function eventually<Value>(work: () => Promise<Value>): Promise<Val
   }
 }
 
-async function serve(folder: string, settings: Readonly<Record<string, string>>): Promise<PostgresServer> {
+async function serve(
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer> {
   const port = await freePort();
   const all = { listen_addresses: "127.0.0.1", unix_socket_directories: "", logging_collector: "off", ...settings };
   const options = Object.entries({ port: `${port}`, ...all }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -101,7 +113,7 @@ async function serve(folder: string, settings: Readonly<Record<string, string>>)
     folder,
     url: (user = "postgres") => `postgres://${user}@127.0.0.1:${port}/postgres`,
     async start() {
-      process = startProgram(programPath("postgres"), ["-D", join(folder, "data"), ...options]);
+      process = startProgram(programPath("postgres"), ["-D", join(folder, "data"), ...options], env);
       await eventually(() => server.run("SELECT 1"));
     },
     async stop(mode) {

@@ -1,6 +1,7 @@
 // A webhook's claim and the rows of its handler in one transaction, by each driver: both or neither (W10).
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { StoreError } from "../../../src/index.ts";
 import { postgresStore, storeMigration } from "../../../src/postgres.ts";
 import { createOnce, type OnceResult, readWebhookEvent } from "../../../src/webhooks.ts";
 import { type Database, type Driver, drivers } from "./drivers.ts";
@@ -66,6 +67,20 @@ for (const [name, open] of Object.entries(drivers)) {
         }),
       );
       expect([await first, await second[0], await credited(id)]).toEqual(["handled", "duplicate", 1]);
+    });
+
+    test("[W10] a handler that hides a failed statement, which rolls all back, is not taken for handled", async () => {
+      const id = "hidden";
+      const body = JSON.stringify({ type: "deposit.confirmed", transaction_id: id });
+      const hiding = driver.transaction((inside) => {
+        const once = createOnce({ store: postgresStore(inside.db, { table }) });
+        return once(readWebhookEvent(new TextEncoder().encode(body)), () =>
+          inside.query("SELECT 1 / 0").catch(() => undefined),
+        );
+      });
+      await expect(hiding).rejects.toThrow(StoreError);
+      expect(await driver.transaction((inside) => handle(inside, id))).toBe("handled");
+      expect(await credited(id)).toBe(1);
     });
 
     test.skipIf(!needsServer)("[W10] a transaction that waited for one that rolls back has the effect", async () => {

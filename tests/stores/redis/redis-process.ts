@@ -36,12 +36,24 @@ export function startRedisServer(...lines: readonly string[]): Promise<RedisServ
   return start(['save ""', ...lines], []);
 }
 
+/** Starts such a server in an environment of its own. */
+export function startRedisServerIn(
+  env: Readonly<Record<string, string>>,
+  ...lines: readonly string[]
+): Promise<RedisServer> {
+  return start(['save ""', ...lines], [], env);
+}
+
 /** Starts a sentinel, which knows other directives than a server. */
 export function startSentinelProcess(...lines: readonly string[]): Promise<RedisServer> {
   return start(lines, ["--sentinel"]);
 }
 
-async function start(lines: readonly string[], flags: readonly string[]): Promise<RedisServer> {
+async function start(
+  lines: readonly string[],
+  flags: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<RedisServer> {
   const folder = await mkdtemp(join(tmpdir(), "redis-"));
   const port = await freePort();
   const file = join(folder, "redis.conf");
@@ -62,7 +74,7 @@ async function start(lines: readonly string[], flags: readonly string[]): Promis
       await once(ending, "exit");
     },
     async restart() {
-      child = spawn("redis-server", [file, ...flags], { stdio: "ignore" });
+      child = spawn("redis-server", [file, ...flags], { stdio: "ignore", env: { ...process.env, ...env } });
       running.add(child);
       await answers(port);
     },

@@ -1,0 +1,78 @@
+// Writes the history of the runs of one receiver: when each asks for its claim, what its handler does, and when it is recorded.
+
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Store } from "svc-sdk/webhooks";
+import { eventWriter } from "../history/history-file.ts";
+import type { DeliveryEvent } from "./delivery-history.ts";
+
+interface Run {
+  readonly run: string;
+  hasAsked: boolean;
+  event: string | undefined;
+}
+
+export class RecordedRuns {
+  readonly #write: ReturnType<typeof eventWriter<DeliveryEvent>>;
+  readonly #worker: string;
+  readonly #current = new AsyncLocalStorage<Run>();
+  readonly #random: () => number;
+  #runs = 0;
+
+  constructor(historyFolder: string, worker: string, random: () => number) {
+    this.#write = eventWriter<DeliveryEvent>(historyFolder, worker);
+    this.#worker = worker;
+    this.#random = random;
+  }
+
+  /** Receives one delivery, which may become a run. */
+  receive<Result>(work: () => Result): Result {
+    return this.#current.run({ run: `${this.#worker}/${this.#runs++}`, hasAsked: false, event: undefined }, work);
+  }
+
+  /** A handler: takes some time, throws now and then, and leaves an effect. */
+  async handle(event: string, leaveEffect: (run: string) => Promise<unknown>): Promise<void> {
+    const current = this.#run();
+    const { run } = current;
+    this.#write({ kind: "start", run, event });
+    try {
+      await sleep(this.#random() * 40);
+      if (this.#random() < 0.02) throw new Error("the handler failed");
+      await leaveEffect(run);
+    } catch (error) {
+      this.#write({ kind: "fail", run, event });
+      throw error;
+    }
+    current.event = event;
+    this.#write({ kind: "finish", run, event });
+  }
+
+  /** The transaction of the current run has committed. */
+  committed(): void {
+    const { run, event } = this.#run();
+    if (event !== undefined) this.#write({ kind: "recorded", run, event });
+  }
+
+  /** The store, with an event before the first claim and, unless a commit decides, one after the record. */
+  watch(store: Required<Store>, isAtomic: boolean): Store {
+    return {
+      ...store,
+      getOrSet: (key, value, ttlMs) => {
+        const current = this.#run();
+        if (!current.hasAsked) this.#write({ kind: "ask", run: current.run });
+        current.hasAsked = true;
+        return store.getOrSet(key, value, ttlMs);
+      },
+      set: async (key, value, ttlMs) => {
+        await store.set(key, value, ttlMs);
+        if (!isAtomic) this.committed();
+      },
+    };
+  }
+
+  #run(): Run {
+    const current = this.#current.getStore();
+    if (!current) throw new Error("there is no current delivery");
+    return current;
+  }
+}

@@ -1,0 +1,81 @@
+// The service: one process that sends signed deliveries until each is acknowledged, or, if it is forged, refused.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { type SignedWebhook, signWebhook } from "svc-sdk/webhooks";
+import { seededNumbers } from "../chaos.ts";
+import { eventWriter } from "../history/history-file.ts";
+import type { DeliveryEvent } from "./delivery-history.ts";
+import { type PlannedDelivery, planDeliveries } from "./delivery-plan.ts";
+
+export interface SenderOptions {
+  readonly deliveries: number;
+  readonly seed: number;
+  readonly ports: readonly number[];
+  readonly secret: string;
+  readonly historyFolder: string;
+}
+
+/** Deliveries on their way at the same time. */
+const LANES = 64;
+const ATTEMPTS = 200;
+const HOUR_MS = 3_600_000;
+/** Longer than the time limit of a receiver. */
+const PATIENCE_MS = 6_000;
+const SHORTEST_PAUSE_MS = 50;
+/** Shorter than what `Retry-After` asks for, which is harder for the receivers. */
+const LONGEST_PAUSE_MS = 1_000;
+
+const options: SenderOptions = JSON.parse(process.argv[2] ?? "");
+const { secret, ports } = options;
+const random = seededNumbers(options.seed + 1);
+const write = eventWriter<DeliveryEvent>(options.historyFolder, "sender");
+const fresh = [...planDeliveries(options.deliveries, options.seed)];
+let settled = 0;
+
+async function sign({ body, forgery }: PlannedDelivery): Promise<SignedWebhook> {
+  if (forgery === "wrong secret") return signWebhook({ secret: `${secret}x`, body });
+  if (forgery === "other body") return { ...(await signWebhook({ secret, body: `${body} ` })), body };
+  return signWebhook({ secret, body, ...(forgery && { timestamp: new Date(Date.now() - HOUR_MS) }) });
+}
+
+/** One attempt. Undefined if no response arrives. */
+async function attempt(planned: PlannedDelivery): Promise<number | undefined> {
+  const { delivery, event } = planned;
+  const { headers, body } = await sign(planned);
+  const port = ports[Math.floor(random() * ports.length)];
+  write({ kind: "send", delivery, event });
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const response = await fetch(`http://127.0.0.1:${port}/webhooks`, { method: "POST", headers, body, signal });
+    const { status } = response;
+    // A response that is cut off in its body is no response.
+    await response.arrayBuffer();
+    write({ kind: "answer", delivery, event, status });
+    return status;
+  } catch {
+    return undefined;
+  }
+}
+
+async function deliver(planned: PlannedDelivery): Promise<void> {
+  for (let number = 0; number < ATTEMPTS; number++) {
+    const status = await attempt(planned);
+    if (status !== undefined && (status < 300 || (planned.isForged && status < 500))) return;
+    await sleep(Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** number) * (0.5 + random()));
+  }
+}
+
+/** Waits between attempts do not hold up a lane for long: there are many, and failures are few. */
+async function lane(): Promise<void> {
+  for (let next = fresh.shift(); next; next = fresh.shift()) {
+    await deliver(next);
+    settled += 1;
+    if (settled % 1_000 === 0) console.log(`  ${settled} deliveries settled`);
+  }
+}
+
+const orphaned = () => process.exit(1);
+process.once("disconnect", orphaned);
+await Promise.all(Array.from({ length: LANES }, lane));
+process.removeListener("disconnect", orphaned);
+process.disconnect?.();
