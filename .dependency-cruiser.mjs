@@ -662,7 +662,7 @@ export const folders = [
   {
     folder: "tests/stores",
     holds: "stores on real servers, and how to start these",
-    imports: ["src"],
+    imports: ["src", "src/wrappers/platform"],
   },
   {
     folder: "bench",

@@ -3,14 +3,14 @@
 
 import { randomBytes } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "../../scripts/lib/repository-specs.ts";
 import { missingPostgres } from "../stores/postgres/postgres-server.ts";
 import { missingRedis } from "../stores/redis/redis-process.ts";
+import { bundlePrograms } from "./bundle-programs.ts";
 import { engines } from "./engines/index.ts";
 import { type FleetRun, runFleet } from "./fleet-run.ts";
-import { bundleWorker } from "./worker-processes.ts";
 
 const USAGE = `Usage: npm run test:fleet -- [options]
 
@@ -68,7 +68,7 @@ const run: Omit<FleetRun, "engine" | "historyFolder" | "workerFile"> = {
   seed: values.seed === undefined ? randomBytes(3).readUIntBE(0, 3) + 1 : count("seed", values.seed),
 };
 const workerFile = join(root, "build/fleet/worker.mjs");
-await bundleWorker(workerFile);
+await bundlePrograms(dirname(workerFile), "worker");
 
 for (const name of names) {
   const engine = engines[name];

@@ -3,43 +3,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
-import { dirname, extname } from "node:path";
-import { build } from "esbuild";
 import type { WorkerOptions } from "./worker.ts";
-
-/** A few small files with everything in them: workers are killed five times a second, and start as often. */
-export async function bundleWorker(outfile: string): Promise<void> {
-  const src = new URL("../../src/", import.meta.url).pathname;
-  await build({
-    entryPoints: [new URL("worker.ts", import.meta.url).pathname],
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    outdir: dirname(outfile),
-    outExtension: { ".js": extname(outfile) },
-    // A worker loads one engine.
-    splitting: true,
-    minifySyntax: true,
-    minifyWhitespace: true,
-    // Optional parts of drivers and engines, which are not installed.
-    external: ["pg-native", "winston", "winston-transport", "@opentelemetry/*"],
-    // For packages in CommonJS.
-    banner: {
-      js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
-    },
-    plugins: [
-      {
-        name: "sources of the package",
-        setup({ onResolve }) {
-          onResolve({ filter: /^svc-sdk($|\/)/ }, ({ path }) => ({
-            path: `${src}${path === "svc-sdk" ? "index" : path.slice("svc-sdk/".length)}.ts`,
-          }));
-        },
-      },
-    ],
-  });
-}
 
 const AWAKE_MS = 1_000;
 

@@ -1,36 +1,8 @@
-// The programs of a webhook fleet: bundled once, started with options as JSON, and replaced when they are killed.
+// The programs of a webhook fleet: started with options as JSON, and replaced when they are killed.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { build } from "esbuild";
-
-/** Bundles programs of this folder with all that they import, so that each starts within a fraction of a second. */
-export async function bundlePrograms(folder: string, ...names: readonly string[]): Promise<void> {
-  const src = new URL("../../../src/", import.meta.url).pathname;
-  await build({
-    entryPoints: names.map((name) => new URL(`${name}.ts`, import.meta.url).pathname),
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    outdir: folder,
-    outExtension: { ".js": ".mjs" },
-    external: ["pg-native"],
-    // For the CommonJS packages among them.
-    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
-    plugins: [
-      {
-        name: "sources of the package",
-        setup({ onResolve }) {
-          onResolve({ filter: /^svc-sdk($|\/)/ }, ({ path }) => ({
-            path: `${src}${path === "svc-sdk" ? "index" : path.slice("svc-sdk/".length)}.ts`,
-          }));
-        },
-      },
-    ],
-  });
-}
 
 /** The program gets its options as JSON, and a channel, whose end says that this process has ended. */
 export function startProgram(folder: string, name: string, options: object): ChildProcess {

@@ -3,17 +3,18 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { storeMigration } from "svc-sdk/postgres";
+import { startCuttingProxy } from "../../stores/cutting-proxy.ts";
 import { freePort, startPostgres } from "../../stores/postgres/postgres-server.ts";
 import { durable, startRedisServer } from "../../stores/redis/redis-process.ts";
+import { bundlePrograms } from "../bundle-programs.ts";
 import { seededNumbers, startChaos } from "../chaos.ts";
-import { startCuttingProxy } from "../cutting-proxy.ts";
 import type { FleetResult } from "../fleet-run.ts";
 import { readHistory } from "../history/history-file.ts";
 import { checkDeliveries } from "./check-deliveries.ts";
 import type { DeliveryEvent } from "./delivery-history.ts";
 import { planDeliveries } from "./delivery-plan.ts";
 import { openPool, prepareEffects, readEffects } from "./effects.ts";
-import { bundlePrograms, endProgram, ReplacedPrograms, startProgram } from "./fleet-programs.ts";
+import { endProgram, ReplacedPrograms, startProgram } from "./fleet-programs.ts";
 import type { FleetReceiverOptions } from "./receiver.ts";
 import type { SenderOptions } from "./sender.ts";
 
@@ -47,7 +48,7 @@ async function runWith(run: WebhookFleetRun, atEnd: (end: () => unknown) => void
   const { seed, store, historyFolder } = run;
   const isKeyed = store === "redis";
   const random = seededNumbers(seed);
-  await bundlePrograms(historyFolder, "receiver", "sender");
+  await bundlePrograms(historyFolder, "webhooks/receiver", "webhooks/sender");
   const postgres = await startPostgres();
   atEnd(() => postgres[Symbol.asyncDispose]());
   const redis = await startRedisServer(...durable);
@@ -59,7 +60,7 @@ async function runWith(run: WebhookFleetRun, atEnd: (end: () => unknown) => void
 
   const receiverPorts = await Promise.all(Array.from({ length: run.receivers }, freePort));
   const proxies = await Promise.all([postgres.port, redis.port, ...receiverPorts].map(startCuttingProxy));
-  for (const proxy of proxies) atEnd(() => proxy.close());
+  for (const proxy of proxies) atEnd(() => proxy[Symbol.asyncDispose]());
   const [postgresPort, redisPort, ...ports] = proxies.map(({ port }) => port);
   const secret = randomBytes(24).toString("hex");
   const addresses = {
@@ -88,7 +89,7 @@ async function runWith(run: WebhookFleetRun, atEnd: (end: () => unknown) => void
   let cuts = 0;
   let restarts = 0;
   const endChaos = startChaos(
-    { killMs: run.killMs, cutMs: 2_000, restartMs: 15_000, serviceFaultMs: NEVER_MS, pauseMs: NEVER_MS },
+    { killMs: run.killMs, cutMs: 2_000, restartMs: 15_000, pauseMs: NEVER_MS },
     {
       kill(value) {
         if (receivers.kill(Math.floor(value * run.receivers))) kills += 1;
@@ -107,7 +108,6 @@ async function runWith(run: WebhookFleetRun, atEnd: (end: () => unknown) => void
           await postgres.start();
         }
       },
-      serviceFault: () => undefined,
       pause: () => undefined,
     },
     random,
