@@ -69,6 +69,8 @@ const sandboxFolders: MutatedFolders = {
     sources: ["src/sandbox/service/check-request.ts"],
     tests: ["src/sandbox/service/{check-request,requests}.test.ts"],
   },
+  remote: sandbox("remote"),
+  faults: sandbox("control/faults"),
 };
 
 /** By the name that `npm run test:mutation -- <name>` takes. */
