@@ -71,6 +71,7 @@ const sandboxFolders: MutatedFolders = {
   },
   remote: sandbox("remote"),
   faults: sandbox("control/faults"),
+  input: sandbox("control/input"),
 };
 
 /** By the name that `npm run test:mutation -- <name>` takes. */
