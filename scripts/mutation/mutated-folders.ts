@@ -72,6 +72,7 @@ const sandboxFolders: MutatedFolders = {
   remote: sandbox("remote"),
   faults: sandbox("control/faults"),
   input: sandbox("control/input"),
+  log: sandbox("control/log"),
 };
 
 /** By the name that `npm run test:mutation -- <name>` takes. */
