@@ -69,6 +69,10 @@ const sandboxFolders: MutatedFolders = {
     sources: ["src/sandbox/service/check-request.ts"],
     tests: ["src/sandbox/service/{check-request,requests}.test.ts"],
   },
+  remote: sandbox("remote"),
+  faults: sandbox("control/faults"),
+  input: sandbox("control/input"),
+  log: sandbox("control/log"),
 };
 
 /** By the name that `npm run test:mutation -- <name>` takes. */

@@ -58,3 +58,12 @@ it("asks for path, query, body and key of a call", async () => {
   expect(fieldsOf("checkBalance")).toEqual(["body true"]);
   expect(fieldsOf("listCardTransactions")).toEqual(expect.arrayContaining(["customerId true", "page false"]));
 });
+
+it("says that a body is undocumented, with the id of its gap", async () => {
+  const client = createControlClient({ baseUrl: "https://sandbox.example", fetch: createSandbox().fetch });
+  const about = Object.fromEntries(
+    (await client.operations()).map(operationAction).map((one) => [one.name, one.about]),
+  );
+  expect(about.sendFunds).toBe("POST /crypto/api/v1/transactions/send-funds");
+  expect(about.onboardCardCustomer).toMatch(/^POST \S+: The request body is undocumented \(G42\)\./);
+});

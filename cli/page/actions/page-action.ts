@@ -42,7 +42,7 @@ export function simulationAction({ name, about, fields }: SimulationInfo): PageA
 }
 
 export function operationAction(operation: OperationInfo): PageAction {
-  const { operationId, method, path, pathParameters, query, body, key } = operation;
+  const { operationId, method, path, pathParameters, query, body, undocumented, key } = operation;
   const fields: ActionField[] = [
     ...pathParameters.map((name) => ({ name, type: "string" as const, required: true, about: "In the path." })),
     ...query.map(({ name, required }) => ({ name, type: "string" as const, required, about: "In the query." })),
@@ -53,7 +53,8 @@ export function operationAction(operation: OperationInfo): PageAction {
   if (key === "auto" || key === "required") {
     fields.push({ name: KEY, type: "string", about: "The same key repeats the same request. Default: a new key." });
   }
-  return { name: operationId, operation, about: `${method} ${path}`, fields, subjects: subjectsOfOperation(operation) };
+  const about = [`${method} ${path}`, undocumented.join(" ")].filter((part) => part !== "").join(": ");
+  return { name: operationId, operation, about, fields, subjects: subjectsOfOperation(operation) };
 }
 
 function subjectsOfSimulation(fields: readonly ActionField[]): RowSubject[] {
@@ -77,9 +78,8 @@ function subjectsOfOperation({ path, pathParameters, bodyFields }: OperationInfo
   if (pathParameters.includes("webhookId")) return ["webhook"];
   if (pathParameters.some((name) => isHolderId(name) || name === "customerId"))
     return [isCustomers ? "customer" : "own"];
-  if (bodyFields.includes("asset_id") || bodyFields.includes("assets")) return ["asset"];
-  if (bodyFields.includes("sourceAsset")) return ["asset"];
-  return bodyFields.includes("wallet_id") ? ["agentWallet"] : [];
+  if (["asset_id", "assets", "sourceAsset"].some((name) => bodyFields?.includes(name))) return ["asset"];
+  return bodyFields?.includes("wallet_id") ? ["agentWallet"] : [];
 }
 
 /** Whether a field names a card holder, such as `svc_card_id` or `svcCardId`; the first part is the service's name. */

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import type { RequestRecord } from "../client/control-types.ts";
 import { curlNote, curlOf } from "../text/curl-command.ts";
 import { lostOutcome } from "../text/outcome.ts";
+import { labelOf } from "../text/request-label.ts";
 import { sdkCallOf } from "../text/sdk-call.ts";
 import { dateAndTime } from "../text/time.ts";
 import { MessageView } from "./message-view.tsx";
@@ -23,6 +24,7 @@ export function RequestDetails({ record, close }: RequestDetailsProps): JSX.Elem
   const operation = operations.get(operationId ?? "");
   const facts: readonly (readonly [string, string | null])[] = [
     ["Operation", operationId ?? "none"],
+    ["Label", labelOf(record) ?? null],
     ["Rule", rule || "none"],
     ["Basis", basis],
     ["Fault", fault],

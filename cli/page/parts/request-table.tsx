@@ -4,6 +4,7 @@ import type { JSX, TargetedKeyboardEvent } from "preact";
 import type { ActionRecord, RequestRecord } from "../client/control-types.ts";
 import { focusRow, stepOf } from "../keyboard/row-focus.ts";
 import { lostOutcome } from "../text/outcome.ts";
+import { labelOf } from "../text/request-label.ts";
 import { timeOfDay } from "../text/time.ts";
 import type { TimelineEntry } from "../text/timeline.ts";
 import { StatusCode } from "./status-code.tsx";
@@ -96,6 +97,7 @@ interface RequestRowProps extends Pick<RequestTableProps, "open"> {
 
 function RequestRow({ record, isOpen, row, open }: RequestRowProps): JSX.Element {
   const { id, at, method, path, operationId, rule, basis, fault, milliseconds } = record;
+  const label = labelOf(record);
 
   function onKeyDown(event: TargetedKeyboardEvent<HTMLTableRowElement>): void {
     if (event.key !== "Enter" && event.key !== " ") return;
@@ -108,7 +110,8 @@ function RequestRow({ record, isOpen, row, open }: RequestRowProps): JSX.Element
       <td class="col-time muted">{timeOfDay(at)}</td>
       <td class="col-method method">{method}</td>
       <td class="col-operation">
-        {operationId !== null && <span class="operation">{operationId}</span>}{" "}
+        {operationId !== null && <span class="operation">{operationId}</span>}
+        {label !== undefined && <span class="mark">{label}</span>}{" "}
         <span class="path" title={path}>
           {path.replace("/api/v1/", "/…/")}
         </span>

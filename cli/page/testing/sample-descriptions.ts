@@ -45,6 +45,7 @@ export function operationInfo(facts: Partial<OperationInfo> = {}): OperationInfo
     query: [],
     body: "required",
     bodyFields: ["asset_id"],
+    undocumented: [],
     numberAmounts: [],
     key: "none",
     wireNames: {},
@@ -66,7 +67,8 @@ export const sampleOperations: readonly OperationInfo[] = [
     operationId: "onboardCardCustomer",
     name: "wallets.cardCustomers.onboard",
     path: "/crypto/api/v1/card/customers/onboard",
-    bodyFields: [],
+    bodyFields: null,
+    undocumented: ["The request body is undocumented (G42)."],
     key: "auto",
   }),
 ];

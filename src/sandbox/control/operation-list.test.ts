@@ -25,6 +25,24 @@ it("describes each operation as SDK method and as request", () => {
   expect(all.get("listCardTransactions")?.query.map(({ name }) => name)).toContain("page");
 });
 
+it("says which bodies are undocumented, by the ids of their gaps", () => {
+  const all = operations();
+  const documented = { bodyFields: ["asset_id"], undocumented: [] };
+  expect(all.get("checkBalance")).toMatchObject(documented);
+  expect(all.get("batchAddAssets")).toMatchObject({
+    body: "optional",
+    bodyFields: null,
+    undocumented: ["The request body is undocumented (G42).", "The response body is undocumented (G42)."],
+  });
+  expect(all.get("onboardCardCustomer")).toMatchObject({ bodyFields: null });
+  expect(all.get("getApiKey")).toMatchObject({
+    body: "none",
+    bodyFields: [],
+    undocumented: ["The response body is undocumented (G24)."],
+  });
+  expect(all.get("createVirtualCard")).toMatchObject({ body: "empty", bodyFields: [] });
+});
+
 it("writes paths as they are sent", () => {
   const template = "/crypto/api/v1/acme-card/customers/{svcCardId}/cards/virtual";
   expect(operations("acme").get("createVirtualCard")?.path).toBe(template);

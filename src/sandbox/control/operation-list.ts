@@ -23,8 +23,10 @@ export interface OperationInfo {
   readonly query: readonly QueryParameter[];
   /** `empty`: a literal `{}`; `multipart`: a form with files. */
   readonly body: Route["body"] | "empty" | "multipart";
-  /** The declared top-level fields of the body. */
-  readonly bodyFields: readonly string[];
+  /** The declared top-level fields of the body; null if the body is undocumented. */
+  readonly bodyFields: readonly string[] | null;
+  /** Which bodies are undocumented, each with the ids of its gaps; empty if both are documented. */
+  readonly undocumented: readonly string[];
   /** Where the SDK takes amounts as strings and sends them as JSON numbers. */
   readonly numberAmounts: readonly string[];
   readonly key: IdempotencyRule["mode"];
@@ -60,13 +62,17 @@ function describe(
   route: Route,
   operation: Operation | undefined,
 ): Omit<OperationInfo, "wireNames"> {
-  const { operationId, method, credential, query } = route;
+  const { operationId, method, credential, query, undocumented, undocumentedBody } = route;
   const amounts = operation?.decimals?.request ?? [];
   return {
     ...{ operationId, service, name: operation?.name ?? operationId, method, path, credential, query },
     pathParameters: [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name),
     body: operation?.body ?? route.body,
-    bodyFields: operation?.bodyFields ?? [],
+    bodyFields: undocumentedBody === undefined ? (operation?.bodyFields ?? []) : null,
+    undocumented: [
+      ...(undocumentedBody === undefined ? [] : [`The request body is undocumented (${undocumentedBody}).`]),
+      ...(undocumented === undefined ? [] : [`The response body is undocumented (${undocumented}).`]),
+    ],
     numberAmounts: amounts.filter(({ wire }) => wire === "number").map((amount) => amount.path),
     key: operation?.idempotency?.mode ?? (operation?.retry === "read" ? "none" : "auto"),
   };

@@ -6,7 +6,9 @@ import { exactNumber } from "../../wrappers/money/decimal.ts";
 import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
 import { ControlError } from "../core/control-error.ts";
 import { createSandbox } from "../create-sandbox.ts";
+import { serviceDocuments } from "../service/documents.ts";
 import { connectSandbox } from "./connect-sandbox.ts";
+import { sandboxClock } from "./remote-clock.ts";
 import type { RemoteTenant } from "./remote-tenant.ts";
 import { serveSandbox } from "./testing/http-sandbox.ts";
 
@@ -63,9 +65,18 @@ describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
     expect(delivery).toMatchObject({ event: "deposit.confirmed", status: "delivered" });
     await tenant.deliveries.misbehave({ kind: "duplicate" });
     await tenant.deliveries.behave();
+    const arrived = async () => {
+      await remote.idle();
+      const { messages } = await place.sandbox.fetch("/_sandbox/inbox/mine").then((response) => response.json());
+      return messages.length;
+    };
+    expect(await arrived()).toBe(1);
     expect(await tenant.deliveries.retry(delivery?.id ?? "")).toMatchObject({ status: "pending" });
-    await remote.idle();
+    expect(await arrived()).toBe(2);
     expect(await tenant.deliveries.list()).toMatchObject([{ attempts: 2 }]);
+    await tenant.deliveries.misbehave({ kind: "duplicate" });
+    await tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "5.00" });
+    expect(await arrived()).toBe(4);
     expect((await remote.tenants()).map(({ id }) => id)).toEqual([tenant.id]);
     expect((await remote.tenant(tenant.id)).seeded).toEqual(tenant.seeded);
     expect((await remote.simulations()).map(({ name }) => name)).toEqual(Object.keys(tenant.simulate));
@@ -130,6 +141,7 @@ describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
     expect((await remote.requests.list({ tenant: tenant.id, after: 1, limit: 5 })).map(({ status }) => status)).toEqual(
       [200],
     );
+    expect(await remote.requests.list({ tenant: tenant.id, after: undefined })).toHaveLength(2);
     const actions = await remote.actions.list();
     expect(actions.map(({ kind }) => kind)).toContain("fault");
     expect(await remote.actions.list({ after: actions.at(-1)?.id })).toEqual([]);
@@ -217,21 +229,56 @@ describe("connecting", () => {
     await sandbox.close();
   });
 
+  it.each([
+    ["http://localhost:4010", undefined],
+    ["http://127.10.20.30:4010", undefined],
+    ["http://[::1]:4010", undefined],
+    ["http://localhost.example", ["localhost.example"]],
+    ["http://sandbox-localhost", ["sandbox-localhost"]],
+    ["http://[::1:2]", ["[::1:2]"]],
+    ["https://sandbox.example", undefined],
+  ])("lets clients use plain HTTP to another machine alone: %s", async (address, hosts) => {
+    const { fetch } = createSandbox();
+    const tenant = await (await connectSandbox(address, { fetch })).createTenant();
+    expect([tenant.fiat.baseUrl, tenant.fiat.allowInsecureHosts]).toEqual([`${address}/fiat/api/v1`, hosts]);
+  });
+
+  it("has access to further services", async () => {
+    const documents = { kyc: { ...serviceDocuments.fiat, routes: [] } };
+    const sandbox = createSandbox({ documents });
+    const local = sandbox.createTenant().services.kyc;
+    const { fetch } = sandbox;
+    const [tenant] = await (await connectSandbox("https://sandbox.example", { fetch })).tenants();
+    expect(tenant?.services.kyc).toMatchObject({ token: local?.token });
+    expect(tenant?.services.kyc?.baseUrl).toMatch(/^https:\/\/sandbox\.example\/kyc/);
+  });
+
   it.each(["sandbox", "ftp://127.0.0.1", ""])("rejects the address %j", async (address) => {
-    await expect(connectSandbox(address)).rejects.toThrow(ControlError);
+    const connecting = connectSandbox(address);
+    await expect(connecting).rejects.toThrow('must be a URL such as "http://127.0.0.1:4010"');
+    await expect(connecting).rejects.toThrow(ControlError);
+  });
+
+  it("rejects an unknown option", async () => {
+    const options = { retries: 2 } as object;
+    await expect(connectSandbox("http://127.0.0.1:4010", options)).rejects.toThrow(/^connectSandbox: .*"retries"/);
+    await expect(sandboxClock("http://127.0.0.1:4010", options)).rejects.toThrow(/^sandboxClock: .*"retries"/);
   });
 
   it("says how to start a sandbox if nothing responds", async () => {
+    const cause = new TypeError("fetch failed");
     const fetch = async () => {
-      throw new TypeError("fetch failed");
+      throw cause;
     };
-    await expect(connectSandbox("http://127.0.0.1:4010", { fetch })).rejects.toThrow(
-      "No sandbox responds at http://127.0.0.1:4010. Start one with: npx svc-sdk-cli sandbox",
-    );
+    await expect(connectSandbox("http://127.0.0.1:4010", { fetch })).rejects.toMatchObject({
+      message: "No sandbox responds at http://127.0.0.1:4010. Start one with: npx svc-sdk-cli sandbox",
+      cause,
+    });
   });
 
   it.each([
     [200, "<html>", "not as a sandbox does"],
+    [200, "<script>{}</script>", "not as a sandbox does"],
     [200, "{}", "is not a sandbox"],
     [502, "", "responded with 502"],
     [403, '{"message":"No."}', "No."],

@@ -65,6 +65,14 @@ it("does not jitter with the time that responses take, nor go back by a response
   for (let count = 0; count < 20; count++) await clock.refresh();
   expect(Math.abs(offset() - before)).toBeLessThan(1);
 
+  const onSlowNetwork = await sandboxClock(address, {
+    async fetch(url, init) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return fetch(url, init);
+    },
+  });
+  expect(Math.abs(onSlowNetwork.now() - Date.now())).toBeLessThan(20);
+
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -24,6 +24,8 @@ export interface Route {
   readonly access?: { readonly scope: string; readonly twoFactor?: true };
   /** The ids of the gaps that leave its successful response undocumented, such as `G24`. */
   readonly undocumented?: string;
+  /** The ids of the gaps that leave its request body undocumented, such as `G42`. */
+  readonly undocumentedBody?: string;
   readonly body: "none" | "optional" | "required";
   readonly query: readonly QueryParameter[];
   /** By status; `default` stands for every status without an entry. */

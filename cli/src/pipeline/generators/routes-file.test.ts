@@ -57,6 +57,12 @@ describe("the routes", () => {
     expect(route("listTransfers")).not.toHaveProperty("undocumented");
   });
 
+  it("name the gaps of an undocumented request body", () => {
+    expect(route("replaceHook")).toMatchObject({ undocumentedBody: "G8" });
+    for (const id of ["transferMoney", "listTransfers", "quoteAnything"])
+      expect(route(id)).not.toHaveProperty("undocumentedBody");
+  });
+
   it("leave out the tag of an operation that has none", () => {
     Object.assign(bundle.paths?.["/hooks"]?.get ?? {}, { tags: undefined });
     expect(route("listHooks")).toMatchObject({ tag: "" });

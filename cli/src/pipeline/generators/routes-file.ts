@@ -3,11 +3,12 @@
 import type { Route } from "../../../../src/runtime.ts";
 import type { GeneratorContext } from "../model/generator-context.ts";
 import type { JsonObject } from "../model/json-pointer.ts";
-import type { Parameter } from "../model/openapi-document.ts";
+import type { Parameter, Schema } from "../model/openapi-document.ts";
 import type { OperationModel } from "../model/operation-object.ts";
 import { singleType } from "../model/parameter-object.ts";
 import { generatedHeader } from "./generated-file.ts";
 import { Code, printLiteral } from "./literal.ts";
+import { isUntyped } from "./resources/type-names.ts";
 import { gapsIn } from "./schema-notes.ts";
 
 type RouteEntry = Omit<Route, "responses">;
@@ -59,11 +60,22 @@ function accessOf({ operation }: OperationModel): Pick<Route, "access"> {
   return access === undefined ? {} : { access: access as NonNullable<Route["access"]> };
 }
 
-/** The gaps of an untyped success. */
-function undocumentedOf(ctx: GeneratorContext, { responses }: OperationModel): Pick<Route, "undocumented"> {
+/** The gaps of an untyped success, and those of an untyped body. */
+function undocumentedOf(
+  ctx: GeneratorContext,
+  { responses, body }: OperationModel,
+): Pick<Route, "undocumented" | "undocumentedBody"> {
   const untyped = responses.filter(({ success, response }) => success && response["x-envelope"] === undefined);
-  const gaps = untyped.flatMap(({ schema = {} }) => gapsIn(ctx.resolve(schema)).map(({ id }) => id));
-  return gaps.length === 0 ? {} : { undocumented: [...new Set(gaps)].join(", ") };
+  const ids = (schemas: readonly Schema[]) => {
+    const gaps = schemas.flatMap((schema) => gapsIn(ctx.resolve(schema)).map(({ id }) => id));
+    return [...new Set(gaps)].join(", ");
+  };
+  const undocumented = ids(untyped.map(({ schema = {} }) => schema));
+  const undocumentedBody = ids(body && isUntyped(ctx.resolve(body.schema)) ? [body.schema] : []);
+  return {
+    ...(undocumented !== "" && { undocumented }),
+    ...(undocumentedBody !== "" && { undocumentedBody }),
+  };
 }
 
 function bodyOf({ body }: OperationModel): Route["body"] {

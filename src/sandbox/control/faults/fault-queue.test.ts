@@ -88,6 +88,30 @@ it("removes one fault or all", () => {
   expect(faults.add({ kind: "reset" }).id).toBe("f4");
 });
 
+it.each<Fault>([
+  { kind: "latency", latencyMs: 0 },
+  { kind: "latency", latencyMs: 600_000, jitterMs: 600_000 },
+  { kind: "status", status: 200 },
+  { kind: "status", status: 599, body: null },
+  { kind: "status", status: 502, rawBody: "<html>", contentType: "text/html; charset=utf-8" },
+  { kind: "status", status: 503, headers: { "x-note": "\t ~" }, afterEffect: true },
+  { kind: "status", status: 204, headers: { "x-note": "" } },
+  { kind: "reset", operationId: "login" },
+])("accepts %j", (fault) => {
+  const faults = newFaults();
+  expect(faults.add(fault)).toEqual({ ...fault, id: "f1", count: 1 });
+  expect(faults.take("login", undefined)).toHaveLength(1);
+});
+
+it("ends the requests that it holds, and holds those that follow", () => {
+  const faults = newFaults();
+  const { released } = faults;
+  expect(released.aborted).toBe(false);
+  faults.release();
+  expect(released.reason).toMatchObject({ name: "TypeError", message: "fetch failed: the sandbox has been reset" });
+  expect(faults.released.aborted).toBe(false);
+});
+
 describe("rejects an invalid fault", () => {
   const names =
     "kind, operationId, tenant, count, latencyMs, jitterMs, status, body, rawBody, contentType, headers, afterEffect";
@@ -125,6 +149,10 @@ describe("rejects an invalid fault", () => {
       { ...html, headers: { "Content-Type": "text/html" } },
       "headers must not have Content-Type; for the type of rawBody there is contentType",
     ],
+    ...["Content-Length", "transfer-encoding", "Connection"].map((name): [object, string] => [
+      { ...html, headers: { [name]: "1" } },
+      `headers must not have ${name}; for the type of rawBody there is contentType`,
+    ]),
     ...[{ "a b": "x" }, { a: "x\r\ny" }, { a: 5 }].map((headers): [object, string] => [
       { ...html, headers },
       `headers.${Object.keys(headers)[0]} must be a header with a text`,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ControlError } from "../../core/control-error.ts";
-import { checkFields } from "./check-fields.ts";
+import { checkFields, checkWritable } from "./check-fields.ts";
 
 const fields = {
   amount: { type: "decimal", required: true, about: "How much." },
@@ -8,6 +8,7 @@ const fields = {
   times: { type: "integer", about: "How often." },
   isFast: { type: "boolean", about: "Whether." },
   facts: { type: "object", about: "What else." },
+  body: { type: "json", about: "Any value." },
 } as const;
 
 function refusal(input: unknown): ControlError {
@@ -20,13 +21,13 @@ function refusal(input: unknown): ControlError {
 }
 
 it("returns the input", () => {
-  const input = { amount: "25.10", kind: "b", times: 0, isFast: false, facts: {} };
+  const input = { amount: "25.10", kind: "b", times: 0, isFast: false, facts: {}, body: null };
   expect(checkFields("deposit", fields, input)).toBe(input);
   expect(checkFields("deposit", fields, { amount: "1" })).toEqual({ amount: "1" });
 });
 
 const notDecimal = 'amount must be an unsigned decimal string such as "25.10"';
-const allowed = "allowed: amount, kind, times, isFast, facts";
+const allowed = "allowed: amount, kind, times, isFast, facts, body";
 
 it.each<[input: unknown, message: string]>([
   ...[null, [], "1"].map((input) => [input, "the input must be an object"] as [unknown, string]),
@@ -44,6 +45,15 @@ it.each<[input: unknown, message: string]>([
   expect(error.message).toBe(`deposit: ${message}`);
   expect(error.status).toBe(400);
   expect(error.allowed).toEqual({ fields });
+});
+
+it.each([[0], [""], [false], [[1]], [{ a: null }]])("takes %j for a field with any JSON value", (body) => {
+  expect(checkFields("deposit", fields, { amount: "1", body })).toEqual({ amount: "1", body });
+});
+
+it("rejects what JSON cannot say", () => {
+  expect(() => checkWritable("fault", Number.NaN)).toThrow(/^fault: not a JSON value/);
+  for (const value of [undefined, null, { a: [1.5] }]) expect(() => checkWritable("fault", value)).not.toThrow();
 });
 
 it("says if no fields are allowed", () => {

@@ -22,6 +22,7 @@ it("lists actions oldest first, each with its place among the requests", () => {
   ]);
   expect(log.list({ after: 1 }).map(({ id }) => id)).toEqual([2]);
   log.clear();
+  expect(log.list()).toEqual([]);
   log.add(simulation);
   expect([log.list().map(({ id }) => id), log.last]).toEqual([[3], 3]);
 });
@@ -31,10 +32,12 @@ it("keeps the last 500, each in one line without card numbers", () => {
   for (let count = 0; count < 3 * actionLogSize + 1; count++) log.add(simulation);
   expect(log.list()).toHaveLength(actionLogSize);
   expect(log.list()[0]?.id).toBe(2 * actionLogSize + 2);
-  log.add({ ...simulation, text: `a\nb 4242424242424242 ${"x".repeat(400)}` });
+  log.add({ ...simulation, text: `a \n\tb 4242424242424242 ${"x".repeat(400)}` });
   const { text } = log.list().at(-1) as ActionRecord;
   expect(text).toMatch(/^a b \[redacted\] x+…$/);
   expect(text).toHaveLength(301);
+  log.add({ ...simulation, text: "x".repeat(300) });
+  expect(log.list().at(-1)?.text).toBe("x".repeat(300));
 });
 
 it("records what is done to a sandbox, in the process and over HTTP", async () => {
@@ -53,6 +56,7 @@ it("records what is done to a sandbox, in the process and over HTTP", async () =
   sandbox.faults.add({ kind: "latency", latencyMs: 5 });
   await control("DELETE", "faults");
   tenant.deliveries.misbehave({ kind: "duplicate" });
+  tenant.deliveries.misbehave({ kind: "reorder", count: 2 });
   tenant.deliveries.behave();
   const [, delivery] = tenant.deliveries.list();
   tenant.deliveries.retry(delivery?.id ?? "");
@@ -72,6 +76,7 @@ it("records what is done to a sandbox, in the process and over HTTP", async () =
     ["fault", null, "added fault f2: latency 5 ms for any request, once"],
     ["fault", null, "removed all faults"],
     ["fault", "t1", "added delivery fault duplicate for the next delivery"],
+    ["fault", "t1", "added delivery fault reorder for the next 2 deliveries"],
     ["fault", "t1", "removed all delivery faults"],
     ["delivery", "t1", `retried deposit.confirmed ${delivery?.id}`],
     ["settings", "t1", "changed cards.deploymentSeconds, access.twoFactor"],
@@ -79,10 +84,28 @@ it("records what is done to a sandbox, in the process and over HTTP", async () =
     ["reset", "t1", "reset tenant t1"],
     ["import", null, "imported a state"],
   ]);
-  expect(last).toBe(16);
-  expect(actions.map(({ afterRequest }) => afterRequest)).toEqual([0, ...Array(15).fill(sandbox.requests.last)]);
+  expect(last).toBe(17);
+  expect(actions.map(({ afterRequest }) => afterRequest)).toEqual([0, ...Array(16).fill(sandbox.requests.last)]);
   sandbox.reset();
-  expect(await (await control("GET", "actions?after=16")).json()).toMatchObject({
-    actions: [{ id: 17, kind: "reset", tenant: null, text: "reset everything" }],
+  expect(await (await control("GET", "actions?after=17")).json()).toMatchObject({
+    actions: [{ id: 18, kind: "reset", tenant: null, text: "reset everything" }],
   });
+});
+
+it("notes the tenant of a fault, and the kind of a delivery without an event", async () => {
+  const { sandbox, tenant, fiat } = openSandbox();
+  const newest = async () => {
+    const response = await sandbox.fetch("https://sandbox.example/_sandbox/actions");
+    return ((await response.json()) as { actions: ActionRecord[] }).actions.at(-1);
+  };
+  const fault = sandbox.faults.add({ kind: "reset", tenant: tenant.id });
+  expect(sandbox.faults.list()).toEqual([fault]);
+  expect(await newest()).toMatchObject({ kind: "fault", tenant: tenant.id });
+  sandbox.faults.clear();
+  await fiat.businessWebhook.register({ url: "http://127.0.0.1:9/hook" });
+  tenant.simulate.notifyFiat({ payload: { note: "x" } });
+  await sandbox.idle();
+  const [delivery] = tenant.deliveries.list();
+  tenant.deliveries.retry(delivery?.id ?? "");
+  expect((await newest())?.text).toBe(`retried notification ${delivery?.id}`);
 });

@@ -14,7 +14,17 @@ it("keeps the scheme of an authorization, and nothing else of it", () => {
 });
 
 it("hides headers whose names announce a credential", () => {
-  const names = ["cookie", "set-cookie", "x-api-key", "x-apikey", "x-secret", "x-access-token", "x-otp-code", "x-2fa"];
+  const names = [
+    "cookie",
+    "set-cookie",
+    "x-api-key",
+    "x-apikey",
+    "x-secret",
+    "x-access-token",
+    "x-otp-code",
+    "x-2fa",
+    "otp",
+  ];
   for (const name of names) expect(hide(new Headers({ [name]: "value" }))).toEqual({ [name]: "[redacted]" });
 });
 
