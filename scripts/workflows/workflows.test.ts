@@ -33,16 +33,15 @@ describe("the workflows", () => {
     expect(new Set([...uses].map((use) => use.split(" ")[0])).size).toBe(uses.size);
   });
 
-  it("pass actionlint where it is installed", (context) => {
-    const { error, status, stdout } = spawnSync("actionlint", ["-no-color"], { cwd: root, encoding: "utf8" });
-    if (error !== undefined) {
-      console.warn("SKIPPED actionlint: the program is not installed");
-      expect(error.message).toContain("ENOENT");
-      return context.skip();
-    }
-    expect(stdout).toBe("");
-    expect(status).toBe(0);
-  });
+  const { error } = spawnSync("actionlint", ["-version"]);
+  if (error) console.warn("SKIPPED actionlint: the program is not installed");
+  else {
+    it("pass actionlint", () => {
+      const { status, stdout } = spawnSync("actionlint", ["-no-color"], { cwd: root, encoding: "utf8" });
+      expect(stdout).toBe("");
+      expect(status).toBe(0);
+    });
+  }
 });
 
 describe("workflowProblems", () => {
