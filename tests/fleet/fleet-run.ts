@@ -29,6 +29,8 @@ export interface FleetRun {
 const MINUTE = 60_000;
 /** Longer than the lease of a worker. */
 const PAUSE_MS = 6_000;
+/** Longer than a lease, the wait for it and a restart of a server. */
+const QUIET_MS = 15_000;
 /** More than the account has. */
 const TOO_MUCH = "1000000.00";
 
@@ -116,9 +118,7 @@ async function runWith(run: FleetRun, atEnd: (end: () => unknown) => void): Prom
     random,
   );
 
-  // All that can be done under failures is done, or next to nothing is left: then only time is missing.
-  const most = Math.max(2, Math.floor(run.payouts / 50));
-  await workUntil(run, startedAt, () => openRows(engine, direct), most);
+  await workUntilOnlyTimeIsMissing(run, startedAt, () => openRows(engine, direct));
   await endChaos();
   endFaults();
   const chaosSeconds = (performance.now() - startedAt) / 1000;
@@ -162,9 +162,18 @@ function makeOrders(count: number, random: () => number): Order[] {
   });
 }
 
-async function workUntil(run: FleetRun, startedAt: number, open: () => Promise<number>, most: number): Promise<void> {
+/** Next to nothing is left, or what is left waits for later: refusals of what may have been sent, and long backoffs. */
+async function workUntilOnlyTimeIsMissing(
+  run: FleetRun,
+  startedAt: number,
+  open: () => Promise<number>,
+): Promise<void> {
   let shownAt = 0;
-  for (let left = await open(); left > most && !isOver(run, startedAt); left = await open()) {
+  let least = Number.POSITIVE_INFINITY;
+  let progressAt = performance.now();
+  for (let left = await open(); left > run.payouts / 50 && !isOver(run, startedAt); left = await open()) {
+    if (left < least) [least, progressAt] = [left, performance.now()];
+    else if (left <= run.payouts / 10 && performance.now() - progressAt > QUIET_MS) return;
     if (performance.now() - shownAt > 10_000) {
       console.log(`  ${left} of ${run.payouts} open after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
       shownAt = performance.now();

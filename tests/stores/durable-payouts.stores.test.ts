@@ -21,7 +21,7 @@ import { missingRedis, type RedisServer, startRedisServer, until } from "./redis
 const LEASE_SECONDS = 3;
 const example = new URL("../../examples/", import.meta.url).pathname;
 
-const payouts = Array.from({ length: 24 }, (_, index) => `p${index + 10}`);
+const payouts = Array.from({ length: 60 }, (_, index) => `p${index + 10}`);
 const tooLarge = ["too-large-1", "too-large-2"];
 const FORGOTTEN_KEY = "sent-yesterday";
 const ON_THEIR_WAY = "status = 'unknown' AND unsettled IS NULL";
@@ -63,7 +63,7 @@ describe.skipIf(missingPostgres ?? missingRedis)("durable payouts", () => {
       await pool.query("TRUNCATE outbox, payouts");
       await using service = await startService();
       await using workers = startWorkers(engine, service);
-      const fundsBefore = Number(service.funds());
+      const fundsBefore = hundredths(service.funds());
 
       // A worker of yesterday has sent this one, or has not.
       await order(engine, service, FORGOTTEN_KEY);
@@ -75,7 +75,7 @@ describe.skipIf(missingPostgres ?? missingRedis)("durable payouts", () => {
       await until("rejections are recorded", async () => (await count("due_at IS NOT NULL")) === 0);
 
       // Calls take so long that a kill finds some of them on their way.
-      await service.addFault({ kind: "latency", latencyMs: 400, count: 60 });
+      await service.addFault({ kind: "latency", latencyMs: 400, count: 120 });
       await service.addFault({ kind: "lose-answer", count: 6 });
       await service.addFault({ kind: "status", status: 503, count: 6 });
       await service.addFault({ kind: "status", status: 503, afterEffect: true, count: 3 });
@@ -103,7 +103,7 @@ describe.skipIf(missingPostgres ?? missingRedis)("durable payouts", () => {
       expect(rows.filter(({ status }) => status === "needs_human")).toEqual([
         expect.objectContaining({ payout_id: FORGOTTEN_KEY, note: expect.stringMatching(/^idempotency_key_expired/) }),
       ]);
-      expect(fundsBefore - Number(service.funds())).toBeCloseTo(payouts.length * 1.25, 6);
+      expect(fundsBefore - hundredths(service.funds())).toBe(BigInt(payouts.length) * hundredths("1.25"));
     },
   );
 
@@ -260,4 +260,11 @@ function startWorkers(engine: EngineName, { client }: TestService): Workers {
     killAll,
     [Symbol.asyncDispose]: killAll,
   };
+}
+
+/** Of an amount of at most two places. */
+function hundredths(amount: string): bigint {
+  const [, whole = "", fraction = ""] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(amount) ?? [];
+  if (whole === "") throw new Error(`"${amount}" has more than two places`);
+  return BigInt(whole + fraction.padEnd(2, "0"));
 }
