@@ -62,7 +62,8 @@ export class WorkerProcesses {
   #start(place: number): void {
     const options = this.#options(`w${this.#started++}`, place);
     const child = spawn(process.execPath, ["--no-deprecation", this.#file, JSON.stringify(options)], {
-      stdio: ["ignore", this.#output, this.#output],
+      // By the end of the channel, the worker learns that this process has ended.
+      stdio: ["ignore", this.#output, this.#output, "ipc"],
     });
     this.#children[place] = child;
     // One that ends by itself has a defect, which its output shows; the others go on.

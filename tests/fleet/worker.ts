@@ -21,6 +21,7 @@ export interface WorkerOptions {
 
 const options: WorkerOptions = JSON.parse(process.argv[2] ?? "");
 const { addresses, client, clockOffsetMs } = options;
+process.once("disconnect", () => process.exit());
 const write = historyWriter(options.historyFolder, options.worker);
 const now = () => Date.now() + clockOffsetMs;
 
