@@ -51,7 +51,9 @@ export class WorkerProcesses {
     }, milliseconds).unref();
   }
 
+  /** May be called again. */
   async close(): Promise<void> {
+    if (this.#isClosed) return;
     this.#isClosed = true;
     const running = this.#children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
     for (const child of running) child.kill("SIGKILL");
