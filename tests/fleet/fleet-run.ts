@@ -10,7 +10,7 @@ import { seededNumbers, startChaos } from "./chaos.ts";
 import { CLOCK_STEP_MS, type FleetEngine } from "./engines/fleet-engine.ts";
 import { startFleetService } from "./fleet-service.ts";
 import { checkHistory } from "./history/check-history.ts";
-import type { Order, Row } from "./history/history.ts";
+import type { FleetEvent, Order, PaidTransfer, Row } from "./history/history.ts";
 import { readHistory } from "./history/history-file.ts";
 import { WorkerProcesses } from "./worker-processes.ts";
 
@@ -37,6 +37,8 @@ const TOO_MUCH = "1000000.00";
 /** What a run ends with. */
 export interface FleetResult {
   readonly problems: readonly string[];
+  /** All events of the first payouts with a problem, a line each. */
+  readonly evidence: readonly string[];
   readonly summary: string;
 }
 
@@ -145,7 +147,23 @@ async function runWith(run: FleetRun, atEnd: (end: () => unknown) => void): Prom
     `${transfers.length} transfers by ${sends} requests of ${workers.started} processes; ${done.kills} kills, ` +
     `${done.pauses} pauses, ${done.cuts} cuts and ${done.restarts} restarts of servers in ${chaosSeconds.toFixed(0)} s, ` +
     `${seconds} s in all`;
-  return { problems, summary };
+  return { problems, evidence: eventsBehind(problems, events, transfers), summary };
+}
+
+const MOST_SHOWN = 3;
+
+function eventsBehind(
+  problems: readonly string[],
+  events: readonly FleetEvent[],
+  transfers: readonly PaidTransfer[],
+): readonly string[] {
+  const payouts = new Set(problems.map((problem) => problem.split(":", 1)[0] ?? ""));
+  return [...payouts].slice(0, MOST_SHOWN).flatMap((payout) =>
+    [...events, ...transfers.map((transfer) => ({ kind: "paid", ...transfer }))]
+      .filter((step) => step.payout === payout)
+      .sort((left, right) => (left.at < right.at ? -1 : 1))
+      .map(({ at, ...step }) => `  ${at / 1_000_000n} ms ${JSON.stringify(step)}`),
+  );
 }
 
 function addressesAt(postgres: number, redis: number) {

@@ -77,14 +77,14 @@ for (const name of names) {
   await rm(historyFolder, { recursive: true, force: true });
   await mkdir(historyFolder, { recursive: true });
   console.log(`${name}: ${run.payouts} payouts by ${run.workers} processes, seed ${run.seed}`);
-  const { problems, summary } = await runFleet({ ...run, engine, historyFolder, workerFile });
+  const { problems, evidence, summary } = await runFleet({ ...run, engine, historyFolder, workerFile });
   console.log(`${name}: ${summary}`);
   if (problems.length === 0) {
     await rm(historyFolder, { recursive: true, force: true });
     continue;
   }
   process.exitCode = 1;
-  console.error(problems.slice(0, 20).join("\n"));
+  console.error([...problems.slice(0, 20), ...evidence].join("\n"));
   console.error(
     `${problems.length} problems. The events and what workers printed are in build/fleet/${name}-${run.seed}; repeat with --seed ${run.seed}`,
   );

@@ -81,14 +81,19 @@ export async function withPool<Result>(address: string, work: (pool: Pool) => Pr
   }
 }
 
-/** Writes an event before and after each statement that records an outcome. */
+/** Writes an event after each claim, and before and after each statement that records an outcome. */
 function recorded(pool: Pool, { write }: WorkerContext): Database {
   return {
     async query(text, values = []) {
+      if (text.includes("attempts = attempts + 1")) {
+        const result = await pool.query(text, values);
+        for (const { payout_id: payout, attempts: claim } of result.rows) write({ payout, kind: "claim", claim });
+        return result;
+      }
       const record = /^UPDATE outbox SET status/.test(text) ? readRecord(text, values) : undefined;
       if (!record) return pool.query(text, values);
-      const { payout, verdict, status, transaction } = record;
-      write({ payout, kind: "verdict", verdict, transaction });
+      const { payout, verdict, claim, status, transaction } = record;
+      write({ payout, kind: "verdict", verdict, claim, transaction });
       write({ payout, kind: "recording", status, transaction });
       const result = await pool.query(text, values);
       if (result.rowCount === 1) write({ payout, kind: "record", status, transaction });
@@ -100,17 +105,22 @@ function recorded(pool: Pool, { write }: WorkerContext): Database {
 interface Recorded {
   readonly payout: string;
   readonly verdict: Verdict;
+  readonly claim: number | undefined;
   readonly status: RowStatus;
   readonly transaction: string | undefined;
 }
 
 function readRecord(text: string, values: readonly unknown[]): Recorded {
-  const [payout, second, status] = values as [string, string, string];
-  if (text.includes("status = 'sent'")) return { payout, verdict: "executed", status: "sent", transaction: second };
+  if (text.includes("status = 'sent'")) {
+    const [payout, transaction] = values as [string, string];
+    return { payout, verdict: "executed", claim: undefined, status: "sent", transaction };
+  }
+  const [payout, claim, status] = values as [string, number, string];
   const isProven = status === "pending" || status === "refused";
   return {
     payout,
     verdict: isProven ? "not-executed" : "unknown",
+    claim,
     status: statuses[status] ?? "open",
     transaction: undefined,
   };

@@ -85,6 +85,24 @@ describe("checkHistory", () => {
     expect(checkHistory({ ...good, ...wrong })).toContain(problem);
   });
 
+  test("lets a worker that has outlived its lease say that it did not pay, although the next has paid", () => {
+    const late = { at: 6n, worker: "w2", payout: "p1", kind: "verdict", verdict: "not-executed", claim: 1 } as const;
+    const claim = { worker: "w1", payout: "p1", kind: "claim", claim: 2 } as const;
+    expect(checkHistory({ ...good, events: [{ ...claim, at: 0n }, ...good.events, late] })).toEqual([]);
+    for (const wrong of [
+      [{ ...claim, at: 3n }, late],
+      [{ ...claim, at: 0n, claim: 1 }, late],
+      [
+        { ...claim, at: 0n },
+        { ...late, claim: 2 },
+      ],
+    ]) {
+      expect(checkHistory({ ...good, events: [...good.events, ...wrong] })).toContain(
+        "p1: a worker took it for not paid after it was",
+      );
+    }
+  });
+
   test("says that two payouts share a key", () => {
     const other = good.events.map((event) => ({ ...event, payout: "p2" }));
     expect(checkHistory({ ...good, events: [...good.events, ...other] })).toContain("p1 and p2 share the key k1");

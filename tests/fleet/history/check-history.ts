@@ -52,7 +52,8 @@ function checkRow({ status, note }: Row): readonly string[] {
   ];
 }
 
-function checkSaid({ transfers, events }: PayoutHistory, row: Row): readonly string[] {
+function checkSaid(payout: PayoutHistory, row: Row): readonly string[] {
+  const { transfers, events } = payout;
   const [transfer] = transfers;
   const made = (transaction: string | undefined) => transfers.some((each) => each.transaction === transaction);
   const verdicts = events.flatMap((event) => (event.kind === "verdict" ? [event] : []));
@@ -68,11 +69,23 @@ function checkSaid({ transfers, events }: PayoutHistory, row: Row): readonly str
       verdicts.some(({ verdict, transaction }) => verdict === "executed" && !made(transaction)),
       "a worker took it for paid, which it was not",
     ),
-    ...when(
-      verdicts.some(({ verdict, at }) => verdict === "not-executed" && transfers.some((each) => each.at < at)),
-      "a worker took it for not paid after it was",
-    ),
+    ...when(deniesPayment(payout), "a worker took it for not paid after it was"),
   ];
+}
+
+/** A worker that has outlived its lease speaks of the time before the next claim: whoever has that may have paid since. */
+function deniesPayment({ transfers, events }: PayoutHistory): boolean {
+  return transfers.some((transfer) => {
+    const before = events.filter(({ at }) => at <= transfer.at);
+    const payer = Math.max(0, ...before.map((event) => (event.kind === "claim" ? event.claim : 0)));
+    return events.some(
+      (event) =>
+        event.kind === "verdict" &&
+        event.verdict === "not-executed" &&
+        event.at > transfer.at &&
+        (event.claim ?? payer) >= payer,
+    );
+  });
 }
 
 /** The effect lies after the first request, and a worker that has a final verdict sends no more. */

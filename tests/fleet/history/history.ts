@@ -8,9 +8,17 @@ export type FleetEvent = {
   readonly at: Instant;
   readonly worker: string;
   readonly payout: string;
-} & (
+} & // The payout belongs to this worker until its lease ends. Claims of a payout count from 1.
+(
+  | { readonly kind: "claim"; readonly claim: number }
   | { readonly kind: "send"; readonly key: string; readonly amount: string }
-  | { readonly kind: "verdict"; readonly verdict: Verdict; readonly transaction?: string | undefined }
+  // `claim`: the one that it is the outcome of; undefined for a payment, which is true of all claims.
+  | {
+      readonly kind: "verdict";
+      readonly verdict: Verdict;
+      readonly claim?: number | undefined;
+      readonly transaction?: string | undefined;
+    }
   // Before the row is written, and after it was: a process may be killed in between.
   | { readonly kind: "recording" | "record"; readonly status: RowStatus; readonly transaction?: string | undefined }
 );

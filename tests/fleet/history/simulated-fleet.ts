@@ -100,6 +100,7 @@ export function simulateFleet(seed: number, defect?: Defect): FleetHistory {
       row.isDoubted = true;
       row.attempts += 1;
       const attempt = row.attempts;
+      events.push({ at: at(), worker, payout, kind: "claim", claim: attempt });
       if (has("a row deleted before it is recorded")) rows.delete(payout);
       yield;
       const key = has("a key per attempt") ? `${payout}/${attempt}` : payout;
@@ -115,7 +116,7 @@ export function simulateFleet(seed: number, defect?: Defect): FleetHistory {
       if (verdict === "unknown" && has("a doubt believed: unknown is taken for sent")) {
         [verdict, transaction] = ["executed", `tx-${payout}`];
       }
-      events.push({ at: at(), worker, payout, kind: "verdict", verdict, transaction });
+      events.push({ at: at(), worker, payout, kind: "verdict", verdict, claim: attempt, transaction });
       yield;
       const { status, note } = statusOf(verdict, attempt);
       // Another worker may have taken the row since: only the money that moved is worth recording then.
