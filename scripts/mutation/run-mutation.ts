@@ -1,10 +1,12 @@
 // `npm run test:mutation`: breaks the SDK, one small change at a time, folder by folder. It fails if the tests of a folder notice
 // fewer than nine in ten, or if a mutant that loses money is not justified in accepted-mutants.ts. `-- money webhooks` breaks
-// these folders alone, `-- sdk` and `-- sandbox` those of one part. Each folder's report stays in build/mutation.
+// these folders alone, `-- sdk` and `-- sandbox` those of one part. Each folder's report stays in build/mutation, and the next run
+// repeats only mutants whose code or tests have changed since; with `--force` it repeats all.
 
 import { spawn } from "node:child_process";
 import { readFile, rename } from "node:fs/promises";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { root } from "../lib/repository-specs.ts";
 import { CheckFailure, endFailed, stepRunner } from "../lib/step-runner.ts";
 import { acceptedMutants } from "./accepted-mutants.ts";
@@ -22,10 +24,14 @@ const leftOut = ["!src/**/*.test.ts"];
 const reports = path.join(root, "build/mutation");
 
 /** Stryker takes minutes and prints its progress. Resolves with its problem: too low a score, for example. */
-function runStryker({ sources, tests }: MutatedFolder): Promise<readonly string[]> {
+function runStryker(name: string, { sources, tests }: MutatedFolder): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
-    const mutate = [...sources, ...leftOut].join(",");
-    const child = spawn("npx", ["stryker", "run", "scripts/mutation/stryker.config.json", "--mutate", mutate], {
+    const options = [
+      ...["--mutate", [...sources, ...leftOut].join(",")],
+      ...["--incremental", "--incrementalFile", `build/mutation/${name}.incremental.json`],
+      ...(values.force ? ["--force"] : []),
+    ];
+    const child = spawn("npx", ["stryker", "run", "scripts/mutation/stryker.config.json", ...options], {
       cwd: root,
       env: { ...process.env, MUTATION_TESTS: JSON.stringify(tests) },
       stdio: "inherit",
@@ -43,7 +49,7 @@ interface BrokenFolder {
 }
 
 async function breakFolder(name: string, folder: MutatedFolder): Promise<BrokenFolder> {
-  const problems = await runStryker(folder);
+  const problems = await runStryker(name, folder);
   const file = path.join(reports, `${name}.json`);
   await rename(path.join(reports, "report.json"), file);
   return {
@@ -52,7 +58,10 @@ async function breakFolder(name: string, folder: MutatedFolder): Promise<BrokenF
   };
 }
 
-const asked = process.argv.slice(2);
+const { values, positionals: asked } = parseArgs({
+  options: { force: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
 const names = asked.length > 0 ? asked.flatMap((name) => mutatedParts[name] ?? [name]) : Object.keys(mutatedFolders);
 
 function folderNamed(name: string): MutatedFolder {
