@@ -10,7 +10,8 @@ import { seededNumbers, startChaos } from "./chaos.ts";
 import { CLOCK_STEP_MS, type FleetEngine } from "./engines/fleet-engine.ts";
 import { startFleetService } from "./fleet-service.ts";
 import { checkHistory } from "./history/check-history.ts";
-import type { FleetEvent, Order, PaidTransfer, Row } from "./history/history.ts";
+import { eventsBehind } from "./history/events-behind.ts";
+import type { Order, Row } from "./history/history.ts";
 import { readHistory } from "./history/history-file.ts";
 import { WorkerProcesses } from "./worker-processes.ts";
 
@@ -37,7 +38,7 @@ const TOO_MUCH = "1000000.00";
 /** What a run ends with. */
 export interface FleetResult {
   readonly problems: readonly string[];
-  /** All events of the first payouts with a problem, a line each. */
+  /** What happened to the first subjects of problems, a line per event. */
   readonly evidence: readonly string[];
   readonly summary: string;
 }
@@ -139,6 +140,8 @@ async function runWith(run: FleetRun, atEnd: (end: () => unknown) => void): Prom
   const events = readHistory(run.historyFolder);
   const transfers = service.transfers();
   const problems = checkHistory({ orders, events, transfers, rows, funds: { before: funds, after: service.funds() } });
+  const steps = [...events, ...transfers.map((transfer) => ({ kind: "paid", ...transfer }))];
+  const evidence = eventsBehind(problems, steps, ({ payout }) => payout);
   const by = (status: Row["status"]) => rows.filter((row) => row.status === status).length;
   const sends = events.filter(({ kind }) => kind === "send").length;
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
@@ -147,23 +150,7 @@ async function runWith(run: FleetRun, atEnd: (end: () => unknown) => void): Prom
     `${transfers.length} transfers by ${sends} requests of ${workers.started} processes; ${done.kills} kills, ` +
     `${done.pauses} pauses, ${done.cuts} cuts and ${done.restarts} restarts of servers in ${chaosSeconds.toFixed(0)} s, ` +
     `${seconds} s in all`;
-  return { problems, evidence: eventsBehind(problems, events, transfers), summary };
-}
-
-const MOST_SHOWN = 3;
-
-function eventsBehind(
-  problems: readonly string[],
-  events: readonly FleetEvent[],
-  transfers: readonly PaidTransfer[],
-): readonly string[] {
-  const payouts = new Set(problems.map((problem) => problem.split(":", 1)[0] ?? ""));
-  return [...payouts].slice(0, MOST_SHOWN).flatMap((payout) =>
-    [...events, ...transfers.map((transfer) => ({ kind: "paid", ...transfer }))]
-      .filter((step) => step.payout === payout)
-      .sort((left, right) => (left.at < right.at ? -1 : 1))
-      .map(({ at, ...step }) => `  ${at / 1_000_000n} ms ${JSON.stringify(step)}`),
-  );
+  return { problems, evidence, summary };
 }
 
 function addressesAt(postgres: number, redis: number) {

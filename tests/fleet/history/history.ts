@@ -8,8 +8,7 @@ export type FleetEvent = {
   readonly at: Instant;
   readonly worker: string;
   readonly payout: string;
-} & // The payout belongs to this worker until its lease ends. Claims of a payout count from 1.
-(
+} & ( // The payout belongs to this worker until its lease ends. Claims of a payout count from 1.
   | { readonly kind: "claim"; readonly claim: number }
   | { readonly kind: "send"; readonly key: string; readonly amount: string }
   // `claim`: the one that it is the outcome of; undefined for a payment, which is true of all claims.

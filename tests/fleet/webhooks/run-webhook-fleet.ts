@@ -72,13 +72,13 @@ for (const store of wanted) {
   await rm(historyFolder, { recursive: true, force: true });
   await mkdir(historyFolder, { recursive: true });
   console.log(`${store}: ${run.deliveries} deliveries to ${run.receivers} processes, seed ${run.seed}`);
-  const { problems, summary } = await runWebhookFleet({ ...run, store, historyFolder });
+  const { problems, evidence, summary } = await runWebhookFleet({ ...run, store, historyFolder });
   console.log(`${store}: ${summary}`);
   if (problems.length === 0) {
     await rm(historyFolder, { recursive: true, force: true });
     continue;
   }
   process.exitCode = 1;
-  console.error(problems.slice(0, 20).join("\n"));
+  console.error([...problems.slice(0, 20), ...evidence].join("\n"));
   console.error(`${problems.length} problems. The events are in ${folder}; repeat with --seed ${run.seed}`);
 }

@@ -9,6 +9,7 @@ import { durable, startRedisServer } from "../../stores/redis/redis-process.ts";
 import { bundlePrograms } from "../bundle-programs.ts";
 import { seededNumbers, startChaos } from "../chaos.ts";
 import type { FleetResult } from "../fleet-run.ts";
+import { eventsBehind } from "../history/events-behind.ts";
 import { readHistory } from "../history/history-file.ts";
 import { checkDeliveries } from "./check-deliveries.ts";
 import type { DeliveryEvent } from "./delivery-history.ts";
@@ -128,7 +129,11 @@ async function runWith(run: WebhookFleetRun, atEnd: (end: () => unknown) => void
   });
   const unfinished = code === 0 ? [] : [`the sender did not finish: ${code ?? "killed"}`];
   const faults = `${kills} kills, ${cuts} cuts, ${restarts} restarts of servers`;
-  return { problems: [...unfinished, ...problems], summary: `${countsOf(events)}; ${faults}, ${seconds.toFixed(0)} s` };
+  return {
+    problems: [...unfinished, ...problems],
+    evidence: eventsBehind(problems, events, (step) => (step.kind === "ask" ? undefined : step.event)),
+    summary: `${countsOf(events)}; ${faults}, ${seconds.toFixed(0)} s`,
+  };
 }
 
 function countsOf(events: readonly DeliveryEvent[]): string {
