@@ -572,6 +572,17 @@ export const folders = [
     imports: ["src/sandbox/core", "src/sandbox/control", "src", "sandbox-server", "project", "log-lines"],
   },
   {
+    folder: "cli/src/commands/output",
+    holds: "what commands print, and their exit codes",
+    imports: [
+      "cli/src/pipeline/bundle",
+      "cli/src/pipeline/checks",
+      "cli/src/project",
+      "cli/src/sandbox-server",
+      "cli/src/log-lines",
+    ],
+  },
+  {
     folder: "cli/src/commands",
     holds: "commands of the CLI",
     imports: [
@@ -595,6 +606,7 @@ export const folders = [
       "sandbox-server",
       "log-lines",
       "running-sandbox",
+      "cli/src/commands/output",
     ],
   },
   {
@@ -614,6 +626,7 @@ export const folders = [
       "cli/src/comparison",
       "cli/src/reference",
       "cli/src/languages",
+      "cli/src/commands/output",
       "cli/src/commands",
     ],
   },

@@ -3,7 +3,7 @@
 import { Command } from "commander";
 import { DURATION_EXAMPLES, parseDuration } from "../../../src/sandbox/core/duration.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
-import type { CommandContext } from "./command-context.ts";
+import type { CommandContext } from "./output/command-context.ts";
 import { addSandboxOptions, type RemoteOptions, withSandbox } from "./sandbox-option.ts";
 
 const EXAMPLES = `

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Command } from "commander";
-import type { CommandContext } from "./command-context.ts";
-import { showSteps } from "./progress.ts";
+import type { CommandContext } from "./output/command-context.ts";
+import { showSteps } from "./output/progress.ts";
 import { configOption, projectOf } from "./project-option.ts";
 
 interface Options {

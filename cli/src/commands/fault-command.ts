@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError } from "commander";
 import { type DeliveryFaultKind, deliveryFaultKinds } from "../../../src/sandbox/state/webhooks-state.ts";
 import type { FaultOptions } from "../running-sandbox/fault-input.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
-import type { CommandContext } from "./command-context.ts";
+import type { CommandContext } from "./output/command-context.ts";
 import { addSandboxOptions, type RemoteOptions, tenantOf, withSandbox } from "./sandbox-option.ts";
 
 interface Options extends RemoteOptions, FaultOptions {

@@ -3,7 +3,7 @@
 import { Command, Option } from "commander";
 import type { Gap } from "../documents/gaps.ts";
 import type { ClosedGap } from "../project/project-gaps.ts";
-import type { CommandContext } from "./command-context.ts";
+import type { CommandContext } from "./output/command-context.ts";
 import { configOption, projectOf } from "./project-option.ts";
 
 interface Options {

@@ -4,8 +4,8 @@ import path from "node:path";
 import { Command } from "commander";
 import { formatProblem, type Problem } from "../pipeline/bundle/problem.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
-import type { CommandContext } from "./command-context.ts";
-import { showSteps } from "./progress.ts";
+import type { CommandContext } from "./output/command-context.ts";
+import { showSteps } from "./output/progress.ts";
 import { configOption, projectOf } from "./project-option.ts";
 
 interface Options {

@@ -6,7 +6,7 @@ import type { RemoteSandbox } from "../../../src/sandbox.ts";
 import type { RegisteredReceiver } from "../running-sandbox/register-receiver.ts";
 import type { ActionsAnswer } from "../running-sandbox/watch-for-loss.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
-import type { CommandContext } from "./command-context.ts";
+import type { CommandContext } from "./output/command-context.ts";
 import { addSandboxOptions, type RemoteOptions, tenantOf, withSandbox } from "./sandbox-option.ts";
 
 interface Options extends RemoteOptions {
@@ -56,7 +56,7 @@ async function listen(sandbox: RemoteSandbox, to: URL, options: Options, context
   const { forwardDeliveries } = await import("../running-sandbox/delivery-forwarder.ts");
   const { registerReceivers } = await import("../running-sandbox/register-receiver.ts");
   const { createForwardedPrinter } = await import("../log-lines/forwarded-line.ts");
-  const { lineStyle } = await import("./line-output.ts");
+  const { lineStyle } = await import("./output/line-output.ts");
   const { json: isJson = false } = options;
   const tenant = await tenantOf(sandbox, options);
   const events = options.events?.split(",").map((event) => event.trim());

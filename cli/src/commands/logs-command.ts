@@ -3,7 +3,7 @@
 import { setTimeout } from "node:timers/promises";
 import { Command, InvalidArgumentError } from "commander";
 import type { RemoteSandbox } from "../../../src/sandbox.ts";
-import type { CommandContext } from "./command-context.ts";
+import type { CommandContext } from "./output/command-context.ts";
 import { addSandboxOptions, type RemoteOptions, withSandbox } from "./sandbox-option.ts";
 
 interface Options extends RemoteOptions {
@@ -43,7 +43,7 @@ export function logsCommand(context: CommandContext): Command {
 async function show(sandbox: RemoteSandbox, options: Options, context: CommandContext): Promise<void> {
   const { createLogReader } = await import("../running-sandbox/log-reader.ts");
   const { createLogPrinter } = await import("../log-lines/log-printer.ts");
-  const { lineStyle } = await import("./line-output.ts");
+  const { lineStyle } = await import("./output/line-output.ts");
   const { tenant, limit, json: isJson = false } = options;
   const printEntry = createLogPrinter(context.print, { ...lineStyle(context.output), isJson });
   const read = createLogReader(sandbox, { tenant, limit });

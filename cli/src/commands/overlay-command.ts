@@ -3,7 +3,7 @@
 import { Command } from "commander";
 import { displayPath } from "../pipeline/bundle/problem.ts";
 import type { StubOutcome } from "../project/add-stubs.ts";
-import type { CommandContext } from "./command-context.ts";
+import type { CommandContext } from "./output/command-context.ts";
 import { configOption, projectOf } from "./project-option.ts";
 
 const EXAMPLES = `

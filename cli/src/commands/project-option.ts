@@ -3,7 +3,7 @@
 import path from "node:path";
 import { Option } from "commander";
 import type { ProjectConfig } from "../project/project-config.ts";
-import type { CommandContext } from "./command-context.ts";
+import type { CommandContext } from "./output/command-context.ts";
 
 export function configOption(): Option {
   return new Option(

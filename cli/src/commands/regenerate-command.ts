@@ -7,8 +7,8 @@ import { type LanguageId, languageIds } from "../languages/language.ts";
 import { displayPath, formatProblem } from "../pipeline/bundle/problem.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
 import type { Regenerated } from "../regeneration/regenerate.ts";
-import { type CommandContext, EXIT_CODES } from "./command-context.ts";
-import { showSteps } from "./progress.ts";
+import { type CommandContext, EXIT_CODES } from "./output/command-context.ts";
+import { showSteps } from "./output/progress.ts";
 import { configOption, projectOf } from "./project-option.ts";
 
 interface Options {

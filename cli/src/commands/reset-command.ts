@@ -1,7 +1,7 @@
 // The command `reset`: returns a running sandbox to its seed.
 
 import { Command } from "commander";
-import type { CommandContext } from "./command-context.ts";
+import type { CommandContext } from "./output/command-context.ts";
 import { addSandboxOptions, type RemoteOptions, withSandbox } from "./sandbox-option.ts";
 
 const EXAMPLES = `

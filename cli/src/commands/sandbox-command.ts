@@ -7,8 +7,8 @@ import { isSandboxTime } from "../../../src/sandbox/core/sandbox-clock.ts";
 import type { ProjectSandbox } from "../regeneration/project-sandbox.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
 import type { RunningServer } from "../sandbox-server/start-server.ts";
-import type { CommandContext } from "./command-context.ts";
-import { showSteps } from "./progress.ts";
+import type { CommandContext } from "./output/command-context.ts";
+import { showSteps } from "./output/progress.ts";
 import { projectOf } from "./project-option.ts";
 
 interface Options {
@@ -130,7 +130,7 @@ async function printReady(
 async function createLog({ json = false }: Options, context: CommandContext): Promise<(server: RunningServer) => void> {
   const { createLogPrinter } = await import("../log-lines/log-printer.ts");
   const { deliveryEntry, requestEntry } = await import("../log-lines/log-entry.ts");
-  const { lineStyle } = await import("./line-output.ts");
+  const { lineStyle } = await import("./output/line-output.ts");
   const printEntry = createLogPrinter(context.print, { ...lineStyle(context.output), isJson: json });
   return ({ sandbox }) => {
     if (!json) context.print("");

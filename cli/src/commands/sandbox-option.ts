@@ -4,7 +4,7 @@ import { type Command, Option } from "commander";
 import { ControlError } from "../../../src/sandbox/core/control-error.ts";
 import type { RemoteSandbox, RemoteTenant } from "../../../src/sandbox.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
-import type { CommandContext } from "./command-context.ts";
+import type { CommandContext } from "./output/command-context.ts";
 
 export interface RemoteOptions {
   readonly url?: string;

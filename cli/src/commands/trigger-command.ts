@@ -4,7 +4,7 @@ import { Command } from "commander";
 import type { SimulationInfo } from "../../../src/sandbox/control/simulator.ts";
 import type { RemoteSandbox } from "../../../src/sandbox.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
-import type { CommandContext } from "./command-context.ts";
+import type { CommandContext } from "./output/command-context.ts";
 import { addSandboxOptions, type RemoteOptions, tenantOf, withSandbox } from "./sandbox-option.ts";
 
 interface Options extends RemoteOptions {

@@ -3,8 +3,8 @@
 import path from "node:path";
 import { Command } from "commander";
 import type { UpgradedService } from "../regeneration/upgrade-project.ts";
-import type { CommandContext } from "./command-context.ts";
-import { showSteps } from "./progress.ts";
+import type { CommandContext } from "./output/command-context.ts";
+import { showSteps } from "./output/progress.ts";
 import { configOption, projectOf } from "./project-option.ts";
 
 interface Options {

@@ -1,7 +1,7 @@
 // Runs the program in this process, with surroundings that record what it prints.
 
 import { writeFile } from "node:fs/promises";
-import type { CommandContext, ExitCode } from "../command-context.ts";
+import type { CommandContext, ExitCode } from "../output/command-context.ts";
 import { runProgram } from "../program.ts";
 
 export interface ProgramRun {

@@ -4,10 +4,9 @@
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { Bundle } from "../bundle/bundle-spec.ts";
 import { type Problem, problemAt, refuse } from "../bundle/problem.ts";
-import { type Ajv, createAjv, describeError } from "../model/ajv.ts";
+import { type Ajv, createAjv, describeError, messageOf } from "../model/ajv.ts";
 import { cutReferences } from "../model/cut-references.ts";
 import { fromPointer, isObject, type Path, toPointer } from "../model/json-pointer.ts";
-import { messageOf } from "../model/message-of.ts";
 import { type DocumentNode, walk } from "../model/walk.ts";
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";

@@ -36,3 +36,13 @@ export function describeError({ message = "is not valid", params }: ErrorObject)
   const detail = params.additionalProperty ?? params.unevaluatedProperty ?? params.allowedValues ?? params.allowedValue;
   return detail === undefined ? message : `${message}: ${JSON.stringify(detail)}`;
 }
+
+/** The message of the error that compiling or validating throws. */
+export function messageOf(action: () => unknown): string | undefined {
+  try {
+    action();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

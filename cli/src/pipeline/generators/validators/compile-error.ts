@@ -1,11 +1,10 @@
 // Where a schema stands that Ajv cannot compile although its keywords have valid values, such as `enum: []`. Ajv names no place, so
 // each schema is tried without its references.
 
-import { createLenientAjv } from "../../model/ajv.ts";
+import { createLenientAjv, messageOf } from "../../model/ajv.ts";
 import { cutReferences } from "../../model/cut-references.ts";
 import { DocumentError } from "../../model/document-error.ts";
 import { type JsonObject, toPointer } from "../../model/json-pointer.ts";
-import { messageOf } from "../../model/message-of.ts";
 import { walk } from "../../model/walk.ts";
 
 /** The innermost schema of the document that cannot be compiled; else the document, with the message of the cause. */

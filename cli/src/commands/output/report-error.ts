@@ -1,8 +1,8 @@
 // Prints the error that a command ended with, with `--json` as data. Only a defect of this program has a stack trace, and only with `--debug`.
 
-import { PipelineError } from "../pipeline/bundle/problem.ts";
-import { ProjectOptionError } from "../project/project-option-error.ts";
-import { ProgramError } from "../sandbox-server/program-error.ts";
+import { PipelineError } from "../../pipeline/bundle/problem.ts";
+import { ProjectOptionError } from "../../project/project-option-error.ts";
+import { ProgramError } from "../../sandbox-server/program-error.ts";
 import { EXIT_CODES, type ExitCode } from "./command-context.ts";
 
 interface ReportOptions {

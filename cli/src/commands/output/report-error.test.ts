@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { PipelineError } from "../pipeline/bundle/problem.ts";
-import { ProgramError } from "../sandbox-server/program-error.ts";
+import { PipelineError } from "../../pipeline/bundle/problem.ts";
+import { ProgramError } from "../../sandbox-server/program-error.ts";
 import { reportError } from "./report-error.ts";
 
 function report(error: unknown, debug = false): { code: number; text: string } {
