@@ -32,7 +32,7 @@ async function check(): Promise<void> {
   await Promise.all([
     report("lint", () => npm("lint")).then(() => report("types", () => npm("types"))),
     report("generated/ is up to date", () => npm("generate", "--", "--check")),
-    report("etc/api is up to date", () => npm("api", "--", "--check")),
+    report("tests/api is up to date", () => npm("api", "--", "--check")),
   ]);
   await report("unit tests", () => vitest("--project", "unit"));
   const operations = await step("changed operations", findChanged, (ids) => ids.join(", ") || "none");

@@ -1,4 +1,4 @@
-// `npm run api`: writes what users of each entry point can name to `etc/api`; with `--check` it only compares.
+// `npm run api`: writes what users of each entry point can name to `tests/api`; with `--check` it only compares.
 
 import { parseArgs } from "node:util";
 import { reportDifferences } from "./api/api-report.ts";

@@ -1,4 +1,4 @@
-// The committed API reports in `etc/api`, and those of the sources.
+// The committed API reports in `tests/api`, and those of the sources.
 
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { declarationProgram } from "./declaration-program.ts";
 import { entryPoints } from "./entry-points.ts";
 
 /** Below the root. */
-export const REPORTS = "etc/api";
+export const REPORTS = "tests/api";
 
 export function currentReports(root: string): ApiReports {
   const entries = entryPoints();

@@ -51,7 +51,7 @@ describe("checkReleasable", () => {
 
   it("names each difference between the API reports and the sources", () =>
     expect(texts({ staleReports: ['"svc-sdk/fiat" no longer exports checkProof'] })).toEqual([
-      'etc/api: "svc-sdk/fiat" no longer exports checkProof. If the change is meant, run npm run api and commit the reports with a changeset.',
+      'tests/api: "svc-sdk/fiat" no longer exports checkProof. If the change is meant, run npm run api and commit the reports with a changeset.',
     ]));
 
   it("rejects a removed name unless a changeset says that the release is breaking", () => {

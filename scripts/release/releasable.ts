@@ -85,7 +85,7 @@ function versionObstacles({ plan, versions, tags, published }: ReleaseFacts): Ob
 function surfaceObstacles({ isFirst, plan, staleReports, removed }: ReleaseFacts): Obstacle[] {
   const obstacles: Obstacle[] = staleReports.map((what) => ({
     what,
-    where: "etc/api",
+    where: "tests/api",
     next: "If the change is meant, run npm run api and commit the reports with a changeset",
   }));
   const breaking = plan.version.startsWith("0.") ? ["major", "minor"] : ["major"];
@@ -100,7 +100,7 @@ function surfaceObstacles({ isFirst, plan, staleReports, removed }: ReleaseFacts
     ...obstacles,
     ...removed.map((name) => ({
       what: `${name} existed in the last release and does not any more`,
-      where: "etc/api",
+      where: "tests/api",
       next: `Restore it, or add a changeset of the level ${minimum} whose text begins with "Breaking:"`,
     })),
   ];
