@@ -13,6 +13,7 @@ import { sectionOf } from "./changelog.ts";
 import type { ReleaseFacts } from "./releasable.ts";
 import { PACKAGE_FOLDERS } from "./release-facts.ts";
 import { releaseReport } from "./release-report.ts";
+import { SPEC_CHANGES } from "./spec-changes.ts";
 import { commitRelease } from "./working-copy.ts";
 import { writeRelease } from "./write-release.ts";
 
@@ -57,7 +58,9 @@ export async function makeRelease(work: ReleaseWork): Promise<Packed[]> {
   const commit = await step("commit and tag", () => commitRelease(copy, root, plan.version));
   await run("git", ["bundle", "create", "--quiet", BUNDLE, "HEAD^..HEAD", `v${plan.version}`], { cwd: copy });
   await copyFile(join(copy, BUNDLE), join(output, BUNDLE));
-  await writeFile(join(output, NOTES), `${sectionOf(changelog, plan.version) ?? ""}\n`);
+  const changes = facts.specChanges === undefined ? [] : [SPEC_CHANGES, facts.specChanges.text.trim()];
+  const notes = [sectionOf(changelog, plan.version) ?? "", ...changes];
+  await writeFile(join(output, NOTES), `${notes.join("\n\n")}\n`);
   const report = await releaseReport({ facts, commit, packed, testCommand, steps: work.steps });
   await writeFile(join(output, "report.md"), report);
   return packed;

@@ -14,6 +14,7 @@ const good: ReleaseFacts = {
   published: { "svc-sdk": false, "svc-sdk-cli": false },
   staleReports: [],
   removed: [],
+  specChanges: { level: "minor", highest: ["`pay`: method added."], text: "### SDK changes: minor" },
   npm: "11.6.0",
   isInWorkflow: true,
   hasPlaceholder: false,
@@ -70,6 +71,37 @@ describe("checkReleasable", () => {
     const notes = [{ ...note, level, isBreaking: true }];
     expect(texts({ plan: { version, level, notes } })[0]).toContain(next);
   });
+
+  it.each([
+    ["0.2.0", "patch", "minor", false, "Add a changeset of the level minor."],
+    ["0.2.0", "minor", "major", false, 'level minor whose text begins with "Breaking:".'],
+    ["0.2.0", "patch", "major", true, 'level minor whose text begins with "Breaking:".'],
+    ["1.1.0", "minor", "major", true, 'level major whose text begins with "Breaking:".'],
+    ["1.1.0", "patch", "minor", false, "Add a changeset of the level minor."],
+  ] as const)("rejects %s of the level %s if the documents change by %s", (version, level, found, isBreaking, next) => {
+    const plan = { version, level, notes: [{ ...note, level, isBreaking }] };
+    const rejected = texts({
+      plan,
+      specChanges: { level: found, highest: ["`pay`: method removed. Code breaks."], text: "" },
+    }).filter((text) => /^generated: /.test(text));
+    expect(rejected).toEqual([expect.stringContaining(next)]);
+    expect(rejected[0]).toContain(": `pay`: method removed. Code breaks. ");
+  });
+
+  it.each([
+    ["0.2.0", "minor", "major", true],
+    ["2.0.0", "major", "major", true],
+    ["0.2.1", "patch", "patch", false],
+    ["0.2.1", "patch", "none", false],
+  ] as const)("accepts %s of the level %s if the documents change by %s", (version, level, found, isBreaking) => {
+    const plan = { version, level, notes: [{ ...note, level, isBreaking }] };
+    expect(
+      texts({ plan, specChanges: { level: found, highest: ["`pay`: method removed. Code breaks."], text: "" } }),
+    ).toEqual([]);
+  });
+
+  it("does not compare the documents of the first release", () =>
+    expect(texts({ isFirst: true, tags: [], specChanges: undefined })).toEqual([]));
 
   it.each([
     [{ branch: "proxy" }, "The branch is proxy, not main"],

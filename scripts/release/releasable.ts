@@ -1,6 +1,7 @@
 // Whether a release may begin. Pure: `release-facts.ts` collects the facts.
 
-import type { ReleasePlan } from "./release-plan.ts";
+import { LEVELS, type ReleaseLevel, type ReleasePlan } from "./release-plan.ts";
+import type { SpecChanges } from "./spec-changes.ts";
 
 /** What is known about the repository and the registry before anything is changed. */
 export interface ReleaseFacts {
@@ -19,6 +20,8 @@ export interface ReleaseFacts {
   readonly staleReports: readonly string[];
   /** What users of the last release can no longer use. */
   readonly removed: readonly string[];
+  /** What the documents of the services change since the last release; undefined without one. */
+  readonly specChanges: SpecChanges | undefined;
   readonly npm: string;
   readonly isInWorkflow: boolean;
   /** Whether the manifests name the placeholder of the repository. */
@@ -37,7 +40,13 @@ const MINIMUM_NPM = "11.5.1";
 
 /** Returns every reason not to release, in the order in which to remove them. */
 export function checkReleasable(facts: ReleaseFacts): Obstacle[] {
-  return [...treeObstacles(facts), ...versionObstacles(facts), ...surfaceObstacles(facts), ...publishObstacles(facts)];
+  return [
+    ...treeObstacles(facts),
+    ...versionObstacles(facts),
+    ...surfaceObstacles(facts),
+    ...specObstacles(facts),
+    ...publishObstacles(facts),
+  ];
 }
 
 /** One line per obstacle. */
@@ -47,10 +56,9 @@ export function obstacleText({ what, where, next }: Obstacle): string {
 
 function treeObstacles({ changedFiles }: ReleaseFacts): Obstacle[] {
   if (changedFiles.length === 0) return [];
-  const more = changedFiles.length > 5 ? ` and ${changedFiles.length - 5} more` : "";
   return [
     {
-      what: `The working tree differs from the last commit: ${changedFiles.slice(0, 5).join(", ")}${more}`,
+      what: `The working tree differs from the last commit: ${shortList(changedFiles)}`,
       where: "git status",
       next: "Commit, stash or remove the changes",
     },
@@ -106,6 +114,20 @@ function surfaceObstacles({ isFirst, plan, staleReports, removed }: ReleaseFacts
   ];
 }
 
+/** A change of the documents is a change for users, whichever file it was made in. */
+function specObstacles({ plan, specChanges }: ReleaseFacts): Obstacle[] {
+  const { level: found = "none" } = specChanges ?? {};
+  if (found === "none" || plan.level === undefined) return [];
+  const isEarly = plan.version.startsWith("0.");
+  const needed: ReleaseLevel = isEarly && found === "major" ? "minor" : found;
+  const isBreaking = plan.notes.some((note) => note.isBreaking);
+  if (!isBelow(plan.level, needed) && (found !== "major" || isBreaking)) return [];
+  const than = `the changesets have the level ${plan.level}${found === "major" && !isBreaking ? " and are not breaking" : ""}`;
+  const what = `The documents change by the level ${found} since the last release, but ${than}: ${shortList(specChanges?.highest ?? [], " ").replace(/\.$/, "")}`;
+  const next = `Add a changeset of the level ${needed}${found === "major" ? ' whose text begins with "Breaking:"' : ""}`;
+  return [{ what, where: "generated", next }];
+}
+
 /** What only a real release needs. */
 function publishObstacles({
   isDryRun,
@@ -137,6 +159,16 @@ function publishObstacles({
     obstacles.push({ what, where: "npm", next: "Release with Node 24" });
   }
   return obstacles;
+}
+
+/** Up to five items, and how many more there are. */
+function shortList(items: readonly string[], separator = ", "): string {
+  const more = items.length > 5 ? ` and ${items.length - 5} more` : "";
+  return `${items.slice(0, 5).join(separator)}${more}`;
+}
+
+function isBelow(level: ReleaseLevel, needed: ReleaseLevel): boolean {
+  return LEVELS.indexOf(level) > LEVELS.indexOf(needed);
 }
 
 function isOlder(version: string, minimum: string): boolean {

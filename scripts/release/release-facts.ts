@@ -8,6 +8,7 @@ import { CommandError, run } from "../lib/run-command.ts";
 import { IS_PLACEHOLDER } from "../package/repository-address.ts";
 import type { ReleaseFacts } from "./releasable.ts";
 import { planRelease } from "./release-plan.ts";
+import { specChanges } from "./spec-changes.ts";
 
 /** The folders of the published packages. */
 export const PACKAGE_FOLDERS: readonly string[] = [".", "cli"];
@@ -42,6 +43,7 @@ export async function collectFacts({ root, isDryRun, staleReports, removedSince 
     changedFiles: (await git("status", "--porcelain")).map((line) => line.slice(3)),
     published: Object.fromEntries(await Promise.all(published)),
     removed: last === undefined ? [] : await removedSince(last),
+    specChanges: last === undefined ? undefined : await specChanges(root, last),
     npm: (await run("npm", ["--version"], { cwd: root })).trim(),
     hasPlaceholder: IS_PLACEHOLDER,
     isInWorkflow: process.env.GITHUB_ACTIONS === "true",

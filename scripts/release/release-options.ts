@@ -16,8 +16,8 @@ export const RELEASE_USAGE: string = `Usage: npm run release -- [options]
 Makes a release of svc-sdk and svc-sdk-cli in a copy of the last commit: versions, changelog, tests, build, tarballs and their
 checks, commit, tag, notes. Results are in build/release. Then publishes them, unless this is a dry run.
 
-Stops before that if the working tree has changes, if there is no changeset, if the version exists as a tag or on the registry,
-or if the API reports differ from the sources. The working tree is never changed.
+Stops before that if the working tree has changes, if there is no changeset, if the version exists as a tag or on the registry, if
+the API reports differ from the sources, or if the documents change more than the changesets say. The working tree is never changed.
 
   --dry-run                 publishes nothing and pushes nothing
   --test-command <command>  with --dry-run: runs this in place of the tests (${TESTS})
