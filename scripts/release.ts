@@ -5,6 +5,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { removedExports, reportDifferences } from "./api/api-report.ts";
+import { entryPoints } from "./api/entry-points.ts";
 import { committedReports, currentReports, releasedReports } from "./api/report-files.ts";
 import { root } from "./lib/repository-specs.ts";
 import { CheckFailure, endFailed, stepRunner } from "./lib/step-runner.ts";
@@ -13,6 +14,7 @@ import { publish } from "./release/publish.ts";
 import { checkReleasable, obstacleText, type ReleaseFacts } from "./release/releasable.ts";
 import { collectFacts } from "./release/release-facts.ts";
 import { RELEASE_USAGE, type ReleaseOptions, readReleaseOptions } from "./release/release-options.ts";
+import { releasedTypeErrors } from "./release/released-types.ts";
 import { cloneCommit, removeCopy } from "./release/working-copy.ts";
 
 const output = join(root, "build/release");
@@ -52,6 +54,7 @@ async function releasableFacts(isDryRun: boolean): Promise<ReleaseFacts> {
     isDryRun,
     staleReports: reportDifferences(await committedReports(root), current),
     removedSince: async (tag) => removedExports(await releasedReports(root, tag), current),
+    typeErrorsSince: (tag) => releasedTypeErrors(root, tag, entryPoints()),
   });
   const obstacles = checkReleasable(facts);
   if (obstacles.length > 0) throw new CheckFailure(obstacles.map(obstacleText));

@@ -14,6 +14,7 @@ const good: ReleaseFacts = {
   published: { "svc-sdk": false, "svc-sdk-cli": false },
   staleReports: [],
   removed: [],
+  typeErrors: [],
   specChanges: { level: "minor", highest: ["`pay`: method added."], text: "### SDK changes: minor" },
   npm: "11.6.0",
   isInWorkflow: true,
@@ -55,13 +56,17 @@ describe("checkReleasable", () => {
       'tests/api: "svc-sdk/fiat" no longer exports checkProof. If the change is meant, run npm run api and commit the reports with a changeset.',
     ]));
 
-  it("rejects a removed name unless a changeset says that the release is breaking", () => {
+  it("rejects a removed name and a type that no longer fits, unless a changeset says that the release is breaking", () => {
     const removed = ["deriveKey of svc-sdk"];
     expect(texts({ removed })[0]).toMatch(
       /^tests\/api: deriveKey of svc-sdk existed in the last release .+ level minor /,
     );
+    const typeErrors = ["tests/types/cases/a.ts(1,2): error TS2554: Expected 2 arguments, but got 1."];
+    expect(texts({ typeErrors })).toEqual([
+      `src: What compiled with the last release does not any more: ${typeErrors[0]} Restore it, or add a changeset of the level minor whose text begins with "Breaking:".`,
+    ]);
     const notes = [{ ...note, isBreaking: true }];
-    expect(texts({ removed, plan: { ...good.plan, notes } })).toEqual([]);
+    expect(texts({ removed, typeErrors, plan: { ...good.plan, notes } })).toEqual([]);
   });
 
   it.each([

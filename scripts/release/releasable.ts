@@ -20,6 +20,8 @@ export interface ReleaseFacts {
   readonly staleReports: readonly string[];
   /** What users of the last release can no longer use. */
   readonly removed: readonly string[];
+  /** Errors of the type tests of the last release, compiled with the sources. */
+  readonly typeErrors: readonly string[];
   /** What the documents of the services change since the last release; undefined without one. */
   readonly specChanges: SpecChanges | undefined;
   readonly npm: string;
@@ -90,7 +92,7 @@ function versionObstacles({ plan, versions, tags, published }: ReleaseFacts): Ob
   return obstacles;
 }
 
-function surfaceObstacles({ isFirst, plan, staleReports, removed }: ReleaseFacts): Obstacle[] {
+function surfaceObstacles({ isFirst, plan, staleReports, removed, typeErrors }: ReleaseFacts): Obstacle[] {
   const obstacles: Obstacle[] = staleReports.map((what) => ({
     what,
     where: "tests/api",
@@ -104,13 +106,19 @@ function surfaceObstacles({ isFirst, plan, staleReports, removed }: ReleaseFacts
     obstacles.push({ what, where: `.changeset/${id}.md`, next: `Give it the level ${minimum}` });
   }
   if (isFirst || plan.notes.some((note) => note.isBreaking)) return obstacles;
+  const next = `Restore it, or add a changeset of the level ${minimum} whose text begins with "Breaking:"`;
   return [
     ...obstacles,
-    ...removed.map((name) => ({
-      what: `${name} existed in the last release and does not any more`,
-      where: "tests/api",
-      next: `Restore it, or add a changeset of the level ${minimum} whose text begins with "Breaking:"`,
-    })),
+    ...removed.map((name) => {
+      return { what: `${name} existed in the last release and does not any more`, where: "tests/api", next };
+    }),
+    ...typeErrors.map((error) => {
+      return {
+        what: `What compiled with the last release does not any more: ${error.replace(/\.$/, "")}`,
+        where: "src",
+        next,
+      };
+    }),
   ];
 }
 

@@ -20,9 +20,17 @@ export interface FactOptions {
   readonly staleReports: readonly string[];
   /** What a release, named by its tag, had and the sources do not have. */
   readonly removedSince: (tag: string) => Promise<readonly string[]>;
+  /** Errors of the type tests of a release, compiled with the sources. */
+  readonly typeErrorsSince: (tag: string) => Promise<readonly string[]>;
 }
 
-export async function collectFacts({ root, isDryRun, staleReports, removedSince }: FactOptions): Promise<ReleaseFacts> {
+export async function collectFacts({
+  root,
+  isDryRun,
+  staleReports,
+  removedSince,
+  typeErrorsSince,
+}: FactOptions): Promise<ReleaseFacts> {
   const git = async (...args: string[]) => lines(await run("git", args, { cwd: root }));
   const json = async (file: string) => JSON.parse(await readFile(join(root, file), "utf8"));
   const tags = await git("tag", "--list", "v*", "--sort=-version:refname");
@@ -43,6 +51,7 @@ export async function collectFacts({ root, isDryRun, staleReports, removedSince 
     changedFiles: (await git("status", "--porcelain")).map((line) => line.slice(3)),
     published: Object.fromEntries(await Promise.all(published)),
     removed: last === undefined ? [] : await removedSince(last),
+    typeErrors: last === undefined ? [] : await typeErrorsSince(last),
     specChanges: last === undefined ? undefined : await specChanges(root, last),
     npm: (await run("npm", ["--version"], { cwd: root })).trim(),
     hasPlaceholder: IS_PLACEHOLDER,
