@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkReleasable, obstacleText, type ReleaseFacts } from "./releasable.ts";
+import { obstacleText } from "./obstacle.ts";
+import { checkReleasable, type ReleaseFacts } from "./releasable.ts";
 import type { ReleaseNote } from "./release-plan.ts";
 
 const note: ReleaseNote = { id: "proxy", level: "minor", isBreaking: false, text: "Adds `proxy`." };

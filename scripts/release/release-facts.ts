@@ -6,6 +6,7 @@ import readChangesets from "@changesets/read";
 import type { PackageJSON, WrittenConfig } from "@changesets/types";
 import { CommandError, run } from "../lib/run-command.ts";
 import { IS_PLACEHOLDER } from "../package/repository-address.ts";
+import { publishPlace } from "./publish-place.ts";
 import type { ReleaseFacts } from "./releasable.ts";
 import { planRelease } from "./release-plan.ts";
 import { specChanges } from "./spec-changes.ts";
@@ -53,9 +54,8 @@ export async function collectFacts({
     removed: last === undefined ? [] : await removedSince(last),
     typeErrors: last === undefined ? [] : await typeErrorsSince(last),
     specChanges: last === undefined ? undefined : await specChanges(root, last),
-    npm: (await run("npm", ["--version"], { cwd: root })).trim(),
     hasPlaceholder: IS_PLACEHOLDER,
-    isInWorkflow: process.env.GITHUB_ACTIONS === "true",
+    ...(await publishPlace(root)),
   };
 }
 

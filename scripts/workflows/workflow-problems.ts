@@ -21,11 +21,14 @@ interface WorkflowStep {
   readonly run?: string;
 }
 
-/** Scopes that a job may have, and what only some workflows need. */
+/** Scopes that a job may write, by workflow and job. */
 const WRITABLE: Readonly<Record<string, readonly string[]>> = {
-  "docs.yml": ["pages", "id-token"],
-  "release.yml": ["contents", "id-token"],
+  "docs.yml deploy": ["pages", "id-token"],
+  "release.yml publish": ["contents", "id-token"],
 };
+
+/** What a job that can write may run: nothing that loads all dependencies or their install scripts. */
+const PRIVILEGED = ["npm ci --ignore-scripts", "npm run release -- --publish build/release"];
 
 const PINNED = /^\s*(?:- )?uses: [\w-]+\/[\w./-]+@[0-9a-f]{40} # v\d+(?:\.\d+){0,2}$/;
 
@@ -43,7 +46,7 @@ export function workflowProblems(
     problems.push("pull_request_target and workflow_run run with the rights of the repository; use pull_request");
   }
   for (const [id, job] of Object.entries(workflow.jobs ?? {})) {
-    problems.push(...jobProblems(name, job, scripts).map((problem) => `job ${id}: ${problem}`));
+    problems.push(...jobProblems(`${name} ${id}`, job, scripts).map((problem) => `job ${id}: ${problem}`));
   }
   if (Object.keys(workflow.jobs ?? {}).length === 0) problems.push("has no job");
   return problems.map((problem) => `${name}: ${problem}`);
@@ -56,6 +59,7 @@ function unpinnedActions(text: string): string[] {
     .map((line) => `"${line.trim()}" is not pinned; write the full commit, then # and its version`);
 }
 
+/** @param name the names of workflow and job */
 function jobProblems(name: string, job: WorkflowJob, scripts: ReadonlySet<string>): string[] {
   const problems: string[] = [];
   if (job.permissions === undefined) problems.push("has no permissions");
@@ -65,7 +69,10 @@ function jobProblems(name: string, job: WorkflowJob, scripts: ReadonlySet<string
   if (job["timeout-minutes"] === undefined) problems.push("has no timeout-minutes");
   if (!/^ubuntu-\d\d\.\d\d$/.test(job["runs-on"] ?? ""))
     problems.push("runs-on must name a version, such as ubuntu-24.04");
+  const canWrite = Object.values(job.permissions ?? {}).some((access) => access !== "read");
   for (const command of (job.steps ?? []).flatMap((step) => commandsOf(step, job))) {
+    if (canWrite && !PRIVILEGED.includes(command))
+      problems.push(`must not run "${command}" with the right to write; run it in a job that can only read`);
     const script = scriptOf(command);
     if (script === undefined) problems.push(`"${command}" is not a script of this repository; add one to package.json`);
     else if (script !== "" && !scripts.has(script)) problems.push(`npm run ${script} does not exist in package.json`);

@@ -61,4 +61,19 @@ describe("workflowProblems", () => {
     expect(text).not.toBe(ci);
     expect(problems("ci.yml", text).join("\n")).toContain(expected);
   });
+
+  it.each([
+    [
+      "npm run release -- --publish build/release",
+      "npm test",
+      'job publish: must not run "npm test" with the right to write',
+    ],
+    [/ --ignore-scripts(?=\n.*download-artifact)/, "", 'job publish: must not run "npm ci" with the right to write'],
+    ["contents: read", "contents: write", "job make: must not have contents: write"],
+  ])("rejects a release with %s as %j", (search, replacement, expected) => {
+    const release = readFileSync(join(folder, "release.yml"), "utf8");
+    const text = release.replace(search, replacement);
+    expect(text).not.toBe(release);
+    expect(problems("release.yml", text).join("\n")).toContain(expected);
+  });
 });
