@@ -13,6 +13,8 @@ interface WorkflowJob {
   readonly "runs-on"?: string;
   readonly environment?: unknown;
   readonly steps?: readonly WorkflowStep[];
+  /** A workflow whose jobs run in place of steps. */
+  readonly uses?: string;
   readonly strategy?: { readonly matrix?: Readonly<Record<string, readonly unknown[]>> };
 }
 
@@ -25,10 +27,15 @@ interface WorkflowStep {
 const WRITABLE: Readonly<Record<string, readonly string[]>> = {
   "docs.yml deploy": ["pages", "id-token"],
   "release.yml publish": ["contents", "id-token"],
+  // The most that the jobs of docs.yml may have.
+  "release.yml docs": ["pages", "id-token"],
 };
 
 /** What a job that can write may run: nothing that loads all dependencies or their install scripts. */
 const PRIVILEGED = ["npm ci --ignore-scripts", "npm run release -- --publish build/release"];
+
+/** Files of this repository have its commit already. */
+const CALLED = /^\s*uses: \.\/\.github\/workflows\/[\w-]+\.yml$/;
 
 const PINNED = /^\s*(?:- )?uses: [\w-]+\/[\w./-]+@[0-9a-f]{40} # v\d+(?:\.\d+){0,2}$/;
 
@@ -55,7 +62,7 @@ export function workflowProblems(
 function unpinnedActions(text: string): string[] {
   return text
     .split("\n")
-    .filter((line) => /^\s*(?:- )?uses:/.test(line) && !PINNED.test(line))
+    .filter((line) => /^\s*(?:- )?uses:/.test(line) && !PINNED.test(line) && !CALLED.test(line))
     .map((line) => `"${line.trim()}" is not pinned; write the full commit, then # and its version`);
 }
 
@@ -66,6 +73,8 @@ function jobProblems(name: string, job: WorkflowJob, scripts: ReadonlySet<string
   for (const [scope, access] of Object.entries(job.permissions ?? {})) {
     if (access !== "read" && !WRITABLE[name]?.includes(scope)) problems.push(`must not have ${scope}: ${access}`);
   }
+  // The jobs of the called workflow are checked there.
+  if (job.uses !== undefined) return problems;
   if (job["timeout-minutes"] === undefined) problems.push("has no timeout-minutes");
   if (!/^ubuntu-\d\d\.\d\d$/.test(job["runs-on"] ?? ""))
     problems.push("runs-on must name a version, such as ubuntu-24.04");

@@ -14,9 +14,10 @@ export async function withDocumentChanges(page: Page, release: () => Promise<str
 }
 
 const NO_RELEASE =
-  "There is no release yet, so there is nothing to compare the documents with. From the first release on, this section lists what changes for users of the SDK.";
+  "There is no earlier release to compare the documents with. From the next release on, this section lists what changes for users of the SDK.";
 
+/** The last release before this commit: the site of a release is built from the commit that has its tag. */
 async function lastRelease(): Promise<string> {
-  const args = ["describe", "--tags", "--abbrev=0", "--match", "v*"];
+  const args = ["describe", "--tags", "--abbrev=0", "--match", "v*", "HEAD^"];
   return (await run("git", args, { cwd: root, allowFailure: true })).trim();
 }
