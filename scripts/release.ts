@@ -1,67 +1,29 @@
-// `npm run release`: makes a release of both packages, and publishes it unless it is a dry run. Its policy is in
+// `npm run release`: makes a release of both packages, or publishes one that has been made. Its policy is in
 // docs/contributing/versions.md.
 
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
-import { removedExports, reportDifferences } from "./api/api-report.ts";
-import { committedReports, currentReports, releasedReports } from "./api/report-files.ts";
-import { root } from "./lib/repository-specs.ts";
-import { CheckFailure, endFailed, stepRunner } from "./lib/step-runner.ts";
-import { BUNDLE, makeRelease, NOTES } from "./release/make-release.ts";
-import { publish } from "./release/publish.ts";
-import { checkReleasable, obstacleText, type ReleaseFacts } from "./release/releasable.ts";
-import { collectFacts } from "./release/release-facts.ts";
-import { RELEASE_USAGE, type ReleaseOptions, readReleaseOptions } from "./release/release-options.ts";
-import { cloneCommit, removeCopy } from "./release/working-copy.ts";
+import { join, resolve } from "node:path";
+import { endFailed, stepRunner } from "./lib/step-runner.ts";
+import { RELEASE_USAGE, type ReleaseTask, readReleaseOptions } from "./release/release-options.ts";
 
+// Not from repository-specs.ts, which loads the linters.
+const root = join(import.meta.dirname, "..");
 const output = join(root, "build/release");
 
-async function release({ isDryRun, testCommand }: ReleaseOptions): Promise<void> {
-  const steps: string[] = [];
-  const step = stepRunner((line) => {
-    steps.push(stripVTControlCharacters(line));
-    console.log(line);
-  });
-  const facts = await step(
-    "may be released",
-    () => releasableFacts(isDryRun),
-    ({ plan }) => plan.version,
-  );
-  const copy = await step("clone", () => cloneCommit(root));
-  try {
-    const packed = await makeRelease({ root, copy, output, facts, testCommand, step, steps });
-    const { version } = facts.plan;
-    if (isDryRun) return console.log(`Dry run of ${version}: the results are in build/release, nothing was published.`);
-    const files = { notes: join(output, NOTES), bundle: join(output, BUNDLE) };
-    const tarballs = packed.map(({ tarball }) => tarball);
-    const attachments = (await readdir(output))
-      .filter((name) => name.endsWith(".cdx.json"))
-      .map((name) => join(output, name));
-    await step("publish", () => publish({ root, version, tarballs, attachments, ...files }));
-  } finally {
-    await removeCopy(copy);
+async function release(task: ReleaseTask): Promise<void> {
+  if (task.kind === "help") return console.log(RELEASE_USAGE);
+  if (task.kind === "publish") {
+    const { publishRelease } = await import("./release/publish-release.ts");
+    return publishRelease(root, resolve(root, task.folder), stepRunner());
   }
-}
-
-/** @throws {CheckFailure} that lists every reason not to release. */
-async function releasableFacts(isDryRun: boolean): Promise<ReleaseFacts> {
-  const current = currentReports(root);
-  const facts = await collectFacts({
-    root,
-    isDryRun,
-    staleReports: reportDifferences(await committedReports(root), current),
-    removedSince: async (tag) => removedExports(await releasedReports(root, tag), current),
-  });
-  const obstacles = checkReleasable(facts);
-  if (obstacles.length > 0) throw new CheckFailure(obstacles.map(obstacleText));
-  return facts;
+  const isDryRun = task.kind === "dry-run";
+  const { prepareRelease } = await import("./release/prepare-release.ts");
+  const version = await prepareRelease({ root, output, isDryRun, testCommand: task.testCommand });
+  if (isDryRun) console.log(`Dry run of ${version}: the results are in build/release, nothing was published.`);
+  else console.log(`Made ${version}: the results are in build/release. Publish them by --publish build/release.`);
 }
 
 try {
-  const options = readReleaseOptions(process.argv.slice(2));
-  if (options.help) console.log(RELEASE_USAGE);
-  else await release(options).catch(endFailed);
+  await release(readReleaseOptions(process.argv.slice(2))).catch(endFailed);
 } catch (error) {
   console.error(`${error instanceof Error ? error.message : error}\n\n${RELEASE_USAGE}`);
   process.exitCode = 2;

@@ -2,7 +2,7 @@
 
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { run } from "../lib/run-command.ts";
+import { taggedFiles } from "../lib/tagged-files.ts";
 import { type ApiReports, apiReports } from "./api-report.ts";
 import { apiSurface } from "./api-surface.ts";
 import { declarationProgram } from "./declaration-program.ts";
@@ -24,12 +24,8 @@ export async function committedReports(root: string): Promise<ApiReports> {
 
 /** The reports as a tag has them. */
 export async function releasedReports(root: string, tag: string): Promise<ApiReports> {
-  const list = await run("git", ["ls-tree", "--name-only", tag, `${REPORTS}/`], { cwd: root });
-  const files = list.split("\n").filter((file) => file !== "");
-  const texts = files.map(async (file) => {
-    return [file.slice(REPORTS.length + 1), await run("git", ["show", `${tag}:${file}`], { cwd: root })] as const;
-  });
-  return Object.fromEntries(await Promise.all(texts));
+  const files = Object.entries(await taggedFiles(root, tag, [`${REPORTS}/`]));
+  return Object.fromEntries(files.map(([file, text]) => [file.slice(REPORTS.length + 1), text]));
 }
 
 export async function writeReports(root: string, reports: ApiReports): Promise<void> {

@@ -1,7 +1,7 @@
 // The steps of a release, in a copy of the repository.
 
-import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { copyFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { run } from "../lib/run-command.ts";
 import type { StepRunner } from "../lib/step-runner.ts";
 import { checkContent } from "../package/check-content.ts";
@@ -12,7 +12,9 @@ import { writeSboms } from "../supply-chain/write-sboms.ts";
 import { sectionOf } from "./changelog.ts";
 import type { ReleaseFacts } from "./releasable.ts";
 import { PACKAGE_FOLDERS } from "./release-facts.ts";
+import { listRelease } from "./release-files.ts";
 import { releaseReport } from "./release-report.ts";
+import { SPEC_CHANGES } from "./spec-changes.ts";
 import { commitRelease } from "./working-copy.ts";
 import { writeRelease } from "./write-release.ts";
 
@@ -28,12 +30,12 @@ export interface ReleaseWork {
   readonly steps: readonly string[];
 }
 
-/** Files below the output folder. */
-export const NOTES = "notes.md";
-export const BUNDLE = "release.bundle";
+// Files below the output folder.
+const NOTES = "notes.md";
+const BUNDLE = "release.bundle";
 
-/** Returns the packed packages, in the order in which to publish them. */
-export async function makeRelease(work: ReleaseWork): Promise<Packed[]> {
+/** The files of the release are in the output folder afterwards, and a list of them. */
+export async function makeRelease(work: ReleaseWork): Promise<void> {
   const { root, copy, output, facts, testCommand, step } = work;
   const { plan } = facts;
   const from = Object.values(facts.versions)[0] ?? plan.version;
@@ -57,10 +59,14 @@ export async function makeRelease(work: ReleaseWork): Promise<Packed[]> {
   const commit = await step("commit and tag", () => commitRelease(copy, root, plan.version));
   await run("git", ["bundle", "create", "--quiet", BUNDLE, "HEAD^..HEAD", `v${plan.version}`], { cwd: copy });
   await copyFile(join(copy, BUNDLE), join(output, BUNDLE));
-  await writeFile(join(output, NOTES), `${sectionOf(changelog, plan.version) ?? ""}\n`);
+  const changes = facts.specChanges === undefined ? [] : [SPEC_CHANGES, facts.specChanges.text.trim()];
+  const notes = [sectionOf(changelog, plan.version) ?? "", ...changes];
+  await writeFile(join(output, NOTES), `${notes.join("\n\n")}\n`);
   const report = await releaseReport({ facts, commit, packed, testCommand, steps: work.steps });
   await writeFile(join(output, "report.md"), report);
-  return packed;
+  const attachments = (await readdir(output)).filter((name) => name.endsWith(".cdx.json"));
+  const tarballs = packed.map(({ tarball }) => basename(tarball));
+  await listRelease(output, { version: plan.version, tarballs, attachments, notes: NOTES, bundle: BUNDLE });
 }
 
 async function checkTarballs(root: string, copy: string, packed: readonly Packed[]): Promise<void> {

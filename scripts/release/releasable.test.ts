@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkReleasable, obstacleText, type ReleaseFacts } from "./releasable.ts";
+import { obstacleText } from "./obstacle.ts";
+import { checkReleasable, type ReleaseFacts } from "./releasable.ts";
 import type { ReleaseNote } from "./release-plan.ts";
 
 const note: ReleaseNote = { id: "proxy", level: "minor", isBreaking: false, text: "Adds `proxy`." };
@@ -14,6 +15,8 @@ const good: ReleaseFacts = {
   published: { "svc-sdk": false, "svc-sdk-cli": false },
   staleReports: [],
   removed: [],
+  typeErrors: [],
+  specChanges: { level: "minor", highest: ["`pay`: method added."], text: "### SDK changes: minor" },
   npm: "11.6.0",
   isInWorkflow: true,
   hasPlaceholder: false,
@@ -54,13 +57,17 @@ describe("checkReleasable", () => {
       'tests/api: "svc-sdk/fiat" no longer exports checkProof. If the change is meant, run npm run api and commit the reports with a changeset.',
     ]));
 
-  it("rejects a removed name unless a changeset says that the release is breaking", () => {
+  it("rejects a removed name and a type that no longer fits, unless a changeset says that the release is breaking", () => {
     const removed = ["deriveKey of svc-sdk"];
     expect(texts({ removed })[0]).toMatch(
-      /^etc\/api: deriveKey of svc-sdk existed in the last release .+ level minor /,
+      /^tests\/api: deriveKey of svc-sdk existed in the last release .+ level minor /,
     );
+    const typeErrors = ["tests/types/cases/a.ts(1,2): error TS2554: Expected 2 arguments, but got 1."];
+    expect(texts({ typeErrors })).toEqual([
+      `src: What compiled with the last release does not any more: ${typeErrors[0]} Restore it, or add a changeset of the level minor whose text begins with "Breaking:".`,
+    ]);
     const notes = [{ ...note, isBreaking: true }];
-    expect(texts({ removed, plan: { ...good.plan, notes } })).toEqual([]);
+    expect(texts({ removed, typeErrors, plan: { ...good.plan, notes } })).toEqual([]);
   });
 
   it.each([
@@ -70,6 +77,37 @@ describe("checkReleasable", () => {
     const notes = [{ ...note, level, isBreaking: true }];
     expect(texts({ plan: { version, level, notes } })[0]).toContain(next);
   });
+
+  it.each([
+    ["0.2.0", "patch", "minor", false, "Add a changeset of the level minor."],
+    ["0.2.0", "minor", "major", false, 'level minor whose text begins with "Breaking:".'],
+    ["0.2.0", "patch", "major", true, 'level minor whose text begins with "Breaking:".'],
+    ["1.1.0", "minor", "major", true, 'level major whose text begins with "Breaking:".'],
+    ["1.1.0", "patch", "minor", false, "Add a changeset of the level minor."],
+  ] as const)("rejects %s of the level %s if the documents change by %s", (version, level, found, isBreaking, next) => {
+    const plan = { version, level, notes: [{ ...note, level, isBreaking }] };
+    const rejected = texts({
+      plan,
+      specChanges: { level: found, highest: ["`pay`: method removed. Code breaks."], text: "" },
+    }).filter((text) => /^generated: /.test(text));
+    expect(rejected).toEqual([expect.stringContaining(next)]);
+    expect(rejected[0]).toContain(": `pay`: method removed. Code breaks. ");
+  });
+
+  it.each([
+    ["0.2.0", "minor", "major", true],
+    ["2.0.0", "major", "major", true],
+    ["0.2.1", "patch", "patch", false],
+    ["0.2.1", "patch", "none", false],
+  ] as const)("accepts %s of the level %s if the documents change by %s", (version, level, found, isBreaking) => {
+    const plan = { version, level, notes: [{ ...note, level, isBreaking }] };
+    expect(
+      texts({ plan, specChanges: { level: found, highest: ["`pay`: method removed. Code breaks."], text: "" } }),
+    ).toEqual([]);
+  });
+
+  it("does not compare the documents of the first release", () =>
+    expect(texts({ isFirst: true, tags: [], specChanges: undefined })).toEqual([]));
 
   it.each([
     [{ branch: "proxy" }, "The branch is proxy, not main"],

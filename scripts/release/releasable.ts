@@ -1,56 +1,46 @@
 // Whether a release may begin. Pure: `release-facts.ts` collects the facts.
 
-import type { ReleasePlan } from "./release-plan.ts";
+import type { Obstacle } from "./obstacle.ts";
+import { type PublishFacts, publishObstacles } from "./publishable.ts";
+import { LEVELS, type ReleaseLevel, type ReleasePlan } from "./release-plan.ts";
+import type { SpecChanges } from "./spec-changes.ts";
 
 /** What is known about the repository and the registry before anything is changed. */
-export interface ReleaseFacts {
+export interface ReleaseFacts extends PublishFacts {
   readonly isDryRun: boolean;
   readonly isFirst: boolean;
   readonly plan: ReleasePlan;
   /** Versions by file. They have to be the same. */
   readonly versions: Readonly<Record<string, string>>;
-  readonly branch: string;
   /** Files that differ from the last commit, or that Git does not know. */
   readonly changedFiles: readonly string[];
   readonly tags: readonly string[];
-  /** What the registry says about each package: whether it has the version, or undefined if it did not answer. */
-  readonly published: Readonly<Record<string, boolean | undefined>>;
   /** Differences between the API reports and the sources. */
   readonly staleReports: readonly string[];
   /** What users of the last release can no longer use. */
   readonly removed: readonly string[];
-  readonly npm: string;
-  readonly isInWorkflow: boolean;
-  /** Whether the manifests name the placeholder of the repository. */
-  readonly hasPlaceholder: boolean;
+  /** Errors of the type tests of the last release, compiled with the sources. */
+  readonly typeErrors: readonly string[];
+  /** What the documents of the services change since the last release; undefined without one. */
+  readonly specChanges: SpecChanges | undefined;
 }
-
-/** One reason not to release: what is wrong, where, and what to do. */
-export interface Obstacle {
-  readonly what: string;
-  readonly where: string;
-  readonly next: string;
-}
-
-/** The first npm that publishes by trusted publishing. */
-const MINIMUM_NPM = "11.5.1";
 
 /** Returns every reason not to release, in the order in which to remove them. */
 export function checkReleasable(facts: ReleaseFacts): Obstacle[] {
-  return [...treeObstacles(facts), ...versionObstacles(facts), ...surfaceObstacles(facts), ...publishObstacles(facts)];
-}
-
-/** One line per obstacle. */
-export function obstacleText({ what, where, next }: Obstacle): string {
-  return `${where}: ${what}. ${next}.`;
+  return [
+    ...treeObstacles(facts),
+    ...versionObstacles(facts),
+    ...surfaceObstacles(facts),
+    ...specObstacles(facts),
+    ...(facts.isDryRun ? [] : publishObstacles(facts)),
+  ];
 }
 
 function treeObstacles({ changedFiles }: ReleaseFacts): Obstacle[] {
   if (changedFiles.length === 0) return [];
-  const more = changedFiles.length > 5 ? ` and ${changedFiles.length - 5} more` : "";
   return [
     {
-      what: `The working tree differs from the last commit: ${changedFiles.slice(0, 5).join(", ")}${more}`,
+      what: `The working tree differs from the last commit: ${shortList(changedFiles)}`,
       where: "git status",
       next: "Commit, stash or remove the changes",
     },
@@ -82,7 +72,7 @@ function versionObstacles({ plan, versions, tags, published }: ReleaseFacts): Ob
   return obstacles;
 }
 
-function surfaceObstacles({ isFirst, plan, staleReports, removed }: ReleaseFacts): Obstacle[] {
+function surfaceObstacles({ isFirst, plan, staleReports, removed, typeErrors }: ReleaseFacts): Obstacle[] {
   const obstacles: Obstacle[] = staleReports.map((what) => ({
     what,
     where: "tests/api",
@@ -96,51 +86,42 @@ function surfaceObstacles({ isFirst, plan, staleReports, removed }: ReleaseFacts
     obstacles.push({ what, where: `.changeset/${id}.md`, next: `Give it the level ${minimum}` });
   }
   if (isFirst || plan.notes.some((note) => note.isBreaking)) return obstacles;
+  const next = `Restore it, or add a changeset of the level ${minimum} whose text begins with "Breaking:"`;
   return [
     ...obstacles,
-    ...removed.map((name) => ({
-      what: `${name} existed in the last release and does not any more`,
-      where: "tests/api",
-      next: `Restore it, or add a changeset of the level ${minimum} whose text begins with "Breaking:"`,
-    })),
+    ...removed.map((name) => {
+      return { what: `${name} existed in the last release and does not any more`, where: "tests/api", next };
+    }),
+    ...typeErrors.map((error) => {
+      return {
+        what: `What compiled with the last release does not any more: ${error.replace(/\.$/, "")}`,
+        where: "src",
+        next,
+      };
+    }),
   ];
 }
 
-/** What only a real release needs. */
-function publishObstacles({
-  isDryRun,
-  branch,
-  published,
-  npm,
-  isInWorkflow,
-  hasPlaceholder,
-}: ReleaseFacts): Obstacle[] {
-  if (isDryRun) return [];
-  const obstacles: Obstacle[] = [];
-  if (branch !== "main") {
-    obstacles.push({ what: `The branch is ${branch}, not main`, where: "git branch", next: "Release from main" });
-  }
-  if (hasPlaceholder) {
-    const next = "Replace it as docs/contributing/versions.md describes; provenance names the repository";
-    obstacles.push({ what: "The address of the repository is a placeholder", where: "package.json", next });
-  }
-  const silent = Object.keys(published).filter((name) => published[name] === undefined);
-  if (silent.length > 0) {
-    const what = `The registry did not say which versions of ${silent.join(" and ")} exist`;
-    obstacles.push({ what, where: "npm registry", next: "Try again once npm ping succeeds" });
-  }
-  if (!isInWorkflow) {
-    const next = "Start the workflow Release, or add --dry-run";
-    obstacles.push({ what: "Packages are published by the workflow only, with provenance", where: "release", next });
-  } else if (isOlder(npm, MINIMUM_NPM)) {
-    const what = `npm ${npm} cannot publish by trusted publishing, which needs ${MINIMUM_NPM}`;
-    obstacles.push({ what, where: "npm", next: "Release with Node 24" });
-  }
-  return obstacles;
+/** A change of the documents is a change for users, whichever file it was made in. */
+function specObstacles({ plan, specChanges }: ReleaseFacts): Obstacle[] {
+  const { level: found = "none" } = specChanges ?? {};
+  if (found === "none" || plan.level === undefined) return [];
+  const isEarly = plan.version.startsWith("0.");
+  const needed: ReleaseLevel = isEarly && found === "major" ? "minor" : found;
+  const isBreaking = plan.notes.some((note) => note.isBreaking);
+  if (!isBelow(plan.level, needed) && (found !== "major" || isBreaking)) return [];
+  const than = `the changesets have the level ${plan.level}${found === "major" && !isBreaking ? " and are not breaking" : ""}`;
+  const what = `The documents change by the level ${found} since the last release, but ${than}: ${shortList(specChanges?.highest ?? [], " ").replace(/\.$/, "")}`;
+  const next = `Add a changeset of the level ${needed}${found === "major" ? ' whose text begins with "Breaking:"' : ""}`;
+  return [{ what, where: "generated", next }];
 }
 
-function isOlder(version: string, minimum: string): boolean {
-  const [left, right] = [version, minimum].map((text) => text.split(".").map((part) => Number.parseInt(part, 10)));
-  const index = left?.findIndex((part, at) => part !== right?.[at]) ?? -1;
-  return index >= 0 && (left?.[index] ?? 0) < (right?.[index] ?? 0);
+/** Up to five items, and how many more there are. */
+function shortList(items: readonly string[], separator = ", "): string {
+  const more = items.length > 5 ? ` and ${items.length - 5} more` : "";
+  return `${items.slice(0, 5).join(separator)}${more}`;
+}
+
+function isBelow(level: ReleaseLevel, needed: ReleaseLevel): boolean {
+  return LEVELS.indexOf(level) > LEVELS.indexOf(needed);
 }

@@ -6,8 +6,10 @@ import readChangesets from "@changesets/read";
 import type { PackageJSON, WrittenConfig } from "@changesets/types";
 import { CommandError, run } from "../lib/run-command.ts";
 import { IS_PLACEHOLDER } from "../package/repository-address.ts";
+import { publishPlace } from "./publish-place.ts";
 import type { ReleaseFacts } from "./releasable.ts";
 import { planRelease } from "./release-plan.ts";
+import { specChanges } from "./spec-changes.ts";
 
 /** The folders of the published packages. */
 export const PACKAGE_FOLDERS: readonly string[] = [".", "cli"];
@@ -19,9 +21,17 @@ export interface FactOptions {
   readonly staleReports: readonly string[];
   /** What a release, named by its tag, had and the sources do not have. */
   readonly removedSince: (tag: string) => Promise<readonly string[]>;
+  /** Errors of the type tests of a release, compiled with the sources. */
+  readonly typeErrorsSince: (tag: string) => Promise<readonly string[]>;
 }
 
-export async function collectFacts({ root, isDryRun, staleReports, removedSince }: FactOptions): Promise<ReleaseFacts> {
+export async function collectFacts({
+  root,
+  isDryRun,
+  staleReports,
+  removedSince,
+  typeErrorsSince,
+}: FactOptions): Promise<ReleaseFacts> {
   const git = async (...args: string[]) => lines(await run("git", args, { cwd: root }));
   const json = async (file: string) => JSON.parse(await readFile(join(root, file), "utf8"));
   const tags = await git("tag", "--list", "v*", "--sort=-version:refname");
@@ -42,9 +52,10 @@ export async function collectFacts({ root, isDryRun, staleReports, removedSince 
     changedFiles: (await git("status", "--porcelain")).map((line) => line.slice(3)),
     published: Object.fromEntries(await Promise.all(published)),
     removed: last === undefined ? [] : await removedSince(last),
-    npm: (await run("npm", ["--version"], { cwd: root })).trim(),
+    typeErrors: last === undefined ? [] : await typeErrorsSince(last),
+    specChanges: last === undefined ? undefined : await specChanges(root, last),
     hasPlaceholder: IS_PLACEHOLDER,
-    isInWorkflow: process.env.GITHUB_ACTIONS === "true",
+    ...(await publishPlace(root)),
   };
 }
 

@@ -32,7 +32,8 @@ export interface PlanInput {
   readonly isFirst: boolean;
 }
 
-const LEVELS: readonly ReleaseLevel[] = ["major", "minor", "patch"];
+/** From the highest to the lowest. */
+export const LEVELS: readonly ReleaseLevel[] = ["major", "minor", "patch"];
 
 /** @throws if a changeset names an unknown package, or the settings of changesets are invalid. */
 export function planRelease({ changesets, config, manifests, isFirst }: PlanInput): ReleasePlan {

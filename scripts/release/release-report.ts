@@ -25,6 +25,7 @@ export async function releaseReport({ facts, commit, packed, steps, testCommand 
     [
       `- Commit ${commit}, tag v${facts.plan.version}${facts.isFirst ? ", the first release" : `, after ${facts.tags[0]}`}`,
       `- Changesets: ${facts.plan.notes.map(({ id, level, isBreaking }) => `${id} (${level}${isBreaking ? ", breaking" : ""})`).join(", ")}`,
+      `- Documents: ${facts.specChanges?.level ?? "nothing to compare with"}`,
       `- Registry: ${asked.join("; ")}`,
       `- Tests: \`${testCommand}\``,
       `- Node ${process.version}, npm ${facts.npm}`,

@@ -1,5 +1,7 @@
 // Every file that names the version of the packages.
 
+import { exampleApps } from "../package/example-apps.ts";
+
 /** A file, and what its text is once `to` is the version. */
 export interface VersionFile {
   readonly file: string;
@@ -28,21 +30,21 @@ const tarballs = (text: string, from: string, to: string) =>
 const dependency = (text: string, from: string, to: string) =>
   text.replace(`"svc-sdk": "${from}"`, `"svc-sdk": "${to}"`);
 
-export const VERSION_FILES: readonly VersionFile[] = [
-  { file: "package.json", replace: manifest },
-  { file: "cli/package.json", replace: manifest },
-  { file: "package-lock.json", replace: lock },
-  {
-    file: "src/wrappers/platform/version.ts",
-    replace: (text, from, to) => text.replace(`VERSION: string = "${from}"`, `VERSION: string = "${to}"`),
-  },
-  ...["agent", "cards", "fiat", "payouts"].map((name) => ({
-    file: `examples/${name}/package.json`,
-    replace: dependency,
-  })),
-  { file: "README.md", replace: tarballs },
-  { file: "docs/quickstart.md", replace: tarballs },
-];
+/** The files of the repository in `root`. */
+export function versionFiles(root: string): VersionFile[] {
+  return [
+    { file: "package.json", replace: manifest },
+    { file: "cli/package.json", replace: manifest },
+    { file: "package-lock.json", replace: lock },
+    {
+      file: "src/wrappers/platform/version.ts",
+      replace: (text, from, to) => text.replace(`VERSION: string = "${from}"`, `VERSION: string = "${to}"`),
+    },
+    ...exampleApps(root).map((app) => ({ file: `examples/${app}/package.json`, replace: dependency })),
+    { file: "README.md", replace: tarballs },
+    { file: "docs/quickstart.md", replace: tarballs },
+  ];
+}
 
 /** @throws if a file does not name the version, so that no release leaves an old one behind. */
 export function withVersion({ file, replace }: VersionFile, text: string, from: string, to: string): string {

@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { withRelease } from "./changelog.ts";
 import type { ReleasePlan } from "./release-plan.ts";
-import { VERSION_FILES, withVersion } from "./version-files.ts";
+import { versionFiles, withVersion } from "./version-files.ts";
 
 export interface ReleaseEdit {
   readonly plan: ReleasePlan;
@@ -21,7 +21,8 @@ export async function writeRelease(folder: string, { plan, from, date }: Release
     await writeFile(join(folder, file), text);
     return text;
   };
-  for (const entry of VERSION_FILES) await edit(entry.file, (text) => withVersion(entry, text, from, plan.version));
+  for (const entry of versionFiles(folder))
+    await edit(entry.file, (text) => withVersion(entry, text, from, plan.version));
   for (const { id } of plan.notes) await rm(join(folder, ".changeset", `${id}.md`));
   return await edit("CHANGELOG.md", (text) => withRelease(text, { ...plan, date }));
 }

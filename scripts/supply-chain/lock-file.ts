@@ -7,6 +7,8 @@ export interface LockEntry {
   readonly version?: string;
   readonly license?: string;
   readonly link?: boolean;
+  /** Whether npm runs a script of the package when it is installed. */
+  readonly hasInstallScript?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;

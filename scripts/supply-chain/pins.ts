@@ -1,4 +1,6 @@
-// Dependencies have exact versions, and published packages run nothing when they are installed.
+// Dependencies have exact versions, and what runs when published packages are installed is known.
+
+import { type LockEntries, packageName, runtimeFolders } from "./lock-file.ts";
 
 /** The parts of a package.json that these checks read. */
 export interface PinnedManifest {
@@ -26,4 +28,10 @@ export function installScripts({ scripts = {} }: PinnedManifest): string[] {
   return INSTALL_SCRIPTS.filter((name) => name in scripts).map(
     (name) => `package.json: the script "${name}" would run when users install`,
   );
+}
+
+/** Returns the runtime dependencies of a package of ours that run a script on the machine of a user. */
+export function scriptedDependencies(entries: LockEntries, folder: string): string[] {
+  const scripted = [...runtimeFolders(entries, folder)].filter((place) => entries[place]?.hasInstallScript === true);
+  return [...new Set(scripted.map(packageName))].sort();
 }

@@ -5,7 +5,7 @@ import { root } from "../lib/repository-specs.ts";
 import { registryLacksIt } from "./audit-skips.ts";
 import { licenceProblems } from "./licences.ts";
 import { type LockEntries, readLock, runtimeFolders } from "./lock-file.ts";
-import { installScripts, unpinned } from "./pins.ts";
+import { installScripts, scriptedDependencies, unpinned } from "./pins.ts";
 import { packageSbom, sbomProblems } from "./sbom.ts";
 
 const entries = await readLock(root);
@@ -28,6 +28,16 @@ describe("dependencies of this repository", () => {
       "node_modules/openapi-fetch",
       "node_modules/openapi-typescript-helpers",
     ]));
+
+  it("run the install scripts that SECURITY.md and the guide name, and no others", () => {
+    expect(scriptedDependencies(entries, "")).toEqual([]);
+    const scripted = scriptedDependencies(entries, "cli");
+    expect(scripted).toEqual(["@scarf/scarf", "esbuild"]);
+    for (const file of ["SECURITY.md", "docs/guides/security.md"]) {
+      const text = readFileSync(join(root, file), "utf8");
+      expect(scripted.filter((name) => !text.includes(name))).toEqual([]);
+    }
+  });
 });
 
 describe("unpinned", () => {
@@ -70,6 +80,15 @@ describe("runtimeFolders", () => {
       "node_modules/a",
       "node_modules/a/node_modules/c",
     ]);
+  });
+});
+
+describe("scriptedDependencies", () => {
+  it("finds the scripts of nested packages, and ignores those that users do not get", () => {
+    const scripted = { version: "1.0.0", hasInstallScript: true };
+    const entries = { ...lock, "node_modules/a/node_modules/c": scripted, "node_modules/d": scripted };
+    expect(scriptedDependencies(entries, "")).toEqual(["c"]);
+    expect(scriptedDependencies(lock, "cli")).toEqual([]);
   });
 });
 

@@ -13,6 +13,8 @@ interface WorkflowJob {
   readonly "runs-on"?: string;
   readonly environment?: unknown;
   readonly steps?: readonly WorkflowStep[];
+  /** A workflow whose jobs run in place of steps. */
+  readonly uses?: string;
   readonly strategy?: { readonly matrix?: Readonly<Record<string, readonly unknown[]>> };
 }
 
@@ -21,11 +23,19 @@ interface WorkflowStep {
   readonly run?: string;
 }
 
-/** Scopes that a job may have, and what only some workflows need. */
+/** Scopes that a job may write, by workflow and job. */
 const WRITABLE: Readonly<Record<string, readonly string[]>> = {
-  "docs.yml": ["pages", "id-token"],
-  "release.yml": ["contents", "id-token"],
+  "docs.yml deploy": ["pages", "id-token"],
+  "release.yml publish": ["contents", "id-token"],
+  // The most that the jobs of docs.yml may have.
+  "release.yml docs": ["pages", "id-token"],
 };
+
+/** What a job that can write may run: nothing that loads all dependencies or their install scripts. */
+const PRIVILEGED = ["npm ci --ignore-scripts", "npm run release -- --publish build/release"];
+
+/** Files of this repository have its commit already. */
+const CALLED = /^\s*uses: \.\/\.github\/workflows\/[\w-]+\.yml$/;
 
 const PINNED = /^\s*(?:- )?uses: [\w-]+\/[\w./-]+@[0-9a-f]{40} # v\d+(?:\.\d+){0,2}$/;
 
@@ -43,7 +53,7 @@ export function workflowProblems(
     problems.push("pull_request_target and workflow_run run with the rights of the repository; use pull_request");
   }
   for (const [id, job] of Object.entries(workflow.jobs ?? {})) {
-    problems.push(...jobProblems(name, job, scripts).map((problem) => `job ${id}: ${problem}`));
+    problems.push(...jobProblems(`${name} ${id}`, job, scripts).map((problem) => `job ${id}: ${problem}`));
   }
   if (Object.keys(workflow.jobs ?? {}).length === 0) problems.push("has no job");
   return problems.map((problem) => `${name}: ${problem}`);
@@ -52,20 +62,26 @@ export function workflowProblems(
 function unpinnedActions(text: string): string[] {
   return text
     .split("\n")
-    .filter((line) => /^\s*(?:- )?uses:/.test(line) && !PINNED.test(line))
+    .filter((line) => /^\s*(?:- )?uses:/.test(line) && !PINNED.test(line) && !CALLED.test(line))
     .map((line) => `"${line.trim()}" is not pinned; write the full commit, then # and its version`);
 }
 
+/** @param name the names of workflow and job */
 function jobProblems(name: string, job: WorkflowJob, scripts: ReadonlySet<string>): string[] {
   const problems: string[] = [];
   if (job.permissions === undefined) problems.push("has no permissions");
   for (const [scope, access] of Object.entries(job.permissions ?? {})) {
     if (access !== "read" && !WRITABLE[name]?.includes(scope)) problems.push(`must not have ${scope}: ${access}`);
   }
+  // The jobs of the called workflow are checked there.
+  if (job.uses !== undefined) return problems;
   if (job["timeout-minutes"] === undefined) problems.push("has no timeout-minutes");
   if (!/^ubuntu-\d\d\.\d\d$/.test(job["runs-on"] ?? ""))
     problems.push("runs-on must name a version, such as ubuntu-24.04");
+  const canWrite = Object.values(job.permissions ?? {}).some((access) => access !== "read");
   for (const command of (job.steps ?? []).flatMap((step) => commandsOf(step, job))) {
+    if (canWrite && !PRIVILEGED.includes(command))
+      problems.push(`must not run "${command}" with the right to write; run it in a job that can only read`);
     const script = scriptOf(command);
     if (script === undefined) problems.push(`"${command}" is not a script of this repository; add one to package.json`);
     else if (script !== "" && !scripts.has(script)) problems.push(`npm run ${script} does not exist in package.json`);

@@ -23,6 +23,20 @@ describe("the workflows", () => {
   it("CI tests every Node that versions.md promises", () =>
     expect(parse(ci).jobs.test.strategy.matrix.node).toEqual([20, 22, 24]));
 
+  it("the release calls the documentation with the tag that it has pushed", () => {
+    const { publish, docs } = parse(readFileSync(join(folder, "release.yml"), "utf8")).jobs;
+    expect(docs).toMatchObject({ needs: "publish", uses: "./.github/workflows/docs.yml" });
+    expect(docs.with.ref).toBe(`$${"{{ needs.publish.outputs.tag }}"}`);
+    expect(publish.outputs.tag).toBe(`$${"{{ steps.publish.outputs.tag }}"}`);
+    const called = parse(readFileSync(join(folder, "docs.yml"), "utf8"));
+    expect(called.on.workflow_call.inputs).toHaveProperty("ref");
+    expect(called.jobs.build.steps[0].with.ref).toBe(`$${"{{ inputs.ref }}"}`);
+    // A called workflow has at most the rights of the job that calls it.
+    for (const job of Object.values<{ permissions: object }>(called.jobs)) {
+      expect(docs.permissions).toMatchObject(job.permissions);
+    }
+  });
+
   it("an action has the same commit everywhere", () => {
     const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
     const uses = new Set(
@@ -60,5 +74,22 @@ describe("workflowProblems", () => {
     const text = ci.replace(search, replacement);
     expect(text).not.toBe(ci);
     expect(problems("ci.yml", text).join("\n")).toContain(expected);
+  });
+
+  it.each([
+    [
+      "npm run release -- --publish build/release",
+      "npm test",
+      'job publish: must not run "npm test" with the right to write',
+    ],
+    [/ --ignore-scripts(?=\n.*download-artifact)/, "", 'job publish: must not run "npm ci" with the right to write'],
+    ["contents: read", "contents: write", "job make: must not have contents: write"],
+    [/contents: read(?=\n {6}pages)/, "contents: write", "job docs: must not have contents: write"],
+    ["./.github/workflows/docs.yml", "else/where/.github/workflows/docs.yml@main", "is not pinned"],
+  ])("rejects a release with %s as %j", (search, replacement, expected) => {
+    const release = readFileSync(join(folder, "release.yml"), "utf8");
+    const text = release.replace(search, replacement);
+    expect(text).not.toBe(release);
+    expect(problems("release.yml", text).join("\n")).toContain(expected);
   });
 });

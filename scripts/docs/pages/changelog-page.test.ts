@@ -5,7 +5,7 @@ const page = { path: "project/changelog.md", title: "Changelog", markdown: "# Ch
 
 it("says that there is no release to compare with", async () => {
   const { markdown } = await withDocumentChanges(page, async () => "");
-  expect(markdown).toMatch(/^# Changelog\n\n## 0\.1\.0\n\n## Changes of the documents\n\nThere is no release yet/);
+  expect(markdown).toMatch(/^# Changelog\n\n## 0\.1\.0\n\n## Changes of the documents\n\nThere is no earlier release/);
 });
 
 it("compares the documents with those of the release", { timeout: 60_000 }, async () => {
