@@ -23,10 +23,20 @@ it.each(programs)("$file prints what its comments say", { timeout: 60_000 }, asy
   expect((await folder.run(file, code)).sort()).toEqual([...prints].sort());
 });
 
+const pages = ["README.md", "cli/README.md"].map(
+  (page) => [page, readFileSync(path.join(root, page), "utf8")] as const,
+);
+
+it.each(pages)("%s says before its first heading that svc is a placeholder, and how to replace it", (_, page) => {
+  const note = [...(page.split("\n## ")[0] ?? "").matchAll(/^> .*$/gm)].join("\n");
+  expect(note).toMatch(/^> \*\*`svc` is a placeholder/);
+  expect(note).toMatch(/serviceName: "acme"|init --name acme/);
+});
+
 it("README.md begins with installing", () => {
-  const page = readFileSync(path.join(root, "README.md"), "utf8");
-  expect(/^## (.+)$/m.exec(page)?.[1]).toBe("Install");
-  expect(codeBlocks(page, "sh")[0]?.code).toMatch(/^npm install svc-sdk\b.*\nnpx svc-sdk-cli sandbox\b/);
+  const [, page] = pages[0] ?? [];
+  expect(/^## (.+)$/m.exec(page ?? "")?.[1]).toBe("Install");
+  expect(codeBlocks(page ?? "", "sh")[0]?.code).toMatch(/^npm install svc-sdk\b.*\nnpx svc-sdk-cli sandbox\b/);
 });
 
 it("README.md has a program for each client, for webhooks and for the sandbox", () => {
