@@ -20,11 +20,6 @@ const lock = (text: string, from: string, to: string) => {
   return `${JSON.stringify(written, undefined, 2)}\n`;
 };
 
-const tarballs = (text: string, from: string, to: string) =>
-  text
-    .replaceAll(`svc-sdk-${from}.tgz`, `svc-sdk-${to}.tgz`)
-    .replaceAll(`svc-sdk-cli-${from}.tgz`, `svc-sdk-cli-${to}.tgz`);
-
 const dependency = (text: string, from: string, to: string) =>
   text.replace(`"svc-sdk": "${from}"`, `"svc-sdk": "${to}"`);
 
@@ -40,8 +35,6 @@ export const VERSION_FILES: readonly VersionFile[] = [
     file: `examples/${name}/package.json`,
     replace: dependency,
   })),
-  { file: "README.md", replace: tarballs },
-  { file: "docs/quickstart.md", replace: tarballs },
 ];
 
 /** @throws if a file does not name the version, so that no release leaves an old one behind. */
