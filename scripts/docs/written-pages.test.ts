@@ -21,6 +21,15 @@ it("rewrites links for its place", () => {
   expect(writtenPage("# A\n\nSee [it](../../README.md).\n", placed).markdown).toContain("[it](../index.md)");
 });
 
+it("leaves out badges, which other hosts serve", () => {
+  const page = writtenPage(
+    "# A\n\n![node: 20](https://img.shields.io/badge/node-20-417e38)\n\nOne sentence.\n",
+    placed,
+  );
+  expect(page).toMatchObject({ markdown: "# A\n\nOne sentence.\n", description: "One sentence." });
+  expect(writtenPages([]).filter(({ page: { markdown } }) => markdown.includes("shields.io"))).toEqual([]);
+});
+
 it("rejects a file without a title", () => {
   expect(() => writtenPage("text\n", placed)).toThrow("docs/guides/a.md does not begin with a title");
 });

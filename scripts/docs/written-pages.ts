@@ -69,9 +69,12 @@ export function writtenPages(generated: readonly string[], sourceUrl?: string): 
   });
 }
 
+/** The badges of a package, which GitHub and the registry load from elsewhere. The site loads nothing from other hosts. */
+const BADGES = /^!\[.*\]\(https:\/\/img\.shields\.io\/.*\)\n\n/m;
+
 /** @throws if the text has no title */
 export function writtenPage(text: string, placed: PlacedFile): Page {
-  const markdown = withSiteTargets(text, placed);
+  const markdown = withSiteTargets(text.replace(BADGES, ""), placed);
   const title = titleOf(markdown, placed.file);
   const isWide = wide.has(placed.file) && { isWide: true };
   return { path: placed.place, title, markdown, ...sentenceOf(markdown), ...isWide };
