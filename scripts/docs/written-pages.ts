@@ -42,7 +42,8 @@ const wide: ReadonlySet<string> = new Set(["docs/contributing/faults.md", "docs/
 export function writtenFiles(): ReadonlyMap<string, string> {
   const docs = path.join(root, "docs");
   const below = readdirSync(docs, { withFileTypes: true })
-    .filter(({ name }) => name !== "node_modules")
+    // Skills are for coding agents: the tarball has them, and the site does not.
+    .filter(({ name }) => name !== "node_modules" && name !== "skills")
     .flatMap((entry) =>
       entry.isDirectory()
         ? readdirSync(path.join(docs, entry.name), { recursive: true, encoding: "utf8" }).map(

@@ -1,15 +1,16 @@
-// What README.md has to contain, and what its programs print.
+// What README.md has to contain, and what its programs and those of the skill print.
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { guideSamples } from "../docs/samples.ts";
+import { guideSamples, packedPages } from "../docs/samples.ts";
 import { codeBlocks } from "../lib/code-blocks.ts";
 import { root } from "../lib/repository-specs.ts";
 import { openSampleFolder, type SampleFolder } from "./run-sample.ts";
 
-const programs = guideSamples().filter(({ page }) => page === "README.md");
+const packed = guideSamples().filter(({ page }) => packedPages.includes(page));
+const programs = packed.filter(({ page }) => page === "README.md");
 let folder: SampleFolder;
 
 beforeAll(async () => {
@@ -18,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => folder[Symbol.asyncDispose]());
 
-it.each(programs)("$file prints what its comments say", { timeout: 60_000 }, async ({ file, code, prints }) => {
+it.each(packed)("$file prints what its comments say", { timeout: 60_000 }, async ({ file, code, prints }) => {
   expect(prints).not.toEqual([]);
   expect((await folder.run(file, code)).sort()).toEqual([...prints].sort());
 });
