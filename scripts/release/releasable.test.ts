@@ -57,7 +57,7 @@ describe("checkReleasable", () => {
   it("rejects a removed name unless a changeset says that the release is breaking", () => {
     const removed = ["deriveKey of svc-sdk"];
     expect(texts({ removed })[0]).toMatch(
-      /^etc\/api: deriveKey of svc-sdk existed in the last release .+ level minor /,
+      /^tests\/api: deriveKey of svc-sdk existed in the last release .+ level minor /,
     );
     const notes = [{ ...note, isBreaking: true }];
     expect(texts({ removed, plan: { ...good.plan, notes } })).toEqual([]);
