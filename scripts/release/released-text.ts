@@ -2,7 +2,7 @@
 
 /** The pages with such parts. */
 export const UNRELEASED_PAGES: readonly string[] = [
-  ...["README.md", "docs/index.md", "docs/quickstart.md", "docs/guides/security.md"],
+  ...["README.md", "cli/README.md", "docs/index.md", "docs/quickstart.md", "docs/guides/security.md"],
 ];
 
 const PART = /^<!-- until released -->\n.*?^<!-- when released\n(.*?)^-->\n(\n?)/gms;
