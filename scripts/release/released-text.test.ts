@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { root } from "../lib/repository-specs.ts";
-import { releasedText, UNRELEASED_PAGES } from "./released-text.ts";
+import { releasedText, UNRELEASED_PAGES, unreleasedText } from "./released-text.ts";
 import { VERSION_FILES } from "./version-files.ts";
 import { writeRelease } from "./write-release.ts";
 
@@ -18,6 +18,13 @@ describe("releasedText", () => {
     expect(releasedText(page)).toBe("a\n\nc\n\nd\n");
     expect(releasedText(page.replace("c\n", ""))).toBe("a\n\nd\n");
     expect(releasedText("a\n")).toBe("a\n");
+  });
+
+  it("unreleasedText leaves out the text beside a part", () => {
+    const page = "a\n\n<!-- until released -->\n\nb\n\n<!-- when released\nc\n-->\n\nd\n";
+    expect(unreleasedText(page)).toBe("a\n\nb\n\nd\n");
+    const list = "- a\n<!-- until released -->\n- b\n<!-- when released\n- c\n-->\n\nd\n";
+    expect([releasedText(list), unreleasedText(list)]).toEqual(["- a\n- c\n\nd\n", "- a\n- b\n\nd\n"]);
   });
 
   it.each(["<!-- until released -->\na\n", "a\n<!-- when released\nb\n-->\n"])("rejects %j", (page) =>
