@@ -1,4 +1,4 @@
-// `npm run build`: the package to dist/, and everything that `svc-sdk-cli` is published with to cli/dist/. Its parts do not need each
+// `npm run build`: the package to dist/, skills/ and llms.txt, and everything that `svc-sdk-cli` is published with to cli/dist/. Its parts do not need each
 // other, so they run side by side.
 
 import { copyFile, rm } from "node:fs/promises";
@@ -9,6 +9,7 @@ import { emitDeclarations } from "./lib/emit-declarations.ts";
 import { root, specs } from "./lib/repository-specs.ts";
 import { run } from "./lib/run-command.ts";
 import { endFailed } from "./lib/step-runner.ts";
+import { writeDocuments } from "./package/packed-documents.ts";
 
 const dist = join(root, "dist");
 const cli = join(root, "cli/dist");
@@ -27,7 +28,7 @@ async function buildPackage(): Promise<void> {
 
 try {
   for (const folder of [dist, cli]) await rm(folder, { recursive: true, force: true });
-  await Promise.all([buildPackage(), emitDeclarations(join(cli, "types")), buildProgram(cli)]);
+  await Promise.all([buildPackage(), emitDeclarations(join(cli, "types")), buildProgram(cli), writeDocuments()]);
 } catch (error) {
   endFailed(error);
 }

@@ -11,7 +11,7 @@ import { samplePages, unseenBlocks } from "./samples.ts";
 
 // They compare what is committed with what the code prints.
 const tableTests = [
-  ...["folders", "retries", "runtimes", "sandbox"].map((table) => `scripts/tables/${table}-table.test.ts`),
+  ...["folders", "readme", "retries", "runtimes", "sandbox"].map((table) => `scripts/tables/${table}-table`),
   "bench/benchmark-page.test.ts",
   "bench/capacity/capacity-page.test.ts",
 ];

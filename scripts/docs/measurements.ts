@@ -1,4 +1,4 @@
-// The table of the first page: a few results of the benchmarks, read from their files.
+// The table of the home page and the README: a few results of the benchmarks, read from their files.
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -10,68 +10,110 @@ const PLACE = "<!-- measured -->";
 
 /** What the files of the benchmarks hold. */
 export interface Measurements {
+  readonly calls: CallResults;
   readonly sandbox: SandboxResults;
   readonly hostile: HostileResults;
   readonly webhooks: WebhookResults;
 }
 
-interface SandboxResults {
+interface Measured {
+  readonly measuredOn: string;
+}
+
+interface CallResults extends Measured {
+  readonly settings: readonly {
+    title: string;
+    inFlight: number;
+    micros: Readonly<Record<"fetch" | "sdk" | "sdkUndici", { wall: number }>>;
+  }[];
+}
+
+interface SandboxResults extends Measured {
   readonly operations: readonly {
     operation: string;
     perSecond: { prism: number; overHttp: number; inProcess: number };
   }[];
 }
 
-interface HostileResults {
+interface HostileResults extends Measured {
   readonly refusals: readonly { title: string; sdkMs: number; bareMs: number }[];
 }
 
-interface WebhookResults {
+interface WebhookResults extends Measured {
   readonly settings: readonly {
     bytes: number;
     inFlight: number;
-    perSecond: { sdkParsed: number; stripeWebCrypto: number };
+    perSecond: Readonly<Record<"sdkParsed" | "stripe" | "stripeWebCrypto", number>>;
   }[];
 }
 
 /** The page with its table, where it has a place for one. */
 export async function withMeasurements(page: Page): Promise<Page> {
   if (!page.markdown.includes(PLACE)) return page;
-  const measured = {
+  return { ...page, markdown: page.markdown.replace(PLACE, measuredTable(await readMeasurements())) };
+}
+
+export async function readMeasurements(): Promise<Measurements> {
+  return {
+    calls: await results<CallResults>("calls"),
     sandbox: await results<SandboxResults>("sandbox"),
     hostile: await results<HostileResults>("hostile"),
     webhooks: await results<WebhookResults>("webhooks"),
   };
-  return { ...page, markdown: page.markdown.replace(PLACE, measuredTable(measured)) };
 }
 
-export function measuredTable({ sandbox, hostile, webhooks }: Measurements): string {
+/** The table, and the machines that its rows were measured on. */
+export function measuredTable(measured: Measurements): string {
   const rows = [
-    ...sandbox.operations.map(({ operation, perSecond }) => [
-      `Sandbox in your test, calls of \`${operation}\` per second`,
-      count(perSecond.inProcess),
-      `Prism's mock: ${count(perSecond.prism)}`,
-    ]),
-    ...hostile.refusals
-      .filter(({ title }) => title.startsWith("10 MB"))
-      .map(({ title, sdkMs, bareMs }) => [
-        `Event loop blocked by a ${title}`,
-        `${sdkMs} ms`,
-        `\`response.text()\` and \`JSON.parse\`: ${bareMs} ms`,
-      ]),
-    ...webhooks.settings
-      .filter(({ inFlight }) => inFlight === 64)
-      .map(({ bytes, perSecond }) => [
-        `Webhooks of ${bytes / 1000} kB, verified and parsed per second`,
-        count(perSecond.sdkParsed),
-        `stripe on WebCrypto: ${count(perSecond.stripeWebCrypto)}`,
-      ]),
+    ...callRows(measured.calls),
+    ...sandboxRows(measured.sandbox),
+    hostileRow(measured.hostile),
+    ...webhookRows(measured.webhooks),
   ];
-  return table(["Measured", "svc-sdk", "Compared with"], rows);
+  const machines = new Set(Object.values(measured).map(({ measuredOn }: Measured) => measuredOn));
+  return `${table(["Measured", "svc-sdk", "Compared with"], rows)}\n\nMeasured on ${[...machines].join("; ")}`;
+}
+
+function callRows({ settings }: CallResults): string[][] {
+  return settings
+    .filter(({ inFlight }) => inFlight === 1)
+    .map(({ title, micros }) => [
+      `Time of one call to a local server: ${title.replace(/,.*$/, "")}`,
+      `${millis(micros.sdk.wall)}; ${millis(micros.sdkUndici.wall)} with \`svc-sdk/undici\``,
+      `\`fetch\` alone: ${millis(micros.fetch.wall)}`,
+    ]);
+}
+
+function sandboxRows({ operations }: SandboxResults): string[][] {
+  return operations.map(({ operation, perSecond }) => [
+    `Sandbox in your test, calls of \`${operation}\` per second`,
+    count(perSecond.inProcess),
+    `Prism's mock: ${count(perSecond.prism)}`,
+  ]);
+}
+
+function hostileRow({ refusals }: HostileResults): string[] {
+  const large = refusals.filter(({ title }) => title.startsWith("10 MB"));
+  return [
+    "Event loop blocked by an error response of 10 MB",
+    `at most ${Math.max(...large.map(({ sdkMs }) => sdkMs))} ms`,
+    `\`response.text()\` and \`JSON.parse\`: up to ${count(Math.max(...large.map(({ bareMs }) => bareMs)))} ms`,
+  ];
+}
+
+function webhookRows({ settings }: WebhookResults): string[][] {
+  return settings
+    .filter(({ inFlight }) => inFlight === 64)
+    .map(({ bytes, perSecond }) => [
+      `Webhooks of ${bytes / 1000} kB, verified and parsed per second`,
+      count(perSecond.sdkParsed),
+      `stripe: ${count(perSecond.stripe)} on node:crypto, ${count(perSecond.stripeWebCrypto)} on WebCrypto`,
+    ]);
 }
 
 async function results<Results>(name: string): Promise<Results> {
   return JSON.parse(await readFile(path.join(root, `bench/results/${name}.json`), "utf8"));
 }
 
-const count = (value: number): string => value.toLocaleString("en");
+const count = (value: number): string => Math.round(value).toLocaleString("en");
+const millis = (micros: number): string => `${(micros / 1000).toFixed(2)} ms`;

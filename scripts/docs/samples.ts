@@ -1,4 +1,4 @@
-// The code samples of the README and the users' pages in `docs/`, as data: the tests compile and run them, the site shows them.
+// The code samples of the README, the skill and the users' pages in `docs/`, as data: the tests compile and run them, the site shows them.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,9 +19,15 @@ export interface GuideSample {
   readonly prints: readonly string[];
 }
 
+/** What the tarball has for coding agents. */
+export const SKILL = "docs/skills/svc-sdk/SKILL.md";
+
+/** The pages in the tarball of the SDK. */
+export const packedPages: readonly string[] = ["README.md", SKILL];
+
 /** The pages whose samples are programs. The recipes in `guides/webhooks/` and the contributors' pages are not among them. */
 export const samplePages: readonly string[] = [
-  "README.md",
+  ...packedPages,
   ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
     .filter((file) => /^(guides\/(migrating\/)?)?[^/]+\.md$/.test(file))
     .map((file) => `docs/${file}`)

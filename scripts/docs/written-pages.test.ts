@@ -21,6 +21,20 @@ it("rewrites links for its place", () => {
   expect(writtenPage("# A\n\nSee [it](../../README.md).\n", placed).markdown).toContain("[it](../index.md)");
 });
 
+it("leaves out badges, which other hosts serve", () => {
+  const page = writtenPage(
+    "# A\n\n![node: 20](https://img.shields.io/badge/node-20-417e38)\n\nOne sentence.\n",
+    placed,
+  );
+  expect(page).toMatchObject({ markdown: "# A\n\nOne sentence.\n", description: "One sentence." });
+  expect(writtenPages([]).filter(({ page: { markdown } }) => markdown.includes("shields.io"))).toEqual([]);
+});
+
+it("leaves out what pages say once there is a release", () => {
+  const left = writtenPages([]).filter(({ page: { markdown } }) => /^<!-- (?:until|when) released/m.test(markdown));
+  expect(left.map(({ file }) => file)).toEqual(["docs/contributing/versions.md"]); // it shows the form
+});
+
 it("rejects a file without a title", () => {
   expect(() => writtenPage("text\n", placed)).toThrow("docs/guides/a.md does not begin with a title");
 });

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "../../cli/src/reference/page.ts";
 import { root } from "../lib/repository-specs.ts";
+import { UNRELEASED_PAGES, unreleasedText } from "../release/released-text.ts";
 import { type PlacedFile, withSiteTargets } from "./site-targets.ts";
 
 /** A page, and the file that it is written in. */
@@ -42,7 +43,8 @@ const wide: ReadonlySet<string> = new Set(["docs/contributing/faults.md", "docs/
 export function writtenFiles(): ReadonlyMap<string, string> {
   const docs = path.join(root, "docs");
   const below = readdirSync(docs, { withFileTypes: true })
-    .filter(({ name }) => name !== "node_modules")
+    // Skills are for coding agents: the tarball has them, and the site does not.
+    .filter(({ name }) => name !== "node_modules" && name !== "skills")
     .flatMap((entry) =>
       entry.isDirectory()
         ? readdirSync(path.join(docs, entry.name), { recursive: true, encoding: "utf8" }).map(
@@ -69,9 +71,13 @@ export function writtenPages(generated: readonly string[], sourceUrl?: string): 
   });
 }
 
+/** The badges of a package, which GitHub and the registry load from elsewhere. The site loads nothing from other hosts. */
+const BADGES = /^!\[.*\]\(https:\/\/img\.shields\.io\/.*\)\n\n/m;
+
 /** @throws if the text has no title */
 export function writtenPage(text: string, placed: PlacedFile): Page {
-  const markdown = withSiteTargets(text, placed);
+  const current = UNRELEASED_PAGES.includes(placed.file) ? unreleasedText(text) : text;
+  const markdown = withSiteTargets(current.replace(BADGES, ""), placed);
   const title = titleOf(markdown, placed.file);
   const isWide = wide.has(placed.file) && { isWide: true };
   return { path: placed.place, title, markdown, ...sentenceOf(markdown), ...isWide };

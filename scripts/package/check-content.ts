@@ -6,7 +6,7 @@ import { CheckFailure } from "../lib/step-runner.ts";
 import { installScripts, type PinnedManifest, unpinned } from "../supply-chain/pins.ts";
 import type { Packed } from "./pack.ts";
 import { contentProblems, type PackageContent, type PackageManifest, textProblems } from "./package-content.ts";
-import { type PageManifest, pageProblems, readmeProblems } from "./package-page.ts";
+import { linkedDocuments, linkProblems, type PageManifest, pageProblems } from "./package-page.ts";
 
 /** @throws {CheckFailure} that lists what is missing, and what does not belong there. */
 export async function checkContent(
@@ -19,13 +19,14 @@ export async function checkContent(
   const manifest: PackageManifest & PinnedManifest & PageManifest = JSON.parse(await read("package.json"));
   const built = folder.replace(/\/cli$/, "");
   const texts = files.map(async (file) => textProblems(file, await read(file), built));
+  const links = linkedDocuments(files).map(async (file) => linkProblems(file, await read(file), files));
   const problems = [
     ...contentProblems(files, manifest, content),
     ...(await Promise.all(texts)).flat(),
     ...installScripts(manifest),
     ...unpinned(manifest),
     ...pageProblems(manifest),
-    ...readmeProblems(await read("README.md"), files),
+    ...(await Promise.all(links)).flat(),
     ...others,
   ];
   if (unpackedBytes > content.maxUnpackedBytes) {

@@ -12,6 +12,8 @@ const good = [
   "README.md",
   "LICENSE",
   "CHANGELOG.md",
+  "llms.txt",
+  "skills/svc-sdk/SKILL.md",
   "dist/src/index.js",
   "dist/node/index.js",
   "dist/node/chunks/core.js",
@@ -23,7 +25,7 @@ const good = [
 ];
 
 describe("contentProblems", () => {
-  it("accepts the emitted code and the four documents", () =>
+  it("accepts the emitted code and the documents", () =>
     expect(contentProblems(good, manifest, SDK_CONTENT)).toEqual([]));
 
   it.each([
@@ -40,14 +42,17 @@ describe("contentProblems", () => {
     ".env",
     ".npmrc",
     "docs/contributing/rules/README.md",
+    "docs/skills/svc-sdk/SKILL.md",
+    "skills/svc-sdk/notes.md",
   ])("rejects %s", (file) => {
     expect(contentProblems([...good, file], manifest, SDK_CONTENT)).toContain(`${file}: must not be published`);
   });
 
   it("reports a missing document and a missing export target", () => {
-    const files = good.filter((file) => file !== "LICENSE" && file !== "dist/src/index.js");
+    const files = good.filter((file) => !["LICENSE", "llms.txt", "dist/src/index.js"].includes(file));
     expect(contentProblems(files, manifest, SDK_CONTENT)).toEqual([
       "LICENSE: is missing",
+      "llms.txt: is missing",
       "dist/src/index.js: is missing",
     ]);
   });

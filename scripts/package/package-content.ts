@@ -17,12 +17,14 @@ export interface PackageContent {
 export const SDK_CONTENT: PackageContent = {
   allowed: [
     /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
+    // For coding agents.
+    /^(llms\.txt|skills\/svc-sdk\/SKILL\.md)$/,
     /^dist\/src\/([a-z0-9-]+\/)*[a-z0-9-]+\.(js|d\.ts)$/,
     // The same for Node, in a few files.
     /^dist\/node\/([a-z0-9-]+\/)*[a-z0-9-]+\.js$/,
     /^dist\/generated\/(fiat|crypto)\/[a-z0-9-]+\.(js|d\.ts)$/,
   ],
-  required: ["package.json", "README.md", "LICENSE", "CHANGELOG.md"],
+  required: ["package.json", "README.md", "LICENSE", "CHANGELOG.md", "llms.txt", "skills/svc-sdk/SKILL.md"],
   maxUnpackedBytes: 4_700_000,
 };
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "../lib/repository-specs.ts";
-import { pageProblems, readmeProblems } from "./package-page.ts";
+import { linkedDocuments, linkProblems, pageProblems } from "./package-page.ts";
 import { REPOSITORY_ADDRESS } from "./repository-address.ts";
 
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -14,25 +14,34 @@ const documents = {
 
 describe.each(Object.entries(documents))("the page of the package in %s", (folder, files) => {
   it("has no link that leads nowhere", () =>
-    expect(readmeProblems(read(join(folder, "README.md")), files)).toEqual([]));
+    expect(linkProblems("README.md", read(join(folder, "README.md")), files)).toEqual([]));
 
   it("names repository, homepage and bugs", () =>
     expect(pageProblems(JSON.parse(read(join(folder, "package.json"))))).toEqual([]));
 });
 
-describe("readmeProblems", () => {
+describe("linkProblems", () => {
   it("accepts absolute links, anchors, packed files and code", () => {
     const readme =
       "[a](https://a.example) [b](#install) [c](./LICENSE) [d](CHANGELOG.md#top) `[e](gone.md)`\n```md\n[f](gone.md)\n```";
-    expect(readmeProblems(readme, ["LICENSE", "CHANGELOG.md"])).toEqual([]);
+    expect(linkProblems("README.md", readme, ["LICENSE", "CHANGELOG.md"])).toEqual([]);
   });
 
   it("rejects relative links and images of files that are not packed", () => {
     const readme = '[a](docs/a.md) ![b](figures/b.svg) <img src="c.png">';
-    expect(readmeProblems(readme, ["README.md"]).map((text) => text.split(" ")[1])).toEqual([
+    expect(linkProblems("README.md", readme, ["README.md"]).map((text) => text.split(" ")[1])).toEqual([
       "docs/a.md",
       "figures/b.svg",
       "c.png",
+    ]);
+  });
+
+  it("resolves links from the folder of the document", () => {
+    const files = ["README.md", "skills/a/SKILL.md", "skills/a/more.md"];
+    expect(linkedDocuments([...files, "dist/a.js", "CHANGELOG.md"])).toEqual(files);
+    const text = "[a](../../README.md) [b](more.md) [c](README.md)";
+    expect(linkProblems("skills/a/SKILL.md", text, files)).toEqual([
+      expect.stringContaining("skills/a/SKILL.md: README.md is not in the tarball"),
     ]);
   });
 });

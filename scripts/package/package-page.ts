@@ -1,5 +1,6 @@
-// What the page of a package on the registry shows: its README, and the links of its manifest.
+// What the page of a package on the registry shows: its README, and the links of its manifest. Other packed documents have links, too.
 
+import { posix } from "node:path";
 import { REPOSITORY_ADDRESS } from "./repository-address.ts";
 
 /** The fields of package.json that the page shows. */
@@ -15,13 +16,19 @@ export interface PageManifest {
 const CODE = /^```.*?^```$|`[^`\n]*`/gms;
 const TARGET = /\]\(([^)\s]+)\)|\b(?:href|src)="([^"]+)"/g;
 
-/** Returns the links of a packed README that lead nowhere: relative ones to files that are not in the tarball. */
-export function readmeProblems(readme: string, files: readonly string[]): string[] {
+/** The packed documents whose links are checked. */
+export function linkedDocuments(files: readonly string[]): string[] {
+  return files.filter((file) => /^(?:README\.md|llms\.txt|skills\/.*\.md)$/.test(file));
+}
+
+/** Returns the links of a packed document that lead nowhere: relative ones to files that are not in the tarball. */
+export function linkProblems(document: string, text: string, files: readonly string[]): string[] {
   const packed = new Set(files);
-  return [...readme.replace(CODE, "").matchAll(TARGET)]
+  const isPacked = (target: string) => packed.has(posix.join(posix.dirname(document), target.replace(/#.*$/, "")));
+  return [...text.replace(CODE, "").matchAll(TARGET)]
     .map(([, link, attribute]) => link ?? attribute ?? "")
-    .filter((target) => !/^(?:https?:|mailto:|#)/.test(target) && !packed.has(target.replace(/^\.\/|#.*$/g, "")))
-    .map((target) => `README.md: ${target} is not in the tarball; begin the link with the address of the repository`);
+    .filter((target) => !/^(?:https?:|mailto:|#)/.test(target) && !isPacked(target))
+    .map((target) => `${document}: ${target} is not in the tarball; begin the link with the address of the repository`);
 }
 
 /** Returns the fields that are missing, or that name another repository. */

@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningServer, startServer } from "../../cli/src/sandbox-server/start-server.ts";
-import { type GuideSample, guideSamples, samplePages, unseenBlocks } from "../docs/samples.ts";
+import { type GuideSample, guideSamples, packedPages, samplePages, unseenBlocks } from "../docs/samples.ts";
 import { root } from "../lib/repository-specs.ts";
 import { run } from "../lib/run-command.ts";
 import { exemptSamples } from "./exempt-samples.ts";
@@ -20,8 +20,8 @@ const isExempt = (sample: GuideSample): boolean =>
 const isTestFile = ({ code }: GuideSample): boolean => /from "vitest"/.test(code);
 
 const all = guideSamples();
-// readme.test.ts runs those of the README.
-const samples = all.filter((sample) => sample.page !== "README.md" && !isExempt(sample));
+// readme.test.ts runs those of the tarball.
+const samples = all.filter((sample) => !packedPages.includes(sample.page) && !isExempt(sample));
 let folder: SampleFolder;
 
 beforeAll(async () => {

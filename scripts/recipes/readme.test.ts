@@ -1,15 +1,17 @@
-// What README.md has to contain, and what its programs print.
+// What README.md has to contain, and what its programs and those of the skill print.
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { guideSamples } from "../docs/samples.ts";
+import { guideSamples, packedPages } from "../docs/samples.ts";
 import { codeBlocks } from "../lib/code-blocks.ts";
 import { root } from "../lib/repository-specs.ts";
+import { releasedText } from "../release/released-text.ts";
 import { openSampleFolder, type SampleFolder } from "./run-sample.ts";
 
-const programs = guideSamples().filter(({ page }) => page === "README.md");
+const packed = guideSamples().filter(({ page }) => packedPages.includes(page));
+const programs = packed.filter(({ page }) => page === "README.md");
 let folder: SampleFolder;
 
 beforeAll(async () => {
@@ -18,15 +20,27 @@ beforeAll(async () => {
 
 afterAll(() => folder[Symbol.asyncDispose]());
 
-it.each(programs)("$file prints what its comments say", { timeout: 60_000 }, async ({ file, code, prints }) => {
+it.each(packed)("$file prints what its comments say", { timeout: 60_000 }, async ({ file, code, prints }) => {
   expect(prints).not.toEqual([]);
   expect((await folder.run(file, code)).sort()).toEqual([...prints].sort());
 });
 
-it("README.md begins with installing", () => {
-  const page = readFileSync(path.join(root, "README.md"), "utf8");
+const pages = ["README.md", "cli/README.md"].map(
+  (page) => [page, readFileSync(path.join(root, page), "utf8")] as const,
+);
+
+it.each(pages)("%s says before its first heading that svc is a placeholder, and how to replace it", (_, page) => {
+  const note = [...(page.split("\n## ")[0] ?? "").matchAll(/^> .*$/gm)].join("\n");
+  expect(note).toMatch(/^> \*\*`svc` is a placeholder/);
+  expect(note).toMatch(/serviceName: "acme"|init --name acme/);
+});
+
+it("README.md begins with installing, then starts the sandbox", () => {
+  const [, page = ""] = pages[0] ?? [];
   expect(/^## (.+)$/m.exec(page)?.[1]).toBe("Install");
-  expect(codeBlocks(page, "sh")[0]?.code).toMatch(/^npm install svc-sdk\b.*\nnpx svc-sdk-cli sandbox\b/);
+  const [install, start] = codeBlocks(releasedText(page), "sh");
+  expect(install?.code).toMatch(/^npm install svc-sdk\b/);
+  expect(start?.code).toMatch(/^npx svc-sdk-cli sandbox\b/);
 });
 
 it("README.md has a program for each client, for webhooks and for the sandbox", () => {

@@ -22,11 +22,6 @@ const lock = (text: string, from: string, to: string) => {
   return `${JSON.stringify(written, undefined, 2)}\n`;
 };
 
-const tarballs = (text: string, from: string, to: string) =>
-  text
-    .replaceAll(`svc-sdk-${from}.tgz`, `svc-sdk-${to}.tgz`)
-    .replaceAll(`svc-sdk-cli-${from}.tgz`, `svc-sdk-cli-${to}.tgz`);
-
 const dependency = (text: string, from: string, to: string) =>
   text.replace(`"svc-sdk": "${from}"`, `"svc-sdk": "${to}"`);
 
@@ -41,8 +36,6 @@ export function versionFiles(root: string): VersionFile[] {
       replace: (text, from, to) => text.replace(`VERSION: string = "${from}"`, `VERSION: string = "${to}"`),
     },
     ...exampleApps(root).map((app) => ({ file: `examples/${app}/package.json`, replace: dependency })),
-    { file: "README.md", replace: tarballs },
-    { file: "docs/quickstart.md", replace: tarballs },
   ];
 }
 

@@ -1,9 +1,10 @@
-// Writes a release into a copy of the repository: versions, changelog, and no changesets any more.
+// Writes a release into a copy of the repository: versions, changelog, released pages, and no changesets any more.
 
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { withRelease } from "./changelog.ts";
 import type { ReleasePlan } from "./release-plan.ts";
+import { releasedText, UNRELEASED_PAGES } from "./released-text.ts";
 import { versionFiles, withVersion } from "./version-files.ts";
 
 export interface ReleaseEdit {
@@ -23,6 +24,7 @@ export async function writeRelease(folder: string, { plan, from, date }: Release
   };
   for (const entry of versionFiles(folder))
     await edit(entry.file, (text) => withVersion(entry, text, from, plan.version));
+  for (const page of UNRELEASED_PAGES) await edit(page, releasedText);
   for (const { id } of plan.notes) await rm(join(folder, ".changeset", `${id}.md`));
   return await edit("CHANGELOG.md", (text) => withRelease(text, { ...plan, date }));
 }

@@ -18,6 +18,15 @@ interface SizeLimit {
   readonly limit: string;
 }
 
+export interface LimitedImport {
+  readonly name: string;
+  /** Such as `{ CryptoClient }`. */
+  readonly imported: string;
+  /** Such as `svc-sdk/webhooks`. */
+  readonly entry: string;
+  readonly limit: string;
+}
+
 const readJson = (file: string) => JSON.parse(readFileSync(join(root, file), "utf8"));
 
 // Their versions are those of npm packages; Chromium is the system's.
@@ -32,16 +41,21 @@ export function runtimesTables(): { readonly runtimes: string; readonly sizes: s
     ...Object.entries(installed).map(([name, title]) => [title, devDependencies[name] ?? ""]),
     ["Chromium", "the system's"],
   ];
-  const limits: readonly SizeLimit[] = readJson(".size-limit.json");
-  const sizes = limits.map(({ name, path, import: imported, limit }) => [
+  const sizes = limitedImports().map(({ name, imported, entry, limit }) => [
     name,
-    `\`${imported}\` of \`${entryOf(path)}\``,
+    `\`${imported}\` of \`${entry}\``,
     limit,
   ]);
   return {
     runtimes: table(["Runtime", "Tested versions"], runtimes),
     sizes: table(["What you use", "Import", "At most"], sizes),
   };
+}
+
+/** The imports whose sizes are limited and measured. */
+export function limitedImports(): LimitedImport[] {
+  const limits: readonly SizeLimit[] = readJson(".size-limit.json");
+  return limits.map(({ name, path, import: imported, limit }) => ({ name, imported, entry: entryOf(path), limit }));
 }
 
 /** `dist/src/webhooks.js` is `svc-sdk/webhooks`. */

@@ -1,0 +1,28 @@
+// The tables of README.md: what an import adds to a bundle, and how fast the SDK is, from the files of the last benchmarks.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { measuredTable, readMeasurements } from "../docs/measurements.ts";
+import { root } from "../lib/repository-specs.ts";
+import { table } from "./markdown-table.ts";
+import { limitedImports } from "./runtimes-table.ts";
+
+interface ClientResults {
+  /** In kilobytes, by the name in `.size-limit.json`. */
+  readonly bundleSizes: Readonly<Record<string, number>>;
+}
+
+export async function readmeTables(): Promise<{ readonly sizes: string; readonly times: string }> {
+  return { sizes: sizesTable(), times: measuredTable(await readMeasurements()) };
+}
+
+/** @throws {Error} if an import was not measured */
+function sizesTable(): string {
+  const { bundleSizes }: ClientResults = JSON.parse(readFileSync(join(root, "bench/results/client.json"), "utf8"));
+  const rows = limitedImports().map(({ name, imported, entry }) => {
+    const size = bundleSizes[name];
+    if (size === undefined) throw new Error(`bench/results/client.json has no "${name}"; run npm run bench -- client`);
+    return [`\`${imported}\``, `\`${entry}\``, `${size} kB`];
+  });
+  return table(["Import", "From", "Size"], rows);
+}
