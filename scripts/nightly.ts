@@ -11,6 +11,7 @@ const parts: Readonly<Record<string, string>> = {
   types: "types:5.9",
   build: "build",
   cli: "check:cli",
+  release: "test:release",
   regeneration: "test:regeneration",
   examples: "test:examples",
   acme: "test:acme",
