@@ -44,7 +44,8 @@ const optionNames: readonly string[] = [
 /**
  * Creates the option `throttle` of a client: after a 429 or 503 that says how long to wait, all processes that share the store wait.
  * They learn of it within 250 ms. Waits are counted per resource of the client, such as `wallets.webhooks`. A call that would wait
- * longer than a minute, or past its deadline, fails at once with a `ThrottledError`. Logins are never held back.
+ * longer than a minute, or past its deadline, fails at once with a `ThrottledError`. A wait is shared for at most ten minutes: then
+ * a request asks the service again. Logins are never held back.
  *
  * @example
  * // useRedisPackage: for clients of node-redis; without it, every consume() fails, and nothing is held back

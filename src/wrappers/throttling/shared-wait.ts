@@ -9,7 +9,10 @@ const FREE_MS = 250;
 /** How soon it looks whether a wait has ended. */
 const BLOCKED_MS = 1_000;
 
-const MILLISECONDS = /^[1-9]\d{0,11}$/;
+/** Then a request asks the service again: a longer wait is more likely a mistake, and would outlast every restart. */
+const LONGEST_SHARED_MS = 600_000;
+
+const MILLISECONDS = /^[1-9]\d{0,5}$/;
 
 export interface SharedWaitParts {
   readonly store: Store;
@@ -51,20 +54,27 @@ export class SharedWait {
 
   /** The service asked to wait. A wait that has been stored before stays: its end is nearer to what the service said. */
   async begin(milliseconds: number): Promise<void> {
+    const waitMs = Math.min(Math.ceil(milliseconds), LONGEST_SHARED_MS);
+    const put = (name: string) => putIfAbsent(this.#parts.store, name, `${waitMs}`, waitMs);
     await this.#guard(async (name) => {
-      const value = `${Math.ceil(milliseconds)}`;
-      this.#take(await putIfAbsent(this.#parts.store, name, value, Math.ceil(milliseconds)));
+      this.#take((await this.#readable(name, await put(name))) ?? (await put(name)));
     });
   }
 
   #read(): Promise<void> {
-    return this.#guard(async (name) => this.#take(await this.#parts.store.get(name)));
+    return this.#guard(async (name) => this.#take(await this.#readable(name, await this.#parts.store.get(name))));
+  }
+
+  /** Deletes what this version cannot read: every process would read it until it expires, and share nothing. */
+  async #readable(name: string, value: unknown): Promise<unknown> {
+    if (typeof value !== "string" || isWait(value)) return value;
+    this.#parts.onStoreFailed(new TypeError(`${NOT_OURS} and is deleted`));
+    await this.#parts.store.deleteIfEquals(name, value);
+    return undefined;
   }
 
   #take(value: unknown): void {
-    if (value !== undefined && (typeof value !== "string" || !MILLISECONDS.test(value))) {
-      throw new TypeError("this version of the SDK did not write the stored wait");
-    }
+    if (value !== undefined && !isWait(value)) throw new TypeError(NOT_OURS);
     const now = this.#parts.clock.monotonic();
     const isNew = this.#value === undefined || now >= this.#endsAt;
     if (value !== undefined && isNew) this.#endsAt = now + Number(value);
@@ -82,4 +92,10 @@ export class SharedWait {
       onStoreFailed(error);
     }
   }
+}
+
+const NOT_OURS = "this version of the SDK did not write the stored wait";
+
+function isWait(value: unknown): value is string {
+  return typeof value === "string" && MILLISECONDS.test(value) && Number(value) <= LONGEST_SHARED_MS;
 }
