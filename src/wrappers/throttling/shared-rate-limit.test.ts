@@ -31,7 +31,8 @@ function setup() {
     const { wallets, sent } = cryptoClient(script, own as object);
     return { wallets, list: () => wallets.webhooks.list(), sent };
   };
-  const refuse = (status: number, headers: Record<string, string>) => refusals.push(json({}, status, headers));
+  const refuse = (status: number, headers: Record<string, string>, body: object = {}) =>
+    refusals.push(json(body, status, headers));
   return { clock, store, operations, process, refuse };
 }
 
@@ -47,6 +48,19 @@ describe("[S61] processes that share a rate limit", () => {
     await clock.advance(2 * SECOND);
     await Promise.all(calls);
     expect([told.sent.length, other.sent.length]).toEqual([2, 2]);
+  });
+
+  test.each([429, 503])("all wait if only the body of a %i says how long", async (status) => {
+    const { clock, process, refuse } = setup();
+    const [told, other] = [process(), process()];
+    refuse(status, {}, { code: "rate_limit_exceeded", retry_after: 20 });
+    await failureOf(told.list());
+    const call = other.list();
+    await clock.advance(19 * SECOND);
+    expect(other.sent.length).toBe(0);
+    await clock.advance(2 * SECOND);
+    await call;
+    expect(other.sent.length).toBe(1);
   });
 
   test("learn of it within 250 ms", async () => {

@@ -10,7 +10,7 @@ import { complaintAboutMethods } from "../parsing/missing-method.ts";
 import { sha256 } from "../platform/digest.ts";
 import { SharedWait } from "./shared-wait.ts";
 import type { Throttle, ThrottledAttempt, ThrottledResult, UnsentAttempt } from "./throttle.ts";
-import { LONGEST_WAIT_MS, notSent, resourceOf } from "./throttled-attempt.ts";
+import { LONGEST_WAIT_MS, notSent, resourceOf, waitHintsOf } from "./throttled-attempt.ts";
 import { ThrottledError } from "./throttled-error.ts";
 
 /** A rate limiter of `rate-limiter-flexible`, such as `RateLimiterRedis` or `BurstyRateLimiter`. */
@@ -110,17 +110,13 @@ export function sharedRateLimit(options: SharedRateLimitOptions): Throttle {
         return notSent(abortError(scope.abortReason, facts, "not-sent"));
       }
       const made = throttle ? await throttle.run(attempt, send) : await send();
-      const response = responseOf(made);
-      const seconds = response && waitSeconds({ ...response, bodySeconds: undefined, now: clock.now() });
+      const hints = waitHintsOf(made, clock);
+      const seconds = hints && waitSeconds(hints);
       // The call does not wait for the store: it has a wait of its own.
       if (seconds) void waitOf(attempt).wait.begin(seconds * 1000);
       return made;
     },
   };
-}
-
-function responseOf(made: ThrottledResult): { readonly status: number; readonly headers: Headers } | undefined {
-  return made.ok ? made.result : made.response;
 }
 
 function checkOptions(options: SharedRateLimitOptions): SharedRateLimitOptions {
