@@ -91,14 +91,19 @@ describe("[S61] processes that share a rate limit", () => {
     expect(same.sent).toEqual([]);
   });
 
-  test("wait as long as the first of them was told, not longer because of later ones", async () => {
+  test.each([
+    ["2", "30"],
+    ["30", "2"],
+  ])("wait as long as the longest wait that one of them was told: %s and %s s", async (first, second) => {
     const { clock, process, refuse } = setup();
     const [one, two, third] = [process(), process(), process()];
-    refuse(429, { "retry-after": "10" });
-    refuse(429, { "retry-after": "30" });
+    refuse(503, { "retry-after": first });
+    refuse(429, { "retry-after": second });
     await Promise.all([failureOf(one.list()), failureOf(two.list())]);
     const call = third.list();
-    await clock.advance(11 * SECOND);
+    await clock.advance(29 * SECOND);
+    expect(third.sent.length).toBe(0);
+    await clock.advance(2 * SECOND);
     await call;
     expect(third.sent.length).toBe(1);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
+import { wrapStore } from "../testing/failing-store.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { SharedWait } from "./shared-wait.ts";
 
@@ -41,5 +42,45 @@ describe("[S61] a stored wait that cannot be read", () => {
     await store.set(NAME, "1767225600000", 1e9);
     await process().begin(20 * SECOND);
     expect(await process().remainingMs()).toBe(20 * SECOND);
+  });
+});
+
+describe("[S61] a further wait", () => {
+  test("for the same end does not move it", async () => {
+    const { clock, store, process } = setup();
+    const [one, other] = [process(), process()];
+    await one.begin(10 * SECOND);
+    clock.skip(5 * SECOND);
+    await one.begin(5.9 * SECOND);
+    await other.begin(10 * SECOND);
+    clock.skip(5 * SECOND);
+    expect(await store.get(NAME)).toBe(undefined);
+  });
+
+  test("that certainly lasts longer replaces the stored one, also of the same length", async () => {
+    const { clock, process } = setup();
+    const [one, other] = [process(), process()];
+    await one.begin(10 * SECOND);
+    await other.remainingMs();
+    clock.skip(5 * SECOND);
+    await one.begin(10 * SECOND);
+    expect([await one.remainingMs(), await other.remainingMs()]).toEqual([10 * SECOND, 5 * SECOND]);
+    clock.skip(9 * SECOND);
+    expect([await one.remainingMs(), await other.remainingMs()]).toEqual([SECOND, 10 * SECOND]);
+    await other.begin(60 * SECOND);
+    clock.skip(SECOND);
+    expect(await one.remainingMs()).toBe(60 * SECOND);
+  });
+
+  test("does not replace one that became longer meanwhile", async () => {
+    const { clock, store } = setup();
+    await store.set(NAME, "2000", 2 * SECOND);
+    const racing = wrapStore(store, async (operation, run) => {
+      if (operation === "deleteIfEquals") await store.set(NAME, "60000", 60 * SECOND);
+      return run();
+    });
+    const parts = { store: racing, clock, name: async () => NAME, onStoreFailed: () => undefined };
+    await new SharedWait(parts).begin(30 * SECOND);
+    expect(await store.get(NAME)).toBe("60000");
   });
 });

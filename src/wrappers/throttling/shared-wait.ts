@@ -22,6 +22,12 @@ export interface SharedWaitParts {
   readonly onStoreFailed: (error: unknown) => void;
 }
 
+/** Services state whole seconds: of two waits for one end, one may be this much longer. */
+const ROUNDED_MS = 1_000;
+
+/** To store a wait, while other processes store theirs. */
+const MAX_ATTEMPTS = 5;
+
 /** Times are those of the monotonic clock. */
 export class SharedWait {
   readonly #parts: SharedWaitParts;
@@ -52,17 +58,29 @@ export class SharedWait {
     return this.#looksAgainAt;
   }
 
-  /** The service asked to wait. A wait that has been stored before stays: its end is nearer to what the service said. */
+  /**
+   * The service asked to wait. A wait that has been stored before stays if it may last as long: processes that were told within
+   * one window wait for the same end. A longer one replaces it.
+   */
   async begin(milliseconds: number): Promise<void> {
+    const { store } = this.#parts;
     const waitMs = Math.min(Math.ceil(milliseconds), LONGEST_SHARED_MS);
-    const put = (name: string) => putIfAbsent(this.#parts.store, name, `${waitMs}`, waitMs);
     await this.#guard(async (name) => {
-      this.#take((await this.#readable(name, await put(name))) ?? (await put(name)));
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+        const found = await this.#readable(name, await putIfAbsent(store, name, `${waitMs}`, waitMs));
+        if (waitMs < this.#take(found) + ROUNDED_MS) return;
+        // Compared, because another process may have stored a longer one by now.
+        if (typeof found === "string") await store.deleteIfEquals(name, found);
+        // The next one may have the same text.
+        this.#endsAt = 0;
+      }
     });
   }
 
   #read(): Promise<void> {
-    return this.#guard(async (name) => this.#take(await this.#readable(name, await this.#parts.store.get(name))));
+    return this.#guard(async (name) => {
+      this.#take(await this.#readable(name, await this.#parts.store.get(name)));
+    });
   }
 
   /** Deletes what this version cannot read: every process would read it until it expires, and share nothing. */
@@ -73,13 +91,16 @@ export class SharedWait {
     return undefined;
   }
 
-  #take(value: unknown): void {
+  /** Returns how many milliseconds are left at most. */
+  #take(value: unknown): number {
     if (value !== undefined && !isWait(value)) throw new TypeError(NOT_OURS);
     const now = this.#parts.clock.monotonic();
-    const isNew = this.#value === undefined || now >= this.#endsAt;
+    const isNew = this.#value !== value || now >= this.#endsAt;
     if (value !== undefined && isNew) this.#endsAt = now + Number(value);
     this.#value = value;
-    this.#looksAgainAt = now + (value === undefined ? FREE_MS : Math.min(BLOCKED_MS, this.#endsAt - now));
+    const leftMs = value === undefined ? 0 : this.#endsAt - now;
+    this.#looksAgainAt = now + (value === undefined ? FREE_MS : Math.min(BLOCKED_MS, leftMs));
+    return leftMs;
   }
 
   async #guard(work: (name: string) => Promise<void>): Promise<void> {
