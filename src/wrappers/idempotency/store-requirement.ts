@@ -32,8 +32,13 @@ export async function requireStore(
   // A request to an undocumented operation is known by its retry rule only.
   const movesMoney = money === true || retry === "keyed-transfer";
   if (!required || !movesMoney) return;
-  if ("forgotten" in store) throw new ConfigurationError(`${name}: ${NOT_SHARED}`);
+  if (isProcessMemory(store)) throw new ConfigurationError(`${name}: ${NOT_SHARED}`);
   if (required !== "durable") return;
   if (!store.assertDurable) throw new ConfigurationError(`${name}: ${NOT_KNOWN}`);
   await store.assertDurable();
+}
+
+/** Whether the store is the memory of one process. */
+export function isProcessMemory(store: Store): boolean {
+  return "forgotten" in store;
 }
