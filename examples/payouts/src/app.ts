@@ -23,6 +23,7 @@ export function createApp({ journal, queue, apiToken, verifier, store }: AppOpti
     "/webhooks",
     expressWebhooks({
       ...{ verifier, store },
+      scope: "payouts",
       // Two deposits may share a transaction, and each of them may bring the funds that a payout waits for.
       onConflict: "handle",
       handle: (event) => handleEvent(event, journal, queue),

@@ -1,4 +1,4 @@
-// Refuses to move money with a store that may forget the keys (S58).
+// Refuses keyed calls with a store that may forget the keys (S58).
 
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -13,21 +13,32 @@ const NOT_SHARED =
 const NOT_KNOWN =
   'requireSharedStore is "durable", and this client\'s store has no assertDurable. Use one of svc-sdk/redis or svc-sdk/postgres, or implement it';
 
+/** A store that can be part of a transaction of the caller's. */
+interface JoiningStore {
+  assertOwnTransactions(): Promise<void>;
+}
+
 /**
  * Resolves if the store is good enough for the operation.
  *
- * @throws {ConfigurationError} if it is not. Rejects with what `assertDurable` of the store rejects with.
+ * @throws {ConfigurationError} if it is not. Rejects with what `assertOwnTransactions` and `assertDurable` of the store reject with.
  */
 export async function requireStore(
-  store: Store,
+  store: Store & Partial<JoiningStore>,
   required: StoreRequirement,
   { name, money, retry }: Operation,
 ): Promise<void> {
+  await store.assertOwnTransactions?.();
   // A request to an undocumented operation is known by its retry rule only.
   const movesMoney = money === true || retry === "keyed-transfer";
   if (!required || !movesMoney) return;
-  if ("forgotten" in store) throw new ConfigurationError(`${name}: ${NOT_SHARED}`);
+  if (isProcessMemory(store)) throw new ConfigurationError(`${name}: ${NOT_SHARED}`);
   if (required !== "durable") return;
   if (!store.assertDurable) throw new ConfigurationError(`${name}: ${NOT_KNOWN}`);
   await store.assertDurable();
+}
+
+/** Whether the store is the memory of one process. */
+export function isProcessMemory(store: Store): boolean {
+  return "forgotten" in store;
 }

@@ -38,3 +38,9 @@ export function hasOwnTransactions(db: PostgresDatabase): boolean {
   const { begin, transaction, totalCount } = Object(db);
   return typeof begin === "function" || typeof transaction === "function" || typeof totalCount === "number";
 }
+
+/** Whether this is a transaction, for certain: the `sql` of one of postgres, or one of a `PGlite`. */
+export function isTransaction(db: PostgresDatabase): boolean {
+  const { savepoint, rollback } = Object(db);
+  return typeof savepoint === "function" || typeof rollback === "function";
+}

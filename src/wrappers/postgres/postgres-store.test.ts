@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ConfigurationError, StoreError } from "../errors/index.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
+import { cryptoClient, sentFunds, transfer } from "../testing/test-clients.ts";
 import { hasOwnTransactions, type QueryDatabase } from "./postgres-database.ts";
 import { postgresStore } from "./postgres-store.ts";
 import { storeMigration } from "./store-migration.ts";
@@ -213,6 +214,58 @@ describe("a conflict with other transactions", () => {
     const lost = lying(Object.assign(new Error("reset"), { code: "ECONNRESET" }), stored);
     expect(await failureOf(postgresStore(lost).set("k", "v", DAY))).toMatchObject({ reason: "unreachable" });
     expect([client.statements, lost.statements]).toEqual([1, 1]);
+  });
+});
+
+describe("assertOwnTransactions", () => {
+  const began = (transaction: string) => [{ format, transaction }];
+  const inside = expect.stringContaining("must not be part of a transaction");
+
+  test("refuses a transaction of a PGlite, and accepts a PGlite", async () => {
+    await expect(postgresStore(db).assertOwnTransactions()).resolves.toBeUndefined();
+    const failures = await db.transaction(async (transaction) => {
+      const { assertOwnTransactions, assertDurable } = postgresStore(transaction, { acceptedRisks: ["fsync-off"] });
+      return [await failureOf(assertOwnTransactions()), await failureOf(assertDurable())];
+    });
+    expect(failures).toMatchObject(Array(2).fill({ name: "ConfigurationError", message: inside }));
+  });
+
+  test("refuses the sql of a transaction of postgres", async () => {
+    const sql = { unsafe: async () => [], savepoint: () => undefined };
+    expect(await failureOf(postgresStore(sql).assertOwnTransactions())).toMatchObject({ message: inside });
+  });
+
+  test("refuses a client whose statements have one beginning, which a pool is not asked for", async () => {
+    const { totalCount, ...client } = lying(began("7 2026-01-01 00:00:00.000001+00"));
+    expect(await failureOf(postgresStore(client).assertOwnTransactions())).toBeInstanceOf(ConfigurationError);
+    const pool = lying();
+    await postgresStore(pool).assertOwnTransactions();
+    expect([totalCount, pool.statements]).toEqual([1, 0]);
+  });
+
+  test("accepts a client whose statements begin for themselves, and other connections", async () => {
+    for (const second of ["7 2026-01-01 00:00:00.000002+00", "8 2026-01-01 00:00:00.000001+00"]) {
+      const { totalCount, ...client } = lying(began("7 2026-01-01 00:00:00.000001+00"), began(second));
+      await postgresStore(client).assertOwnTransactions();
+      expect(totalCount).toBe(1);
+    }
+  });
+
+  test("refuses a table that is no store", async () => {
+    const { totalCount, ...client } = lying([{ format: "Sessions", transaction: "7" }]);
+    expect(await failureOf(postgresStore(client).assertOwnTransactions())).toMatchObject({ reason: "foreign_value" });
+    expect(totalCount).toBe(1);
+  });
+
+  test("[S58] a client does not pay with it inside a transaction, and records no key", async () => {
+    await db.transaction(async (transaction) => {
+      const store = postgresStore(transaction);
+      const { wallets, sent } = cryptoClient({ "/send-funds": sentFunds }, { store });
+      const failure = await failureOf(wallets.transactions.sendFunds(transfer, { idempotencyKey: "joined" }));
+      expect(failure).toMatchObject({ name: "ConfigurationError", outcome: "not-sent", message: inside });
+      const { rows: found } = await transaction.query("SELECT key FROM svc_sdk_store WHERE key LIKE 'idempotency-key%'");
+      expect([sent, found]).toEqual([[], []]);
+    });
   });
 });
 

@@ -3,6 +3,7 @@
 import { StoreError } from "../errors/store-error.ts";
 import type { Store } from "../idempotency/store.ts";
 import { durabilityStatement, requireDurable } from "./durability.ts";
+import { requireOwnTransactions } from "./own-transactions.ts";
 import { hasOwnTransactions, type PostgresDatabase, statementRunner } from "./postgres-database.ts";
 import { type PostgresStoreOptions, readPostgresStoreOptions } from "./postgres-store-options.ts";
 import { isConflict, storeFailure } from "./store-failure.ts";
@@ -10,7 +11,10 @@ import { type ReadColumn, readRow, strangeResult } from "./store-rows.ts";
 import { storeStatements } from "./store-statements.ts";
 
 /** A store with all optional operations. */
-export type PostgresStore = Required<Store>;
+export interface PostgresStore extends Required<Store> {
+  /** Clients call it before they record a key: rejects with a `ConfigurationError` if `db` is inside a transaction. */
+  assertOwnTransactions(): Promise<void>;
+}
 
 /** Repeats of a statement that failed because of others at the same time, which READ COMMITTED does not have. */
 const MAX_REPEATS = 3;
@@ -23,8 +27,9 @@ const TRUSTED_MS = 60_000;
  * the server's clock; each write deletes up to two rows that expired more than a day ago, if the isolation level is READ COMMITTED.
  *
  * Connect to the primary, without a proxy that sends reads to replicas. With the client of your own transaction, what the
- * store writes commits or rolls back with your rows: for `createOnce`, not for the `store` of a client that pays, because a
- * rollback would forget a key that was sent.
+ * store writes commits or rolls back with your rows: for `createOnce`, not for the `store` of a client, whose keyed calls then
+ * throw a `ConfigurationError`, because a rollback would forget a key that was sent. To notice that, a `Client` or `PoolClient`
+ * takes two more statements for each of these calls, and a pool none.
  *
  * Operations reject with a `StoreError` whose `reason` says why, if it is known. `assertDurable` rejects with a
  * `ConfigurationError` that names each risk; it trusts a good result for 60 seconds.
@@ -63,7 +68,10 @@ export function postgresStore(db: PostgresDatabase, options: PostgresStoreOption
 
   let durable: { readonly since: number; readonly check: Promise<void> } | undefined;
 
+  const assertOwnTransactions = () => requireOwnTransactions(db, table, (text) => run(text, []));
+
   return {
+    assertOwnTransactions,
     async get(key) {
       return (await run(get, [key]))("value") ?? undefined;
     },
@@ -87,9 +95,9 @@ export function postgresStore(db: PostgresDatabase, options: PostgresStoreOption
     async assertDurable() {
       const now = clock.monotonic();
       if (durable === undefined || now - durable.since >= TRUSTED_MS) {
-        const check = run(durabilityStatement(table), []).then((column) =>
-          requireDurable(table, column, acceptedRisks),
-        );
+        const check = assertOwnTransactions()
+          .then(() => run(durabilityStatement(table), []))
+          .then((column) => requireDurable(table, column, acceptedRisks));
         durable = { since: now, check };
       }
       const { check } = durable;

@@ -118,6 +118,19 @@ describe("[S57] adaptiveRateLimit", () => {
     expect(sentLists()).toBe(2);
   });
 
+  test("after a 429 whose body alone says how long to wait sends nothing until then", async () => {
+    const { clock, list, sentLists } = setup(() =>
+      sentLists() === 1 ? json({ code: "rate_limit_exceeded", retry_after: 30 }, 429) : json([]),
+    );
+    await failureOf(list());
+    const call = list();
+    await clock.advance(29_999);
+    expect(sentLists()).toBe(1);
+    await clock.advance(1);
+    await call;
+    expect(sentLists()).toBe(2);
+  });
+
   test("a call that would have to wait for more than a minute, or past its deadline, fails at once", async () => {
     const { clock, wallets, list, sentLists } = setup((at) => limited(at, 0, 70));
     await list();

@@ -8,7 +8,7 @@ import { observeLimit } from "./observed-limit.ts";
 import { RateQueue } from "./rate-queue.ts";
 import { RateWindow } from "./rate-window.ts";
 import type { Throttle, ThrottledAttempt, ThrottledResult } from "./throttle.ts";
-import { LONGEST_WAIT_MS, notSent, resourceOf } from "./throttled-attempt.ts";
+import { LONGEST_WAIT_MS, notSent, resourceOf, waitHintsOf } from "./throttled-attempt.ts";
 import { ThrottledError } from "./throttled-error.ts";
 
 /** Options of `adaptiveRateLimit`. */
@@ -82,9 +82,9 @@ export function adaptiveRateLimit(options: AdaptiveRateLimitOptions = {}): Throt
       }
       const end = circuit.begin();
       const made = await send();
-      const response = made.ok ? made.result : made.response;
       end(hasFailed(made), clock.monotonic());
-      queue.leave(request, response !== undefined, response && observeLimit(response.status, response.headers, clock));
+      const hints = waitHintsOf(made, clock);
+      queue.leave(request, hints !== undefined, hints && observeLimit(hints, clock));
       return made;
     },
   };

@@ -1,19 +1,19 @@
 // Reads the rate limit of a response by the monotonic clock of this machine.
 
 import { parseRateLimit } from "../http/rate-limit.ts";
-import { waitSeconds } from "../http/retry-after.ts";
+import { type WaitHints, waitSeconds } from "../http/retry-after.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { ObservedLimit } from "./rate-window.ts";
 
 const AGREEMENT_MS = 2_000;
 
 /** Undefined if the response states no limit. A 429 has nothing left until the time that it asks to wait. */
-export function observeLimit(status: number, headers: Headers, clock: Clock): ObservedLimit | undefined {
+export function observeLimit(hints: WaitHints, clock: Clock): ObservedLimit | undefined {
+  const { status, headers, now } = hints;
   const { limit, remaining, resetAt } = parseRateLimit(headers);
-  const now = clock.now();
   const untilResetMs = resetAt && resetAt.getTime() - serviceTime(headers, now);
   if (status === 429) {
-    const seconds = waitSeconds({ status, headers, bodySeconds: undefined, now });
+    const seconds = waitSeconds(hints);
     const waitMs = seconds === undefined ? untilResetMs : seconds * 1000;
     return waitMs === undefined ? undefined : { limit: limit ?? 1, remaining: 0, resetsAt: clock.monotonic() + waitMs };
   }

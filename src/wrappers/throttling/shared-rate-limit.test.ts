@@ -31,7 +31,8 @@ function setup() {
     const { wallets, sent } = cryptoClient(script, own as object);
     return { wallets, list: () => wallets.webhooks.list(), sent };
   };
-  const refuse = (status: number, headers: Record<string, string>) => refusals.push(json({}, status, headers));
+  const refuse = (status: number, headers: Record<string, string>, body: object = {}) =>
+    refusals.push(json(body, status, headers));
   return { clock, store, operations, process, refuse };
 }
 
@@ -47,6 +48,19 @@ describe("[S61] processes that share a rate limit", () => {
     await clock.advance(2 * SECOND);
     await Promise.all(calls);
     expect([told.sent.length, other.sent.length]).toEqual([2, 2]);
+  });
+
+  test.each([429, 503])("all wait if only the body of a %i says how long", async (status) => {
+    const { clock, process, refuse } = setup();
+    const [told, other] = [process(), process()];
+    refuse(status, {}, { code: "rate_limit_exceeded", retry_after: 20 });
+    await failureOf(told.list());
+    const call = other.list();
+    await clock.advance(19 * SECOND);
+    expect(other.sent.length).toBe(0);
+    await clock.advance(2 * SECOND);
+    await call;
+    expect(other.sent.length).toBe(1);
   });
 
   test("learn of it within 250 ms", async () => {
@@ -77,14 +91,19 @@ describe("[S61] processes that share a rate limit", () => {
     expect(same.sent).toEqual([]);
   });
 
-  test("wait as long as the first of them was told, not longer because of later ones", async () => {
+  test.each([
+    ["2", "30"],
+    ["30", "2"],
+  ])("wait as long as the longest wait that one of them was told: %s and %s s", async (first, second) => {
     const { clock, process, refuse } = setup();
     const [one, two, third] = [process(), process(), process()];
-    refuse(429, { "retry-after": "10" });
-    refuse(429, { "retry-after": "30" });
+    refuse(503, { "retry-after": first });
+    refuse(429, { "retry-after": second });
     await Promise.all([failureOf(one.list()), failureOf(two.list())]);
     const call = third.list();
-    await clock.advance(11 * SECOND);
+    await clock.advance(29 * SECOND);
+    expect(third.sent.length).toBe(0);
+    await clock.advance(2 * SECOND);
     await call;
     expect(third.sent.length).toBe(1);
   });

@@ -10,7 +10,7 @@ import { complaintAboutMethods } from "../parsing/missing-method.ts";
 import { sha256 } from "../platform/digest.ts";
 import { SharedWait } from "./shared-wait.ts";
 import type { Throttle, ThrottledAttempt, ThrottledResult, UnsentAttempt } from "./throttle.ts";
-import { LONGEST_WAIT_MS, notSent, resourceOf } from "./throttled-attempt.ts";
+import { LONGEST_WAIT_MS, notSent, resourceOf, waitHintsOf } from "./throttled-attempt.ts";
 import { ThrottledError } from "./throttled-error.ts";
 
 /** A rate limiter of `rate-limiter-flexible`, such as `RateLimiterRedis` or `BurstyRateLimiter`. */
@@ -44,7 +44,8 @@ const optionNames: readonly string[] = [
 /**
  * Creates the option `throttle` of a client: after a 429 or 503 that says how long to wait, all processes that share the store wait.
  * They learn of it within 250 ms. Waits are counted per resource of the client, such as `wallets.webhooks`. A call that would wait
- * longer than a minute, or past its deadline, fails at once with a `ThrottledError`. Logins are never held back.
+ * longer than a minute, or past its deadline, fails at once with a `ThrottledError`. A wait is shared for at most ten minutes: then
+ * a request asks the service again. Logins are never held back.
  *
  * @example
  * // useRedisPackage: for clients of node-redis; without it, every consume() fails, and nothing is held back
@@ -109,17 +110,13 @@ export function sharedRateLimit(options: SharedRateLimitOptions): Throttle {
         return notSent(abortError(scope.abortReason, facts, "not-sent"));
       }
       const made = throttle ? await throttle.run(attempt, send) : await send();
-      const response = responseOf(made);
-      const seconds = response && waitSeconds({ ...response, bodySeconds: undefined, now: clock.now() });
+      const hints = waitHintsOf(made, clock);
+      const seconds = hints && waitSeconds(hints);
       // The call does not wait for the store: it has a wait of its own.
       if (seconds) void waitOf(attempt).wait.begin(seconds * 1000);
       return made;
     },
   };
-}
-
-function responseOf(made: ThrottledResult): { readonly status: number; readonly headers: Headers } | undefined {
-  return made.ok ? made.result : made.response;
 }
 
 function checkOptions(options: SharedRateLimitOptions): SharedRateLimitOptions {

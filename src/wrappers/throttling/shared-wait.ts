@@ -9,7 +9,10 @@ const FREE_MS = 250;
 /** How soon it looks whether a wait has ended. */
 const BLOCKED_MS = 1_000;
 
-const MILLISECONDS = /^[1-9]\d{0,11}$/;
+/** Then a request asks the service again: a longer wait is more likely a mistake, and would outlast every restart. */
+const LONGEST_SHARED_MS = 600_000;
+
+const MILLISECONDS = /^[1-9]\d{0,5}$/;
 
 export interface SharedWaitParts {
   readonly store: Store;
@@ -18,6 +21,12 @@ export interface SharedWaitParts {
   readonly name: () => Promise<string>;
   readonly onStoreFailed: (error: unknown) => void;
 }
+
+/** Services state whole seconds: of two waits for one end, one may be this much longer. */
+const ROUNDED_MS = 1_000;
+
+/** To store a wait, while other processes store theirs. */
+const MAX_ATTEMPTS = 5;
 
 /** Times are those of the monotonic clock. */
 export class SharedWait {
@@ -49,27 +58,49 @@ export class SharedWait {
     return this.#looksAgainAt;
   }
 
-  /** The service asked to wait. A wait that has been stored before stays: its end is nearer to what the service said. */
+  /**
+   * The service asked to wait. A wait that has been stored before stays if it may last as long: processes that were told within
+   * one window wait for the same end. A longer one replaces it.
+   */
   async begin(milliseconds: number): Promise<void> {
+    const { store } = this.#parts;
+    const waitMs = Math.min(Math.ceil(milliseconds), LONGEST_SHARED_MS);
     await this.#guard(async (name) => {
-      const value = `${Math.ceil(milliseconds)}`;
-      this.#take(await putIfAbsent(this.#parts.store, name, value, Math.ceil(milliseconds)));
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+        const found = await this.#readable(name, await putIfAbsent(store, name, `${waitMs}`, waitMs));
+        if (waitMs < this.#take(found) + ROUNDED_MS) return;
+        // Compared, because another process may have stored a longer one by now.
+        if (typeof found === "string") await store.deleteIfEquals(name, found);
+        // The next one may have the same text.
+        this.#endsAt = 0;
+      }
     });
   }
 
   #read(): Promise<void> {
-    return this.#guard(async (name) => this.#take(await this.#parts.store.get(name)));
+    return this.#guard(async (name) => {
+      this.#take(await this.#readable(name, await this.#parts.store.get(name)));
+    });
   }
 
-  #take(value: unknown): void {
-    if (value !== undefined && (typeof value !== "string" || !MILLISECONDS.test(value))) {
-      throw new TypeError("this version of the SDK did not write the stored wait");
-    }
+  /** Deletes what this version cannot read: every process would read it until it expires, and share nothing. */
+  async #readable(name: string, value: unknown): Promise<unknown> {
+    if (typeof value !== "string" || isWait(value)) return value;
+    this.#parts.onStoreFailed(new TypeError(`${NOT_OURS} and is deleted`));
+    await this.#parts.store.deleteIfEquals(name, value);
+    return undefined;
+  }
+
+  /** Returns how many milliseconds are left at most. */
+  #take(value: unknown): number {
+    if (value !== undefined && !isWait(value)) throw new TypeError(NOT_OURS);
     const now = this.#parts.clock.monotonic();
-    const isNew = this.#value === undefined || now >= this.#endsAt;
+    const isNew = this.#value !== value || now >= this.#endsAt;
     if (value !== undefined && isNew) this.#endsAt = now + Number(value);
     this.#value = value;
-    this.#looksAgainAt = now + (value === undefined ? FREE_MS : Math.min(BLOCKED_MS, this.#endsAt - now));
+    const leftMs = value === undefined ? 0 : this.#endsAt - now;
+    this.#looksAgainAt = now + (value === undefined ? FREE_MS : Math.min(BLOCKED_MS, leftMs));
+    return leftMs;
   }
 
   async #guard(work: (name: string) => Promise<void>): Promise<void> {
@@ -82,4 +113,10 @@ export class SharedWait {
       onStoreFailed(error);
     }
   }
+}
+
+const NOT_OURS = "this version of the SDK did not write the stored wait";
+
+function isWait(value: unknown): value is string {
+  return typeof value === "string" && MILLISECONDS.test(value) && Number(value) <= LONGEST_SHARED_MS;
 }

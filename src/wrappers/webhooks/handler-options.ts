@@ -50,7 +50,10 @@ export interface WebhookHandlerOptions<Type extends string = DocumentedEventType
    * @default neither: it gets a 503, and `onError` a `WebhookError` (`ambiguous_duplicate`)
    */
   readonly onConflict?: OnConflict | undefined;
-  /** Separates handlers that share the store and each need every event. @default "default" */
+  /**
+   * Names this handler, such as "ledger": the same in all of its processes, and another one for each handler that shares the store
+   * and needs every event. Required unless the store is the memory of this process. @default "default", in the memory of this process
+   */
   readonly scope?: string | undefined;
   /**
    * How long one delivery has an event to itself, in whole seconds; at least twice `timeLimitSeconds` and twice the slowest run

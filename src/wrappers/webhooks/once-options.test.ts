@@ -7,6 +7,7 @@ import { type OnceOptions, readOnceOptions } from "./once-options.ts";
 
 describe("options", () => {
   const store = createMemoryStore();
+  const shared = (({ get, set, setIfAbsent, deleteIfEquals }) => ({ get, set, setIfAbsent, deleteIfEquals }))(store);
 
   test.each<[RegExp, object | undefined]>([
     [/^The options of createOnce must be an object$/, undefined],
@@ -20,6 +21,8 @@ describe("options", () => {
     [/^random must have the method fraction$/, { store, random: { uuid: () => "" } }],
     [/^random must have the method uuid$/, { store, random: { fraction: () => 0 } }],
     [/^scope must be a string$/, { store, scope: 7 }],
+    [/^scope is required with a store that processes share: name this handler/, { store: shared }],
+    [/^scope is required/, { store: shared, scope: undefined }],
     [/^onConflict must be "handle" or "skip"$/, { store, onConflict: "drop" }],
     [/^onConflict/, { store, onConflict: null }],
     [/^onUnrecorded must be a function$/, { store, onUnrecorded: "log" }],
@@ -46,6 +49,7 @@ describe("options", () => {
     for (const onConflict of ["handle", "skip"] as const) {
       expect(readOnceOptions({ store, onConflict })).toMatchObject({ onConflict });
     }
+    expect(readOnceOptions({ store: shared, scope: "default" })).toMatchObject({ scope: "default" });
     expect(readOnceOptions(given)).toMatchObject({ scope: "mail", leaseMs: 60_000, rememberMs: 60_000 });
   });
 });

@@ -4,6 +4,7 @@ import { ConfigurationError } from "../errors/configuration-error.ts";
 import { ownOptions } from "../errors/own-options.ts";
 import type { StoreError } from "../errors/store-error.ts";
 import type { Store } from "../idempotency/store.ts";
+import { isProcessMemory } from "../idempotency/store-requirement.ts";
 import { complaintAboutMethods } from "../parsing/missing-method.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import { type RandomSource, systemRandom } from "../platform/random.ts";
@@ -16,7 +17,10 @@ export type OnConflict = "handle" | "skip";
 export interface OnceOptions {
   /** Records leases and handled events; share it among all processes that handle these events. */
   readonly store: Store;
-  /** Separates handlers that share the store and each need every event. @default "default" */
+  /**
+   * Names this handler, such as "ledger": the same in all of its processes, and another one for each handler that shares the store
+   * and needs every event. Required unless the store is the memory of this process. @default "default", in the memory of this process
+   */
   readonly scope?: string | undefined;
   /**
    * How long one delivery has an event to itself, in whole seconds: at least twice as long as the slowest handler takes. When
@@ -59,6 +63,12 @@ const requiredFunctions = {
   random: ["uuid", "fraction"],
 } as const;
 
+const DEFAULT_SCOPE = "default";
+
+const SCOPE_MISSING =
+  'scope is required with a store that processes share: name this handler, such as "ledger". Two handlers with one store and one ' +
+  "scope would each skip the events that the other has handled";
+
 /** The options with all defaults. */
 export interface OnceSettings extends LeaseSettings {
   readonly scope: string;
@@ -69,7 +79,7 @@ export interface OnceSettings extends LeaseSettings {
 /** @throws {ConfigurationError} if an option is missing, unknown or invalid. */
 export function readOnceOptions(options: OnceOptions): OnceSettings {
   const own = ownOptions("createOnce", options, optionNames);
-  const { store, scope = "default", clock = systemClock, random = systemRandom } = own;
+  const { store, scope = DEFAULT_SCOPE, clock = systemClock, random = systemRandom } = own;
   const { leaseSeconds = 300, rememberSeconds = 2_592_000, onConflict, onUnrecorded } = own;
   for (const [name, part] of Object.entries({ store, clock, random })) {
     const complaint = complaintAboutMethods(name, part, requiredFunctions[name as keyof typeof requiredFunctions]);
@@ -82,6 +92,7 @@ export function readOnceOptions(options: OnceOptions): OnceSettings {
     throw new ConfigurationError('onConflict must be "handle" or "skip"');
   }
   if (typeof scope !== "string") throw new ConfigurationError("scope must be a string");
+  if (own.scope === undefined && !isProcessMemory(store)) throw new ConfigurationError(SCOPE_MISSING);
   for (const [name, seconds] of Object.entries({ leaseSeconds, rememberSeconds })) {
     if (Number.isSafeInteger(seconds) && seconds > 0) continue;
     throw new ConfigurationError(`${name} must be a whole number of seconds above 0`);

@@ -27,7 +27,7 @@ function setUp(options: Partial<OnceOptions> = {}) {
   const clock = new FakeClock();
   const failures: Partial<Record<keyof Store, StoreFailure>> = {};
   const store = failingStore(createMemoryStore({ clock }), (operation) => failures[operation]);
-  const process = (scope?: string) => createOnce({ store, scope, clock, random: noJitter, ...options });
+  const process = (scope = "ledger") => createOnce({ store, scope, clock, random: noJitter, ...options });
   return { clock, store, failures, process };
 }
 
@@ -322,7 +322,7 @@ describe("[W10a] a second deposit under one transaction", () => {
     const { store, process } = setUp();
     await process()(first, () => undefined);
     await expect(process()(second, failing)).rejects.toEqual(ambiguous);
-    const decided = createOnce({ store, clock: new FakeClock(), random: noJitter, onConflict: "handle" });
+    const decided = createOnce({ store, scope: "ledger", clock: new FakeClock(), random: noJitter, onConflict: "handle" });
     expect(await decided(second, () => undefined)).toBe("handled");
   });
 
@@ -346,7 +346,7 @@ describe("[W10a] a second deposit under one transaction", () => {
       called.push([operation, key]);
       return run();
     });
-    const once = createOnce({ store });
+    const once = createOnce({ store, scope: "ledger" });
     const keysOf = (operation: keyof Store) => called.filter(([name]) => name === operation).map(([, key]) => key);
     await once(first, failing).catch(() => undefined);
     expect(keysOf("deleteIfEquals")).toEqual(keysOf("setIfAbsent").reverse());
@@ -429,7 +429,7 @@ describe("a failing store", () => {
       const inTransaction = wrapStore(store, (operation, run) =>
         operation === "set" && isRolledBack ? Promise.reject(cause) : run(),
       );
-      const once = createOnce({ store: inTransaction, clock, random: noJitter });
+      const once = createOnce({ store: inTransaction, scope: "ledger", clock, random: noJitter });
       const counted = counter();
       const first = await failureOf(clock.runUntil(once(paid, counted.run)));
       expect(first).toMatchObject({ name: "StoreError", reason: "rolled_back" });
@@ -451,7 +451,7 @@ describe("a failing store", () => {
     test("leaves the event a duplicate in this process even if the store never responds", async () => {
       const clock = new FakeClock();
       const store = { ...createMemoryStore({ clock }), set: () => new Promise<never>(() => undefined) };
-      const once = createOnce({ store, clock, random: noJitter });
+      const once = createOnce({ store, scope: "ledger", clock, random: noJitter });
       const counted = counter();
       for (let count = 0; count < 2; count++) {
         void once(paid, counted.run);

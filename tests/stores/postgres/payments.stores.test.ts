@@ -163,6 +163,35 @@ describe.skipIf(missingPostgres)("a transfer with a key", () => {
     await pool.end();
   });
 
+  test("[S58] is not sent inside a transaction of a client of pg, and is outside of it", async () => {
+    const driver = openPg(server.url());
+    const client = await driver.db.connect();
+    const { wallets, sentTo } = cryptoClient({ [send]: sentFunds }, { store: postgresStore(client, { table }) });
+    await client.query("BEGIN");
+    const error = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
+    expect(error).toMatchObject({ name: "ConfigurationError", outcome: "not-sent" });
+    expect(sentTo(send)).toEqual([]);
+    await client.query("COMMIT");
+    expect(await stored()).toBe(0);
+    for (const idempotencyKey of ["one", "two", "three"]) {
+      await wallets.transactions.sendFunds(transfer, { idempotencyKey });
+    }
+    expect(sentTo(send)).toHaveLength(3);
+    client.release();
+    await driver.close();
+  });
+
+  test("[S58] is not sent inside a transaction of postgres", async () => {
+    const driver = drivers.postgres(server.url());
+    await driver.transaction(async (inside) => {
+      const { wallets, sentTo } = cryptoClient({ [send]: sentFunds }, { store: postgresStore(inside.db, { table }) });
+      const error = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
+      expect(error).toMatchObject({ name: "ConfigurationError", outcome: "not-sent" });
+      expect(sentTo(send)).toEqual([]);
+    });
+    await driver.close();
+  });
+
   test("[S58] waits for a table that is locked for two seconds; a statement_timeout ends the wait", async () => {
     const driver = openPg(server.url());
     const impatient = new Pool({ connectionString: server.url(), statement_timeout: 300 });
@@ -211,6 +240,8 @@ function counting({ db }: Driver, count: () => void): Driver["db"] {
     count();
     return run();
   };
-  if ("unsafe" in db) return { unsafe: (text, parameters) => counted(() => db.unsafe(text, parameters)) };
-  return { query: (text, values) => counted(() => db.query(text, values)) };
+  // As a pool: each statement is a transaction of its own.
+  const pool = { begin: () => undefined };
+  if ("unsafe" in db) return { ...pool, unsafe: (text, parameters) => counted(() => db.unsafe(text, parameters)) };
+  return { ...pool, query: (text, values) => counted(() => db.query(text, values)) };
 }

@@ -27,7 +27,7 @@ for (const [name, open] of Object.entries(drivers)) {
 
     /** Handles a deposit inside the transaction, with a row as its effect. */
     const handle = (inside: Database, id: string, before = async () => {}): Promise<OnceResult> => {
-      const once = createOnce({ store: postgresStore(inside.db, { table }) });
+      const once = createOnce({ store: postgresStore(inside.db, { table }), scope: "ledger" });
       const body = JSON.stringify({ type: "deposit.confirmed", transaction_id: id });
       return once(readWebhookEvent(new TextEncoder().encode(body)), async () => {
         await before();

@@ -47,7 +47,7 @@ describeRedis("[S58] [S12] a shared store", () => {
 
   test("[W10] of several processes with one delivery, one handles it, and later ones know", async () => {
     const clients = await Promise.all([1, 2, 3, 4].map((each) => (each % 2 ? nodeRedis(port) : ioRedis(port))));
-    const processes = clients.map((client) => createOnce({ store: redisStore(client) }));
+    const processes = clients.map((client) => createOnce({ store: redisStore(client), scope: "ledger" }));
     const raw = new TextEncoder().encode("paid");
     const event = { known: false, type: undefined, transactionId: undefined, payload: undefined, raw } as const;
     let runs = 0;

@@ -37,6 +37,7 @@ export function testReceivers(): TestReceivers {
     createReceiver({
       verifier: { verify: async ({ body }) => verified(body) },
       store,
+      scope: "ledger",
       handle: () => undefined,
       onError: (error) => void errors.push(error),
       clock,

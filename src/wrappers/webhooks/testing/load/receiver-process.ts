@@ -51,6 +51,7 @@ export class ReceiverProcess {
       // Signatures are tested elsewhere.
       verifier: { verify: async ({ body }) => ({ body: new TextEncoder().encode(String(body)), signedAt: undefined }) },
       store,
+      scope: "load",
       handle: (event) => this.#handle(event),
       leaseSeconds: LEASE_SECONDS,
       onConflict,
