@@ -16,7 +16,8 @@ const cli = join(root, "cli/dist");
 
 async function buildPackage(): Promise<void> {
   const compiler = join(root, "node_modules/typescript7/bin/tsc");
-  await run(process.execPath, [compiler, "-p", "tsconfig.build.json"], { cwd: root });
+  // What a file becomes is known from the file alone (`isolatedDeclarations`); `npm run types` is the check.
+  await run(process.execPath, [compiler, "-p", "tsconfig.build.json", "--noCheck"], { cwd: root });
   // The compiler skips JavaScript and its declarations.
   for (const { api } of specs) {
     for (const name of ["validators.js", "validators.d.ts"]) {

@@ -6,7 +6,8 @@ import path from "node:path";
 import { generateCommand } from "../cli/src/index.ts";
 import { pinExampleDocuments } from "./lib/example-documents.ts";
 import { pipelineSteps } from "./lib/pipeline-steps.ts";
-import { root, rules, specs } from "./lib/repository-specs.ts";
+import { rules } from "./lib/repository-rules.ts";
+import { root, specs } from "./lib/repository-specs.ts";
 import { CheckFailure, endFailed, stepRunner } from "./lib/step-runner.ts";
 import { fillIn } from "./tables/markdown-table.ts";
 

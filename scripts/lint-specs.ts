@@ -2,7 +2,8 @@
 
 import { type Bundle, checkOperationIds, checkSpec, type RunStep } from "../cli/src/index.ts";
 import { pipelineSteps } from "./lib/pipeline-steps.ts";
-import { rules, specs } from "./lib/repository-specs.ts";
+import { rules } from "./lib/repository-rules.ts";
+import { specs } from "./lib/repository-specs.ts";
 import { endFailed, stepRunner } from "./lib/step-runner.ts";
 
 const runStep = pipelineSteps(stepRunner());

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { generate } from "../../cli/src/index.ts";
-import { root, rules } from "../lib/repository-specs.ts";
+import { rules } from "../lib/repository-rules.ts";
+import { root } from "../lib/repository-specs.ts";
 import { additions, addOperation, linesOf } from "./additions.ts";
 
 const contributing = await readFile(path.join(root, "CONTRIBUTING.md"), "utf8");

@@ -2,7 +2,6 @@
 // the modules, because they can leave out of a module what they cannot leave out of a file of many.
 
 import { join } from "node:path";
-import { type OutputChunk, type RolldownOptions, rolldown } from "rolldown";
 import manifest from "../../package.json" with { type: "json" };
 import { root } from "./repository-specs.ts";
 
@@ -17,17 +16,32 @@ const core: readonly string[] = [".", "./fiat", "./crypto", "./agent", "./webhoo
 
 /** Writes `dist/node/` from the modules in `dist/`. */
 export async function bundleForNode(): Promise<void> {
+  const { rolldown } = await import("rolldown");
   const entries = Object.entries(manifest.exports as Readonly<Record<string, string | Entry>>).flatMap(
     ([name, target]) => (typeof target === "object" && target.node ? [{ name, ...target, node: target.node }] : []),
   );
-  const shared = await modulesOf(entries.filter(({ name }) => core.includes(name)).map((entry) => entry.default));
   const input = entries.map((entry) => [withoutExtension(entry.node), join(root, entry.default)]);
-  const bundle = await rolldown({ ...settings, input: Object.fromEntries(input) });
+  const roots = entries.filter(({ name }) => core.includes(name)).map((entry) => join(root, entry.default));
+  let shared: ReadonlySet<string> | undefined;
+  const bundle = await rolldown({
+    cwd: root,
+    platform: "node",
+    external: (id) => !/^[./]/.test(id),
+    input: Object.fromEntries(input),
+    plugins: [
+      {
+        name: "core",
+        buildEnd() {
+          shared = reachedFrom(roots, (id) => this.getModuleInfo(id)?.importedIds ?? []);
+        },
+      },
+    ],
+  });
   await bundle.write({
     dir: join(root, "dist/node"),
     entryFileNames: "[name].js",
     chunkFileNames: "chunks/[name].js",
-    codeSplitting: { groups: [{ name: "core", test: (id) => shared.has(id) }] },
+    codeSplitting: { groups: [{ name: "core", test: (id) => shared?.has(id) === true }] },
     // Stack traces and debuggers show the code as it is written, without its comments.
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: false } },
     minifyInternalExports: false,
@@ -36,19 +50,11 @@ export async function bundleForNode(): Promise<void> {
   await bundle.close();
 }
 
-const settings: RolldownOptions = {
-  cwd: root,
-  platform: "node",
-  external: (id) => !/^[./]/.test(id),
-};
-
-/** All modules that these files load. */
-async function modulesOf(files: readonly string[]): Promise<ReadonlySet<string>> {
-  const bundle = await rolldown({ ...settings, input: files.map((file) => join(root, file)) });
-  const { output } = await bundle.generate();
-  await bundle.close();
-  const chunks = output.filter((file): file is OutputChunk => file.type === "chunk");
-  return new Set(chunks.flatMap(({ moduleIds }) => moduleIds));
+/** The modules that these load, with themselves. */
+function reachedFrom(modules: readonly string[], importsOf: (id: string) => readonly string[]): ReadonlySet<string> {
+  const reached = new Set(modules);
+  for (const id of reached) for (const imported of importsOf(id)) reached.add(imported);
+  return reached;
 }
 
 /** `./dist/node/runtime/v1.js` → `runtime/v1`. */

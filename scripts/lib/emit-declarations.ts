@@ -13,9 +13,9 @@ export async function emitDeclarations(folder: string): Promise<string[]> {
   const emitted = `${folder}.all`;
   const compiler = join(root, "node_modules/typescript7/bin/tsc");
   try {
-    await run(process.execPath, [compiler, "-p", join(root, "cli/tsconfig.types.json"), "--outDir", emitted], {
-      cwd: root,
-    });
+    const project = join(root, "cli/tsconfig.types.json");
+    // What a declaration says is in its own file (`isolatedDeclarations`); `npm run types` checks it.
+    await run(process.execPath, [compiler, "-p", project, "--noCheck", "--outDir", emitted], { cwd: root });
     const reached = await reachedFrom(join(emitted, ENTRY));
     const names = [...reached].map((file) => relative(emitted, file)).sort();
     for (const name of names) {
