@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkHistory } from "./check-history.ts";
-import type { FleetHistory } from "./history.ts";
+import type { FleetEvent, FleetHistory } from "./history.ts";
 import { defects, simulateFleet } from "./simulated-fleet.ts";
 
 const SEEDS = Array.from({ length: 40 }, (_, seed) => seed);
@@ -30,7 +30,7 @@ describe("a fleet with a defect", () => {
 
 describe("checkHistory", () => {
   const good: FleetHistory = {
-    orders: [{ payout: "p1", amount: "25.10" }],
+    orders: [{ payout: "p1", amount: "25.10", mustBePaid: true }],
     events: [
       { at: 1n, worker: "w1", payout: "p1", kind: "send", key: "k1", amount: "25.1" },
       { at: 3n, worker: "w1", payout: "p1", kind: "verdict", verdict: "executed", transaction: "tx1" },
@@ -55,6 +55,8 @@ describe("checkHistory", () => {
     ["p1: there are 0 rows", { rows: [] }],
     ["p1: there are 2 rows", { rows: [row, row] }],
     ["p1: it is still open", { rows: [{ ...row, status: "open" }] }],
+    ["p1: it can be paid, and the row says refused", { rows: [{ payout: "p1", status: "refused" }] }],
+    ["p1: a human is asked, and no worker doubted before", { rows: [{ ...row, status: "needs_human", note: "?" }] }],
     ["p1: a human is asked without a word of why", { rows: [{ ...row, status: "needs_human" }] }],
     ["p1: it was paid 2 times", { transfers: [transfer, transfer], funds: fundsLeft("49.6") }],
     ["p1: the row says sent, and nothing was paid", { transfers: [], funds: fundsLeft("100") }],
@@ -113,8 +115,51 @@ describe("checkHistory", () => {
     const refused = { status: "refused", transaction: undefined };
     const events = [send, doubt, { ...recording, ...refused } as never, { ...record, ...refused } as never];
     const rows = [{ payout: "p1", status: "refused" }] as const;
-    const problems = checkHistory({ ...good, events, rows, transfers: [], funds: fundsLeft("100") });
+    const orders = [{ payout: "p1", amount: "25.10", mustBePaid: false }];
+    const problems = checkHistory({ ...good, orders, events, rows, transfers: [], funds: fundsLeft("100") });
     expect(problems).toEqual(["p1: a worker did not know what became of it, and the row says refused all the same"]);
+  });
+
+  describe("asks a human", () => {
+    const lines = { worker: "w1", payout: "p1" };
+    const events: FleetEvent[] = [
+      { ...lines, at: 1n, kind: "claim", claim: 1 },
+      { ...lines, at: 2n, kind: "send", key: "k1", amount: "25.10" },
+      { ...lines, at: 3n, kind: "claim", claim: 2 },
+      { ...lines, at: 4n, kind: "verdict", verdict: "unknown", claim: 2 },
+      { ...lines, at: 5n, kind: "recording", status: "needs_human" },
+      { ...lines, at: 6n, kind: "record", status: "needs_human" },
+    ];
+    const rows = [{ payout: "p1", status: "needs_human", note: "the key has expired" }] as const;
+    const asked: FleetHistory = { ...good, events, rows, transfers: [], funds: fundsLeft("100") };
+
+    test("after a claim of which nobody knows the outcome", () => {
+      expect(checkHistory(asked)).toEqual([]);
+    });
+
+    test("and not after claims that all ended with a refusal", () => {
+      const refusal = { ...lines, at: 2n, kind: "verdict", verdict: "not-executed", claim: 1 } as const;
+      expect(checkHistory({ ...asked, events: [...events, refusal] })).toEqual([
+        "p1: a human is asked, and no worker doubted before",
+      ]);
+    });
+
+    test("about few payouts that can be paid, and any number of others", () => {
+      const many = (mustBePaid: boolean, count: number): FleetHistory => {
+        const names = Array.from({ length: count }, (_, index) => `p${index}`);
+        return {
+          ...asked,
+          orders: names.map((payout) => ({ payout, amount: "25.10", mustBePaid })),
+          events: names.flatMap((payout) =>
+            events.map((event) => ({ ...event, payout, ...(event.kind === "send" && { key: payout }) })),
+          ),
+          rows: names.map((payout) => ({ payout, status: "needs_human", note: "?" })),
+        };
+      };
+      expect(checkHistory(many(true, 3))).toEqual([]);
+      expect(checkHistory(many(true, 4))).toEqual(["humans are asked about 4 payouts that can be paid, more than 3"]);
+      expect(checkHistory(many(false, 20))).toEqual([]);
+    });
   });
 
   test("rejects amounts that are no decimals", () => {

@@ -3,7 +3,7 @@
 // Each payout is an object with one operation, which takes effect at one instant or never. A history is correct if the effect lies
 // within a request of its key, and nothing that was said after it contradicts it.
 
-import type { FleetEvent, FleetHistory, Order, PaidTransfer, Row } from "./history.ts";
+import type { FleetEvent, FleetHistory, Order, PaidTransfer, Row, Verdict } from "./history.ts";
 
 /** What is wrong, one sentence each; empty if nothing is. */
 export function checkHistory(history: FleetHistory): readonly string[] {
@@ -20,8 +20,18 @@ export function checkHistory(history: FleetHistory): readonly string[] {
       rows: of(rowsOf),
     }).map((problem) => `${order.payout}: ${problem}`);
   });
-  return [...problems, ...checkStrangers(history), ...checkKeys(events), ...checkFunds(history)];
+  return [
+    ...problems,
+    ...checkHumans(history),
+    ...checkStrangers(history),
+    ...checkKeys(events),
+    ...checkFunds(history),
+  ];
 }
+
+/** Of the payouts that can be paid. A few meet one failure after another until their keys expire. */
+const MOST_FOR_HUMANS = 0.02;
+const SOME_FOR_HUMANS = 3;
 
 interface PayoutHistory {
   readonly order: Order;
@@ -36,7 +46,7 @@ function checkPayout(payout: PayoutHistory): readonly string[] {
   const [row] = rows;
   if (!row || rows.length > 1) return [`there are ${rows.length} rows`];
   return [
-    ...checkRow(row),
+    ...checkRow(payout, row),
     ...when(payout.transfers.length > 1, `it was paid ${payout.transfers.length} times`),
     ...checkSaid(payout, row),
     ...checkInstants(payout),
@@ -45,11 +55,34 @@ function checkPayout(payout: PayoutHistory): readonly string[] {
   ];
 }
 
-function checkRow({ status, note }: Row): readonly string[] {
+function checkRow({ order, events }: PayoutHistory, { status, note }: Row): readonly string[] {
+  const isForHuman = status === "needs_human";
   return [
     ...when(status === "open", "it is still open"),
-    ...when(status === "needs_human" && !note, "a human is asked without a word of why"),
+    ...when(status === "refused" && order.mustBePaid, "it can be paid, and the row says refused"),
+    ...when(isForHuman && !note, "a human is asked without a word of why"),
+    ...when(isForHuman && !wasDoubted(events), "a human is asked, and no worker doubted before"),
   ];
+}
+
+/** An earlier claim than the last one may have paid, for all that its worker knew or could say. */
+function wasDoubted(events: readonly FleetEvent[]): boolean {
+  const claims = events.flatMap((event) => (event.kind === "claim" ? [event.claim] : []));
+  const denied = new Set(events.map((event) => event.kind === "verdict" && isDenial(event) && event.claim));
+  const last = Math.max(...claims);
+  return claims.some((claim) => claim < last && !denied.has(claim));
+}
+
+function isDenial({ verdict }: { readonly verdict: Verdict }): boolean {
+  return verdict === "not-executed";
+}
+
+/** Humans are for what machines cannot know, not for everything. */
+function checkHumans({ orders, rows }: FleetHistory): readonly string[] {
+  const payable = new Set(orders.flatMap(({ payout, mustBePaid }) => (mustBePaid ? [payout] : [])));
+  const asked = rows.filter(({ payout, status }) => status === "needs_human" && payable.has(payout)).length;
+  const most = Math.max(SOME_FOR_HUMANS, Math.floor(payable.size * MOST_FOR_HUMANS));
+  return when(asked > most, `humans are asked about ${asked} payouts that can be paid, more than ${most}`);
 }
 
 function checkSaid(payout: PayoutHistory, row: Row): readonly string[] {
@@ -80,10 +113,7 @@ function deniesPayment({ transfers, events }: PayoutHistory): boolean {
     const payer = Math.max(0, ...before.map((event) => (event.kind === "claim" ? event.claim : 0)));
     return events.some(
       (event) =>
-        event.kind === "verdict" &&
-        event.verdict === "not-executed" &&
-        event.at > transfer.at &&
-        (event.claim ?? payer) >= payer,
+        event.kind === "verdict" && isDenial(event) && event.at > transfer.at && (event.claim ?? payer) >= payer,
     );
   });
 }
@@ -115,7 +145,7 @@ function checkInstants({ transfers, events }: PayoutHistory): readonly string[] 
 function checkRecords({ events }: PayoutHistory, row: Row): readonly string[] {
   const records = events.flatMap((event) => (event.kind === "record" ? [event] : []));
   const sentAt = records.findIndex(({ status }) => status === "sent");
-  const denied = events.map((event) => event.kind === "verdict" && event.verdict === "not-executed").lastIndexOf(true);
+  const denied = events.map((event) => event.kind === "verdict" && isDenial(event)).lastIndexOf(true);
   const isDoubted = events.slice(denied + 1).some((event) => event.kind === "verdict" && event.verdict === "unknown");
   return [
     ...when(

@@ -33,6 +33,8 @@ export interface Order {
   readonly payout: string;
   /** A decimal string. */
   readonly amount: string;
+  /** The account has the amount, so that no answer of the service is a reason to give the payout up. */
+  readonly mustBePaid: boolean;
 }
 
 /** What the service did, by its own ledger. */

@@ -10,6 +10,9 @@ export const defects = [
   "a doubt dropped: unknown is taken for refused",
   "a doubt believed: unknown is taken for sent",
   "a refusal believed after a doubt",
+  "a transient refusal taken as final",
+  "everything given to a human",
+  "every doubt given to a human",
   "a lease too short, and records that replace each other",
   "a claim that never ends",
   "a row deleted before it is recorded",
@@ -41,7 +44,12 @@ const MOST_STEPS = 20_000;
 const FEE_CENTS = 10n;
 const FUNDS_CENTS = 100_000_00n;
 
-type Answer = { readonly verdict: Verdict; readonly transaction?: string };
+type Answer = {
+  readonly verdict: Verdict;
+  readonly transaction?: string;
+  /** A refusal of what the payout asks for, which no time changes. */
+  readonly isFinal?: boolean;
+};
 
 export function simulateFleet(seed: number, defect?: Defect): FleetHistory {
   const random = numbers(seed);
@@ -58,10 +66,12 @@ export function simulateFleet(seed: number, defect?: Defect): FleetHistory {
     (_, index): Order => ({
       payout: `p${index}`,
       amount: `${1 + Math.floor(random() * 50)}.${10 + Math.floor(random() * 89)}`,
+      mustBePaid: `p${index}` !== REFUSED,
     }),
   );
   const rows = new Map(orders.map((order) => [order.payout, newRow(order)]));
-  if (has("a payout that was never ordered")) rows.set("p-old", newRow({ payout: "p-old", amount: "7.00" }));
+  if (has("a payout that was never ordered"))
+    rows.set("p-old", newRow({ payout: "p-old", amount: "7.00", mustBePaid: true }));
 
   function transfer(payout: string, key: string, amount: string): PaidTransfer {
     const known = keys.get(key);
@@ -78,7 +88,7 @@ export function simulateFleet(seed: number, defect?: Defect): FleetHistory {
   /** What a worker learns of one request. Both ways of not knowing look the same to it. */
   function request(payout: string, key: string, amount: string): Answer {
     const luck = random();
-    if (payout === REFUSED) return luck < 0.2 ? { verdict: "unknown" } : { verdict: "not-executed" };
+    if (payout === REFUSED) return luck < 0.2 ? { verdict: "unknown" } : { verdict: "not-executed", isFinal: true };
     if (luck < 0.15) return { verdict: "unknown" };
     if (luck < 0.3) {
       transfer(payout, key, amount);
@@ -118,7 +128,7 @@ export function simulateFleet(seed: number, defect?: Defect): FleetHistory {
       }
       events.push({ at: at(), worker, payout, kind: "verdict", verdict, claim: attempt, transaction });
       yield;
-      const { status, note } = statusOf(verdict, attempt);
+      const { status, note } = statusOf(verdict, attempt, answer.isFinal === true);
       // Another worker may have taken the row since: only the money that moved is worth recording then.
       if (row.attempts !== attempt && status !== "sent" && !has(SHORT_LEASE)) continue;
       if (row.status === "sent" && !has(SHORT_LEASE)) continue;
@@ -131,11 +141,15 @@ export function simulateFleet(seed: number, defect?: Defect): FleetHistory {
     }
   }
 
-  function statusOf(verdict: Verdict, attempt: number): { status: RowStatus; note?: string } {
+  function statusOf(verdict: Verdict, attempt: number, isFinal: boolean): { status: RowStatus; note?: string } {
+    if (has("everything given to a human")) return { status: "needs_human", note: "please look" };
     if (verdict === "executed") return { status: "sent" };
-    if (verdict === "not-executed") return attempt > 1 ? { status: "refused" } : { status: "open" };
+    if (verdict === "not-executed")
+      return isFinal || has("a transient refusal taken as final") ? { status: "refused" } : { status: "open" };
     if (has("a doubt dropped: unknown is taken for refused")) return { status: "refused" };
-    return attempt > 8 ? { status: "needs_human", note: "still unknown" } : { status: "open" };
+    return attempt > (has("every doubt given to a human") ? 0 : 8)
+      ? { status: "needs_human", note: "still unknown" }
+      : { status: "open" };
   }
 
   let started = 0;
