@@ -1,7 +1,8 @@
 // The built program as a separate process: it stops on signals, and a kill loses nothing that it has responded to.
 
 import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { existsSync, statSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -104,6 +105,43 @@ describe.concurrent("svc-sdk-cli", () => {
         const kept = (await readStateFile(file))?.tenants[0]?.funds.deposits;
         expect(answered.filter((hash) => !kept?.has(hash))).toEqual([]);
       }
+    },
+    2 * PATIENCE_MS,
+  );
+
+  it.each<[string, (file: string, temporary: string, first: number) => boolean]>([
+    ["as it begins to shorten the file", (_, temporary) => existsSync(temporary)],
+    ["as the shorter file takes its place", (file, _, first) => statSync(file).ino !== first],
+  ])(
+    "sandbox --state loses no change with a response when it is killed %s",
+    async (_, isTime) => {
+      await using folder = await temporaryFolder();
+      const file = path.join(folder.path, "state.json");
+      const running = svc("sandbox", "--port", "0", "--quiet", "--state", file);
+      const origin = await ready(running);
+      const { ino } = statSync(file);
+      let answered = 0;
+      // Each reason replaces the one before: the state stays small while the file grows to 4 MiB, where it is shortened.
+      const suspend = async (): Promise<never> => {
+        for (let count = 1; ; count++) {
+          const body = JSON.stringify({ type: "manual", reason: `${"x".repeat(20_000)} ${count}` });
+          const response = await fetch(`${origin}/_sandbox/tenants/t1/simulate/suspendAccount`, {
+            method: "POST",
+            body,
+          });
+          await response.text();
+          answered = count;
+        }
+      };
+      const suspending = suspend().catch(() => undefined);
+      await until(() => isTime(file, `${file}.${running.child.pid}.tmp`, ino));
+      running.child.kill("SIGKILL");
+      expect(await running.ended).toBe("SIGKILL");
+      await suspending;
+      const { reason = "" } = (await readStateFile(file))?.tenants[0]?.settings.transfers.suspension ?? {};
+      // The change after the last response may be in the file, too.
+      expect([answered, answered + 1]).toContain(Number(reason.split(" ")[1]));
+      expect(await readdir(folder.path)).not.toContainEqual(expect.stringMatching(/\.tmp$/));
     },
     2 * PATIENCE_MS,
   );

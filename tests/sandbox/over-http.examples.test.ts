@@ -7,7 +7,7 @@ import { run } from "../../scripts/lib/run-command.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
-const examples = ["cards", "agent"];
+const examples = ["payouts", "cards", "fiat", "agent"].map((name) => path.join(root, "examples", name, "test"));
 const failures: unknown[] = [];
 let server: RunningServer;
 
@@ -25,7 +25,7 @@ async function passedTests(url: string | undefined): Promise<number> {
 }
 
 it("passes as often in the process as against a sandbox over HTTP, and leaves no fault behind", {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const inProcess = await passedTests(undefined);
   const before = await read("tenants");

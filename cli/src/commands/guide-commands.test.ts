@@ -1,8 +1,12 @@
-// The commands of docs/guides/sandbox.md for a running sandbox: each does its work, as written.
+// The commands of docs/guides/sandbox.md: each does its work, as written.
 
 import { readFileSync } from "node:fs";
+import { readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { temporaryFolder } from "../sandbox-server/testing/temporary-folder.ts";
 import { type CommandSandbox, commandSandbox } from "./testing/command-sandbox.ts";
+import { runInProcess } from "./testing/run-program.ts";
 
 // The first run loads the sandbox.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -11,6 +15,15 @@ const guide = readFileSync(new URL("../../../docs/guides/sandbox.md", import.met
 const commands = [
   ...guide.matchAll(/^npx svc-sdk-cli ((?:trigger|advance|fault|logs|listen|reset)\b.*?)(?: +#.*)?$/gm),
 ].map(([, command = ""]) => command);
+
+/** In lines of their own and within sentences; `--config` needs a project, which check-cli.ts has. */
+const starts = [
+  ...new Set([...guide.matchAll(/npx svc-sdk-cli (sandbox(?: --[^`\n#]*)?)/g)].map(([, text = ""]) => text)),
+]
+  .map((text) => text.trim())
+  .filter((text) => !/--help|--config/.test(text));
+/** The guide's fixture. */
+const [, fixture = ""] = /```yaml\n(settings:\n.*?)```/s.exec(guide) ?? [];
 
 let sandbox: CommandSandbox;
 beforeAll(async () => {
@@ -29,3 +42,43 @@ describe("the guide's command", () => {
     expect(await sandbox.run(words)).toMatchObject({ exitCode: 0 });
   });
 });
+
+it("the guide shows how a server starts", () => {
+  expect(fixture).toContain("customers:");
+  expect(starts).toEqual(
+    expect.arrayContaining([
+      "sandbox --port 4010",
+      "sandbox --fixture fixture.yaml",
+      "sandbox --state .sandbox.json",
+      "sandbox --export-on-exit state.json",
+    ]),
+  );
+});
+
+describe("the guide's server", () => {
+  it.each(starts)("%s", async (command) => {
+    await using folder = await temporaryFolder();
+    await writeFile(path.join(folder.path, "fixture.yaml"), fixture);
+    const words = command.replace(/--port \S+/, "").split(/ +/);
+    const { options, files } = inFolder(words, folder.path);
+    const { exitCode, printed, warned } = await runInProcess(["sandbox", "--port", "0", ...options], {
+      cwd: folder.path,
+    });
+    expect([exitCode, warned]).toEqual([0, ""]);
+    expect(printed).toContain("Press Ctrl+C to stop.");
+    expect(await readdir(folder.path)).toEqual(expect.arrayContaining(files));
+  });
+});
+
+/** The options with their files in a folder, and the names of the files. The program itself starts in its own. */
+function inFolder(words: readonly string[], folder: string): { options: string[]; files: string[] } {
+  const files: string[] = [];
+  const options = words.slice(1).filter(Boolean);
+  for (const [at, word] of options.entries()) {
+    const isFile = at > 0 && /^--(?:state|fixture|export-on-exit|env-file)$/.test(options[at - 1] ?? "");
+    if (!isFile) continue;
+    files.push(word);
+    options[at] = path.join(folder, word);
+  }
+  return { options, files };
+}

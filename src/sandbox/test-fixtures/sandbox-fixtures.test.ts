@@ -1,9 +1,11 @@
 import { afterAll, test as baseTest, describe, expect, it } from "vitest";
 import { CryptoClient } from "../../wrappers/clients/crypto-client.ts";
+import type { RequestLogQuery } from "../control/log/request-log.ts";
 import { createSandbox, type Sandbox } from "../create-sandbox.ts";
 import { connectSandbox } from "../remote/connect-sandbox.ts";
 import { serveSandbox } from "../remote/testing/http-sandbox.ts";
 import { sandboxFixtures } from "./sandbox-fixtures.ts";
+import type { TestSandbox } from "./test-sandbox.ts";
 
 const served = await serveSandbox();
 afterAll(() => served[Symbol.asyncDispose]());
@@ -20,6 +22,41 @@ function counted(): Sandbox {
     },
   };
 }
+
+/** Two tests on one sandbox over HTTP. */
+const neighbours = baseTest.extend(sandboxFixtures({ url: served.origin })).extend<{ neighbour: TestSandbox }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from it which fixtures this one needs.
+  neighbour: async ({}, use) => sandboxFixtures({ url: served.origin }).sandbox({}, use),
+});
+
+neighbours("clear the requests of one test alone", async ({ sandbox, neighbour }) => {
+  const call = ({ tenant }: TestSandbox) =>
+    new CryptoClient(tenant.crypto).balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "" });
+  const operations = async ({ requests }: TestSandbox, query?: RequestLogQuery) =>
+    (await requests.list(query)).map(({ operationId }) => operationId);
+  await call(sandbox);
+  await call(neighbour);
+  await sandbox.requests.clear();
+  expect(await operations(sandbox)).toEqual([]);
+  expect(await operations(neighbour)).toEqual(["createToken", "checkBalance"]);
+  await call(sandbox);
+  await call(sandbox);
+  expect(await operations(sandbox, { after: 1 })).toEqual([
+    "createToken",
+    "checkBalance",
+    "createToken",
+    "checkBalance",
+  ]);
+  const [first, second = { id: 0 }] = await sandbox.requests.list();
+  expect(first?.operationId).toBe("createToken");
+  expect(await operations(sandbox, { after: second.id })).toEqual(["createToken", "checkBalance"]);
+  await neighbour.requests.clear();
+  expect(await operations(neighbour)).toEqual([]);
+  expect(await operations(sandbox)).toHaveLength(4);
+  await served.sandbox.requests.clear();
+  await sandbox.requests.clear();
+  expect(await operations(sandbox, { tenant: undefined })).toEqual([]);
+});
 
 const places = { "in the process": { create: counted }, "over HTTP": { url: served.origin } };
 

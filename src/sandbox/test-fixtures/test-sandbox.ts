@@ -1,7 +1,7 @@
 // The sandbox as one test sees it: its own tenants only, so that tests can share a sandbox and run in parallel.
 
 import type { Fault } from "../control/faults/fault-queue.ts";
-import type { RemoteSandbox } from "../remote/connect-sandbox.ts";
+import type { RemoteRequests, RemoteSandbox } from "../remote/connect-sandbox.ts";
 import type { RemoteTenant } from "../remote/remote-tenant.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
 
@@ -9,7 +9,7 @@ import type { TenantOptions } from "../state/tenant-registry.ts";
  * The sandbox of one test. What it adds, lists and clears concerns the tenants of this test alone; there is no way to move or reset
  * those of others.
  */
-export interface TestSandbox extends Pick<RemoteSandbox, "origin" | "requests" | "simulations" | "idle"> {
+export interface TestSandbox extends Pick<RemoteSandbox, "origin" | "simulations" | "idle"> {
   /** The first tenant of this test: the fixture `tenant`. */
   readonly tenant: RemoteTenant;
   /** Creates a further tenant. */
@@ -18,6 +18,8 @@ export interface TestSandbox extends Pick<RemoteSandbox, "origin" | "requests" |
   readonly faults: RemoteSandbox["faults"];
   /** The answers of this test, limited in the same way. */
   readonly answers: RemoteSandbox["answers"];
+  /** The requests of the first tenant; with `tenant: undefined`, of all. `clear` hides those so far from this test alone. */
+  readonly requests: RemoteRequests;
 }
 
 /** A sandbox for one test, and what ends the test. */
@@ -70,15 +72,24 @@ export async function openTestSandbox(remote: RemoteSandbox, tenantOptions: Tena
         list: ownAnswers,
         remove: remote.answers.remove,
       },
-      requests: {
-        list: (query = {}) => remote.requests.list({ tenant: tenant.id, ...query }),
-        clear: remote.requests.clear,
-      },
+      requests: ownRequests(remote.requests, tenant.id),
     },
     async cleanUp() {
       await clearFaults();
       for (const { id } of await ownAnswers()) await remote.answers.remove(id);
       for (const each of tenants) await each.reset();
+    },
+  };
+}
+
+/** The sandbox has one log for all tenants, so clearing moves the start of what this test sees, and removes nothing. */
+function ownRequests(requests: RemoteRequests, tenant: string): RemoteRequests {
+  let cleared = 0;
+  return {
+    list: ({ after = 0, ...query } = {}) => requests.list({ tenant, ...query, after: Math.max(after, cleared) }),
+    async clear() {
+      const [newest] = await requests.list({ limit: 1 });
+      cleared = newest?.id ?? cleared;
     },
   };
 }
