@@ -123,7 +123,7 @@ export const folders = [
   {
     folder: "src/wrappers/shared-tokens",
     holds: "one token for many processes",
-    imports: ["parsing", "errors", "platform", "deadlines", "idempotency", "auth"],
+    imports: ["parsing", "operation", "errors", "platform", "deadlines", "idempotency", "auth"],
   },
   { folder: "src/wrappers/undici", holds: "a transport by undici", imports: ["errors", "http"] },
   {

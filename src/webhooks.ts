@@ -3,6 +3,7 @@
 export type { MemoryStore } from "./wrappers/idempotency/evicting-store.ts";
 export { createMemoryStore, type MemoryStoreOptions } from "./wrappers/idempotency/memory-store.ts";
 export type { Store } from "./wrappers/idempotency/store.ts";
+export type { Bytes } from "./wrappers/operation/values.ts";
 export type { Clock } from "./wrappers/platform/clock.ts";
 export type { RandomSource } from "./wrappers/platform/random.ts";
 export type { Delivery, DeliveryHeaders, VerifiedDelivery, WebhookVerifier } from "./wrappers/webhooks/delivery.ts";

@@ -20,7 +20,7 @@ export type Decimal = string;
  */
 export type DecimalInput = string | bigint;
 
-/** The bytes of a file; assignable to `BodyInit` and `BlobPart` under every supported TypeScript version. */
+/** Bytes; assignable to `BodyInit` and `BlobPart` under every supported TypeScript version. */
 export type Bytes = ReturnType<Uint8Array["slice"]>;
 
 /** A query whose parameter names are undocumented. */

@@ -1,5 +1,6 @@
 // Encrypts tokens for a store, so that whoever reads the store cannot use them.
 
+import type { Bytes } from "../operation/values.ts";
 import { fieldsOf } from "../parsing/fields.ts";
 
 /** A token, and its lifetime in milliseconds as the service stated it. */
@@ -50,7 +51,7 @@ export function createTokenSealer(keys: () => Promise<SealingKeys>): TokenSealer
   };
 }
 
-function algorithm(iv: Uint8Array<ArrayBuffer>, name: string): AesGcmParams {
+function algorithm(iv: Bytes, name: string): AesGcmParams {
   return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(name) };
 }
 
@@ -65,7 +66,7 @@ function toBase64(bytes: Uint8Array): string {
 }
 
 /** Undefined if the text is not base64. */
-export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+export function fromBase64(text: string): Bytes | undefined {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   } catch {

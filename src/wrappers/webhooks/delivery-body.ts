@@ -2,6 +2,7 @@
 
 import type { Readable } from "node:stream";
 import { ByteCollector } from "../http/byte-collector.ts";
+import type { Bytes } from "../operation/values.ts";
 import { encoder } from "./hmac.ts";
 import { WebhookError } from "./webhook-error.ts";
 
@@ -57,7 +58,7 @@ export async function readStream(
  * @throws {WebhookError} `webhook_body_parsed` if it is neither a string nor bytes: serializing a parsed body again does not
  * restore the signed bytes.
  */
-export function toBytes(body: unknown): Uint8Array<ArrayBuffer> {
+export function toBytes(body: unknown): Bytes {
   if (typeof body === "string") return encoder.encode(body);
   if (body instanceof ArrayBuffer) return new Uint8Array(body);
   // Not by instanceof: test runners have a second Uint8Array.

@@ -1,5 +1,7 @@
 // A delivery before and after verification.
 
+import type { Bytes } from "../operation/values.ts";
+
 /** Headers as in `fetch` or as Node gives them. Names are case-insensitive. */
 export type DeliveryHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -13,7 +15,7 @@ export interface Delivery {
 /** A delivery with a valid signature. */
 export interface VerifiedDelivery {
   /** The signed bytes. */
-  readonly body: Uint8Array<ArrayBuffer>;
+  readonly body: Bytes;
   /** When it was signed; undefined if the scheme signs no time. */
   readonly signedAt: Date | undefined;
 }

@@ -1,5 +1,6 @@
 // HMAC-SHA256 as text and bytes: signatures (W2, G40) and the keys of secrets (W13, W15).
 
+import type { Bytes } from "../operation/values.ts";
 import { nodeCrypto } from "../platform/node-crypto.ts";
 import { refuse } from "./webhook-error.ts";
 
@@ -10,21 +11,18 @@ export type ByteEncoding = "hex" | "base64";
 export type SecretEncoding = "utf8" | ByteEncoding;
 
 /** Whether a signature of 32 bytes is that of the content. Compares in constant time (W6). */
-export type HmacChecker = (
-  signature: Uint8Array<ArrayBuffer>,
-  content: Uint8Array<ArrayBuffer>,
-) => boolean | Promise<boolean>;
+export type HmacChecker = (signature: Bytes, content: Bytes) => boolean | Promise<boolean>;
 
 /** Declared here because Node's types have no name for a TextEncoder. */
 interface Utf8Encoder {
-  encode(text: string): Uint8Array<ArrayBuffer>;
+  encode(text: string): Bytes;
   encodeInto(text: string, into: Uint8Array): { readonly written: number };
 }
 
 export const encoder: Utf8Encoder = new TextEncoder();
 
 /** Decodes a text; undefined if it is not valid in that encoding. */
-function decodeBytes(text: string, encoding: ByteEncoding): Uint8Array<ArrayBuffer> | undefined {
+function decodeBytes(text: string, encoding: ByteEncoding): Bytes | undefined {
   if (encoding === "hex") {
     if (!/^([\da-f]{2})*$/i.test(text)) return undefined;
     const bytes = new Uint8Array(text.length / 2);
@@ -54,7 +52,7 @@ const base64 = /^[\w+/-]{42}[AEIMQUYcgkosw048]=?$/;
  * Decodes the signatures in a header to 32 bytes each. Commas or spaces separate them, also from what is not one: other versions,
  * a time, or the `v1` in `v1,…`. Stripe and Standard Webhooks send one signature per secret like that during a rotation.
  */
-export function decodeSignatures(text: string, encoding?: ByteEncoding): readonly Uint8Array<ArrayBuffer>[] {
+export function decodeSignatures(text: string, encoding?: ByteEncoding): readonly Bytes[] {
   return text.split(/[\s,]/).flatMap((one) => decodeSignature(one, encoding) ?? []);
 }
 
@@ -62,7 +60,7 @@ export function decodeSignatures(text: string, encoding?: ByteEncoding): readonl
  * Undefined if the text is not a signature. Hexadecimal has 64 characters, base64 and base64url 43, or 44 with padding: the
  * length alone tells them apart, unless `encoding` is given.
  */
-function decodeSignature(text: string, encoding?: ByteEncoding): Uint8Array<ArrayBuffer> | undefined {
+function decodeSignature(text: string, encoding?: ByteEncoding): Bytes | undefined {
   const digits = text.replace(prefix, "");
   const found = digits.length === 64 ? "hex" : base64.test(digits) ? "base64" : undefined;
   return found && found === (encoding ?? found) ? decodeBytes(digits, found) : undefined;
@@ -73,14 +71,14 @@ function decodeSignature(text: string, encoding?: ByteEncoding): Uint8Array<Arra
  *
  * @throws {WebhookError} `invalid_configuration` if the secret is missing, empty or not valid in `encoding`.
  */
-export function secretBytes(secret: unknown, encoding: SecretEncoding = "utf8"): Uint8Array<ArrayBuffer> {
+export function secretBytes(secret: unknown, encoding: SecretEncoding = "utf8"): Bytes {
   const text = typeof secret === "string" && secret.trim() ? secret : "";
   const bytes = encoding === "utf8" ? encoder.encode(text) : decodeBytes(text, encoding);
   return bytes?.length ? bytes : refuse(`secret is missing, empty or not ${encoding} (white space?)`);
 }
 
 /** The check by one key: by `node:crypto` where there is one (decision 0030), otherwise by WebCrypto. */
-export async function hmacCheckerOf(key: Uint8Array<ArrayBuffer>): Promise<HmacChecker> {
+export async function hmacCheckerOf(key: Bytes): Promise<HmacChecker> {
   const node = nodeCrypto();
   if (node) {
     const secretKey = node.createSecretKey(key);
@@ -92,13 +90,11 @@ export async function hmacCheckerOf(key: Uint8Array<ArrayBuffer>): Promise<HmacC
 }
 
 /** By WebCrypto. The content is copied at once. */
-export async function hmacSignerOf(
-  key: Uint8Array<ArrayBuffer>,
-): Promise<(content: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>> {
+export async function hmacSignerOf(key: Bytes): Promise<(content: Bytes) => Promise<Uint8Array>> {
   const imported = await importKey(key, "sign");
   return async (content) => new Uint8Array(await globalThis.crypto.subtle.sign("HMAC", imported, content));
 }
 
-function importKey(key: Uint8Array<ArrayBuffer>, usage: "sign" | "verify") {
+function importKey(key: Bytes, usage: "sign" | "verify") {
   return globalThis.crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, [usage]);
 }

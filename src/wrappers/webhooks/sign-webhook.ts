@@ -2,6 +2,7 @@
 
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { ownOptions } from "../errors/own-options.ts";
+import type { Bytes } from "../operation/values.ts";
 import { toHex } from "../platform/hex.ts";
 import { toBytes } from "./delivery-body.ts";
 import { hmacSignerOf, type SecretEncoding, secretBytes } from "./hmac.ts";
@@ -36,7 +37,7 @@ export interface SignWebhookOptions {
 /** A signed delivery, ready to be sent: `new Request(url, { method: "POST", ...signed })`. */
 export interface SignedWebhook {
   readonly headers: Record<string, string>;
-  readonly body: string | Uint8Array<ArrayBuffer>;
+  readonly body: string | Bytes;
 }
 
 const optionNames = [

@@ -1,6 +1,7 @@
 // Signature schemes: which headers hold signature and time, and which bytes are signed.
 
 import { signatureHeader as cryptoSignatureHeader } from "../../../generated/crypto/webhooks.ts";
+import type { Bytes } from "../operation/values.ts";
 import { ownFields } from "../parsing/fields.ts";
 import { isHttpToken } from "../parsing/tokens.ts";
 import { type ByteEncoding, decodeSignatures, encoder } from "./hmac.ts";
@@ -26,18 +27,18 @@ export interface SignatureScheme {
 export interface Scheme {
   readonly signatureHeader: string;
   /** Decodes the signatures in a header. */
-  decode(header: string): readonly Uint8Array<ArrayBuffer>[];
+  decode(header: string): readonly Bytes[];
   /** Undefined: any header with `time` in its name (W3). Null: no time is signed. */
   readonly timestampHeader: string | undefined | null;
   /** The signed bytes, valid until the next call. */
-  signedBytes(timestamp: string, body: Uint8Array): Uint8Array<ArrayBuffer>;
+  signedBytes(timestamp: string, body: Uint8Array): Bytes;
 }
 
 // Allocating an array per delivery costs as much time as hashing it. WebCrypto copies its input synchronously, so the next
 // delivery may overwrite it.
 const scratch = new Uint8Array(2 ** 17);
 
-function prepend(text: string, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+function prepend(text: string, bytes: Uint8Array): Bytes {
   const longest = 3 * text.length + bytes.length;
   const buffer = longest > scratch.length ? new Uint8Array(longest) : scratch;
   const { written } = encoder.encodeInto(text, buffer);

@@ -1,5 +1,6 @@
 // Verifies deliveries (W1–W8, W13, W15).
 
+import type { Bytes } from "../operation/values.ts";
 import { ownFields } from "../parsing/fields.ts";
 import type { VerifiedDelivery, WebhookVerifier } from "./delivery.ts";
 import { toBytes } from "./delivery-body.ts";
@@ -93,7 +94,7 @@ export function createVerifier(scheme: Scheme, options: VerifierOptions): Webhoo
   const digest = new Uint8Array(32);
 
   /** The result for a delivery with a valid signature over this time. */
-  function accept(body: Uint8Array<ArrayBuffer>, { name, value }: TimeHeader): VerifiedDelivery {
+  function accept(body: Bytes, { name, value }: TimeHeader): VerifiedDelivery {
     matched = name;
     const signedAt = new Date(readTimestamp(value));
     const ageSeconds = (clock.now() - Number(signedAt)) / 1000;
