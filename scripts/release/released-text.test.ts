@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { root } from "../lib/repository-specs.ts";
 import { releasedText, UNRELEASED_PAGES, unreleasedText } from "./released-text.ts";
-import { VERSION_FILES } from "./version-files.ts";
+import { versionFiles } from "./version-files.ts";
 import { writeRelease } from "./write-release.ts";
 
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -55,7 +55,7 @@ it("no other page for users says that the packages are missing", () => {
 it("the first release replaces the parts, and the second one finds nothing left to do", async () => {
   const folder = mkdtempSync(join(tmpdir(), "released-text-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const file of ["CHANGELOG.md", ...UNRELEASED_PAGES, ...VERSION_FILES.map((entry) => entry.file)]) {
+  for (const file of ["CHANGELOG.md", ...UNRELEASED_PAGES, ...versionFiles(root).map((entry) => entry.file)]) {
     cpSync(join(root, file), join(folder, file));
   }
   const release = (from: string, version: string) =>

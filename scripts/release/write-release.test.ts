@@ -6,6 +6,7 @@ import { afterAll, expect, it } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { root } from "../lib/repository-specs.ts";
 import { run } from "../lib/run-command.ts";
+import { UNRELEASED_PAGES } from "./released-text.ts";
 import { versionFiles } from "./version-files.ts";
 import { writeRelease } from "./write-release.ts";
 
@@ -24,7 +25,7 @@ function namedVersions(file: string): string[] {
 it("leaves no manifest with the old version, and no changeset", async () => {
   const listed = await run("git", ["ls-files", "*package.json"], { cwd: root });
   const manifests = listed.split("\n").filter((file) => file !== "");
-  const files = [...manifests, ...versionFiles(root).map(({ file }) => file), "CHANGELOG.md"];
+  const files = [...manifests, ...versionFiles(root).map(({ file }) => file), ...UNRELEASED_PAGES, "CHANGELOG.md"];
   for (const file of new Set(files)) await cp(join(root, file), join(folder, file));
   await cp(join(root, ".changeset/README.md"), join(folder, ".changeset/one.md"));
 
