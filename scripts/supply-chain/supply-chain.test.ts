@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "../lib/repository-specs.ts";
+import { run } from "../lib/run-command.ts";
 import { registryLacksIt } from "./audit-skips.ts";
 import { licenceProblems } from "./licences.ts";
 import { type LockEntries, readLock, runtimeFolders } from "./lock-file.ts";
@@ -10,13 +11,15 @@ import { packageSbom, sbomProblems } from "./sbom.ts";
 
 const entries = await readLock(root);
 const runtime = new Set([...runtimeFolders(entries, ""), ...runtimeFolders(entries, "cli")]);
-const manifests = [
-  ...["package.json", "cli/package.json", "docs/package.json", "bench/package.json"],
-  ...["foreign", "interop", "release", "runtimes"].map((name) => `tests/${name}/package.json`),
-  ...["agent", "cards", "fiat", "payouts"].map((name) => `examples/${name}/package.json`),
-];
+const listed = await run("git", ["ls-files", "package.json", "*/package.json"], { cwd: root });
+const manifests = listed.split("\n").filter((file) => file !== "");
 
 describe("dependencies of this repository", () => {
+  it("are declared in the packages, the examples and the tools", () =>
+    expect(manifests).toEqual(
+      expect.arrayContaining(["package.json", "cli/package.json", "examples/durable-payouts/temporal/package.json"]),
+    ));
+
   it.each(manifests)("are exact in %s", (file) =>
     expect(unpinned(JSON.parse(readFileSync(join(root, file), "utf8")))).toEqual([]),
   );
