@@ -47,8 +47,11 @@ async function releasableFacts(root: string, isDryRun: boolean): Promise<Release
     root,
     isDryRun,
     staleReports: reportDifferences(await committedReports(root), current),
-    removedSince: async (tag) => removedExports(await releasedReports(root, tag), current),
-    typeErrorsSince: (tag) => releasedTypeErrors(root, tag, entryPoints()),
+    surfaceSince: async (tag) => {
+      const released = await releasedReports(root, tag);
+      const [removed, added] = [removedExports(released, current), removedExports(current, released)];
+      return { removed, added, typeErrors: await releasedTypeErrors(root, tag, entryPoints()) };
+    },
   });
   const obstacles = checkReleasable(facts);
   if (obstacles.length > 0) throw new CheckFailure(obstacles.map(obstacleText));

@@ -15,6 +15,7 @@ const good: ReleaseFacts = {
   published: { "svc-sdk": false, "svc-sdk-cli": false },
   staleReports: [],
   removed: [],
+  added: [],
   typeErrors: [],
   specChanges: { level: "minor", highest: ["`pay`: method added."], text: "### SDK changes: minor" },
   npm: "11.6.0",
@@ -68,6 +69,17 @@ describe("checkReleasable", () => {
     ]);
     const notes = [{ ...note, isBreaking: true }];
     expect(texts({ removed, typeErrors, plan: { ...good.plan, notes } })).toEqual([]);
+  });
+
+  it("rejects a patch with new exports", () => {
+    const added = ["deriveKey of svc-sdk", "FiatClient of svc-sdk/fiat"];
+    const plan = { version: "0.1.1", level: "patch", notes: [{ ...note, level: "patch" }] } as const;
+    const specChanges = { level: "none", highest: [], text: "" } as const;
+    expect(texts({ added, plan, specChanges })).toEqual([
+      "tests/api: The changesets have the level patch, but there are new exports: deriveKey of svc-sdk, FiatClient of svc-sdk/fiat. Add a changeset of the level minor that describes them.",
+    ]);
+    expect(texts({ added })).toEqual([]);
+    expect(texts({ added: [], plan, specChanges })).toEqual([]);
   });
 
   it.each([

@@ -19,6 +19,8 @@ export interface ReleaseFacts extends PublishFacts {
   readonly staleReports: readonly string[];
   /** What users of the last release can no longer use. */
   readonly removed: readonly string[];
+  /** What the last release did not have. */
+  readonly added: readonly string[];
   /** Errors of the type tests of the last release, compiled with the sources. */
   readonly typeErrors: readonly string[];
   /** What the documents of the services change since the last release; undefined without one. */
@@ -72,7 +74,7 @@ function versionObstacles({ plan, versions, tags, published }: ReleaseFacts): Ob
   return obstacles;
 }
 
-function surfaceObstacles({ isFirst, plan, staleReports, removed, typeErrors }: ReleaseFacts): Obstacle[] {
+function surfaceObstacles({ isFirst, plan, staleReports, removed, added, typeErrors }: ReleaseFacts): Obstacle[] {
   const obstacles: Obstacle[] = staleReports.map((what) => ({
     what,
     where: "tests/api",
@@ -84,6 +86,10 @@ function surfaceObstacles({ isFirst, plan, staleReports, removed, typeErrors }: 
     if (!isBreaking || breaking.includes(level)) continue;
     const what = `The changeset says "Breaking:" and has the level ${level}`;
     obstacles.push({ what, where: `.changeset/${id}.md`, next: `Give it the level ${minimum}` });
+  }
+  if (added.length > 0 && plan.level === "patch") {
+    const what = `The changesets have the level patch, but there are new exports: ${shortList(added)}`;
+    obstacles.push({ what, where: "tests/api", next: "Add a changeset of the level minor that describes them" });
   }
   if (isFirst || plan.notes.some((note) => note.isBreaking)) return obstacles;
   const next = `Restore it, or add a changeset of the level ${minimum} whose text begins with "Breaking:"`;

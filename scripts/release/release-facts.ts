@@ -14,24 +14,20 @@ import { specChanges } from "./spec-changes.ts";
 /** The folders of the published packages. */
 export const PACKAGE_FOLDERS: readonly string[] = [".", "cli"];
 
+export type SurfaceChanges = Pick<ReleaseFacts, "removed" | "added" | "typeErrors">;
+
+const UNCHANGED: SurfaceChanges = { removed: [], added: [], typeErrors: [] };
+
 export interface FactOptions {
   readonly root: string;
   readonly isDryRun: boolean;
   /** Differences between the API reports and the sources. */
   readonly staleReports: readonly string[];
-  /** What a release, named by its tag, had and the sources do not have. */
-  readonly removedSince: (tag: string) => Promise<readonly string[]>;
-  /** Errors of the type tests of a release, compiled with the sources. */
-  readonly typeErrorsSince: (tag: string) => Promise<readonly string[]>;
+  /** How the sources differ, for users, from a release, named by its tag. */
+  readonly surfaceSince: (tag: string) => Promise<SurfaceChanges>;
 }
 
-export async function collectFacts({
-  root,
-  isDryRun,
-  staleReports,
-  removedSince,
-  typeErrorsSince,
-}: FactOptions): Promise<ReleaseFacts> {
+export async function collectFacts({ root, isDryRun, staleReports, surfaceSince }: FactOptions): Promise<ReleaseFacts> {
   const git = async (...args: string[]) => lines(await run("git", args, { cwd: root }));
   const json = async (file: string) => JSON.parse(await readFile(join(root, file), "utf8"));
   const tags = await git("tag", "--list", "v*", "--sort=-version:refname");
@@ -51,8 +47,7 @@ export async function collectFacts({
     branch: (await git("branch", "--show-current"))[0] ?? "(none)",
     changedFiles: (await git("status", "--porcelain")).map((line) => line.slice(3)),
     published: Object.fromEntries(await Promise.all(published)),
-    removed: last === undefined ? [] : await removedSince(last),
-    typeErrors: last === undefined ? [] : await typeErrorsSince(last),
+    ...(last === undefined ? UNCHANGED : await surfaceSince(last)),
     specChanges: last === undefined ? undefined : await specChanges(root, last),
     hasPlaceholder: IS_PLACEHOLDER,
     ...(await publishPlace(root)),
