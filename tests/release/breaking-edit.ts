@@ -1,4 +1,4 @@
-// The edit that a release has to refuse: an export less.
+// The edit that a release has to refuse: a removed export.
 
 export interface BreakingEdit {
   /** The export that is gone. */

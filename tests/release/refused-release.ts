@@ -36,7 +36,7 @@ export const REFUSED_RELEASES: readonly RefusedRelease[] = [
     },
   },
   {
-    title: "an export less than in the API reports",
+    title: "a removed export that the API reports have",
     async prepare(clone) {
       const name = await removeExport(clone);
       await addChangeset(clone, "patch", "Fixes a part.");
@@ -44,7 +44,7 @@ export const REFUSED_RELEASES: readonly RefusedRelease[] = [
     },
   },
   {
-    title: "an export less than in the last release",
+    title: "a removed export that the last release had",
     async prepare(clone) {
       const name = await removeExport(clone);
       await clone.npm("api");

@@ -14,7 +14,7 @@ import { NewProject } from "./new-project.ts";
 import { addChangeset, expectRefusal, REFUSED_RELEASES, refuses } from "./refused-release.ts";
 import { type ReleaseResults, readResults } from "./release-results.ts";
 
-// All tests of the repository run before this one, in CI and every night: the release has to run a command, and obey its result.
+// A quick one: CI runs the whole of npm test on the same commit, and a step of this test fails the command on purpose.
 const TEST_COMMAND = "npm run api -- --check";
 
 const CHANGE = "Shows that a release can be made.";
