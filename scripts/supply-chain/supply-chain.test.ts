@@ -12,7 +12,7 @@ const entries = await readLock(root);
 const runtime = new Set([...runtimeFolders(entries, ""), ...runtimeFolders(entries, "cli")]);
 const manifests = [
   ...["package.json", "cli/package.json", "docs/package.json", "bench/package.json"],
-  ...["foreign", "interop", "release", "runtimes"].map((name) => `tests/${name}/package.json`),
+  ...["consumers", "foreign", "interop", "release", "runtimes"].map((name) => `tests/${name}/package.json`),
   ...["agent", "cards", "fiat", "payouts"].map((name) => `examples/${name}/package.json`),
 ];
 
