@@ -19,6 +19,7 @@ const parts: Readonly<Record<string, string>> = {
   properties: "test:properties",
   canaries: "test:canaries",
   interop: "test:interop",
+  consumers: "test:consumers",
   stores: "test:stores",
   fleet: "test:fleet",
   "webhook fleet": "test:fleet:webhooks",

@@ -22,3 +22,9 @@ it.each([
   const text = expect.stringContaining(complaint);
   expect(readOptions(args, known)).toEqual({ text, isWrong: true });
 });
+
+it("names what another program selects", () => {
+  const subject = { kind: "consumer", usage: (names: readonly string[]) => `Usage: ${names.join("+")}` };
+  const text = 'Unknown consumer "rhino".\n\nUsage: bun+deno+workerd';
+  expect(readOptions(["--only", "rhino"], known, subject)).toEqual({ text, isWrong: true });
+});

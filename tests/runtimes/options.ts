@@ -5,8 +5,18 @@ import { parseArgs } from "node:util";
 /** Either names, or a text to print; `isWrong` if it is an error. */
 export type Options = { readonly names: readonly string[] } | { readonly text: string; readonly isWrong: boolean };
 
+/** What the names stand for, and the text of `--help`. */
+export interface Subject {
+  readonly kind: string;
+  usage(known: readonly string[]): string;
+}
+
 /** Reads the arguments; `known` are the valid names. */
-export function readOptions(args: readonly string[], known: readonly string[]): Options {
+export function readOptions(
+  args: readonly string[],
+  known: readonly string[],
+  { kind, usage }: Subject = { kind: "runtime", usage: usageOfRuntimes },
+): Options {
   let values: { only?: string | undefined; help?: boolean | undefined };
   try {
     ({ values } = parseArgs({ args: [...args], options: { only: { type: "string" }, help: { type: "boolean" } } }));
@@ -17,10 +27,10 @@ export function readOptions(args: readonly string[], known: readonly string[]): 
   const names = values.only?.split(",") ?? known;
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length === 0) return { names };
-  return { text: `Unknown runtime "${unknown.join('", "')}".\n\n${usage(known)}`, isWrong: true };
+  return { text: `Unknown ${kind} "${unknown.join('", "')}".\n\n${usage(known)}`, isWrong: true };
 }
 
-const usage = (known: readonly string[]) => `Usage: npm run test:runtimes -- [options]
+const usageOfRuntimes = (known: readonly string[]): string => `Usage: npm run test:runtimes -- [options]
 
 Installs the runtimes (1.3 GB) into tests/runtimes/, builds and packs the package, and runs the tests in each.
 
