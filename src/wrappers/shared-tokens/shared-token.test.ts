@@ -227,6 +227,51 @@ describe("[S60] a token store", () => {
     expect(fleet.warnings).toMatchObject([{ code: "token_store_failed", cause: { name: "StoreError" } }]);
   });
 
+  describe("that fails after the token is known", () => {
+    async function setup() {
+      const fleet = new SharedTokenFleet();
+      let isDown = false;
+      const store = failingStore(fleet.store, () => (isDown ? "before" : undefined));
+      const [one, other] = [fleet.process({ store }), fleet.process({ store })];
+      await fleet.run(Promise.all([tokenOf(one), tokenOf(other)]));
+      isDown = true;
+      const logsIn = async (process: SharedToken) => (await fleet.run(tokenOf(process))) !== "t1";
+      return { fleet, one, other, logsIn, recover: () => void (isDown = false) };
+    }
+
+    test("costs no login until the token expires", async () => {
+      const { fleet, one, other, logsIn } = await setup();
+      for (let seconds = 0; seconds < 540; seconds += 30) {
+        fleet.clock.skip(30 * SECOND);
+        expect(await fleet.run(one.obtain(never()))).toEqual({ token: "t1", lifetimeMs: 30 * SECOND });
+        expect(await logsIn(other)).toBe(false);
+      }
+      expect(fleet.warnings.at(-1)?.message).toContain("goes on with the token that it has");
+      fleet.clock.skip(30 * SECOND);
+      expect([await logsIn(one), await logsIn(other), fleet.logins]).toEqual([true, true, 3]);
+    });
+
+    test("costs a login once the service refuses the token", async () => {
+      const { one, other, logsIn } = await setup();
+      one.refuse("t1");
+      expect([await logsIn(one), await logsIn(other)]).toEqual([true, false]);
+    });
+
+    test("costs a login if the store had no token any more when it was last asked", async () => {
+      const fleet = new SharedTokenFleet();
+      let isDown = false;
+      const store = failingStore(fleet.store, () => (isDown ? "before" : undefined));
+      const process = fleet.process({ store });
+      await fleet.run(tokenOf(process));
+      const [name] = fleet.tokenNames;
+      await fleet.store.set(`${name}`, "", 0);
+      fleet.beforeLogin = () => Promise.reject(new ConnectionError("no login", { outcome: "not-sent" }));
+      expect((await fleet.run(failureOf(process.obtain(never())))).message).toBe("no login");
+      isDown = true;
+      expect((await fleet.run(failureOf(process.obtain(never())))).message).toBe("no login");
+    });
+  });
+
   test("that fails after the login loses only the sharing", async () => {
     const fleet = new SharedTokenFleet();
     const store = failingStore(fleet.store, (operation) =>

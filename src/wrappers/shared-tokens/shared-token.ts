@@ -11,6 +11,7 @@ import { StoreError } from "../errors/store-error.ts";
 import { putIfAbsent } from "../idempotency/put-if-absent.ts";
 import type { Store } from "../idempotency/store.ts";
 import { sha256 } from "../platform/digest.ts";
+import { KnownToken } from "./known-token.ts";
 import { limitedStore } from "./limited-store.ts";
 import { acquireRenewalLock } from "./renewal-lock.ts";
 import type { StoredToken, TokenSealer } from "./sealed-token.ts";
@@ -48,13 +49,15 @@ interface Names {
 export function shareToken(parts: SharedTokenParts, source: TokenSource): SharedToken {
   const { clock, random, warn } = source;
   const store = limitedStore(parts.store, clock);
+  const known = new KnownToken(clock);
   let names: Promise<Names> | undefined;
   let refused: string | undefined;
 
   async function look({ token: name, fresh }: Names): Promise<FoundToken | undefined> {
     const [sealed, marker] = await Promise.all([store.get(name), store.get(fresh)]);
+    const stored = sealed === undefined ? undefined : await parts.sealer.open(name, sealed);
+    known.remember(stored);
     if (sealed === undefined) return undefined;
-    const stored = await parts.sealer.open(name, sealed);
     if (stored && stored.token !== refused) return { ...stored, sealed, isFresh: marker !== undefined };
     if (!stored) warnOf("The stored token cannot be opened with these keys, so another one replaces it");
     // Only this value: another process may have replaced it by now.
@@ -98,6 +101,7 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
     });
     if (!renewed) return grantOf(found as FoundToken);
     refused = undefined;
+    known.remember(renewed, sentAt);
     return publish(own, found, renewed, sentAt).catch((cause: unknown) => {
       warnOf("The token store failed to record a new token", cause);
       return renewed;
@@ -146,6 +150,11 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
         return await obtainShared(signal, await names);
       } catch (error) {
         if (!(error instanceof StoreError) || signal.aborted) throw error;
+        const last = known.usable(safetyMargin);
+        if (last && last.token !== refused) {
+          warnOf("The token store failed, so this client goes on with the token that it has", error);
+          return grantOf(last);
+        }
         warnOf("The token store failed, so this client logged in for itself", error);
         return source.login(signal);
       }

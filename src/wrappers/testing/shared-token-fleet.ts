@@ -7,6 +7,7 @@ import { createMemoryStore } from "../idempotency/memory-store.ts";
 import type { Store } from "../idempotency/store.ts";
 import type { TokenSealer } from "../shared-tokens/sealed-token.ts";
 import { shareToken } from "../shared-tokens/shared-token.ts";
+import { wrapStore } from "./failing-store.ts";
 import { FakeClock } from "./fake-clock.ts";
 
 export const LIFETIME_MS = 600_000;
@@ -22,7 +23,12 @@ const sealer: TokenSealer = {
 
 export class SharedTokenFleet {
   readonly clock: FakeClock = new FakeClock();
-  readonly store: Store = createMemoryStore({ clock: this.clock });
+  /** The names of stored tokens. */
+  readonly tokenNames: Set<string> = new Set();
+  readonly store: Store = wrapStore(createMemoryStore({ clock: this.clock }), (_, run, key) => {
+    if (key.startsWith("token:")) this.tokenNames.add(key);
+    return run();
+  });
   readonly warnings: WarningEvent[] = [];
   logins = 0;
   refreshes = 0;
