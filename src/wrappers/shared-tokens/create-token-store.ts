@@ -14,7 +14,8 @@ export interface TokenStoreOptions {
   readonly store: Store;
   /**
    * Keys for AES-GCM, each 32 random bytes in base64 (`openssl rand -base64 32`) or a `CryptoKey`. The first one encrypts, all of
-   * them decrypt: to rotate, put the new one first. They must not be in the store.
+   * them decrypt. To rotate, add the new one at the end in all processes, then move it to the front in all of them. They must not be
+   * in the store.
    */
   readonly keys: readonly (string | SealingKey)[];
 }

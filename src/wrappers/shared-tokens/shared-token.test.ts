@@ -295,16 +295,31 @@ describe("[S60] a token store", () => {
     expect(await fleet.run(tokenOf(fleet.process({ store: stuck })))).toBe("t1");
   });
 
-  test("with a token of another key gets a new one", async () => {
+  test("with a token of another key keeps it, and costs a login of one's own", async () => {
     const fleet = new SharedTokenFleet();
-    await fleet.run(tokenOf(fleet.process()));
-    const foreign = wrapStore(fleet.store, async (operation, run, key) => {
-      const value = await run();
-      const isToken = operation === "get" && key.startsWith("token:") && typeof value === "string";
-      return (isToken && value.includes("t1") ? value.replace(/token:\w+/, "other") : value) as typeof value;
-    });
-    expect(await fleet.run(tokenOf(fleet.process({ store: foreign })))).toBe("t2");
+    const sealer = { seal: async () => "sealed with another key", open: async () => undefined };
+    const [one, other] = [fleet.process(), fleet.process({ sealer })];
+    const seen: string[] = [];
+    for (let round = 0; round < 3; round++) {
+      seen.push(await fleet.run(tokenOf(one)));
+      const { token, lifetimeMs } = await fleet.run(other.obtain(never()));
+      // Its client keeps the token for its whole life.
+      expect([token, lifetimeMs]).toEqual([`t${round + 2}`, LIFETIME_MS]);
+    }
+    expect(seen).toEqual(["t1", "t1", "t1"]);
     expect(fleet.warnings.map(({ message }) => message)).toContainEqual(expect.stringMatching(/cannot be opened/));
+  });
+
+  test("with a token of another key, stored while this process logged in, keeps both", async () => {
+    const fleet = new SharedTokenFleet();
+    const sealer = { seal: async () => "sealed with another key", open: async () => undefined };
+    fleet.beforeLogin = async () => {
+      for (const name of fleet.tokenNames) await fleet.store.setIfAbsent(name, "of the other", 60 * SECOND);
+    };
+    const grant = await fleet.run(fleet.process({ sealer }).obtain(never()));
+    expect(grant).toEqual({ token: "t1", lifetimeMs: LIFETIME_MS });
+    const [name] = fleet.tokenNames;
+    expect(await fleet.store.get(`${name}`)).toBe("of the other");
   });
 
   test("does not get a token that is about to expire", async () => {

@@ -53,13 +53,14 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
   let names: Promise<Names> | undefined;
   let refused: string | undefined;
 
-  async function look({ token: name, fresh }: Names): Promise<FoundToken | undefined> {
+  async function look({ token: name, fresh }: Names): Promise<FoundToken | "unreadable" | undefined> {
     const [sealed, marker] = await Promise.all([store.get(name), store.get(fresh)]);
     const stored = sealed === undefined ? undefined : await parts.sealer.open(name, sealed);
     known.remember(stored);
     if (sealed === undefined) return undefined;
-    if (stored && stored.token !== refused) return { ...stored, sealed, isFresh: marker !== undefined };
-    if (!stored) warnOf("The stored token cannot be opened with these keys, so another one replaces it");
+    // Not deleted: the processes that have its key use it, and would delete that of this process.
+    if (!stored) return "unreadable";
+    if (stored.token !== refused) return { ...stored, sealed, isFresh: marker !== undefined };
     // Only this value: another process may have replaced it by now.
     await store.deleteIfEquals(name, sealed);
     return undefined;
@@ -73,6 +74,7 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
     const giveUpAt = clock.monotonic() + LONGEST_WAIT_MS;
     for (let wait = FIRST_LOOK_MS; ; wait = Math.min(wait * 2, LONGEST_LOOK_MS)) {
       const found = await look(own);
+      if (found === "unreadable") return logInAlone(signal);
       if (found?.isFresh) return grantOf(found);
       const release = await acquireRenewalLock({ store, clock, uuid: () => random.uuid(), name: own.lock });
       const renewal =
@@ -88,9 +90,15 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
     }
   }
 
+  function logInAlone(signal: AbortSignal): Promise<Grant> {
+    warnOf("The stored token cannot be opened with these keys, so this client logged in for itself. Add the missing key");
+    return source.login(signal);
+  }
+
   /** With the lock. */
   async function renew(signal: AbortSignal, own: Names): Promise<Grant> {
     const found = await look(own);
+    if (found === "unreadable") return logInAlone(signal);
     if (found?.isFresh) return grantOf(found);
     const sentAt = clock.monotonic();
     const renewed = await request(found, signal).catch(async (error: unknown) => {
@@ -129,7 +137,10 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
     if (storedMs < 1) return { token, lifetimeMs };
     if (found) await store.deleteIfEquals(own.token, found.sealed);
     const stored = await putIfAbsent(store, own.token, sealed, storedMs);
-    if (stored !== sealed) return grantOf((await look(own)) ?? { token, lifetimeMs });
+    if (stored !== sealed) {
+      const newer = await look(own);
+      return newer && newer !== "unreadable" ? grantOf(newer) : { token, lifetimeMs };
+    }
     const freshMs = Math.floor(leftMs - Math.min(RENEWAL_MARGIN_MS, lifetimeMs * RENEWAL_SHARE));
     if (freshMs >= 1) await store.set(own.fresh, "yes", freshMs);
     return grantOf({ token, lifetimeMs });

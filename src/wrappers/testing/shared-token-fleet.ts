@@ -6,7 +6,7 @@ import type { WarningEvent } from "../hooks/hooks.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import type { Store } from "../idempotency/store.ts";
 import type { TokenSealer } from "../shared-tokens/sealed-token.ts";
-import { shareToken } from "../shared-tokens/shared-token.ts";
+import { type SharedTokenParts, shareToken } from "../shared-tokens/shared-token.ts";
 import { wrapStore } from "./failing-store.ts";
 import { FakeClock } from "./fake-clock.ts";
 
@@ -35,8 +35,8 @@ export class SharedTokenFleet {
   /** What a login does before it returns, such as waiting. */
   beforeLogin: () => Promise<void> = async () => undefined;
 
-  /** One process. `store`: as this process sees it. */
-  process(parts: Partial<TokenSource & { readonly store: Store }> = {}): SharedToken {
+  /** One process. `store` and `sealer`: its own, if they differ. */
+  process(parts: Partial<TokenSource & SharedTokenParts> = {}): SharedToken {
     const { clock, warnings } = this;
     let ids = 0;
     const process = `p${++this.#processes}`;
@@ -49,7 +49,7 @@ export class SharedTokenFleet {
       warn: (event) => warnings.push(event),
       ...parts,
     };
-    return shareToken({ store: parts.store ?? this.store, sealer }, source);
+    return shareToken({ store: this.store, sealer, ...parts }, source);
   }
 
   #processes = 0;
