@@ -13,6 +13,7 @@ import type { Store } from "../idempotency/store.ts";
 import { sha256 } from "../platform/digest.ts";
 import { KnownToken } from "./known-token.ts";
 import { limitedStore } from "./limited-store.ts";
+import { createLoginPause } from "./login-pause.ts";
 import { acquireRenewalLock } from "./renewal-lock.ts";
 import type { StoredToken, TokenSealer } from "./sealed-token.ts";
 
@@ -44,6 +45,7 @@ interface Names {
   readonly token: string;
   readonly fresh: string;
   readonly lock: string;
+  readonly pause: string;
 }
 
 export function shareToken(parts: SharedTokenParts, source: TokenSource): SharedToken {
@@ -72,9 +74,9 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
 
   async function obtainShared(signal: AbortSignal, own: Names): Promise<Grant> {
     const giveUpAt = clock.monotonic() + LONGEST_WAIT_MS;
-    for (let wait = FIRST_LOOK_MS; ; wait = Math.min(wait * 2, LONGEST_LOOK_MS)) {
+    for (let lookMs = FIRST_LOOK_MS; ; lookMs = Math.min(lookMs * 2, LONGEST_LOOK_MS)) {
       const found = await look(own);
-      if (found === "unreadable") return logInAlone(signal);
+      if (found === "unreadable") return logInAlone(signal, own);
       if (found?.isFresh) return grantOf(found);
       const release = await acquireRenewalLock({ store, clock, uuid: () => random.uuid(), name: own.lock });
       const renewal =
@@ -86,22 +88,26 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
       }
       if (renewal) return renewal(signal);
       if (clock.monotonic() >= giveUpAt) throw new StoreError("another process holds the lock for too long");
-      await pause(wait * (0.5 + random.fraction() / 2), signal);
+      await wait(lookMs * (0.5 + random.fraction() / 2), signal);
     }
   }
 
-  function logInAlone(signal: AbortSignal): Promise<Grant> {
+  function logIn(signal: AbortSignal, { pause }: Names): Promise<Grant> {
+    return source.login(signal, createLoginPause(store, clock, pause));
+  }
+
+  function logInAlone(signal: AbortSignal, own: Names): Promise<Grant> {
     warnOf("The stored token cannot be opened with these keys, so this client logged in for itself. Add the missing key");
-    return source.login(signal);
+    return logIn(signal, own);
   }
 
   /** With the lock. */
   async function renew(signal: AbortSignal, own: Names): Promise<Grant> {
     const found = await look(own);
-    if (found === "unreadable") return logInAlone(signal);
+    if (found === "unreadable") return logInAlone(signal, own);
     if (found?.isFresh) return grantOf(found);
     const sentAt = clock.monotonic();
-    const renewed = await request(found, signal).catch(async (error: unknown) => {
+    const renewed = await request(found, signal, own).catch(async (error: unknown) => {
       if (!found || signal.aborted) throw error;
       warn({ code: "background_renewal_failed", message: NOT_RENEWED, cause: error });
       await store.set(own.fresh, "later", PAUSE_AFTER_FAILURE_MS);
@@ -116,12 +122,12 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
     });
   }
 
-  async function request(found: FoundToken | undefined, signal: AbortSignal): Promise<Grant> {
+  async function request(found: FoundToken | undefined, signal: AbortSignal, own: Names): Promise<Grant> {
     const refreshed =
       found && source.refresh ? await source.refresh(found.token, signal).catch(() => undefined) : undefined;
     signal.throwIfAborted();
     // A token contains its expiry, so the same one does not live longer.
-    return refreshed && refreshed.token !== found?.token ? refreshed : source.login(signal);
+    return refreshed && refreshed.token !== found?.token ? refreshed : logIn(signal, own);
   }
 
   /** Stores the token in place of the one that was there: a process that slept does not overwrite a newer one. */
@@ -146,7 +152,7 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
     return grantOf({ token, lifetimeMs });
   }
 
-  async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
     let cancel: (() => void) | undefined;
     const passed = new Promise<void>((resolve) => {
       cancel = clock.after(milliseconds, resolve);
@@ -189,5 +195,5 @@ function safetyMargin(lifetimeMs: number): number {
 
 async function namesOf(account: readonly [string, string]): Promise<Names> {
   const hash = await sha256(JSON.stringify(account));
-  return { token: `token:${hash}`, fresh: `token-fresh:${hash}`, lock: `token-lock:${hash}` };
+  return { token: `token:${hash}`, fresh: `token-fresh:${hash}`, lock: `token-lock:${hash}`, pause: `token-pause:${hash}` };
 }

@@ -42,7 +42,7 @@ export class SharedTokenFleet {
     const process = `p${++this.#processes}`;
     const source: TokenSource = {
       account: ["https://pay.example/api/v1", "account-1"],
-      login: () => this.#logIn(),
+      login: (_, guard) => (guard ? guard("secret", () => this.#logIn()) : this.#logIn()),
       refresh: undefined,
       clock,
       random: { uuid: () => `${process}-${++ids}`, fraction: () => 0.5 },
