@@ -12,7 +12,7 @@ import type { RandomSource } from "../platform/random.ts";
 import { type Authorization, fixedAuthorization, tokenAuthorization } from "./authorization.ts";
 import { LoginBackoff, type LoginCall } from "./login-backoff.ts";
 import { type Grant, TokenManager } from "./token-manager.ts";
-import type { TokenStore } from "./token-store.ts";
+import type { GuardLogin, TokenStore } from "./token-store.ts";
 
 /** What a client provides for its authorization. */
 export interface AuthorizationContext {
@@ -43,14 +43,21 @@ export function loginAuthorization(
   { identity, secrets, tokenStore, ...parts }: LoginParts,
 ): Authorization {
   const backoff = new LoginBackoff(clock);
-  const login = (signal: AbortSignal) => parts.login(backoff.guard(callAs(authorization)), signal);
+  const login = (signal: AbortSignal, guard?: GuardLogin) => {
+    const call = backoff.guard(callAs(authorization));
+    const guarded: LoginCall = (operation, args) => {
+      const send = () => call<never>(operation, args);
+      return guard ? guard(JSON.stringify(args.body), send) : send();
+    };
+    return parts.login(guarded, signal);
+  };
   // Carries the token that it renews. If that is refused, no second renewal starts.
   const refresh =
     parts.refresh &&
     ((token: string, signal: AbortSignal) =>
       parts.refresh?.(callAs(fixedAuthorization(token)), signal) as Promise<Grant>);
   const shared = tokenStore?.share({ account: [base, identity], login, refresh, clock, random, warn });
-  const tokens = new TokenManager({ clock, warn, ...(shared ? { login: shared.obtain } : { login, refresh }) });
+  const tokens = new TokenManager({ clock, warn, ...(shared ? { login: shared.obtain } : { login: (signal) => login(signal), refresh }) });
   const authorization = tokenAuthorization(tokens, identity, secrets, shared?.refuse);
   return authorization;
 }

@@ -7,11 +7,14 @@ import type { Clock } from "../platform/clock.ts";
 import type { RandomSource } from "../platform/random.ts";
 import type { Grant } from "./token-manager.ts";
 
+/** Sends a login, or throws instead. `credentials`: the text that the login contains, which must not be stored. */
+export type GuardLogin = <Data>(credentials: string, send: () => Promise<Data>) => Promise<Data>;
+
 /** How one client gets tokens by itself. */
 export interface TokenSource {
   /** Base address of the service and name of the account. Processes with the same two share a token. */
   readonly account: readonly [base: string, identity: string];
-  readonly login: (signal: AbortSignal) => Promise<Grant>;
+  readonly login: (signal: AbortSignal, guard?: GuardLogin) => Promise<Grant>;
   readonly refresh: ((token: string, signal: AbortSignal) => Promise<Grant>) | undefined;
   readonly clock: Clock;
   readonly random: RandomSource;

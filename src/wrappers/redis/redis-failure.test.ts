@@ -10,6 +10,7 @@ test.each<[reason: string | undefined, cause: unknown]>([
   ["read_only", new Error("MISCONF Redis is configured to save RDB snapshots")],
   ["read_only", new Error("NOREPLICAS Not enough good replicas to write.")],
   ["full", new Error("OOM command not allowed when used memory > 'maxmemory'.")],
+  ["full", named("TimeoutError", "Timeout waiting for a client after 3000ms")],
   ["not_permitted", new Error("NOPERM this user has no permissions to run the 'eval' command")],
   ["not_permitted", new Error("NOAUTH Authentication required.")],
   ["not_permitted", new Error("WRONGPASS invalid username-password pair or user is disabled.")],
@@ -35,6 +36,11 @@ test.each<[reason: string | undefined, cause: unknown]>([
   expect(failure).toMatchObject({ outcome: "not-sent", ...(reason && { reason }) });
   expect("reason" in failure).toBe(reason !== undefined);
   expect(failure.cause).toBeInstanceOf(Error);
+});
+
+test("says that nothing was done if the pool had no free connection", () => {
+  const { message } = redisFailure(new Error("Timeout waiting for a client"));
+  expect(message).toContain("no free connection, so nothing was done");
 });
 
 test("names the versions that run the scripts", () => {

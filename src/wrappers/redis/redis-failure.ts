@@ -6,7 +6,7 @@ import { fieldsOf } from "../parsing/fields.ts";
 
 interface KnownFailure {
   readonly reason: StoreFailureReason | undefined;
-  /** Matches the first word of an error reply, or more of it where the word says nothing. */
+  /** Matches the first word of an error reply, or more of it where the word says nothing; or an error of the client. */
   readonly reply: RegExp;
   readonly message: string;
 }
@@ -26,6 +26,12 @@ const known: readonly KnownFailure[] = [
     reason: "full",
     reply: /^OOM\b/,
     message: "The Redis server has no memory left. Raise maxmemory, and keep maxmemory-policy noeviction",
+  },
+  {
+    // Of node-redis: no connection was free, so nothing was asked.
+    reason: "full",
+    reply: /^Timeout waiting for a client\b/,
+    message: "The pool of the Redis client has no free connection, so nothing was done. Raise its maximum, or send less at once",
   },
   {
     reason: "not_permitted",

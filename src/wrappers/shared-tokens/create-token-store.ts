@@ -14,7 +14,8 @@ export interface TokenStoreOptions {
   readonly store: Store;
   /**
    * Keys for AES-GCM, each 32 random bytes in base64 (`openssl rand -base64 32`) or a `CryptoKey`. The first one encrypts, all of
-   * them decrypt: to rotate, put the new one first. They must not be in the store.
+   * them decrypt. To rotate, add the new one at the end in all processes, then move it to the front in all of them. They must not be
+   * in the store.
    */
   readonly keys: readonly (string | SealingKey)[];
 }
@@ -26,7 +27,8 @@ const KEY_BYTES = 32;
 /**
  * Creates the client option `tokenStore`: processes with the same address and account share one token and its renewals (S60). One
  * process logs in while the others wait; if it dies, another one takes over within 3 to 4 seconds. Tokens are stored encrypted.
- * If the store fails, each client logs in for itself and reports `token_store_failed` to the hook `onWarning`.
+ * If the store fails, each client goes on with its token, then logs in for itself, and reports `token_store_failed` to the hook
+ * `onWarning`.
  *
  * @example
  * const tokenStore = createTokenStore({ store, keys: [process.env.TOKEN_KEY ?? ""] });

@@ -227,6 +227,51 @@ describe("[S60] a token store", () => {
     expect(fleet.warnings).toMatchObject([{ code: "token_store_failed", cause: { name: "StoreError" } }]);
   });
 
+  describe("that fails after the token is known", () => {
+    async function setup() {
+      const fleet = new SharedTokenFleet();
+      let isDown = false;
+      const store = failingStore(fleet.store, () => (isDown ? "before" : undefined));
+      const [one, other] = [fleet.process({ store }), fleet.process({ store })];
+      await fleet.run(Promise.all([tokenOf(one), tokenOf(other)]));
+      isDown = true;
+      const logsIn = async (process: SharedToken) => (await fleet.run(tokenOf(process))) !== "t1";
+      return { fleet, one, other, logsIn, recover: () => void (isDown = false) };
+    }
+
+    test("costs no login until the token expires", async () => {
+      const { fleet, one, other, logsIn } = await setup();
+      for (let seconds = 0; seconds < 540; seconds += 30) {
+        fleet.clock.skip(30 * SECOND);
+        expect(await fleet.run(one.obtain(never()))).toEqual({ token: "t1", lifetimeMs: 30 * SECOND });
+        expect(await logsIn(other)).toBe(false);
+      }
+      expect(fleet.warnings.at(-1)?.message).toContain("goes on with the token that it has");
+      fleet.clock.skip(30 * SECOND);
+      expect([await logsIn(one), await logsIn(other), fleet.logins]).toEqual([true, true, 3]);
+    });
+
+    test("costs a login once the service refuses the token", async () => {
+      const { one, other, logsIn } = await setup();
+      one.refuse("t1");
+      expect([await logsIn(one), await logsIn(other)]).toEqual([true, false]);
+    });
+
+    test("costs a login if the store had no token any more when it was last asked", async () => {
+      const fleet = new SharedTokenFleet();
+      let isDown = false;
+      const store = failingStore(fleet.store, () => (isDown ? "before" : undefined));
+      const process = fleet.process({ store });
+      await fleet.run(tokenOf(process));
+      const [name] = fleet.tokenNames;
+      await fleet.store.set(`${name}`, "", 0);
+      fleet.beforeLogin = () => Promise.reject(new ConnectionError("no login", { outcome: "not-sent" }));
+      expect((await fleet.run(failureOf(process.obtain(never())))).message).toBe("no login");
+      isDown = true;
+      expect((await fleet.run(failureOf(process.obtain(never())))).message).toBe("no login");
+    });
+  });
+
   test("that fails after the login loses only the sharing", async () => {
     const fleet = new SharedTokenFleet();
     const store = failingStore(fleet.store, (operation) =>
@@ -250,16 +295,31 @@ describe("[S60] a token store", () => {
     expect(await fleet.run(tokenOf(fleet.process({ store: stuck })))).toBe("t1");
   });
 
-  test("with a token of another key gets a new one", async () => {
+  test("with a token of another key keeps it, and costs a login of one's own", async () => {
     const fleet = new SharedTokenFleet();
-    await fleet.run(tokenOf(fleet.process()));
-    const foreign = wrapStore(fleet.store, async (operation, run, key) => {
-      const value = await run();
-      const isToken = operation === "get" && key.startsWith("token:") && typeof value === "string";
-      return (isToken && value.includes("t1") ? value.replace(/token:\w+/, "other") : value) as typeof value;
-    });
-    expect(await fleet.run(tokenOf(fleet.process({ store: foreign })))).toBe("t2");
+    const sealer = { seal: async () => "sealed with another key", open: async () => undefined };
+    const [one, other] = [fleet.process(), fleet.process({ sealer })];
+    const seen: string[] = [];
+    for (let round = 0; round < 3; round++) {
+      seen.push(await fleet.run(tokenOf(one)));
+      const { token, lifetimeMs } = await fleet.run(other.obtain(never()));
+      // Its client keeps the token for its whole life.
+      expect([token, lifetimeMs]).toEqual([`t${round + 2}`, LIFETIME_MS]);
+    }
+    expect(seen).toEqual(["t1", "t1", "t1"]);
     expect(fleet.warnings.map(({ message }) => message)).toContainEqual(expect.stringMatching(/cannot be opened/));
+  });
+
+  test("with a token of another key, stored while this process logged in, keeps both", async () => {
+    const fleet = new SharedTokenFleet();
+    const sealer = { seal: async () => "sealed with another key", open: async () => undefined };
+    fleet.beforeLogin = async () => {
+      for (const name of fleet.tokenNames) await fleet.store.setIfAbsent(name, "of the other", 60 * SECOND);
+    };
+    const grant = await fleet.run(fleet.process({ sealer }).obtain(never()));
+    expect(grant).toEqual({ token: "t1", lifetimeMs: LIFETIME_MS });
+    const [name] = fleet.tokenNames;
+    expect(await fleet.store.get(`${name}`)).toBe("of the other");
   });
 
   test("does not get a token that is about to expire", async () => {

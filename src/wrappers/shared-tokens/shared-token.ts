@@ -11,7 +11,9 @@ import { StoreError } from "../errors/store-error.ts";
 import { putIfAbsent } from "../idempotency/put-if-absent.ts";
 import type { Store } from "../idempotency/store.ts";
 import { sha256 } from "../platform/digest.ts";
+import { KnownToken } from "./known-token.ts";
 import { limitedStore } from "./limited-store.ts";
+import { createLoginPause } from "./login-pause.ts";
 import { acquireRenewalLock } from "./renewal-lock.ts";
 import type { StoredToken, TokenSealer } from "./sealed-token.ts";
 
@@ -43,20 +45,24 @@ interface Names {
   readonly token: string;
   readonly fresh: string;
   readonly lock: string;
+  readonly pause: string;
 }
 
 export function shareToken(parts: SharedTokenParts, source: TokenSource): SharedToken {
   const { clock, random, warn } = source;
   const store = limitedStore(parts.store, clock);
+  const known = new KnownToken(clock);
   let names: Promise<Names> | undefined;
   let refused: string | undefined;
 
-  async function look({ token: name, fresh }: Names): Promise<FoundToken | undefined> {
+  async function look({ token: name, fresh }: Names): Promise<FoundToken | "unreadable" | undefined> {
     const [sealed, marker] = await Promise.all([store.get(name), store.get(fresh)]);
+    const stored = sealed === undefined ? undefined : await parts.sealer.open(name, sealed);
+    known.remember(stored);
     if (sealed === undefined) return undefined;
-    const stored = await parts.sealer.open(name, sealed);
-    if (stored && stored.token !== refused) return { ...stored, sealed, isFresh: marker !== undefined };
-    if (!stored) warnOf("The stored token cannot be opened with these keys, so another one replaces it");
+    // Not deleted: the processes that have its key use it, and would delete that of this process.
+    if (!stored) return "unreadable";
+    if (stored.token !== refused) return { ...stored, sealed, isFresh: marker !== undefined };
     // Only this value: another process may have replaced it by now.
     await store.deleteIfEquals(name, sealed);
     return undefined;
@@ -68,8 +74,9 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
 
   async function obtainShared(signal: AbortSignal, own: Names): Promise<Grant> {
     const giveUpAt = clock.monotonic() + LONGEST_WAIT_MS;
-    for (let wait = FIRST_LOOK_MS; ; wait = Math.min(wait * 2, LONGEST_LOOK_MS)) {
+    for (let lookMs = FIRST_LOOK_MS; ; lookMs = Math.min(lookMs * 2, LONGEST_LOOK_MS)) {
       const found = await look(own);
+      if (found === "unreadable") return logInAlone(signal, own);
       if (found?.isFresh) return grantOf(found);
       const release = await acquireRenewalLock({ store, clock, uuid: () => random.uuid(), name: own.lock });
       const renewal =
@@ -81,16 +88,26 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
       }
       if (renewal) return renewal(signal);
       if (clock.monotonic() >= giveUpAt) throw new StoreError("another process holds the lock for too long");
-      await pause(wait * (0.5 + random.fraction() / 2), signal);
+      await wait(lookMs * (0.5 + random.fraction() / 2), signal);
     }
+  }
+
+  function logIn(signal: AbortSignal, { pause }: Names): Promise<Grant> {
+    return source.login(signal, createLoginPause(store, clock, pause));
+  }
+
+  function logInAlone(signal: AbortSignal, own: Names): Promise<Grant> {
+    warnOf("The stored token cannot be opened with these keys, so this client logged in for itself. Add the missing key");
+    return logIn(signal, own);
   }
 
   /** With the lock. */
   async function renew(signal: AbortSignal, own: Names): Promise<Grant> {
     const found = await look(own);
+    if (found === "unreadable") return logInAlone(signal, own);
     if (found?.isFresh) return grantOf(found);
     const sentAt = clock.monotonic();
-    const renewed = await request(found, signal).catch(async (error: unknown) => {
+    const renewed = await request(found, signal, own).catch(async (error: unknown) => {
       if (!found || signal.aborted) throw error;
       warn({ code: "background_renewal_failed", message: NOT_RENEWED, cause: error });
       await store.set(own.fresh, "later", PAUSE_AFTER_FAILURE_MS);
@@ -98,18 +115,19 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
     });
     if (!renewed) return grantOf(found as FoundToken);
     refused = undefined;
+    known.remember(renewed, sentAt);
     return publish(own, found, renewed, sentAt).catch((cause: unknown) => {
       warnOf("The token store failed to record a new token", cause);
       return renewed;
     });
   }
 
-  async function request(found: FoundToken | undefined, signal: AbortSignal): Promise<Grant> {
+  async function request(found: FoundToken | undefined, signal: AbortSignal, own: Names): Promise<Grant> {
     const refreshed =
       found && source.refresh ? await source.refresh(found.token, signal).catch(() => undefined) : undefined;
     signal.throwIfAborted();
     // A token contains its expiry, so the same one does not live longer.
-    return refreshed && refreshed.token !== found?.token ? refreshed : source.login(signal);
+    return refreshed && refreshed.token !== found?.token ? refreshed : logIn(signal, own);
   }
 
   /** Stores the token in place of the one that was there: a process that slept does not overwrite a newer one. */
@@ -125,13 +143,16 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
     if (storedMs < 1) return { token, lifetimeMs };
     if (found) await store.deleteIfEquals(own.token, found.sealed);
     const stored = await putIfAbsent(store, own.token, sealed, storedMs);
-    if (stored !== sealed) return grantOf((await look(own)) ?? { token, lifetimeMs });
+    if (stored !== sealed) {
+      const newer = await look(own);
+      return newer && newer !== "unreadable" ? grantOf(newer) : { token, lifetimeMs };
+    }
     const freshMs = Math.floor(leftMs - Math.min(RENEWAL_MARGIN_MS, lifetimeMs * RENEWAL_SHARE));
     if (freshMs >= 1) await store.set(own.fresh, "yes", freshMs);
     return grantOf({ token, lifetimeMs });
   }
 
-  async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
     let cancel: (() => void) | undefined;
     const passed = new Promise<void>((resolve) => {
       cancel = clock.after(milliseconds, resolve);
@@ -146,6 +167,11 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
         return await obtainShared(signal, await names);
       } catch (error) {
         if (!(error instanceof StoreError) || signal.aborted) throw error;
+        const last = known.usable(safetyMargin);
+        if (last && last.token !== refused) {
+          warnOf("The token store failed, so this client goes on with the token that it has", error);
+          return grantOf(last);
+        }
         warnOf("The token store failed, so this client logged in for itself", error);
         return source.login(signal);
       }
@@ -169,5 +195,5 @@ function safetyMargin(lifetimeMs: number): number {
 
 async function namesOf(account: readonly [string, string]): Promise<Names> {
   const hash = await sha256(JSON.stringify(account));
-  return { token: `token:${hash}`, fresh: `token-fresh:${hash}`, lock: `token-lock:${hash}` };
+  return { token: `token:${hash}`, fresh: `token-fresh:${hash}`, lock: `token-lock:${hash}`, pause: `token-pause:${hash}` };
 }

@@ -6,7 +6,8 @@ import type { WarningEvent } from "../hooks/hooks.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import type { Store } from "../idempotency/store.ts";
 import type { TokenSealer } from "../shared-tokens/sealed-token.ts";
-import { shareToken } from "../shared-tokens/shared-token.ts";
+import { type SharedTokenParts, shareToken } from "../shared-tokens/shared-token.ts";
+import { wrapStore } from "./failing-store.ts";
 import { FakeClock } from "./fake-clock.ts";
 
 export const LIFETIME_MS = 600_000;
@@ -22,28 +23,33 @@ const sealer: TokenSealer = {
 
 export class SharedTokenFleet {
   readonly clock: FakeClock = new FakeClock();
-  readonly store: Store = createMemoryStore({ clock: this.clock });
+  /** The names of stored tokens. */
+  readonly tokenNames: Set<string> = new Set();
+  readonly store: Store = wrapStore(createMemoryStore({ clock: this.clock }), (_, run, key) => {
+    if (key.startsWith("token:")) this.tokenNames.add(key);
+    return run();
+  });
   readonly warnings: WarningEvent[] = [];
   logins = 0;
   refreshes = 0;
   /** What a login does before it returns, such as waiting. */
   beforeLogin: () => Promise<void> = async () => undefined;
 
-  /** One process. `store`: as this process sees it. */
-  process(parts: Partial<TokenSource & { readonly store: Store }> = {}): SharedToken {
+  /** One process. `store` and `sealer`: its own, if they differ. */
+  process(parts: Partial<TokenSource & SharedTokenParts> = {}): SharedToken {
     const { clock, warnings } = this;
     let ids = 0;
     const process = `p${++this.#processes}`;
     const source: TokenSource = {
       account: ["https://pay.example/api/v1", "account-1"],
-      login: () => this.#logIn(),
+      login: (_, guard) => (guard ? guard("secret", () => this.#logIn()) : this.#logIn()),
       refresh: undefined,
       clock,
       random: { uuid: () => `${process}-${++ids}`, fraction: () => 0.5 },
       warn: (event) => warnings.push(event),
       ...parts,
     };
-    return shareToken({ store: parts.store ?? this.store, sealer }, source);
+    return shareToken({ store: this.store, sealer, ...parts }, source);
   }
 
   #processes = 0;
