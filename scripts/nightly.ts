@@ -21,6 +21,7 @@ const parts: Readonly<Record<string, string>> = {
   interop: "test:interop",
   stores: "test:stores",
   fleet: "test:fleet",
+  "fleet with defects": "test:fleet:defects",
   "webhook fleet": "test:fleet:webhooks",
   temporal: "test:temporal",
   container: "test:container",
