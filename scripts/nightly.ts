@@ -22,6 +22,7 @@ const parts: Readonly<Record<string, string>> = {
   consumers: "test:consumers",
   stores: "test:stores",
   fleet: "test:fleet",
+  "fleet with defects": "test:fleet:defects",
   "webhook fleet": "test:fleet:webhooks",
   temporal: "test:temporal",
   container: "test:container",

@@ -1,4 +1,4 @@
-// One run of a fleet on one engine: servers, workers, failures, and the judgement.
+// One run of a fleet on one engine: servers, workers and failures. Leaves its history in a folder.
 
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
@@ -6,13 +6,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startCuttingProxy } from "../stores/cutting-proxy.ts";
 import { startPostgres } from "../stores/postgres/postgres-server.ts";
 import { durable, startRedisServer } from "../stores/redis/redis-process.ts";
-import { seededNumbers, startChaos } from "./chaos.ts";
+import { type ChaosPlan, PACE, paced, startChaos } from "./chaos.ts";
+import type { WorkerDefect } from "./defects.ts";
 import { CLOCK_STEP_MS, type FleetEngine } from "./engines/fleet-engine.ts";
+import { LEASE_MS } from "./engines/outbox-rows.ts";
+import { type DoneFault, faultLog } from "./faults/done-faults.ts";
 import { startFleetService } from "./fleet-service.ts";
-import { checkHistory } from "./history/check-history.ts";
-import { eventsBehind } from "./history/events-behind.ts";
-import type { Order, Row } from "./history/history.ts";
-import { readHistory } from "./history/history-file.ts";
+import { heldBy } from "./history/history-file.ts";
+import { writeEnd } from "./history/run-files.ts";
+import type { FleetEnd } from "./judge-fleet.ts";
+import { countKeys } from "./ledger-keys.ts";
+import { makeOrders } from "./orders.ts";
+import { openRows, RunTime, workUntilOnlyTimeIsMissing } from "./run-time.ts";
+import type { WorkerOptions } from "./worker.ts";
 import { WorkerProcesses } from "./worker-processes.ts";
 
 export interface FleetRun {
@@ -25,37 +31,31 @@ export interface FleetRun {
   readonly seed: number;
   readonly historyFolder: string;
   readonly workerFile: string;
+  /** The judge has to find it. */
+  readonly defect?: WorkerDefect | undefined;
 }
 
 const MINUTE = 60_000;
-/** Longer than the lease of a worker. */
-const PAUSE_MS = 6_000;
-/** Longer than a lease, the wait for it and a restart of a server. */
-const QUIET_MS = 15_000;
-/** More than the account has. */
-const TOO_MUCH = "1000000.00";
+/** Longer than the lease of a row, that of a job, and the time in which other workers find both. */
+const PAUSE_MS = 12_000;
+/** The pools of all workers, and what killed ones have left for a moment. */
+const MOST_CONNECTIONS = "400";
+/** For workers that have just started on a busy machine. */
+const START_MS = 60_000;
 
-/** What a run ends with. */
-export interface FleetResult {
-  readonly problems: readonly string[];
-  /** What happened to the first subjects of problems, a line per event. */
-  readonly evidence: readonly string[];
-  readonly summary: string;
-}
-
-export async function runFleet(run: FleetRun): Promise<FleetResult> {
+export async function runFleet(run: FleetRun): Promise<void> {
   const ends: (() => unknown)[] = [];
   try {
-    return await runWith(run, (end) => ends.push(end));
+    await runWith(run, (end) => ends.push(end));
   } finally {
     for (const end of ends.reverse()) await end();
   }
 }
 
-async function runWith(run: FleetRun, atEnd: (end: () => unknown) => void): Promise<FleetResult> {
-  const { engine, seed } = run;
-  const random = seededNumbers(seed);
-  const postgres = await startPostgres();
+async function runWith(run: FleetRun, atEnd: (end: () => unknown) => void): Promise<void> {
+  const { engine, seed, historyFolder } = run;
+  const time = new RunTime(run.seconds);
+  const postgres = await startPostgres({ max_connections: MOST_CONNECTIONS });
   atEnd(() => postgres[Symbol.asyncDispose]());
   const redis = await startRedisServer(...durable);
   atEnd(() => redis[Symbol.asyncDispose]());
@@ -66,50 +66,57 @@ async function runWith(run: FleetRun, atEnd: (end: () => unknown) => void): Prom
   const [postgresPort, redisPort, servicePort] = proxies.map(({ port }) => port);
   const direct = addressesAt(postgres.port, redis.port);
 
-  const orders = makeOrders(run.payouts, random);
-  const funds = service.funds();
+  const orders = makeOrders(run.payouts, seed);
+  const before = service.funds();
   await engine.prepare(direct);
   await engine.order(
     direct,
     orders.map(({ payout, amount }) => service.order(payout, amount)),
   );
 
+  const faults: DoneFault[] = [];
+  const log = faultLog(faults);
   // How far all clocks have been moved on, so that what waits for later is due.
   let movedMs = 0;
-  const startedAt = performance.now();
   const tokenKey = randomBytes(32).toString("base64");
-  const workers = new WorkerProcesses(run.workerFile, join(run.historyFolder, "workers.log"), (worker, place) => ({
-    engine: engine.name,
-    worker,
-    addresses: addressesAt(postgresPort ?? 0, redisPort ?? 0),
-    client: { baseUrl: `http://127.0.0.1:${servicePort}/crypto/api/v1`, ...service.credentials },
-    tokenKey,
-    historyFolder: run.historyFolder,
-    clockOffsetMs: movedMs + (place - run.workers / 2) * MINUTE,
-  }));
+  const workers = new WorkerProcesses({
+    file: run.workerFile,
+    output: join(historyFolder, "workers.log"),
+    log,
+    options: (worker, place): WorkerOptions => ({
+      engine: engine.name,
+      worker,
+      addresses: addressesAt(postgresPort ?? 0, redisPort ?? 0),
+      client: { baseUrl: `http://127.0.0.1:${servicePort}/crypto/api/v1`, ...service.credentials },
+      tokenKey,
+      historyFolder,
+      defect: run.defect,
+      clockOffsetMs: movedMs + (place - run.workers / 2) * MINUTE,
+    }),
+  });
   atEnd(() => workers.close());
   workers.start(run.workers);
 
-  const endFaults = service.startFaults(random);
-  const done = { kills: 0, pauses: 0, cuts: 0, restarts: 0 };
-  const endChaos = startChaos(
-    { killMs: run.killMs, cutMs: 2_000, restartMs: 10_000, pauseMs: 8_000 },
-    {
-      kill(value) {
-        done.kills += 1;
-        workers.kill(Math.floor(value * run.workers));
+  const plan = {
+    kill: { meanMs: run.killMs, act: (pick) => workers.kill(pick) },
+    pause: {
+      meanMs: 8_000,
+      act: (pick) => workers.pause(pick, PAUSE_MS, (worker) => heldBy(historyFolder, worker).length > 0),
+    },
+    cut: {
+      meanMs: 2_000,
+      act(pick) {
+        const place = Math.floor(pick * proxies.length);
+        log("cut", ["postgres", "redis", "service"][place] ?? "");
+        proxies[place]?.cut();
       },
-      pause(value) {
-        done.pauses += 1;
-        workers.pause(Math.floor(value * run.workers), PAUSE_MS);
-      },
-      cut(value) {
-        done.cuts += 1;
-        proxies[Math.floor(value * proxies.length)]?.cut();
-      },
-      async restart(value) {
-        done.restarts += 1;
-        if (value < 0.5) {
+    },
+    expiry: { meanMs: 12_000, act: (pick) => service.expireTokens(pick, log) },
+    restart: {
+      meanMs: 10_000,
+      async act(pick) {
+        log("restart", pick < 0.5 ? "redis" : "postgres");
+        if (pick < 0.5) {
           await redis.kill();
           await redis.restart();
         } else {
@@ -118,90 +125,41 @@ async function runWith(run: FleetRun, atEnd: (end: () => unknown) => void): Prom
         }
       },
     },
-    random,
+  } satisfies ChaosPlan;
+  const from = process.hrtime.bigint();
+  const endFaults = service.startFaults(seed, log);
+  // A kill hits what is at work, and needs no other pace.
+  const { kill, ...others } = plan;
+  const slowed = Object.entries(others).map(([kind, failure]) => [kind, paced(failure, workers)]);
+  const endChaos = startChaos({ kill, ...Object.fromEntries(slowed) }, seed);
+  const open = () => openRows(engine, direct);
+  await workUntilOnlyTimeIsMissing(run.payouts, time, open);
+  const to = process.hrtime.bigint();
+  const slowestMs = PACE * workers.paceMs;
+  const meanMs = Object.fromEntries(
+    Object.entries(plan).map(([kind, failure]) => [kind, Math.max(failure.meanMs, slowestMs)]),
   );
-
-  await workUntilOnlyTimeIsMissing(run, startedAt, () => openRows(engine, direct));
   await endChaos();
   endFaults();
-  const chaosSeconds = (performance.now() - startedAt) / 1000;
-  for (
-    let open = await openRows(engine, direct);
-    open > 0 && !isOver(run, startedAt);
-    open = await openRows(engine, direct)
-  ) {
+  const ledger = { readAt: process.hrtime.bigint(), keys: await countKeys(engine.store, direct) };
+
+  while ((await open()) > 0 && !time.isOver) {
     movedMs += CLOCK_STEP_MS;
-    for (let place = 0; place < run.workers; place++) workers.kill(place);
+    await workers.replaceAll(START_MS);
     await sleep(4_000);
   }
   await workers.close();
 
   const rows = await engine.rows(direct);
-  const events = readHistory(run.historyFolder);
+  const funds = { before, after: service.funds() };
   const transfers = service.transfers();
-  const problems = checkHistory({ orders, events, transfers, rows, funds: { before: funds, after: service.funds() } });
-  const steps = [...events, ...transfers.map((transfer) => ({ kind: "paid", ...transfer }))];
-  const evidence = eventsBehind(problems, steps, ({ payout }) => payout);
-  const unpayable = new Set(orders.flatMap(({ payout, mustBePaid }) => (mustBePaid ? [] : [payout])));
-  const by = (status: Row["status"]) => {
-    const found = rows.filter((row) => row.status === status);
-    const ordinary = found.filter(({ payout }) => !unpayable.has(payout)).length;
-    return ordinary === found.length ? `${ordinary}` : `${found.length} (${ordinary} that can be paid)`;
-  };
-  const sends = events.filter(({ kind }) => kind === "send").length;
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-  const summary =
-    `${by("sent")} sent, ${by("refused")} refused, ${by("needs_human")} for a human, ${by("open")} open; ` +
-    `${transfers.length} transfers by ${sends} requests of ${workers.started} processes; ${done.kills} kills, ` +
-    `${done.pauses} pauses, ${done.cuts} cuts and ${done.restarts} restarts of servers in ${chaosSeconds.toFixed(0)} s, ` +
-    `${seconds} s in all`;
-  return { problems, evidence, summary };
+  writeEnd(historyFolder, {
+    ...{ kind: "payouts", engine: engine.name, seed, orders, rows, transfers, funds, faults, ledger },
+    lease: { ms: LEASE_MS, until: to },
+    times: { from, to, meanMs },
+  } satisfies FleetEnd & { readonly engine: string; readonly seed: number });
 }
 
 function addressesAt(postgres: number, redis: number) {
   return { postgres: `postgres://postgres@127.0.0.1:${postgres}/postgres`, redis: `redis://127.0.0.1:${redis}` };
-}
-
-/** Amounts of two to six places; one in forty is more than the account has. */
-function makeOrders(count: number, random: () => number): Order[] {
-  return Array.from({ length: count }, (_, index) => {
-    const places = 2 + Math.floor(random() * 5);
-    const digits = String(Math.floor(random() * 10 ** places)).padStart(places, "0");
-    const mustBePaid = random() >= 1 / 40;
-    const amount = mustBePaid ? `${1 + Math.floor(random() * 3)}.${digits}` : TOO_MUCH;
-    return { payout: `p${index}`, amount, mustBePaid };
-  });
-}
-
-/** Next to nothing is left, or what is left waits for later: refusals of what may have been sent, and long backoffs. */
-async function workUntilOnlyTimeIsMissing(
-  run: FleetRun,
-  startedAt: number,
-  open: () => Promise<number>,
-): Promise<void> {
-  let shownAt = 0;
-  let least = Number.POSITIVE_INFINITY;
-  let progressAt = performance.now();
-  for (let left = await open(); left > run.payouts / 50 && !isOver(run, startedAt); left = await open()) {
-    if (left < least) [least, progressAt] = [left, performance.now()];
-    else if (left <= run.payouts / 10 && performance.now() - progressAt > QUIET_MS) return;
-    if (performance.now() - shownAt > 10_000) {
-      console.log(`  ${left} of ${run.payouts} open after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
-      shownAt = performance.now();
-    }
-    await sleep(500);
-  }
-}
-
-function isOver({ seconds }: FleetRun, startedAt: number): boolean {
-  return performance.now() - startedAt > seconds * 1000;
-}
-
-/** The number of rows without an end. The database may be restarting. */
-async function openRows(engine: FleetEngine, addresses: Parameters<FleetEngine["rows"]>[0]): Promise<number> {
-  for (;;) {
-    const rows = await engine.rows(addresses).catch(() => undefined);
-    if (rows) return rows.filter(({ status }) => status === "open").length;
-    await sleep(200);
-  }
 }

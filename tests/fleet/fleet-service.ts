@@ -2,21 +2,43 @@
 
 import { startServer } from "../../cli/src/sandbox-server/start-server.ts";
 import type { Fault } from "../../src/sandbox.ts";
+import { seededNumbers } from "./chaos.ts";
 import type { PayoutOrder } from "./engines/fleet-engine.ts";
-import type { PaidTransfer } from "./history/history.ts";
+import type { LogFault } from "./faults/done-faults.ts";
+import type { Instant, PaidTransfer } from "./history/history.ts";
 
-const faults: readonly Omit<Fault, "count">[] = [
+const requestFaults: readonly Omit<Fault, "count">[] = [
   { kind: "lose-answer", operationId: "sendFunds" },
   { kind: "truncate", operationId: "sendFunds" },
   { kind: "reset", operationId: "sendFunds" },
   { kind: "stall", operationId: "sendFunds" },
   { kind: "status", operationId: "sendFunds", status: 503 },
   { kind: "status", operationId: "sendFunds", status: 503, afterEffect: true },
-  // An expired token.
+  // A 401 for a token that is valid, beside those that have really expired.
   { kind: "status", operationId: "sendFunds", status: 401 },
   { kind: "status", operationId: "sendFunds", status: 429, headers: { "retry-after": "1" } },
   { kind: "latency", operationId: "sendFunds", latencyMs: 800, jitterMs: 400 },
 ];
+
+const loginFaults: readonly Omit<Fault, "count">[] = [
+  { kind: "status", operationId: "createToken", status: 503 },
+  { kind: "stall", operationId: "createToken" },
+  { kind: "reset", operationId: "createToken" },
+];
+
+/** Two logins of three fail once or twice. */
+const LOGINS_PER_FAULT = 1.5;
+const MOST_IN_A_ROW = 2;
+/** An hour is the life of a token. */
+const TOKEN_SECONDS = 3_601;
+/** Keys live for 24 hours, and must not expire with the tokens. */
+const MOST_EXPIRIES = 20;
+
+/** One request in so many goes wrong. */
+const REQUESTS_PER_FAULT = 4;
+
+/** The failures of requests, by name: with many of them, each has to occur. */
+export const requestFailures: readonly string[] = requestFaults.map(nameOf);
 
 export interface FleetService {
   readonly port: number;
@@ -24,22 +46,32 @@ export interface FleetService {
   /** An order of this amount. */
   order(payout: string, amount: string): PayoutOrder;
   /** From now on, one request for a transfer in four goes wrong. Returns the function that ends it. */
-  startFaults(random: () => number): () => void;
+  startFaults(seed: number, log: LogFault): () => void;
+  /** Moves the clock of the service on, so that all tokens expire, and lets most logins after that fail. */
+  expireTokens(pick: number, log: LogFault): void;
   transfers(): readonly PaidTransfer[];
   funds(): string;
   close(): Promise<void>;
 }
 
-export async function startFleetService(seed: string): Promise<FleetService> {
+export async function startFleetService(name: string): Promise<FleetService> {
   const failed = (error: unknown) => {
     console.error("the sandbox failed:", error);
     process.exitCode = 1;
   };
-  const server = await startServer({ port: 0, host: "127.0.0.1", seed, failed });
+  const server = await startServer({ port: 0, host: "127.0.0.1", seed: name, failed });
   const { sandbox, tenant } = server;
   const assets = tenant.seeded.assets.USDC_SOLANA ?? "";
   // Wall-clock milliseconds to the clock of histories.
   const startOfWall = process.hrtime.bigint() - BigInt(Date.now()) * 1_000_000n;
+
+  // Since when the clock of the service is how far on, the latest first.
+  const moves: { readonly from: number; readonly byMs: number }[] = [];
+  const toInstant = (at: number): Instant => {
+    const byMs = moves.find(({ from }) => at >= from)?.byMs ?? 0;
+    // The end of its millisecond.
+    return BigInt(at - byMs + 1) * 1_000_000n + startOfWall;
+  };
 
   /** The part of the exported state that says what was paid. */
   const stored = () => {
@@ -66,15 +98,30 @@ export async function startFleetService(seed: string): Promise<FleetService> {
         category: "business",
       },
     }),
-    startFaults(random) {
+    startFaults(seed, log) {
+      const random = seededNumbers(seed, "requests");
       const stop = sandbox.requests.onAdd(({ operationId }) => {
-        const fault = faults[Math.floor(random() * faults.length * 4)];
-        if (operationId === "sendFunds" && fault) sandbox.faults.add({ ...fault, count: 1 });
+        if (operationId !== "sendFunds") return;
+        const fault = requestFaults[Math.floor(random() * requestFaults.length * REQUESTS_PER_FAULT)];
+        if (!fault) return;
+        log("request", nameOf(fault));
+        sandbox.faults.add({ ...fault, count: 1 });
       });
       return () => {
         stop();
         sandbox.faults.clear();
       };
+    },
+    expireTokens(pick, log) {
+      if (moves.length === MOST_EXPIRIES) return;
+      tenant.clock.advance(TOKEN_SECONDS);
+      moves.unshift({ from: tenant.clock.now(), byMs: (moves.length + 1) * TOKEN_SECONDS * 1_000 });
+      log("expiry", "all tokens");
+      const place = pick * loginFaults.length * LOGINS_PER_FAULT;
+      const fault = loginFaults[Math.floor(place)];
+      if (!fault) return;
+      log("login", nameOf(fault));
+      sandbox.faults.add({ ...fault, count: 1 + Math.floor((place % 1) * MOST_IN_A_ROW) });
     },
     transfers: () =>
       stored().transfers.$map.map(([, { id, order, createdAt }]) => ({
@@ -83,12 +130,16 @@ export async function startFleetService(seed: string): Promise<FleetService> {
         amount: decimal(order.amount),
         // Its own gas station pays them.
         fee: "0",
-        // The end of its millisecond.
-        at: BigInt(createdAt + 1) * 1_000_000n + startOfWall,
+        at: toInstant(createdAt),
       })),
     funds: () => decimal(stored().assets.$map.find(([id]) => id === assets)?.[1].balance ?? { $bigint: "0" }),
     close: () => server.close(),
   };
+}
+
+/** Such as `status 503 afterEffect`. */
+function nameOf({ kind, status, afterEffect }: Omit<Fault, "count">): string {
+  return [kind, status, afterEffect && "afterEffect"].filter(Boolean).join(" ");
 }
 
 interface StoredTransfer {

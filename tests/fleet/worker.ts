@@ -1,11 +1,15 @@
 // One worker process of a fleet. Started by run-fleet.ts with its options as JSON; works until it is killed.
 
+import { randomUUID } from "node:crypto";
 import { Redis } from "ioredis";
-import { CryptoClient, createTokenStore } from "../../src/index.ts";
+import { CryptoClient, createTokenStore, type Store } from "../../src/index.ts";
+import { postgresStore } from "../../src/postgres.ts";
 import { redisStore } from "../../src/redis.ts";
 import { systemClock } from "../../src/wrappers/platform/clock.ts";
+import { forgetful, type WorkerDefect } from "./defects.ts";
 import type { ServerAddresses } from "./engines/fleet-engine.ts";
 import { engines } from "./engines/index.ts";
+import { openWorkerPool } from "./engines/outbox-rows.ts";
 import { historyWriter } from "./history/history-file.ts";
 
 export interface WorkerOptions {
@@ -17,27 +21,48 @@ export interface WorkerOptions {
   readonly historyFolder: string;
   /** How far the wall clock of this worker is off. */
   readonly clockOffsetMs: number;
+  readonly defect: WorkerDefect | undefined;
 }
 
 const options: WorkerOptions = JSON.parse(process.argv[2] ?? "");
-const { addresses, client, clockOffsetMs } = options;
+const { addresses, client, clockOffsetMs, defect } = options;
 process.once("disconnect", () => process.exit());
-const write = historyWriter(options.historyFolder, options.worker);
+const writeEvent = historyWriter(options.historyFolder, options.worker);
 const now = () => Date.now() + clockOffsetMs;
 
-// The driver that starts faster.
-const redis = new Redis(addresses.redis, {
-  retryStrategy: () => 100,
-  enableOfflineQueue: true,
-  maxRetriesPerRequest: 3,
-});
-// Reported by each command as well.
-redis.on("error", () => undefined);
-const store = redisStore(redis, { acceptedRisks: [] });
+// Before that, a kill would only keep the fleet from its work: the first outcome is recorded, or there is nothing to do.
+const IDLE_MS = 1_000;
+let hasReported = false;
+function reportAtWork(): void {
+  if (!hasReported) process.send?.("at work");
+  hasReported = true;
+}
+
+const write: typeof writeEvent = (event) => {
+  writeEvent(event);
+  if (event.kind === "record") reportAtWork();
+};
+
+const engine = engines[options.engine];
+if (!engine) throw new Error(`there is no engine "${options.engine}"`);
+const pool = openWorkerPool(addresses, clockOffsetMs);
+const store = engine.store === "redis" ? openRedisStore() : postgresStore(pool, { acceptedRisks: [] });
+
+function openRedisStore(): Store {
+  // The driver that starts faster.
+  const redis = new Redis(addresses.redis, {
+    retryStrategy: () => 100,
+    enableOfflineQueue: true,
+    maxRetriesPerRequest: 3,
+  });
+  // Reported by each command as well.
+  redis.on("error", () => undefined);
+  return redisStore(redis, { acceptedRisks: [] });
+}
 
 const wallets = new CryptoClient({
   ...client,
-  store,
+  store: defect === "forgetful-ledger" ? forgetful(store) : store,
   requireSharedStore: "durable",
   tokenStore: createTokenStore({ store, keys: [options.tokenKey] }),
   clock: { ...systemClock, now },
@@ -46,16 +71,24 @@ const wallets = new CryptoClient({
   fetch(url, init) {
     if (url.endsWith("/send-funds")) {
       const { receiving_address: address, amount } = JSON.parse(String(init.body));
-      const key = new Headers(init.headers).get("idempotency-key") ?? "none";
+      const headers = new Headers(init.headers);
+      if (defect === "key-per-attempt") headers.set("idempotency-key", randomUUID());
+      const key = headers.get("idempotency-key") ?? "none";
       write({ payout: payoutOf(address), kind: "send", key, amount: String(amount) });
+      return fetch(url, { ...init, headers });
     }
     return fetch(url, init);
   },
 });
 
-const engine = engines[options.engine];
-if (!engine) throw new Error(`there is no engine "${options.engine}"`);
-await engine.work({ addresses, wallets, write, now: () => new Date(now()) });
+try {
+  await engine.start({ addresses, wallets, pool, write, defect, now: () => new Date(now()) });
+} catch (error) {
+  // Whoever replaces this process tries again.
+  console.error("an engine did not start:", String(error));
+  process.exit(1);
+}
+setTimeout(reportAtWork, IDLE_MS);
 
 /** The address of a payout ends with its id. */
 function payoutOf(address: string): string {

@@ -2,6 +2,7 @@
 
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { unlessRequired } from "./required-servers.ts";
 
 const LIBRARIES = "/usr/lib";
 
@@ -13,7 +14,7 @@ const folder: string | undefined = existsSync(LIBRARIES)
   : undefined;
 
 /** Why servers cannot have a wrong clock; undefined if they can. */
-export const missingFaketime: string | undefined = folder ? undefined : "faketime is not installed";
+export const missingFaketime: string | undefined = unlessRequired(folder ? undefined : "faketime is not installed");
 
 if (missingFaketime) console.warn(`Skipped the tests of servers with a wrong clock: ${missingFaketime}`);
 

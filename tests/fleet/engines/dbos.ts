@@ -2,7 +2,7 @@
 // the sweeps have to.
 
 import type { FleetEngine } from "./fleet-engine.ts";
-import { fleetWorker, inFleet, orderRows, prepareRows, readRows, workForever } from "./outbox-rows.ts";
+import { fleetWorker, inFleet, orderRows, prepareRows, readRows } from "./outbox-rows.ts";
 
 /** The clocks of the fleet jump, and DBOS sleeps by that of the machine. */
 const MAX_SLEEP_MS = 2_000;
@@ -11,18 +11,21 @@ const load = () => import("../../../examples/durable-payouts/src/dbos.ts");
 
 export const dbos: FleetEngine = {
   name: "dbos",
+  store: "postgres",
   async prepare(addresses) {
     const { migrate } = await load();
     await prepareRows(addresses);
     await migrate(addresses.postgres);
   },
   order: orderRows,
-  async work(context) {
+  async start(context) {
     const { startWorker } = await load();
-    const { worker } = fleetWorker(context);
     const databaseUrl = context.addresses.postgres;
     const executorId = `${process.pid}`;
-    return workForever(() => startWorker(worker, { ...inFleet, databaseUrl, executorId, maxSleepMs: MAX_SLEEP_MS }));
+    await startWorker(fleetWorker(context), {
+      ...{ ...inFleet, databaseUrl, executorId },
+      maxSleepMs: MAX_SLEEP_MS,
+    });
   },
   rows: readRows,
 };

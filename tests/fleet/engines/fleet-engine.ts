@@ -1,6 +1,8 @@
 // What a fleet needs of the engine that carries its payouts out.
 
+import type { Pool } from "pg";
 import type { CryptoClient } from "svc-sdk";
+import type { WorkerDefect } from "../defects.ts";
 import type { Row } from "../history/history.ts";
 import type { historyWriter } from "../history/history-file.ts";
 
@@ -19,7 +21,10 @@ export interface PayoutOrder {
 export interface WorkerContext {
   readonly addresses: ServerAddresses;
   readonly wallets: CryptoClient;
+  /** The database, whose clock is as far on as that of the worker. */
+  readonly pool: Pool;
   readonly write: ReturnType<typeof historyWriter>;
+  readonly defect: WorkerDefect | undefined;
   /** The wall clock of this worker, which may be minutes off. */
   readonly now: () => Date;
 }
@@ -29,11 +34,13 @@ export const CLOCK_STEP_MS = 4 * 3_600_000;
 
 export interface FleetEngine {
   readonly name: string;
+  /** Which store keeps the idempotency keys and the token: that of the servers which its users have anyway. */
+  readonly store: "redis" | "postgres";
   /** Makes tables and queues. */
   prepare(addresses: ServerAddresses): Promise<void>;
   order(addresses: ServerAddresses, orders: readonly PayoutOrder[]): Promise<void>;
-  /** Works in a process of its own, until that is killed. */
-  work(context: WorkerContext): Promise<never>;
+  /** Begins to work in a process of its own, until that is killed. Rejects if its servers are down. */
+  start(context: WorkerContext): Promise<void>;
   /** The rows as they are now. */
   rows(addresses: ServerAddresses): Promise<readonly Row[]>;
 }

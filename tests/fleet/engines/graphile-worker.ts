@@ -1,12 +1,13 @@
 // Payouts on graphile-worker. A job is stored together with its row.
 
 import type { FleetEngine } from "./fleet-engine.ts";
-import { fleetWorker, inFleet, prepareRows, readRows, withPool, workForever } from "./outbox-rows.ts";
+import { fleetWorker, inFleet, prepareRows, readRows, withPool } from "./outbox-rows.ts";
 
 const load = () => import("../../../examples/durable-payouts/src/graphile-worker.ts");
 
 export const graphileWorker: FleetEngine = {
   name: "graphile-worker",
+  store: "postgres",
   async prepare(addresses) {
     const { migrate } = await load();
     await prepareRows(addresses);
@@ -18,10 +19,9 @@ export const graphileWorker: FleetEngine = {
       for (const { payout, request } of orders) await orderPayout(pool, payout, request);
     });
   },
-  async work(context) {
+  async start(context) {
     const { startWorker } = await load();
-    const { worker, pool } = fleetWorker(context);
-    return workForever(() => startWorker(worker, pool, inFleet));
+    await startWorker(fleetWorker(context), context.pool, inFleet);
   },
   rows: readRows,
 };

@@ -1,16 +1,17 @@
 // What the engines share: the rows of examples/durable-payouts, and a database that records what workers write into them.
 
 import { readFile } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "pg";
+import { storeMigration } from "svc-sdk/postgres";
 import { enqueue, type Worker } from "../../../examples/durable-payouts/src/outbox.ts";
 import type { Database } from "../../../examples/durable-payouts/src/outbox-table.ts";
 import type { SweepOptions } from "../../../examples/durable-payouts/src/sweep.ts";
+import { droppingDoubts } from "../defects.ts";
 import type { Row, RowStatus, Verdict } from "../history/history.ts";
 import { CLOCK_STEP_MS, type FleetEngine, type ServerAddresses, type WorkerContext } from "./fleet-engine.ts";
 
-const LEASE_MS = 4_000;
-const MINUTE_MS = 60_000;
+export const LEASE_MS = 4_000;
+const SHORT_LEASE_MS = 200;
 
 const statuses: Readonly<Record<string, RowStatus>> = {
   pending: "open",
@@ -31,7 +32,7 @@ const MOVED_CLOCK = `
 
 export async function prepareRows({ postgres }: ServerAddresses): Promise<void> {
   const schema = await readFile(new URL("../../../examples/durable-payouts/schema.sql", import.meta.url), "utf8");
-  await withPool(postgres, (pool) => pool.query(`${schema};${MOVED_CLOCK}`));
+  await withPool(postgres, (pool) => pool.query(`${schema};${storeMigration()};${MOVED_CLOCK}`));
 }
 
 /** Orders payouts and tells no engine, as if each process had crashed after the commit. */
@@ -52,24 +53,21 @@ export const readRows: FleetEngine["rows"] = async ({ postgres }) => {
   );
 };
 
-/** The worker of a process in the fleet, and the pool of its database. */
-export function fleetWorker(context: WorkerContext): { readonly worker: Worker; readonly pool: Pool } {
-  const offsetMs = context.now().getTime() - Date.now();
-  const movedMs = Math.round(offsetMs / CLOCK_STEP_MS) * CLOCK_STEP_MS;
-  const options = `-c search_path=fleet,public,pg_catalog -c fleet.moved_ms=${movedMs}`;
-  const pool = openPool(context.addresses.postgres, options);
-  const { wallets, now } = context;
-  return { pool, worker: { db: recorded(pool, context), wallets, now, leaseMs: LEASE_MS } };
+/** The worker of a process in the fleet. */
+export function fleetWorker(context: WorkerContext): Worker {
+  const { wallets, now, pool, defect } = context;
+  const db = recorded(pool, context);
+  return {
+    ...{ wallets, now },
+    db: defect === "doubt-dropped" ? droppingDoubts(db) : db,
+    leaseMs: defect === "short-lease" ? SHORT_LEASE_MS : LEASE_MS,
+  };
 }
 
-/** Starts an engine, whose servers may be down, and works until the process is killed. */
-export async function workForever(start: () => Promise<unknown>): Promise<never> {
-  await start().catch((error) => {
-    // Whoever replaces this process tries again.
-    console.error("an engine did not start:", String(error));
-    process.exit(1);
-  });
-  for (;;) await sleep(MINUTE_MS);
+/** The pool of such a worker. The clock of the database moves by whole steps, and is not minutes off. */
+export function openWorkerPool({ postgres }: ServerAddresses, clockOffsetMs: number): Pool {
+  const movedMs = Math.round(clockOffsetMs / CLOCK_STEP_MS) * CLOCK_STEP_MS;
+  return openPool(postgres, `-c search_path=fleet,public,pg_catalog -c fleet.moved_ms=${movedMs}`);
 }
 
 export async function withPool<Result>(address: string, work: (pool: Pool) => Promise<Result>): Promise<Result> {
@@ -86,8 +84,11 @@ function recorded(pool: Pool, { write }: WorkerContext): Database {
   return {
     async query(text, values = []) {
       if (text.includes("attempts = attempts + 1")) {
+        const askedAt = process.hrtime.bigint();
         const result = await pool.query(text, values);
-        for (const { payout_id: payout, attempts: claim } of result.rows) write({ payout, kind: "claim", claim });
+        const tookNs = Number(process.hrtime.bigint() - askedAt);
+        for (const { payout_id: payout, attempts: claim } of result.rows)
+          write({ payout, kind: "claim", claim, tookNs });
         return result;
       }
       const record = /^UPDATE outbox SET status/.test(text) ? readRecord(text, values) : undefined;
@@ -127,7 +128,7 @@ function readRecord(text: string, values: readonly unknown[]): Recorded {
 }
 
 function openPool(connectionString: string, options = ""): Pool {
-  const pool = new Pool({ connectionString, options, max: 7, connectionTimeoutMillis: 5_000, query_timeout: 10_000 });
+  const pool = new Pool({ connectionString, options, max: 10, connectionTimeoutMillis: 20_000, query_timeout: 10_000 });
   // A connection that breaks while it is idle.
   pool.on("error", () => undefined);
   return pool;

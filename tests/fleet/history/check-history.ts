@@ -3,6 +3,7 @@
 // Each payout is an object with one operation, which takes effect at one instant or never. A history is correct if the effect lies
 // within a request of its key, and nothing that was said after it contradicts it.
 
+import { groupBy } from "./group-by.ts";
 import type { FleetEvent, FleetHistory, Order, PaidTransfer, Row, Verdict } from "./history.ts";
 
 /** What is wrong, one sentence each; empty if nothing is. */
@@ -25,6 +26,8 @@ export function checkHistory(history: FleetHistory): readonly string[] {
     ...checkHumans(history),
     ...checkStrangers(history),
     ...checkKeys(events),
+    ...checkLedger(history),
+    ...checkLeases(history),
     ...checkFunds(history),
   ];
 }
@@ -194,6 +197,39 @@ function checkKeys(events: readonly FleetEvent[]): readonly string[] {
   return [...perPayout, ...perKey];
 }
 
+/** A key is in the ledger before anything is sent under it. */
+function checkLedger({ events, ledger }: FleetHistory): readonly string[] {
+  if (!ledger) return [];
+  const sent = new Set(
+    events.flatMap((event) => (event.kind === "send" && event.at < ledger.readAt ? [event.key] : [])),
+  );
+  return when(ledger.keys < sent.size, `the ledger has ${ledger.keys} keys, and ${sent.size} were sent`);
+}
+
+/** Clocks of servers and of histories are not the same one. */
+const TOLERANCE_MS = 20;
+
+/** Nobody takes over a payout that another worker has claimed and not given back, before the lease has ended. */
+function checkLeases({ events, lease }: FleetHistory): readonly string[] {
+  if (!lease) return [];
+  const shortest = BigInt(lease.ms - TOLERANCE_MS) * 1_000_000n;
+  return [...groupBy(events, ({ payout }) => payout)].flatMap(([payout, own]) => {
+    const claims = own
+      .flatMap((event) => (event.kind === "claim" && event.at < lease.until ? [event] : []))
+      .sort((left, right) => left.claim - right.claim);
+    const isShared = claims.some((earlier, index) => {
+      const later = claims[index + 1];
+      if (!later || later.claim !== earlier.claim + 1) return false;
+      const askedAt = earlier.at - BigInt(earlier.tookNs ?? 0);
+      const isReleased = own.some(
+        ({ kind, worker, at }) => kind === "recording" && worker === earlier.worker && at > earlier.at && at < later.at,
+      );
+      return !isReleased && later.at - askedAt < shortest;
+    });
+    return when(isShared, `${payout}: two workers had it within one lease`);
+  });
+}
+
 function checkFunds({ transfers, funds }: FleetHistory): readonly string[] {
   const spent = transfers.reduce((sum, { amount, fee }) => sum + scaled(amount) + scaled(fee), 0n);
   const missing = scaled(funds.before) - spent - scaled(funds.after);
@@ -211,14 +247,4 @@ function scaled(text: string): bigint {
 
 function when(isTrue: unknown, problem: string): readonly string[] {
   return isTrue ? [problem] : [];
-}
-
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }

@@ -1,6 +1,6 @@
 // The events of one worker, one JSON line each, written before the worker goes on: they survive `kill -9`.
 
-import { appendFileSync, readdirSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FleetEvent, Instant } from "./history.ts";
 
@@ -26,13 +26,28 @@ export function eventWriter<Event extends Stamp>(folder: string, worker: string)
   };
 }
 
+/** The payouts that a worker has claimed and said nothing of since. */
+export function heldBy(folder: string, worker: string): readonly string[] {
+  const held = new Set<string>();
+  for (const event of readLines<FleetEvent>(join(folder, `${worker}.jsonl`))) {
+    if (event.kind === "claim") held.add(event.payout);
+    if (event.kind === "verdict") held.delete(event.payout);
+  }
+  return [...held];
+}
+
 /** The events of all workers. A line that a killed worker did not finish is no event. */
 export function readHistory<Event extends Stamp = FleetEvent>(folder: string): Event[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".jsonl"))
-    .flatMap((name) => readFileSync(join(folder, name), "utf8").split("\n").slice(0, -1))
-    .map((line) => {
-      const event = JSON.parse(line);
-      return { ...event, at: BigInt(event.at) };
-    });
+    .flatMap((name) => readLines<Event>(join(folder, name)));
+}
+
+function readLines<Event extends Stamp>(file: string): Event[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, "utf8").split("\n").slice(0, -1);
+  return lines.map((line) => {
+    const event = JSON.parse(line);
+    return { ...event, at: BigInt(event.at) };
+  });
 }

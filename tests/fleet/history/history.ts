@@ -9,7 +9,12 @@ export type FleetEvent = {
   readonly worker: string;
   readonly payout: string;
 } & ( // The payout belongs to this worker until its lease ends. Claims of a payout count from 1.
-  | { readonly kind: "claim"; readonly claim: number }
+  | {
+      readonly kind: "claim";
+      readonly claim: number;
+      /** Nanoseconds since the claim was asked for: it is as old as that at most. */
+      readonly tookNs?: number | undefined;
+    }
   | { readonly kind: "send"; readonly key: string; readonly amount: string }
   // `claim`: the one that it is the outcome of; undefined for a payment, which is true of all claims.
   | {
@@ -62,4 +67,8 @@ export interface FleetHistory {
   readonly rows: readonly Row[];
   /** Decimal strings: the funds of the account before and after. */
   readonly funds: { readonly before: string; readonly after: string };
+  /** How long a claim lasts, as long as no clock is moved. Undefined if nothing is known of leases. */
+  readonly lease?: { readonly ms: number; readonly until: Instant } | undefined;
+  /** How many keys the ledger held at an instant. Undefined if there is none. */
+  readonly ledger?: { readonly readAt: Instant; readonly keys: number } | undefined;
 }

@@ -7,7 +7,7 @@ const KINDS: readonly EffectKind[] = ["keyed", "atomic"];
 const SEEDS = Array.from({ length: 250 }, (_, seed) => seed);
 
 describe.each(KINDS)("receivers whose effect is %s", (kind) => {
-  test("and that have no defect, have correct histories", () => {
+  test("and that have no defect, have correct histories", { timeout: 60_000 }, () => {
     const wrong = SEEDS.flatMap((seed) => {
       const problems = checkDeliveries(simulateReceivers(seed, kind));
       return problems.length === 0 ? [] : [{ seed, problems }];
@@ -22,7 +22,7 @@ describe.each(KINDS)("receivers whose effect is %s", (kind) => {
     expect(simulateReceivers(7, kind)).not.toEqual(simulateReceivers(8, kind));
   });
 
-  test.each(receiverDefects)("are found: %s", (defect) => {
+  test.each(receiverDefects)("are found: %s", { timeout: 60_000 }, (defect) => {
     const some = SEEDS.slice(0, 40);
     const found = some.filter((seed) => checkDeliveries(simulateReceivers(seed, kind, defect)).length > 0);
     expect(found.length).toBeGreaterThan(some.length / 2);
@@ -65,6 +65,16 @@ describe("checkDeliveries", () => {
     const afterFailure = [send, ask, start, fail, ...again(5n), { ...finish, at: 8n }, end];
     expect(checkDeliveries({ ...good, events: afterFailure })).toEqual([]);
     expect(checkDeliveries({ ...good, events: [...unrecorded, ...again(5n), end], leaseMs: undefined })).toEqual([]);
+  });
+
+  test("lets a run that was stopped for longer than its lease begin beside the one that has the event since", () => {
+    const late = [
+      { ...start, at: 7n * SECOND },
+      { ...finish, at: 8n * SECOND },
+    ];
+    const next = [...again(5n * SECOND), { ...finish, run: "r1/0", at: 6n * SECOND }];
+    const events: DeliveryEvent[] = [send, ask, ...next, ...late, { ...answer, at: 9n * SECOND }];
+    expect(checkDeliveries({ ...good, events })).toEqual([]);
   });
 
   test.each<[string, Partial<DeliveryHistory>]>([

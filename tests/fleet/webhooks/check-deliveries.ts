@@ -4,6 +4,7 @@
 // committed with the claim, exists once; no claim is granted that was asked for after the event was recorded; no two runs share a
 // lease; and no delivery is acknowledged before the effect is there.
 
+import { groupBy } from "../history/group-by.ts";
 import type { DeliveryEvent, DeliveryHistory, EventEffect, Sent } from "./delivery-history.ts";
 
 /** Redis counts whole milliseconds, and processes write their events a little later than they act. */
@@ -85,19 +86,23 @@ function checkRuns({ steps, effects, asked }: EventHistory): readonly string[] {
   ];
 }
 
-/** A run that has not thrown keeps the event to itself from its claim until the lease ends, also if its process is killed. */
+/**
+ * A run that has not thrown keeps the event to itself from its claim until the lease ends, also if its process is killed. One that
+ * was stopped between its claim and its start has outlived the lease before: what it does then, the store has to bear.
+ */
 function checkLeases({ steps, asked, leaseMs }: EventHistory): readonly string[] {
   if (leaseMs === undefined) return [];
   const lease = BigInt(leaseMs - TOLERANCE_MS) * 1_000_000n;
   const starts = ofKind(steps, "start");
   const failed = new Map(ofKind(steps, "fail").map(({ run, at }) => [run, at]));
-  const sharing = starts.some((later, index) =>
-    starts.slice(0, index).some(({ run }) => {
+  const sharing = starts.some((later, index) => {
+    if (later.at - (asked.get(later.run) ?? 0n) >= lease) return false;
+    return starts.slice(0, index).some(({ run }) => {
       const failedAt = failed.get(run);
       const isReleased = failedAt !== undefined && failedAt < later.at;
       return !isReleased && later.at - (asked.get(run) ?? 0n) < lease;
-    }),
-  );
+    });
+  });
   return when(sharing, "two handlers had it within one lease");
 }
 
@@ -153,19 +158,4 @@ function isAcknowledged(status: number): boolean {
 
 function when(isTrue: unknown, problem: string): readonly string[] {
   return isTrue ? [problem] : [];
-}
-
-function groupBy<Item>(
-  items: readonly Item[],
-  keyOf: (item: Item) => string | undefined,
-): ReadonlyMap<string, readonly Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    if (key === undefined) continue;
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }

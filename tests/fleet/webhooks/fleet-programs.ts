@@ -3,6 +3,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import type { LogFault } from "../faults/done-faults.ts";
+
+/** What a program has time for, once it goes on. */
+const AWAKE_MS = 1_000;
 
 /** The program gets its options as JSON, and a channel, whose end says that this process has ended. */
 export function startProgram(folder: string, name: string, options: object): ChildProcess {
@@ -11,40 +15,74 @@ export function startProgram(folder: string, name: string, options: object): Chi
   });
 }
 
+interface Program {
+  readonly name: string;
+  readonly child: ChildProcess;
+}
+
 /** Programs in numbered places: each that ends is replaced, so that its port is free by then. */
 export class ReplacedPrograms {
-  readonly #start: (place: number, started: number) => ChildProcess;
-  readonly #children: ChildProcess[] = [];
-  readonly #ready = new Set<ChildProcess>();
+  readonly #start: (place: number, started: number) => Program;
+  readonly #log: LogFault;
+  readonly #programs: Program[] = [];
+  readonly #ready = new Set<Program>();
   #started = 0;
   #isClosed = false;
 
-  constructor(places: number, start: (place: number, started: number) => ChildProcess) {
+  constructor(places: number, log: LogFault, start: (place: number, started: number) => Program) {
     this.#start = start;
+    this.#log = log;
+    // A stopped process does not learn that this one has ended.
+    process.once("exit", this.#killAll);
     for (let place = 0; place < places; place++) this.#fill(place);
   }
 
-  get started(): number {
-    return this.#started;
+  /** `kill -9` of a program that has said that it is ready: one that never gets to work would prove nothing. */
+  kill(pick: number): void {
+    const program = this.#pick(pick);
+    if (!program) return;
+    this.#ready.delete(program);
+    this.#log("kill", program.name);
+    program.child.kill("SIGKILL");
   }
 
-  /** `kill -9` of a program that has said that it is ready: one that never gets to work would prove nothing. Returns whether it was. */
-  kill(place: number): boolean {
-    const child = this.#children[place];
-    return child !== undefined && this.#ready.delete(child) && child.kill("SIGKILL");
+  /** Stops a program that is ready, which nothing kills until it goes on. */
+  pause(pick: number, milliseconds: number): void {
+    const program = this.#pick(pick);
+    if (!program?.child.kill("SIGSTOP")) return;
+    this.#ready.delete(program);
+    this.#log("pause", program.name);
+    setTimeout(() => {
+      if (!program.child.kill("SIGCONT")) return;
+      this.#log("wake", program.name);
+      setTimeout(() => this.#ready.add(program), AWAKE_MS).unref();
+    }, milliseconds).unref();
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all(this.#children.map(endProgram));
+    process.removeListener("exit", this.#killAll);
+    await Promise.all(this.#programs.map(({ child }) => endProgram(child)));
+  }
+
+  readonly #killAll = (): void => {
+    for (const { child } of this.#programs) child.kill("SIGKILL");
+  };
+
+  #pick(pick: number): Program | undefined {
+    const able = this.#programs.filter((program) => this.#ready.has(program));
+    return able[Math.floor(pick * able.length)];
   }
 
   #fill(place: number): void {
-    const child = this.#start(place, this.#started++);
-    this.#children[place] = child;
-    child.once("message", () => this.#ready.add(child));
-    child.once("exit", () => {
-      if (!this.#isClosed) this.#fill(place);
+    const program = this.#start(place, this.#started++);
+    this.#programs[place] = program;
+    program.child.once("message", () => this.#ready.add(program));
+    program.child.once("exit", (code) => {
+      this.#ready.delete(program);
+      if (this.#isClosed) return;
+      if (code !== null) this.#log("exit", program.name);
+      this.#fill(place);
     });
   }
 }

@@ -13,7 +13,7 @@ import {
   type WebhookEvent,
   type WebhookHandlerOptions,
 } from "svc-sdk/webhooks";
-import { seededNumbers } from "../chaos.ts";
+import { systemClock } from "../../../src/wrappers/platform/clock.ts";
 import { KEYED_EFFECT, openPool, PLAIN_EFFECT } from "./effects.ts";
 import { RecordedRuns } from "./recorded-runs.ts";
 
@@ -26,15 +26,19 @@ export interface FleetReceiverOptions {
   readonly historyFolder: string;
   readonly leaseSeconds: number;
   readonly seed: number;
+  /** How far the wall clock of this receiver is off: less than what the verifier tolerates. */
+  readonly clockOffsetMs: number;
 }
 
 const options: FleetReceiverOptions = JSON.parse(process.argv[2] ?? "");
 const { addresses, leaseSeconds } = options;
-const runs = new RecordedRuns(options.historyFolder, options.worker, seededNumbers(options.seed));
+const runs = new RecordedRuns(options.historyFolder, options.worker, options.seed);
+const clock = { ...systemClock, now: () => Date.now() + options.clockOffsetMs };
 const pool = openPool(addresses.postgres, 4);
 
 const shared = {
-  verifier: createCryptoVerifier({ secret: options.secret }),
+  verifier: createCryptoVerifier({ secret: options.secret, clock }),
+  clock,
   leaseSeconds,
   timeLimitSeconds: leaseSeconds / 2,
   onConflict: "skip",

@@ -3,11 +3,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Store } from "svc-sdk/webhooks";
+import { seededNumbers } from "../chaos.ts";
 import { eventWriter } from "../history/history-file.ts";
 import type { DeliveryEvent } from "./delivery-history.ts";
 
 interface Run {
   readonly run: string;
+  readonly random: () => number;
   hasAsked: boolean;
   event: string | undefined;
 }
@@ -16,28 +18,29 @@ export class RecordedRuns {
   readonly #write: ReturnType<typeof eventWriter<DeliveryEvent>>;
   readonly #worker: string;
   readonly #current = new AsyncLocalStorage<Run>();
-  readonly #random: () => number;
+  readonly #seed: number;
   #runs = 0;
 
-  constructor(historyFolder: string, worker: string, random: () => number) {
+  constructor(historyFolder: string, worker: string, seed: number) {
     this.#write = eventWriter<DeliveryEvent>(historyFolder, worker);
     this.#worker = worker;
-    this.#random = random;
+    this.#seed = seed;
   }
 
   /** Receives one delivery, which may become a run. */
   receive<Result>(work: () => Result): Result {
-    return this.#current.run({ run: `${this.#worker}/${this.#runs++}`, hasAsked: false, event: undefined }, work);
+    const run = `${this.#worker}/${this.#runs++}`;
+    return this.#current.run({ run, random: seededNumbers(this.#seed, run), hasAsked: false, event: undefined }, work);
   }
 
   /** A handler: takes some time, throws now and then, and leaves an effect. */
   async handle(event: string, leaveEffect: (run: string) => Promise<unknown>): Promise<void> {
     const current = this.#run();
-    const { run } = current;
+    const { run, random } = current;
     this.#write({ kind: "start", run, event });
     try {
-      await sleep(this.#random() * 40);
-      if (this.#random() < 0.02) throw new Error("the handler failed");
+      await sleep(random() * 40);
+      if (random() < 0.02) throw new Error("the handler failed");
       await leaveEffect(run);
     } catch (error) {
       this.#write({ kind: "fail", run, event });

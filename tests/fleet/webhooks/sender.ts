@@ -27,7 +27,6 @@ const LONGEST_PAUSE_MS = 1_000;
 
 const options: SenderOptions = JSON.parse(process.argv[2] ?? "");
 const { secret, ports } = options;
-const random = seededNumbers(options.seed + 1);
 const write = eventWriter<DeliveryEvent>(options.historyFolder, "sender");
 const fresh = [...planDeliveries(options.deliveries, options.seed)];
 let settled = 0;
@@ -39,7 +38,7 @@ async function sign({ body, forgery }: PlannedDelivery): Promise<SignedWebhook> 
 }
 
 /** One attempt. Undefined if no response arrives. */
-async function attempt(planned: PlannedDelivery): Promise<number | undefined> {
+async function attempt(planned: PlannedDelivery, random: () => number): Promise<number | undefined> {
   const { delivery, event } = planned;
   const { headers, body } = await sign(planned);
   const port = ports[Math.floor(random() * ports.length)];
@@ -58,8 +57,10 @@ async function attempt(planned: PlannedDelivery): Promise<number | undefined> {
 }
 
 async function deliver(planned: PlannedDelivery): Promise<void> {
+  // Its own numbers, whichever lane it has and however long others take.
+  const random = seededNumbers(options.seed, planned.delivery);
   for (let number = 0; number < ATTEMPTS; number++) {
-    const status = await attempt(planned);
+    const status = await attempt(planned, random);
     if (status !== undefined && (status < 300 || (planned.isForged && status < 500))) return;
     await sleep(Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** number) * (0.5 + random()));
   }

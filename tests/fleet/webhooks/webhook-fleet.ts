@@ -1,4 +1,4 @@
-// One run of a webhook fleet: servers, receivers, the sender, failures, and the judgement.
+// One run of a webhook fleet: servers, receivers, the sender and failures. Leaves its history in a folder.
 
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -7,15 +7,13 @@ import { startCuttingProxy } from "../../stores/cutting-proxy.ts";
 import { freePort, startPostgres } from "../../stores/postgres/postgres-server.ts";
 import { durable, startRedisServer } from "../../stores/redis/redis-process.ts";
 import { bundlePrograms } from "../bundle-programs.ts";
-import { seededNumbers, startChaos } from "../chaos.ts";
-import type { FleetResult } from "../fleet-run.ts";
-import { eventsBehind } from "../history/events-behind.ts";
-import { readHistory } from "../history/history-file.ts";
-import { checkDeliveries } from "./check-deliveries.ts";
-import type { DeliveryEvent } from "./delivery-history.ts";
+import { type ChaosPlan, startChaos } from "../chaos.ts";
+import { type DoneFault, faultLog } from "../faults/done-faults.ts";
+import { writeEnd } from "../history/run-files.ts";
 import { planDeliveries } from "./delivery-plan.ts";
 import { openPool, prepareEffects, readEffects } from "./effects.ts";
 import { endProgram, ReplacedPrograms, startProgram } from "./fleet-programs.ts";
+import type { DeliveriesEnd } from "./judge-deliveries.ts";
 import type { FleetReceiverOptions } from "./receiver.ts";
 import type { SenderOptions } from "./sender.ts";
 
@@ -34,21 +32,22 @@ export interface WebhookFleetRun {
 }
 
 const LEASE_SECONDS = 4;
-const NEVER_MS = 1e9;
+/** Longer than a lease. */
+const PAUSE_MS = 7_000;
+const MINUTE_MS = 60_000;
 
-export async function runWebhookFleet(run: WebhookFleetRun): Promise<FleetResult> {
+export async function runWebhookFleet(run: WebhookFleetRun): Promise<void> {
   const ends: (() => unknown)[] = [];
   try {
-    return await runWith(run, (end) => ends.push(end));
+    await runWith(run, (end) => ends.push(end));
   } finally {
     for (const end of ends.reverse()) await end();
   }
 }
 
-async function runWith(run: WebhookFleetRun, atEnd: (end: () => unknown) => void): Promise<FleetResult> {
+async function runWith(run: WebhookFleetRun, atEnd: (end: () => unknown) => void): Promise<void> {
   const { seed, store, historyFolder } = run;
   const isKeyed = store === "redis";
-  const random = seededNumbers(seed);
   await bundlePrograms(historyFolder, "webhooks/receiver", "webhooks/sender");
   const postgres = await startPostgres();
   atEnd(() => postgres[Symbol.asyncDispose]());
@@ -68,40 +67,44 @@ async function runWith(run: WebhookFleetRun, atEnd: (end: () => unknown) => void
     postgres: `postgres://postgres@127.0.0.1:${postgresPort}/postgres`,
     redis: `redis://127.0.0.1:${redisPort}`,
   };
-  const receivers = new ReplacedPrograms(run.receivers, (place, started) => {
-    const own = { worker: `r${started}`, port: receiverPorts[place] ?? 0, seed: seed + started };
+  const faults: DoneFault[] = [];
+  const log = faultLog(faults);
+  const receivers = new ReplacedPrograms(run.receivers, log, (place, started) => {
+    const name = `r${started}`;
     const options: FleetReceiverOptions = {
-      ...own,
+      ...{ worker: name, port: receiverPorts[place] ?? 0, seed },
+      clockOffsetMs: (place - (run.receivers - 1) / 2) * MINUTE_MS,
       store,
       addresses,
       secret,
       historyFolder,
       leaseSeconds: LEASE_SECONDS,
     };
-    return startProgram(historyFolder, "receiver", options);
+    return { name, child: startProgram(historyFolder, "receiver", options) };
   });
   atEnd(() => receivers.close());
 
-  const startedAt = performance.now();
+  const from = process.hrtime.bigint();
   const senderOptions: SenderOptions = { deliveries: run.deliveries, seed, ports, secret, historyFolder };
   const sender = startProgram(historyFolder, "sender", senderOptions);
   atEnd(() => endProgram(sender));
-  let kills = 0;
-  let cuts = 0;
-  let restarts = 0;
-  const endChaos = startChaos(
-    { killMs: run.killMs, cutMs: 2_000, restartMs: 15_000, pauseMs: NEVER_MS },
-    {
-      kill(value) {
-        if (receivers.kill(Math.floor(value * run.receivers))) kills += 1;
+  const plan = {
+    kill: { meanMs: run.killMs, act: (pick) => receivers.kill(pick) },
+    pause: { meanMs: 8_000, act: (pick) => receivers.pause(pick, PAUSE_MS) },
+    cut: {
+      meanMs: 2_000,
+      act(pick) {
+        const place = Math.floor(pick * proxies.length);
+        log("cut", ["postgres", "redis"][place] ?? "receiver");
+        proxies[place]?.cut();
       },
-      cut(value) {
-        cuts += 1;
-        proxies[Math.floor(value * proxies.length)]?.cut();
-      },
-      async restart(value) {
-        restarts += 1;
-        if (isKeyed && value < 0.5) {
+    },
+    restart: {
+      meanMs: 15_000,
+      async act(pick) {
+        const isRedis = isKeyed && pick < 0.5;
+        log("restart", isRedis ? "redis" : "postgres");
+        if (isRedis) {
           await redis.kill();
           await redis.restart();
         } else {
@@ -109,41 +112,22 @@ async function runWith(run: WebhookFleetRun, atEnd: (end: () => unknown) => void
           await postgres.start();
         }
       },
-      pause: () => undefined,
     },
-    random,
-  );
+  } satisfies ChaosPlan;
+  const endChaos = startChaos(plan, seed);
   const late = setTimeout(() => void endProgram(sender), run.seconds * 1000);
   const [code] = await once(sender, "exit");
   clearTimeout(late);
+  const to = process.hrtime.bigint();
   await endChaos();
   await receivers.close();
 
-  const seconds = (performance.now() - startedAt) / 1000;
-  const events = readHistory<DeliveryEvent>(historyFolder);
-  const problems = checkDeliveries({
-    sent: planDeliveries(run.deliveries, seed),
-    events,
-    effects: await readEffects(pool),
+  const planned = planDeliveries(run.deliveries, seed);
+  writeEnd(historyFolder, {
+    ...{ kind: "deliveries", store, seed, faults, effects: await readEffects(pool) },
+    sent: planned.map(({ delivery, event, isForged }) => ({ delivery, event, isForged })),
     leaseMs: isKeyed ? LEASE_SECONDS * 1000 : undefined,
-  });
-  const unfinished = code === 0 ? [] : [`the sender did not finish: ${code ?? "killed"}`];
-  const faults = `${kills} kills, ${cuts} cuts, ${restarts} restarts of servers`;
-  return {
-    problems: [...unfinished, ...problems],
-    evidence: eventsBehind(problems, events, (step) => (step.kind === "ask" ? undefined : step.event)),
-    summary: `${countsOf(events)}; ${faults}, ${seconds.toFixed(0)} s`,
-  };
-}
-
-function countsOf(events: readonly DeliveryEvent[]): string {
-  const count = (kind: DeliveryEvent["kind"]) => events.filter((step) => step.kind === kind).length;
-  const finished = events.flatMap((step) => (step.kind === "finish" ? [step.event] : []));
-  const handled = new Set(finished).size;
-  const isAnswered = (least: number, below: number) =>
-    events.filter((step) => step.kind === "answer" && step.status >= least && step.status < below).length;
-  return (
-    `${handled} events handled, ${finished.length - handled} runs finished again; ${count("send")} requests, ` +
-    `${isAnswered(200, 300)} acknowledged, ${isAnswered(400, 500)} refused; ${count("start")} runs, ${count("fail")} failed`
-  );
+    times: { from, to, meanMs: Object.fromEntries(Object.entries(plan).map(([kind, { meanMs }]) => [kind, meanMs])) },
+    senderEnd: code === 0 ? "finished" : `${code ?? "killed"}`,
+  } satisfies DeliveriesEnd & { readonly store: string; readonly seed: number });
 }

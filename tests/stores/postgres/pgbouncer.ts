@@ -3,12 +3,13 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
+import { unlessRequired } from "../required-servers.ts";
 import { eventually, freePort, type PostgresServer, startProgram } from "./postgres-server.ts";
 
 const PROGRAM = "/usr/sbin/pgbouncer";
 
 /** Why tests behind PgBouncer cannot run; undefined if they can. */
-export const missingPgbouncer: string | undefined = existsSync(PROGRAM) ? undefined : `no ${PROGRAM}`;
+export const missingPgbouncer: string | undefined = unlessRequired(existsSync(PROGRAM) ? undefined : `no ${PROGRAM}`);
 
 export interface Pgbouncer extends AsyncDisposable {
   readonly url: string;

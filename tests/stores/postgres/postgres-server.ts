@@ -7,6 +7,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
+import { unlessRequired } from "../required-servers.ts";
 
 const DEBIAN = "/usr/lib/postgresql";
 
@@ -19,7 +20,7 @@ const programs: string | undefined = existsSync(DEBIAN)
   : undefined;
 
 /** Why tests of real servers cannot run; undefined if they can. */
-export const missingPostgres: string | undefined = programs ? undefined : `no PostgreSQL in ${DEBIAN}`;
+export const missingPostgres: string | undefined = unlessRequired(programs ? undefined : `no PostgreSQL in ${DEBIAN}`);
 
 if (missingPostgres) console.warn(`Skipped tests of PostgreSQL: ${missingPostgres}`);
 

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { CryptoClient } from "../../src/index.ts";
+import type { DoneFault } from "./faults/done-faults.ts";
+import { faultLog } from "./faults/done-faults.ts";
+import { type FleetService, startFleetService } from "./fleet-service.ts";
+
+let service: FleetService;
+
+beforeEach(async () => {
+  service = await startFleetService("a fleet");
+});
+
+afterEach(async () => {
+  await service.close();
+});
+
+test("tokens expire, the next login fails, and transfers keep their times", async () => {
+  const before = process.hrtime.bigint();
+  const faults: DoneFault[] = [];
+  const log = faultLog(faults);
+  const requests: string[] = [];
+  const wallets = new CryptoClient({
+    baseUrl: `http://127.0.0.1:${service.port}/crypto/api/v1`,
+    ...service.credentials,
+    async fetch(url, init) {
+      const response = await fetch(url, init);
+      requests.push(`${url.split("/").at(-1)} ${response.status}`);
+      return response;
+    },
+  });
+  const pay = (payout: string) =>
+    wallets.transactions.sendFunds(service.order(payout, "1.25").request, { idempotencyKey: payout });
+  await pay("p1");
+  service.expireTokens(0, log);
+  await pay("p2");
+  service.expireTokens(0.99, log);
+  await pay("p3");
+  expect(requests).toEqual([
+    ...["token 200", "send-funds 200"],
+    ...["send-funds 401", "token 503", "token 200", "send-funds 200"],
+    ...["send-funds 401", "token 200", "send-funds 200"],
+  ]);
+  expect(faults.map(({ kind, target }) => `${kind}: ${target}`)).toEqual([
+    ...["expiry: all tokens", "login: status 503"],
+    "expiry: all tokens",
+  ]);
+  const transfers = service.transfers();
+  expect(transfers.map(({ payout }) => payout)).toEqual(["p1", "p2", "p3"]);
+  const after = process.hrtime.bigint() + 2_000_000n;
+  for (const { at } of transfers) expect(at > before - 2_000_000n && at < after).toBe(true);
+});
+
+test("tokens do not expire so often that idempotency keys would expire with them", () => {
+  const faults: DoneFault[] = [];
+  for (let count = 0; count < 100; count++) service.expireTokens(0.99, faultLog(faults));
+  expect(faults.length * 3_601).toBeLessThan(24 * 3_600);
+});
