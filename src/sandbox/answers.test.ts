@@ -104,6 +104,9 @@ it("is added, listed without its body and removed over HTTP", async () => {
   const route = { id: "a2", operation: "GET /things", tenant: null, count: null, status: null, from: "function" };
   expect(listed.body.answers).toEqual([{ ...record, count: 2 }, route]);
   expect(listed.body.fields).toMatchObject({ operation: { required: true } });
+  expect(await control("GET", "/a1")).toEqual({ status: 200, body: { body: secret } });
+  expect(await control("GET", "/a2")).toEqual({ status: 200, body: {} });
+  expect(await control("GET", "/a9")).toMatchObject({ status: 404, body: { message: 'unknown answer "a9"' } });
   expect((await control("DELETE", "/a1")).body.answers).toEqual([route]);
   expect(await control("DELETE", "/a1")).toMatchObject({ status: 404, body: { message: 'unknown answer "a1"' } });
   expect(await control("POST", "", { operation: "x", status: "200" })).toMatchObject({ status: 400 });

@@ -27,6 +27,8 @@ export interface AnswerTargets {
 
 interface Answer {
   readonly record: AnswerRecord;
+  /** Undefined for a function. */
+  readonly body: unknown;
   /** The operation in a document, or the synthetic ones of a path, by the id of which requests find the answer. */
   readonly operationId: string;
   /** Of a path that no document has, by service. */
@@ -79,10 +81,16 @@ export function createAnswers({ documents, isTenant }: AnswerTargets): Answers {
         from: isFunction ? "function" : "body",
       };
       const handler = isFunction ? (body as UserHandler) : () => ({ body, ...(status !== null && { status }) });
-      replace([{ record, ...target, handle: toOperationHandler(handler) }, ...answers]);
+      const answer = { record, body: isFunction ? undefined : body, ...target, handle: toOperationHandler(handler) };
+      replace([answer, ...answers]);
       return record;
     },
     list: () => answers.map(({ record }) => record).reverse(),
+    body(id) {
+      const found = answers.find(({ record }) => record.id === id);
+      if (!found) throw new ControlError(`unknown answer "${id}"`, 404);
+      return found.body;
+    },
     remove(id) {
       const rest = answers.filter(({ record }) => record.id !== id);
       if (rest.length === answers.length) throw new ControlError(`unknown answer "${id}"`, 404);

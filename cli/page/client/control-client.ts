@@ -8,6 +8,7 @@ import type {
   DeliverySummary,
   FaultList,
   OperationInfo,
+  OriginalMessages,
   Overview,
   RequestPage,
   RequestRecord,
@@ -31,6 +32,8 @@ export interface ControlClient {
   clock(tenantId: string, signal?: AbortSignal): Promise<ClockReading>;
   faults(signal?: AbortSignal): Promise<FaultList>;
   answers(): Promise<AnswerPage>;
+  /** JSON text: the body of an answer as `{ "body": … }`, with all digits of its numbers. */
+  answerText(id: string): Promise<string>;
   simulations(signal?: AbortSignal): Promise<readonly SimulationInfo[]>;
   operations(signal?: AbortSignal): Promise<readonly OperationInfo[]>;
   settings(tenantId: string): Promise<SettingsReading>;
@@ -40,6 +43,8 @@ export interface ControlClient {
   /** Advances the time of the sandbox, or of a tenant alone. */
   advance(seconds: number, tenantId?: string): Promise<unknown>;
   simulate(tenantId: string, name: string, input: object): Promise<unknown>;
+  /** A recorded request and its response as they were sent, secrets included. */
+  original(requestId: number): Promise<OriginalMessages>;
   /** Sends a recorded request again, with the same credential, key and body. */
   sendAgain(requestId: number): Promise<SentAgain>;
   /** `body` is JSON text, whose numbers keep all their digits; undefined: no body. */
@@ -88,6 +93,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     clock: (id, signal) => read(`${tenant(id)}/clock`, signal),
     faults: (signal) => read("/faults", signal),
     answers: () => read("/answers"),
+    answerText: (id) => readText(`/answers/${encodeURIComponent(id)}`),
     simulations: async (signal) => (await read<{ simulations: SimulationInfo[] }>("/simulations", signal)).simulations,
     operations: async (signal) => (await read<{ operations: OperationInfo[] }>("/operations", signal)).operations,
     settings: (id) => read(`${tenant(id)}/settings`),
@@ -99,6 +105,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     advance: (seconds, id) => write("POST", `${id === undefined ? "" : tenant(id)}/clock/advance`, { seconds }),
     simulate: async (id, name, input) =>
       (await write<{ result: unknown }>("POST", `${tenant(id)}/simulate/${encodeURIComponent(name)}`, input)).result,
+    original: (id) => read(`/requests/${id}/original`),
     sendAgain: (id) => write("POST", `/requests/${id}/send`),
     addFault: (fault, body) => write("POST", "/faults", withBody(fault, body)),
     removeFault: (id) => write("DELETE", `/faults/${encodeURIComponent(id)}`),

@@ -9,6 +9,7 @@ import type { SimulationInfo } from "../../../src/sandbox/control/simulator.ts";
 import type { DeliveryView } from "../../../src/sandbox/webhooks/deliveries.ts";
 
 export type { OperationInfo } from "../../../src/sandbox/control/operation-list.ts";
+export type { OriginalMessages } from "../../../src/sandbox/control/original-messages.ts";
 export type {
   AgentWalletView,
   BalanceView,

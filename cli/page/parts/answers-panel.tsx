@@ -3,7 +3,9 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { AnswerPage, AnswerRecord } from "../client/control-types.ts";
+import { bodyOf } from "../text/answer-body.ts";
 import { errorText } from "./announce.ts";
+import { JsonView } from "./json-view.tsx";
 import { NewRecordForm } from "./new-record-form.tsx";
 import { usePage } from "./page-context.ts";
 import { EmptyState, Panel } from "./panel.tsx";
@@ -41,17 +43,20 @@ export function AnswersPanel({ version }: { version: string }): JSX.Element {
           <p class="muted none">
             {read.answers.length === 0
               ? "None: operations behave as documented. An answer stands in for one, or for a path that no document has."
-              : "A later answer hides an earlier one. Their bodies, which may hold secrets, are not shown."}
+              : "A later answer hides an earlier one. Bodies may hold secrets, so they are shown on request."}
           </p>
           <ul class="row-list">
             {read.answers.map((answer) => (
-              <li key={answer.id} class="row-head">
-                <span>
-                  <span class="mono">{answer.id}</span> {answerText(answer)}
-                </span>
-                <button type="button" class="small" onClick={() => void remove(answer.id)}>
-                  Remove<span class="visually-hidden"> answer {answer.id}</span>
-                </button>
+              <li key={answer.id}>
+                <div class="row-head">
+                  <span>
+                    <span class="mono">{answer.id}</span> {answerText(answer)}
+                  </span>
+                  <button type="button" class="small" onClick={() => void remove(answer.id)}>
+                    Remove<span class="visually-hidden"> answer {answer.id}</span>
+                  </button>
+                </div>
+                {answer.from === "body" && <AnswerBodyView id={answer.id} />}
               </li>
             ))}
           </ul>
@@ -59,6 +64,34 @@ export function AnswersPanel({ version }: { version: string }): JSX.Element {
         </div>
       )}
     </Panel>
+  );
+}
+
+/** The body of an answer, once its reader asks for it. */
+function AnswerBodyView({ id }: { readonly id: string }): JSX.Element {
+  const { client, announce } = usePage();
+  const [text, setText] = useState<string>();
+
+  async function show(): Promise<void> {
+    await client
+      .answerText(id)
+      .then(bodyOf)
+      .then(setText, (error) => announce(`Could not show the body of ${id}: ${errorText(error)}`, true));
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        class="small"
+        aria-pressed={text !== undefined}
+        onClick={() => (text === undefined ? void show() : setText(undefined))}
+      >
+        {text === undefined ? "Show body" : "Hide body"}
+        <span class="visually-hidden"> of answer {id}</span>
+      </button>
+      {text !== undefined && <JsonView title="Body" text={text} isShown />}
+    </>
   );
 }
 

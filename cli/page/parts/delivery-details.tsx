@@ -28,8 +28,18 @@ export function DeliveryDetails({ delivery }: { delivery: DeliverySummary }): JS
       {requestHeaders === null && attempts > 0 && (
         <p class="muted">The headers of attempts before an import or a restart are not kept.</p>
       )}
-      <MessageView title="Payload" headers={requestHeaders} body={body} />
-      <MessageView title="Answer" headers={responseHeaders} body={responseBody} />
+      <MessageView
+        title="Payload"
+        headers={requestHeaders}
+        body={body}
+        original={async () => ({ headers: requestHeaders, body })}
+      />
+      <MessageView
+        title="Answer"
+        headers={responseHeaders}
+        body={responseBody}
+        original={async () => ({ headers: responseHeaders, body: responseBody })}
+      />
     </section>
   );
 }

@@ -93,8 +93,26 @@ export function RequestDetails({ record, close }: RequestDetailsProps): JSX.Elem
         )}
       </dl>
       <div class="bodies">
-        <MessageView title="Request" headers={record.requestHeaders} body={record.requestBody} />
-        <MessageView title="Response" headers={record.responseHeaders} body={record.responseBody} />
+        <MessageView
+          key={`request ${id}`}
+          title="Request"
+          headers={record.requestHeaders}
+          body={record.requestBody}
+          original={async () => {
+            const { requestHeaders, requestBody, isTruncated } = await client.original(id);
+            return { headers: requestHeaders, body: requestBody, isTruncated };
+          }}
+        />
+        <MessageView
+          key={`response ${id}`}
+          title="Response"
+          headers={record.responseHeaders}
+          body={record.responseBody}
+          original={async () => {
+            const { responseHeaders, responseBody, isTruncated } = await client.original(id);
+            return { headers: responseHeaders, body: responseBody, isTruncated };
+          }}
+        />
       </div>
     </section>
   );

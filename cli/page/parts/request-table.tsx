@@ -72,11 +72,22 @@ interface RowParts {
   onFocus(): void;
 }
 
+/** The fraction of the second is dropped where there is little room. */
+function TimeCell({ at }: { readonly at: string }): JSX.Element {
+  const time = timeOfDay(at);
+  return (
+    <td class="col-time muted">
+      {time.slice(0, 8)}
+      <span class="fraction">{time.slice(8)}</span>
+    </td>
+  );
+}
+
 function ActionRow({ action, row }: { action: ActionRecord; row: RowParts }): JSX.Element {
   const { at, kind, text } = action;
   return (
     <tr class="action" {...row}>
-      <td class="col-time muted">{timeOfDay(at)}</td>
+      <TimeCell at={at} />
       <td class="col-method muted">{kind}</td>
       {/* Its text reaches over the empty cells, whose number depends on the width of the page. */}
       <td class="col-action">
@@ -107,7 +118,7 @@ function RequestRow({ record, isOpen, row, open }: RequestRowProps): JSX.Element
 
   return (
     <tr {...row} aria-selected={isOpen} onClick={() => open(id)} onKeyDown={onKeyDown}>
-      <td class="col-time muted">{timeOfDay(at)}</td>
+      <TimeCell at={at} />
       <td class="col-method method">{method}</td>
       <td class="col-operation">
         {operationId !== null && <span class="operation">{operationId}</span>}

@@ -196,7 +196,7 @@ export function SandboxPage({ client, watch, keys, address, rules }: SandboxPage
           <span class="hint muted">
             {connection === "lost"
               ? "The sandbox does not respond. Reconnecting…"
-              : "The request log hides card numbers and secrets."}
+              : "The request log hides card numbers and secrets until you press Show."}
           </span>
         </footer>
         <ShortcutsDialog dialog={help} isOn={hasShortcuts} setIsOn={setHasShortcuts} />

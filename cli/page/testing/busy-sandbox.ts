@@ -77,6 +77,7 @@ export function makeBusy(sandbox: FakeSandbox, requests = 120): void {
     { id: "a1", operation: "createWallet", tenant: "t1", count: 2, status: 201, from: "body" },
     { id: "a2", operation: "crypto GET /things/{id}", tenant: null, count: null, status: null, from: "function" },
   ];
+  sandbox.answerBodies.set("a1", { data: { id: "wallet_1", api_secret: "not-a-secret" } });
   sandbox.faults = [
     { id: "f1", kind: "status", status: 503, operationId: "quoteSwap", count: 3 },
     { id: "f2", kind: "latency", latencyMs: 1500, count: 1 },

@@ -6,6 +6,7 @@ import type {
   DeliverySummary,
   FaultRecord,
   OperationInfo,
+  OriginalMessages,
   Overview,
   RequestRecord,
 } from "../client/control-types.ts";
@@ -25,6 +26,10 @@ export interface FakeSandbox {
   actions: ActionRecord[];
   faults: FaultRecord[];
   answers: AnswerRecord[];
+  /** By id. */
+  readonly answerBodies: Map<string, unknown>;
+  /** What is hidden of a request, by its id. */
+  readonly originals: Map<number, Partial<OriginalMessages>>;
   operations: readonly OperationInfo[];
   cleared: number;
   /** By tenant. */
@@ -57,6 +62,8 @@ export function createFakeControlPlane(): FakeControlPlane {
     actions: [],
     faults: [],
     answers: [],
+    answerBodies: new Map(),
+    originals: new Map(),
     operations: sampleOperations,
     cleared: 0,
     overviews: new Map(),
@@ -103,11 +110,18 @@ export function createFakeControlPlane(): FakeControlPlane {
     if (name === "answers" && request.method === "DELETE") {
       sandbox.answers = sandbox.answers.filter(({ id }) => id !== tenantId);
     }
+    if (name === "answers" && request.method === "GET" && tenantId !== "") {
+      return { body: sandbox.answerBodies.get(tenantId) };
+    }
     if (name === "answers") return { answers: sandbox.answers, fields: sampleAnswerFields };
     if (name === "state") return { tenants: [] };
     if (part === "simulate") return { result: { applied: deliveryId } };
     if (part === "settings") return sampleSettings;
     if (name === "requests" && part === "send") return { status: 200, request: Number(tenantId) };
+    if (name === "requests" && part === "original") {
+      const record = sandbox.requests.find(({ id }) => id === Number(tenantId));
+      return { ...record, isTruncated: false, ...sandbox.originals.get(Number(tenantId)) };
+    }
     if (name === "requests") {
       const after = Number(searchParams.get("after"));
       return {

@@ -1,5 +1,6 @@
 // Routes of the control plane for answers: behaviour given to operations that have none here, and to undocumented paths.
 
+import { exactText } from "../core/exact-text.ts";
 import type { ControlRoute } from "./control-route.ts";
 import { checkFields } from "./input/check-fields.ts";
 import { withExactBody } from "./input/exact-body.ts";
@@ -20,7 +21,7 @@ export interface AnswerOptions {
   readonly status?: number | undefined;
 }
 
-/** An active answer, without its body, which may hold secrets. */
+/** An active answer, without its body, which may hold secrets: `GET /_sandbox/answers/<id>` has it. */
 export interface AnswerRecord {
   /** `a1`, `a2` … */
   readonly id: string;
@@ -41,6 +42,8 @@ export interface AnswerList {
   add(operation: string, body: unknown, options: object): AnswerRecord;
   /** Oldest first. */
   list(): readonly AnswerRecord[];
+  /** The body of an answer; undefined if it has none, or is a function. @throws {ControlError} 404 if the id is unknown. */
+  body(id: string): unknown;
   /** @throws {ControlError} 404 if the id is unknown. */
   remove(id: string): void;
 }
@@ -75,6 +78,12 @@ export function answerRoutes(answers: AnswerList): readonly ControlRoute[] {
         const { operation, body: answer, ...options } = checkFields("answer", fields, withExactBody(body, text));
         return { status: 201, json: answers.add(String(operation), answer, options) };
       },
+    },
+    {
+      method: "GET",
+      path: "/_sandbox/answers/<id>",
+      about: "Get the body of one answer, secrets included: { body }; without one, and for a function, {}.",
+      handle: ({ param }) => ({ text: exactText("answer", { body: answers.body(param("id")) }) }),
     },
     {
       method: "DELETE",

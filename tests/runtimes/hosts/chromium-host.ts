@@ -1,19 +1,16 @@
 // A page in Chromium: the verifier with the browser's WebCrypto, and the sandbox. A page cannot receive deliveries.
 
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Browser, chromium as driver, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { bundle } from "../lib/bundle-program.ts";
+import { chromiumFile, inBrowser } from "../lib/chromium.ts";
 import { sandboxTests } from "../lib/hosted-sandbox.ts";
 import { verifierTests } from "../lib/hosted-verifier.ts";
 import { servePage } from "../lib/page-server.ts";
 import type { VerifierHost } from "../lib/verifier-host.ts";
 import { type Result, type RuntimeHost, type RuntimeProject, runTests, type Test } from "../runtime-host.ts";
 import { sandboxPageTests } from "../sandbox-page/page-tests.ts";
-
-// Debian's, or the one that playwright-core installs elsewhere.
-const executable = ["/usr/bin/chromium", driver.executablePath()].find((file) => existsSync(file));
 
 // Set in the page by `programs/chromium.ts` and `programs/chromium-sandbox.ts`.
 declare const verifierHost: VerifierHost;
@@ -40,30 +37,9 @@ async function runInPage(
   });
 }
 
-async function inBrowser<Value>(work: (browser: Browser) => Value): Promise<Awaited<Value>> {
-  const browser = await driver.launch({
-    ...(executable && { executablePath: executable }),
-    // Containers run it as root, and it loads only the test page.
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-  });
-  try {
-    return await work(browser);
-  } finally {
-    await browser.close();
-  }
-}
-
 export const chromium: RuntimeHost = {
   missing() {
-    if (executable !== undefined) return undefined;
+    if (chromiumFile !== undefined) return undefined;
     const reason = "apt-get install chromium, or npx playwright-core install chromium in tests/runtimes/";
     return { reason, isLeftOut: false };
   },

@@ -157,6 +157,8 @@ describe("an original request", () => {
       path: plain.path,
       headers: plain.requestHeaders,
       text: '{"app_secret":"x"}',
+      responseHeaders: plain.responseHeaders,
+      responseText: plain.responseText,
       isTruncated: false,
     });
     for (let count = 0; count < requestLogSize; count++) log.add(plain);

@@ -85,20 +85,23 @@ export interface RequestLog {
   onAdd(listener: (record: RequestRecord) => void): () => void;
 }
 
-/** A request as it was sent, secrets included. */
+/** A request and its response as they were sent, secrets included. */
 export interface OriginalRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Headers;
   readonly text: string | undefined;
-  /** Whether the text is no longer complete, because it was long. */
+  /** Undefined: no response was sent. */
+  readonly responseHeaders: Headers | undefined;
+  readonly responseText: string | undefined;
+  /** Whether one of the texts was long: both are kept truncated and without secrets then. */
   readonly isTruncated: boolean;
 }
 
 /** A log that can be written. */
 export interface WritableRequestLog extends RequestLog {
   add(facts: RequestFacts): void;
-  /** To send it again; undefined if the log does not hold it. */
+  /** To send it again, or to show it on request; undefined if the log does not hold it. */
   original(id: number): OriginalRequest | undefined;
 }
 
@@ -164,8 +167,8 @@ export function createRequestLog({ now, secretsOf, operationOf }: RequestLogPart
     original(id) {
       const entry = entries[id % requestLogSize];
       if (entry?.id !== id) return undefined;
-      const { method, path, requestHeaders, requestText } = entry.facts;
-      return { method, path, headers: requestHeaders, text: requestText, isTruncated: entry.isTruncated };
+      const { method, path, requestHeaders: headers, requestText: text, responseHeaders, responseText } = entry.facts;
+      return { method, path, headers, text, responseHeaders, responseText, isTruncated: entry.isTruncated };
     },
     list({ after = 0, limit = DEFAULT_LIMIT, tenant } = {}) {
       const wanted = entries

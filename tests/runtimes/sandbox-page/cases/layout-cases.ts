@@ -72,10 +72,23 @@ const hiddenBody: PageCase = async ({ page, sandbox }) => {
     () =>
       page
         .locator(".details .bodies")
-        .getByText(/^Not logged: bodies of this operation/)
+        .getByText(/^Hidden: bodies of this operation/)
         .count(),
     2,
   );
+  sandbox.originals.set(1, { requestBody: '{"phone":"+30 1"}', responseBody: null });
+  await page.getByRole("button", { name: "Show the hidden values of the Request" }).click();
+  await page.getByRole("figure", { name: "Request body" }).getByText("+30 1").waitFor();
+  assert.equal(await page.getByText(/^Hidden: bodies of this operation/).count(), 1);
+};
+
+const timeOnPhone: PageCase = async ({ page }) => {
+  const time = rows(page).first().locator(".col-time");
+  const box = await time.boundingBox();
+  assert((box?.width ?? 0) >= 50, `the time has ${box?.width} px`);
+  assert.match(await time.innerText(), /^\d\d:\d\d:\d\d$/);
+  const operation = await page.locator("td.col-operation").first().boundingBox();
+  assert((operation?.width ?? 0) >= 120, `the operation has ${operation?.width} px`);
 };
 
 const tabs: PageCase = async ({ page }) => {
@@ -105,5 +118,10 @@ export const layoutCases: readonly NamedCase[] = [
   { name: "an opened request stays in view above its details", options: busy, run: besideItsDetails },
   { name: "the tabs stay in place when the panel changes", run: tabs },
   { name: "a delivery shows its whole payload", run: wholePayload },
-  { name: "a hidden body is explained", run: hiddenBody },
+  { name: "a hidden body is explained, and shown on request", run: hiddenBody },
+  {
+    name: "a request shows its time on a phone",
+    options: { ...busy, viewport: { width: 390, height: 844 } },
+    run: timeOnPhone,
+  },
 ];

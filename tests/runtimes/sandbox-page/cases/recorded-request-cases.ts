@@ -122,6 +122,46 @@ const withoutSecrets: PageCase = async ({ page, sandbox }) => {
   await rows(page).first().click();
   await page.locator(".details pre").nth(1).waitFor();
   assert.doesNotMatch(await page.locator(".sandbox-page").innerHTML(), /4242[ -]?4242/);
+  await page.getByRole("button", { name: "Show the hidden values of the Response" }).click();
+  await page.getByRole("figure", { name: "Response body" }).getByText(`card ${number}`).waitFor();
+  assert.doesNotMatch(await page.getByRole("figure", { name: "Request body" }).innerText(), /4242[ -]?4242/);
+  await page.getByRole("button", { name: "Hide the hidden values of the Response" }).click();
+  await becomes(() => page.getByText(`card ${number}`).count(), 0);
+};
+
+const shownOnRequest: PageCase = async ({ page, sandbox }) => {
+  sandbox.requests = [
+    requestRecord({
+      id: 1,
+      requestHeaders: { authorization: "Bearer [redacted]" },
+      requestBody: '{"api_secret":"[redacted]"}',
+      responseHeaders: { "content-type": "text/html" },
+      responseBody: "[redacted]",
+    }),
+    requestRecord({ id: 2, operationId: "login" }),
+  ];
+  sandbox.originals.set(1, {
+    requestHeaders: { authorization: "Bearer the-token" },
+    requestBody: '{"api_secret":"the-secret"}',
+    responseBody: "<p>the answer</p>",
+  });
+  await rows(page).nth(1).click();
+  const details = page.getByRole("region", { name: "Request 1" });
+  await details.getByText("Hidden: bodies of this operation").waitFor();
+  assert.doesNotMatch(await details.innerText(), /the-token|the-secret|the answer/);
+  await details.getByRole("button", { name: "Show the hidden values of the Request" }).click();
+  await details.getByText("Bearer the-token").waitFor();
+  await details.getByText("the-secret").waitFor();
+  assert.doesNotMatch(await details.innerText(), /the answer/);
+  await details.getByRole("button", { name: "Show the hidden values of the Response" }).click();
+  await details.getByText("<p>the answer</p>").waitFor();
+  // Another request starts hidden, and has nothing to show.
+  await rows(page).nth(0).click();
+  await page.getByRole("region", { name: "Request 2" }).waitFor();
+  assert.equal(await page.getByRole("button", { name: "the hidden values" }).count(), 0);
+  await rows(page).nth(1).click();
+  await details.waitFor();
+  assert.doesNotMatch(await details.innerText(), /the-token|the-secret|the answer/);
 };
 
 export const requestCases: readonly NamedCase[] = [
@@ -130,5 +170,6 @@ export const requestCases: readonly NamedCase[] = [
   { name: "requests can be searched", options: { prepare: makeBusy }, run: searched },
   { name: "the list can be cleared, and follows a restarted sandbox", options: { prepare: makeBusy }, run: cleared },
   { name: "the scroll position stays while new requests arrive", options: { prepare: makeBusy }, run: keepsItsPlace },
-  { name: "card numbers are not shown", run: withoutSecrets },
+  { name: "card numbers are shown on request only", run: withoutSecrets },
+  { name: "headers and bodies are shown as they were sent, on request", run: shownOnRequest },
 ];

@@ -104,6 +104,13 @@ const answers: PageCase = async ({ page, sandbox }) => {
   const panel = page.getByRole("region", { name: "Answers" });
   await panel.getByText("createWallet, status 201, tenant t1, 2 times").waitFor();
   await panel.getByText("GET /rates, by a function, always").waitFor();
+  sandbox.answerBodies.set("a1", { api_secret: "the-secret" });
+  assert.equal(await panel.getByText("the-secret").count(), 0);
+  await panel.getByRole("button", { name: "Show body of answer a1" }).click();
+  await panel.getByText("the-secret").waitFor();
+  await panel.getByRole("button", { name: "Hide body of answer a1" }).click();
+  await becomes(() => panel.getByText("the-secret").count(), 0);
+  assert.equal(await panel.getByRole("button", { name: "body of answer a2" }).count(), 0);
   const form = panel.getByRole("form", { name: "New answer" });
   await form.getByRole("button", { name: "Add answer" }).click();
   await becomes(() => said(page), "Enter operation.");
