@@ -10,7 +10,7 @@ import { root } from "../../scripts/lib/repository-specs.ts";
 import { CheckFailure, endFailed, stepRunner } from "../../scripts/lib/step-runner.ts";
 import { FreshClone, RESULTS } from "./fresh-clone.ts";
 import { type LocalRegistry, startRegistry } from "./local-registry.ts";
-import { NewProject } from "./new-project.ts";
+import { RegistryProject } from "./registry-project.ts";
 import { addChangeset, expectRefusal, REFUSED_RELEASES, refuses } from "./refused-release.ts";
 import { type ReleaseResults, readResults } from "./release-results.ts";
 
@@ -53,7 +53,7 @@ async function publishAll(registry: LocalRegistry, { tarballs }: ReleaseResults)
 }
 
 async function useInProject({ env }: LocalRegistry, results: ReleaseResults): Promise<void> {
-  const project = new NewProject(join(work, "shop"), env);
+  const project = new RegistryProject(join(work, "shop"), env);
   await step("npm install in a new project", () => project.install(results));
   await step("npx svc-sdk-cli init", () => project.command(["init", "--name", "acme"], "wrote  acme/svc.config.yaml"));
   await step("npx svc-sdk-cli regenerate", () => project.command(["regenerate"], "wrote    acme/sdk"));

@@ -9,7 +9,7 @@ import { run } from "../../scripts/lib/run-command.ts";
 import { CheckFailure } from "../../scripts/lib/step-runner.ts";
 import type { ReleaseResults } from "./release-results.ts";
 
-export class NewProject {
+export class RegistryProject {
   readonly folder: string;
   readonly #env: NodeJS.ProcessEnv;
 
