@@ -2,10 +2,11 @@
 
 import { type Bundle, checkOperationIds, checkSpec, type RunStep } from "../cli/src/index.ts";
 import { pipelineSteps } from "./lib/pipeline-steps.ts";
-import { rules } from "./lib/repository-rules.ts";
 import { specs } from "./lib/repository-specs.ts";
+import { rulesInWorker } from "./lib/rules-in-worker.ts";
 import { endFailed, stepRunner } from "./lib/step-runner.ts";
 
+const rules = await rulesInWorker();
 const runStep = pipelineSteps(stepRunner());
 const bundles: Bundle[] = [];
 for (const { api, ...source } of specs) {

@@ -4,6 +4,8 @@ import type { RulesetDefinition } from "@stoplight/spectral-core";
 import { describe, expect, it } from "vitest";
 import { smallSpec } from "../testing/small-spec.ts";
 import { complaints, edit, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
+// Loads Spectral before the tests and their time limit.
+import "./spectral-findings.ts";
 import { checkSpec } from "./check-spec.ts";
 
 const redocly = fileURLToPath(new URL("../../../../redocly.yaml", import.meta.url));

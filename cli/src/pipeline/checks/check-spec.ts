@@ -1,7 +1,6 @@
 // Checks a spec and returns a bundle that generators can trust. Each step relies on the previous ones, so the first step
 // with problems ends the check with all its problems.
 
-import type { RulesetDefinition } from "@stoplight/spectral-core";
 import { type Bundle, bundleSpec } from "../bundle/bundle-spec.ts";
 import { checkExamples } from "./check-examples.ts";
 import { checkFacts } from "./check-facts.ts";
@@ -12,13 +11,13 @@ import { checkRecursion } from "./check-recursion.ts";
 import { checkReferences } from "./check-references.ts";
 import { checkSchemas } from "./check-schemas.ts";
 import { lintWithRedocly, type RedoclyRules } from "./lint-redocly.ts";
-import { lintWithSpectral } from "./lint-spectral.ts";
+import { type SpectralRules, startSpectral } from "./lint-spectral.ts";
 import type { FactsSource } from "./read-facts.ts";
 import type { RunStep } from "./run-step.ts";
 
 export interface CheckBundleOptions {
-  /** The rules of the two linters: Redocly's configuration and a Spectral ruleset. */
-  readonly rules: { readonly redocly: RedoclyRules; readonly spectral: RulesetDefinition };
+  /** The rules of the two linters. */
+  readonly rules: { readonly redocly: RedoclyRules; readonly spectral: SpectralRules };
   /** Default: no check of facts. */
   readonly facts?: FactsSource;
   /** Runs each step, for example to print and time it. */
@@ -44,6 +43,7 @@ export async function checkSpec(options: CheckOptions): Promise<Bundle> {
 /** Checks a document wherever it comes from. Throws a `PipelineError` with the problems of the first failing step. */
 export async function checkBundle(bundle: Bundle, options: CheckBundleOptions): Promise<void> {
   const { rules, facts, runStep = (_, work) => work() } = options;
+  const reportSpectral = startSpectral(bundle, rules.spectral);
   await runStep("names", async () => checkNames(bundle));
   await runStep("references", async () => checkReferences(bundle));
   await runStep("recursion", async () => checkRecursion(bundle));
@@ -51,6 +51,6 @@ export async function checkBundle(bundle: Bundle, options: CheckBundleOptions): 
   const validatorAt = await runStep("compile schemas", async () => checkSchemas(bundle));
   await runStep("validate examples", async () => checkExamples(bundle, validatorAt));
   await runStep("lint (Redocly)", () => lintWithRedocly(bundle, rules.redocly));
-  await runStep("lint (Spectral)", () => lintWithSpectral(bundle, rules.spectral));
+  await runStep("lint (Spectral)", reportSpectral);
   if (facts) await runStep("facts", async () => checkFacts(bundle, facts));
 }

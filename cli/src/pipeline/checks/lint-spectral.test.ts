@@ -4,7 +4,9 @@ import ruleset from "../../../../specs/rules/ruleset.ts";
 import { bundleSpec } from "../bundle/bundle-spec.ts";
 import { smallSpec } from "../testing/small-spec.ts";
 import { complaints, edit, writeSpec } from "../testing/spec-files.ts";
-import { lintWithSpectral } from "./lint-spectral.ts";
+// Loads Spectral before the tests and their time limit.
+import "./spectral-findings.ts";
+import { lintWithSpectral, startSpectral } from "./lint-spectral.ts";
 
 function rulesetWith(message: string | undefined): RulesetDefinition {
   const complain = () => (message === undefined ? [] : [{ message }]);
@@ -32,4 +34,14 @@ it("passes what no rule complains of", async () => {
   await expect(
     lintWithSpectral(await bundleSpec(writeSpec(smallSpec)), rulesetWith(undefined)),
   ).resolves.toBeUndefined();
+});
+
+it("reports what is found elsewhere where it is asked for, and nothing before", async () => {
+  const spec = writeSpec(smallSpec);
+  const bundle = await bundleSpec(spec);
+  const finding = { path: ["info", "title"], message: "not here", code: "no-titles" };
+  const report = startSpectral(bundle, async () => [finding]);
+  expect(await complaints(spec, report)).toEqual([expect.stringMatching(/^openapi\.yaml:\d+ not here \(no-titles\)$/)]);
+  const failed = startSpectral(bundle, () => Promise.reject(new Error("the worker ended")));
+  await expect(failed()).rejects.toThrow("the worker ended");
 });

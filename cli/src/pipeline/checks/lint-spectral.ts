@@ -1,13 +1,40 @@
 // Checks the conventions of the ruleset on the bundle, with Spectral.
 
-import { type RulesetDefinition, Spectral } from "@stoplight/spectral-core";
+import type { RulesetDefinition } from "@stoplight/spectral-core";
 import type { Bundle } from "../bundle/bundle-spec.ts";
 import { type Problem, problemAt, refuse } from "../bundle/problem.ts";
+import type { JsonObject, Path } from "../model/json-pointer.ts";
+
+export interface SpectralFinding {
+  readonly path: Path;
+  readonly message: string;
+  readonly code: string | number;
+}
+
+/** Finds in a document what the rules complain of, for example in a worker. */
+export type FindWithSpectral = (document: JsonObject) => Promise<readonly SpectralFinding[]>;
+
+/** A ruleset, which is applied in this process, or what applies one. */
+export type SpectralRules = RulesetDefinition | FindWithSpectral;
+
+/**
+ * Starts to lint, if the rules are applied elsewhere. Call the result where the findings are to be reported: it throws a
+ * `PipelineError` with every finding of any severity.
+ */
+export function startSpectral(bundle: Bundle, rules: SpectralRules): () => Promise<void> {
+  if (typeof rules !== "function") return () => lintWithSpectral(bundle, rules);
+  const found = rules(bundle.document);
+  // An earlier check may fail, and nobody asks for the findings.
+  found.catch(() => undefined);
+  return async () => refuseFindings(bundle, await found);
+}
 
 /** Lints a bundle; throws a `PipelineError` with every finding of any severity. */
 export async function lintWithSpectral(bundle: Bundle, ruleset: RulesetDefinition): Promise<void> {
-  const spectral = new Spectral();
-  spectral.setRuleset(ruleset);
-  const findings = await spectral.run(bundle.document);
+  const { findWithSpectral } = await import("./spectral-findings.ts");
+  refuseFindings(bundle, await findWithSpectral(bundle.document, ruleset));
+}
+
+function refuseFindings(bundle: Bundle, findings: readonly SpectralFinding[]): void {
   refuse(findings.map(({ path, message, code }): Problem => problemAt(bundle, path, `${message} (${code})`)));
 }

@@ -1,7 +1,5 @@
-// `schema.ts`: the types of all records and operations, by openapi-typescript. The only file that imports that
-// tool; a replacement goes here.
+// `schema.ts`: the types of all records and operations.
 
-import openapiTS from "openapi-typescript";
 import ts from "typescript";
 import { DocumentError } from "../model/document-error.ts";
 import type { GeneratorContext } from "../model/generator-context.ts";
@@ -12,6 +10,7 @@ import { isEmptyObject } from "../model/schema-object.ts";
 import { docComment } from "./doc-comment.ts";
 import { generatedHeader } from "./generated-file.ts";
 import { writeNotes } from "./schema-notes.ts";
+import { typeNodes } from "./type-nodes.ts";
 
 const width = 120;
 
@@ -22,12 +21,7 @@ export const valueTypes: readonly string[] = ["Decimal", "DecimalInput", "FileUp
 export async function generateTypes(ctx: GeneratorContext): Promise<string> {
   const { api, runtime, document: prepared } = ctx;
   refuseUnusableNames(prepared);
-  const nodes = await openapiTS(JSON.stringify(writeNotes(prepared)), {
-    defaultNonNullable: false,
-    emptyObjectsUnknown: true,
-    silent: true,
-    transform: (schema) => transform(schema as Schema),
-  });
+  const nodes = typeNodes(writeNotes(prepared), transform);
   const body = tidy(print(inReadingOrder(nodes.map(allowUndefined).flatMap(hoistSchemas))));
   const used = valueTypes.filter((name) => new RegExp(`\\b${name}\\b`).test(withoutComments(body)));
   const imports = used.length > 0 ? `import type { ${used.join(", ")} } from "${runtime}";\n\n` : "";
