@@ -21,10 +21,11 @@ export function readPage(): Promise<string> {
 /** Returns the page with up-to-date tables. */
 export async function renderPage(): Promise<string> {
   const tables: Record<string, string> = {};
-  const budgets: Record<string, readonly Target[]> = {};
+  const budgets: Record<string, readonly Target[] | undefined> = {};
   for (const benchmark of benchmarks) {
     if (!existsSync(resultsFile(benchmark.name))) {
       tables[benchmark.name] = `Not measured yet: \`npm run bench -- ${benchmark.name}\` does.`;
+      budgets[benchmark.name] = undefined;
       continue;
     }
     const results: Results = JSON.parse(await readFile(resultsFile(benchmark.name), "utf8"));

@@ -11,7 +11,7 @@ export interface Target {
   readonly title: string;
   readonly measured: number;
   /** @default none: a ratio */
-  readonly unit?: "ms" | "kB";
+  readonly unit?: "ms" | "s" | "kB";
   readonly limit: Limit;
   /** The value is the same in each run, such as a size. Others may miss their limit by the tolerance. */
   readonly isExact?: boolean;

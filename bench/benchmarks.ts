@@ -4,6 +4,7 @@ import type { Benchmark, Results } from "./benchmark.ts";
 import { calls } from "./calls/call-benchmark.ts";
 import { capacity } from "./capacity/capacity-benchmark.ts";
 import { client } from "./client/client-benchmark.ts";
+import { pipeline } from "./commands/pipeline-benchmark.ts";
 import { hostile } from "./hostile/hostile-benchmark.ts";
 import { load } from "./load/load-benchmark.ts";
 import { sandbox } from "./sandbox/sandbox-benchmark.ts";
@@ -19,4 +20,5 @@ export const benchmarks: readonly Benchmark<Results>[] = [
   hostile,
   stores,
   capacity,
+  pipeline,
 ];

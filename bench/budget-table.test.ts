@@ -21,3 +21,13 @@ test("each target has its last value, its limit and a verdict", () => {
     "| client: bundle | 30 kB | at most 22 kB | missed: [0028](contributing/decisions/0028-smaller-bundles.md) |",
   ]);
 });
+
+test("a benchmark without results has a row that says so", () => {
+  const rows = budgetTable({ load: undefined, calls: [{ title: "GET", measured: 1, limit: { atMost: 2 } }] }).split(
+    "\n",
+  );
+  expect(rows.slice(2)).toEqual([
+    "| load: all targets | not measured |  | unknown |",
+    "| calls: GET | 1 | at most 2 | met |",
+  ]);
+});

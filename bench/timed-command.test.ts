@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { timed } from "./timed-command.ts";
+import { limitOn, REFERENCE_TYPE_CHECK, timed } from "./timed-command.ts";
 
 it("counts the CPU time of processes that a command starts", { timeout: 30_000 }, () => {
   const busy = "const end = process.cpuUsage().user + 1e5; while (process.cpuUsage().user < end);";
@@ -9,4 +9,11 @@ it("counts the CPU time of processes that a command starts", { timeout: 30_000 }
 
 it("reports a command that fails", { timeout: 30_000 }, () => {
   expect(() => timed(process.execPath, "-e", "process.exit(3)")).toThrow(/ended with 3$/);
+});
+
+it("lets a limit grow with the time of the type check, but not shrink", () => {
+  const { seconds, cpuSeconds } = REFERENCE_TYPE_CHECK;
+  const slow = { seconds: 3 * seconds, cpuSeconds: 2 * cpuSeconds };
+  expect(limitOn(slow, { seconds: 5, cpuSeconds: 7 })).toEqual({ seconds: 15, cpuSeconds: 14 });
+  expect(limitOn({ seconds: seconds / 2, cpuSeconds }, { seconds: 5 })).toEqual({ seconds: 5 });
 });

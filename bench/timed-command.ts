@@ -37,6 +37,15 @@ export function typeCheck(): Timed {
 /** A type check on the machine that targets in seconds are for. */
 export const REFERENCE_TYPE_CHECK: Timed = { seconds: 6, cpuSeconds: 11 };
 
+/** A limit on the machine that needs `yardstick` for the type check; a faster machine than the reference keeps the limit. */
+export function limitOn(yardstick: Timed, limit: Partial<Timed>): Partial<Timed> {
+  const scaled = Object.entries(limit).map(([what, value]) => {
+    const slowness = yardstick[what as keyof Timed] / REFERENCE_TYPE_CHECK[what as keyof Timed];
+    return [what, Math.round(value * Math.max(1, slowness) * 10) / 10];
+  });
+  return Object.fromEntries(scaled);
+}
+
 function round(seconds: number): number {
   return Math.round(seconds * 10) / 10;
 }

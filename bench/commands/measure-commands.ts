@@ -5,7 +5,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../scripts/lib/repository-specs.ts";
 import { machine } from "../measure.ts";
-import { REFERENCE_TYPE_CHECK, type Timed, timed, typeCheck } from "../timed-command.ts";
+import { limitOn, type Timed, timed, typeCheck } from "../timed-command.ts";
 
 /** On two cores of the machine that the limits are for. */
 const limits: Readonly<Record<string, Partial<Timed>>> = {
@@ -15,18 +15,9 @@ const limits: Readonly<Record<string, Partial<Timed>>> = {
 
 const yardstick = typeCheck();
 
-/** The limit on this machine; a faster one keeps it. */
-function limitHere(limit: Partial<Timed>): Partial<Timed> {
-  const scaled = Object.entries(limit).map(([what, value]) => {
-    const slowness = yardstick[what as keyof Timed] / REFERENCE_TYPE_CHECK[what as keyof Timed];
-    return [what, Math.round(value * Math.max(1, slowness))];
-  });
-  return Object.fromEntries(scaled);
-}
-
 const commands: Record<string, Timed & { readonly limit: Partial<Timed> }> = {};
 for (const [name, limit] of Object.entries(limits)) {
-  commands[name] = { ...timed("npm", "run", name), limit: limitHere(limit) };
+  commands[name] = { ...timed("npm", "run", name), limit: limitOn(yardstick, limit) };
 }
 
 for (const [name, { limit, ...measured }] of Object.entries(commands)) {
