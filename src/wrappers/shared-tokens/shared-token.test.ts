@@ -194,6 +194,27 @@ describe("[S60] a process that fails", () => {
     expect(logins).toBe(3);
   });
 
+  test("to renew, late, does not shorten the time of a newer token", async () => {
+    const fleet = new SharedTokenFleet();
+    await fleet.run(tokenOf(fleet.process()));
+    fleet.clock.skip(LIFETIME_MS - 100 * SECOND);
+    let fail: (error: Error) => void = () => undefined;
+    const login = () => new Promise<never>((_, reject) => (fail = reject));
+    await fleet.run(tokenOf(fleet.process({ login })));
+    await settle();
+    // Its lock has ended, and another process has renewed the token.
+    fleet.clock.skip(60 * SECOND);
+    await fleet.run(tokenOf(fleet.process()));
+    await settle();
+    expect(fleet.logins).toBe(2);
+    fail(new Error("late"));
+    await settle();
+    fleet.clock.skip(11 * SECOND);
+    expect(await fleet.run(tokenOf(fleet.process()))).toBe("t2");
+    await settle();
+    expect(fleet.logins).toBe(2);
+  });
+
   test("because nothing waits for it any more stops waiting for the lock", async () => {
     const fleet = new SharedTokenFleet();
     fleet.beforeLogin = () => new Promise(() => undefined);

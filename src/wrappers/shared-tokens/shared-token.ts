@@ -110,7 +110,8 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
     const renewed = await request(found, signal, own).catch(async (error: unknown) => {
       if (!found || signal.aborted) throw error;
       warn({ code: "background_renewal_failed", message: NOT_RENEWED, cause: error });
-      await store.set(own.fresh, "later", PAUSE_AFTER_FAILURE_MS);
+      // A holder that overslept must not shorten the marker of a newer token.
+      await store.setIfAbsent(own.fresh, "later", PAUSE_AFTER_FAILURE_MS);
       return undefined;
     });
     if (!renewed) return grantOf(found as FoundToken);
