@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { allClientCode, type Bundle, buildProblems, clientCodeIn, gzipBytes } from "./bundle-checks.ts";
+import { allClientCode, type BuiltScripts, buildProblems, clientCodeIn, gzipBytes } from "./bundle-checks.ts";
 
-const bundle = (...scripts: string[]): Bundle => ({ entry: "program.js", scripts, warnings: [] });
+const bundle = (...scripts: string[]): BuiltScripts => ({ entry: "program.js", scripts, warnings: [] });
 
 it.each([
   'import{createHash as h}from"node:crypto"',

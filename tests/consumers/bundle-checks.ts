@@ -3,7 +3,7 @@
 import { gzipSync } from "node:zlib";
 
 /** What a bundler wrote. */
-export interface Bundle {
+export interface BuiltScripts {
   /** The file to start with. */
   readonly entry: string;
   /** The text of every JavaScript file. */
@@ -15,7 +15,7 @@ export interface Bundle {
 const clientTexts: readonly string[] = ["/transactions/send-funds", "/auth/token", "Idempotency-Key"];
 
 /** Warnings, and modules of Node in a bundle for web pages. */
-export function buildProblems({ scripts, warnings }: Bundle, target: "page" | "server"): string[] {
+export function buildProblems({ scripts, warnings }: BuiltScripts, target: "page" | "server"): string[] {
   const modules = scripts.flatMap(
     (text) => text.match(/(?:\bfrom|\bimport|\brequire\b)\s*\(?\s*["'`]node:[\w/]+/g) ?? [],
   );
@@ -23,7 +23,7 @@ export function buildProblems({ scripts, warnings }: Bundle, target: "page" | "s
 }
 
 /** Code of clients that a bundle holds, by its texts. */
-export function clientCodeIn({ scripts }: Bundle): string[] {
+export function clientCodeIn({ scripts }: BuiltScripts): string[] {
   return clientTexts.filter((text) => scripts.some((script) => script.toLowerCase().includes(text.toLowerCase())));
 }
 
@@ -33,6 +33,6 @@ export function allClientCode(): readonly string[] {
 }
 
 /** Bytes of all scripts, each compressed by gzip. */
-export function gzipBytes({ scripts }: Bundle): number {
+export function gzipBytes({ scripts }: BuiltScripts): number {
   return scripts.reduce((sum, text) => sum + gzipSync(text).length, 0);
 }

@@ -7,7 +7,7 @@ export const PACE = 2;
 const POLL_MS = 50;
 
 /** One kind of failure. */
-export interface Failure {
+export interface PlannedFailure {
   /** Mean milliseconds between two of them. */
   readonly meanMs: number;
   /** @param pick from 0 to 1: which of the things that can fail now. */
@@ -15,13 +15,17 @@ export interface Failure {
 }
 
 /** By kind. */
-export type ChaosPlan = Readonly<Record<string, Failure>>;
+export type ChaosPlan = Readonly<Record<string, PlannedFailure>>;
 
 /**
  * The failure waits until some processes have come to work since its last time. Where processes start slowly, all of them would
  * fail before they are at work.
  */
-export function paced({ meanMs, act }: Failure, fleet: { readonly cameToWork: number }, wait: Wait = timer): Failure {
+export function paced(
+  { meanMs, act }: PlannedFailure,
+  fleet: { readonly cameToWork: number },
+  wait: Wait = timer,
+): PlannedFailure {
   let seen = fleet.cameToWork;
   return {
     meanMs,

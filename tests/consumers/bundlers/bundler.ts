@@ -2,7 +2,7 @@
 
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Bundle } from "../bundle-checks.ts";
+import type { BuiltScripts } from "../bundle-checks.ts";
 
 /** Where the application runs: it decides which files of the package a bundler takes. */
 export type Target = "page" | "server";
@@ -30,7 +30,7 @@ export interface Built {
 }
 
 /** Reads what a bundler wrote. The scripts of one program are one file, or few that the first loads. */
-export async function readBundle(outputs: string, { warnings }: Built): Promise<Bundle> {
+export async function readBundle(outputs: string, { warnings }: Built): Promise<BuiltScripts> {
   const names = await readdir(outputs, { recursive: true });
   const files = names.filter((name) => /\.[cm]?js$/.test(name)).map((name) => join(outputs, name));
   const [entry] = files;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { FleetEvent } from "../history/history.ts";
 import { checkFaults, checkPauses, checkServiceFaults } from "./check-faults.ts";
-import type { DoneFault, FaultKind } from "./done-faults.ts";
+import type { DoneFault, FleetFaultKind } from "./done-faults.ts";
 import { takeovers } from "./takeovers.ts";
 
 const SECOND = 1_000_000_000n;
 
-function fault(kind: FaultKind, second: number, target = "w1"): DoneFault {
+function fault(kind: FleetFaultKind, second: number, target = "w1"): DoneFault {
   return { at: BigInt(second) * SECOND, kind, target };
 }
 

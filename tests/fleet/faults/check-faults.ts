@@ -1,7 +1,7 @@
 // Judges whether a run proves anything: one without its faults is not a run in which nothing went wrong.
 
 import type { FleetEvent } from "../history/history.ts";
-import type { DoneFault, FaultKind, FaultTimes } from "./done-faults.ts";
+import type { DoneFault, FaultTimes, FleetFaultKind } from "./done-faults.ts";
 import { takeovers } from "./takeovers.ts";
 
 /** A busy machine makes fewer than were planned. */
@@ -25,7 +25,7 @@ export function checkFaults(faults: readonly DoneFault[], { from, to, meanMs }: 
 /** Failures of the service, each of which has to occur. */
 export function checkServiceFaults(
   faults: readonly DoneFault[],
-  labels: Partial<Readonly<Record<FaultKind, readonly string[]>>>,
+  labels: Partial<Readonly<Record<FleetFaultKind, readonly string[]>>>,
 ): readonly string[] {
   return Object.entries(labels).flatMap(([kind, all]) => {
     const made = faults.filter((fault) => fault.kind === kind);

@@ -24,7 +24,7 @@ export type SpectralRules = RulesetDefinition | FindWithSpectral;
 export function startSpectral(bundle: Bundle, rules: SpectralRules): () => Promise<void> {
   if (typeof rules !== "function") return () => lintWithSpectral(bundle, rules);
   const found = rules(bundle.document);
-  // An earlier check may fail, and nobody asks for the findings.
+  // If an earlier check fails, no one awaits the findings.
   found.catch(() => undefined);
   return async () => refuseFindings(bundle, await found);
 }
