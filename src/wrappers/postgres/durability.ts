@@ -34,20 +34,29 @@ const remedies: Readonly<Record<PostgresRisk, string>> = {
   "synchronous-commit-off":
     "synchronous_commit is off, so a crash of the server loses the last writes: ALTER ROLE … SET synchronous_commit = on",
   "asynchronous-replication":
-    "there are standbys that commits do not wait for, so a fail-over loses the last writes: set synchronous_standby_names, and synchronous_commit = on",
+    "there are standbys, or slots of disconnected ones, that commits do not wait for, so a fail-over loses the last writes: set synchronous_standby_names to all standbys, and synchronous_commit = on, and drop unused slots",
   "unlogged-table": "the table is UNLOGGED, so a crash empties it: ALTER TABLE … SET LOGGED",
   "temporary-table":
     "the table is temporary, so it ends with its connection: run the SQL of npx svc-sdk-cli store migration",
 };
 
-/** One row of texts. Without the privilege to read replication states, they are null, and every standby counts. */
+const HIDDEN =
+  "there are standbys, and this user may not see whether commits wait for them: GRANT pg_read_all_stats TO the user";
+
+/** One row of texts. Without the privilege to read the states of standbys, they are null. An inactive slot is one that is disconnected. */
 export function durabilityStatement({ sql: table }: StoreTable): string {
   return `SELECT obj_description('${table}'::regclass, 'pg_class') AS format,
   current_setting('fsync') AS fsync, current_setting('full_page_writes') AS pages,
   current_setting('synchronous_commit') AS commits, current_setting('synchronous_standby_names') AS awaited,
-  (SELECT count(*) FROM pg_stat_replication WHERE state IS DISTINCT FROM 'backup')::text AS standbys,
+  ${standbys("true")} AS standbys, ${standbys("sync_state IN ('async', 'potential')")} AS unsynced,
+  ${standbys("sync_state IS NULL")} AS hidden,
+  (SELECT count(*) FROM pg_replication_slots WHERE slot_type = 'physical' AND NOT active)::text AS disconnected,
   (SELECT relpersistence::text FROM pg_class WHERE oid = '${table}'::regclass) AS persistence,
   pg_is_in_recovery()::text AS recovering`;
+}
+
+function standbys(condition: string): string {
+  return `(SELECT count(*) FROM pg_stat_replication WHERE state IS DISTINCT FROM 'backup' AND ${condition})::text`;
 }
 
 /**
@@ -61,7 +70,9 @@ export function requireDurable({ name }: StoreTable, column: ReadColumn, accepte
   }
   const risks = risksOf(column).filter((risk) => !accepted.includes(risk));
   if (risks.length === 0) return;
-  const list = risks.map((risk) => `${remedies[risk]}, or accept "${risk}"`).join("; ");
+  const remedyOf = (risk: PostgresRisk) =>
+    risk === "asynchronous-replication" && column("hidden") !== "0" ? HIDDEN : remedies[risk];
+  const list = risks.map((risk) => `${remedyOf(risk)}, or accept "${risk}"`).join("; ");
   throw new ConfigurationError(
     `table ${name} may lose idempotency keys. Fix each risk, or name it in acceptedRisks: ${list}`,
   );
@@ -75,7 +86,9 @@ function risksOf(column: ReadColumn): readonly PostgresRisk[] {
     "fsync-off": column("fsync") !== "on",
     "full-page-writes-off": column("pages") !== "on",
     "synchronous-commit-off": commits === "off",
-    "asynchronous-replication": column("standbys") !== "0" && !isAwaited,
+    "asynchronous-replication":
+      (column("standbys") !== "0" && !isAwaited) ||
+      ["unsynced", "hidden", "disconnected"].some((standby) => column(standby) !== "0"),
     "unlogged-table": column("persistence") === "u",
     "temporary-table": column("persistence") === "t",
   };

@@ -263,7 +263,9 @@ describe("assertOwnTransactions", () => {
       const { wallets, sent } = cryptoClient({ "/send-funds": sentFunds }, { store });
       const failure = await failureOf(wallets.transactions.sendFunds(transfer, { idempotencyKey: "joined" }));
       expect(failure).toMatchObject({ name: "ConfigurationError", outcome: "not-sent", message: inside });
-      const { rows: found } = await transaction.query("SELECT key FROM svc_sdk_store WHERE key LIKE 'idempotency-key%'");
+      const { rows: found } = await transaction.query(
+        "SELECT key FROM svc_sdk_store WHERE key LIKE 'idempotency-key%'",
+      );
       expect([sent, found]).toEqual([[], []]);
     });
   });
@@ -276,7 +278,7 @@ describe("assertDurable", () => {
     pages: "on",
     commits: "on",
     awaited: "",
-    standbys: "0",
+    ...{ standbys: "0", unsynced: "0", hidden: "0", disconnected: "0" },
     persistence: "p",
     recovering: "false",
   };
@@ -310,6 +312,17 @@ describe("assertDurable", () => {
       ["synchronous-commit-off", "asynchronous-replication"],
     ],
     ["a synchronous standby that only receives", { standbys: "2", awaited: "*", commits: "remote_write" }, []],
+    [
+      "two awaited standbys, one of them asynchronous",
+      { standbys: "2", awaited: "*", unsynced: "1" },
+      ["asynchronous-replication"],
+    ],
+    [
+      "an awaited standby in an unknown state",
+      { standbys: "1", awaited: "*", hidden: "1" },
+      ["asynchronous-replication"],
+    ],
+    ["a slot of a disconnected standby", { disconnected: "1" }, ["asynchronous-replication"]],
     ["an unlogged table", { persistence: "u" }, ["unlogged-table"]],
     ["a temporary table", { persistence: "t" }, ["temporary-table"]],
   ])("%s", async (_, change, risks) => {
@@ -319,6 +332,19 @@ describe("assertDurable", () => {
       (error: Error) => error.message,
     );
     expect([...message.matchAll(/accept "([^"]+)"/g)].map(([, risk]) => risk)).toEqual(risks);
+  });
+
+  test("names the privilege that shows the states of standbys", async () => {
+    const store = postgresStore(lying([{ ...good, standbys: "1", awaited: "*", hidden: "1" }]));
+    expect((await failureOf(store.assertDurable())).message).toContain("GRANT pg_read_all_stats");
+  });
+
+  test("finds the slot of a standby that is not connected", async () => {
+    await db.exec("SELECT pg_create_physical_replication_slot('standby')").catch(() => undefined);
+    const [slots] = await rows("SELECT count(*)::int AS count FROM pg_replication_slots");
+    const risks = await failureOf(postgresStore(db).assertDurable());
+    expect(risks.message.includes("asynchronous-replication")).toBe(Object(slots).count > 0);
+    await db.exec("SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots");
   });
 
   test("a standby is read-only, whatever is accepted", async () => {
