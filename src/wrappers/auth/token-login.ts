@@ -57,7 +57,11 @@ export function loginAuthorization(
     ((token: string, signal: AbortSignal) =>
       parts.refresh?.(callAs(fixedAuthorization(token)), signal) as Promise<Grant>);
   const shared = tokenStore?.share({ account: [base, identity], login, refresh, clock, random, warn });
-  const tokens = new TokenManager({ clock, warn, ...(shared ? { login: shared.obtain } : { login: (signal) => login(signal), refresh }) });
+  const tokens = new TokenManager({
+    clock,
+    warn,
+    ...(shared ? { login: shared.obtain } : { login: (signal) => login(signal), refresh }),
+  });
   const authorization = tokenAuthorization(tokens, identity, secrets, shared?.refuse);
   return authorization;
 }

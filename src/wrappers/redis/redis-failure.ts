@@ -31,7 +31,8 @@ const known: readonly KnownFailure[] = [
     // Of node-redis: no connection was free, so nothing was asked.
     reason: "full",
     reply: /^Timeout waiting for a client\b/,
-    message: "The pool of the Redis client has no free connection, so nothing was done. Raise its maximum, or send less at once",
+    message:
+      "The pool of the Redis client has no free connection, so nothing was done. Raise its maximum, or send less at once",
   },
   {
     reason: "not_permitted",

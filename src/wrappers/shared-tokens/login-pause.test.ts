@@ -5,8 +5,8 @@ import { failingStore } from "../testing/failing-store.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { json, type ScriptedAnswer } from "../testing/scripted-fetch.ts";
-import { cryptoClient } from "../testing/test-clients.ts";
 import { SharedTokenFleet } from "../testing/shared-token-fleet.ts";
+import { cryptoClient } from "../testing/test-clients.ts";
 import { createTokenStore } from "./create-token-store.ts";
 import { createLoginPause } from "./login-pause.ts";
 
@@ -121,7 +121,10 @@ test("[S60] clients with one token store share the pause of a wrong secret", asy
   };
   const [one, other] = [start("wrong-0001"), start("wrong-0001")];
   await failureOf(one.wallets.webhooks.list());
-  expect(await failureOf(other.wallets.webhooks.list())).toMatchObject({ name: "AuthenticationError", httpStatus: 401 });
+  expect(await failureOf(other.wallets.webhooks.list())).toMatchObject({
+    name: "AuthenticationError",
+    httpStatus: 401,
+  });
   expect(other.sent).toEqual([]);
   answer = json({ status: "success", success: true, access_token: "t", data: { access_token: "t" } });
   const corrected = start("right-0001");

@@ -199,7 +199,10 @@ describe("[S60] a process that fails", () => {
     await fleet.run(tokenOf(fleet.process()));
     fleet.clock.skip(LIFETIME_MS - 100 * SECOND);
     let fail: (error: Error) => void = () => undefined;
-    const login = () => new Promise<never>((_, reject) => (fail = reject));
+    const login = () =>
+      new Promise<never>((_, reject) => {
+        fail = reject;
+      });
     await fleet.run(tokenOf(fleet.process({ login })));
     await settle();
     // Its lock has ended, and another process has renewed the token.
@@ -257,7 +260,7 @@ describe("[S60] a token store", () => {
       await fleet.run(Promise.all([tokenOf(one), tokenOf(other)]));
       isDown = true;
       const logsIn = async (process: SharedToken) => (await fleet.run(tokenOf(process))) !== "t1";
-      return { fleet, one, other, logsIn, recover: () => void (isDown = false) };
+      return { fleet, one, other, logsIn };
     }
 
     test("costs no login until the token expires", async () => {

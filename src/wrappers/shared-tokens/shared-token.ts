@@ -97,7 +97,9 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
   }
 
   function logInAlone(signal: AbortSignal, own: Names): Promise<Grant> {
-    warnOf("The stored token cannot be opened with these keys, so this client logged in for itself. Add the missing key");
+    warnOf(
+      "The stored token cannot be opened with these keys, so this client logged in for itself. Add the missing key",
+    );
     return logIn(signal, own);
   }
 
@@ -196,5 +198,10 @@ function safetyMargin(lifetimeMs: number): number {
 
 async function namesOf(account: readonly [string, string]): Promise<Names> {
   const hash = await sha256(JSON.stringify(account));
-  return { token: `token:${hash}`, fresh: `token-fresh:${hash}`, lock: `token-lock:${hash}`, pause: `token-pause:${hash}` };
+  return {
+    token: `token:${hash}`,
+    fresh: `token-fresh:${hash}`,
+    lock: `token-lock:${hash}`,
+    pause: `token-pause:${hash}`,
+  };
 }

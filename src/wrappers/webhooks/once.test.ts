@@ -322,7 +322,13 @@ describe("[W10a] a second deposit under one transaction", () => {
     const { store, process } = setUp();
     await process()(first, () => undefined);
     await expect(process()(second, failing)).rejects.toEqual(ambiguous);
-    const decided = createOnce({ store, scope: "ledger", clock: new FakeClock(), random: noJitter, onConflict: "handle" });
+    const decided = createOnce({
+      store,
+      scope: "ledger",
+      clock: new FakeClock(),
+      random: noJitter,
+      onConflict: "handle",
+    });
     expect(await decided(second, () => undefined)).toBe("handled");
   });
 
