@@ -31,7 +31,7 @@ const writeEvent = historyWriter(options.historyFolder, options.worker);
 const now = () => Date.now() + clockOffsetMs;
 
 // Before that, a kill would only keep the fleet from its work: the first outcome is recorded, or there is nothing to do.
-const IDLE_MS = 1_000;
+const IDLE_MS = 5_000;
 let hasReported = false;
 function reportAtWork(): void {
   if (!hasReported) process.send?.("at work");
