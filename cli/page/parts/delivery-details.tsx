@@ -35,7 +35,7 @@ export function DeliveryDetails({ delivery }: { delivery: DeliverySummary }): JS
         original={async () => ({ headers: requestHeaders, body })}
       />
       <MessageView
-        title="Answer"
+        title="Response"
         headers={responseHeaders}
         body={responseBody}
         original={async () => ({ headers: responseHeaders, body: responseBody })}

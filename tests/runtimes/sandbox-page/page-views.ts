@@ -18,6 +18,7 @@ function prepare(sandbox: FakeSandbox): void {
   sandbox.requests.push(
     requestRecord({
       ...{ id: 121, at: "2026-01-01T00:01:28.330Z", operationId: "createToken", path: "/crypto/api/v1/auth/token" },
+      rule: "C1",
       requestHeaders: { "content-type": "application/json", authorization: "Bearer [redacted]" },
       requestBody: '{"api_key":"[redacted]","api_secret":"[redacted]"}',
       responseHeaders: { "content-type": "application/json", "x-sandbox-rule": "C1" },
