@@ -42,6 +42,7 @@ const shared = {
   leaseSeconds,
   timeLimitSeconds: leaseSeconds / 2,
   onConflict: "skip",
+  scope: "fleet",
   // What fails is in the history, or its delivery is sent again.
   onError: () => undefined,
 } as const satisfies Partial<WebhookHandlerOptions>;
