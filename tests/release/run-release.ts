@@ -10,8 +10,8 @@ import { root } from "../../scripts/lib/repository-specs.ts";
 import { CheckFailure, endFailed, stepRunner } from "../../scripts/lib/step-runner.ts";
 import { FreshClone, RESULTS } from "./fresh-clone.ts";
 import { type LocalRegistry, startRegistry } from "./local-registry.ts";
-import { RegistryProject } from "./registry-project.ts";
 import { addChangeset, expectRefusal, REFUSED_RELEASES, refuses } from "./refused-release.ts";
+import { RegistryProject } from "./registry-project.ts";
 import { type ReleaseResults, readResults } from "./release-results.ts";
 
 // A quick one: CI runs the whole of npm test on the same commit, and a step of this test fails the command on purpose.
