@@ -3,13 +3,8 @@
 import type { RulesetDefinition } from "@stoplight/spectral-core";
 import type { Bundle } from "../bundle/bundle-spec.ts";
 import { type Problem, problemAt, refuse } from "../bundle/problem.ts";
-import type { JsonObject, Path } from "../model/json-pointer.ts";
-
-export interface SpectralFinding {
-  readonly path: Path;
-  readonly message: string;
-  readonly code: string | number;
-}
+import type { JsonObject } from "../model/json-pointer.ts";
+import type { SpectralFinding } from "./spectral-findings.ts";
 
 /** Finds in a document what the rules complain of, for example in a worker. */
 export type FindWithSpectral = (document: JsonObject) => Promise<readonly SpectralFinding[]>;

@@ -1,8 +1,13 @@
 // What Spectral finds in a document. Loaded by what runs it, because it takes a second to load.
 
 import { type RulesetDefinition, Spectral } from "@stoplight/spectral-core";
-import type { JsonObject } from "../model/json-pointer.ts";
-import type { SpectralFinding } from "./lint-spectral.ts";
+import type { JsonObject, Path } from "../model/json-pointer.ts";
+
+export interface SpectralFinding {
+  readonly path: Path;
+  readonly message: string;
+  readonly code: string | number;
+}
 
 /** Findings of any severity, as plain data. */
 export async function findWithSpectral(document: JsonObject, ruleset: RulesetDefinition): Promise<SpectralFinding[]> {
