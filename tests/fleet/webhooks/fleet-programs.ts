@@ -27,6 +27,7 @@ export class ReplacedPrograms {
   readonly #programs: Program[] = [];
   readonly #ready = new Set<Program>();
   #started = 0;
+  #cameToWork = 0;
   #isClosed = false;
 
   constructor(places: number, log: LogFault, start: (place: number, started: number) => Program) {
@@ -37,7 +38,12 @@ export class ReplacedPrograms {
     for (let place = 0; place < places; place++) this.#fill(place);
   }
 
-  /** `kill -9` of a program that has said that it is ready: one that never gets to work would prove nothing. */
+  /** How many have said that they are at work. */
+  get cameToWork(): number {
+    return this.#cameToWork;
+  }
+
+  /** `kill -9` of a program that has said that it is at work: one that never gets there would prove nothing. */
   kill(pick: number): void {
     const program = this.#pick(pick);
     if (!program) return;
@@ -77,7 +83,10 @@ export class ReplacedPrograms {
   #fill(place: number): void {
     const program = this.#start(place, this.#started++);
     this.#programs[place] = program;
-    program.child.once("message", () => this.#ready.add(program));
+    program.child.once("message", () => {
+      this.#cameToWork += 1;
+      this.#ready.add(program);
+    });
     program.child.once("exit", (code) => {
       this.#ready.delete(program);
       if (this.#isClosed) return;

@@ -32,7 +32,15 @@ export interface FleetReceiverOptions {
 
 const options: FleetReceiverOptions = JSON.parse(process.argv[2] ?? "");
 const { addresses, leaseSeconds } = options;
-const runs = new RecordedRuns(options.historyFolder, options.worker, options.seed);
+// Before that, a kill would only keep the receivers from their work: the first event is recorded, or none comes.
+const IDLE_MS = 5_000;
+let hasReported = false;
+function reportAtWork(): void {
+  if (!hasReported) process.send?.("at work");
+  hasReported = true;
+}
+
+const runs = new RecordedRuns(options.historyFolder, options.worker, options.seed, reportAtWork);
 const clock = { ...systemClock, now: () => Date.now() + options.clockOffsetMs };
 const pool = openPool(addresses.postgres, 4);
 
@@ -111,5 +119,5 @@ async function inTransaction(work: (client: PoolClient) => Promise<Response>): P
 }
 
 const listener = options.store === "redis" ? withRedis() : withPostgres();
-createServer(listener).listen(options.port, "127.0.0.1", () => process.send?.("ready"));
+createServer(listener).listen(options.port, "127.0.0.1", () => setTimeout(reportAtWork, IDLE_MS));
 process.once("disconnect", () => process.exit());

@@ -20,8 +20,10 @@ export class RecordedRuns {
   readonly #current = new AsyncLocalStorage<Run>();
   readonly #seed: number;
   #runs = 0;
+  readonly #hasRecorded: () => void;
 
-  constructor(historyFolder: string, worker: string, seed: number) {
+  constructor(historyFolder: string, worker: string, seed: number, hasRecorded: () => void) {
+    this.#hasRecorded = hasRecorded;
     this.#write = eventWriter<DeliveryEvent>(historyFolder, worker);
     this.#worker = worker;
     this.#seed = seed;
@@ -53,7 +55,9 @@ export class RecordedRuns {
   /** The transaction of the current run has committed. */
   committed(): void {
     const { run, event } = this.#run();
-    if (event !== undefined) this.#write({ kind: "recorded", run, event });
+    if (event === undefined) return;
+    this.#write({ kind: "recorded", run, event });
+    this.#hasRecorded();
   }
 
   /** The store, with an event before the first claim and, unless a commit decides, one after the record. */

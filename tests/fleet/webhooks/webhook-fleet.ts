@@ -7,7 +7,7 @@ import { startCuttingProxy } from "../../stores/cutting-proxy.ts";
 import { freePort, startPostgres } from "../../stores/postgres/postgres-server.ts";
 import { durable, startRedisServer } from "../../stores/redis/redis-process.ts";
 import { bundlePrograms } from "../bundle-programs.ts";
-import { type ChaosPlan, startChaos } from "../chaos.ts";
+import { type ChaosPlan, PACE, paced, startChaos } from "../chaos.ts";
 import { type DoneFault, faultLog } from "../faults/done-faults.ts";
 import { writeEnd } from "../history/run-files.ts";
 import { planDeliveries } from "./delivery-plan.ts";
@@ -114,11 +114,15 @@ async function runWith(run: WebhookFleetRun, atEnd: (end: () => unknown) => void
       },
     },
   } satisfies ChaosPlan;
-  const endChaos = startChaos(plan, seed);
+  // A kill hits what is at work, and needs no other pace.
+  const { kill, ...others } = plan;
+  const slowed = Object.entries(others).map(([kind, failure]) => [kind, paced(failure, receivers)]);
+  const endChaos = startChaos({ kill, ...Object.fromEntries(slowed) }, seed);
   const late = setTimeout(() => void endProgram(sender), run.seconds * 1000);
   const [code] = await once(sender, "exit");
   clearTimeout(late);
   const to = process.hrtime.bigint();
+  const slowestMs = (PACE * Number(to - from)) / 1e6 / Math.max(1, receivers.cameToWork);
   await endChaos();
   await receivers.close();
 
@@ -127,7 +131,11 @@ async function runWith(run: WebhookFleetRun, atEnd: (end: () => unknown) => void
     ...{ kind: "deliveries", store, seed, faults, effects: await readEffects(pool) },
     sent: planned.map(({ delivery, event, isForged }) => ({ delivery, event, isForged })),
     leaseMs: isKeyed ? LEASE_SECONDS * 1000 : undefined,
-    times: { from, to, meanMs: Object.fromEntries(Object.entries(plan).map(([kind, { meanMs }]) => [kind, meanMs])) },
+    times: {
+      from,
+      to,
+      meanMs: Object.fromEntries(Object.entries(plan).map(([kind, { meanMs }]) => [kind, Math.max(meanMs, slowestMs)])),
+    },
     senderEnd: code === 0 ? "finished" : `${code ?? "killed"}`,
   } satisfies DeliveriesEnd & { readonly store: string; readonly seed: number });
 }
