@@ -11,7 +11,7 @@ const load = () => import("../../../examples/durable-payouts/src/dbos.ts");
 
 export const dbos: FleetEngine = {
   name: "dbos",
-  store: "postgres",
+  store: "redis",
   async prepare(addresses) {
     const { migrate } = await load();
     await prepareRows(addresses);

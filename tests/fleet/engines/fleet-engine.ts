@@ -34,7 +34,7 @@ export const CLOCK_STEP_MS = 4 * 3_600_000;
 
 export interface FleetEngine {
   readonly name: string;
-  /** Which store keeps the idempotency keys and the token: that of the servers which its users have anyway. */
+  /** Which store keeps the idempotency keys and the token. Both stores pay, each on some engine. */
   readonly store: "redis" | "postgres";
   /** Makes tables and queues. */
   prepare(addresses: ServerAddresses): Promise<void>;
