@@ -6,7 +6,8 @@ const generated = "imports a generated package; check-cli.ts runs examples/acme"
 export const exemptSamples: Readonly<Record<string, string>> = {
   "docs/guides/regeneration.md#in-the-sandbox": "a module of handlers; check-cli.ts runs the one of examples/acme",
   "docs/guides/regeneration.md#drift": generated,
-  "docs/guides/runtimes.md#typescript": "a module in CommonJS, which calls nothing; tests/consumers/programs/imported.cts does the same",
+  "docs/guides/runtimes.md#typescript":
+    "a module in CommonJS, which calls nothing; tests/consumers/programs/imported.cts does the same",
   "docs/guides/stores.md#redis": "needs a server of Redis; tests/stores/redis does the same on one",
   "docs/guides/regeneration.md#webhooks": generated,
 };
