@@ -73,7 +73,7 @@ for (const [name, open] of Object.entries(drivers)) {
       const id = "hidden";
       const body = JSON.stringify({ type: "deposit.confirmed", transaction_id: id });
       const hiding = driver.transaction((inside) => {
-        const once = createOnce({ store: postgresStore(inside.db, { table }) });
+        const once = createOnce({ store: postgresStore(inside.db, { table }), scope: "ledger" });
         return once(readWebhookEvent(new TextEncoder().encode(body)), () =>
           inside.query("SELECT 1 / 0").catch(() => undefined),
         );
