@@ -84,7 +84,7 @@ const wallets = new CryptoClient({
 try {
   await engine.start({ addresses, wallets, pool, write, defect, now: () => new Date(now()) });
 } catch (error) {
-  // Whoever replaces this process tries again.
+  // The process that replaces this one tries again.
   console.error("an engine did not start:", String(error));
   process.exit(1);
 }

@@ -109,7 +109,7 @@ function checkSaid(payout: PayoutHistory, row: Row): readonly string[] {
   ];
 }
 
-/** A worker that has outlived its lease speaks of the time before the next claim: whoever has that may have paid since. */
+/** A worker that has outlived its lease reports the time before the next claim. The next worker may have paid since. */
 function deniesPayment({ transfers, events }: PayoutHistory): boolean {
   return transfers.some((transfer) => {
     const before = events.filter(({ at }) => at <= transfer.at);
@@ -209,7 +209,7 @@ function checkLedger({ events, ledger }: FleetHistory): readonly string[] {
 /** Clocks of servers and of histories are not the same one. */
 const TOLERANCE_MS = 20;
 
-/** Nobody takes over a payout that another worker has claimed and not given back, before the lease has ended. */
+/** No worker takes over a payout that another has claimed and not given back before the lease ends. */
 function checkLeases({ events, lease }: FleetHistory): readonly string[] {
   if (!lease) return [];
   const shortest = BigInt(lease.ms - TOLERANCE_MS) * 1_000_000n;
