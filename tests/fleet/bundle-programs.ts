@@ -18,7 +18,7 @@ export async function bundlePrograms(folder: string, ...programs: readonly strin
     minifySyntax: true,
     minifyWhitespace: true,
     // Optional parts of drivers and engines, which are not installed.
-    external: ["pg-native", "winston", "winston-transport", "@opentelemetry/*"],
+    external: ["typescript", "pg-native", "winston", "winston-transport", "@opentelemetry/*"],
     // For packages in CommonJS.
     banner: {
       js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',

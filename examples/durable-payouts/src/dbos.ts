@@ -5,7 +5,7 @@ import { runPayout, type Worker } from "./outbox.ts";
 import { overdue } from "./outbox-table.ts";
 import { type RunningWorker, type SweepOptions, startSweep } from "./sweep.ts";
 
-export interface WorkflowOptions extends Omit<SweepOptions, "concurrency"> {
+export interface WorkflowOptions extends SweepOptions {
   /** The database of DBOS' own tables, in the schema `dbos`. May be that of the rows. */
   readonly databaseUrl: string;
   /** The place of this process, such as its name in a StatefulSet. A process that replaces it goes on with its workflows at once. */
@@ -14,12 +14,11 @@ export interface WorkflowOptions extends Omit<SweepOptions, "concurrency"> {
   readonly maxSleepMs?: number;
 }
 
-/** How many workflows a sweep starts. They run at once. */
-const STARTED_AT_ONCE = 25;
-
 interface Process {
   readonly worker: Worker;
   readonly maxSleepMs: number;
+  /** How many payouts it works on now. Workflows that sleep do not count. */
+  paying: number;
 }
 
 // DBOS calls workflows by their names, and knows one application in a process.
@@ -43,8 +42,13 @@ const payoutWorkflow = DBOS.registerWorkflow(
 /** Milliseconds until the next look; null if the payout is final. */
 async function pay(payoutId: string): Promise<number | null> {
   if (!current) throw new Error("the worker has not started");
-  const { dueInMs } = await runPayout(current.worker, payoutId);
-  return dueInMs === undefined ? null : Math.ceil(Math.min(dueInMs, current.maxSleepMs));
+  current.paying += 1;
+  try {
+    const { dueInMs } = await runPayout(current.worker, payoutId);
+    return dueInMs === undefined ? null : Math.ceil(Math.min(dueInMs, current.maxSleepMs));
+  } finally {
+    current.paying -= 1;
+  }
 }
 
 /** Makes or updates the tables of DBOS. Run it where your migrations run: workers that start together disturb each other at it. */
@@ -63,8 +67,9 @@ export async function startWorker(
   worker: Worker,
   { databaseUrl, executorId, sweepMs = 5_000, graceMs = 5_000, ...rest }: WorkflowOptions,
 ): Promise<RunningWorker> {
-  const { maxSleepMs = 3_600_000, onError = console.error } = rest;
-  current = { worker, maxSleepMs };
+  const { maxSleepMs = 3_600_000, concurrency = 10, onError = console.error } = rest;
+  const process: Process = { worker, maxSleepMs, paying: 0 };
+  current = process;
   DBOS.setConfig({
     ...{ name: "durable-payouts", systemDatabaseUrl: databaseUrl, executorID: executorId },
     logger: { error: onError, warn: ignore, info: ignore, debug: ignore },
@@ -73,7 +78,7 @@ export async function startWorker(
     applicationVersion: "1",
   });
   await DBOS.launch();
-  const endSweep = startSweep(() => revive(worker, graceMs), ...([sweepMs, onError] as const));
+  const endSweep = startSweep(() => revive(worker, graceMs, concurrency - process.paying), sweepMs, onError);
   return {
     async stop() {
       await endSweep();
@@ -82,21 +87,29 @@ export async function startWorker(
   };
 }
 
-/** Starts workflows that were never started, and resumes those of processes that have died and were not replaced. */
-async function revive({ db }: Worker, graceMs: number): Promise<void> {
-  const rows = await overdue(db, graceMs, STARTED_AT_ONCE);
+/**
+ * Starts workflows that were never started, and resumes those of processes that have died and were not replaced: as many as this
+ * process can pay at once. What a process claims beyond that waits for its lease if the process dies.
+ */
+async function revive({ db }: Worker, graceMs: number, most: number): Promise<void> {
+  const rows = most > 0 ? await overdue(db, graceMs) : [];
   if (rows.length === 0) return;
   // A workflow that has ended cannot run again: a person has made the row due, or a step has failed too often.
   const idsOf = (row: (typeof rows)[number]) => [row.payoutId, `${row.payoutId}/${row.attempts}`];
   const known = await DBOS.listWorkflows({ workflowIDs: rows.flatMap(idsOf), loadInput: false, loadOutput: false });
   const workflows = new Map(known.map((workflow) => [workflow.workflowID, workflow]));
   const forgotten: string[] = [];
+  let revived = 0;
   for (const row of rows) {
+    if (revived >= most) break;
     const id = idsOf(row).find((each) => !hasEnded(workflows.get(each)?.status));
     const { status, updatedAt = 0 } = workflows.get(id ?? "") ?? {};
-    if (id !== undefined && status === undefined) await startPayout(row.payoutId, id);
     // One that is only slow must be left alone: to resume it takes it from the process that runs it.
-    else if (id !== undefined && status !== "ENQUEUED" && Date.now() - updatedAt > graceMs) forgotten.push(id);
+    const isForgotten = status !== undefined && status !== "ENQUEUED" && Date.now() - updatedAt > graceMs;
+    if (id === undefined || (status !== undefined && !isForgotten)) continue;
+    if (isForgotten) forgotten.push(id);
+    else await startPayout(row.payoutId, id);
+    revived += 1;
   }
   if (forgotten.length > 0) await DBOS.resumeWorkflows(forgotten);
 }
