@@ -85,7 +85,7 @@ async function runWith(run: FleetRun, atEnd: (end: () => unknown) => void): Prom
     log,
     options: (worker, place): WorkerOptions => ({
       engine: engine.name,
-      worker,
+      ...{ worker, place },
       addresses: addressesAt(postgresPort ?? 0, redisPort ?? 0),
       client: { baseUrl: `http://127.0.0.1:${servicePort}/crypto/api/v1`, ...service.credentials },
       tokenKey,

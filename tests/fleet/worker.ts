@@ -15,6 +15,7 @@ import { historyWriter } from "./history/history-file.ts";
 export interface WorkerOptions {
   readonly engine: string;
   readonly worker: string;
+  readonly place: number;
   readonly addresses: ServerAddresses;
   readonly client: { readonly baseUrl: string; readonly apiKey: string; readonly apiSecret: string };
   readonly tokenKey: string;
@@ -25,7 +26,7 @@ export interface WorkerOptions {
 }
 
 const options: WorkerOptions = JSON.parse(process.argv[2] ?? "");
-const { addresses, client, clockOffsetMs, defect } = options;
+const { addresses, client, clockOffsetMs, defect, place } = options;
 process.once("disconnect", () => process.exit());
 const writeEvent = historyWriter(options.historyFolder, options.worker);
 const now = () => Date.now() + clockOffsetMs;
@@ -82,7 +83,7 @@ const wallets = new CryptoClient({
 });
 
 try {
-  await engine.start({ addresses, wallets, pool, write, defect, now: () => new Date(now()) });
+  await engine.start({ addresses, wallets, pool, write, defect, place, now: () => new Date(now()) });
 } catch (error) {
   // The process that replaces this one tries again.
   console.error("an engine did not start:", String(error));

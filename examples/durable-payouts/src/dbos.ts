@@ -76,6 +76,7 @@ export async function startWorker(
     // Without one, each change of the code is a version, and no process goes on with the workflows of another version. Change it
     // only if the workflow above has other steps.
     applicationVersion: "1",
+    runMigrations: false,
   });
   await DBOS.launch();
   const endSweep = startSweep(() => revive(worker, graceMs, concurrency - process.paying), sweepMs, onError);

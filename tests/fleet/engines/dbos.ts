@@ -1,5 +1,5 @@
-// Payouts on DBOS Transact. No workflow is started when a payout is ordered, and no process goes on with the workflows of another:
-// the sweeps have to.
+// Payouts on DBOS Transact. No workflow is started when a payout is ordered: the sweeps have to. In half of the places, a process
+// goes on with the workflows of its predecessor; those of the others are resumed by the sweeps.
 
 import type { FleetEngine } from "./fleet-engine.ts";
 import { fleetWorker, inFleet, orderRows, prepareRows, readRows } from "./outbox-rows.ts";
@@ -21,7 +21,8 @@ export const dbos: FleetEngine = {
   async start(context) {
     const { startWorker } = await load();
     const databaseUrl = context.addresses.postgres;
-    const executorId = `${process.pid}`;
+    const { place } = context;
+    const executorId = place % 2 === 0 ? `place-${place}` : `process-${process.pid}`;
     await startWorker(fleetWorker(context), {
       ...{ ...inFleet, databaseUrl, executorId },
       maxSleepMs: MAX_SLEEP_MS,

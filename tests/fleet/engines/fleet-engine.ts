@@ -25,6 +25,8 @@ export interface WorkerContext {
   readonly pool: Pool;
   readonly write: ReturnType<typeof historyWriter>;
   readonly defect: WorkerDefect | undefined;
+  /** The number of its place in the fleet, which the process that replaces it gets, too. */
+  readonly place: number;
   /** The wall clock of this worker, which may be minutes off. */
   readonly now: () => Date;
 }
