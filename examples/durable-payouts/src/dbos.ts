@@ -8,6 +8,8 @@ import { type RunningWorker, type SweepOptions, startSweep } from "./sweep.ts";
 export interface WorkflowOptions extends SweepOptions {
   /** The database of DBOS' own tables, in the schema `dbos`. May be that of the rows. */
   readonly databaseUrl: string;
+  /** How many connections DBOS may open to it. @default 10 */
+  readonly connections?: number;
   /** The place of this process, such as its name in a StatefulSet. A process that replaces it goes on with its workflows at once. */
   readonly executorId: string;
   /** The longest sleep of a workflow before it looks at its row again, in milliseconds. @default 3600000 */
@@ -67,7 +69,7 @@ export async function startWorker(
   worker: Worker,
   { databaseUrl, executorId, sweepMs = 5_000, graceMs = 5_000, ...rest }: WorkflowOptions,
 ): Promise<RunningWorker> {
-  const { maxSleepMs = 3_600_000, concurrency = 10, onError = console.error } = rest;
+  const { maxSleepMs = 3_600_000, concurrency = 10, connections = 10, onError = console.error } = rest;
   const process: Process = { worker, maxSleepMs, paying: 0 };
   current = process;
   DBOS.setConfig({
@@ -77,6 +79,7 @@ export async function startWorker(
     // only if the workflow above has other steps.
     applicationVersion: "1",
     runMigrations: false,
+    systemDatabasePoolSize: connections,
   });
   await DBOS.launch();
   const endSweep = startSweep(() => revive(worker, graceMs, concurrency - process.paying), sweepMs, onError);

@@ -26,6 +26,7 @@ export const dbos: FleetEngine = {
     await startWorker(fleetWorker(context), {
       ...{ ...inFleet, databaseUrl, executorId },
       maxSleepMs: MAX_SLEEP_MS,
+      connections: 4,
     });
   },
   rows: readRows,

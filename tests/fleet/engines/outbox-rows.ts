@@ -127,8 +127,9 @@ function readRecord(text: string, values: readonly unknown[]): Recorded {
   };
 }
 
+// Few connections: a process lives for some seconds, and each connection is a process of PostgreSQL.
 function openPool(connectionString: string, options = ""): Pool {
-  const pool = new Pool({ connectionString, options, max: 10, connectionTimeoutMillis: 20_000, query_timeout: 10_000 });
+  const pool = new Pool({ connectionString, options, max: 4, connectionTimeoutMillis: 20_000, query_timeout: 10_000 });
   // A connection that breaks while it is idle.
   pool.on("error", () => undefined);
   return pool;
