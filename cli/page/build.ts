@@ -17,7 +17,8 @@ const ICON =
  */
 export async function buildPage(): Promise<string> {
   const rules = await ruleTexts();
-  const [script, styles] = await Promise.all([bundle("main.tsx", rules), bundle("styles/page.css")]);
+  const bundles = await Promise.all([bundle("main.tsx", rules), bundle("styles/page.css")]);
+  const [script, styles] = bundles.map(({ text }) => text) as [string, string];
   const policy = [
     "default-src 'none'",
     `script-src '${digest(script)}'`,
@@ -58,9 +59,12 @@ async function ruleTexts(): Promise<Readonly<Record<string, string>>> {
   return Object.assign({}, ...pages.map(definitionsOf));
 }
 
-/** Bundles a script or stylesheet of this folder with its imports. */
-export async function bundle(entry: string, rules: Readonly<Record<string, string>> = {}): Promise<string> {
-  const { outputFiles } = await build({
+/** Bundles a script or stylesheet of this folder with its imports, and lists them. */
+export async function bundle(
+  entry: string,
+  rules: Readonly<Record<string, string>> = {},
+): Promise<{ readonly text: string; readonly inputs: readonly string[] }> {
+  const { outputFiles, metafile } = await build({
     entryPoints: [join(import.meta.dirname, entry)],
     bundle: true,
     minify: true,
@@ -71,12 +75,14 @@ export async function bundle(entry: string, rules: Readonly<Record<string, strin
     jsx: "automatic",
     jsxImportSource: "preact",
     define: { RULE_TEXTS: JSON.stringify(rules) },
+    // Their licences are in THIRD-PARTY-NOTICES.txt.
     legalComments: "none",
+    metafile: true,
     logLevel: "silent",
     // Ignore any tsconfig of the folder that the build runs in.
     tsconfigRaw: {},
   });
-  return outputFiles.map(({ text }) => text).join("");
+  return { text: outputFiles.map(({ text }) => text).join(""), inputs: Object.keys(metafile.inputs) };
 }
 
 const digest = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { buildPage } from "../../cli/page/build.ts";
 import { gapsPage, ourDocument, ourServices } from "../../cli/src/documents/our-documents.ts";
 import { copySiteSources } from "../../cli/src/site/site-sources.ts";
+import { thirdPartyNotices } from "../package/third-party-notices.ts";
 import { bundleProgram } from "./bundle-cli.ts";
 import { root } from "./repository-specs.ts";
 
@@ -16,5 +17,6 @@ export async function buildProgram(folder: string): Promise<void> {
   await copySiteSources(join(folder, "site"));
   await mkdir(join(folder, "documents"));
   for (const api of ourServices) await copyFile(ourDocument(api), join(folder, `documents/${api}.json`));
+  await writeFile(join(folder, "THIRD-PARTY-NOTICES.txt"), await thirdPartyNotices());
   await copyFile(gapsPage(), join(folder, "documents/gaps.md"));
 }

@@ -83,6 +83,7 @@ describe("contentProblems of the command's package", () => {
       "dist/site/config.ts",
       "dist/site/theme/index.ts",
       "dist/sandbox-page.html",
+      "dist/THIRD-PARTY-NOTICES.txt",
       "dist/types/cli/src/api.d.ts",
       "dist/types/src/runtime.d.ts",
     ],

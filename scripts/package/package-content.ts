@@ -34,6 +34,8 @@ export const CLI_CONTENT: PackageContent = {
     // The program, the library, and the chunks that they share.
     /^dist\/(svc|api|[a-z0-9-]+-[A-Z0-9]{8})\.js$/,
     /^dist\/(sandbox-page\.html|config-schema\.json|documents\/(fiat\.json|crypto\.json|gaps\.md))$/,
+    // The licences of what these files contain.
+    /^dist\/THIRD-PARTY-NOTICES\.txt$/,
     // What `docs` builds a site with.
     /^dist\/site\/(theme\/)?[a-z-]+\.(ts|css)$/,
     /^dist\/types\/(cli\/)?src\/([a-z0-9-]+\/)*[a-z0-9-]+\.d\.ts$/,
@@ -41,6 +43,7 @@ export const CLI_CONTENT: PackageContent = {
   required: [
     ...["package.json", "README.md", "LICENSE", "bin/svc.js", "dist/svc.js", "dist/sandbox-page.html"],
     ...["dist/documents/fiat.json", "dist/documents/crypto.json", "dist/documents/gaps.md"],
+    "dist/THIRD-PARTY-NOTICES.txt",
     ...["dist/site/config.ts", "dist/site/theme/index.ts"],
   ],
   maxUnpackedBytes: 3_200_000,

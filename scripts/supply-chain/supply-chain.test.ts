@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "../lib/repository-specs.ts";
 import { run } from "../lib/run-command.ts";
+import { inlinedPackages } from "../package/third-party-notices.ts";
 import { registryLacksIt } from "./audit-skips.ts";
 import { licenceProblems } from "./licences.ts";
 import { type LockEntries, readLock, runtimeFolders } from "./lock-file.ts";
@@ -10,7 +11,11 @@ import { installScripts, scriptedDependencies, unpinned } from "./pins.ts";
 import { packageSbom, sbomProblems } from "./sbom.ts";
 
 const entries = await readLock(root);
-const runtime = new Set([...runtimeFolders(entries, ""), ...runtimeFolders(entries, "cli")]);
+const runtime = new Set([
+  ...runtimeFolders(entries, ""),
+  ...runtimeFolders(entries, "cli"),
+  ...inlinedPackages.map((name) => `node_modules/${name}`),
+]);
 const listed = await run("git", ["ls-files", "package.json", "*/package.json"], { cwd: root });
 const manifests = listed.split("\n").filter((file) => file !== "");
 
@@ -105,8 +110,11 @@ describe("licenceProblems", () => {
 });
 
 describe("packageSbom", () => {
-  const component = (name: string, version: string) => ({ "bom-ref": `${name}@${version}`, name, version });
+  const component = (name: string, version: string) => ({
+    ...{ "bom-ref": `${name}@${version}`, type: "library", name, version },
+  });
   const all = {
+    bomFormat: "CycloneDX",
     specVersion: "1.5",
     metadata: { component: component("clone", "0.1.0") },
     components: [component("a", "1.0.0"), component("b", "1.0.0"), component("c", "1.1.0"), component("c", "2.0.0")],
@@ -115,9 +123,9 @@ describe("packageSbom", () => {
       { ref: "c@2.0.0", dependsOn: [] },
     ],
   };
-  const subject = { name: "svc-sdk", version: "0.2.0", folder: "" };
+  const subject = { name: "svc-sdk", version: "0.2.0", folder: "", inlined: [] };
 
-  it("keeps what users get, under the package's name", () => {
+  it("keeps what users get, under the package's name", async () => {
     const sbom = packageSbom(all, lock, subject);
     expect(sbom.metadata.component).toMatchObject({ name: "svc-sdk", version: "0.2.0", purl: "pkg:npm/svc-sdk@0.2.0" });
     expect(sbom.components.map((found) => found["bom-ref"])).toEqual(["a@1.0.0", "c@1.1.0"]);
@@ -125,12 +133,29 @@ describe("packageSbom", () => {
       { ref: "svc-sdk@0.2.0", dependsOn: ["a@1.0.0"] },
       { ref: "a@1.0.0", dependsOn: ["c@1.1.0"] },
     ]);
-    expect(sbomProblems(sbom, lock, "")).toEqual([]);
+    expect(await sbomProblems(sbom, lock, subject)).toEqual([]);
   });
 
-  it("reports what is missing and what is too much", () => {
+  it("has what the files of the package contain", async () => {
+    const inlined = { ...subject, inlined: ["b"] };
+    const sbom = packageSbom(all, lock, inlined);
+    expect(sbom.dependencies[0]?.dependsOn).toEqual(["a@1.0.0", "b@1.0.0"]);
+    expect(await sbomProblems(sbom, lock, inlined)).toEqual([]);
+    expect(await sbomProblems(sbom, lock, subject)).toEqual([
+      "b@1.0.0 is in the bill of materials and no runtime dependency",
+    ]);
+  });
+
+  it("reports what is no CycloneDX", async () => {
+    const sbom = { ...packageSbom(all, lock, subject), serialNumber: "1" };
+    expect(await sbomProblems(sbom, lock, subject)).toEqual([
+      expect.stringMatching(/^it does not fit the schema of CycloneDX: .*serialNumber/),
+    ]);
+  });
+
+  it("reports what is missing and what is too much", async () => {
     const sbom = { ...packageSbom(all, lock, subject), components: [component("a", "1.0.0"), component("b", "1.0.0")] };
-    expect(sbomProblems(sbom, lock, "")).toEqual([
+    expect(await sbomProblems(sbom, lock, subject)).toEqual([
       "c@1.1.0 is a runtime dependency and not in the bill of materials",
       "b@1.0.0 is in the bill of materials and no runtime dependency",
     ]);
