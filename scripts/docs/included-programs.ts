@@ -6,7 +6,7 @@ import type { GuideSample } from "./samples.ts";
 
 const PLACE = /<!-- program: (\S+)#(\S+) -->/g;
 
-/** The page with the programs that it names. @throws if there is none below such a heading */
+/** The page with the programs that it names. @throws {Error} if no program is below such a heading */
 export function withPrograms(page: Page, samples: readonly GuideSample[]): Page {
   const markdown = page.markdown.replace(PLACE, (_, file: string, anchor: string) => {
     const found = samples.find((sample) => sample.page === file && sample.anchor === anchor);

@@ -108,7 +108,7 @@ function surfaceObstacles({ isFirst, plan, staleReports, removed, added, typeErr
   ];
 }
 
-/** A change of the documents is a change for users, whichever file it was made in. */
+/** A change of the documents is a change for users, so the changesets must fit it. */
 function specObstacles({ plan, specChanges }: ReleaseFacts): Obstacle[] {
   const { level: found = "none" } = specChanges ?? {};
   if (found === "none" || plan.level === undefined) return [];

@@ -6,7 +6,7 @@ export interface BreakingEdit {
   readonly text: string;
 }
 
-/** Removes the first line of an entry point that exports one value by its name. @throws if there is none */
+/** Removes the first line of an entry point that exports one value by its name. @throws {Error} if no line does */
 export function withoutOneExport(entryPoint: string): BreakingEdit {
   const line = /^export \{ (\w+) \} from .+\n/m.exec(entryPoint);
   if (line === null) throw new Error("The entry point has no line that exports one value by its name");

@@ -56,7 +56,7 @@ describe("[S60] a login that the service refuses", () => {
     expect([await fleet.other(), fleet.logins]).toEqual(["token", 2]);
   });
 
-  test("is tried again after twice as long each time, up to 60 s, by whichever process", async () => {
+  test("is tried again after twice as long each time, up to 60 s, by any process", async () => {
     const fleet = setup(rejected);
     await failureOf(fleet.one());
     for (const [index, seconds] of [1, 2, 4, 8, 16, 32, 60, 60].entries()) {

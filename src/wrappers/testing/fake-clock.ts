@@ -42,7 +42,7 @@ export class FakeClock implements Clock {
     return this.#timers.size;
   }
 
-  /** Milliseconds until the next timer. Undefined if there is none. */
+  /** Milliseconds until the next timer; undefined without one. */
   get untilNext(): number | undefined {
     const dues = [...this.#timers].map(({ due }) => due);
     return dues.length === 0 ? undefined : Math.max(0, Math.min(...dues) - this.#monotonic);

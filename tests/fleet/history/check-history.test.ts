@@ -134,7 +134,7 @@ describe("checkHistory", () => {
     const rows = [{ payout: "p1", status: "needs_human", note: "the key has expired" }] as const;
     const asked: FleetHistory = { ...good, events, rows, transfers: [], funds: fundsLeft("100") };
 
-    test("after a claim of which nobody knows the outcome", () => {
+    test("after a claim whose outcome is unknown", () => {
       expect(checkHistory(asked)).toEqual([]);
     });
 

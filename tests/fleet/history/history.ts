@@ -69,6 +69,6 @@ export interface FleetHistory {
   readonly funds: { readonly before: string; readonly after: string };
   /** How long a claim lasts, as long as no clock is moved. Undefined if nothing is known of leases. */
   readonly lease?: { readonly ms: number; readonly until: Instant } | undefined;
-  /** How many keys the ledger held at an instant. Undefined if there is none. */
+  /** How many keys the ledger held at an instant. Undefined for engines without one. */
   readonly ledger?: { readonly readAt: Instant; readonly keys: number } | undefined;
 }

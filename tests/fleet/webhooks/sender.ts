@@ -37,11 +37,19 @@ async function sign({ body, forgery }: PlannedDelivery): Promise<SignedWebhook> 
   return signWebhook({ secret, body, ...(forgery && { timestamp: new Date(Date.now() - HOUR_MS) }) });
 }
 
-/** One attempt. Undefined if no response arrives. */
+/** One attempt, which goes on to the next receiver as a load balancer does. Undefined if no response arrives from any. */
 async function attempt(planned: PlannedDelivery, random: () => number): Promise<number | undefined> {
+  const first = Math.floor(random() * ports.length);
+  for (let place = first; place < first + ports.length; place++) {
+    const status = await sendTo(ports[place % ports.length] ?? 0, planned);
+    if (status !== undefined) return status;
+  }
+  return undefined;
+}
+
+async function sendTo(port: number, planned: PlannedDelivery): Promise<number | undefined> {
   const { delivery, event } = planned;
   const { headers, body } = await sign(planned);
-  const port = ports[Math.floor(random() * ports.length)];
   write({ kind: "send", delivery, event });
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -57,7 +65,7 @@ async function attempt(planned: PlannedDelivery, random: () => number): Promise<
 }
 
 async function deliver(planned: PlannedDelivery): Promise<void> {
-  // Its own numbers, whichever lane it has and however long others take.
+  // Its own numbers, so that a seed repeats them however long other deliveries take.
   const random = seededNumbers(options.seed, planned.delivery);
   for (let number = 0; number < ATTEMPTS; number++) {
     const status = await attempt(planned, random);
