@@ -25,7 +25,7 @@ Options:
   --workers <number>  processes at work (default: 8)
   --kill-ms <number>  mean milliseconds between two kills (default: 200)
   --seconds <number>  gives up after this time for all engines together, each of which gets an equal share of
-                      what is left (default: 960; with the 240 of test:fleet:webhooks, 20 minutes)
+                      what is left (default: 3600)
   --seed <number>     repeats the amounts, and of each kind of failure the waits and picks in their order: the n-th
                       request that fails, fails in the same way; which process or payout a failure meets depends on
                       the speed of the machine (default: random)
@@ -39,7 +39,7 @@ const { values } = parseArgs({
     payouts: { type: "string", default: "2000" },
     workers: { type: "string", default: "8" },
     "kill-ms": { type: "string", default: "200" },
-    seconds: { type: "string", default: "960" },
+    seconds: { type: "string", default: "3600" },
     seed: { type: "string" },
     defect: { type: "string" },
     check: { type: "string" },

@@ -23,8 +23,7 @@ Options:
   --deliveries <number>  how many (default: 10000)
   --receivers <number>   processes that receive (default: 4)
   --kill-ms <number>     mean milliseconds between two kills (default: 200)
-  --seconds <number>     gives up after this time for both stores together (default: 240; with the 960 of test:fleet,
-                         20 minutes)
+  --seconds <number>     gives up after this time for both stores together (default: 3600)
   --seed <number>        repeats the deliveries, the ports and pauses of each, what each run of a handler does, and of each kind
                          of failure the waits and picks in their order; which process a failure meets depends on the speed of
                          the machine (default: random)
@@ -37,7 +36,7 @@ const { values } = parseArgs({
     deliveries: { type: "string", default: "10000" },
     receivers: { type: "string", default: "4" },
     "kill-ms": { type: "string", default: "200" },
-    seconds: { type: "string", default: "240" },
+    seconds: { type: "string", default: "3600" },
     seed: { type: "string" },
     check: { type: "string" },
     help: { type: "boolean", default: false },
