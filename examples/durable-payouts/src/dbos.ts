@@ -64,7 +64,7 @@ export async function startPayout(payoutId: string, workflowID = payoutId): Prom
   await DBOS.startWorkflow(payoutWorkflow, { workflowID })(payoutId);
 }
 
-/** Works in this process, and begins with the workflows of its predecessor. */
+/** Works in this process, and begins with the workflows of its predecessor. Rejects if `migrate` has not made the tables. */
 export async function startWorker(
   worker: Worker,
   { databaseUrl, executorId, sweepMs = 5_000, graceMs = 5_000, ...rest }: WorkflowOptions,
