@@ -1,7 +1,8 @@
 // Many processes of one account, each alone and with a shared rate limit, on a fake clock. `npm test` has 200 of them, the
 // nightly run 1,000.
 
-import { beforeAll, describe, expect, test } from "vitest";
+import { BurstyRateLimiter, RateLimiterMemory } from "rate-limiter-flexible";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { CryptoClient } from "../clients/crypto-client.ts";
 import { SdkError } from "../errors/sdk-error.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
@@ -19,18 +20,16 @@ const LIMIT = { kind: "fixed", limit: 20 * PER_SECOND, windowMs: 20_000 } as con
 /** Three windows and the start of a fourth. */
 const MOST = 4 * LIMIT.limit;
 
-/** A fixed window of one second, as `RateLimiterRedis` counts. */
-function windowBudget(clock: FakeClock, points: number): RateBudget {
-  let windowEnds = 0;
-  let taken = 0;
+/** Nineteen twentieths of the limit: fifteen of them steadily, and four at once whenever a window of the limit begins. */
+function tokenBucket(clock: FakeClock): RateBudget {
+  const steady = new RateLimiterMemory({ points: 3 * PER_SECOND, duration: 4 });
+  const burst = new RateLimiterMemory({ points: 4 * PER_SECOND, duration: 20 });
+  const bucket = new BurstyRateLimiter(steady, burst);
   return {
-    async consume() {
-      if (clock.monotonic() >= windowEnds) {
-        windowEnds = clock.monotonic() + 1_000;
-        taken = 0;
-      }
-      taken += 1;
-      return taken > points ? Promise.reject({ msBeforeNext: windowEnds - clock.monotonic() }) : undefined;
+    consume(key) {
+      // The limiter's time is that of the simulation.
+      vi.setSystemTime(clock.monotonic());
+      return bucket.consume(key);
     },
   };
 }
@@ -44,7 +43,7 @@ const together: MakeThrottle = (clock) => {
 };
 const budgeted: MakeThrottle = (clock) => {
   const store = createMemoryStore({ clock });
-  const budget = windowBudget(clock, PER_SECOND);
+  const budget = tokenBucket(clock);
   return () => sharedRateLimit({ store, account: "a", budget });
 };
 
@@ -96,8 +95,10 @@ async function simulate(make: MakeThrottle): Promise<{ accepted: number; rejecte
 describe(`[S61] ${PROCESSES} processes that want more than their limit in 20 s`, { timeout: 120_000 }, () => {
   let plain: { accepted: number; rejected: number };
   beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
     plain = await simulate(alone);
   }, 120_000);
+  afterAll(() => void vi.useRealTimers());
 
   test("use it up, each alone, with a refusal for each process and window", () => {
     expect(plain.accepted).toBe(MOST);
