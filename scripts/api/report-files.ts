@@ -2,6 +2,7 @@
 
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { CheckFailure } from "../lib/step-runner.ts";
 import { taggedFiles } from "../lib/tagged-files.ts";
 import { type ApiReports, apiReports } from "./api-report.ts";
 import { apiSurface } from "./api-surface.ts";
@@ -22,9 +23,10 @@ export async function committedReports(root: string): Promise<ApiReports> {
   return Object.fromEntries(await Promise.all(texts));
 }
 
-/** The reports as a tag has them. */
+/** The reports as a tag has them. @throws {CheckFailure} if it has none: the folder may have moved since. */
 export async function releasedReports(root: string, tag: string): Promise<ApiReports> {
   const files = Object.entries(await taggedFiles(root, tag, [`${REPORTS}/`]));
+  if (files.length === 0) throw new CheckFailure([`${tag} has no API reports in ${REPORTS}`]);
   return Object.fromEntries(files.map(([file, text]) => [file.slice(REPORTS.length + 1), text]));
 }
 

@@ -1,10 +1,10 @@
 // Finds commands in texts that would run a package of a stranger.
 
 /** A command of a text that is not allowed. */
-const RUNNER = /\b(?:npx|bunx|npm exec|pnpm dlx|yarn dlx)(?: -[\w-]+| --)*[ \n]+([@\w][\w./@-]*)/g;
+const RUNNER = /\b(?:npx|bunx|npm exec|npm x|pnpm dlx|yarn dlx)(?: -[\w-]+(?:=\S+)?| --)*[ \n]+([@\w][\w./@-]*)/g;
 
 /** The command's alias, which exists only where the package is installed. */
-const ALIAS = /\bsvc (?:sandbox|generate|--help)\b/g;
+const ALIAS = /\bsvc (?:sandbox|generate|regenerate|init|overlay|upgrade|--help)\b/g;
 
 /** Packages that run under their own names, which recipes for frameworks and runtimes use. */
 const NAMED = ["svc-sdk-cli", "tsx", "next", "wrangler"];

@@ -15,7 +15,7 @@ const ACCEPTED_MORE = /: error TS2578: /;
 /**
  * Returns the errors, one line each, with paths below the root.
  *
- * @throws {CheckFailure} if the compiler could not start
+ * @throws {CheckFailure} if the tag has no type tests, or the compiler could not start
  * @param entries the sources of the entry points below the root, by the name that users import
  */
 export async function releasedTypeErrors(
@@ -24,7 +24,8 @@ export async function releasedTypeErrors(
   entries: ReadonlyMap<string, string>,
 ): Promise<string[]> {
   const programs = await taggedFiles(root, tag, PROGRAMS);
-  if (Object.keys(programs).length === 0) return [];
+  if (Object.keys(programs).length === 0)
+    throw new CheckFailure([`${tag} has no type tests in ${PROGRAMS.join(", ")}`]);
   // Inside the repository, so that the programs find the packages that they are installed with.
   await mkdir(join(root, "build"), { recursive: true });
   const folder = await mkdtemp(join(root, "build/released-types-"));

@@ -11,7 +11,7 @@ const REASONS: readonly (readonly [pattern: RegExp, reason: string])[] = [
 
 /** Why the output means that nothing was checked, or undefined if it is a finding or an unknown failure. */
 export function registryLacksIt(output: string): string | undefined {
-  if (/\d+ (?:\w+ )?vulnerabilit|invalid (?:registry )?signature|missing (?:registry )?signature/i.test(output))
+  if (/\d+ (?:\w+ ){0,2}vulnerabilit|invalid (?:registry )?signature|missing (?:registry )?signature/i.test(output))
     return undefined;
   return REASONS.find(([pattern]) => pattern.test(output))?.[1];
 }

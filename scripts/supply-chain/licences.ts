@@ -30,8 +30,10 @@ export function licenceProblems(entries: LockEntries, runtime: ReadonlySet<strin
   });
 }
 
-/** Of alternatives, one is enough; of several that apply together, all must be allowed. */
+/** Of alternatives, one is enough; of several that apply together, all must be allowed, and so must all of a nested expression. */
 function isAllowed(expression: string | undefined, allowed: ReadonlySet<string>): boolean {
-  const alternatives = expression?.replace(/[()]/g, "").split(" OR ") ?? [];
-  return alternatives.some((alternative) => alternative.split(" AND ").every((id) => allowed.has(id.trim())));
+  const whole = expression?.replace(/^\(([^()]*)\)$/, "$1") ?? "";
+  const areAllowed = (ids: readonly string[]) => ids.every((id) => allowed.has(id.trim()));
+  if (whole.includes("(")) return areAllowed(whole.replace(/[()]/g, "").split(/ AND | OR /));
+  return whole.split(" OR ").some((alternative) => areAllowed(alternative.split(" AND ")));
 }

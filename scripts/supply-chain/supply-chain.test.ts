@@ -101,6 +101,15 @@ describe("scriptedDependencies", () => {
 });
 
 describe("licenceProblems", () => {
+  it.each([
+    ["(MIT OR GPL-3.0-only)", 0],
+    ["MIT AND GPL-3.0-only", 1],
+    ["(GPL-3.0-only AND (Apache-2.0 OR MIT))", 1],
+    ["(MIT AND (Apache-2.0 OR ISC))", 0],
+  ])("reads %s", (license, count) =>
+    expect(licenceProblems({ "node_modules/a": { version: "1.0.0", license } }, new Set())).toHaveLength(count),
+  );
+
   it("is stricter about what users get", () => {
     const problems = (folders: readonly string[]) =>
       licenceProblems(lock, new Set(folders)).map((text) => text.split(" ")[0]);
@@ -169,8 +178,11 @@ describe("registryLacksIt", () => {
     "npm error code EAUDITNOKEYS",
   ])("skips %s", (output) => expect(registryLacksIt(output)).toBeTypeOf("string"));
 
-  it.each(["3 high severity vulnerabilities", "1 package has an invalid registry signature", "npm error code E500"])(
-    "fails for %s",
-    (output) => expect(registryLacksIt(output)).toBeUndefined(),
-  );
+  it.each([
+    "3 high severity vulnerabilities\nnpm error code ENOTFOUND",
+    "1 critical severity vulnerability\n404 /-/npm/v1/security/advisories/bulk",
+    "2 vulnerabilities (1 low, 1 high)\nnpm error code ENOTFOUND",
+    "1 package has an invalid registry signature",
+    "npm error code E500",
+  ])("fails for %s", (output) => expect(registryLacksIt(output)).toBeUndefined());
 });

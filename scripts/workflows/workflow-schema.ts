@@ -38,7 +38,6 @@ const job = closed(
   {
     ...common,
     "runs-on": texts,
-    container: text,
     environment: { type: ["object", "string"], properties: { name: text, url: text }, additionalProperties: false },
     ...{ outputs: values, env: values, defaults, "timeout-minutes": number, "continue-on-error": flag },
     steps: { type: "array", items: step, minItems: 1 },

@@ -10,6 +10,7 @@ import { workflowProblems } from "./workflow-problems.ts";
 const folder = join(root, ".github/workflows");
 const scripts = new Set(Object.keys(manifest.scripts));
 const problems = (name: string, text: string) => workflowProblems(name, text, parse(text), scripts);
+const versions = readFileSync(join(root, "docs/contributing/versions.md"), "utf8");
 const ci = readFileSync(join(folder, "ci.yml"), "utf8");
 
 describe("the workflows", () => {
@@ -20,8 +21,24 @@ describe("the workflows", () => {
     expect(problems(name, readFileSync(join(folder, name), "utf8"))).toEqual([]),
   );
 
-  it("CI tests every Node that versions.md promises", () =>
-    expect(parse(ci).jobs.test.strategy.matrix.node).toEqual([20, 22, 24]));
+  it("CI tests every Node that versions.md promises", () => {
+    const [, promised = ""] = /The tests run on (\d[\d, and]+)\./.exec(versions) ?? [];
+    expect(parse(ci).jobs.test.strategy.matrix.node).toEqual(promised.match(/\d+/g)?.map(Number));
+  });
+
+  it("the job that publishes needs a review, and only it keeps the credentials of its checkout", () => {
+    expect(parse(readFileSync(join(folder, "release.yml"), "utf8")).jobs.publish.environment).toBe("release");
+    const keeping = readdirSync(folder).flatMap((name) => {
+      const { jobs } = parse(readFileSync(join(folder, name), "utf8"));
+      return Object.entries<{ steps?: { uses?: string; with?: object }[] }>(jobs).flatMap(([id, { steps = [] }]) =>
+        steps
+          .filter(({ uses }) => uses?.startsWith("actions/checkout@"))
+          .filter((step) => !("persist-credentials" in (step.with ?? {})))
+          .map(() => `${name} ${id}`),
+      );
+    });
+    expect(keeping).toEqual(["release.yml publish"]);
+  });
 
   it("the release calls the documentation with the tag that it has pushed", () => {
     const { publish, docs } = parse(readFileSync(join(folder, "release.yml"), "utf8")).jobs;
