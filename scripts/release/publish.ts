@@ -1,6 +1,8 @@
 // Publishes a release that has been made and checked: packages, then commit and tag, then the notes.
 
-import { basename } from "node:path";
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { basename, dirname } from "node:path";
 import { CommandError, run } from "../lib/run-command.ts";
 import { CheckFailure } from "../lib/step-runner.ts";
 import { pushRelease } from "./push-release.ts";
@@ -14,12 +16,23 @@ export interface Publication {
   readonly attachments: readonly string[];
   /** File with the notes. */
   readonly notes: string;
-  /** File with commit and tag, which is left if the push fails. */
+  /** File with commit and tag. */
   readonly bundle: string;
 }
 
-/** @throws {CheckFailure} that says what is published and what to do about the rest. */
-export async function publish({ root, version, tarballs, attachments, notes, bundle }: Publication): Promise<void> {
+/** How it reaches the registry and the remote. */
+export interface Tools {
+  readonly run: typeof run;
+  readonly push: typeof pushRelease;
+}
+
+/**
+ * May run again after it failed: what is on the registry already, with the same content, is skipped.
+ *
+ * @throws {CheckFailure} that says what is published and what to do about the rest.
+ */
+export async function publish(publication: Publication, tools: Tools = { run, push: pushRelease }): Promise<void> {
+  const { root, version, tarballs, attachments, notes, bundle } = publication;
   const done: string[] = [];
   const orFail = async (next: string, work: () => Promise<unknown>) => {
     try {
@@ -29,29 +42,28 @@ export async function publish({ root, version, tarballs, attachments, notes, bun
       throw new CheckFailure([error.message, `Published so far: ${done.join(", ") || "nothing"}. ${next}`]);
     }
   };
-  const again = "Remove the cause and start the workflow again.";
-  await orFail(again, () => pushRelease({ root, bundle, version }, true));
+  const again = "Remove the cause and run the failed job again, which goes on with what is missing.";
+  const anew =
+    "If main has moved on, start the workflow again; otherwise remove the cause and run the failed job again.";
+  await orFail(anew, () => tools.push({ root, bundle, version }, true));
   for (const tarball of tarballs) {
-    const file = basename(tarball);
-    const next =
-      done.length === 0
-        ? again
-        : `Run npm publish ${file} with the workflow's artifact, then pull and push ${basename(bundle)}.`;
-    await orFail(next, () => run("npm", ["publish", tarball, "--provenance", "--access", "public"], { cwd: root }));
-    done.push(file);
+    await orFail(again, async () => {
+      if (await isPublished(tarball, version, tools)) return;
+      await tools.run("npm", ["publish", tarball, "--provenance", "--access", "public"], { cwd: root });
+    });
+    done.push(basename(tarball));
   }
-  const pull = `Pull ${basename(bundle)} of the workflow's artifact into main, and push main and v${version}.`;
-  await orFail(pull, () => pushRelease({ root, bundle, version }, false));
-  const release = [
-    "release",
-    "create",
-    `v${version}`,
-    "--title",
-    version,
-    "--notes-file",
-    notes,
-    ...tarballs,
-    ...attachments,
-  ];
-  await orFail(`Create the release v${version} with notes.md by hand.`, () => run("gh", release, { cwd: root }));
+  await orFail(again, () => tools.push({ root, bundle, version }, false));
+  const title = ["release", "create", `v${version}`, "--title", version, "--notes-file", notes];
+  const byHand = `Create the release v${version} with notes.md by hand.`;
+  await orFail(byHand, () => tools.run("gh", [...title, ...tarballs, ...attachments], { cwd: root }));
+}
+
+/** Whether the registry has this version with this content. With another content, publishing fails, as it must. */
+async function isPublished(tarball: string, version: string, { run: execute }: Tools): Promise<boolean> {
+  const name = basename(tarball, `-${version}.tgz`);
+  const args = ["view", `${name}@${version}`, "dist.integrity"];
+  const known = await execute("npm", args, { cwd: dirname(tarball), allowFailure: true });
+  const digest = createHash("sha512").update(await readFile(tarball));
+  return known.trim() === `sha512-${digest.digest("base64")}`;
 }

@@ -9,7 +9,10 @@ export interface ReleasePush {
   readonly version: string;
 }
 
-/** With `isDryRun`, only finds out whether the remote would accept it: a rejected push must show before anything is published. */
+/**
+ * With `isDryRun`, only finds out whether main has moved on: that must show before anything is published. Rules of the branch
+ * show only in the real push.
+ */
 export async function pushRelease({ root, bundle, version }: ReleasePush, isDryRun: boolean): Promise<void> {
   const tag = `refs/tags/v${version}`;
   await run("git", ["fetch", "--quiet", "--no-tags", bundle, tag], { cwd: root });
