@@ -45,7 +45,7 @@ const EXAMPLES = `
 Exit codes:
   0  done
   1  a comparison found a difference
-  2  input, options or surroundings were rejected
+  2  input, options or environment were rejected
 With --json, the problems behind exit code 2 are printed as { "problems": [...] }.
 
 Examples:
