@@ -36,9 +36,11 @@ describe("planRelease", () => {
       changeset("a", "patch", "A."),
       changeset("b", "minor", "B."),
       changeset("c", "minor", "Breaking: C."),
+      changeset("d", "major", "D."),
     ];
     expect(plan(changesets).notes.map(({ id, isBreaking }) => [id, isBreaking])).toEqual([
       ["c", true],
+      ["d", true],
       ["b", false],
       ["a", false],
     ]);

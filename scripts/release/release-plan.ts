@@ -9,7 +9,7 @@ export interface ReleaseNote {
   /** The name of its file, without `.md`. */
   readonly id: string;
   readonly level: ReleaseLevel;
-  /** Whether its text begins with `Breaking:`. */
+  /** Whether it has the level major, or its text begins with `Breaking:`. */
   readonly isBreaking: boolean;
   readonly text: string;
 }
@@ -51,7 +51,7 @@ export function planRelease({ changesets, config, manifests, isFirst }: PlanInpu
 
 function noteOf({ id, summary, releases }: NewChangeset): ReleaseNote {
   const level = LEVELS.find((wanted) => releases.some(({ type }) => type === wanted)) ?? "patch";
-  return { id, level, isBreaking: /^Breaking:/.test(summary), text: summary.trim() };
+  return { id, level, isBreaking: level === "major" || /^Breaking:/.test(summary), text: summary.trim() };
 }
 
 function rank({ level, isBreaking }: ReleaseNote): number {
