@@ -40,6 +40,7 @@ export {
 } from "./sandbox/remote/remote-clock.ts";
 export type {
   InsecureAccess,
+  RemoteAccess,
   RemoteDeliveries,
   RemoteSimulator,
   RemoteTenant,

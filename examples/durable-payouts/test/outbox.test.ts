@@ -242,7 +242,7 @@ describe("runPayout", { timeout: 60_000 }, () => {
       expect([environment.service.keys, paid()]).toEqual(before);
       environment.clock.advance(25 * HOUR);
       expect(await work()).toEqual([]);
-      expect((await row()).note).toMatch(/^idempotency_key_expired: .*Check what happened to the first payment/);
+      expect((await row()).note).toMatch(/^idempotency_key_expired: .*Find out whether the first payment was made/);
       await expectTruth();
     },
   );

@@ -35,23 +35,32 @@ export interface InsecureAccess {
   readonly allowInsecureHosts?: readonly string[];
 }
 
+/** What client options have over HTTP. `clock` goes into verifiers and webhook handlers, too. */
+export interface RemoteAccess extends InsecureAccess {
+  /** Await its `refresh()` before a verification that follows a move made elsewhere, such as by `svc-sdk-cli advance`. */
+  readonly clock: RemoteClock;
+}
+
 /** A tenant over HTTP. The methods are those of `SandboxTenant`, as promises. */
 export interface RemoteTenant extends Pick<SandboxTenant, "id" | "seeded"> {
   /** Options for `new FiatClient(…)`, at the address that you have connected to. */
-  readonly fiat: SandboxTenant["fiat"] & InsecureAccess;
+  readonly fiat: SandboxTenant["fiat"] & RemoteAccess;
   /** Options for `new CryptoClient(…)`. */
-  readonly crypto: SandboxTenant["crypto"] & InsecureAccess;
+  readonly crypto: SandboxTenant["crypto"] & RemoteAccess;
   /** Options for `new AgentClient(…)`. */
-  readonly agent: SandboxTenant["agent"] & InsecureAccess;
+  readonly agent: SandboxTenant["agent"] & RemoteAccess;
   /** Options for the clients of further services, by name. */
-  readonly services: Readonly<Record<string, FurtherServiceAccess & InsecureAccess>>;
+  readonly services: Readonly<Record<string, FurtherServiceAccess & RemoteAccess>>;
   /** How the sandbox fills gaps in the documents for this tenant. */
   settings(): Promise<Settings>;
   /** Changes settings by section. @throws {ControlError} if one is unknown or invalid. */
   change(change: SettingsChange): Promise<void>;
   readonly simulate: RemoteSimulator<SandboxSimulations>;
   readonly deliveries: RemoteDeliveries;
-  /** The tenant's own time. The `clock` of its client options follows each move at once. */
+  /**
+   * The tenant's own time. The `clock` of its client options follows each move of this object at once, and a move made elsewhere with
+   * the next response.
+   */
   readonly clock: RemoteTime;
   /** Resets the tenant to the seed, and empties the store of its clients. */
   reset(): Promise<void>;

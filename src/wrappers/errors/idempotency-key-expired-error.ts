@@ -17,8 +17,8 @@ export class IdempotencyKeyExpiredError extends ArgumentError {
   constructor(method: string, idempotencyKey: string, firstUsedAt: Date) {
     super(
       `${method}: the first known use of this idempotencyKey was at ${firstUsedAt.toISOString()}, and the service may have ` +
-        "forgotten it: calling again could pay twice. Check what happened to the first payment, then use a new key. If the key " +
-        "was first used later than that, pass idempotencyKey: { key, firstUsedAt }",
+        "forgotten it: calling again could pay twice. Find out whether the first payment was made; only if it was not, pay under a new " +
+        "key. If the key was first used later than that, pass idempotencyKey: { key, firstUsedAt }",
       { code: "idempotency_key_expired", field: "idempotencyKey", method, idempotencyKey },
     );
     this.firstUsedAt = firstUsedAt;

@@ -23,7 +23,7 @@ export type FaultKind = (typeof faultKinds)[number];
 /** A fault to inject into requests. */
 export interface Fault {
   readonly kind: FaultKind;
-  /** @default every request, even outside any operation */
+  /** One of the documents; routes that `answer` has added have none. @default every request, even outside any operation */
   readonly operationId?: string | undefined;
   /** Id of a tenant. @default every tenant, and requests without a known credential such as logins */
   readonly tenant?: string | undefined;
