@@ -32,6 +32,8 @@ const config: ViteUserConfig = defineConfig({
     // Without isolation the files of a worker share loaded modules, which saves a third of the time. A file leaves nothing
     // behind, in whatever order: `npx vitest run --sequence.shuffle.files`.
     isolate: false,
+    // No test asserts speed by its time limit, and a busy machine takes its time.
+    testTimeout: 20_000,
     // vitest would leave one core idle.
     maxWorkers: availableParallelism(),
     projects: [
@@ -54,6 +56,7 @@ const config: ViteUserConfig = defineConfig({
             pipelines,
           ],
           exclude: ["**/node_modules/**", "**/*.{regeneration,docs,examples,site,stores}.test.ts"],
+          testTimeout: 60_000,
         },
       },
       {
