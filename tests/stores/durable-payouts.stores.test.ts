@@ -74,8 +74,8 @@ describe.skipIf(missingPostgres ?? missingRedis)("durable payouts", () => {
       await workers.start("0");
       await until("rejections are recorded", async () => (await count("due_at IS NOT NULL")) === 0);
 
-      // Calls take so long that a kill finds some of them on their way.
-      await service.addFault({ kind: "latency", latencyMs: 400, count: 120 });
+      // Calls take so long, and some longer than others, that a kill finds some of them on their way.
+      await service.addFault({ kind: "latency", latencyMs: 200, jitterMs: 450, count: 120 });
       await service.addFault({ kind: "lose-answer", count: 6 });
       await service.addFault({ kind: "status", status: 503, count: 6 });
       await service.addFault({ kind: "status", status: 503, afterEffect: true, count: 3 });

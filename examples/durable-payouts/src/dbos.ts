@@ -5,7 +5,9 @@ import { runPayout, type Worker } from "./outbox.ts";
 import { overdue } from "./outbox-table.ts";
 import { type RunningWorker, type SweepOptions, startSweep } from "./sweep.ts";
 
-export interface WorkflowOptions extends SweepOptions {
+export interface WorkflowOptions extends Omit<SweepOptions, "concurrency"> {
+  /** How many payouts the sweep revives at once; what `startPayout` starts is not counted against it. @default 25 */
+  readonly concurrency?: number;
   /** The database of DBOS' own tables, in the schema `dbos`. May be that of the rows. */
   readonly databaseUrl: string;
   /** How many connections DBOS may open to it. @default 10 */
@@ -69,7 +71,7 @@ export async function startWorker(
   worker: Worker,
   { databaseUrl, executorId, sweepMs = 5_000, graceMs = 5_000, ...rest }: WorkflowOptions,
 ): Promise<RunningWorker> {
-  const { maxSleepMs = 3_600_000, concurrency = 10, connections = 10, onError = console.error } = rest;
+  const { maxSleepMs = 3_600_000, concurrency = 25, connections = 10, onError = console.error } = rest;
   const process: Process = { worker, maxSleepMs, paying: 0 };
   current = process;
   DBOS.setConfig({

@@ -36,7 +36,7 @@ async function start(
     case "dbos": {
       const dbos = await import("./dbos.ts");
       await dbos.migrate(databaseUrl);
-      return dbos.startWorker(worker, { databaseUrl, executorId: place, concurrency });
+      return dbos.startWorker(worker, { databaseUrl, executorId: place });
     }
     default:
       return engine satisfies never; // the compiler reports a missing case
