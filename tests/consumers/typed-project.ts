@@ -1,7 +1,7 @@
 // A project of a user who writes TypeScript: the programs, and what a compiler must accept and reject.
 
-import { copyFile, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { copyFile, cp, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { addProgram, type FreshProjects } from "./fresh-projects.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -12,14 +12,17 @@ export interface TypedProject {
   readonly files: readonly string[];
 }
 
-/** Makes the project, as a folder of the one with peers. `hasCases` adds the type cases, which need a strict compiler. */
+/** Makes the project, with the packages of the one that has the peers. `hasCases` adds the type cases, which need a strict compiler. */
 export async function typedProject(
   projects: FreshProjects,
   title: string,
   { hasCases }: { readonly hasCases: boolean },
 ): Promise<TypedProject> {
-  const folder = join(await projects.withPeers(), title.replaceAll(/[^\w.]+/g, "-"));
+  const installed = await projects.withPeers();
+  const folder = join(dirname(installed), title.replaceAll(/[^\w.]+/g, "-"));
   await mkdir(folder);
+  await copyFile(join(installed, "package.json"), join(folder, "package.json"));
+  await symlink(join(installed, "node_modules"), join(folder, "node_modules"), "junction");
   for (const name of PROGRAMS) await addProgram(folder, name);
   await copyFile(join(root, "tests/install/consumer.ts"), join(folder, "consumer.ts"));
   const cases = hasCases ? await addCases(join(folder, "cases")) : [];
