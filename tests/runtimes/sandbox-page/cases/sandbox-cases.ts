@@ -125,8 +125,8 @@ export async function fromOnboardingToPayments(opener: PageOpener): Promise<void
 /** Shows a sandbox within another site's page without affecting that page. */
 export async function onOtherSite(browser: Browser): Promise<void> {
   const [script, styles] = await Promise.all([bundle("testing/other-site-script.ts"), bundle("styles/page.css")]);
-  const html = `<!doctype html><style>${styles}</style><h1>Docs</h1><ul><li>One</li></ul><a href="#">Link</a>
-<div id="shown" class="shown"></div><script type="module">${script}</script>`;
+  const html = `<!doctype html><style>${styles.text}</style><h1>Docs</h1><ul><li>One</li></ul><a href="#">Link</a>
+<div id="shown" class="shown"></div><script type="module">${script.text}</script>`;
   const unserved = () => Promise.reject(new Error("the sandbox is in the page"));
   await new PageOpener(browser, html).runOver(unserved, {}, async ({ page, problems }) => {
     const looks = () =>
