@@ -43,9 +43,9 @@ export async function publish(publication: Publication, tools: Tools = { run, pu
     }
   };
   const again = "Remove the cause and run the failed job again, which goes on with what is missing.";
-  const anew =
+  const fromTheStart =
     "If main has moved on, start the workflow again; otherwise remove the cause and run the failed job again.";
-  await orFail(anew, () => tools.push({ root, bundle, version }, true));
+  await orFail(fromTheStart, () => tools.push({ root, bundle, version }, true));
   for (const tarball of tarballs) {
     await orFail(again, async () => {
       if (await isPublished(tarball, version, tools)) return;

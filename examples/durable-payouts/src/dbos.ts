@@ -72,8 +72,8 @@ export async function startWorker(
   { databaseUrl, executorId, sweepMs = 5_000, graceMs = 5_000, ...rest }: WorkflowOptions,
 ): Promise<RunningWorker> {
   const { maxSleepMs = 3_600_000, concurrency = 25, connections = 10, onError = console.error } = rest;
-  const process: Process = { worker, maxSleepMs, paying: 0 };
-  current = process;
+  const own: Process = { worker, maxSleepMs, paying: 0 };
+  current = own;
   DBOS.setConfig({
     ...{ name: "durable-payouts", systemDatabaseUrl: databaseUrl, executorID: executorId },
     logger: { error: onError, warn: ignore, info: ignore, debug: ignore },
@@ -84,7 +84,7 @@ export async function startWorker(
     systemDatabasePoolSize: connections,
   });
   await DBOS.launch();
-  const endSweep = startSweep(() => revive(worker, graceMs, concurrency - process.paying), sweepMs, onError);
+  const endSweep = startSweep(() => revive(worker, graceMs, concurrency - own.paying), sweepMs, onError);
   return {
     async stop() {
       await endSweep();
