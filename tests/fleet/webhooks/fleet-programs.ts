@@ -3,10 +3,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { LogFault } from "../faults/done-faults.ts";
 
 /** What a program has time for, once it goes on. */
 const AWAKE_MS = 1_000;
+/** How often it is looked for a program to stop. */
+const POLL_MS = 20;
 
 /** The program gets its options as JSON, and a channel, whose end says that this process has ended. */
 export function startProgram(folder: string, name: string, options: object): ChildProcess {
@@ -52,17 +55,12 @@ export class ReplacedPrograms {
     program.child.kill("SIGKILL");
   }
 
-  /** Stops a program that is ready, which nothing kills until it goes on. */
-  pause(pick: number, milliseconds: number): void {
-    const program = this.#pick(pick);
-    if (!program?.child.kill("SIGSTOP")) return;
-    this.#ready.delete(program);
-    this.#log("pause", program.name);
-    setTimeout(() => {
-      if (!program.child.kill("SIGCONT")) return;
-      this.#log("wake", program.name);
-      setTimeout(() => this.#ready.add(program), AWAKE_MS).unref();
-    }, milliseconds).unref();
+  /**
+   * Stops a program, which nothing kills until it goes on. Where each is killed soon after it is ready, often none is: the first that
+   * gets ready is taken then.
+   */
+  async pause(pick: number, milliseconds: number, ending: AbortSignal): Promise<void> {
+    while (!ending.aborted && !this.#stop(pick, milliseconds)) await sleep(POLL_MS);
   }
 
   async close(): Promise<void> {
@@ -74,6 +72,19 @@ export class ReplacedPrograms {
   readonly #killAll = (): void => {
     for (const { child } of this.#programs) child.kill("SIGKILL");
   };
+
+  #stop(pick: number, milliseconds: number): boolean {
+    const program = this.#pick(pick);
+    if (!program?.child.kill("SIGSTOP")) return false;
+    this.#ready.delete(program);
+    this.#log("pause", program.name);
+    setTimeout(() => {
+      if (!program.child.kill("SIGCONT")) return;
+      this.#log("wake", program.name);
+      setTimeout(() => this.#ready.add(program), AWAKE_MS).unref();
+    }, milliseconds).unref();
+    return true;
+  }
 
   #pick(pick: number): Program | undefined {
     const able = this.#programs.filter((program) => this.#ready.has(program));

@@ -90,7 +90,7 @@ async function runWith(run: WebhookFleetRun, atEnd: (end: () => unknown) => void
   atEnd(() => endProgram(sender));
   const plan = {
     kill: { meanMs: run.killMs, act: (pick) => receivers.kill(pick) },
-    pause: { meanMs: 8_000, act: (pick) => receivers.pause(pick, PAUSE_MS) },
+    pause: { meanMs: 8_000, act: (pick, ending) => receivers.pause(pick, PAUSE_MS, ending) },
     cut: {
       meanMs: 2_000,
       act(pick) {
