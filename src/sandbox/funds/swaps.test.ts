@@ -63,10 +63,11 @@ describe("a swap quote", () => {
   });
 
   it("is refused for unknown assets, for the same asset twice and for invalid amounts [C15]", async () => {
-    const { wallets, raw, token } = openFunds();
+    const { wallets, raw, token, tenant } = openFunds();
+    const unknown = `is not an asset of this account, which has ${Object.keys(tenant.seeded.assets).join(", ")}`;
     for (const [change, field, problem] of [
-      [{ sourceAsset: "BTC" }, "sourceAsset", "is not an asset of this account"],
-      [{ destinationAsset: "usdc_solana" }, "destinationAsset", "is not an asset of this account"],
+      [{ sourceAsset: "BTC" }, "sourceAsset", unknown],
+      [{ destinationAsset: "usdc_solana" }, "destinationAsset", unknown],
       [{ destinationAsset: "USDC_SOLANA" }, "destinationAsset", "must differ from sourceAsset"],
       [{ sourceAsset: "SOL", destinationAsset: "SOL_SOLANA" }, "destinationAsset", "must differ from sourceAsset"],
       [{ amount: "0" }, "amount", "must be more than 0"],

@@ -49,7 +49,7 @@ function newQuote(tenant: Tenant, request: QuoteSwapRequest): Quote {
 // C99: `<TICKER>_<CHAIN>`, or a bare native ticker.
 function assetNamed({ assets, assetIds }: FundsState, field: keyof QuoteSwapRequest, name: string): Asset {
   const asset = assets.get(assetIds.get(name) ?? "");
-  if (!asset) throw invalid(field, "is not an asset of this account");
+  if (!asset) throw invalid(field, `is not an asset of this account, which has ${[...assetIds.keys()].join(", ")}`);
   return asset;
 }
 
