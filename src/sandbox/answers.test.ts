@@ -74,6 +74,37 @@ it("answers for one tenant, a number of times, the newest first", async () => {
   expect((await raw("crypto", "GET", "/things", { token: await token("crypto") })).status).toBe(404);
 });
 
+it("can have faults at a route that no document has, named as the answer was", async () => {
+  const { sandbox, raw, token } = openSandbox();
+  const bearer = await token("crypto");
+  const fault = { kind: "status", status: 503, operationId: "crypto post /things/:id" } as const;
+  expect(() => sandbox.faults.add(fault)).toThrow('fault: unknown operation "crypto post /things/:id"');
+  sandbox.answer("crypto post /things/:id", {});
+  expect(sandbox.faults.add(fault)).toMatchObject({ operationId: "crypto POST /things/{id}" });
+  const send = async (path: string) => (await raw("crypto", "POST", path, { body: {}, token: bearer })).status;
+  expect([await send("/balance/check"), await send("/things/1"), await send("/things/1")]).toEqual([400, 503, 200]);
+});
+
+it("refuses what a simulation in its handler does not allow", async () => {
+  const { sandbox, tenant, raw, token } = openSandbox();
+  const bearer = await token("crypto");
+  const execute = (quoteId: string) => tenant.simulate.executeQuote({ quoteId });
+  sandbox.answer("crypto POST /swap/execute", ({ body }) => execute((body as { quoteId: string }).quoteId));
+  sandbox.answer("crypto POST /swap/later", async ({ body }) => execute((body as { quoteId: string }).quoteId));
+  const send = async (path: string, body: object) => {
+    const { status, headers, body: received } = await raw("crypto", "POST", `/swap/${path}`, { body, token: bearer });
+    return [status, headers.get("x-sandbox-rule"), received.message];
+  };
+  const swap = { sourceAsset: "USDC_SOLANA", destinationAsset: "ETH", amount: "1" };
+  const { quoteId } = (await raw("crypto", "POST", "/swap/quote", { body: swap, token: bearer })).body.data;
+  expect((await send("execute", { quoteId }))[0]).toBe(200);
+  const executed = [400, "handler", "the quote is already executed; request a new one"];
+  expect(await send("execute", { quoteId })).toEqual(executed);
+  expect(await send("later", { quoteId })).toEqual(executed);
+  const unknown = [404, "handler", "quoteId must be from a recent quoteSwap call"];
+  expect(await send("later", { quoteId: "q" })).toEqual(unknown);
+});
+
 it("is cleared by a reset of the sandbox, and is not part of the state", async () => {
   const { sandbox, raw, token } = openSandbox();
   const before = sandbox.state.export();

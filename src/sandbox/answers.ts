@@ -15,6 +15,8 @@ import { toOperationHandler, type UserHandler } from "./user-handlers.ts";
 
 /** The answers of a sandbox. Not part of the exported state. */
 export interface Answers extends AnswerList, AnswerSource {
+  /** What requests to an answered route are known by; undefined if there is no answer that was added as `operation`. */
+  operationIdOf(operation: string): string | undefined;
   /** Removes the answers for one tenant only, or all. */
   clear(tenantId?: string): void;
 }
@@ -96,6 +98,7 @@ export function createAnswers({ documents, isTenant }: AnswerTargets): Answers {
       if (rest.length === answers.length) throw new ControlError(`unknown answer "${id}"`, 404);
       replace(rest);
     },
+    operationIdOf: (operation) => answers.find(({ record }) => record.operation === operation)?.operationId,
     clear(tenantId) {
       replace(tenantId === undefined ? [] : answers.filter(({ record }) => record.tenant !== tenantId));
     },

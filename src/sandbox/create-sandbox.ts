@@ -215,7 +215,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     ),
   });
   const faults = createFaults(
-    { isOperation: (operationId) => services.isOperation(operationId), isTenant },
+    { operationIdOf: (name) => (services.isOperation(name) ? name : answers.operationIdOf(name)), isTenant },
     `${seed}/faults`,
   );
   const timeOf = (tenantId: string | null | undefined) => (registry.find(tenantId ?? "") ?? clock).now();

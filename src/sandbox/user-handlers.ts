@@ -2,6 +2,7 @@
 
 import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
 import { complaintAboutNames } from "../wrappers/parsing/unknown-option.ts";
+import { ControlError } from "./core/control-error.ts";
 import type { HandlerResult } from "./core/handler-result.ts";
 import { Refusal, type RefusalFacts } from "./core/refusal.ts";
 import type { SandboxDocuments } from "./service/documents.ts";
@@ -48,7 +49,10 @@ export interface HandlerResponse {
   readonly body?: unknown;
 }
 
-/** The handler of one operation. Concurrent requests do not interleave with a synchronous one. */
+/**
+ * The handler of one operation. Concurrent requests do not interleave with a synchronous one. A `ControlError` that it throws, such as
+ * that of a simulation it calls, is a refusal with its status and message.
+ */
 export type UserHandler = (call: HandlerCall) => HandlerResponse | Promise<HandlerResponse>;
 
 /** Handlers by operationId. */
@@ -94,12 +98,29 @@ function checkHandlers(given: UserHandlers, documents: SandboxDocuments): void {
 export function toOperationHandler(handler: UserHandler): OperationHandler["handle"] {
   return (call) => {
     const { handlers } = call.tenant.state;
-    const response = handler(toUserCall(call));
+    const response = refusing(() => handler(toUserCall(call)));
     if (!(response instanceof Promise)) return toResult(response, call);
     // It may change what it keeps while other requests are answered.
     const release = handlers instanceof WatchedMap ? handlers.hold() : undefined;
-    return response.finally(release).then((late) => toResult(late, call));
+    return response
+      .finally(release)
+      .catch(refuseControl)
+      .then((late) => toResult(late, call));
   };
+}
+
+function refusing<Result>(run: () => Result): Result {
+  try {
+    return run();
+  } catch (thrown) {
+    return refuseControl(thrown);
+  }
+}
+
+/** Rethrows what was thrown: what a simulation does not allow, as a refusal. */
+function refuseControl(thrown: unknown): never {
+  if (!(thrown instanceof ControlError)) throw thrown;
+  throw new Refusal({ status: thrown.status, message: thrown.message, ...label });
 }
 
 function toResult(response: HandlerResponse, { route }: OperationCall): HandlerResult {

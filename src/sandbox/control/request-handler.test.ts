@@ -12,7 +12,7 @@ import { createRequestHandler } from "./request-handler.ts";
 function open(...faults: Fault[]) {
   const clock = new FakeClock();
   const closing = new AbortController();
-  const queue = createFaults({ isOperation: () => true, isTenant: () => true }, "seed");
+  const queue = createFaults({ operationIdOf: (name) => name, isTenant: () => true }, "seed");
   for (const fault of faults) queue.add(fault);
   const log = createRequestLog({ now: () => clock.now(), secretsOf: () => [] });
   let handled = 0;

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { createFaults, type Fault, type FaultQueue } from "./fault-queue.ts";
 
 function newFaults(seed = "seed"): FaultQueue {
-  const isOperation = (id: string) => ["sendFunds", "checkBalance", "createToken", "login"].includes(id);
-  return createFaults({ isOperation, isTenant: (id) => id === "t1" }, seed);
+  const operationIdOf = (id: string) =>
+    ["sendFunds", "checkBalance", "createToken", "login"].find((known) => known === id);
+  return createFaults({ operationIdOf, isTenant: (id) => id === "t1" }, seed);
 }
 
 function kinds(faults: FaultQueue, operationId?: string, tenantId?: string): string[] {

@@ -23,7 +23,7 @@ export type FaultKind = (typeof faultKinds)[number];
 /** A fault to inject into requests. */
 export interface Fault {
   readonly kind: FaultKind;
-  /** One of the documents; routes that `answer` has added have none. @default every request, even outside any operation */
+  /** An operation of the documents, or one that `answer` was given, in the same words: `"crypto GET /things/{id}"`. @default every request, even outside any operation */
   readonly operationId?: string | undefined;
   /** Id of a tenant. @default every tenant, and requests without a known credential such as logins */
   readonly tenant?: string | undefined;
@@ -80,7 +80,8 @@ export interface FaultQueue extends Faults {
 
 /** What a fault may refer to. */
 export interface FaultTargets {
-  isOperation(operationId: string): boolean;
+  /** What requests of the operation are known by; undefined if it is unknown. */
+  operationIdOf(operation: string): string | undefined;
   isTenant(tenantId: string): boolean;
 }
 
@@ -92,7 +93,7 @@ const reservedHeaders: readonly string[] = ["content-type", "content-length", "t
 /** The fields of a fault. */
 export const faultFields: Readonly<Record<keyof Fault, InputField>> = {
   kind: { type: "string", required: true, allowed: faultKinds, about: "The kind of fault." },
-  operationId: { type: "string", about: "Only requests of this operation." },
+  operationId: { type: "string", about: "Only requests of this operation, or of the route of an answer." },
   tenant: { type: "string", about: "Only requests of this tenant." },
   count: { type: "integer", about: "The number of requests it applies to; default 1." },
   latencyMs: { type: "integer", about: `latency: the delay in milliseconds, from 0 to ${MAX_LATENCY_MS}.` },
@@ -131,7 +132,12 @@ export function createFaults(targets: FaultTargets, seed: string): FaultQueue {
     add(fault) {
       checkFault(fault, targets);
       added += 1;
-      const record: FaultRecord = { ...fault, id: `f${added}`, count: fault.count ?? 1 };
+      const operationId = fault.operationId === undefined ? undefined : targets.operationIdOf(fault.operationId);
+      const record: FaultRecord = {
+        ...fault,
+        ...(operationId !== undefined && { operationId }),
+        ...{ id: `f${added}`, count: fault.count ?? 1 },
+      };
       faults.push(record);
       return record;
     },
@@ -164,10 +170,10 @@ export function createFaults(targets: FaultTargets, seed: string): FaultQueue {
   };
 }
 
-function checkFault(fault: Fault, { isOperation, isTenant }: FaultTargets): void {
+function checkFault(fault: Fault, { operationIdOf, isTenant }: FaultTargets): void {
   checkFields("fault", faultFields, fault);
   const { kind, operationId, tenant, count = 1 } = fault;
-  if (operationId !== undefined && !isOperation(operationId)) {
+  if (operationId !== undefined && operationIdOf(operationId) === undefined) {
     const similar = similarName(operationId, [...knownOperations.keys()]);
     throw refuse(`unknown operation "${operationId}"${similar === undefined ? "" : ` (did you mean ${similar}?)`}`);
   }
