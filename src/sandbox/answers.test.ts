@@ -156,8 +156,11 @@ it.each([
   expect(() => sandbox.answer(operation, {}, options as AnswerOptions)).toThrow(message);
 });
 
-it("rejects a body that is no JSON, and a status beside a function", () => {
+it("rejects a body that is no JSON, or that the status forbids, and a status beside a function", () => {
   const { sandbox } = openSandbox();
   expect(() => sandbox.answer("createWallet", Number.NaN)).toThrow(/^answer: not a JSON value/);
+  expect(() => sandbox.answer("createWallet", {}, { status: 204 })).toThrow(
+    /^answer: a response with status 204 has no/,
+  );
   expect(() => sandbox.answer("createWallet", () => ({}), { status: 201 })).toThrow(/^answer: a function returns/);
 });

@@ -6,6 +6,7 @@ import type { AnswerList, AnswerOptions, AnswerRecord } from "./control/answer-r
 import { checkFields, checkWritable } from "./control/input/check-fields.ts";
 import { ControlError } from "./core/control-error.ts";
 import type { HandlerResult } from "./core/handler-result.ts";
+import { bodiless } from "./core/served-response.ts";
 import type { AnswerSource } from "./service/answer-source.ts";
 import type { SandboxDocuments } from "./service/documents.ts";
 import { templateOf } from "./service/endpoint.ts";
@@ -73,6 +74,9 @@ export function createAnswers({ documents, isTenant }: AnswerTargets): Answers {
       checkFields("answer", options, given);
       const { tenant = null, count = null, status = null } = given as AnswerOptions;
       check(given);
+      if (status !== null && bodiless.includes(status) && body !== undefined) {
+        throw new ControlError(`answer: a response with status ${status} has no body; omit body`);
+      }
       const target = findTarget(operation, documents);
       const isFunction = typeof body === "function";
       if (!isFunction) checkWritable("answer", body);

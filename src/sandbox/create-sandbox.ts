@@ -25,6 +25,7 @@ import { describeSettings } from "./core/describe-settings.ts";
 import { type IncomingRequest, toIncomingRequest } from "./core/incoming-request.ts";
 import { createOutbound } from "./core/outbound.ts";
 import { createSandboxClock, type SandboxClock } from "./core/sandbox-clock.ts";
+import { type RequestServer, type ServedResponse, toResponse } from "./core/served-response.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "./core/settings.ts";
 import { timeHeader } from "./core/time-header.ts";
 import { describeMagicAddresses } from "./funds/magic-values.ts";
@@ -292,7 +293,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     createTenant: (tenantOptions) => handles.access(addTenant(tenantOptions)),
   });
 
-  function route(request: IncomingRequest): Promise<Response> {
+  function route(request: IncomingRequest): Promise<ServedResponse | Response> {
     const [, first = ""] = request.path.split("/", 2);
     if (first === "_sandbox" && request.path.startsWith("/_sandbox/x402/")) return handleX402Target(request);
     if (first === "_sandbox") {
@@ -302,20 +303,28 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     return handleRequest(request, services.find(first) ?? services.crypto);
   }
 
-  async function respond(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-    const signal = init?.signal ?? (typeof input === "object" && "signal" in input ? input.signal : undefined);
+  async function serve(request: IncomingRequest): Promise<ServedResponse | Response> {
+    const { signal } = request;
     signal?.throwIfAborted();
     if (closing.signal.aborted) throw new TypeError("fetch failed: the sandbox is closed");
-    const response = await route(toIncomingRequest(input, init, origin));
-    // Services and control plane have set the tenant's time, where there is a tenant.
-    if (!response.headers.has(timeHeader)) response.headers.set(timeHeader, new Date(clock.now()).toISOString());
+    const response = await route(request);
+    // Services have set the tenant's time, and the control plane has where there is a tenant.
+    if (response instanceof Response && !response.headers.has(timeHeader)) {
+      response.headers.set(timeHeader, new Date(clock.now()).toISOString());
+    }
     // A caller who aborts while the request is handled gets no response, as over a network.
     signal?.throwIfAborted();
     return response;
   }
 
-  return {
-    fetch,
+  async function respond(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+    const response = await serve(toIncomingRequest(input, init, origin));
+    return response instanceof Response ? response : toResponse(response);
+  }
+
+  // The type for users leaves out what only servers need.
+  const sandbox: Sandbox & RequestServer = {
+    ...{ fetch, serve },
     createTenant: (tenantOptions) => handles.of(addTenant(tenantOptions)),
     get tenants() {
       return registry.all.map((tenant) => handles.of(tenant));
@@ -339,6 +348,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       await deliverer.close();
     },
   };
+  return sandbox;
 }
 
 /** @throws {ConfigurationError} unless the address is an http: or https: URL. */

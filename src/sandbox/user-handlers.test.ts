@@ -168,6 +168,12 @@ describe("a user's handler", () => {
     const broken = open({ createCustomer: (() => undefined) as never });
     await failureOf(broken.create({ svc_name: "Ada" }));
     expect(String(broken.onFailure.mock.calls[0]?.[0])).toContain("must return { status, body }");
+    const early = open({ createCustomer: () => ({ status: 199 }) });
+    expect(await failureOf(early.create({ svc_name: "Ada" }))).toMatchObject({ httpStatus: 500 });
+    expect(String(early.onFailure.mock.calls[0]?.[0])).toContain("must return a status from 200 to 599");
+    const full = open({ deleteCustomer: () => ({ status: 204, body: {} }) });
+    await failureOf(full.client.request({ method: "DELETE", path: "/customers/cus_1" }));
+    expect(String(full.onFailure.mock.calls[0]?.[0])).toContain("must return no body with status 204");
   });
 
   it("may be asynchronous, and sees the request and the sandbox's time", async () => {

@@ -4,15 +4,18 @@ import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
 import { complaintAboutNames } from "../wrappers/parsing/unknown-option.ts";
 import { ControlError } from "./core/control-error.ts";
 import type { HandlerResult } from "./core/handler-result.ts";
+import { toHeaders } from "./core/header-fields.ts";
 import { Refusal, type RefusalFacts } from "./core/refusal.ts";
+import { bodiless } from "./core/served-response.ts";
 import type { SandboxDocuments } from "./service/documents.ts";
 import type { OperationCall, OperationHandler, OperationHandlers } from "./state/handler.ts";
 import { WatchedMap } from "./state/recording/watched-map.ts";
 import type { SandboxEvent } from "./state/tenant.ts";
 
 /** A request that has been routed, authenticated and validated, and the tools of a handler. */
-export interface HandlerCall
-  extends Pick<OperationCall, "route" | "address" | "path" | "query" | "body" | "headers" | "signal"> {
+export interface HandlerCall extends Pick<OperationCall, "route" | "address" | "path" | "query" | "body" | "signal"> {
+  /** Of the request, as it was sent. */
+  readonly headers: Headers;
   /** The id of the tenant. */
   readonly tenantId: string;
   /**
@@ -127,14 +130,24 @@ function toResult(response: HandlerResponse, { route }: OperationCall): HandlerR
   if (typeof response !== "object" || response === null || "then" in response) {
     throw new TypeError(`The handler of ${route.operationId} must return { status, body }`);
   }
-  const success = Object.keys(route.responses).find((status) => /^2\d\d$/.test(status));
-  return { status: response.status ?? Number(success ?? 200), body: response.body, ...label };
+  const success = Object.keys(route.responses).find((documented) => /^2\d\d$/.test(documented));
+  const { status = Number(success ?? 200), body } = response;
+  if (!Number.isInteger(status) || status < 200 || status > 599) {
+    throw new TypeError(`The handler of ${route.operationId} must return a status from 200 to 599`);
+  }
+  if (bodiless.includes(status) && body !== undefined) {
+    throw new TypeError(`The handler of ${route.operationId} must return no body with status ${status}`);
+  }
+  return { status, body, ...label };
 }
 
 function toUserCall(call: OperationCall): HandlerCall {
-  const { tenant, route, address, body, headers } = call;
+  const { tenant, route, address, body } = call;
   return {
-    ...{ route, address, body, headers },
+    ...{ route, address, body },
+    get headers() {
+      return toHeaders(call.headers);
+    },
     path: (name) => call.path(name),
     query: (name) => call.query(name),
     get signal() {

@@ -1,25 +1,23 @@
-// Serves a sandbox over HTTP: passes each request to `fetch`, and sends the response once the state is saved.
+// Serves a sandbox over HTTP: passes each request to the sandbox, and sends the response once the state is saved.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { MAX_CONTROL_BYTES } from "../../../src/sandbox/control/control-plane.ts";
 import { labelHeaders } from "../../../src/sandbox/core/handler-result.ts";
+import { headerFields } from "../../../src/sandbox/core/header-fields.ts";
+import { incomingRequest, splitAddress } from "../../../src/sandbox/core/incoming-request.ts";
+import type { RequestServer, ServedResponse } from "../../../src/sandbox/core/served-response.ts";
 import { MAX_BODY_BYTES } from "../../../src/sandbox/service/read-request-body.ts";
 import { allowOrigin } from "./cross-origin.ts";
 import { refuseCaller } from "./page-guard.ts";
-import { readRequestBody, toFetchBody } from "./request-body.ts";
+import { readRequestBody, textOrBytes } from "./request-body.ts";
 import { breakConnection, respond } from "./respond.ts";
 import { refuseUnreadable, sendRefusal } from "./server-refusals.ts";
-
-/** The part of a sandbox that serves requests. */
-export interface ServedSandbox {
-  fetch(url: string, init: RequestInit): Promise<Response>;
-}
 
 /** Dependencies of the HTTP server. */
 export interface HttpServerParts {
   /** Available once the server listens; requests arrive only then. */
-  sandbox(): ServedSandbox;
+  sandbox(): RequestServer;
   /** HTML served at `/_sandbox/ui`; undefined responds with 404. */
   readonly page: string | undefined;
   /** The address or host name that the server listens on. */
@@ -36,6 +34,7 @@ const CONTROL = "/_sandbox";
 const PAGE = "/_sandbox/ui";
 const KEEP_ALIVE_MS = 65_000;
 const FAILED = "internal_error";
+const ANY_ORIGIN = "http://sandbox.invalid";
 
 const pageHeaders = {
   "content-type": "text/html; charset=utf-8",
@@ -66,8 +65,7 @@ export function createHttpServer(parts: HttpServerParts): Server {
 
 async function serve(parts: HttpServerParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = "GET" } = request;
-  const address = addressOf(request);
-  const path = address.pathname;
+  const [path, search] = addressOf(request);
   const isControl = path.startsWith(CONTROL);
   const refusal = refuseCaller(request, isControl, parts.host);
   if (refusal) {
@@ -86,15 +84,17 @@ async function serve(parts: HttpServerParts, request: IncomingMessage, response:
   const caller = signalOf(request.socket);
   const body = await bodyOf(request, isControl);
   if (body === undefined) return;
-  let fetched: Response | undefined;
+  const headers = headerFields(fieldsOf(request));
+  const incoming = incomingRequest({ method, path, search, headers, body, signal: caller });
+  let served: ServedResponse | Response | undefined;
   try {
-    fetched = await parts.sandbox().fetch(address.href, { method, headers: toHeaders(request), signal: caller, body });
+    served = await parts.sandbox().serve(incoming);
   } catch (error) {
     if (!caller.aborted && !isBrokenConnection(error)) throw error;
   }
   // Saves also when no response is sent: the operation was carried out.
   await parts.saved();
-  if (fetched) await respond(fetched, response);
+  if (served) await respond(served, response);
   else breakConnection(response);
 }
 
@@ -118,26 +118,25 @@ async function bodyOf(
 ): Promise<string | Uint8Array<ArrayBuffer> | null | undefined> {
   if (["GET", "HEAD", "DELETE"].includes(request.method ?? "GET")) return null;
   try {
-    return toFetchBody(await readRequestBody(request, isControl ? MAX_CONTROL_BYTES : MAX_BODY_BYTES));
+    return textOrBytes(await readRequestBody(request, isControl ? MAX_CONTROL_BYTES : MAX_BODY_BYTES));
   } catch {
     return undefined;
   }
 }
 
 /** Only path and query matter. The target may be an absolute URL, or invalid. */
-function addressOf({ url: target = "/" }: IncomingMessage): URL {
-  if (target.startsWith("/")) return new URL(`http://sandbox.invalid${target}`);
-  return new URL(URL.canParse(target) ? target : "http://sandbox.invalid/");
+function addressOf({ url: target = "/" }: IncomingMessage): readonly [path: string, search: string] {
+  if (target.startsWith("/")) return splitAddress(`${ANY_ORIGIN}${target}`, ANY_ORIGIN);
+  return splitAddress(URL.canParse(target) ? target : "/", ANY_ORIGIN);
 }
 
 function pathOf(request: IncomingMessage): string {
-  return addressOf(request).pathname;
+  return addressOf(request)[0];
 }
 
-function toHeaders({ rawHeaders }: IncomingMessage): Headers {
-  const headers = new Headers();
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? "", rawHeaders[at + 1] ?? "");
-  return headers;
+/** All of them: Node's own object leaves some out that are sent twice. */
+function* fieldsOf({ rawHeaders }: IncomingMessage): Iterable<[name: string, value: string]> {
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) yield [rawHeaders[at] ?? "", rawHeaders[at + 1] ?? ""];
 }
 
 /** Whether a fault, or a sandbox that is closing, broke the connection. */

@@ -5,8 +5,8 @@ import { ByteCollector } from "../../../src/wrappers/http/byte-collector.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** A body in the form that `fetch` takes fastest: text, or bytes if it is not UTF-8. */
-export function toFetchBody(bytes: Uint8Array<ArrayBuffer>): string | Uint8Array<ArrayBuffer> {
+/** A body in the form that the sandbox reads fastest: text, or bytes if it is not UTF-8. */
+export function textOrBytes(bytes: Uint8Array<ArrayBuffer>): string | Uint8Array<ArrayBuffer> {
   try {
     return utf8.decode(bytes);
   } catch {

@@ -1,38 +1,29 @@
-// Writes a `fetch` response to a connection, and breaks the connection where the body breaks.
+// Writes a response to a connection, and breaks the connection where the body breaks.
 
 import type { ServerResponse } from "node:http";
+import type { ServedResponse } from "../../../src/sandbox/core/served-response.ts";
 
-/** Resolves when everything is written, or the connection is broken. */
-export async function respond(response: Response, to: ServerResponse): Promise<void> {
-  const reader = response.body?.getReader();
-  const pieces: Uint8Array[] = [];
-  let isBroken = false;
-  try {
-    for (;;) {
-      const { done, value } = reader ? await reader.read() : { done: true as const, value: undefined };
-      if (done) break;
-      pieces.push(value);
-    }
-  } catch {
-    isBroken = true;
-  }
+/** Resolves when everything is handed over, or the connection is broken. */
+export async function respond(given: ServedResponse | Response, to: ServerResponse): Promise<void> {
+  const { status, headers, body, isCut = false } = given instanceof Response ? await readResponse(given) : given;
   if (to.destroyed) return;
-  const body = Buffer.concat(pieces);
-  const headers = Object.fromEntries(response.headers);
-  if (isBroken) {
+  if (isCut) {
     // The promised length exceeds the bytes that follow.
-    to.writeHead(response.status, { ...headers, "content-length": headers["content-length"] ?? body.byteLength + 1 });
-    to.write(body, () => to.destroy());
+    to.writeHead(status, headers);
+    to.write(body ?? "", () => to.destroy());
     return;
   }
-  const length = response.body === null ? {} : { "content-length": body.byteLength };
-  to.writeHead(response.status, { ...headers, ...length });
-  // Node sends a text in one packet with the headers, but not bytes.
-  to.end(isJson(headers) ? body.toString() : body);
+  to.writeHead(status, body === undefined ? headers : { ...headers, "content-length": Buffer.byteLength(body) });
+  to.end(body);
 }
 
-function isJson({ "content-type": type }: Readonly<Record<string, string>>): boolean {
-  return type?.startsWith("application/json") ?? false;
+/** JSON stays a text: Node sends that in one packet with the headers, but not bytes. */
+async function readResponse(response: Response): Promise<ServedResponse> {
+  const { status } = response;
+  const headers = Object.fromEntries(response.headers);
+  if (response.body === null) return { status, headers, body: undefined };
+  const isJson = headers["content-type"]?.startsWith("application/json") ?? false;
+  return { status, headers, body: isJson ? await response.text() : new Uint8Array(await response.arrayBuffer()) };
 }
 
 /** Resets a connection without a response, as a crashed machine does. */

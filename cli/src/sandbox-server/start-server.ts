@@ -5,6 +5,7 @@ import { access, constants, stat } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import type { RequestServer } from "../../../src/sandbox/core/served-response.ts";
 import type { StateRecording } from "../../../src/sandbox/state/recording/state-recording.ts";
 import type { RecordableState } from "../../../src/sandbox/state/sandbox-state.ts";
 import type { SandboxSnapshot } from "../../../src/sandbox/state/snapshot.ts";
@@ -94,7 +95,7 @@ async function serve(options: ServerOptions, lock?: StateLock): Promise<RunningS
   const fixture = options.fixture === undefined ? undefined : await readFixture(options.fixture);
   const initial = options.stateFile === undefined ? undefined : await readStateFile(options.stateFile);
   if (initial && options.seed !== undefined) throw refuseSeed(options.stateFile);
-  let sandbox: Sandbox | undefined;
+  let sandbox: (Sandbox & RequestServer) | undefined;
   let stateFile: StateFile | undefined;
   const server = createHttpServer({
     sandbox() {
@@ -106,7 +107,7 @@ async function serve(options: ServerOptions, lock?: StateLock): Promise<RunningS
   });
   const stop = stoppable(server, GRACE_MS);
   const origin = await listen(server, port, host);
-  let opened: Sandbox | undefined;
+  let opened: (Sandbox & RequestServer) | undefined;
   try {
     opened = openSandbox(options, origin);
     const recording = options.stateFile === undefined ? undefined : record(options.stateFile, opened.state, initial);
@@ -141,14 +142,15 @@ async function serve(options: ServerOptions, lock?: StateLock): Promise<RunningS
   }
 }
 
-function openSandbox(options: ServerOptions, origin: string): Sandbox {
+function openSandbox(options: ServerOptions, origin: string): Sandbox & RequestServer {
   const { seed, allowExternalHosts, serviceName, documents, handlers, settings, frozenAt } = options;
   // The control plane moves the sandbox's time even over a frozen clock.
   const clock = frozenAt === undefined ? undefined : { ...systemClock, now: () => frozenAt };
-  return createSandbox({
+  const sandbox = createSandbox({
     ...{ origin, seed, allowExternalHosts, serviceName, documents, handlers, settings, clock },
     onFailure: options.failed,
   });
+  return sandbox as Sandbox & RequestServer;
 }
 
 /** @throws {ProgramError} if the state of the file cannot be imported. */

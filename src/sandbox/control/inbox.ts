@@ -1,5 +1,6 @@
 // Inboxes: addresses of the sandbox that store what they receive, so that deliveries can be tested without a receiver.
 
+import type { HeaderFields } from "../core/header-fields.ts";
 import type { ControlRoute } from "./control-route.ts";
 
 /** A received message. */
@@ -25,7 +26,7 @@ const PATH = "/_sandbox/inbox/<name>";
 export function createInbox(now: () => number): Inbox {
   const inboxes = new Map<string, { received: number; messages: InboxMessage[] }>();
 
-  function receive(name: string, headers: Headers, body: string): number {
+  function receive(name: string, headers: HeaderFields, body: string): number {
     const inbox = inboxes.get(name) ?? { received: 0, messages: [] };
     // Moves the inbox to the end, and evicts the least recently used one.
     inboxes.delete(name);

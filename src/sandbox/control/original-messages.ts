@@ -24,9 +24,8 @@ export function originalMessages(id: number, log: Pick<WritableRequestLog, "orig
   if (!original) throw new ControlError(`the log holds no request ${id}`, 404);
   const { method, path, headers, text = null, responseHeaders, responseText = null, isTruncated } = original;
   return {
-    ...{ method, path, isTruncated },
+    ...{ method, path, isTruncated, responseHeaders },
     requestHeaders: Object.fromEntries(headers),
-    responseHeaders: Object.fromEntries(responseHeaders ?? []),
     requestBody: text,
     responseBody: responseText,
   };

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { FakeClock, settle } from "../../wrappers/testing/fake-clock.ts";
 import { type IncomingRequest, toIncomingRequest } from "../core/incoming-request.ts";
 import type { RefusalFacts } from "../core/refusal.ts";
+import { toResponse } from "../core/served-response.ts";
 import type { Service, ServiceResponse } from "../service/service.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { createFaults, type Fault } from "./faults/fault-queue.ts";
@@ -17,7 +18,7 @@ function open(...faults: Fault[]) {
   const log = createRequestLog({ now: () => clock.now(), secretsOf: () => [] });
   let handled = 0;
   const responseOf = (status: number, text: string): ServiceResponse => ({
-    response: new Response(text, { status, headers: { "content-type": "application/json" } }),
+    response: { status, headers: { "content-type": "application/json" }, body: text },
     operationId: "checkBalance",
     tenant: { id: "t1" } as Tenant,
     label: { rule: "C48", basis: "documented" },
@@ -41,7 +42,7 @@ function open(...faults: Fault[]) {
     toIncomingRequest(address, signal ? { signal } : {}, "https://x.example");
   return {
     send(signal?: AbortSignal) {
-      const response = handle(request(signal), service);
+      const response = handle(request(signal), service).then(toResponse);
       // A test may look at a rejection later.
       response.catch(() => undefined);
       return response;

@@ -4,9 +4,10 @@ import { abortable } from "../../wrappers/deadlines/abort-listeners.ts";
 import type { Clock } from "../../wrappers/platform/clock.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import type { RefusalFacts } from "../core/refusal.ts";
+import { bodiless, type ServedResponse } from "../core/served-response.ts";
 import type { Service, ServiceResponse } from "../service/service.ts";
 import { brokenBody, brokenConnection } from "./faults/broken-connection.ts";
-import { bodiless, type FaultKind, type FaultQueue, type FaultRecord } from "./faults/fault-queue.ts";
+import type { FaultKind, FaultQueue, FaultRecord } from "./faults/fault-queue.ts";
 import type { WritableRequestLog } from "./log/request-log.ts";
 
 /** What a request handler needs. */
@@ -24,7 +25,7 @@ export interface RequestHandlerParts {
  * @returns rejects like `fetch`: with a `TypeError` if a fault breaks the connection, with the signal's reason if a waiting
  * request is aborted.
  */
-export type RequestHandler = (request: IncomingRequest, service: Service) => Promise<Response>;
+export type RequestHandler = (request: IncomingRequest, service: Service) => Promise<ServedResponse>;
 
 const FAULT_LABEL = { rule: "fault", basis: "assumed" } as const;
 
@@ -49,7 +50,7 @@ export function createRequestHandler({ faults, log, clock, closed }: RequestHand
       ...(response?.label ?? FAULT_LABEL),
       fault: kind,
       requestHeaders: request.headers,
-      responseHeaders: response?.response.headers,
+      responseHeaders: response?.response.headers ?? {},
       requestText: response?.requestText,
       responseText: response?.responseText,
       milliseconds: clock.monotonic() - start,
@@ -94,7 +95,7 @@ export function createRequestHandler({ faults, log, clock, closed }: RequestHand
     service: Service,
     start: number,
     fault: FaultRecord,
-  ): Promise<Response> {
+  ): Promise<ServedResponse> {
     const { kind } = fault;
     if (kind === "stall" || kind === "reset") {
       record(request, service, start, kind);

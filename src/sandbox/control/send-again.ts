@@ -1,6 +1,7 @@
 // Sends a recorded request again, with the same credential, key and body.
 
 import { ControlError } from "../core/control-error.ts";
+import { toHeaders } from "../core/header-fields.ts";
 import type { OriginalRequest, RequestLog, WritableRequestLog } from "./log/request-log.ts";
 
 /** The outcome of a request that was sent again. */
@@ -32,8 +33,9 @@ export async function sendAgain(
   return { status: response?.status ?? 0, request: record?.id ?? null };
 }
 
-function initOf(id: number, { method, headers, text, isTruncated }: OriginalRequest): RequestInit {
+function initOf(id: number, { method, headers: fields, text, isTruncated }: OriginalRequest): RequestInit {
   if (isTruncated) throw new ControlError(`the body of request ${id} was too long to keep; send it from your program`);
+  const headers = toHeaders(fields);
   if (method === "GET" || method === "HEAD") return { method, headers };
   if (text !== undefined) return { method, headers, body: text };
   throw new ControlError(`the sandbox did not read the body of request ${id}; send it from your program`);

@@ -2,6 +2,7 @@
 
 import { onAbort } from "../../wrappers/deadlines/abort-listeners.ts";
 import { ByteCollector } from "../../wrappers/http/byte-collector.ts";
+import { type HeaderFields, readHeaders } from "./header-fields.ts";
 
 /** Why the body cannot be read. */
 export type BodyProblem = "too large" | "not UTF-8";
@@ -15,7 +16,7 @@ export interface IncomingRequest {
   /** The path as it was sent, without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
-  readonly headers: Headers;
+  readonly headers: HeaderFields;
   /**
    * Reads the body as text, byte order mark included; empty if there is none. Call it once. Reads at most `maxBytes`.
    *
@@ -28,6 +29,50 @@ export interface IncomingRequest {
   readonly signal: AbortSignal | undefined;
 }
 
+/** What a request is made of. */
+export interface RequestParts extends Pick<IncomingRequest, "method" | "path" | "headers" | "signal"> {
+  /** The query, with or without `?`. */
+  readonly search: string;
+  readonly body: BodyInit | null;
+}
+
+export function incomingRequest(parts: RequestParts): IncomingRequest {
+  return new ReadableRequest(parts);
+}
+
+/** A class, because making an object with methods and getters for each request takes longer. */
+class ReadableRequest implements IncomingRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: HeaderFields;
+  readonly signal: AbortSignal | undefined;
+  readonly #body: BodyInit | null;
+  readonly #search: string;
+  #query: URLSearchParams | undefined;
+
+  constructor({ method, path, search, headers, body, signal }: RequestParts) {
+    this.method = method;
+    this.path = path;
+    this.headers = headers;
+    this.signal = signal;
+    this.#body = body;
+    this.#search = search;
+  }
+
+  get query(): URLSearchParams {
+    this.#query ??= new URLSearchParams(this.#search);
+    return this.#query;
+  }
+
+  readText(maxBytes: number, closed?: AbortSignal): Promise<BodyText> {
+    return readText(this.#body, maxBytes, [this.signal, closed]);
+  }
+
+  readBytes(maxBytes: number, closed?: AbortSignal): Promise<Uint8Array | undefined> {
+    return readBytes(new Response(this.#body), maxBytes, [this.signal, closed]);
+  }
+}
+
 /** Converts the arguments of `fetch`, without creating a `Request`, which would cost more than everything else. */
 export function toIncomingRequest(
   input: string | URL | Request,
@@ -36,27 +81,18 @@ export function toIncomingRequest(
 ): IncomingRequest {
   const request = typeof input === "object" && "url" in input ? input : undefined;
   const [path, search] = splitAddress(request ? request.url : String(input), origin);
-  const signal = init?.signal ?? request?.signal ?? undefined;
-  let query: URLSearchParams | undefined;
-  return {
-    method: (init?.method ?? request?.method ?? "GET").toUpperCase(),
+  return incomingRequest({
     path,
-    get query() {
-      query ??= new URLSearchParams(search);
-      return query;
-    },
-    headers: new Headers(init?.headers ?? request?.headers),
-    readText: (maxBytes, closed) => readText(init?.body ?? request?.body ?? null, maxBytes, [signal, closed]),
-    readBytes: (maxBytes, closed) => {
-      const body = init?.body ?? request?.body ?? null;
-      return readBytes(new Response(body), maxBytes, [signal, closed]);
-    },
-    signal,
-  };
+    search,
+    method: (init?.method ?? request?.method ?? "GET").toUpperCase(),
+    headers: readHeaders(init?.headers ?? request?.headers),
+    body: init?.body ?? request?.body ?? null,
+    signal: init?.signal ?? request?.signal ?? undefined,
+  });
 }
 
 /** Splits an address into path and query; a relative one belongs to the sandbox. */
-function splitAddress(address: string, origin: string): readonly [path: string, search: string] {
+export function splitAddress(address: string, origin: string): readonly [path: string, search: string] {
   // Addresses that `URL` would not change; %2e is excluded, since it counts as a dot.
   const plain = /^https?:\/\/[^/?#\\@]+(\/(?:[\w/-]|%(?!2e)[\da-f]{2})*)(\?[^#]*)?$/i.exec(address);
   if (plain) return [plain[1] ?? "/", plain[2] ?? ""];

@@ -1,5 +1,6 @@
 // The idempotency key of a request, for operations that accept it in the header or in the body (C44, C83).
 
+import type { HeaderFields } from "../core/header-fields.ts";
 import type { Refusal } from "../core/refusal.ts";
 
 /**
@@ -9,7 +10,7 @@ import type { Refusal } from "../core/refusal.ts";
  * @throws {Refusal} if header and body have different keys, or the key is empty (G48).
  */
 export function readRequestKey(
-  headers: Headers,
+  headers: HeaderFields,
   bodyKey: string | undefined,
   refuse: (message: string) => Refusal,
 ): string | undefined {

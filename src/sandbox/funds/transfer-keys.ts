@@ -1,5 +1,6 @@
 // Idempotency keys of transfers: a used key replays its outcome for a day.
 
+import type { HeaderFields } from "../core/header-fields.ts";
 import { Refusal, type RefusalFacts } from "../core/refusal.ts";
 import type { UsedKey } from "../state/funds-state.ts";
 import type { Tenant } from "../state/tenant.ts";
@@ -9,7 +10,7 @@ import { readRequestKey } from "./request-key.ts";
 const LIFE_MS = 86_400_000;
 
 /** The key of a transfer (C44). @throws {Refusal} 400 */
-export function readTransferKey(headers: Headers, bodyKey: string | undefined): string | undefined {
+export function readTransferKey(headers: HeaderFields, bodyKey: string | undefined): string | undefined {
   return readRequestKey(
     headers,
     bodyKey,

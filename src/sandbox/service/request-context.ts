@@ -1,5 +1,7 @@
 // One request on its way through a service: its state so far, and the view for its handler.
 
+import type { Route } from "../../wrappers/operation/route.ts";
+import type { HeaderFields } from "../core/header-fields.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
@@ -32,7 +34,7 @@ export interface RequestContext {
 }
 
 /** The credential of an `Authorization: Bearer …` header. */
-export function bearerOf(headers: Headers): string | undefined {
+export function bearerOf(headers: HeaderFields): string | undefined {
   const authorization = headers.get("authorization");
   return authorization === null ? undefined : /^bearer +(\S+)$/i.exec(authorization)?.[1];
 }
@@ -45,28 +47,62 @@ export function toOperationCall(
   query: QueryValues,
   closed: AbortSignal | undefined,
 ): OperationCall {
-  const { request, pathValues, credential = "" } = context;
-  return {
-    route,
-    get tenant() {
-      if (!context.tenant) throw new TypeError("The tenant is not known before the request is authenticated");
-      return context.tenant;
-    },
-    get address() {
-      return request.path.replace(/^\/[\w-]+(?:\/api(?:\/v1)?(?=\/|$))?/, "");
-    },
-    path(name) {
-      const value = pathValues.get(name);
-      if (value === undefined) throw new TypeError(`The path has no parameter ${name}`);
-      return value;
-    },
-    query: (name) => query[name],
-    body,
-    headers: request.headers,
-    credential: route.credential === "none" ? "" : credential,
-    get signal() {
-      // Created on demand: only operations that make requests of their own use it.
-      return request.signal && closed ? AbortSignal.any([request.signal, closed]) : (request.signal ?? closed);
-    },
-  };
+  return new HandledCall(context, route, body, query, closed);
+}
+
+/** A class, because making an object with methods and getters for each request takes longer. */
+class HandledCall implements OperationCall {
+  readonly route: Route;
+  readonly body: unknown;
+  readonly #context: RequestContext;
+  readonly #query: QueryValues;
+  readonly #closed: AbortSignal | undefined;
+
+  constructor(
+    context: RequestContext,
+    route: Route,
+    body: unknown,
+    query: QueryValues,
+    closed: AbortSignal | undefined,
+  ) {
+    this.route = route;
+    this.body = body;
+    this.#context = context;
+    this.#query = query;
+    this.#closed = closed;
+  }
+
+  get tenant(): Tenant {
+    const { tenant } = this.#context;
+    if (!tenant) throw new TypeError("The tenant is not known before the request is authenticated");
+    return tenant;
+  }
+
+  get address(): string {
+    return this.#context.request.path.replace(/^\/[\w-]+(?:\/api(?:\/v1)?(?=\/|$))?/, "");
+  }
+
+  path(name: string): string {
+    const value = this.#context.pathValues.get(name);
+    if (value === undefined) throw new TypeError(`The path has no parameter ${name}`);
+    return value;
+  }
+
+  query(name: string): string | number | undefined {
+    return this.#query[name];
+  }
+
+  get headers(): HeaderFields {
+    return this.#context.request.headers;
+  }
+
+  get credential(): string {
+    return this.route.credential === "none" ? "" : (this.#context.credential ?? "");
+  }
+
+  /** Made on demand: only operations that make requests of their own use it. */
+  get signal(): AbortSignal | undefined {
+    const { signal } = this.#context.request;
+    return signal && this.#closed ? AbortSignal.any([signal, this.#closed]) : (signal ?? this.#closed);
+  }
 }

@@ -2,6 +2,7 @@
 
 import type { Route } from "../../wrappers/operation/route.ts";
 import type { HandlerResult } from "../core/handler-result.ts";
+import type { HeaderFields } from "../core/header-fields.ts";
 import type { Refusal } from "../core/refusal.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -20,7 +21,7 @@ export interface OperationCall {
    * on a path that no document has, all numbers are as `JSON.parse` reads them, so amounts there should be sent as strings.
    */
   readonly body: unknown;
-  readonly headers: Headers;
+  readonly headers: HeaderFields;
   /** The bearer credential; empty if the operation takes none. */
   readonly credential: string;
   /** Aborted when the caller gives up or the sandbox is closed. */

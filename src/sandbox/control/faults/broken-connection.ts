@@ -1,5 +1,7 @@
 // Broken connections, as `fetch` reports them.
 
+import type { ServedResponse } from "../../core/served-response.ts";
+
 /** The error of `fetch` if the other side breaks the connection before the response. It does not say whether anything happened. */
 export function brokenConnection(): TypeError {
   return new TypeError("fetch failed", {
@@ -7,29 +9,14 @@ export function brokenConnection(): TypeError {
   });
 }
 
-/** The response with half of its body. Reading further fails as if the other side had broken the connection. */
-export async function brokenBody(response: Response): Promise<Response> {
-  const bytes = new Uint8Array(await response.arrayBuffer());
+/** The response with half of its body, after which the connection breaks. @throws {TypeError} at once if it has no body. */
+export function brokenBody({ status, headers, body = "" }: ServedResponse): ServedResponse {
+  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   if (bytes.byteLength === 0) throw brokenConnection();
-  const half = bytes.subarray(0, Math.floor(bytes.byteLength / 2));
-  const headers = new Headers(response.headers);
-  headers.set("content-length", String(bytes.byteLength));
-  let isSent = false;
-  const body = new ReadableStream<Uint8Array>(
-    {
-      pull(controller) {
-        if (isSent || half.byteLength === 0) controller.error(brokenOff());
-        else controller.enqueue(half);
-        isSent = true;
-      },
-    },
-    { highWaterMark: 0 },
-  );
-  return new Response(body, { status: response.status, headers });
-}
-
-function brokenOff(): TypeError {
-  return new TypeError("terminated", {
-    cause: Object.assign(new Error("other side closed"), { code: "UND_ERR_SOCKET" }),
-  });
+  return {
+    status,
+    headers: { ...headers, "content-length": String(bytes.byteLength) },
+    body: bytes.subarray(0, Math.floor(bytes.byteLength / 2)),
+    isCut: true,
+  };
 }

@@ -4,6 +4,7 @@ import { isHttpToken } from "../../../wrappers/parsing/tokens.ts";
 import { similarName } from "../../../wrappers/parsing/unknown-option.ts";
 import { ControlError } from "../../core/control-error.ts";
 import { createSeededRandom, seedRandom } from "../../core/seeded-random.ts";
+import { bodiless } from "../../core/served-response.ts";
 import { checkFields, checkWritable, type InputField } from "../input/check-fields.ts";
 import { knownOperations } from "../input/known-operations.ts";
 
@@ -86,8 +87,6 @@ export interface FaultTargets {
 }
 
 const MAX_LATENCY_MS = 600_000;
-/** Statuses whose responses have no body. */
-export const bodiless: readonly number[] = [204, 205, 304];
 // Those that the connection or another field decides.
 const reservedHeaders: readonly string[] = ["content-type", "content-length", "transfer-encoding", "connection"];
 /** The fields of a fault. */

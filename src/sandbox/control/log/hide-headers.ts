@@ -4,8 +4,10 @@ import { createScrubber } from "../../../wrappers/redaction/redact.ts";
 import { sandboxToken } from "./hide-secrets.ts";
 import { hidden } from "./hide-values.ts";
 
-/** Headers as an object of lower-case names, without credentials; empty without headers. */
-export type HideHeaders = (headers: Headers | undefined) => Readonly<Record<string, string>>;
+/** Headers as an object of lower-case names, without credentials. */
+export type HideHeaders = (
+  headers: Iterable<readonly [name: string, value: string]>,
+) => Readonly<Record<string, string>>;
 
 const secretName = /cookie|secret|token|password|api-?key|(?:^|-)(?:otp|2fa|two-factor)/;
 
@@ -17,5 +19,5 @@ export function headerHider(known: readonly string[]): HideHeaders {
     if (name.endsWith("authorization")) return value.replace(/^(\w+ )?.*$/s, `$1${hidden}`);
     return secretName.test(name) ? hidden : scrub(value).replace(sandboxToken, hidden);
   };
-  return (headers) => Object.fromEntries([...(headers ?? [])].map(([name, value]) => [name, shown(name, value)]));
+  return (headers) => Object.fromEntries([...headers].map(([name, value]) => [name, shown(name, value)]));
 }

@@ -18,7 +18,7 @@ const plain: RequestFacts = {
   basis: "documented",
   fault: undefined,
   requestHeaders: new Headers({ authorization: "Bearer abc12345", "Idempotency-Key": "payment-1" }),
-  responseHeaders: new Headers({ "content-type": "application/json" }),
+  responseHeaders: { "content-type": "application/json" },
   requestText: '{"amount":1.10}',
   responseText: '{"status":true}',
   milliseconds: 2,
@@ -57,7 +57,7 @@ it("lists recorded requests", () => {
 it("lists unknown values as null", () => {
   const log = newLog();
   const unknown = { tenantId: undefined, operationId: undefined, requestText: undefined, responseText: undefined };
-  const headers = { requestHeaders: new Headers(), responseHeaders: undefined };
+  const headers = { requestHeaders: new Headers(), responseHeaders: {} };
   log.add({ ...plain, ...unknown, ...headers, fault: "reset", status: 0 });
   expect(log.list()).toMatchObject([
     { tenant: null, operationId: null, requestBody: null, responseBody: null, fault: "reset" },

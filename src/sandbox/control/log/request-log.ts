@@ -3,6 +3,7 @@
 import { notify } from "../../../wrappers/hooks/notify.ts";
 import type { Operation } from "../../../wrappers/operation/operation.ts";
 import type { Basis } from "../../core/handler-result.ts";
+import type { HeaderFields } from "../../core/header-fields.ts";
 import type { FaultKind } from "../faults/fault-queue.ts";
 import { type HideHeaders, headerHider } from "./hide-headers.ts";
 import { hideSecrets, maxShownLength } from "./hide-secrets.ts";
@@ -22,9 +23,9 @@ export interface RequestFacts {
   readonly rule: string;
   readonly basis: Basis;
   readonly fault: FaultKind | undefined;
-  readonly requestHeaders: Headers;
-  /** Undefined: no response was sent. */
-  readonly responseHeaders: Headers | undefined;
+  readonly requestHeaders: HeaderFields;
+  /** By lower-case name; empty if no response was sent. */
+  readonly responseHeaders: Readonly<Record<string, string>>;
   readonly requestText: string | undefined;
   readonly responseText: string | undefined;
   readonly milliseconds: number;
@@ -89,10 +90,10 @@ export interface RequestLog {
 export interface OriginalRequest {
   readonly method: string;
   readonly path: string;
-  readonly headers: Headers;
+  readonly headers: HeaderFields;
   readonly text: string | undefined;
-  /** Undefined: no response was sent. */
-  readonly responseHeaders: Headers | undefined;
+  /** By lower-case name; empty if no response was sent. */
+  readonly responseHeaders: Readonly<Record<string, string>>;
   readonly responseText: string | undefined;
   /** Whether one of the texts was long: both are kept truncated and without secrets then. */
   readonly isTruncated: boolean;
@@ -206,7 +207,7 @@ function show({ id, at, facts }: Entry, { known, hideHeaders, operationOf }: Hid
     basis: facts.basis,
     fault: facts.fault ?? null,
     requestHeaders,
-    responseHeaders: hideHeaders(facts.responseHeaders),
+    responseHeaders: hideHeaders(Object.entries(facts.responseHeaders)),
     idempotencyKey: idempotencyKeyOf(requestHeaders, requestText) ?? null,
     requestBody: requestText ?? null,
     responseBody: responseText ?? null,

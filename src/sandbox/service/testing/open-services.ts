@@ -93,7 +93,7 @@ export function openServices(
       return {
         ...handled,
         status: response.status,
-        headers: response.headers,
+        headers: new Headers(response.headers),
         body: responseText === undefined ? undefined : JSON.parse(responseText),
       };
     },
