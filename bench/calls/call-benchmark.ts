@@ -1,5 +1,6 @@
 // Measures small calls against a plain fetch of the same address: how much longer they take, and how much more of the processor.
 
+import { readFileSync } from "node:fs";
 import { table } from "../../scripts/tables/markdown-table.ts";
 import type { Benchmark, Results, Target } from "../benchmark.ts";
 import { type Cost, cpuTimes, machine, measureCosts, median, ratio, ratios, rounded, wallTimes } from "../measure.ts";
@@ -13,6 +14,8 @@ const kinds: Readonly<Record<MeasuredCall, string>> = { read: "GET", write: "POS
 const loads = [1, 32] as const;
 
 export interface CallResults extends Results {
+  /** Of the other libraries, by package. */
+  readonly versions?: Readonly<Record<string, string>>;
   readonly settings: readonly CallSetting[];
 }
 
@@ -55,24 +58,34 @@ export const calls: Benchmark<CallResults> = {
     } finally {
       await server.stop();
     }
-    return { measuredOn: machine(), settings };
+    return { measuredOn: machine(), versions: installedVersions(), settings };
   },
 
   targets: ({ settings }) => settings.flatMap(targetsOf),
 
-  table({ measuredOn, settings }) {
-    const head = ["", ...settings.map(({ kind, inFlight }) => `${kinds[kind]}, ${inFlight}`)];
-    const rows = (Object.keys(callContenders) as CallContender[]).map((name) => [
-      callContenders[name],
-      ...settings.map(({ multiples }) => cellOf(multiples[name])),
-    ]);
-    return `${table(head, rows)}\n\n${measuredOn}`;
+  table({ measuredOn, versions = {}, settings }) {
+    const tableOf = (title: string, cell: (multiple: Multiple) => string) =>
+      table(
+        [title, ...settings.map(({ kind, inFlight }) => `${kinds[kind]}, ${inFlight}`)],
+        (Object.keys(callContenders) as CallContender[])
+          .filter((name) => settings.some(({ multiples }) => multiples[name]))
+          .map((name) => {
+            const cells = settings.map(({ multiples }) => multiples[name]);
+            return [callContenders[name], ...cells.map((multiple) => (multiple ? cell(multiple) : ""))];
+          }),
+      );
+    const wall = tableOf("Time", ({ wall: time, middleHalf: [from, to] }) =>
+      [time.toFixed(2), ` (${from.toFixed(2)} to ${to.toFixed(2)})`].join(""),
+    );
+    const cpu = tableOf("Processor time", ({ cpu: time }) => time.toFixed(2));
+    const libraries = Object.entries(versions).map((entry) => entry.join(" "));
+    return [wall, cpu, [measuredOn, ...libraries].join(", ")].join("\n\n");
   },
 };
 
-function cellOf(multiple: Multiple | undefined): string {
-  if (multiple === undefined) return "";
-  return `${multiple.wall.toFixed(2)} (${multiple.cpu.toFixed(2)})`;
+/** The libraries are those of bench/package.json, in exact versions. */
+function installedVersions(): Readonly<Record<string, string>> {
+  return JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).devDependencies;
 }
 
 function settingOf(kind: MeasuredCall, inFlight: number, costs: ByContender<readonly Cost[]>): CallSetting {

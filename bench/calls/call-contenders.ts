@@ -31,6 +31,8 @@ const paths = {
   keyed: "/transactions/send-funds",
 } as const;
 
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
 export interface OpenContenders extends AsyncDisposable {
   /** By contender. Not every one has keys. */
   works(kind: MeasuredCall): Readonly<Record<string, Work>>;
@@ -64,6 +66,25 @@ export async function openCallContenders(origin: string): Promise<OpenContenders
     return (await fetch(origin + path, init)).json();
   }
 
+  /** With the signal, the options and the headers that the package gives it, and the body read as it reads it: what is left is its own. */
+  async function asSent(path: string, body?: object, key?: string): Promise<unknown> {
+    const response = await fetch(origin + path, {
+      method: body ? "POST" : "GET",
+      headers: {
+        accept: "application/json",
+        "user-agent": "svc-sdk/0.1.0",
+        ...(body && { "content-type": "application/json" }),
+        ...(key !== undefined && { "idempotency-key": key }),
+        authorization: "Bearer token_example",
+      },
+      body: body ? JSON.stringify(body) : null,
+      signal: new AbortController().signal,
+      redirect: "manual",
+      cache: "no-store",
+    });
+    return JSON.parse(utf8.decode(await response.arrayBuffer()));
+  }
+
   async function byUndici(path: string, body?: object, key?: string): Promise<unknown> {
     const keyed = key === undefined ? json : { ...json, "idempotency-key": key };
     const init = body ? { method: "POST" as const, headers: keyed, body: JSON.stringify(body) } : { headers };
@@ -73,6 +94,7 @@ export async function openCallContenders(origin: string): Promise<OpenContenders
   const works: Readonly<Record<MeasuredCall, Readonly<Partial<Record<CallContender, Work>>>>> = {
     read: {
       fetch: () => byFetch(paths.read),
+      fetchAsSent: () => asSent(paths.read),
       sdk: () => sdk.cards.fundingAddress("card_1"),
       sdkUndici: () => sdkUndici.cards.fundingAddress("card_1"),
       undici: () => byUndici(paths.read),
@@ -87,6 +109,7 @@ export async function openCallContenders(origin: string): Promise<OpenContenders
     },
     write: {
       fetch: () => byFetch(paths.write, quoteBody),
+      fetchAsSent: () => asSent(paths.write, quoteBody),
       sdk: () => sdk.swaps.quote(quoteBody),
       sdkUndici: () => sdkUndici.swaps.quote(quoteBody),
       undici: () => byUndici(paths.write, quoteBody),
@@ -101,6 +124,7 @@ export async function openCallContenders(origin: string): Promise<OpenContenders
     },
     keyed: {
       fetch: () => byFetch(paths.keyed, transfer, nextKey()),
+      fetchAsSent: () => asSent(paths.keyed, transfer, nextKey()),
       sdk: () => sdk.transactions.sendFunds(transfer, { idempotencyKey: nextKey() }),
       sdkUndici: () => sdkUndici.transactions.sendFunds(transfer, { idempotencyKey: nextKey() }),
       undici: () => byUndici(paths.keyed, transfer, nextKey()),

@@ -5,6 +5,7 @@ export type MeasuredCall = "read" | "write" | "keyed";
 /** The libraries, by column of the table. */
 export const callContenders = {
   fetch: "fetch",
+  fetchAsSent: "fetch as this package calls it",
   sdk: "this package",
   sdkUndici: "this package by undici",
   undici: "undici.request",
