@@ -1,5 +1,6 @@
 // What was sent and answered in the last attempt at a delivery, for people. Not part of the exported state.
 
+import { onAbort } from "../../wrappers/deadlines/abort-listeners.ts";
 import type { Clock } from "../../wrappers/platform/clock.ts";
 import type { DeliveryRecord } from "../state/webhooks-state.ts";
 
@@ -40,7 +41,7 @@ export async function noteAnswer(
   if (!body) return;
   const reader = body.getReader();
   const cancel = () => void reader.cancel().catch(() => undefined);
-  closing.addEventListener("abort", cancel);
+  const release = onAbort(closing, cancel);
   const stopTimer = clock.after(MAX_MS, cancel);
   const decoder = new TextDecoder();
   let left = MAX_BYTES;
@@ -55,7 +56,7 @@ export async function noteAnswer(
   } catch {
     // A broken body is shown as far as it came.
   } finally {
-    closing.removeEventListener("abort", cancel);
+    release();
     stopTimer();
     cancel();
   }

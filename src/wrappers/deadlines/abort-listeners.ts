@@ -37,7 +37,8 @@ export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal | 
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
     if (signal.aborted) abort();
-    else signal.addEventListener("abort", abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+    const release = signal.aborted ? undefined : onAbort(signal, abort);
+    // Its rejection counts as handled, also after the signal was aborted.
+    promise.then(resolve, reject).finally(release);
   });
 }
