@@ -77,6 +77,17 @@ describe("checkDeliveries", () => {
     expect(checkDeliveries({ ...good, events })).toEqual([]);
   });
 
+  test("lets a run that was stopped after its effect with a key say so after the acknowledgement", () => {
+    const next = [
+      ...again(5n * SECOND),
+      { ...finish, worker: "r1", run: "r1/0", at: 5n * SECOND + 2n },
+      { ...recorded, worker: "r1", run: "r1/0", at: 5n * SECOND + 3n },
+    ];
+    const events: DeliveryEvent[] = [send, ask, start, ...next, { ...answer, at: 6n * SECOND }];
+    const late: DeliveryEvent[] = [{ ...finish, at: 8n * SECOND }];
+    expect(checkDeliveries({ ...good, events: [...events, ...late] })).toEqual([]);
+  });
+
   test.each<[string, Partial<DeliveryHistory>]>([
     ["e1: it was never handled", { events: [send, ask, start, recorded, answer] }],
     ["e1: it has 0 effects", { effects: [] }],
@@ -87,6 +98,7 @@ describe("checkDeliveries", () => {
       {
         events: [...good.events, ...again(5n * SECOND), { ...finish, run: "r1/0", at: 6n * SECOND }],
         effects: [{ event: "e1", run: "r1/0" }],
+        leaseMs: undefined,
       },
     ],
     ["e1: a handler had it before it was sent", { events: [{ ...send, at: 7n }, ...good.events.slice(1)] }],

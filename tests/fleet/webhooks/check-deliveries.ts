@@ -49,14 +49,18 @@ function checkEvent(event: EventHistory): readonly string[] {
   ];
 }
 
-/** The run whose effect stands comes first, then the acknowledgement. */
-function checkAcknowledgements({ steps, effects }: EventHistory): readonly string[] {
+/**
+ * The effect comes first, then the acknowledgement. An effect with a key is there once any run has finished, even if another run left it: one
+ * that was stopped after that writes so only when it goes on. Without a key it is there with the run whose transaction has committed.
+ */
+function checkAcknowledgements({ steps, effects, leaseMs }: EventHistory): readonly string[] {
   const finishes = ofKind(steps, "finish");
   const acknowledgedAt = earliest(steps.filter((step) => step.kind === "answer" && isAcknowledged(step.status)));
   if (acknowledgedAt === undefined) return [];
   const handledAt = earliest(finishes);
   if (handledAt === undefined || acknowledgedAt < handledAt) return ["it was acknowledged before a handler finished"];
-  // A killed handler may have left its effect without finishing: then a later run found it.
+  if (leaseMs !== undefined) return [];
+  // The process may have been killed after the commit, before it wrote that it has finished.
   const effectAt = earliest(finishes.filter(({ run }) => run === effects[0]?.run)) ?? handledAt;
   return when(acknowledgedAt < effectAt, "it was acknowledged before the run whose effect stands");
 }
