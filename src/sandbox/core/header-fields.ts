@@ -41,7 +41,7 @@ class PlainFields implements HeaderFields {
 }
 
 /** The headers that `fetch` was given. @throws {TypeError} as `fetch` does, for a name or value that is none. */
-export function readHeaders(given: HeadersInit | undefined): HeaderFields {
+export function readHeaders(given: RequestInit["headers"]): HeaderFields {
   if (given === undefined) return headerFields([]);
   if (Object.getPrototypeOf(given) !== Object.prototype) return new Headers(given);
   const fields = Object.entries(given);

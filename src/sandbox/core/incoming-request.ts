@@ -33,8 +33,11 @@ export interface IncomingRequest {
 export interface RequestParts extends Pick<IncomingRequest, "method" | "path" | "headers" | "signal"> {
   /** The query, with or without `?`. */
   readonly search: string;
-  readonly body: BodyInit | null;
+  readonly body: RequestBody;
 }
+
+// Types of Node alone have no `BodyInit`.
+type RequestBody = NonNullable<RequestInit["body"]> | null;
 
 export function incomingRequest(parts: RequestParts): IncomingRequest {
   return new ReadableRequest(parts);
@@ -46,7 +49,7 @@ class ReadableRequest implements IncomingRequest {
   readonly path: string;
   readonly headers: HeaderFields;
   readonly signal: AbortSignal | undefined;
-  readonly #body: BodyInit | null;
+  readonly #body: RequestBody;
   readonly #search: string;
   #query: URLSearchParams | undefined;
 
@@ -101,7 +104,7 @@ export function splitAddress(address: string, origin: string): readonly [path: s
 }
 
 async function readText(
-  body: BodyInit | null,
+  body: RequestBody,
   maxBytes: number,
   signals: readonly (AbortSignal | undefined)[],
 ): Promise<BodyText> {
