@@ -74,8 +74,9 @@ export const calls: Benchmark<CallResults> = {
             return [callContenders[name], ...cells.map((multiple) => (multiple ? cell(multiple) : ""))];
           }),
       );
-    const wall = tableOf("Time", ({ wall: time, middleHalf: [from, to] }) =>
-      [time.toFixed(2), ` (${from.toFixed(2)} to ${to.toFixed(2)})`].join(""),
+    const wall = tableOf(
+      "Time",
+      ({ wall: time, middleHalf: [from, to] }) => `${time.toFixed(2)} (${from.toFixed(2)} to ${to.toFixed(2)})`,
     );
     const cpu = tableOf("Processor time", ({ cpu: time }) => time.toFixed(2));
     const libraries = Object.entries(versions).map((entry) => entry.join(" "));

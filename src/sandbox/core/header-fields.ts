@@ -40,7 +40,7 @@ class PlainFields implements HeaderFields {
   }
 }
 
-/** The headers that `fetch` was given. @throws {TypeError} as `fetch` does, for a name or value that is none. */
+/** Reads the headers that `fetch` was given. @throws {TypeError} if a name or a value is invalid, as `fetch` does. */
 export function readHeaders(given: RequestInit["headers"]): HeaderFields {
   if (given === undefined) return headerFields([]);
   if (Object.getPrototypeOf(given) !== Object.prototype) return new Headers(given);
