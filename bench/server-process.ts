@@ -29,11 +29,15 @@ export async function serve(args: readonly string[]): Promise<ServerProcess> {
 function addressFrom(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = "";
-    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    const read = (text: string) => {
       printed += text;
       const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed) ?? [];
-      if (address !== undefined) resolve(address);
-    });
+      if (address === undefined) return;
+      // What the server prints from now on is discarded: keeping a line per request would slow down the caller.
+      child.stdout?.off("data", read).resume();
+      resolve(address);
+    };
+    child.stdout?.setEncoding("utf8").on("data", read);
     child.once("exit", (code) => reject(new Error(`the server exited with ${code}: ${printed}`)));
   });
 }

@@ -32,22 +32,29 @@ export function keepAliveClient(): { send(call: HttpCall): Promise<number>; clos
       const { host, pathname, search } = new URL(call.url);
       const free = idle.get(host) ?? [];
       idle.set(host, free);
-      const socket = free.pop() ?? open(host);
+      const socket = openOne(free) ?? open(host);
       return new Promise((resolve, reject) => {
         let received = "";
-        const failed = (error: Error) => reject(error);
+        // A server that closes an idle connection, as after a pause of the machine, would leave the call without an answer.
+        const closed = () => reject(new Error(`${host} closed the connection before its response`));
         const take = (text: string) => {
           received += text;
           if (!isWhole(received)) return;
-          socket.off("data", take).off("error", failed);
+          socket.off("data", take).off("error", reject).off("close", closed);
           free.push(socket);
           resolve(Number(received.slice(9, 12)));
         };
-        socket.on("data", take).on("error", failed);
+        socket.on("data", take).on("error", reject).on("close", closed);
         socket.write(write(call, host, pathname + search), "latin1");
       });
     },
   };
+}
+
+function openOne(idle: Socket[]): Socket | undefined {
+  let socket = idle.pop();
+  while (socket?.destroyed === true || socket?.readableEnded === true) socket = idle.pop();
+  return socket;
 }
 
 /** Bodies are ASCII here, so that a character is a byte. */

@@ -4,7 +4,7 @@
 import { table } from "../../scripts/tables/markdown-table.ts";
 import type { Benchmark, Results, Target } from "../benchmark.ts";
 import { machine, measure, median, mediansOf, ratio } from "../measure.ts";
-import { type OperationName, operations } from "./benchmarked-calls.ts";
+import { type MeasuredCall, measuredCalls } from "./benchmarked-calls.ts";
 import { fill, type StoredCall, storedCalls } from "./filled-sandbox.ts";
 import { openContenders, type SandboxContender } from "./sandbox-contenders.ts";
 
@@ -20,7 +20,7 @@ export interface SandboxResults extends Results {
 }
 
 interface OperationResult {
-  readonly operation: OperationName;
+  readonly operation: MeasuredCall;
   readonly perSecond: Readonly<Record<SandboxContender, number>>;
   readonly inProcessToPrism: number;
   readonly overHttpToPrism: number;
@@ -40,7 +40,7 @@ export const sandbox: Benchmark<SandboxResults> = {
   async measure(progress) {
     const measuredOperations: OperationResult[] = [];
     await using contenders = await openContenders();
-    for (const operation of operations) {
+    for (const operation of measuredCalls) {
       await progress(operation, async () => {
         const works = await contenders.works(operation);
         const rates = await measure(works, { rounds: ROUNDS, times: 2_000, inFlight: 16 });

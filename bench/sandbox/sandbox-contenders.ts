@@ -5,56 +5,62 @@ import type { SandboxTenant } from "../../src/sandbox.ts";
 import { builtSandbox } from "../built-package.ts";
 import type { Work } from "../measure.ts";
 import { serve } from "../server-process.ts";
-import { callOf, type OperationName } from "./benchmarked-calls.ts";
-import { keepAliveClient } from "./keep-alive-client.ts";
+import { callOf, type MeasuredCall, type OperationName } from "./benchmarked-calls.ts";
+import { type HttpCall, keepAliveClient } from "./keep-alive-client.ts";
+import { logIn } from "./logged-in.ts";
+import { controlOf, readyCard } from "./ready-card.ts";
 
 export type SandboxContender = "prism" | "overHttp" | "inProcess";
 
 /** All three servers, ready to be called. */
 export interface SandboxContenders extends AsyncDisposable {
   /** Returns one call per server. Each call has succeeded once already. */
-  works(operation: OperationName): Promise<Record<SandboxContender, Work>>;
+  works(call: MeasuredCall): Promise<Record<SandboxContender, Work>>;
 }
 
 export async function openContenders(): Promise<SandboxContenders> {
   const { createSandbox } = await builtSandbox();
   const sandbox = createSandbox();
   const tenant = sandbox.createTenant();
-  // The build, started as a user starts it.
-  const server = await serve(["cli/bin/svc.js", "sandbox", "--port", "0"]);
+  // The build, without its line per request: Prism's server writes none.
+  const server = await serve(["cli/bin/svc.js", "sandbox", "--port", "0", "--quiet"]);
   const prism = await serve(["--import", "tsx", "bench/sandbox/prism-server.ts"]);
   const client = keepAliveClient();
-  const served = await servedTenant(server.origin);
-  tenant.simulate.deposit(plenty(tenant));
-  const simulate = `${server.origin}/_sandbox/tenants/t1/simulate/deposit`;
-  await fetch(simulate, { method: "POST", body: JSON.stringify(plenty(served)) });
-  const [inProcessToken, servedToken] = await Promise.all([
-    tokenOf(tenant.crypto, tenant.crypto.fetch),
-    tokenOf(served.crypto),
-  ]);
+  const httpTenant = (await (await fetch(`${server.origin}/_sandbox/tenants/t1`)).json()) as SandboxTenant;
+  const inProcess = await readyTenant(tenant, sandbox.fetch, new URL(tenant.crypto.baseUrl).origin);
+  const overHttp = await readyTenant(httpTenant, (url, init) => fetch(url, init), server.origin);
 
-  function overHttp(
-    operation: OperationName,
-    baseUrl: string,
-    token: string,
-    owner: Pick<SandboxTenant, "seeded">,
-  ): Work {
-    const call = callOf(operation, baseUrl, token, owner);
-    return async () => expectSuccess(call.url, await client.send(call));
+  const sendOverHttp =
+    (call: HttpCall): Work =>
+    async () =>
+      expectSuccess(call.url, await client.send(call));
+
+  function ofOperation(operation: OperationName): Record<SandboxContender, Work> {
+    const { method, url, headers, body } = inProcess.call(operation);
+    return {
+      prism: sendOverHttp(callOf(operation, prism.origin, "token", tenant)),
+      overHttp: sendOverHttp(overHttp.call(operation)),
+      async inProcess() {
+        const response = await sandbox.fetch(url, { method, headers, body: body ?? null });
+        expectSuccess(url, response.status);
+        return response.text();
+      },
+    };
+  }
+
+  function ofCardPayment(): Record<SandboxContender, Work> {
+    const headers = { "content-type": "application/json" };
+    const url = `${server.origin}/_sandbox/tenants/t1/simulate/authorizeCard`;
+    return {
+      prism: ofOperation("sendFunds").prism,
+      overHttp: sendOverHttp({ method: "POST", url, headers, body: JSON.stringify(overHttp.payment) }),
+      inProcess: async () => tenant.simulate.authorizeCard(inProcess.payment),
+    };
   }
 
   return {
-    async works(operation) {
-      const { method, url, headers, body } = callOf(operation, tenant.crypto.baseUrl, inProcessToken, tenant);
-      const works: Record<SandboxContender, Work> = {
-        prism: overHttp(operation, prism.origin, "token", tenant),
-        overHttp: overHttp(operation, served.crypto.baseUrl, servedToken, served),
-        async inProcess() {
-          const response = await sandbox.fetch(url, { method, headers, body: body ?? null });
-          expectSuccess(url, response.status);
-          return response.text();
-        },
-      };
+    async works(call) {
+      const works = call === "authorizeCard" ? ofCardPayment() : ofOperation(call);
       for (const work of Object.values(works)) await work();
       return works;
     },
@@ -67,30 +73,20 @@ export async function openContenders(): Promise<SandboxContenders> {
   };
 }
 
-/** A deposit larger than all transfers together. */
-function plenty({ seeded }: Pick<SandboxTenant, "seeded">): { readonly asset_id: string; readonly amount: string } {
-  return { asset_id: seeded.assets.USDC_SOLANA ?? "", amount: "1000000000" };
-}
-
-type Credentials = Omit<SandboxTenant["crypto"], "fetch">;
-
-async function servedTenant(
+/** Gives a tenant more money than all transfers take together, and a card. */
+async function readyTenant(
+  tenant: Pick<SandboxTenant, "id" | "crypto" | "seeded">,
+  send: SandboxTenant["crypto"]["fetch"],
   origin: string,
-): Promise<{ readonly crypto: Credentials; readonly seeded: SandboxTenant["seeded"] }> {
-  const response = await fetch(`${origin}/_sandbox/tenants/t1`);
-  return response.json();
-}
-
-async function tokenOf(
-  { baseUrl, apiKey, apiSecret }: Credentials,
-  send: SandboxTenant["crypto"]["fetch"] = (url, init) => fetch(url, init),
-): Promise<string> {
-  const response = await send(`${baseUrl}/auth/token`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ api_key: apiKey, api_secret: apiSecret }),
-  });
-  return ((await response.json()) as { readonly access_token: string }).access_token;
+) {
+  const control = controlOf(send, origin, tenant.id);
+  await control("simulate/deposit", { asset_id: tenant.seeded.assets.USDC_SOLANA, amount: "1000000000" });
+  const { token, post } = await logIn({ ...tenant.crypto, fetch: send });
+  const { cardId } = await readyCard(control, post);
+  return {
+    payment: { card_id: cardId, amount: "0.01" },
+    call: (operation: OperationName) => callOf(operation, tenant.crypto.baseUrl, token, tenant),
+  };
 }
 
 function expectSuccess(url: string, status: number): void {
