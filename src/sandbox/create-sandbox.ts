@@ -27,7 +27,7 @@ import { createOutbound } from "./core/outbound.ts";
 import { createSandboxClock, type SandboxClock } from "./core/sandbox-clock.ts";
 import { type RequestServer, type ServedResponse, toResponse } from "./core/served-response.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "./core/settings.ts";
-import { timeHeader } from "./core/time-header.ts";
+import { timeHeaders } from "./core/time-header.ts";
 import { describeMagicAddresses } from "./funds/magic-values.ts";
 import { createHandlers } from "./handlers.ts";
 import { furtherServices, sandboxDocuments } from "./sandbox-documents.ts";
@@ -293,33 +293,32 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     createTenant: (tenantOptions) => handles.access(addTenant(tenantOptions)),
   });
 
-  function route(request: IncomingRequest): Promise<ServedResponse | Response> {
+  /** Has the sandbox's time, unless it names a tenant and has the tenant's. */
+  async function ownResource(request: IncomingRequest): Promise<ServedResponse> {
+    const isPaid = request.path.startsWith("/_sandbox/x402/");
+    if (!isPaid) settleAll();
+    const response = isPaid ? await handleX402Target(request) : await controlPlane.handle(request);
+    return { ...response, headers: { ...timeHeaders(clock.now(), undefined), ...response.headers } };
+  }
+
+  function route(request: IncomingRequest): Promise<ServedResponse> {
     const [, first = ""] = request.path.split("/", 2);
-    if (first === "_sandbox" && request.path.startsWith("/_sandbox/x402/")) return handleX402Target(request);
-    if (first === "_sandbox") {
-      settleAll();
-      return controlPlane.handle(request);
-    }
+    if (first === "_sandbox") return ownResource(request);
     return handleRequest(request, services.find(first) ?? services.crypto);
   }
 
-  async function serve(request: IncomingRequest): Promise<ServedResponse | Response> {
+  async function serve(request: IncomingRequest): Promise<ServedResponse> {
     const { signal } = request;
     signal?.throwIfAborted();
     if (closing.signal.aborted) throw new TypeError("fetch failed: the sandbox is closed");
     const response = await route(request);
-    // Services have set the tenant's time, and the control plane has where there is a tenant.
-    if (response instanceof Response && !response.headers.has(timeHeader)) {
-      response.headers.set(timeHeader, new Date(clock.now()).toISOString());
-    }
     // A caller who aborts while the request is handled gets no response, as over a network.
     signal?.throwIfAborted();
     return response;
   }
 
   async function respond(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-    const response = await serve(toIncomingRequest(input, init, origin));
-    return response instanceof Response ? response : toResponse(response);
+    return toResponse(await serve(toIncomingRequest(input, init, origin)));
   }
 
   // The type for users leaves out what only servers need.

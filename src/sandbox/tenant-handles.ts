@@ -47,7 +47,7 @@ export interface HandleParts {
 export interface TenantHandles {
   /** The handle for users; always the same one per tenant. */
   of(tenant: Tenant): SandboxTenant;
-  /** The handle for the control plane. */
+  /** The handle for the control plane; always the same one per tenant. */
   access(tenant: Tenant): TenantAccess;
   /** Resets the tenant to the seed, without its answers and the keys of its clients. Does not call `changed`. */
   reset(tenant: Tenant): void;
@@ -151,7 +151,7 @@ export function tenantHandles({
         changed();
       },
     };
-    return { handle, clock, store };
+    return { handle, access: accessTo(tenant, handle, clock), store };
   }
 
   function of(tenant: Tenant): TenantHandle {
@@ -163,22 +163,39 @@ export function tenantHandles({
   return {
     of: (tenant) => of(tenant).handle,
     reset,
-    access(tenant) {
-      const { handle, clock } = of(tenant);
+    access: (tenant) => of(tenant).access,
+  };
+}
+
+/** Computes only what is read: a control request needs little of it. */
+function accessTo(tenant: Tenant, handle: SandboxTenant, clock: MovableClock): TenantAccess {
+  return {
+    tenant,
+    clock,
+    get info() {
       const { id, fiat, crypto: wallets, agent, seeded } = handle;
       const services = Object.entries(handle.services).map(([name, options]) => [name, dataOf(options)]);
       const more = services.length > 0 ? { services: Object.fromEntries(services) } : {};
-      const info = { ...more, id, fiat: dataOf(fiat), crypto: dataOf(wallets), agent: dataOf(agent), seeded };
-      const { settings, change, simulate, deliveries, reset: resetHandle } = handle;
-      return { tenant, info, settings, change, simulate, deliveries, clock, reset: resetHandle };
+      return { ...more, id, fiat: dataOf(fiat), crypto: dataOf(wallets), agent: dataOf(agent), seeded };
     },
+    get settings() {
+      return handle.settings;
+    },
+    get simulate() {
+      return handle.simulate;
+    },
+    get deliveries() {
+      return handle.deliveries;
+    },
+    change: (change) => handle.change(change),
+    reset: () => handle.reset(),
   };
 }
 
 /** What is kept per tenant. */
 interface TenantHandle {
   readonly handle: SandboxTenant;
-  readonly clock: MovableClock;
+  readonly access: TenantAccess;
   readonly store: KeyStore;
 }
 

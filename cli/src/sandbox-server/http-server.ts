@@ -86,7 +86,7 @@ async function serve(parts: HttpServerParts, request: IncomingMessage, response:
   if (body === undefined) return;
   const headers = headerFields(fieldsOf(request));
   const incoming = incomingRequest({ method, path, search, headers, body, signal: caller });
-  let served: ServedResponse | Response | undefined;
+  let served: ServedResponse | undefined;
   try {
     served = await parts.sandbox().serve(incoming);
   } catch (error) {
@@ -94,7 +94,7 @@ async function serve(parts: HttpServerParts, request: IncomingMessage, response:
   }
   // Saves also when no response is sent: the operation was carried out.
   await parts.saved();
-  if (served) await respond(served, response);
+  if (served) respond(served, response);
   else breakConnection(response);
 }
 

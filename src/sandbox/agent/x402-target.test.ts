@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { toIncomingRequest } from "../core/incoming-request.ts";
+import { toResponse } from "../core/served-response.ts";
 import { choosePayment, readPayment, writePayment } from "./x402-protocol.ts";
 import { handleX402Target } from "./x402-target.ts";
 
 const origin = "https://sandbox.example";
-const get = (path: string, init: RequestInit = {}) =>
-  handleX402Target(toIncomingRequest(`${origin}/_sandbox/x402/${path}`, init, origin));
+const get = async (path: string, init: RequestInit = {}) =>
+  toResponse(await handleX402Target(toIncomingRequest(`${origin}/_sandbox/x402/${path}`, init, origin)));
 
 /** Requests a resource, and pays what it demands, or something else. */
 async function pay(path: string, change: object = {}, chain: "base" | "solana" = "solana") {

@@ -1,7 +1,8 @@
 // Resources for testing paid fetches: free, paid, never satisfied, and broken after payment.
 
-import { labelHeaders } from "../core/handler-result.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
+import { jsonResponse } from "../core/json-response.ts";
+import type { ServedResponse } from "../core/served-response.ts";
 import { toUnits } from "../core/units.ts";
 import {
   networks,
@@ -29,7 +30,7 @@ const payees: Readonly<Record<string, string>> = {
 /** The response of each resource; `offered` is a sufficient payment sent with the request. */
 const resources: ReadonlyMap<
   string,
-  (request: IncomingRequest, offered: X402Payment | undefined) => Promise<Response>
+  (request: IncomingRequest, offered: X402Payment | undefined) => Promise<ServedResponse>
 > = new Map([
   ["free", (request) => echo(request)],
   ["paid", (request, offered) => (offered ? echo(request, offered) : demandPayment(request))],
@@ -38,7 +39,7 @@ const resources: ReadonlyMap<
 ]);
 
 /** Responds to a request for a resource; `?amount=0.05` sets the price in USDC. */
-export async function handleX402Target(request: IncomingRequest): Promise<Response> {
+export async function handleX402Target(request: IncomingRequest): Promise<ServedResponse> {
   const respond = resources.get(request.path.slice(PREFIX.length));
   if (!respond) {
     const allowed = [...resources.keys()].map((name) => PREFIX + name);
@@ -52,18 +53,18 @@ export async function handleX402Target(request: IncomingRequest): Promise<Respon
 }
 
 /** Echoes the request, so that tests see what a paid fetch sends (C86). */
-async function echo(request: IncomingRequest, payment?: X402Payment): Promise<Response> {
+async function echo(request: IncomingRequest, payment?: X402Payment): Promise<ServedResponse> {
   const read = await request.readText(MAX_BODY);
   const paid = payment === undefined ? null : priceOf(request);
   const shown = { resource: request.path, method: request.method, body: "text" in read ? read.text : null, paid };
   return json(200, shown, payment);
 }
 
-async function failAfterPayment(payment: X402Payment): Promise<Response> {
+async function failAfterPayment(payment: X402Payment): Promise<ServedResponse> {
   return json(500, { error: "broken", message: "This resource fails after payment." }, payment);
 }
 
-async function demandPayment(request: IncomingRequest): Promise<Response> {
+async function demandPayment(request: IncomingRequest): Promise<ServedResponse> {
   const accepts = Object.entries(payees).map(([network, payTo]) => ({
     scheme: "exact",
     network,
@@ -92,15 +93,10 @@ function millionthsOf(request: IncomingRequest): string {
   return String(toUnits(priceOf(request)) / SMALLEST_USDC);
 }
 
-function json(status: number, body: object, payment?: X402Payment): Response {
-  const headers = new Headers({
-    "content-type": "application/json",
-    "cache-control": "no-store",
-    ...labelHeaders({ rule: "C85", basis: "assumed" }),
-  });
-  if (payment) {
-    const { network, from, nonce } = payment;
-    headers.set(RECEIPT_HEADER, btoa(JSON.stringify({ success: true, transaction: nonce, network, payer: from })));
-  }
-  return new Response(JSON.stringify(body), { status, headers });
+function json(status: number, body: object, payment?: X402Payment): ServedResponse {
+  return jsonResponse(status, JSON.stringify(body), { rule: "C85", basis: "assumed" }, payment && receiptOf(payment));
+}
+
+function receiptOf({ network, from, nonce }: X402Payment): Readonly<Record<string, string>> {
+  return { [RECEIPT_HEADER]: btoa(JSON.stringify({ success: true, transaction: nonce, network, payer: from })) };
 }

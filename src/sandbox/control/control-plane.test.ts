@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { exactNumber } from "../../wrappers/money/decimal.ts";
 import { stringifyExact } from "../../wrappers/money/exact-json.ts";
 import { toIncomingRequest } from "../core/incoming-request.ts";
+import { toResponse } from "../core/served-response.ts";
 import { defaultSettings } from "../core/settings.ts";
 import { magicAddresses } from "../funds/magic-values.ts";
 import { type OpenSandbox, openSandbox } from "../testing/open-sandbox.ts";
@@ -452,7 +453,7 @@ it("reports its own failures without details", async () => {
   const request = (path: string, signal?: AbortSignal) =>
     toIncomingRequest(`https://sandbox.example${path}`, signal ? { signal } : {}, "https://sandbox.example");
   for (const path of ["/_sandbox/tenants", "/_sandbox/tenants/t1/overview", "/_sandbox/clock"]) {
-    const response = await broken.handle(request(path));
+    const response = toResponse(await broken.handle(request(path)));
     expect([response.status, await response.json(), response.headers.get("x-sandbox-rule")]).toEqual([
       500,
       { error: "internal_error", message: `The sandbox failed at GET ${path}: TypeError.` },

@@ -1,14 +1,15 @@
 // The control plane over HTTP: everything under `/_sandbox/`, as JSON.
 
 import { ControlError } from "../core/control-error.ts";
-import { labelHeaders } from "../core/handler-result.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
+import { jsonResponse } from "../core/json-response.ts";
 import { outboundHeader } from "../core/outbound.ts";
+import type { ServedResponse } from "../core/served-response.ts";
 import { timeHeaders } from "../core/time-header.ts";
 import { answerRoutes } from "./answer-routes.ts";
 import { clockRoutes } from "./clock-routes.ts";
 import type { ControlHost } from "./control-host.ts";
-import { type ControlResult, type ControlRoute, matchControlRoute } from "./control-route.ts";
+import { type ControlResult, type ControlRoute, type ControlRouter, createControlRouter } from "./control-route.ts";
 import { createInbox } from "./inbox.ts";
 import { recordingRoutes } from "./recording-routes.ts";
 import { sandboxRoutes } from "./sandbox-routes.ts";
@@ -16,7 +17,7 @@ import { tenantRoutes } from "./tenant-routes.ts";
 
 /** Responds to control requests, with a 500 if it fails itself. Rejects only if the request is aborted. */
 export interface ControlPlane {
-  handle(request: IncomingRequest): Promise<Response>;
+  handle(request: IncomingRequest): Promise<ServedResponse>;
 }
 
 /** Room for a state with many transactions; a string cannot be much longer. */
@@ -48,10 +49,11 @@ export function createControlPlane(host: ControlHost): ControlPlane {
     ...answerRoutes(host.answers),
     ...inbox.routes,
   ];
+  const router = createControlRouter(routes);
   return {
     async handle(request) {
       try {
-        const response = toResponse(await respond(routes, request, host.closed));
+        const response = await respond(router, request, host.closed);
         return withTenantTime(response, request, host);
       } catch (error) {
         if (request.signal?.aborted) throw error;
@@ -64,12 +66,11 @@ export function createControlPlane(host: ControlHost): ControlPlane {
 }
 
 /** Adds the time of the tenant in the path, if there is one. */
-function withTenantTime(response: Response, { path }: IncomingRequest, host: ControlHost): Response {
+function withTenantTime(response: ServedResponse, { path }: IncomingRequest, host: ControlHost): ServedResponse {
   const id = /^\/_sandbox\/tenants\/([^/]+)/.exec(path)?.[1];
   const tenant = id === undefined ? undefined : host.tenant(id)?.tenant;
   if (!tenant) return response;
-  for (const [name, value] of Object.entries(timeHeaders(tenant.now(), tenant.id))) response.headers.set(name, value);
-  return response;
+  return { ...response, headers: { ...response.headers, ...timeHeaders(tenant.now(), tenant.id) } };
 }
 
 /** Whether the sandbox itself sent the request, to anything but an inbox. */
@@ -78,7 +79,7 @@ function isFromInside({ headers, path }: IncomingRequest): boolean {
 }
 
 /** Omits the error message, which may contain secrets. */
-function fail({ method, path }: IncomingRequest, error: unknown): Response {
+function fail({ method, path }: IncomingRequest, error: unknown): ServedResponse {
   const kind = error instanceof Error ? error.name : typeof error;
   return refuse(500, "internal_error", `The sandbox failed at ${method} ${path}: ${kind}.`);
 }
@@ -91,31 +92,21 @@ function describeSandbox({ serviceName, magicAddresses }: ControlHost, routes: r
   return JSON.stringify({ sandbox: true, serviceName: serviceName ?? null, magicAddresses, routes: list }, null, 2);
 }
 
-async function respond(
-  routes: readonly ControlRoute[],
-  request: IncomingRequest,
-  closed: AbortSignal,
-): Promise<ControlResult | Response> {
+async function respond(router: ControlRouter, request: IncomingRequest, closed: AbortSignal): Promise<ServedResponse> {
   if (isFromInside(request)) {
     return refuse(403, "forbidden", "Deliveries and paid fetches cannot call the control plane.");
   }
   const path = request.path === "/_sandbox" ? "/_sandbox/" : request.path;
-  const match = matchControlRoute(routes, request.method, path);
+  const match = router.match(request.method, path);
   if (!match) return refuse(404, "not_found", "Unknown route. GET /_sandbox/ lists all routes.");
   if ("methods" in match) {
-    const response = refuse(
-      405,
-      "method_not_allowed",
-      `Method not allowed. Allowed: ${match.methods.join(", ")}.`,
-      match.methods,
-    );
-    response.headers.set("allow", match.methods.join(", "));
-    return response;
+    const allow = match.methods.join(", ");
+    return refuse(405, "method_not_allowed", `Method not allowed. Allowed: ${allow}.`, match.methods, { allow });
   }
   const { route, params } = match;
   const text = request.method === "GET" ? "" : await readText(request, closed);
   const body = route.readsText ? undefined : parse(text);
-  return route.handle({ request, text, body, param: (name) => params.get(name) ?? "" });
+  return toResponse(await route.handle({ request, text, body, param: (name) => params.get(name) ?? "" }));
 }
 
 async function readText(request: IncomingRequest, closed: AbortSignal): Promise<string> {
@@ -133,23 +124,18 @@ function parse(text: string): unknown {
   }
 }
 
-function toResponse(given: ControlResult | Response): Response {
-  if (given instanceof Response) return given;
-  const { status = 200 } = given;
-  return jsonResponse(status, "text" in given ? given.text : JSON.stringify(given.json));
+const label = { rule: "control", basis: "assumed" } as const;
+
+function toResponse(result: ControlResult): ServedResponse {
+  return jsonResponse(result.status ?? 200, "text" in result ? result.text : JSON.stringify(result.json), label);
 }
 
-function refuse(status: number, error: string, message: string, allowed?: unknown): Response {
-  return jsonResponse(status, JSON.stringify({ error, message, allowed }));
-}
-
-function jsonResponse(status: number, text: string): Response {
-  return new Response(text, {
-    status,
-    headers: {
-      "content-type": "application/json",
-      "cache-control": "no-store",
-      ...labelHeaders({ rule: "control", basis: "assumed" }),
-    },
-  });
+function refuse(
+  status: number,
+  error: string,
+  message: string,
+  allowed?: unknown,
+  headers?: Readonly<Record<string, string>>,
+): ServedResponse {
+  return jsonResponse(status, JSON.stringify({ error, message, allowed }), label, headers);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ControlRoute, matchControlRoute } from "./control-route.ts";
+import { type ControlRoute, createControlRouter } from "./control-route.ts";
 
 function route(method: ControlRoute["method"], path: string): ControlRoute {
   return { method, path, about: "", handle: () => ({ json: {} }) };
@@ -13,7 +13,7 @@ const routes = [
 ];
 
 it("finds the route with its decoded parameters", () => {
-  expect(matchControlRoute(routes, "POST", "/a/x%20y/z")).toEqual({
+  expect(createControlRouter(routes).match("POST", "/a/x%20y/z")).toEqual({
     route: routes[3],
     params: new Map([
       ["id", "x y"],
@@ -23,17 +23,17 @@ it("finds the route with its decoded parameters", () => {
 });
 
 it("prefers the first route", () => {
-  expect(matchControlRoute(routes, "POST", "/a/x/fixed")).toMatchObject({ route: routes[2] });
+  expect(createControlRouter(routes).match("POST", "/a/x/fixed")).toMatchObject({ route: routes[2] });
 });
 
 it("lists the other methods of a path", () => {
-  expect(matchControlRoute(routes, "DELETE", "/a")).toEqual({ methods: ["GET", "POST"] });
+  expect(createControlRouter(routes).match("DELETE", "/a")).toEqual({ methods: ["GET", "POST"] });
 });
 
 it.each(["/", "/b", "/a/", "/a//fixed", "/a/x/y/z"])("finds nothing for %s", (path) => {
-  expect(matchControlRoute(routes, "POST", path)).toBeUndefined();
+  expect(createControlRouter(routes).match("POST", path)).toBeUndefined();
 });
 
 it("keeps a parameter that cannot be decoded", () => {
-  expect(matchControlRoute(routes, "POST", "/a/%ff/fixed")).toMatchObject({ params: new Map([["id", "%ff"]]) });
+  expect(createControlRouter(routes).match("POST", "/a/%ff/fixed")).toMatchObject({ params: new Map([["id", "%ff"]]) });
 });

@@ -36,30 +36,38 @@ export type ControlMatch =
   | { readonly methods: readonly string[] }
   | undefined;
 
-export function matchControlRoute(routes: readonly ControlRoute[], method: string, path: string): ControlMatch {
-  const methods: string[] = [];
-  for (const route of routes) {
-    const params = matchPath(route.path, path);
-    if (!params) continue;
-    if (route.method === method) return { route, params };
-    methods.push(route.method);
-  }
-  return methods.length > 0 ? { methods } : undefined;
+/** Finds the route of a request. */
+export interface ControlRouter {
+  match(method: string, path: string): ControlMatch;
 }
 
-function matchPath(template: string, path: string): ReadonlyMap<string, string> | undefined {
-  const wanted = template.split("/");
-  const given = path.split("/");
-  if (wanted.length !== given.length) return undefined;
-  const params = new Map<string, string>();
-  for (const [index, segment] of wanted.entries()) {
-    const value = given[index] ?? "";
-    if (segment.startsWith("<")) {
-      if (value === "") return undefined;
-      params.set(segment.slice(1, -1), decode(value));
-    } else if (segment !== value) return undefined;
-  }
-  return params;
+export function createControlRouter(routes: readonly ControlRoute[]): ControlRouter {
+  const templates = routes.map((route) => ({ route, wanted: route.path.split("/") }));
+  return {
+    match(method, path) {
+      const given = path.split("/");
+      const methods: string[] = [];
+      for (const { route, wanted } of templates) {
+        const params = matchSegments(wanted, given);
+        if (!params) continue;
+        if (route.method === method) return { route, params };
+        methods.push(route.method);
+      }
+      return methods.length > 0 ? { methods } : undefined;
+    },
+  };
+}
+
+function matchSegments(wanted: readonly string[], given: readonly string[]): ReadonlyMap<string, string> | undefined {
+  if (wanted.length !== given.length || !wanted.every((segment, at) => isMatch(segment, given[at]))) return undefined;
+  const params = wanted.flatMap((segment, at) =>
+    segment.startsWith("<") ? [[segment.slice(1, -1), decode(given[at] ?? "")] as const] : [],
+  );
+  return new Map(params);
+}
+
+function isMatch(wanted: string, given: string | undefined): boolean {
+  return wanted.startsWith("<") ? given !== "" : wanted === given;
 }
 
 // A segment that cannot be decoded is used as it is, and matches nothing.

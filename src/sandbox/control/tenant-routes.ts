@@ -16,7 +16,6 @@ const MAX_DELIVERIES = 1000;
 export function tenantRoutes(host: ControlHost): readonly ControlRoute[] {
   const tenantOf = (call: ControlCall) => findTenant(host, call);
 
-  /** Read again after a change: the settings of an access are a copy. */
   const settingsOf = ({ settings }: Pick<TenantAccess, "settings">) => ({
     json: { settings, meaning: host.describeSettings() },
   });
@@ -40,8 +39,9 @@ export function tenantRoutes(host: ControlHost): readonly ControlRoute[] {
       path: `${ONE}/reset`,
       about: "Reset one tenant to the seed; it keeps its credentials.",
       handle(call) {
-        tenantOf(call).reset();
-        return { json: tenantOf(call).info };
+        const tenant = tenantOf(call);
+        tenant.reset();
+        return { json: tenant.info };
       },
     },
     {
@@ -70,8 +70,9 @@ export function tenantRoutes(host: ControlHost): readonly ControlRoute[] {
       about:
         "Change settings by section: { <section>: { <name>: <value> } }; omitted ones, and omitted fields, keep theirs.",
       handle(call) {
-        tenantOf(call).change(call.body as SettingsChange);
-        return settingsOf(tenantOf(call));
+        const tenant = tenantOf(call);
+        tenant.change(call.body as SettingsChange);
+        return settingsOf(tenant);
       },
     },
     {

@@ -15,8 +15,8 @@ export interface ServedResponse {
 
 /** What a server over HTTP needs of a sandbox. */
 export interface RequestServer {
-  /** Like `fetch`, without conversions where both sides are ours. A response of the control plane is a `Response`. */
-  serve(request: IncomingRequest): Promise<ServedResponse | Response>;
+  /** Like `fetch`, without conversions. */
+  serve(request: IncomingRequest): Promise<ServedResponse>;
 }
 
 /** Statuses whose responses have no body. */
