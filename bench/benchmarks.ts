@@ -7,6 +7,7 @@ import { client } from "./client/client-benchmark.ts";
 import { pipeline } from "./commands/pipeline-benchmark.ts";
 import { hostile } from "./hostile/hostile-benchmark.ts";
 import { load } from "./load/load-benchmark.ts";
+import { protocols } from "./protocols/protocol-benchmark.ts";
 import { sandbox } from "./sandbox/sandbox-benchmark.ts";
 import { stores } from "./stores/store-benchmark.ts";
 import { webhooks } from "./webhooks/webhook-benchmark.ts";
@@ -14,6 +15,7 @@ import { webhooks } from "./webhooks/webhook-benchmark.ts";
 export const benchmarks: readonly Benchmark<Results>[] = [
   calls,
   load,
+  protocols,
   client,
   webhooks,
   sandbox,

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Agent } from "undici";
 import { afterEach, describe, expect, test } from "vitest";
 import { CryptoClient } from "../clients/crypto-client.ts";
@@ -36,6 +37,26 @@ const textOf = async (response: Parameters<typeof readBody>[0]) =>
   new TextDecoder().decode(await readBody(response, 1_000_000, scope));
 
 describe("undiciTransport", () => {
+  // Less than two seconds before a server closes an idle connection, a request could meet the close.
+  test.each([
+    ["is not reused if the server soon closes it", 2_000, 2],
+    ["is reused if the server keeps it", 60_000, 1],
+  ])("an idle connection %s", async (_, keepAliveTimeout, connections) => {
+    const origin = await serve((_request, response) => void response.end("{}"));
+    const [server] = servers;
+    if (server) server.keepAliveTimeout = keepAliveTimeout;
+    let opened = 0;
+    server?.on("connection", () => opened++);
+    const send = undiciTransport();
+    for (const path of ["/first", "/second"]) {
+      await textOf(await send(requestTo(origin + path)));
+      // undici frees a connection one turn after the response.
+      await nextTurn();
+    }
+    expect(opened).toBe(connections);
+    await send.close?.();
+  });
+
   test("sends method, path with query, headers and body, and returns status, headers and bytes", async () => {
     const origin = await serve(async (request, response) => {
       const chunks = await request.toArray();

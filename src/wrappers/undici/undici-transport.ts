@@ -12,7 +12,8 @@ export interface UndiciTransportOptions {
    * Sends the requests: a `ProxyAgent`, an `EnvHttpProxyAgent`, or an `Agent` with its own certificates, pool sizes or `allowH2`. It
    * must not retry, and closing the client does not close it.
    *
-   * @default an `Agent` with a pool of connections per origin, closed with the client
+   * @default an `Agent` with a pool of connections per origin, closed with the client. It closes an idle connection two seconds
+   * before the server says that it will, or after four seconds if the server says nothing.
    */
   readonly dispatcher?: Dispatcher | undefined;
 }
