@@ -111,21 +111,34 @@ function settingOf(kind: MeasuredCall, inFlight: number, costs: ByContender<read
 }
 
 /** By contender and kind: one at a time, and 32 in flight. */
-const budgets: Readonly<
+type Multiples = Readonly<
   Record<"sdk" | "sdkUndici", Readonly<Record<MeasuredCall, readonly [one: number, many: number]>>>
-> = {
+>;
+
+const budgets: Multiples = {
   sdk: { read: [1.2, 1.3], write: [1.12, 1.15], keyed: [1.3, 1.35] },
   sdkUndici: { read: [0.75, 0.45], write: [0.52, 0.32], keyed: [0.65, 0.42] },
+};
+
+/** Between two runs on two quiet cores. */
+const reached: Multiples = {
+  sdk: { read: [1.44, 1.41], write: [1.31, 1.38], keyed: [1.46, 1.55] },
+  sdkUndici: { read: [0.75, 0.47], write: [0.64, 0.39], keyed: [0.73, 0.53] },
 };
 
 function targetsOf({ title: call, kind, inFlight, multiples }: CallSetting): Target[] {
   const title = (name: CallContender) => `${call}, ${callContenders[name]}`;
   const multiple = (name: CallContender) => multiples[name]?.wall ?? Number.NaN;
-  const own = (["sdk", "sdkUndici"] as const).map((name) => ({
-    title: `${title(name)}, of a fetch`,
-    measured: multiple(name),
-    limit: { atMost: budgets[name][kind][inFlight === 1 ? 0 : 1] },
-  }));
+  const load = inFlight === 1 ? 0 : 1;
+  const own = (["sdk", "sdkUndici"] as const).map((name): Target => {
+    const [budget, best] = [budgets[name][kind][load], reached[name][kind][load]];
+    return {
+      title: `${title(name)}, of a fetch`,
+      measured: multiple(name),
+      limit: { atMost: budget },
+      ...(best > budget ? { reached: { limit: { atMost: best }, decision: "0033-what-a-call-costs" } } : {}),
+    };
+  });
   const beside = {
     title: `${title("sdkUndici")}, of a fetch as stripe`,
     measured: multiple("sdkUndici"),

@@ -1,7 +1,8 @@
-// What a call costs the processor besides its request: a GET over a transport that answers at once, beside a fetch.
+// What a call costs the processor besides its request: a GET over a transport that answers at once, beside a fetch. By itself, it finds
+// its code in the caches of the processor; in a program, each call comes after a request that has filled them with other code.
 
 import { builtClients } from "../built-package.ts";
-import { cpuTimes, measureCosts, ratio } from "../measure.ts";
+import { cpuTimes, measureCosts, ratio, rounded } from "../measure.ts";
 import { serve } from "../server-process.ts";
 
 const ROUNDS = 15;
@@ -20,8 +21,15 @@ const unread: AsyncIterable<Uint8Array> = {
   },
 };
 
-/** Processor time of the SDK's own work, as a multiple of that of a whole fetch. */
-export async function ownTime(): Promise<number> {
+/** Processor time of the SDK's own work, as multiples of that of a whole fetch. */
+export interface OwnTime {
+  /** Call after call. */
+  readonly alone: number;
+  /** Each call right after a fetch. */
+  readonly afterFetch: number;
+}
+
+export async function ownTime(): Promise<OwnTime> {
   const server = await serve(["--import", "tsx", "bench/calls/call-server.ts"]);
   try {
     const address = `${server.origin}/svc-card/card_1/wallet/funding-address`;
@@ -29,13 +37,23 @@ export async function ownTime(): Promise<number> {
     const { CryptoClient } = await builtClients();
     const whole = async () => bytes;
     const transport = async () => ({ status: 200, headers, body: unread, whole });
-    const sdk = new CryptoClient({ baseUrl: server.origin, token: "token_example", transport });
+    const client = new CryptoClient({ baseUrl: server.origin, token: "token_example", transport });
+    const plain = async () => (await fetch(address)).json() as Promise<unknown>;
+    const sdk = () => client.cards.fundingAddress("card_1");
     const works = {
-      fetch: async () => (await fetch(address)).json(),
-      sdk: () => sdk.cards.fundingAddress("card_1"),
+      fetch: plain,
+      sdk,
+      async both() {
+        await plain();
+        return sdk();
+      },
     };
     const costs = await measureCosts(works, { rounds: ROUNDS, times: TIMES, inFlight: 1 });
-    return ratio(cpuTimes(costs.sdk), cpuTimes(costs.fetch));
+    const fetchTimes = cpuTimes(costs.fetch);
+    return {
+      alone: ratio(cpuTimes(costs.sdk), fetchTimes),
+      afterFetch: rounded(ratio(cpuTimes(costs.both), fetchTimes) - 1),
+    };
   } finally {
     await server.stop();
   }
