@@ -45,7 +45,7 @@ const show = (name: string) => async (page: Page) => {
 };
 
 const newestRequest = async (page: Page) => {
-  await page.locator("tbody[data-rows] tr").first().click();
+  await page.locator("tbody[data-rows] tr:not(.action)").first().click();
   await page.locator(".details").waitFor();
 };
 
