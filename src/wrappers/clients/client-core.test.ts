@@ -155,7 +155,7 @@ describe("[S49] close", () => {
     await wallets.balances.check(balance);
     clock.skip(3_500_000);
     await wallets.balances.check(balance);
-    expect([login.count(), clock.pending]).toEqual([2, 2]);
+    expect([login.count(), clock.pending]).toEqual([2, 1]);
     await wallets.close();
     await settle();
     expect([warnings, clock.pending]).toEqual([[], 0]);

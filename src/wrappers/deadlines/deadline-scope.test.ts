@@ -37,11 +37,29 @@ describe("a scope is aborted by", () => {
   test("its time", async () => {
     const { clock, scope: call } = scope();
     call.limit("totalTimeoutMs", 100);
+    const wait = expect(call.race(never)).rejects.toThrow();
     await clock.advance(99);
     expect(call.abortReason).toBeUndefined();
     await clock.advance(1);
+    await wait;
     expect(call.abortReason).toEqual({ kind: "timeout", limit: "totalTimeoutMs", limitMs: 100 });
     expect(call.signal.aborted).toBe(true);
+  });
+
+  test.each<[string, (call: DeadlineScope) => unknown]>([
+    ["a promise", (call) => call.race(never).catch(() => undefined)],
+    ["a callback", (call) => call.onAbort(() => undefined)],
+    ["its signal", (call) => call.signal],
+  ])("its time, counted from when the limit was set, as soon as something waits: %s", async (_, wait) => {
+    const { clock, scope: call } = scope();
+    call.limit("totalTimeoutMs", 100);
+    clock.skip(60);
+    expect(clock.pending).toBe(0);
+    wait(call);
+    await clock.advance(39);
+    expect(call.abortReason).toBeUndefined();
+    await clock.advance(1);
+    expect(call.abortReason).toMatchObject({ kind: "timeout" });
   });
 
   test("its owner, once", () => {
@@ -147,7 +165,7 @@ test("[S49] all timers of a scope keep the process alive, or none", async () => 
     const sleep = child.sleep(10).catch(() => undefined);
     child.abort(closed);
     await sleep;
-    expect(said).toEqual([isWaitedFor, isWaitedFor, isWaitedFor]);
+    expect(said).toEqual([isWaitedFor, isWaitedFor]);
   }
 });
 
@@ -173,6 +191,60 @@ describe("a child", () => {
     expect([call.abortReason, call.signal.aborted]).toEqual([undefined, false]);
   });
 
+  test.each([
+    ["sooner", 50],
+    ["at the same time", 100],
+  ])("ends with its parent, for the parent's reason, if that is over %s", async (_, totalMs) => {
+    const { clock, scope: call } = scope();
+    call.limit("totalTimeoutMs", totalMs);
+    const child = call.child("timeoutMs", 100);
+    const wait = expect(child.race(never)).rejects.toThrow();
+    expect(clock.pending).toBe(1);
+    await clock.advance(totalMs);
+    await wait;
+    const reason = { kind: "timeout", limit: "totalTimeoutMs", limitMs: totalMs };
+    expect([child.abortReason, call.abortReason]).toEqual([reason, reason]);
+  });
+
+  test("takes over the timer of its parent, unless something waits there, and gives it back", async () => {
+    const { clock, scope: call } = scope();
+    call.limit("totalTimeoutMs", 100);
+    await call.race(Promise.resolve());
+    expect(clock.pending).toBe(1);
+    const child = call.child("timeoutMs", 10);
+    expect(clock.pending).toBe(0);
+    const wait = expect(call.race(never)).rejects.toThrow();
+    const other = call.child("timeoutMs", 10);
+    expect(clock.pending).toBe(1);
+    child.close();
+    other.close();
+    await clock.advance(100);
+    await wait;
+    expect(call.abortReason).toMatchObject({ limit: "totalTimeoutMs" });
+  });
+
+  test("that is closed leaves its parent a timer for whoever still waits", async () => {
+    const { clock, scope: call } = scope();
+    call.limit("totalTimeoutMs", 100);
+    const [first, second] = [call.child("timeoutMs", 10), call.child("timeoutMs", 10)];
+    first.close();
+    expect(clock.pending).toBe(1);
+    second.close();
+    await clock.advance(100);
+    expect(call.abortReason).toMatchObject({ limit: "totalTimeoutMs" });
+  });
+
+  test("does not take over the timer of a parent whose signal is in use", async () => {
+    const { clock, scope: call } = scope();
+    call.limit("totalTimeoutMs", 100);
+    const { signal } = call;
+    const child = call.child("timeoutMs", 10);
+    expect(clock.pending).toBe(1);
+    child.close();
+    await clock.advance(100);
+    expect(signal.aborted).toBe(true);
+  });
+
   test("that is closed does not follow its parent", () => {
     const { scope: call } = scope();
     const child = call.child("timeoutMs", 100);
@@ -183,6 +255,14 @@ describe("a child", () => {
 });
 
 describe("[S26] after close()", () => {
+  test("no timer starts", () => {
+    const { clock, scope: call } = scope();
+    call.limit("totalTimeoutMs", 1000);
+    call.close();
+    call.onAbort(() => undefined);
+    expect(clock.pending).toBe(0);
+  });
+
   test("there is neither a timer nor a listener", async () => {
     const { clock } = scope();
     const { signal } = new AbortController();
@@ -192,7 +272,7 @@ describe("[S26] after close()", () => {
       call.limit("totalTimeoutMs", 1000);
       const child = call.child("timeoutMs", 100);
       const sleep = child.sleep(10).catch(() => undefined);
-      expect(clock.pending).toBe(3);
+      expect(clock.pending).toBe(2);
       expect(listeners(signal)).toBe(1);
       if (end) call.abort(end);
       else await clock.advance(10);

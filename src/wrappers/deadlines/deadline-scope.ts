@@ -25,18 +25,24 @@ export class DeadlineScope {
   readonly #waiting = new Set<() => void>();
   readonly #releases: (() => void)[] = [];
   readonly #keepsProcessAlive: boolean;
+  readonly #parent: DeadlineScope | undefined;
   #endsAt = Number.POSITIVE_INFINITY;
+  /** Why it is aborted when its time is over; undefined without a limit. */
+  #timeout: AbortReason | undefined;
+  #cancelTimer: (() => void) | undefined;
   #abortReason: AbortReason | undefined;
 
   /** `keepsProcessAlive`: whether the timers of this scope do (S49). */
-  constructor(clock: Clock, keepsProcessAlive = true) {
+  constructor(clock: Clock, keepsProcessAlive = true, parent?: DeadlineScope) {
     this.#clock = clock;
     this.#limits = clock.realTime ?? clock;
     this.#keepsProcessAlive = keepsProcessAlive;
+    this.#parent = parent;
   }
 
   /** For a transport: aborted with this scope. */
   get signal(): AbortSignal {
+    this.#startTimer();
     this.#controller ??= new AbortController();
     if (this.#abortReason) abortWith(this.#controller, this.#abortReason);
     return this.#controller.signal;
@@ -49,7 +55,7 @@ export class DeadlineScope {
   /** Calls back when this scope is aborted, at once if it is aborted already. */
   onAbort(callback: () => void): void {
     if (this.#abortReason) callback();
-    else this.#waiting.add(callback);
+    else this.#wait(callback);
   }
 
   /** Aborts this scope with the signal, at once if the signal is aborted already. */
@@ -62,11 +68,10 @@ export class DeadlineScope {
     this.#releases.push(onAbort(signal, abort));
   }
 
-  /** Aborts this scope after a time. */
+  /** Aborts this scope after a time, if anything waits in it then. */
   limit(limit: "timeoutMs" | "totalTimeoutMs", limitMs: number): void {
     this.#endsAt = this.#limits.monotonic() + limitMs;
-    const abort = () => this.abort({ kind: "timeout", limit, limitMs });
-    this.#releases.push(this.#limits.after(limitMs, abort, this.#keepsProcessAlive));
+    this.#timeout = { kind: "timeout", limit, limitMs };
   }
 
   /** Milliseconds until the time limit. Zero or less if it has passed, even if its timer has not fired yet. */
@@ -76,13 +81,18 @@ export class DeadlineScope {
 
   /** A scope that is aborted with this one, or after a time of its own. Its owner closes it. */
   child(limit: "timeoutMs", limitMs: number): DeadlineScope {
-    const child = new DeadlineScope(this.#clock, this.#keepsProcessAlive);
+    const child = new DeadlineScope(this.#clock, this.#keepsProcessAlive, this);
     const follow = () => {
       if (this.#abortReason) child.abort(this.#abortReason);
     };
     follow();
+    // The child's timer also ends this scope.
+    if (!this.#isWaitedFor) this.#stopTimer();
     this.#waiting.add(follow);
-    child.#releases.push(() => this.#waiting.delete(follow));
+    child.#releases.push(() => {
+      this.#waiting.delete(follow);
+      if (this.#isWaitedFor) this.#startTimer();
+    });
     child.limit(limit, limitMs);
     return child;
   }
@@ -92,6 +102,29 @@ export class DeadlineScope {
     this.#abortReason = reason;
     if (this.#controller) abortWith(this.#controller, reason);
     for (const wake of [...this.#waiting]) wake();
+  }
+
+  get #isWaitedFor(): boolean {
+    return this.#waiting.size > 0 || this.#controller !== undefined;
+  }
+
+  #wait(callback: () => void): void {
+    this.#waiting.add(callback);
+    this.#startTimer();
+  }
+
+  // Only when something waits, and one for a call and its attempt: a timer costs as much as reading a response.
+  #startTimer(): void {
+    const parent = this.#parent;
+    const first = parent && parent.#endsAt <= this.#endsAt ? parent : this;
+    const timeout = first.#timeout;
+    if (this.#cancelTimer || this.#abortReason || !timeout) return;
+    this.#cancelTimer = this.#limits.after(first.remainingMs, () => first.abort(timeout), this.#keepsProcessAlive);
+  }
+
+  #stopTimer(): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = undefined;
   }
 
   /** Settles like the promise, or rejects when this scope is aborted; the promise's own result is then ignored. */
@@ -113,7 +146,7 @@ export class DeadlineScope {
         },
       );
       if (this.#abortReason) onScopeAbort();
-      else this.#waiting.add(onScopeAbort);
+      else this.#wait(onScopeAbort);
     });
   }
 
@@ -137,6 +170,8 @@ export class DeadlineScope {
 
   /** Removes every timer and listener. */
   close(): void {
+    this.#timeout = undefined;
+    this.#stopTimer();
     for (const release of this.#releases.splice(0)) release();
     this.#waiting.clear();
   }
