@@ -70,8 +70,13 @@ const sandboxFolders: MutatedFolders = {
     tests: ["src/sandbox/service/{check-request,requests}.test.ts"],
   },
   service: {
-    ...sandbox("service"),
     sources: ["src/sandbox/service/*.ts", "!src/sandbox/service/check-request.ts"],
+    // Services of the user, and behaviour that is set while the sandbox runs, show only from outside.
+    tests: [
+      "src/sandbox/{simulations,answers,user-handlers}.test.ts",
+      "src/sandbox/service/*.test.ts",
+      "src/sandbox/control/faults/status-fault.test.ts",
+    ],
   },
   state: sandbox("state"),
   recording: sandbox("state/recording"),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Refusal } from "../core/refusal.ts";
+import { Refusal, type RefusalFacts } from "../core/refusal.ts";
+import { routeOf } from "../testing/bare-tenant.ts";
+import { errorBody } from "./error-shapes.ts";
 import { openServices } from "./testing/open-services.ts";
 import { checkBalance, label, refusing } from "./testing/stub-handlers.ts";
 
@@ -79,5 +81,51 @@ describe("errors have the documented shape", () => {
     expect((await send("crypto", "POST", "/agent/markets/trade", { body: {}, headers })).body).toEqual({
       message: "No.",
     });
+  });
+});
+
+describe("a refusal with only a status and a message", () => {
+  const bodyOf = (api: "fiat" | "crypto", facts: Partial<RefusalFacts>, operationId?: string) =>
+    errorBody(
+      { status: 400, message: "No.", ...label, ...facts },
+      { api, route: operationId === undefined ? undefined : routeOf(operationId), requestId: () => "req_1" },
+    );
+
+  it.each([
+    [400, "validation_error"],
+    [401, "unauthorized"],
+    [403, "forbidden"],
+    [404, "not_found"],
+    [405, "method_not_allowed"],
+    [409, "conflict"],
+    [501, "not_documented"],
+    [418, "error"],
+  ])("of status %i has the code %s", (status, error) => {
+    expect(bodyOf("crypto", { status })).toEqual({ error, message: "No." });
+    expect(bodyOf("crypto", { status }, "checkBalance")).toEqual({ error, message: "No." });
+  });
+
+  it("of the fiat service has the code of a 501 where clients look for it, and no other", () => {
+    const common = { status: "error", message: "No." };
+    expect(bodyOf("fiat", { status: 501 })).toEqual({ ...common, status_code: 501, data: null });
+    const code = "not_documented";
+    expect(bodyOf("fiat", { status: 501, code })).toEqual({ ...common, status_code: 501, data: { code }, error: code });
+    expect(bodyOf("fiat", { status: 404, code })).toEqual({ ...common, status_code: 404, data: { code } });
+    expect(bodyOf("fiat", { status: 422 })).toMatchObject({ message: "Validation failed", errors: {} });
+  });
+
+  it("has the codes that it is given, in the shape of its operation", () => {
+    const code = "NO_CARD";
+    const card = { success: false, message: "No." };
+    expect(bodyOf("crypto", { code, status: 404 }, "getCardSafe")).toEqual({ ...card, error_code: code });
+    expect(bodyOf("crypto", { status: 404 }, "getCardSafe")).toEqual(card);
+    const transfer = { status: false, message: "No." };
+    expect(bodyOf("crypto", { code, status: 404 }, "sendFunds")).toEqual({ ...transfer, error: code });
+    expect(bodyOf("crypto", { status: 404 }, "sendFunds")).toEqual(transfer);
+    const own = { error: "NO_CARD", message: "No.", request_id: "req_1" };
+    expect(bodyOf("crypto", { code, status: 500 })).toEqual(own);
+    // G34: a code makes it the general shape.
+    expect(bodyOf("crypto", { status: 403 }, "tradeMarket")).toEqual({ message: "No." });
+    expect(bodyOf("crypto", { code, status: 403 }, "tradeMarket")).toEqual({ error: code, message: "No." });
   });
 });

@@ -71,7 +71,10 @@ describe("idempotency keys of the fiat service", () => {
     const first = await register(services);
     const second = await register(services, {}, `{ "url" : ${JSON.stringify(url)} }`);
     expect(second.responseText).toBe(first.responseText);
-    expect([second.status, second.headers.get("x-sandbox-rule")]).toEqual([200, "F11"]);
+    const { headers } = second;
+    expect([second.status, headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")]).toEqual([
+      ...[200, "F11", "documented"],
+    ]);
     expect(services.handle).toHaveBeenCalledTimes(1);
     expect((await register(services, { "idempotency-key": "key-2" })).body.data.id).toBe("wh_2");
   });
@@ -94,7 +97,8 @@ describe("idempotency keys of the fiat service", () => {
     const responses = await Promise.all(Array.from({ length: 30 }, () => register(services)));
     expect(new Set(responses.map(({ responseText }) => responseText)).size).toBe(1);
     expect(services.handle).toHaveBeenCalledTimes(1);
-    expect(responses.at(-1)?.headers.get("x-sandbox-rule")).toBe("F12");
+    const { headers } = responses.at(-1) ?? expect.unreachable();
+    expect([headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")]).toEqual(["F12", "assumed"]);
   });
 
   it("give one token to concurrent logins with one key [F12]", async () => {
@@ -189,6 +193,21 @@ describe("idempotency keys of the fiat service", () => {
     );
   });
 
+  it("compare requests with empty fields and lists, too [G55]", async () => {
+    const services = open({ fiat: { reusedKey: "refuse" } });
+    await register(services, {}, { url, note: null, list: [] });
+    expect((await register(services, {}, { list: [], note: null, url })).status).toBe(200);
+    expect((await register(services, {}, { url, note: {}, list: [] })).status).toBe(422);
+    expect((await register(services, {}, { url, note: null, list: null })).status).toBe(422);
+  });
+
+  it("are not used up by a body that cannot be read, unless refusals are replayed [G7]", async () => {
+    const accepted = open();
+    expect([(await register(accepted, {}, "{")).status, (await register(accepted)).status]).toEqual([400, 200]);
+    const all = open({ fiat: { replay: "all" } });
+    expect([(await register(all, {}, "{")).status, (await register(all)).status]).toEqual([400, 400]);
+  });
+
   it("do not replay a 422 of the handler [G7]", async () => {
     const services = open();
     services.handle.mockImplementationOnce(() => {
@@ -203,7 +222,8 @@ describe("idempotency keys of the fiat service", () => {
     expireToken(services, true);
     const refused = await register(services);
     expireToken(services, false);
-    expect((await register(services)).responseText).toBe(refused.responseText);
+    const replayed = await register(services);
+    expect([replayed.responseText, replayed.headers.get("x-sandbox-rule")]).toEqual([refused.responseText, "F11"]);
 
     const key = { "idempotency-key": "key-2" };
     expect((await register(services, key)).status).toBe(200);
@@ -242,8 +262,10 @@ describe("idempotency keys of the fiat service", () => {
   it("may reject a different request with 422 [G55]", async () => {
     const services = open({ fiat: { reusedKey: "refuse" } });
     await register(services, {}, { url, more: [1, { a: 1, b: 2 }] });
-    const { status, body } = await register(services, {}, { url: "https://b.example" });
-    expect([status, Object.keys(body.errors)]).toEqual([422, ["Idempotency-Key"]]);
+    const { status, body, headers } = await register(services, {}, { url: "https://b.example" });
+    const message = "The Idempotency-Key has been used for another request.";
+    expect([status, body.errors]).toEqual([422, { "Idempotency-Key": [message] }]);
+    expect([headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")]).toEqual(["G55", "assumed"]);
     expect((await register(services, {}, { more: [1, { b: 2, a: 1 }], url })).status).toBe(200);
     expect(services.handle).toHaveBeenCalledTimes(1);
   });

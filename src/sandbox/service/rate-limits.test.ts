@@ -6,7 +6,7 @@ import { defaultSettings } from "../core/settings.ts";
 import type { OperationHandler } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
-import { createRateLimits, rateLimitCategory } from "./rate-limits.ts";
+import { createRateLimits, rateLimitCategory, rateLimitNames } from "./rate-limits.ts";
 import { type OpenServices, openServices } from "./testing/open-services.ts";
 import { checkBalance, label } from "./testing/stub-handlers.ts";
 
@@ -139,6 +139,17 @@ describe("rate limits of the crypto service", () => {
     expect([await nowhere(), await nowhere(agents)]).toEqual(["0", "0"]);
   });
 
+  it("count the requests of a connector key apart from those of tokens [C25]", async () => {
+    const { send, tenant } = open({ default: { limit: 5, windowSeconds: 60 } });
+    const remaining = async (credential: string) => {
+      const headers = { authorization: `Bearer ${credential}` };
+      return (await send("crypto", "GET", "/nowhere", { headers })).headers.get("x-ratelimit-remaining");
+    };
+    const { connectorKey } = tenant.state.credentials;
+    expect([await remaining("wallet-token"), await remaining("wallet-token")]).toEqual(["4", "3"]);
+    expect([await remaining(connectorKey), await remaining("wallet-token")]).toEqual(["4", "2"]);
+  });
+
   it("do not count requests with unknown credentials", async () => {
     const services = open({ default: { limit: 1, windowSeconds: 60 } });
     for (let sent = 0; sent < 3; sent++) {
@@ -205,6 +216,56 @@ describe("counting", () => {
     time = 0;
     const state = limits.count({ tenant, credential: "token", category: "x" });
     expect(state).toEqual({ limit: 1000, remaining: 999, reset: 10 });
+  });
+
+  it("of one millisecond takes one entry, and those of others their own", () => {
+    time = 0;
+    const limits = createRateLimits(() => time, defaultSettings.rateLimits);
+    const count = () => limits.count({ tenant, credential: "token", category: "x" });
+    expect([count().reset, count().remaining]).toEqual([10, 998]);
+    time = 4_000;
+    expect([count().reset, count().remaining]).toEqual([10, 996]);
+    // The two of the first millisecond leave the window together.
+    time = 10_000;
+    expect(count()).toEqual({ limit: 1000, remaining: 997, reset: 14 });
+  });
+
+  it("goes on after the window has been empty, and after many windows", () => {
+    time = 0;
+    const limits = createRateLimits(() => time, defaultSettings.rateLimits);
+    for (let round = 1; round <= 300; round++) {
+      time = round * 1_000;
+      const inWindow = Math.min(round, 10);
+      const { remaining, reset } = limits.count({ tenant, credential: "token", category: "x" });
+      expect([remaining, reset]).toEqual([1000 - inWindow, Math.max(1, round - 9) + 10]);
+    }
+    time = 1_000_000;
+    expect(limits.count({ tenant, credential: "token", category: "x" })).toEqual({
+      ...{ limit: 1000, remaining: 999, reset: 1_010 },
+    });
+  });
+
+  it("keeps credentials and categories apart", () => {
+    time = 0;
+    const limits = createRateLimits(() => time, defaultSettings.rateLimits);
+    const remaining = (credential: "token" | "connector", category: string) =>
+      limits.count({ tenant, credential, category }).remaining;
+    expect([remaining("token", "x"), remaining("connector", "x"), remaining("token", "y")]).toEqual([999, 999, 999]);
+    expect([remaining("token", "x"), remaining("connector", "x"), remaining("token", "y")]).toEqual([998, 998, 998]);
+  });
+
+  it("has no limit where the settings have none", () => {
+    time = 0;
+    const free = { now: () => time, state: { settings: { rateLimits: {} } } } as unknown as Tenant;
+    const limits = createRateLimits(() => time, defaultSettings.rateLimits);
+    const { limit, remaining, reset } = limits.count({ tenant: free, credential: "token", category: "toString" });
+    expect([limit, remaining, reset]).toEqual([Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER - 1, 60]);
+  });
+
+  it("names each category once, and the default", () => {
+    expect(rateLimitNames([{ tag: "Source of funds" }, { tag: "Swap" }, { tag: "Swap" }])).toEqual([
+      ...["default", "source-of-funds", "swap"],
+    ]);
   });
 
   it("derives categories from tags", () => expect(rateLimitCategory("Source of funds")).toBe("source-of-funds"));

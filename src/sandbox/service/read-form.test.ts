@@ -4,10 +4,12 @@ import { serviceClientClass } from "../../wrappers/clients/generated-clients.ts"
 import type { Caller } from "../../wrappers/operation/call-options.ts";
 import type { Operation } from "../../wrappers/operation/operation.ts";
 import type { Route } from "../../wrappers/operation/route.ts";
+import { toIncomingRequest } from "../core/incoming-request.ts";
 import { createSandbox, type SandboxDocument } from "../create-sandbox.ts";
 import type { UserHandlers } from "../user-handlers.ts";
 import type { SchemaValidator } from "./documents.ts";
-import type { ReceivedFile } from "./read-form.ts";
+import { type FormRules, type ReceivedFile, readForm } from "./read-form.ts";
+import { MAX_BODY_BYTES } from "./read-request-body.ts";
 
 const operation: Operation = {
   ...{ id: "uploadDocument", name: "kyc.documents.upload", method: "POST", path: "/documents", envelope: "none" },
@@ -102,5 +104,74 @@ describe("a form in the sandbox", () => {
     const response = await fetch?.(`${baseUrl}/documents`, { method: "POST", headers, body });
     expect(response?.status).toBe(400);
     expect(await response?.text()).toContain("must be a form");
+  });
+});
+
+describe("reading a form", () => {
+  const type = "multipart/form-data; boundary=0123";
+  const part = (disposition: string, text: string, contentType?: string) =>
+    `--0123\r\ncontent-disposition: form-data; ${disposition}\r\n${contentType ? `content-type: ${contentType}\r\n` : ""}\r\n${text}\r\n`;
+  const read = (parts: readonly string[], files: FormRules["files"], check?: SchemaValidator, sent: string = type) =>
+    readForm(
+      toIncomingRequest(
+        "https://a.example/",
+        { method: "POST", headers: { "content-type": sent }, body: `${parts.join("")}--0123--\r\n` },
+        "https://a.example",
+      ),
+      "further",
+      { files, validator: check, rename: (value) => value },
+    );
+  const file = (text: string, contentType: string) => part('name="file"; filename="f.bin"', text, contentType);
+
+  it("takes the type of a file as it is declared, if its bytes do not tell", async () => {
+    const { exact, problems, text } = await read([file("plain", "text/csv")], { file: { types: ["text/csv"] } });
+    expect(Object(exact).file).toMatchObject({ name: "f.bin", type: "text/csv" });
+    expect([problems, text]).toEqual([[], '{"file":"f.bin"}']);
+  });
+
+  it("says what is wrong with a file", async () => {
+    const problem = (message: string) => [{ field: "file", message, keyword: "x-file" }];
+    const limits = { file: { maxBytes: 5 } };
+    expect((await read([file("12345", "text/csv")], limits)).problems).toEqual([]);
+    expect((await read([file("123456", "text/csv")], limits)).problems).toEqual(problem("must have at most 5 bytes"));
+    expect((await read([part('name="file"', "text")], limits)).problems).toEqual(problem("must be a file"));
+    expect((await read([file("1", "text/csv")], { file: { types: ["a/b", "c/d"] } })).problems).toEqual(
+      problem("must be one of a/b, c/d"),
+    );
+    expect((await read([file("123456", "text/csv")], { file: {} })).problems).toEqual([]);
+    expect((await read([part('name="other"', "text")], limits)).problems).toEqual([]);
+  });
+
+  it("reads texts as what the document wants, and leaves others", async () => {
+    const errors = ["pages", "file", "broken"].map((name) => ({
+      instancePath: `/${name}`,
+      keyword: "type",
+      params: {},
+    }));
+    const other = { instancePath: "/note", keyword: "pattern", params: {} };
+    const wanted = Object.assign(() => false, { errors: [...errors, other] });
+    const parts = [part('name="pages"', "2"), part('name="broken"', "{"), part('name="note"', "3")];
+    const form = await read([...parts, file("7", "text/csv")], {}, wanted);
+    expect(form.value).toEqual({ pages: 2, broken: "{", note: "3", file: "f.bin" });
+    expect(form.exact).toMatchObject({ pages: 2, broken: "{", note: "3", file: { name: "f.bin" } });
+    const unknown = Object.assign(() => false, { errors: null });
+    expect((await read(parts, {}, unknown)).value).toEqual({ pages: "2", broken: "{", note: "3" });
+  });
+
+  it("needs the type of a form, from its first character on", async () => {
+    for (const sent of ["", `x ${type}`, "multipart/form-dataset; boundary=0123"]) {
+      await expect(read([part('name="a"', "1")], {}, undefined, sent)).rejects.toMatchObject({
+        facts: { status: 400, message: "The body must be a form: multipart/form-data.", basis: "assumed" },
+      });
+    }
+    expect((await read([part('name="a"', "1")], {}, undefined, "Multipart/Form-Data; boundary=0123")).value).toEqual({
+      a: "1",
+    });
+  });
+
+  it("that is too long is refused", async () => {
+    await expect(read([part('name="a"', "1".repeat(MAX_BODY_BYTES))], {})).rejects.toMatchObject({
+      facts: { message: "The body is longer than 10 MiB." },
+    });
   });
 });

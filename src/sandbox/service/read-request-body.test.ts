@@ -1,16 +1,33 @@
 import { describe, expect, it } from "vitest";
 import { toIncomingRequest } from "../core/incoming-request.ts";
-import { type ParsedBody, readRequestBody } from "./read-request-body.ts";
+import { Refusal } from "../core/refusal.ts";
+import { MAX_BODY_BYTES, type ParsedBody, readRequestBody } from "./read-request-body.ts";
 
-function read(body: string | ReadableStream, amounts: readonly string[] = [], method = "POST"): Promise<ParsedBody> {
-  const headers = { "content-type": "application/json" };
+function read(
+  body: string | ReadableStream,
+  amounts: readonly string[] = [],
+  method = "POST",
+  {
+    api = "crypto" as "fiat" | "crypto",
+    headers = { "content-type": "application/json" } as Record<string, string>,
+  } = {},
+): Promise<ParsedBody> {
   const init = { method, headers, body, duplex: "half" } as RequestInit;
   return readRequestBody(
     toIncomingRequest("https://a.example/", init, "https://a.example"),
-    "crypto",
+    api,
     amounts,
     (sent) => sent,
   );
+}
+
+/** The status, the message, the rule and its basis of a refusal, and its fields if it has any. */
+async function refusalOf(reading: Promise<ParsedBody>): Promise<unknown> {
+  const thrown = await reading.catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(Refusal);
+  const { facts } = thrown as Refusal;
+  const { status, message, rule, basis, fields, code } = facts;
+  return [status, message, rule, basis, ...(code === undefined ? [] : [code]), ...(fields ? [fields] : [])];
 }
 
 const list = (items: number) => `[${Array.from({ length: items }, () => '",[{"').join()}]`;
@@ -56,5 +73,55 @@ describe("a body", () => {
     const { value } = await read('{"__proto__":{"a":1}}');
     expect(Object.keys(value as object)).toEqual(["__proto__"]);
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+  });
+
+  it("of the right size and depth is read, also if it is short and deep", async () => {
+    expect((await read(nested(249))).text).toHaveLength(498);
+    expect((await read(nested(250))).text).toHaveLength(500);
+    await expect(read(`${nested(501)}`)).rejects.toMatchObject({ facts: { status: 400 } });
+  });
+
+  it("must have its type, with or without parameters", async () => {
+    const message = "The Content-Type must be application/json.";
+    const typed = (type: string | undefined, api: "fiat" | "crypto", method = "POST", body = "{}") =>
+      read(body, [], method, { api, headers: type === undefined ? {} : { "content-type": type } });
+    for (const type of ["application/json", "Application/JSON ; charset=utf-8", "application/json;charset=utf-8"]) {
+      for (const api of ["fiat", "crypto"] as const) expect((await typed(type, api)).value).toEqual({});
+    }
+    const fields = { "Content-Type": [message] };
+    for (const type of ["text/plain", "application/jsonp", "x application/json"]) {
+      expect(await refusalOf(typed(type, "fiat"))).toEqual([415, message, "F14, F34", "assumed"]);
+      expect(await refusalOf(typed(type, "crypto"))).toEqual([
+        ...[400, message, "C8, C15", "documented", "validation_error", fields],
+      ]);
+    }
+    // C8: with or without a body; the fiat service needs a type only for a body.
+    expect(await refusalOf(typed("text/plain", "crypto", "POST", ""))).toHaveLength(6);
+    expect((await typed("text/plain", "fiat", "POST", "")).value).toBeUndefined();
+  });
+
+  it("that is too long is refused, by its stated length too", async () => {
+    const message = "The body is longer than 10 MiB.";
+    const stated = (length: number, api: "fiat" | "crypto") =>
+      read("{}", [], "POST", {
+        api,
+        headers: { "content-type": "application/json", "content-length": String(length) },
+      });
+    expect((await stated(MAX_BODY_BYTES, "crypto")).value).toEqual({});
+    expect(await refusalOf(stated(MAX_BODY_BYTES + 1, "fiat"))).toEqual([413, message, "F14", "assumed"]);
+    expect(await refusalOf(stated(MAX_BODY_BYTES + 1, "crypto"))).toEqual([
+      ...[400, message, "C15", "assumed", "validation_error"],
+    ]);
+    const long = () => new Blob(["x".repeat(MAX_BODY_BYTES + 1)]).stream();
+    expect(await refusalOf(read(long()))).toEqual([400, message, "C15", "assumed", "validation_error"]);
+  });
+
+  it("that is not JSON is refused as each service documents it", async () => {
+    const message = "The body is not valid JSON.";
+    expect(await refusalOf(read("{"))).toEqual([400, message, "C15", "documented", "validation_error"]);
+    expect(await refusalOf(read("{", [], "POST", { api: "fiat" }))).toEqual([400, message, "F14, F34", "assumed"]);
+    const bytes = () => new Blob([Uint8Array.of(0x22, 0xff, 0x22)]).stream();
+    const unreadable = "The body cannot be read as UTF-8 text.";
+    expect(await refusalOf(read(bytes()))).toEqual([400, unreadable, "C15", "documented", "validation_error"]);
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { envelopeB, envelopeC } from "../core/handler-result.ts";
+import { toIncomingRequest } from "../core/incoming-request.ts";
 import type { OperationHandler } from "../state/handler.ts";
 import { openServices } from "./testing/open-services.ts";
-import { balance, label, refusing, returning } from "./testing/stub-handlers.ts";
+import { balance, checkBalance, label, refusing, returning } from "./testing/stub-handlers.ts";
 
 const body = { asset_id: "asset_1" };
 
@@ -72,5 +73,61 @@ describe("responses that the document does not allow", () => {
       expect([status, headers.get("x-sandbox-rule"), failure]).toEqual([500, "failure", cause]);
       expect(received.message).toBe("The sandbox failed at checkBalance: RangeError.");
     }
+  });
+});
+
+describe("a response names the fields of the body that the operation does not have", () => {
+  it.each([
+    [{ other: 1, more: 2 }, "other, more"],
+    [{}, null],
+    [{ "not a name": 1, "1st": 2, "a\r\nb": 3, _ok: 4, "o-k": 5 }, "_ok, o-k"],
+    [{ [`n${"x".repeat(63)}`]: 1, [`n${"x".repeat(64)}`]: 2 }, `n${"x".repeat(63)}`],
+    [Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`f${n}`, n])), "f0, f1, f2, f3, f4, f5, f6, f7, f8, f9"],
+  ])("%j", async (more, named) => {
+    const { send } = openServices({ checkBalance });
+    const { headers } = await send("crypto", "POST", "/balance/check", { body: { ...body, ...more } });
+    expect(headers.get("x-sandbox-unknown-fields")).toBe(named);
+  });
+
+  it("if it has fields at all", async () => {
+    const { send } = openServices({ freezeCustomerCard: refusing({ status: 404, message: "No.", ...label }) });
+    for (const sent of [{ other: 1 }, [1], null]) {
+      const { headers } = await send("crypto", "POST", "/svc-card/customers/c1/cards/k1/freeze", { body: sent });
+      expect(headers.has("x-sandbox-unknown-fields")).toBe(false);
+    }
+    for (const sent of [[1], "null", '"text"']) {
+      const { headers } = await openServices({ checkBalance }).send("crypto", "POST", "/balance/check", { body: sent });
+      expect(headers.has("x-sandbox-unknown-fields")).toBe(false);
+    }
+  });
+});
+
+it("A failure outside any operation names the request, and its id has zeros without a tenant", async () => {
+  const { services } = openServices();
+  const broken = { method: "GET", path: "/crypto/x", query: new URLSearchParams(), signal: undefined };
+  const headers = {
+    get: () => null,
+    has: () => false,
+    [Symbol.iterator]: () => [][Symbol.iterator](),
+  };
+  const request = { ...broken, headers, readText: () => Promise.reject(), readBytes: () => Promise.reject() };
+  const facts = { status: 500, message: "No.", ...label };
+  expect(JSON.parse(services.crypto.refuse(request, facts).responseText ?? "")).toEqual({
+    ...{ error: "internal_error", message: "No.", request_id: `req_${"0".repeat(16)}` },
+  });
+});
+
+describe("a refusal with a body that is not JSON", () => {
+  it("has its text, its type and its headers", async () => {
+    const raw = { text: "<h1>Bad gateway</h1>", contentType: "text/html" };
+    const facts = { status: 502, message: "No.", headers: { "retry-after": "7" }, raw, ...label };
+    const { services } = openServices({ checkBalance: refusing(facts) });
+    const request = toIncomingRequest("https://a.example/crypto/x", {}, "https://a.example");
+    const { response, label: labelled } = services.crypto.refuse(request, facts);
+    expect([response.status, response.body, labelled]).toEqual([502, raw.text, label]);
+    expect(response.headers).toMatchObject({
+      ...{ "content-type": "text/html", "retry-after": "7", "cache-control": "no-store" },
+      ...{ "x-sandbox-rule": "C47", "x-sandbox-basis": "documented" },
+    });
   });
 });

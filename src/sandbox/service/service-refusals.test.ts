@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
+import { toIncomingRequest } from "../core/incoming-request.ts";
+import type { FieldProblem } from "../state/handler.ts";
 import { openSandbox, type SandboxRequest } from "../testing/open-sandbox.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { missingKey, refuseFields, refuseRate } from "./service-refusals.ts";
 
 it("refuses a request before its handler with a message, a rule and its basis", async () => {
   const { raw, token, tenant } = openSandbox();
@@ -47,4 +51,43 @@ it("names the methods that an address supports, and says how long to wait", asyn
   const retry_after = Number(headers.get("retry-after"));
   expect(retry_after).toBeGreaterThanOrEqual(1);
   expect(body).toEqual({ error: "rate_limit_exceeded", message: "Too many requests.", retry_after });
+});
+
+it("refuses invalid fields of a further service with 422 and its own code, and of others as they are documented", () => {
+  const problem = { field: "name", message: "is missing", keyword: "required" };
+  const facts = (api: "fiat" | "crypto" | "further", ...problems: FieldProblem[]) => refuseFields(api, problems).facts;
+  const fields = { name: ["is missing"] };
+  expect(facts("further", problem, problem)).toMatchObject({
+    ...{ status: 422, code: "validation_error", rule: "document", basis: "assumed", fields },
+  });
+  expect(facts("crypto", problem)).toMatchObject({ status: 400, rule: "C15", basis: "documented", fields });
+  expect(facts("fiat", problem)).toMatchObject({ status: 422, rule: "F13", basis: "documented", fields });
+  const key = { field: "Idempotency-Key", message: "must be sent with every POST and PUT", keyword: "required" };
+  expect(facts("fiat", problem, key, { ...key, field: "" })).toMatchObject({
+    ...{ rule: "G5, F13", basis: "assumed" },
+    fields: { ...fields, "Idempotency-Key": [key.message], body: [key.message] },
+  });
+});
+
+it("refuses a missing key of a request that needs one, with a message", () => {
+  const request = (headers: Record<string, string>) =>
+    toIncomingRequest("https://a.example/", { method: "POST", headers }, "https://a.example");
+  const keyed = { isKeyed: true } as Endpoint;
+  const problem = { field: "Idempotency-Key", message: "must be sent with every POST and PUT", keyword: "required" };
+  expect(missingKey(keyed, request({}))).toEqual([problem]);
+  expect(missingKey(keyed, request({ "idempotency-key": "one" }))).toEqual([]);
+  expect(missingKey({ isKeyed: false } as Endpoint, request({}))).toEqual([]);
+});
+
+it("says how long to wait in code, body and header", () => {
+  expect(refuseRate(7).facts).toEqual({
+    ...{
+      status: 429,
+      code: "rate_limit_exceeded",
+      message: "Too many requests.",
+      rule: "C22, C25",
+      basis: "documented",
+    },
+    ...{ details: { retry_after: 7 }, headers: { "retry-after": "7" } },
+  });
 });

@@ -334,6 +334,32 @@ describe("a service", () => {
     expect(headers.get("x-ratelimit-remaining")).toBe("999999");
   });
 
+  it("refuses with a 429 as the crypto service documents it, and as a fault says", () => {
+    const { services } = openServices();
+    const fault = { status: 429, message: "Injected.", rule: "fault", basis: "assumed" } as const;
+    const refuse = (api: "fiat" | "crypto", more: object = {}) => {
+      const { response } = services[api].refuse(incoming("POST", `/${api}/api/v1/x`), { ...fault, ...more });
+      return [response.headers["retry-after"], JSON.parse(String(response.body)).retry_after];
+    };
+    expect(refuse("crypto")).toEqual(["1", 1]);
+    expect(refuse("crypto", { headers: { "retry-after": "9" } })).toEqual(["9", 1]);
+    expect(refuse("crypto", { status: 503 })).toEqual([undefined, undefined]);
+    expect(refuse("fiat")).toEqual([undefined, undefined]);
+  });
+
+  it("a handler's error is a failure, also if a signal was aborted for another reason", async () => {
+    const signals = { request: new AbortController(), closing: new AbortController() };
+    const failing: OperationHandler = {
+      async handle() {
+        await settle();
+        signals.closing.abort(new Error("closing"));
+        throw new RangeError("own");
+      },
+    };
+    const { send } = openServices({ checkBalance: failing }, { closed: signals.closing.signal });
+    expect((await send("crypto", "POST", "/balance/check", { body })).status).toBe(500);
+  });
+
   it("knows its operations", () => {
     const { services } = openServices();
     const known = [
