@@ -54,8 +54,12 @@ export class DeadlineScope {
 
   /** Calls back when this scope is aborted, at once if it is aborted already. */
   onAbort(callback: () => void): void {
-    if (this.#abortReason) callback();
-    else this.#wait(callback);
+    if (this.#abortReason) {
+      callback();
+      return;
+    }
+    this.#waiting.add(callback);
+    this.#startTimer();
   }
 
   /** Aborts this scope with the signal, at once if the signal is aborted already. */
@@ -86,13 +90,9 @@ export class DeadlineScope {
       if (this.#abortReason) child.abort(this.#abortReason);
     };
     follow();
-    // The child's timer also ends this scope.
-    if (!this.#isWaitedFor) this.#stopTimer();
+    // Without a timer: that of the child also ends this scope.
     this.#waiting.add(follow);
-    child.#releases.push(() => {
-      this.#waiting.delete(follow);
-      if (this.#isWaitedFor) this.#startTimer();
-    });
+    child.#releases.push(() => this.#waiting.delete(follow));
     child.limit(limit, limitMs);
     return child;
   }
@@ -104,27 +104,13 @@ export class DeadlineScope {
     for (const wake of [...this.#waiting]) wake();
   }
 
-  get #isWaitedFor(): boolean {
-    return this.#waiting.size > 0 || this.#controller !== undefined;
-  }
-
-  #wait(callback: () => void): void {
-    this.#waiting.add(callback);
-    this.#startTimer();
-  }
-
-  // Only when something waits, and one for a call and its attempt: a timer costs as much as reading a response.
+  // Only when something waits: most calls need none besides their attempt's, and a timer costs as much as reading a response.
   #startTimer(): void {
     const parent = this.#parent;
     const first = parent && parent.#endsAt <= this.#endsAt ? parent : this;
     const timeout = first.#timeout;
     if (this.#cancelTimer || this.#abortReason || !timeout) return;
     this.#cancelTimer = this.#limits.after(first.remainingMs, () => first.abort(timeout), this.#keepsProcessAlive);
-  }
-
-  #stopTimer(): void {
-    this.#cancelTimer?.();
-    this.#cancelTimer = undefined;
   }
 
   /** Settles like the promise, or rejects when this scope is aborted; the promise's own result is then ignored. */
@@ -145,8 +131,7 @@ export class DeadlineScope {
           reject(error);
         },
       );
-      if (this.#abortReason) onScopeAbort();
-      else this.#wait(onScopeAbort);
+      this.onAbort(onScopeAbort);
     });
   }
 
@@ -171,7 +156,7 @@ export class DeadlineScope {
   /** Removes every timer and listener. */
   close(): void {
     this.#timeout = undefined;
-    this.#stopTimer();
+    this.#cancelTimer?.();
     for (const release of this.#releases.splice(0)) release();
     this.#waiting.clear();
   }
