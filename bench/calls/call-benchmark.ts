@@ -120,10 +120,12 @@ const budgets: Multiples = {
   sdkUndici: { read: [0.75, 0.45], write: [0.52, 0.32], keyed: [0.65, 0.42] },
 };
 
-/** Between two runs on two quiet cores. */
-const reached: Multiples = {
-  sdk: { read: [1.44, 1.41], write: [1.31, 1.38], keyed: [1.46, 1.55] },
-  sdkUndici: { read: [0.75, 0.47], write: [0.64, 0.39], keyed: [0.73, 0.53] },
+/** What three runs on two quiet cores reached: a multiple of a fetch, or no more than another library that also uses `fetch`. */
+const reached: Readonly<
+  Record<"sdk" | "sdkUndici", Readonly<Record<MeasuredCall, "lithic" | readonly [number, number]>>>
+> = {
+  sdk: { read: "lithic", write: "lithic", keyed: [1.65, 1.75] },
+  sdkUndici: { read: [0.8, 0.49], write: [0.6, 0.38], keyed: [0.73, 0.52] },
 };
 
 function targetsOf({ title: call, kind, inFlight, multiples }: CallSetting): Target[] {
@@ -131,7 +133,9 @@ function targetsOf({ title: call, kind, inFlight, multiples }: CallSetting): Tar
   const multiple = (name: CallContender) => multiples[name]?.wall ?? Number.NaN;
   const load = inFlight === 1 ? 0 : 1;
   const own = (["sdk", "sdkUndici"] as const).map((name): Target => {
-    const [budget, best] = [budgets[name][kind][load], reached[name][kind][load]];
+    const budget = budgets[name][kind][load];
+    const found = reached[name][kind];
+    const best = found === "lithic" ? multiple(found) : found[load];
     return {
       title: `${title(name)}, of a fetch`,
       measured: multiple(name),
