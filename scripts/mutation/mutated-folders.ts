@@ -44,6 +44,7 @@ const sdk: MutatedFolders = {
   },
   redaction: wrappers("redaction"),
   auth: wrappers("auth"),
+  deadlines: wrappers("deadlines"),
   http: { sources: ["src/wrappers/http/*.ts"], tests: ["src/wrappers/http/*.test.ts", ARGUMENTS] },
   calls: {
     sources: ["src/wrappers/calls/*.ts"],

@@ -74,7 +74,7 @@ it("a chart has a title for readers of the page and of the screen, and a bar for
 it("the page of benchmarks has a chart above each table that has one", async () => {
   const written = await readFile(path.join(root, "docs/benchmarks.md"), "utf8");
   const { markdown } = await withCharts({ path: "benchmarks.md", title: "Benchmarks", markdown: written });
-  expect(markdown.match(/<svg /g)).toHaveLength(4);
+  expect(markdown.match(/<svg /g)).toHaveLength(5);
   expect(markdown).toMatch(/<\/figure>\n\n<!-- sandbox -->\n\n\| Operation \|/);
 });
 

@@ -25,7 +25,7 @@ export class DeadlineScope {
   readonly #waiting = new Set<() => void>();
   readonly #releases: (() => void)[] = [];
   readonly #keepsProcessAlive: boolean;
-  readonly #parent: DeadlineScope | undefined;
+  #parent: DeadlineScope | undefined;
   #endsAt = Number.POSITIVE_INFINITY;
   /** Why it is aborted when its time is over; undefined without a limit. */
   #timeout: AbortReason | undefined;
@@ -33,11 +33,10 @@ export class DeadlineScope {
   #abortReason: AbortReason | undefined;
 
   /** `keepsProcessAlive`: whether the timers of this scope do (S49). */
-  constructor(clock: Clock, keepsProcessAlive = true, parent?: DeadlineScope) {
+  constructor(clock: Clock, keepsProcessAlive = true) {
     this.#clock = clock;
     this.#limits = clock.realTime ?? clock;
     this.#keepsProcessAlive = keepsProcessAlive;
-    this.#parent = parent;
   }
 
   /** For a transport: aborted with this scope. */
@@ -85,7 +84,8 @@ export class DeadlineScope {
 
   /** A scope that is aborted with this one, or after a time of its own. Its owner closes it. */
   child(limit: "timeoutMs", limitMs: number): DeadlineScope {
-    const child = new DeadlineScope(this.#clock, this.#keepsProcessAlive, this);
+    const child = new DeadlineScope(this.#clock, this.#keepsProcessAlive);
+    child.#parent = this;
     const follow = () => {
       if (this.#abortReason) child.abort(this.#abortReason);
     };
