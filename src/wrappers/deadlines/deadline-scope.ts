@@ -85,16 +85,20 @@ export class DeadlineScope {
   /** A scope that is aborted with this one, or after a time of its own. Its owner closes it. */
   child(limit: "timeoutMs", limitMs: number): DeadlineScope {
     const child = new DeadlineScope(this.#clock, this.#keepsProcessAlive);
-    child.#parent = this;
-    const follow = () => {
-      if (this.#abortReason) child.abort(this.#abortReason);
-    };
-    follow();
-    // Without a timer: that of the child also ends this scope.
-    this.#waiting.add(follow);
-    child.#releases.push(() => this.#waiting.delete(follow));
+    child.#follow(this);
     child.limit(limit, limitMs);
     return child;
+  }
+
+  #follow(parent: DeadlineScope): void {
+    this.#parent = parent;
+    const follow = () => {
+      if (parent.#abortReason) this.abort(parent.#abortReason);
+    };
+    follow();
+    // Without a timer of the parent's: that of this scope also ends it.
+    parent.#waiting.add(follow);
+    this.#releases.push(() => parent.#waiting.delete(follow));
   }
 
   abort(reason: AbortReason): void {
