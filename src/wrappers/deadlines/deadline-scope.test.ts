@@ -206,7 +206,7 @@ describe("a child", () => {
     expect([child.abortReason, call.abortReason]).toEqual([reason, reason]);
   });
 
-  test("leaves its parent to whoever waits there, with a timer of its own", async () => {
+  test("that is closed does not stop the time limit of its parent", async () => {
     const { clock, scope: call } = scope();
     call.limit("totalTimeoutMs", 100);
     const child = call.child("timeoutMs", 10);
