@@ -58,10 +58,11 @@ async function ready(running: Running): Promise<string> {
   return /http:\/\/127\.0\.0\.1:\d+/.exec(running.output())?.[0] ?? "";
 }
 
+// Each with its own `expect`: the assertions of the shared one are counted anew whenever a test starts.
 describe.concurrent("svc-sdk-cli", () => {
-  it.each(["SIGINT", "SIGTERM"] as const)(
+  it.for(["SIGINT", "SIGTERM"] as const)(
     "sandbox exits with 0 on %s, even with a request in flight",
-    async (signal) => {
+    async (signal, { expect }) => {
       const running = svc("sandbox", "--port", "0");
       const origin = await ready(running);
       await fetch(`${origin}/_sandbox/faults`, { method: "POST", body: '{"kind":"stall"}' });
@@ -77,7 +78,7 @@ describe.concurrent("svc-sdk-cli", () => {
 
   it(
     "sandbox --state loses no change with a response when it is killed, twice",
-    async () => {
+    async ({ expect }) => {
       await using folder = await temporaryFolder();
       const file = path.join(folder.path, "state.json");
       const answered: string[] = [];
@@ -109,12 +110,12 @@ describe.concurrent("svc-sdk-cli", () => {
     2 * PATIENCE_MS,
   );
 
-  it.each<[string, (file: string, temporary: string, first: number) => boolean]>([
+  it.for<[string, (file: string, temporary: string, first: number) => boolean]>([
     ["as it begins to shorten the file", (_, temporary) => existsSync(temporary)],
     ["as the shorter file takes its place", (file, _, first) => statSync(file).ino !== first],
   ])(
     "sandbox --state loses no change with a response when it is killed %s",
-    async (_, isTime) => {
+    async ([, isTime], { expect }) => {
       await using folder = await temporaryFolder();
       const file = path.join(folder.path, "state.json");
       const running = svc("sandbox", "--port", "0", "--quiet", "--state", file);
@@ -148,7 +149,7 @@ describe.concurrent("svc-sdk-cli", () => {
 
   it(
     "listen ends with 0 on SIGINT, and leaves no subscription behind",
-    async () => {
+    async ({ expect }) => {
       const serving = svc("sandbox", "--port", "0");
       const origin = await ready(serving);
       const listening = svc("listen", "--url", origin, "--forward-to", "http://127.0.0.1:1/hooks");
@@ -169,7 +170,7 @@ describe.concurrent("svc-sdk-cli", () => {
 
   it(
     "sandbox stops when orphaned by npx, which passes a signal only to its shell",
-    async () => {
+    async ({ expect }) => {
       const command = `"${process.execPath}" "${program}" sandbox --port 0; true`;
       const env = { ...process.env, npm_command: "exec" };
       const running = watch(spawn("sh", ["-c", command], { env, stdio: ["ignore", "pipe", "pipe"] }));
@@ -184,7 +185,7 @@ describe.concurrent("svc-sdk-cli", () => {
 
   it(
     "ends quietly if the reader of a pipe closes it",
-    async () => {
+    async ({ expect }) => {
       const running = svc("gaps", "--json");
       running.child.stdout?.destroy();
       expect(await running.ended).toBe(0);
@@ -195,7 +196,7 @@ describe.concurrent("svc-sdk-cli", () => {
 
   it(
     "prints an error without a stack trace and exits with 2",
-    async () => {
+    async ({ expect }) => {
       const running = svc("sandbox", "--port", "0", "--host", "192.0.2.1");
       expect(await running.ended).toBe(2);
       expect(running.output()).toBe("svc-sdk-cli: 192.0.2.1 is not an address of this machine; change --host\n");

@@ -28,7 +28,7 @@ const schema = "/components/schemas";
 const receipt = "/paths/~1receipts~1{id}/get";
 
 describe.concurrent("only the document shows", () => {
-  it.each<[string, DocumentMutation, string[]]>([
+  it.for<[string, DocumentMutation, string[]]>([
     [
       "a pattern",
       set(`${schema}/TransferRequest/properties/svc_account_id/pattern`, "^acct_"),
@@ -81,13 +81,13 @@ describe.concurrent("only the document shows", () => {
       },
       ["patch documentation getReceipt, document"],
     ],
-  ])("%s", async (_, mutation, expected) => {
+  ])("%s", async ([, mutation, expected], { expect }) => {
     expect((await compare(mutation)).changes.map(inShort)).toEqual(expected);
   });
 });
 
 describe.concurrent("names Redocly's rule where it reports the same", () => {
-  it.each<[string, DocumentMutation, string[]]>([
+  it.for<[string, DocumentMutation, string[]]>([
     [
       "a field that became optional",
       drop(`${schema}/Transfer/required`, "fee"),
@@ -147,7 +147,7 @@ describe.concurrent("names Redocly's rule where it reports the same", () => {
         "minor field quoteAnything: 200, types",
       ],
     ],
-  ])("%s", async (_, mutation, expected) => {
+  ])("%s", async ([, mutation, expected], { expect }) => {
     expect((await compare(mutation)).changes.map(inShort)).toEqual(expected);
   });
 });

@@ -65,6 +65,7 @@ describe.each(Object.entries(places))("the fixtures %s", (_, options) => {
 
   for (const run of [1, 2, 3, 4]) {
     test.concurrent(`give each test, also in parallel, its own tenant, time, faults and requests: ${run}`, async ({
+      expect,
       sandbox,
       tenant,
     }) => {

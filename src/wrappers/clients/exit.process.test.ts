@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, test } from "vitest";
 
 const source = fileURLToPath(new URL("../testing/ending-program.ts", import.meta.url));
 /** Longer than a program needs to start and exit, shorter than any time limit of a call. */
@@ -51,7 +51,7 @@ async function run(scenario: string): Promise<{ exitCode: unknown; output: strin
 }
 
 describe.concurrent("[S49] a process exits after", () => {
-  test.each([
+  test.for([
     "a call",
     "a call without a response in time",
     "a call that only its time limit ends",
@@ -60,7 +60,7 @@ describe.concurrent("[S49] a process exits after", () => {
     "closing the client during a renewal",
   ])(
     "%s",
-    async (scenario) => {
+    async (scenario, { expect }) => {
       expect(await run(scenario)).toEqual({ exitCode: 0, output: `ended after ${scenario}\n` });
     },
     PATIENCE_MS,

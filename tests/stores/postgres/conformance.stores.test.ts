@@ -1,6 +1,6 @@
 // The conformance suite by each driver, with a connection for each of two processes, directly and through PgBouncer.
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, test } from "vitest";
 import { postgresStore, storeMigration } from "../../../src/postgres.ts";
 import { storeConformance } from "../../../src/store-conformance.ts";
 import { type Driver, drivers, openPg, openPostgres } from "./drivers.ts";
@@ -46,7 +46,7 @@ describe("on PGlite", () => {
   conformance(open, open, test);
 });
 
-function conformance(open: () => Driver, openPeer = open, run: Pick<typeof test, "each"> = test.concurrent): void {
+function conformance(open: () => Driver, openPeer = open, run: Pick<typeof test, "for"> = test.concurrent): void {
   let [own, other]: Driver[] = [];
   beforeAll(() => {
     [own, other] = [open(), openPeer()];
@@ -60,7 +60,7 @@ function conformance(open: () => Driver, openPeer = open, run: Pick<typeof test,
     return { store: postgresStore(own.db), peer: postgresStore(other.db) };
   };
   const checks = storeConformance(stores, { shortMs: 1_000 });
-  run.each(checks.map((check) => [check.name, check] as const))("%s", async (_, check) => {
+  run.for(checks.map((check) => [check.name, check] as const))("%s", async ([, check], { expect }) => {
     await expect(check.run()).resolves.toBeUndefined();
   });
 }

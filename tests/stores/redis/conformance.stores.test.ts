@@ -1,6 +1,6 @@
 // The conformance suite through every kind of client, against real servers.
 
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, test } from "vitest";
 import { type RedisStoreClient, redisStore } from "../../../src/redis.ts";
 import { storeConformance } from "../../../src/store-conformance.ts";
 import {
@@ -42,7 +42,7 @@ describeRedis("[S58] [S12] [W10] the conformance suite", () => {
     ]);
   });
 
-  test.concurrent.each(Object.entries(kinds))("%s", async (_, connect) => {
+  test.concurrent.for(Object.entries(kinds))("%s", async ([, connect], { expect }) => {
     const [store, peer] = [redisStore(await connect()), redisStore(await connect())];
     // The checks use keys of their own, so they can wait for expiries at the same time.
     const results = await Promise.allSettled(
