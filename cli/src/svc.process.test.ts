@@ -62,6 +62,7 @@ async function ready(running: Running): Promise<string> {
 describe.concurrent("svc-sdk-cli", () => {
   it.for(["SIGINT", "SIGTERM"] as const)(
     "sandbox exits with 0 on %s, even with a request in flight",
+    { timeout: PATIENCE_MS },
     async (signal, { expect }) => {
       const running = svc("sandbox", "--port", "0");
       const origin = await ready(running);
@@ -73,7 +74,6 @@ describe.concurrent("svc-sdk-cli", () => {
       expect(await stalled).toBe("broken");
       expect(running.output()).toContain("The sandbox has stopped.");
     },
-    PATIENCE_MS,
   );
 
   it(
@@ -115,6 +115,7 @@ describe.concurrent("svc-sdk-cli", () => {
     ["as the shorter file takes its place", (file, _, first) => statSync(file).ino !== first],
   ])(
     "sandbox --state loses no change with a response when it is killed %s",
+    { timeout: 2 * PATIENCE_MS },
     async ([, isTime], { expect }) => {
       await using folder = await temporaryFolder();
       const file = path.join(folder.path, "state.json");
@@ -144,7 +145,6 @@ describe.concurrent("svc-sdk-cli", () => {
       expect([answered, answered + 1]).toContain(Number(reason.split(" ")[1]));
       expect(await readdir(folder.path)).not.toContainEqual(expect.stringMatching(/\.tmp$/));
     },
-    2 * PATIENCE_MS,
   );
 
   it(

@@ -58,11 +58,7 @@ describe.concurrent("[S49] a process exits after", () => {
     "closing the client during a call",
     "a call that renews the token in the background",
     "closing the client during a renewal",
-  ])(
-    "%s",
-    async (scenario, { expect }) => {
-      expect(await run(scenario)).toEqual({ exitCode: 0, output: `ended after ${scenario}\n` });
-    },
-    PATIENCE_MS,
-  );
+  ])("%s", { timeout: PATIENCE_MS }, async (scenario, { expect }) => {
+    expect(await run(scenario)).toEqual({ exitCode: 0, output: `ended after ${scenario}\n` });
+  });
 });
