@@ -1,12 +1,14 @@
-// A server of PostgreSQL whose clock is an hour off: only the server counts lifetimes, only the client dates keys (S12, S13, W10).
+// A server of PostgreSQL whose clock is an hour off, or jumps: only the server counts lifetimes, only the client dates keys (S12, S13, W10).
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Store } from "../../../src/index.ts";
 import { postgresStore, storeMigration } from "../../../src/postgres.ts";
 import { storeConformance } from "../../../src/store-conformance.ts";
 import { failureOf } from "../../../src/wrappers/testing/failure.ts";
-import { falseClock, missingFaketime } from "../false-clock.ts";
+import { endsLeasesEarly, forgetsKeysAfterAMonth, keepsKeys, keepsLeasesLonger } from "../clock-jumps.ts";
+import { falseClock, jumpingClock, missingFaketime } from "../false-clock.ts";
 import { keyedSends } from "../keyed-sends.ts";
-import { openPg } from "./drivers.ts";
+import { type Driver, openPg, openPostgres } from "./drivers.ts";
 import { missingPostgres, type PostgresServer, startPostgres } from "./postgres-server.ts";
 
 const HOUR_MS = 3_600_000;
@@ -48,4 +50,29 @@ describe.skipIf(missingPostgres ?? missingFaketime).each([1, -1])("a server whos
     expect(await failureOf(sendAt(24 * HOUR_MS))).toMatchObject({ name: "IdempotencyKeyExpiredError" });
     expect(sent()).toBe(2);
   });
+});
+
+describe.skipIf(missingPostgres ?? missingFaketime)("a server whose clock jumps", () => {
+  const clock = jumpingClock();
+  let server: PostgresServer;
+  let drivers: readonly Driver[];
+  let stores: [Store, Store];
+  beforeAll(async () => {
+    server = await startPostgres({}, clock.env);
+    await server.run(storeMigration());
+    const [own, other] = [openPg(server.url()), openPostgres(server.url())];
+    drivers = [own, other];
+    stores = [postgresStore(own.db), postgresStore(other.db)];
+  });
+  afterAll(async () => {
+    for (const driver of drivers) await driver.close();
+    await server[Symbol.asyncDispose]();
+    clock[Symbol.dispose]();
+  });
+
+  test("[S12] [S13] keeps the keys of payments, whose age follows the client's clock", () => keepsKeys(stores, clock));
+  test("[S12] by a month forgets them", () => forgetsKeysAfterAMonth(stores, clock));
+  test("[W10] forward ends a lease early, and its holder cannot release the next one", () =>
+    endsLeasesEarly(stores, clock));
+  test("[W10] back keeps a lease longer", () => keepsLeasesLonger(stores, clock));
 });

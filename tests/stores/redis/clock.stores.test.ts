@@ -1,10 +1,12 @@
-// A server of Redis whose clock is an hour off: only the server counts lifetimes, only the client dates keys (S12, S13, W10).
+// A server of Redis whose clock is an hour off, or jumps: only the server counts lifetimes, only the client dates keys (S12, S13, W10).
 
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Store } from "../../../src/index.ts";
 import { redisStore } from "../../../src/redis.ts";
 import { storeConformance } from "../../../src/store-conformance.ts";
 import { failureOf } from "../../../src/wrappers/testing/failure.ts";
-import { falseClock, missingFaketime } from "../false-clock.ts";
+import { endsLeasesEarly, forgetsKeysAfterAMonth, keepsKeys, keepsLeasesLonger } from "../clock-jumps.ts";
+import { falseClock, jumpingClock, missingFaketime } from "../false-clock.ts";
 import { keyedSends } from "../keyed-sends.ts";
 import { ioRedis, nodeRedis } from "./redis-clients.ts";
 import { describeRedis, redisReply, startRedisIn } from "./redis-server.ts";
@@ -39,5 +41,22 @@ describeRedis("a server of Redis", () => {
       expect(await failureOf(sendAt(24 * HOUR_MS))).toMatchObject({ name: "IdempotencyKeyExpiredError" });
       expect(sent()).toBe(2);
     });
+  });
+
+  describe.skipIf(missingFaketime)("whose clock jumps", () => {
+    const clock = jumpingClock();
+    let stores: [Store, Store];
+    beforeAll(async () => {
+      const { port } = await startRedisIn(clock.env);
+      stores = [redisStore(await nodeRedis(port)), redisStore(ioRedis(port))];
+    });
+    afterAll(() => clock[Symbol.dispose]());
+
+    test("[S12] [S13] keeps the keys of payments, whose age follows the client's clock", () =>
+      keepsKeys(stores, clock));
+    test("[S12] by a month forgets them", () => forgetsKeysAfterAMonth(stores, clock));
+    test("[W10] forward ends a lease early, and its holder cannot release the next one", () =>
+      endsLeasesEarly(stores, clock));
+    test("[W10] back keeps a lease longer", () => keepsLeasesLonger(stores, clock));
   });
 });
