@@ -12,24 +12,24 @@ import {
   nodeRedisPool,
   nodeRedisSentinel,
 } from "./redis-clients.ts";
-import { startCluster, startSentinel } from "./redis-groups.ts";
-import { describeRedis, startRedis } from "./redis-server.ts";
+import { portsOf, startCluster, startSentinel } from "./redis-groups.ts";
+import { describeRedis, type RedisServer, startRedis } from "./redis-server.ts";
 
 type Connect = () => Promise<RedisStoreClient>;
 
 let single: number;
-let cluster: readonly number[];
+let cluster: readonly RedisServer[];
 let sentinel: number;
 
 const kinds: Readonly<Record<string, Connect>> = {
   "node-redis": () => nodeRedis(single),
   "node-redis with RESP 2": () => nodeRedis(single, { RESP: 2 }),
   "node-redis, pool": () => nodeRedisPool(single),
-  "node-redis, cluster": () => nodeRedisCluster(cluster),
+  "node-redis, cluster": () => nodeRedisCluster(portsOf(cluster)),
   "node-redis, sentinel": () => nodeRedisSentinel(sentinel),
   ioredis: async () => ioRedis(single),
   "ioredis with automatic pipelines": async () => ioRedis(single, { enableAutoPipelining: true }),
-  "ioredis, cluster": async () => ioRedisCluster(cluster),
+  "ioredis, cluster": async () => ioRedisCluster(portsOf(cluster)),
   "ioredis, sentinel": async () => ioRedisSentinel(sentinel),
 };
 

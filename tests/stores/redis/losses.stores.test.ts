@@ -12,7 +12,7 @@ import {
   nodeRedisCluster,
   nodeRedisSentinel,
 } from "./redis-clients.ts";
-import { startCluster, startSentinel } from "./redis-groups.ts";
+import { portsOf, startCluster, startSentinel } from "./redis-groups.ts";
 import { describeRedis, durable, redisReply, startProxy, startRedis, until } from "./redis-server.ts";
 
 const required = { requireSharedStore: "durable" } as const;
@@ -96,7 +96,7 @@ describeRedis("[S58] a store that may lose what it acknowledged", () => {
   });
 
   test("a cluster is refused, and each of its primaries is asked", async () => {
-    const ports = await startCluster(...durable);
+    const ports = portsOf(await startCluster(...durable));
     await redisReply(ports[2] ?? 0, "CONFIG SET appendfsync everysec");
     const risks = ["appendfsync-everysec", "asynchronous-replication"] as const;
     await expectRefusedFor(await nodeRedisCluster(ports), risks);

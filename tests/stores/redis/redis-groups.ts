@@ -1,28 +1,48 @@
-// Servers that belong together: a cluster of three primaries, a primary with its replica, a sentinel that watches them.
+// Servers that belong together: a cluster of three primaries and its replicas, a primary with its replica, a sentinel that watches them.
 
 import { type RedisServer, redisReply, startRedis, startSentinelServer, until } from "./redis-server.ts";
 
 const SLOTS = 16_384;
 
-/** Three primaries, each with a third of the slots. Returns their ports. */
-export async function startCluster(...lines: readonly string[]): Promise<readonly number[]> {
-  const ports = (await Promise.all([1, 2, 3].map(() => startRedis("cluster-enabled yes", ...lines)))).map(
-    ({ port }) => port,
-  );
-  const [first = 0] = ports;
-  for (const [index, port] of ports.entries()) {
-    const bounds = [index, index + 1].map((share) => Math.floor((share * SLOTS) / ports.length)) as [number, number];
+/** Three primaries, each with a third of the slots. */
+export async function startCluster(...lines: readonly string[]): Promise<readonly RedisServer[]> {
+  const servers = await Promise.all([1, 2, 3].map(() => startRedis("cluster-enabled yes", ...lines)));
+  for (const [index, { port }] of servers.entries()) {
+    const bounds = [index, index + 1].map((share) => Math.floor((share * SLOTS) / servers.length)) as [number, number];
     await redisReply(port, `CLUSTER SET-CONFIG-EPOCH ${index + 1}`);
     await redisReply(port, `CLUSTER ADDSLOTSRANGE ${bounds[0]} ${bounds[1] - 1}`);
-    if (index > 0) await redisReply(port, `CLUSTER MEET 127.0.0.1 ${first}`);
+    if (index > 0) await redisReply(port, `CLUSTER MEET 127.0.0.1 ${servers[0]?.port}`);
   }
-  for (const port of ports) {
+  for (const { port } of servers) {
     await until("the cluster is complete", async () => {
       const info = await redisReply(port, "CLUSTER INFO");
       return info.includes("cluster_state:ok") && info.includes("cluster_known_nodes:3");
     });
   }
-  return ports;
+  return servers;
+}
+
+export function portsOf(servers: readonly RedisServer[]): readonly number[] {
+  return servers.map(({ port }) => port);
+}
+
+/** A replica of one primary of a cluster, with all that the primary has. */
+export async function startClusterReplica(primary: number, ...lines: readonly string[]): Promise<RedisServer> {
+  const replica = await startRedis("cluster-enabled yes", "repl-diskless-sync-delay 0", ...lines);
+  const id = await nodeId(primary);
+  await redisReply(replica.port, `CLUSTER MEET 127.0.0.1 ${primary}`);
+  await until("the replica knows its primary", async () =>
+    (await redisReply(replica.port, `CLUSTER REPLICATE ${id}`)).startsWith("+OK"),
+  );
+  await until("the replica has caught up", async () =>
+    (await redisReply(replica.port, "INFO replication")).includes("master_link_status:up"),
+  );
+  return replica;
+}
+
+/** The name of a server within its cluster. */
+export async function nodeId(port: number): Promise<string> {
+  return (await redisReply(port, "CLUSTER MYID")).split("\r\n")[1] ?? "";
 }
 
 export interface ReplicatedPair {
