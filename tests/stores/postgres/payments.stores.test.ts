@@ -1,6 +1,7 @@
 // No payment without its key in the table, whatever happens to the connection or the server; afterwards the same key works (S58).
 
 import { Pool } from "pg";
+import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CryptoClient, IdempotencyKeyReuseError, StoreError } from "../../../src/index.ts";
 import { type PostgresStoreOptions, postgresStore, storeMigration } from "../../../src/postgres.ts";
@@ -161,6 +162,22 @@ describe.skipIf(missingPostgres)("a transfer with a key", () => {
     await wallets.transactions.sendFunds(transfer, keyed);
     expect(sentTo(send)).toHaveLength(1);
     await pool.end();
+  });
+
+  test("[S58] is not sent while the pool of postgres has no free connection, and by the same key once it has", async () => {
+    const sql = postgres(server.url(), { max: 1 });
+    const options = { store: postgresStore(sql, { table }), totalTimeoutMs: 300 };
+    const { wallets, sentTo } = cryptoClient({ [send]: sentFunds }, options);
+    const held = await sql.reserve();
+    // Its pool has no time limit, so the call's deadline ends the wait.
+    const error = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
+    expect([error, sentTo(send)]).toMatchObject([{ name: "TimeoutError", outcome: "not-sent" }, []]);
+    held.release();
+    await wallets.transactions.sendFunds(transfer, keyed);
+    expect(sentTo(send)).toHaveLength(1);
+    const other = failureOf(wallets.transactions.sendFunds({ ...transfer, amount: "26" }, keyed));
+    expect(await other).toBeInstanceOf(IdempotencyKeyReuseError);
+    await sql.end();
   });
 
   test("[S58] is not sent inside a transaction of a client of pg, and is outside of it", async () => {
