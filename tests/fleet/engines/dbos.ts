@@ -1,8 +1,10 @@
-// Payouts on DBOS Transact. No workflow is started when a payout is ordered: the sweeps have to. In half of the places, a process
-// goes on with the workflows of its predecessor; those of the others are resumed by the sweeps.
+// Payouts on DBOS Transact. Each process starts the workflows of some payouts as an application does that orders them; the sweeps
+// start those of the others. In half of the places, a process goes on with the workflows of its predecessor; those of the others are
+// resumed by the sweeps.
 
+import { overdue } from "../../../examples/durable-payouts/src/outbox-table.ts";
 import type { FleetEngine } from "./fleet-engine.ts";
-import { fleetWorker, inFleet, orderRows, prepareRows, readRows } from "./outbox-rows.ts";
+import { fleetWorker, inFleet, isAnnounced, orderRows, prepareRows, readRows } from "./outbox-rows.ts";
 
 /** The clocks of the fleet jump, and DBOS sleeps by that of the machine. */
 const MAX_SLEEP_MS = 2_000;
@@ -19,7 +21,7 @@ export const dbos: FleetEngine = {
   },
   order: orderRows,
   async start(context) {
-    const { startWorker } = await load();
+    const { startPayout, startWorker } = await load();
     const databaseUrl = context.addresses.postgres;
     const { place } = context;
     const executorId = place % 2 === 0 ? `place-${place}` : `process-${process.pid}`;
@@ -28,6 +30,8 @@ export const dbos: FleetEngine = {
       maxSleepMs: MAX_SLEEP_MS,
       connections: 4,
     });
+    const due = (await overdue(context.pool, 0)).filter(({ payoutId }) => isAnnounced(payoutId));
+    for (const { payoutId } of due.slice(0, inFleet.concurrency)) await startPayout(payoutId);
   },
   rows: readRows,
 };

@@ -1,7 +1,8 @@
-// Payouts on graphile-worker. A job is stored together with its row.
+// Payouts on graphile-worker. Half of the jobs are stored together with their rows; the sweeps store the others.
 
+import { enqueue } from "../../../examples/durable-payouts/src/outbox.ts";
 import type { FleetEngine } from "./fleet-engine.ts";
-import { fleetWorker, inFleet, prepareRows, readRows, withPool } from "./outbox-rows.ts";
+import { fleetWorker, inFleet, isAnnounced, prepareRows, readRows, withPool } from "./outbox-rows.ts";
 
 const load = () => import("../../../examples/durable-payouts/src/graphile-worker.ts");
 
@@ -16,7 +17,10 @@ export const graphileWorker: FleetEngine = {
   async order({ postgres }, orders) {
     const { orderPayout } = await load();
     await withPool(postgres, async (pool) => {
-      for (const { payout, request } of orders) await orderPayout(pool, payout, request);
+      for (const { payout, request } of orders) {
+        if (isAnnounced(payout)) await orderPayout(pool, payout, request);
+        else await enqueue(pool, payout, request);
+      }
     });
   },
   async start(context) {

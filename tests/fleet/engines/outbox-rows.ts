@@ -41,6 +41,11 @@ export const orderRows: FleetEngine["order"] = ({ postgres }, orders) =>
     for (const { payout, request } of orders) await enqueue(pool, payout, request);
   });
 
+/** Whether an engine learns of a payout as it is ordered: half of them. The others are left to its sweeps. */
+export function isAnnounced(payout: string): boolean {
+  return Number(payout.slice(1)) % 2 === 0;
+}
+
 export const readRows: FleetEngine["rows"] = async ({ postgres }) => {
   const { rows } = await withPool(postgres, (pool) => pool.query("SELECT * FROM outbox"));
   return rows.map(
