@@ -13,7 +13,7 @@ const load = () => import("../../../examples/durable-payouts/src/dbos.ts");
 
 export const dbos: FleetEngine = {
   name: "dbos",
-  store: "redis",
+  store: "postgres",
   async prepare(addresses) {
     const { migrate } = await load();
     await prepareRows(addresses);
