@@ -43,6 +43,13 @@ describe("limitsOf", () => {
     expect(limitsOf(plain, { backoff: { baseMs: 20_000, capMs: 9 } }, {}).backoff.capMs).toBe(9);
   });
 
+  test("are put together once for all calls of a client without limits of their own", () => {
+    const ofClient = { maxRetries: 1 };
+    const kept = limitsOf(plain, {}, ofClient);
+    expect(limitsOf(plain, { timeoutMs: undefined }, ofClient)).toBe(kept);
+    expect(limitsOf(plain, { timeoutMs: 30_000 }, ofClient)).not.toBe(kept);
+  });
+
   test("undefined limits are ignored", () => {
     const silent = { timeoutMs: undefined, totalTimeoutMs: undefined, maxRetries: undefined, backoff: undefined };
     expect(limitsOf(plain, silent, client)).toMatchObject(client);
@@ -83,6 +90,7 @@ describe("complaintAboutLimits", () => {
     [{ factor: null }, "backoff.factor must be a number from 1 to 100"],
     [{ minJitter: -0.1 }, "backoff.minJitter must be a number from 0 to 1"],
     [{ minJitter: 1.1 }, "backoff.minJitter must be a number from 0 to 1"],
+    [{ baseMs: 500, capMs: 499 }, "backoff.capMs must not be below backoff.baseMs"],
   ])("[S23] rejects %j as a backoff: %s", (backoff, message) => {
     const [field] = /backoff(\.\w+)?/.exec(message) ?? [];
     expect(complaintAboutLimits({ backoff } as never)).toEqual({ field, message });
@@ -94,6 +102,7 @@ describe("complaintAboutLimits", () => {
     { timeoutMs: 1.5, maxRetries: 20 },
     { backoff: {} },
     { backoff: { baseMs: 0, capMs: 0, factor: 1, minJitter: 0 } },
+    { backoff: { baseMs: 500, capMs: 500 } },
     { backoff: { baseMs: 2 ** 31 - 1, capMs: 2 ** 31 - 1, factor: 100, minJitter: 1 } },
     { timeoutMs: undefined, totalTimeoutMs: undefined, maxRetries: undefined, backoff: { factor: undefined } },
   ])("takes %j", (limits) => expect(complaintAboutLimits(limits)).toBeUndefined());

@@ -62,6 +62,22 @@ describe("a scope is aborted by", () => {
     expect(call.abortReason).toMatchObject({ kind: "timeout" });
   });
 
+  test("its time, by one timer for all that waits", () => {
+    const { clock, scope: call } = scope();
+    call.limit("totalTimeoutMs", 100);
+    call.onAbort(() => undefined);
+    call.onAbort(() => undefined);
+    expect([call.signal.aborted, clock.pending]).toEqual([false, 1]);
+  });
+
+  test("its owner: a signal that was handed out before is aborted, and no timer starts", () => {
+    const { clock, scope: call } = scope();
+    const { signal } = call;
+    call.limit("totalTimeoutMs", 100);
+    call.abort(closed);
+    expect([signal.aborted, call.signal, clock.pending]).toEqual([true, signal, 0]);
+  });
+
   test("its owner, once", () => {
     const { scope: call } = scope();
     const controller = new AbortController();
@@ -152,7 +168,7 @@ describe("the remaining time", () => {
 });
 
 test("[S49] all timers of a scope keep the process alive, or none", async () => {
-  for (const isWaitedFor of [true, false]) {
+  for (const isWaitedFor of [true, false, undefined]) {
     const said: unknown[] = [];
     const clock = new FakeClock();
     const after: FakeClock["after"] = (delayMs, callback, ...rest: unknown[]) => {
@@ -165,7 +181,7 @@ test("[S49] all timers of a scope keep the process alive, or none", async () => 
     const sleep = child.sleep(10).catch(() => undefined);
     child.abort(closed);
     await sleep;
-    expect(said).toEqual([isWaitedFor, isWaitedFor]);
+    expect(said).toEqual([isWaitedFor ?? true, isWaitedFor ?? true]);
   }
 });
 
@@ -227,6 +243,18 @@ describe("a child", () => {
 });
 
 describe("[S26] after close()", () => {
+  test("those who wanted to know of it have been called, once", () => {
+    const { scope: call } = scope();
+    let calls = 0;
+    call.onClose(() => {
+      calls += 1;
+    });
+    expect(calls).toBe(0);
+    call.close();
+    call.close();
+    expect(calls).toBe(1);
+  });
+
   test("no timer starts", () => {
     const { clock, scope: call } = scope();
     call.limit("totalTimeoutMs", 1000);
