@@ -59,11 +59,11 @@ export class CallKey {
     return this.#parts.chosen?.isGiven === true;
   }
 
-  /** Reserves a key that the user gave. @throws what `KeyLedger.reserve` throws. */
+  /** For a key that is given. @throws what `KeyLedger.reserve` throws. */
   async reserve(facts: CallFacts): Promise<void> {
     const { chosen, scope } = this.#parts;
     // A call that never began must not claim its key.
-    if (!chosen?.isGiven || scope.abortReason) return;
+    if (!chosen || scope.abortReason) return;
     const reserving = this.#reserve(chosen);
     try {
       this.#reservation = await scope.race(reserving);
