@@ -16,7 +16,8 @@ export function createViews(parts: ViewParts): Views {
   const originals = new WeakMap<object, object>();
 
   function unwrap(value: unknown): unknown {
-    return typeof value === "object" && value !== null ? (originals.get(value) ?? value) : value;
+    // A weak map has no entry for a primitive.
+    return originals.get(value as object) ?? value;
   }
 
   function view(container: object): object {
@@ -35,7 +36,6 @@ export function createViews(parts: ViewParts): Views {
 
   /** What a view returns for a value of its original. */
   function show(value: unknown, parent: object, key: string | undefined): unknown {
-    if (typeof value !== "object" || value === null) return value;
     const own = unwrap(value);
     if (!isContainer(own) || (key !== undefined && parts.isOpaque(parent, key))) return own;
     parts.link(own, parent, key);
@@ -46,9 +46,7 @@ export function createViews(parts: ViewParts): Views {
     get(target, key) {
       const value: unknown = Reflect.get(target, key);
       // Most properties are no containers. An inherited one, such as `__proto__`, is not part of the tree.
-      const isPart =
-        typeof value === "object" && value !== null && typeof key === "string" && Object.hasOwn(target, key);
-      return isPart ? show(value, target, key) : value;
+      return typeof value === "object" && Object.hasOwn(target, key) ? show(value, target, String(key)) : value;
     },
     set(target, key, value) {
       setProperty(target, key, value);
@@ -117,7 +115,7 @@ export function createViews(parts: ViewParts): Views {
       const whole = Math.trunc(Number(start)) || 0;
       const from = whole < 0 ? Math.max(0, length + whole) : Math.min(whole, length);
       // Without a number to delete: everything from there on, but nothing without a start.
-      const rest = given.length === 1 ? length - from : Math.max(0, Math.trunc(Number(count)) || 0);
+      const rest = given.length === 1 ? length : Math.max(0, Math.trunc(Number(count)) || 0);
       return splice(original, from, Math.min(rest, length - from), items);
     },
     sort(compare?: (one: unknown, other: unknown) => number) {

@@ -57,16 +57,14 @@ function deleteKey(target: object, key: string): void {
   else delete (target as Record<string, unknown>)[key];
 }
 
-// One call per item: a call with many arguments overflows the stack.
+// A call with many arguments overflows the stack.
+const MAX_ARGUMENTS = 1_000;
+
 function insert(array: unknown[], start: number, deleted: number, items: readonly unknown[]): void {
-  const isAppended = start === array.length;
-  if (!isAppended && items.length < 1_000) {
-    array.splice(start, deleted, ...items);
-    return;
+  array.splice(start, deleted);
+  for (let done = 0; done < items.length; done += MAX_ARGUMENTS) {
+    array.splice(start + done, 0, ...items.slice(done, done + MAX_ARGUMENTS));
   }
-  const tail = array.splice(start);
-  for (const item of items) array.push(item);
-  for (let at = deleted; at < tail.length; at++) array.push(tail[at]);
 }
 
 function misfit(): SyntaxError {

@@ -132,10 +132,10 @@ export function createTreeRecorder(root: object, isOpaque: (parent: object, key:
   /** Records a change inside of arrays as changes of the outermost ones. Returns whether the container is elsewhere, too. */
   function noteInArrays(container: object, splice?: Splice): boolean {
     let isElsewhere = false;
-    for (const { parent, key } of edgesOf(container)) {
+    for (const { parent } of edgesOf(container)) {
       if (Array.isArray(parent)) {
         if (noteInArrays(parent)) noteElement(parent, container, splice);
-      } else if (key !== undefined && (!inArrays.has(parent) || noteInArrays(parent))) isElsewhere = true;
+      } else if (!inArrays.has(parent) || noteInArrays(parent)) isElsewhere = true;
     }
     return isElsewhere || container === root;
   }
@@ -191,7 +191,6 @@ export function createTreeRecorder(root: object, isOpaque: (parent: object, key:
     unwrap: (value) => views.unwrap(value) as typeof value,
     ...{ noteEntry, link },
     take() {
-      if (entries.size === 0 && arrays.size === 0) return undefined;
       const taken = [...changes()];
       const text = taken.length === 0 ? undefined : encodeState(taken);
       clear();
