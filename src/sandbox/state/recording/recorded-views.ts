@@ -137,14 +137,13 @@ export function createViews(parts: ViewParts): Views {
   };
 
   function setElement(array: unknown[], key: string, value: unknown): void {
-    const { length } = array;
-    const at = Number(key);
-    if (key === "length") {
-      if (at < length) splice(array, at, length - at, []);
-      else if (at > length) splice(array, length, 0, new Array(at - length).fill(null));
-    } else if (at <= length) splice(array, at, 1, [value]);
+    const isLength = key === "length";
+    const at = toIndex(isLength ? value : key);
+    const start = Math.min(at, array.length);
     // JSON has null where an array has a hole.
-    else splice(array, length, 0, [...new Array(at - length).fill(null), value]);
+    const holes = new Array<unknown>(at - start).fill(null);
+    if (isLength) splice(array, start, array.length - start, holes);
+    else splice(array, start, 1, [...holes, value]);
   }
 
   const arrayTraps: ProxyHandler<unknown[]> = {
@@ -161,12 +160,21 @@ export function createViews(parts: ViewParts): Views {
       return true;
     },
     deleteProperty(target, key) {
-      setElement(target, String(key), null);
+      // The proxy itself refuses to delete the length.
+      if (key !== "length" && Object.hasOwn(target, key)) setElement(target, String(key), null);
       return true;
     },
   };
 
   return { view, unwrap, isContainer };
+}
+
+/** @throws {RangeError} if the key or length is none that an array of JSON can have. */
+function toIndex(given: unknown): number {
+  const index = Number(given);
+  // Not "01" or "", which are properties of their own.
+  if (Number.isInteger(index) && index >= 0 && String(index) === String(given)) return index;
+  throw new RangeError(`An index or length of an array must be a non-negative integer, but is ${String(given)}`);
 }
 
 /** A frozen value cannot change; anything else than maps, arrays and plain objects is no part of a state. */
