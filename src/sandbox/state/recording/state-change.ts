@@ -4,13 +4,13 @@
 export type ChangePath = readonly string[];
 
 /**
- * - `set`: the entry of a map or property of an object has a new value; its position stays.
+ * - `set`: the entry of a map or property of an object has a new value; its position stays. Without a value, it is undefined.
  * - `add`: an entry or property is new, or was deleted and is back: it is the last one.
+ * - `delete`: there is no such entry or property any more.
  * - `splice`: like `Array.prototype.splice`. With `within`, in the array that is this element of the array.
  */
 export type StateChange =
-  | readonly [path: ChangePath, kind: "set" | "add", key: string, value: unknown]
-  | readonly [path: ChangePath, kind: "delete", key: string]
+  | readonly [path: ChangePath, kind: "set" | "add" | "delete", key: string, value?: unknown]
   | readonly [
       path: ChangePath,
       kind: "splice",

@@ -164,7 +164,9 @@ export function createTreeRecorder(root: object, isOpaque: (parent: object, key:
     for (const [container, changed] of entries) {
       for (const path of pathsTo(container)) {
         for (const [key, change] of changed) {
-          yield change === "delete" ? [path, change, key] : [path, change, key, childOf(container, key)];
+          const value = childOf(container, key);
+          // JSON would have null in place of undefined.
+          yield value === undefined ? [path, change, key] : [path, change, key, value];
         }
       }
     }
