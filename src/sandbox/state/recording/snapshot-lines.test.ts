@@ -94,6 +94,11 @@ describe("the lines of a snapshot", () => {
     expect(rest.length).toBe(2 + 2 + 251 * 2);
   });
 
+  it("leave a long part out of a map that has no other", () => {
+    const { first } = write(stateOf({ map: new Map([["a", numbers(251)]]) }));
+    expect(first.tenants).toEqual([{ id: "t1", map: new Map([["a", []]]) }]);
+  });
+
   it("have the elements of an array whole, since nothing leads to their parts", () => {
     const { first, rest } = write(stateOf({ list: [{ map: mapOf(251), list: numbers(251) }] }));
     expect(encodeState(first.tenants[0])).toContain("k250");
