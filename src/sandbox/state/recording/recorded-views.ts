@@ -16,7 +16,8 @@ export function createViews(parts: ViewParts): Views {
   const originals = new WeakMap<object, object>();
 
   function unwrap(value: unknown): unknown {
-    return typeof value === "object" && value !== null ? (originals.get(value) ?? value) : value;
+    // A weak map has no entry for a primitive.
+    return originals.get(value as object) ?? value;
   }
 
   function view(container: object): object {
@@ -35,7 +36,6 @@ export function createViews(parts: ViewParts): Views {
 
   /** What a view returns for a value of its original. */
   function show(value: unknown, parent: object, key: string | undefined): unknown {
-    if (typeof value !== "object" || value === null) return value;
     const own = unwrap(value);
     if (!isContainer(own) || (key !== undefined && parts.isOpaque(parent, key))) return own;
     parts.link(own, parent, key);
@@ -46,9 +46,7 @@ export function createViews(parts: ViewParts): Views {
     get(target, key) {
       const value: unknown = Reflect.get(target, key);
       // Most properties are no containers. An inherited one, such as `__proto__`, is not part of the tree.
-      const isPart =
-        typeof value === "object" && value !== null && typeof key === "string" && Object.hasOwn(target, key);
-      return isPart ? show(value, target, key) : value;
+      return typeof value === "object" && Object.hasOwn(target, key) ? show(value, target, String(key)) : value;
     },
     set(target, key, value) {
       setProperty(target, key, value);
@@ -117,7 +115,7 @@ export function createViews(parts: ViewParts): Views {
       const whole = Math.trunc(Number(start)) || 0;
       const from = whole < 0 ? Math.max(0, length + whole) : Math.min(whole, length);
       // Without a number to delete: everything from there on, but nothing without a start.
-      const rest = given.length === 1 ? length - from : Math.max(0, Math.trunc(Number(count)) || 0);
+      const rest = given.length === 1 ? length : Math.max(0, Math.trunc(Number(count)) || 0);
       return splice(original, from, Math.min(rest, length - from), items);
     },
     sort(compare?: (one: unknown, other: unknown) => number) {
@@ -139,14 +137,13 @@ export function createViews(parts: ViewParts): Views {
   };
 
   function setElement(array: unknown[], key: string, value: unknown): void {
-    const { length } = array;
-    const at = Number(key);
-    if (key === "length") {
-      if (at < length) splice(array, at, length - at, []);
-      else if (at > length) splice(array, length, 0, new Array(at - length).fill(null));
-    } else if (at <= length) splice(array, at, 1, [value]);
+    const isLength = key === "length";
+    const at = toIndex(isLength ? value : key);
+    const start = Math.min(at, array.length);
     // JSON has null where an array has a hole.
-    else splice(array, length, 0, [...new Array(at - length).fill(null), value]);
+    const holes = new Array<unknown>(at - start).fill(null);
+    if (isLength) splice(array, start, array.length - start, holes);
+    else splice(array, start, 1, [...holes, value]);
   }
 
   const arrayTraps: ProxyHandler<unknown[]> = {
@@ -163,12 +160,21 @@ export function createViews(parts: ViewParts): Views {
       return true;
     },
     deleteProperty(target, key) {
-      setElement(target, String(key), null);
+      // The proxy itself refuses to delete the length.
+      if (key !== "length" && Object.hasOwn(target, key)) setElement(target, String(key), null);
       return true;
     },
   };
 
   return { view, unwrap, isContainer };
+}
+
+/** @throws {RangeError} if the key or length is none that an array of JSON can have. */
+function toIndex(given: unknown): number {
+  const index = Number(given);
+  // Not "01" or "", which are properties of their own.
+  if (Number.isInteger(index) && index >= 0 && String(index) === String(given)) return index;
+  throw new RangeError(`An index or length of an array must be a non-negative integer, but is ${String(given)}`);
 }
 
 /** A frozen value cannot change; anything else than maps, arrays and plain objects is no part of a state. */

@@ -60,7 +60,7 @@ function shorten(value: unknown, path: ChangePath, rest: LongPart[]): unknown {
   if (typeof value !== "object" || value === null) return value;
   let short: object = value;
   for (const [name, property] of Object.entries(value)) {
-    if (typeof property !== "object" || property === null) continue;
+    if (typeof property !== "object") continue;
     const part: unknown = shorten(property, [...path, name], rest);
     if (part !== property) short = { ...short, [name]: part };
   }

@@ -4,13 +4,13 @@
 export type ChangePath = readonly string[];
 
 /**
- * - `set`: the entry of a map or property of an object has a new value; its position stays.
+ * - `set`: the entry of a map or property of an object has a new value; its position stays. Without a value, it is undefined.
  * - `add`: an entry or property is new, or was deleted and is back: it is the last one.
+ * - `delete`: there is no such entry or property any more.
  * - `splice`: like `Array.prototype.splice`. With `within`, in the array that is this element of the array.
  */
 export type StateChange =
-  | readonly [path: ChangePath, kind: "set" | "add", key: string, value: unknown]
-  | readonly [path: ChangePath, kind: "delete", key: string]
+  | readonly [path: ChangePath, kind: "set" | "add" | "delete", key: string, value?: unknown]
   | readonly [
       path: ChangePath,
       kind: "splice",
@@ -57,16 +57,14 @@ function deleteKey(target: object, key: string): void {
   else delete (target as Record<string, unknown>)[key];
 }
 
-// One call per item: a call with many arguments overflows the stack.
+// A call with many arguments overflows the stack.
+const MAX_ARGUMENTS = 1_000;
+
 function insert(array: unknown[], start: number, deleted: number, items: readonly unknown[]): void {
-  const isAppended = start === array.length;
-  if (!isAppended && items.length < 1_000) {
-    array.splice(start, deleted, ...items);
-    return;
+  array.splice(start, deleted);
+  for (let done = 0; done < items.length; done += MAX_ARGUMENTS) {
+    array.splice(start + done, 0, ...items.slice(done, done + MAX_ARGUMENTS));
   }
-  const tail = array.splice(start);
-  for (const item of items) array.push(item);
-  for (let at = deleted; at < tail.length; at++) array.push(tail[at]);
 }
 
 function misfit(): SyntaxError {

@@ -26,11 +26,11 @@ export function createStateReader(): StateReader {
   let lines = 0;
   let root: (Omit<OpenedSnapshot, "tenants"> & { readonly tenants: Map<string, UncheckedTenant> }) | undefined;
 
-  function addChanges(line: string): void {
+  function addChanges(target: object, line: string): void {
     try {
       const changes = decodeState(line);
       if (!Array.isArray(changes)) throw new SyntaxError("not a list of changes");
-      for (const change of changes) applyChange(root ?? {}, change);
+      for (const change of changes) applyChange(target, change);
     } catch (cause) {
       throw new ControlError(`state: line ${lines} is damaged: ${(cause as Error).message}`);
     }
@@ -45,7 +45,7 @@ export function createStateReader(): StateReader {
     add(line) {
       lines += 1;
       if (root) {
-        addChanges(line);
+        addChanges(root, line);
         return;
       }
       const snapshot = openSnapshot(line);

@@ -1,31 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { decodeState, encodeState } from "../state-codec.ts";
-import { applyChange } from "./state-change.ts";
-import { createTreeRecorder } from "./tree-recorder.ts";
-
-interface Tree {
-  map: Map<string, unknown>;
-  object: Record<string, unknown>;
-  list: unknown[];
-}
-
-/** A recorded tree, and a function that returns the changes since the last call; they rebuild the tree. */
-function open(isOpaque: (parent: object, key: string) => boolean = () => false) {
-  const root: Tree = { map: new Map(), object: {}, list: [] };
-  const recorder = createTreeRecorder(root, isOpaque);
-  const copy = decodeState(encodeState(root)) as object;
-  function take(): unknown[] {
-    const changes = decodeState(recorder.take() ?? "[]") as unknown[];
-    for (const change of changes) applyChange(copy, change);
-    expect(encodeState(copy)).toBe(encodeState(root));
-    return changes;
-  }
-  return { root, view: recorder.view(root) as Tree, recorder, take };
-}
+import { encodeState } from "../state-codec.ts";
+import { recordedTree, type SampleTree } from "./testing/recorded-tree.ts";
 
 describe("a recorded tree", () => {
   it("takes each change once, and the last value of an entry", () => {
-    const { view, take } = open();
+    const { view, take } = recordedTree();
     view.map.set("a", 1);
     view.map.set("a", 2);
     view.object.b = 3;
@@ -39,7 +18,7 @@ describe("a recorded tree", () => {
     expect(take()).toEqual([[["map"], "set", "a", 2]]);
   });
 
-  it.each<[string, (view: Tree) => void]>([
+  it.each<[string, (view: SampleTree) => void]>([
     ["a map", ({ map }) => [map.set("a", 1).set("b", 1).delete("a"), map.set("a", 1)]],
     [
       "an object",
@@ -50,13 +29,13 @@ describe("a recorded tree", () => {
       },
     ],
   ])("keeps the order of %s whose entries were deleted and came back", (_, change) => {
-    const { view, take } = open();
+    const { view, take } = recordedTree();
     change(view);
     expect(take()).toHaveLength(2);
   });
 
   it("writes a change inside of a stored value alone", () => {
-    const { view, take } = open();
+    const { view, take } = recordedTree();
     view.map.set("a", { deep: new Map([["b", { c: 1, d: "long" }]]) });
     take();
     const { deep } = view.map.get("a") as { deep: Map<string, Record<string, unknown>> };
@@ -65,7 +44,7 @@ describe("a recorded tree", () => {
   });
 
   it("writes what was appended to a list, not the list", () => {
-    const { view, take } = open();
+    const { view, take } = recordedTree();
     view.list.push(...Array.from({ length: 100 }, (_, index) => index));
     take();
     view.list.push("x");
@@ -77,7 +56,7 @@ describe("a recorded tree", () => {
   });
 
   it("writes a change of an object at each of its places, however many there were", () => {
-    const { view, take } = open();
+    const { view, take } = recordedTree();
     const shared = { value: 1 };
     for (let place = 0; place < 1_000; place++) view.map.set(`place-${place}`, { shared });
     for (let place = 2; place < 1_000; place++) view.map.delete(`place-${place}`);
@@ -90,7 +69,7 @@ describe("a recorded tree", () => {
   });
 
   it("stores values, not their views", () => {
-    const { root, view, take } = open();
+    const { root, view, take } = recordedTree();
     view.object.a = { list: [1] };
     view.map.set("copy", { ...view.object });
     take();
@@ -98,14 +77,14 @@ describe("a recorded tree", () => {
   });
 
   it("shows opaque and frozen values as they are", () => {
-    const { root, view } = open((parent, key) => parent === root && key === "object");
+    const { root, view } = recordedTree((parent, key) => parent === root && key === "object");
     view.map.set("frozen", Object.freeze({ a: 1 }));
     expect(view.object).toBe(root.object);
     expect(view.map.get("frozen")).toBe(root.map.get("frozen"));
   });
 
   it("has views that read like the tree", () => {
-    const { root, view } = open();
+    const { root, view } = recordedTree();
     view.map.set("a", [1, { b: 2 }]);
     expect(encodeState(view)).toBe(encodeState(root));
     expect(view.map).toBeInstanceOf(Map);

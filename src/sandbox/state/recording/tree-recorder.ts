@@ -132,10 +132,10 @@ export function createTreeRecorder(root: object, isOpaque: (parent: object, key:
   /** Records a change inside of arrays as changes of the outermost ones. Returns whether the container is elsewhere, too. */
   function noteInArrays(container: object, splice?: Splice): boolean {
     let isElsewhere = false;
-    for (const { parent, key } of edgesOf(container)) {
+    for (const { parent } of edgesOf(container)) {
       if (Array.isArray(parent)) {
         if (noteInArrays(parent)) noteElement(parent, container, splice);
-      } else if (key !== undefined && (!inArrays.has(parent) || noteInArrays(parent))) isElsewhere = true;
+      } else if (!inArrays.has(parent) || noteInArrays(parent)) isElsewhere = true;
     }
     return isElsewhere || container === root;
   }
@@ -164,7 +164,9 @@ export function createTreeRecorder(root: object, isOpaque: (parent: object, key:
     for (const [container, changed] of entries) {
       for (const path of pathsTo(container)) {
         for (const [key, change] of changed) {
-          yield change === "delete" ? [path, change, key] : [path, change, key, childOf(container, key)];
+          const value = childOf(container, key);
+          // JSON would have null in place of undefined.
+          yield value === undefined ? [path, change, key] : [path, change, key, value];
         }
       }
     }
@@ -191,7 +193,6 @@ export function createTreeRecorder(root: object, isOpaque: (parent: object, key:
     unwrap: (value) => views.unwrap(value) as typeof value,
     ...{ noteEntry, link },
     take() {
-      if (entries.size === 0 && arrays.size === 0) return undefined;
       const taken = [...changes()];
       const text = taken.length === 0 ? undefined : encodeState(taken);
       clear();

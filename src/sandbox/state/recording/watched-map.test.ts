@@ -55,6 +55,43 @@ describe("a watched map", () => {
     expect(take()).toEqual([]);
   });
 
+  it.each([1, "text", null, undefined])(
+    "notes nothing for %s, which cannot change after it was handed out",
+    (value) => {
+      const { map, take } = open({ a: value });
+      expect([map.get("a"), map.get("none")]).toEqual([value, undefined]);
+      expect(take()).toEqual([]);
+    },
+  );
+
+  it("notes nothing for the deletion of what is not there", () => {
+    const { map, take } = open({ a: {} });
+    expect([map.delete("none"), map.delete("a"), map.delete("a")]).toEqual([false, true, false]);
+    expect(take()).toEqual(["delete a"]);
+  });
+
+  it("notes the deletion alone of what was changed and then deleted", () => {
+    const { map, take } = open({ a: {} });
+    map.set("a", { b: 1 });
+    map.delete("a");
+    expect(take()).toEqual(["delete a"]);
+  });
+
+  it("notes a value that was deleted and is back, even if it is the same", () => {
+    const { map, take } = open();
+    map.set("a", 1);
+    take();
+    map.delete("a");
+    map.set("a", 1);
+    expect(take()).toEqual(["delete a", "add a", "set a"]);
+  });
+
+  it("notes that a value has become undefined", () => {
+    const { map, take } = open({ a: 1 });
+    map.set("a", undefined);
+    expect(take()).toEqual(["set a"]);
+  });
+
   it("notes later changes while it is held", () => {
     const { map, take } = open({ a: {} });
     const release = map.hold();

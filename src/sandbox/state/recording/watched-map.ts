@@ -75,7 +75,8 @@ export class WatchedMap extends Map<string, unknown> {
   noteChanges(): void {
     for (const key of this.#touched) {
       if (!super.has(key)) continue;
-      const text = encodeState(super.get(key));
+      // In a list, undefined has a text, too.
+      const text = encodeState([super.get(key)]);
       if (text === this.#texts.get(key)) continue;
       this.#texts.set(key, text);
       this.#note(key, "set");
