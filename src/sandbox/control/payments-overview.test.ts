@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { openCards } from "../cards/testing/open-cards.ts";
+import { readSnapshot, writeSnapshot } from "../state/snapshot.ts";
 import type { Overview } from "./overview.ts";
 import { controlOf } from "./testing/control-calls.ts";
 
@@ -43,4 +44,27 @@ it("shows payments with the own card and with those of customers", async () => {
   expect(seen.cardTransactions.map(({ lastFour }) => lastFour)).toEqual(
     Array(2).fill(expect.stringMatching(/^\d{4}$/)),
   );
+});
+
+it("shows payments although an imported state lacks their assets, customers or cards", async () => {
+  const { sandbox, tenant, wallets, withOwnCard, withCard, pay, overview } = open();
+  pay(await withOwnCard(), "1.00");
+  pay((await withCard()).card, "2.00");
+  const { account, assets } = tenant.seeded;
+  const order = {
+    ...{ account, assets: assets.USDC_SOLANA ?? "", type: "USDC", chain: "SOLANA", amount: "3.00" },
+    ...{ receiving_address: "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU", category: "business" },
+  } as const;
+  await wallets.transactions.sendFunds(order, { idempotencyKey: "payment-1" });
+  const snapshot = readSnapshot(sandbox.state.export());
+  for (const { funds, cards } of snapshot.tenants) {
+    for (const part of [funds.assets, cards.customers, cards.own.cards]) part.clear();
+  }
+  sandbox.state.import(writeSnapshot(snapshot));
+  const { transfers, cardTransactions } = await overview();
+  expect(transfers).toMatchObject([{ assetId: order.assets, ticker: "", chain: "", amount: "3.00" }]);
+  expect(cardTransactions).toMatchObject([
+    { amount: "2.00", lastFour: "" },
+    { amount: "1.00", lastFour: "" },
+  ]);
 });
