@@ -82,7 +82,15 @@ const sandboxFolders: MutatedFolders = {
   state: sandbox("state"),
   recording: sandbox("state/recording"),
   "sandbox-webhooks": sandbox("webhooks"),
-  control: sandbox("control"),
+  control: {
+    ...sandbox("control"),
+    // Answers, injected responses and the log of actions have folders of their own, but are reached through its routes.
+    tests: [
+      ...sandbox("control").tests,
+      "src/sandbox/answers.test.ts",
+      "src/sandbox/control/{faults/status-fault,log/action-log}.test.ts",
+    ],
+  },
   "sandbox-assembly": {
     sources: ["src/sandbox/*.ts"],
     tests: ["src/sandbox/!(*.properties|*-size).test.ts"],

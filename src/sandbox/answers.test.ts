@@ -140,7 +140,9 @@ it("is added, listed without its body and removed over HTTP", async () => {
   expect(await control("GET", "/a9")).toMatchObject({ status: 404, body: { message: 'unknown answer "a9"' } });
   expect((await control("DELETE", "/a1")).body.answers).toEqual([route]);
   expect(await control("DELETE", "/a1")).toMatchObject({ status: 404, body: { message: 'unknown answer "a1"' } });
-  expect(await control("POST", "", { operation: "x", status: "200" })).toMatchObject({ status: 400 });
+  expect(await control("POST", "", { operation: "x", status: "200" })).toMatchObject({
+    ...{ status: 400, body: { message: "answer: status must be an integer" } },
+  });
 });
 
 it.each([

@@ -5,31 +5,19 @@ import { toIncomingRequest } from "../core/incoming-request.ts";
 import { toResponse } from "../core/served-response.ts";
 import { defaultSettings } from "../core/settings.ts";
 import { magicAddresses } from "../funds/magic-values.ts";
+import { serviceDocuments } from "../service/documents.ts";
 import { type OpenSandbox, openSandbox } from "../testing/open-sandbox.ts";
 import type { ControlHost } from "./control-host.ts";
 import { createControlPlane } from "./control-plane.ts";
+import { listOperations } from "./operation-list.ts";
+import { type CallControl, controlOf } from "./testing/control-calls.ts";
 
 let open: OpenSandbox;
 beforeEach(() => {
   open = openSandbox();
 });
 
-interface Reply {
-  readonly status: number;
-  readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read any field.
-  readonly body: any;
-}
-
-/** Sends a control request; a body that is not a string is sent as JSON. */
-async function control(method: string, path: string, body?: unknown): Promise<Reply> {
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  const response = await open.sandbox.fetch(`https://sandbox.example/_sandbox${path}`, {
-    method,
-    ...(body === undefined ? {} : { body: text }),
-  });
-  return { status: response.status, headers: response.headers, body: await response.json() };
-}
+const control: CallControl = (method, path, body) => controlOf(open.sandbox)(method, path, body);
 
 async function balance(): Promise<string> {
   const { body } = await control("GET", "/tenants/t1/overview");
@@ -40,15 +28,18 @@ it("lists its routes, and each of them works", async () => {
   const { status, headers, body } = await control("GET", "/");
   const seen = [status, headers.get("content-type"), headers.get("x-sandbox-basis")];
   expect(seen).toEqual([200, "application/json", "assumed"]);
-  expect(body.serviceName).toBeNull();
+  expect(body).toMatchObject({ sandbox: true, serviceName: null });
   expect(body.routes).toContainEqual({
     method: "GET",
     path: "/_sandbox/",
     about: "List all routes, and the addresses that make transfers fail.",
   });
+  const elsewhere = ["/_sandbox/x402/<free | paid | failing | broken>", "/_sandbox/ui"];
+  const listed = elsewhere.map((path) => expect.objectContaining({ method: "GET", path }));
+  expect(body.routes).toEqual(expect.arrayContaining(listed));
   for (const { method, path, about } of body.routes) {
     expect(about).toMatch(/^[A-Z].*\.$/);
-    if (path === "/_sandbox/ui" || path.startsWith("/_sandbox/x402")) continue;
+    if (elsewhere.includes(path)) continue;
     const concrete = path.slice("/_sandbox".length).replace("<id>", "t1").replace("<name>", "deposit");
     const { body: received } = await control(method, concrete, method === "GET" ? undefined : {});
     expect(received).not.toMatchObject({ error: "method_not_allowed" });
@@ -66,14 +57,33 @@ it("lists the magic addresses", async () => {
   });
 });
 
+it("lists the operations of the services", async () => {
+  const { operations } = (await control("GET", "/operations")).body;
+  expect(operations).toEqual(listOperations(serviceDocuments, undefined));
+});
+
 describe("rejects", () => {
   const containing = (text: string) => ({ message: expect.stringContaining(text) });
   const badRequest = { error: "bad_request" };
   const rejected: [request: string, body: unknown, status: number, response: object][] = [
     ["GET /nothing", undefined, 404, { error: "not_found", ...containing("GET /_sandbox/ lists") }],
-    ["PUT /clock", {}, 405, { error: "method_not_allowed", allowed: ["GET"] }],
+    ["GET /tenants/t9/nothing", undefined, 404, { error: "not_found", ...containing("GET /_sandbox/ lists") }],
+    [
+      "PUT /requests",
+      {},
+      405,
+      {
+        ...{ error: "method_not_allowed", allowed: ["GET", "DELETE"] },
+        message: "Method not allowed. Allowed: GET, DELETE.",
+      },
+    ],
     ["POST /clock/advance", "{", 400, { ...badRequest, ...containing("the body is not valid JSON") }],
-    ["POST /clock/advance", {}, 400, { ...badRequest, allowed: { seconds: expect.any(String) } }],
+    [
+      "POST /clock/advance",
+      {},
+      400,
+      { ...badRequest, allowed: { seconds: expect.stringMatching(/^a number of seconds/) } },
+    ],
     ["POST /clock/advance", { seconds: "5" }, 400, containing("a number of seconds")],
     ["POST /clock/advance", { seconds: 5, minutes: 1 }, 400, badRequest],
     ["POST /clock/advance", null, 400, badRequest],
@@ -115,11 +125,16 @@ describe("rejects", () => {
     ["GET /requests?limit=501", undefined, 400, { message: "limit must be an integer from 1 to 500" }],
     ["GET /tenants/t1/deliveries?limit=0", undefined, 400, { message: "limit must be an integer from 1 to 1000" }],
     ["POST /tenants/t1/deliveries/d/retry", {}, 404, { error: "not_found" }],
-    ["POST /tenants/t1/deliveries/d/retry", { keepTimestamp: 1 }, 400, containing("true or false")],
+    [
+      "POST /tenants/t1/deliveries/d/retry",
+      { keepTimestamp: 1 },
+      400,
+      { message: "retry: keepTimestamp must be true or false" },
+    ],
     ["POST /tenants/t1/deliveries/misbehave", { kind: "shout" }, 400, containing("bad-signature")],
     ["POST /tenants/t1/deliveries/misbehave", {}, 400, { message: "misbehave: kind is required" }],
     ["PUT /state", "{}", 400, badRequest],
-    ["PUT /state", "nonsense", 400, badRequest],
+    ["PUT /state", "nonsense", 400, { ...badRequest, ...containing("state: not valid JSON") }],
   ];
   it.each(rejected)("%s %j", async (request, body, status, response) => {
     const before = open.sandbox.state.export();
@@ -245,6 +260,7 @@ describe("the clock", () => {
     for (const path of [
       "/_sandbox/",
       "/_sandbox/nothing",
+      "/_sandbox/_sandbox/tenants/t1",
       "/_sandbox/tenants/t9",
       "/_sandbox/x402/free",
       "/fiat/api/nothing",
@@ -283,6 +299,7 @@ describe("the state", () => {
     await control("POST", "/inbox/mine", "x");
     await open.token("crypto");
     const { body } = await control("POST", "/reset");
+    expect(body).toEqual((await control("GET", "/tenants")).body);
     expect(body.tenants).toHaveLength(1);
     expect((await control("GET", "/faults")).body).toMatchObject({ faults: [], fields: { kind: { required: true } } });
     expect((await control("GET", "/inbox/mine")).body).toEqual({ messages: [] });

@@ -3,7 +3,7 @@
 interface Tail {
   readonly values: Iterator<unknown>;
   seen: number;
-  newest: unknown[];
+  readonly newest: unknown[];
 }
 
 // A live iterator continues where the last read ended, so that each entry is visited once.
@@ -17,7 +17,7 @@ export function newestOf<Value>(map: ReadonlyMap<unknown, Value>): Value[] {
   // The iterator must not reach its end, after which it would stay there.
   for (; tail.seen < map.size; tail.seen++) {
     tail.newest.push(tail.values.next().value);
-    if (tail.newest.length >= 2 * KEPT) tail.newest = tail.newest.slice(-KEPT);
+    if (tail.newest.length > KEPT) tail.newest.shift();
   }
-  return tail.newest.slice(-KEPT).reverse() as Value[];
+  return [...tail.newest].reverse() as Value[];
 }

@@ -1,5 +1,7 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import type { Route } from "../../wrappers/operation/route.ts";
 import { sandboxDocuments } from "../sandbox-documents.ts";
+import type { ServiceDocument } from "../service/documents.ts";
 import type { OperationInfo } from "./operation-list.ts";
 import { listOperations } from "./operation-list.ts";
 
@@ -19,6 +21,8 @@ it("describes each operation as SDK method and as request", () => {
     numberAmounts: ["amount"],
     key: "required",
   } satisfies Partial<OperationInfo>);
+  expect(all.get("quoteSwap")?.numberAmounts).toEqual([]);
+  expect(all.get("login")?.path).toBe("/fiat/api/v1/auth/login");
   expect(all.get("freezeCustomerCard")).toMatchObject({ pathParameters: ["svcCardId", "cardId"], key: "auto" });
   expect(all.get("login")).toMatchObject({ service: "fiat", credential: "none", key: "fresh" });
   expect(all.get("checkBalance")).toMatchObject({ key: "none", body: "required" });
@@ -52,4 +56,33 @@ it("says how parameters are called on the wire, where that is not as documented"
   expect(operations("acme").get("lookupCardCustomer")?.wireNames).toEqual({ svc_card_id: "acme_card_id" });
   expect(operations("acme").get("checkBalance")?.wireNames).toEqual({});
   expect(operations().get("lookupCardCustomer")?.wireNames).toEqual({});
+});
+
+describe("a further service", () => {
+  const route: Route = {
+    ...{ operationId: "addApplicant", method: "POST", path: "/applicants/{id}", abovePrefix: false },
+    ...{ credential: "token", tag: "Applicants", body: "required", query: [], responses: {} },
+  };
+  const kyc: ServiceDocument = {
+    routes: [route],
+    ...{ table: {}, requests: {}, queries: {}, responses: {} },
+    names: {
+      ...{ placeholder: "svc", pathSegments: [], queryNames: [], headers: [] },
+      bodies: { addApplicant: { request: ["data.svc_name", "svc_id"], response: ["svc_key"] } },
+    },
+  };
+  const described = (serviceName?: string) =>
+    listOperations(sandboxDocuments({ kyc }), serviceName).find(({ service }) => service === "kyc");
+
+  it("has its paths below its name, and operations that the SDK has no method for by their id", () => {
+    expect(described()).toEqual({
+      ...{ operationId: "addApplicant", service: "kyc", name: "addApplicant", method: "POST" },
+      ...{ path: "/kyc/applicants/{id}", credential: "token", pathParameters: ["id"], query: [] },
+      ...{ body: "required", bodyFields: [], undocumented: [], numberAmounts: [], key: "auto", wireNames: {} },
+    });
+  });
+
+  it("has its fields of request bodies by their names on the wire, too", () => {
+    expect(described("acme")?.wireNames).toEqual({ svc_name: "acme_name", svc_id: "acme_id" });
+  });
 });

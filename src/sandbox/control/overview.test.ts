@@ -32,7 +32,11 @@ it("follows a customer from onboarding to a card payment, without card numbers",
   const [onboarded] = (await overview()).customers;
   const id = onboarded?.id ?? "";
   expect(onboarded).toMatchObject({ email: "customer@example.com", cards: [], wallet: { status: "not deployed" } });
-  expect(onboarded?.steps).toContainEqual({ name: "identity", status: "pending" });
+  expect(onboarded?.steps).toEqual([
+    { name: "identity", status: "pending" },
+    { name: "source of funds", status: "pending" },
+    { name: "phone", status: "pending" },
+  ]);
 
   tenant.simulate.approveIdentity({ svc_card_id: id });
   tenant.simulate.completeSourceOfFunds({ svc_card_id: id });
@@ -47,6 +51,10 @@ it("follows a customer from onboarding to a card payment, without card numbers",
   expect((await overview()).customers[0]?.wallet.status).toBe("deploying");
   sandbox.clock.advance(60);
   expect((await overview()).customers[0]?.wallet.status).toBe("ready");
+  for (const [account_status, status] of [[3, "not ready"] as const, [7, "ready"] as const]) {
+    tenant.simulate.setWalletStatus({ svc_card_id: id, account_status });
+    expect((await overview()).customers[0]?.wallet.status).toBe(status);
+  }
 
   await wallets.cardCustomers.createVirtualCard(id, {});
   tenant.simulate.fundCard({ svc_card_id: id, amount: "100.00" });

@@ -163,6 +163,7 @@ describe("stall", () => {
     });
     await sandbox.clock.advance(1e9);
     expect(isOver).toBe(false);
+    expect(sandbox.clock.pending).toBe(0);
     caller.abort(new Error("aborted"));
     await expect(response).rejects.toThrow("aborted");
     expect(sandbox.handled).toBe(0);

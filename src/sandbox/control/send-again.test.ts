@@ -35,6 +35,21 @@ it("sends a login, whose secrets the log hides, and reads", async () => {
   expect(sandbox.requests.list().map(({ operationId }) => operationId)).toEqual(["login", "getBusinessWebhook"]);
   expect((await again(1)).body).toEqual({ status: 200, request: 3 });
   expect((await again(2)).body).toMatchObject({ request: 4 });
+  const [read] = sandbox.requests.list({ after: 3 });
+  expect(read).toMatchObject({ tenant: "t1", method: "GET", operationId: "getBusinessWebhook", requestBody: "" });
+});
+
+it.each(["GET", "HEAD"])("sends a %s whose body the sandbox did not read, since it has none", async (method) => {
+  const { raw, sandbox, again, token } = await opened();
+  const credential = await token("crypto");
+  sandbox.faults.add({ kind: "reset" });
+  await raw("crypto", method, "/card-issuer/status", { token: credential }).catch(() => undefined);
+  expect(sandbox.requests.list().at(-1)).toMatchObject({ id: 2, fault: "reset", requestBody: null });
+  const sent = await raw("crypto", method, "/card-issuer/status", { token: credential });
+  expect((await again(2)).body).toEqual({ status: sent.status, request: 4 });
+  expect(sandbox.requests.list({ after: 3 })).toMatchObject([
+    { method, requestHeaders: { authorization: "Bearer [redacted]" } },
+  ]);
 });
 
 it("reports a connection that a fault breaks", async () => {
@@ -43,6 +58,16 @@ it("reports a connection that a fault breaks", async () => {
   const { last } = sandbox.requests;
   sandbox.faults.add({ kind: "lose-answer" });
   expect((await again(last)).body).toEqual({ status: 0, request: last + 1 });
+});
+
+it("names no request of the log if the log was cleared before the response", async () => {
+  const { raw, sandbox, again, token } = await opened();
+  const credential = await token("crypto");
+  sandbox.answer("GET /things", {});
+  await raw("crypto", "GET", "/things", { token: credential });
+  const { last } = sandbox.requests;
+  sandbox.requests.onAdd(() => sandbox.requests.clear());
+  expect((await again(last)).body).toEqual({ status: 200, request: null });
 });
 
 it("refuses a request that it does not hold, or not completely", async () => {

@@ -30,7 +30,7 @@ it("an injected 429 of the fiat service has no Retry-After (G16)", async () => {
   const { headers, body } = await raw("fiat", "GET", "/api/health");
   expect([headers.has("retry-after"), body]).toEqual([
     false,
-    { status: "error", status_code: 429, message: expect.any(String), data: null },
+    { status: "error", status_code: 429, message: "Injected by sandbox fault f1", data: null },
   ]);
 });
 

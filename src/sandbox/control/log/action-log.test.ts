@@ -85,6 +85,7 @@ it("records what is done to a sandbox, in the process and over HTTP", async () =
     ["import", null, "imported a state"],
   ]);
   expect(last).toBe(17);
+  expect(await (await control("GET", "actions?after=15")).json()).toEqual({ actions: actions.slice(15), last });
   expect(actions.map(({ afterRequest }) => afterRequest)).toEqual([0, ...Array(16).fill(sandbox.requests.last)]);
   sandbox.reset();
   expect(await (await control("GET", "actions?after=17")).json()).toMatchObject({
