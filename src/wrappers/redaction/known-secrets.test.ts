@@ -54,7 +54,7 @@ describe("[S36] a secret is found", () => {
   });
 
   it("as far as a text goes that ends within it, from its 64th character on", () => {
-    for (const secret of [`${head}ijklmnop`, `🙂${head}ijklmnop`]) {
+    for (const secret of [`${head}ijklmnop`, `🙂${head}ijklmnop`, `${"/".repeat(70)}plain-end`]) {
       expect(redacted(`a ${secret.slice(0, 66)}`, secret)).toBe("a […]");
       expect(redacted(`a ${secret.slice(0, 66)}XYZ`, secret)).toBe("a […]XYZ");
       expect(redacted(`a ${secret.slice(0, 62)}`, secret)).toBe(`a ${secret.slice(0, 62)}`);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { growth } from "../testing/growth.ts";
-import { createScrubber, sensitiveValues } from "./redact.ts";
+import { createScrubber, hideAll, sensitiveValues } from "./redact.ts";
 
 describe("createScrubber", () => {
   const scrub = createScrubber(["s3cr+t/(key)", "s3cr+t/(key)-long", "123", "", "7"]);
@@ -46,6 +46,7 @@ describe("createScrubber", () => {
     "41111111111111111115",
     "411111111117",
     "1 2 3",
+    "4111111111111 18",
   ])("keeps %s, which is not a card number", (text) => expect(none(text)).toBe(text));
 
   test.each([
@@ -97,6 +98,8 @@ describe("createScrubber", () => {
   });
 });
 
+test("[S36] hideAll hides a text as a whole", () => expect(hideAll("PIN 1234")).toBe("[redacted]"));
+
 describe("sensitiveValues", () => {
   test("[S36] finds strings and numbers at the paths and below", () => {
     const body = {
@@ -115,6 +118,7 @@ describe("sensitiveValues", () => {
   test("finds nothing in a missing value", () => {
     expect(sensitiveValues([{ a: "x" }], undefined)).toEqual([]);
     expect(sensitiveValues(["text"], ["a"])).toEqual([]);
+    expect(sensitiveValues([{ a: { b: undefined } }], ["a"])).toEqual([]);
   });
 
   test("terminates on cycles and large values", () => {
