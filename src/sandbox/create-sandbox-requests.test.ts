@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { settle } from "../wrappers/testing/fake-clock.ts";
 import { openFunds } from "./funds/testing/open-funds.ts";
 import { openSandbox } from "./testing/open-sandbox.ts";
 
@@ -23,6 +24,31 @@ it("the request log lists requests without a tenant", async () => {
     { tenant: null, service: "fiat", status: 200, path: "/fiat/api/health" },
     { tenant: null, service: "crypto", status: 404, operationId: null },
   ]);
+});
+
+it("the request log lists requests of a tenant that an import has removed", async () => {
+  const { sandbox } = openSandbox();
+  const headers = { authorization: `Bearer ${sandbox.createTenant().agent.connectorKey}` };
+  await sandbox.fetch("/crypto/api/v1/nothing", { headers });
+  sandbox.state.import(openSandbox().sandbox.state.export());
+  expect(sandbox.tenants).toHaveLength(1);
+  expect(sandbox.requests.list()).toMatchObject([{ tenant: "t2", status: 404 }]);
+});
+
+it("the delay of a fault with jitter follows from the seed", async () => {
+  const delayWith = async (seed: string) => {
+    const { sandbox, clock } = openSandbox({ seed });
+    sandbox.faults.add({ kind: "latency", latencyMs: 0, jitterMs: 600_000 });
+    const ended = expect(sandbox.fetch("/fiat/api/health")).rejects.toThrow("the sandbox is closed");
+    await settle();
+    const delayMs = clock.untilNext;
+    await sandbox.close();
+    await ended;
+    return delayMs;
+  };
+  const first = await delayWith("one");
+  expect(await delayWith("one")).toBe(first);
+  expect(await delayWith("two")).not.toBe(first);
 });
 
 it("requests fail like the built-in fetch once the sandbox is closed, those that wait too", async () => {

@@ -9,6 +9,7 @@ async function failureOf(fixture: unknown) {
   const [time, state] = [sandbox.clock.now(), sandbox.state.export()];
   const failure = await loadFixture(tenant, fixture as Fixture, sandbox.clock).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(FixtureError);
+  expect(failure).toHaveProperty("name", "FixtureError");
   expect(sandbox.clock.now()).toBe(time);
   return { failure: failure as FixtureError, isChanged: sandbox.state.export() !== state };
 }

@@ -89,13 +89,17 @@ describe("a fixture", () => {
     expect(Object.keys(results.grace ?? {})).toEqual(["svc_card_id"]);
   });
 
-  it("leaves a payment authorized if it says so", async () => {
-    const { load, wallets } = open();
+  it("leaves a payment authorized if it says so, which is one event", async () => {
+    const { load, wallets, tenant, sandbox } = open();
+    await wallets.webhooks.create({ url: "http://127.0.0.1:9/hooks" });
     const payments = [{ amount: "5.00", status: "authorized", ago: "1h" }];
     const customer = { as: "ada", email: "ada@shop.example", balance: "50.00", payments };
     const { ada } = (await load({ customers: [customer] })) as { ada: { svc_card_id: never } };
     const { transactions } = await wallets.cardIssuer.listCardTransactions(ada.svc_card_id, {});
     expect(transactions).toMatchObject([{ status: "authorized", amount: "5.00" }]);
+    await sandbox.idle();
+    const events = tenant.deliveries.list().map(({ event }) => event);
+    expect(events.filter((event) => event?.startsWith("card.transaction."))).toEqual(["card.transaction.authorized"]);
   });
 
   it("changes nothing if it is empty: the tenant's clock follows the sandbox's", async () => {
