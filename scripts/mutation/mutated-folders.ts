@@ -74,7 +74,7 @@ const sandboxFolders: MutatedFolders = {
     sources: ["src/sandbox/service/*.ts", "!src/sandbox/service/check-request.ts"],
     // Services of the user, and behaviour that is set while the sandbox runs, show only from outside.
     tests: [
-      "src/sandbox/{simulations,answers,user-handlers}.test.ts",
+      "src/sandbox/{simulations,answers,answers-paths,user-handlers,sandbox-documents}.test.ts",
       "src/sandbox/service/*.test.ts",
       "src/sandbox/control/faults/status-fault.test.ts",
     ],
@@ -93,7 +93,11 @@ const sandboxFolders: MutatedFolders = {
   },
   "sandbox-assembly": {
     sources: ["src/sandbox/*.ts"],
-    tests: ["src/sandbox/!(*.properties|*-size).test.ts"],
+    // How card payments settle by themselves, and what the log of actions records, shows beside the code that does it.
+    tests: [
+      "src/sandbox/!(*.properties|*-size).test.ts",
+      "src/sandbox/{cards/auto-settle-cards,control/log/action-log,control/send-again}.test.ts",
+    ],
   },
   "test-fixtures": sandbox("test-fixtures"),
   remote: sandbox("remote"),

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { failureOf } from "../wrappers/testing/failure.ts";
 import type { AnswerOptions } from "./control/answer-routes.ts";
+import { ControlError } from "./core/control-error.ts";
 import { openSandbox } from "./testing/open-sandbox.ts";
 
 it("gives behaviour to an operation with an undocumented response, in any status and shape", async () => {
@@ -11,6 +12,7 @@ it("gives behaviour to an operation with an undocumented response, in any status
   const { status, headers } = await raw("crypto", "POST", "/apikey/generate", { body: {}, token: bearer });
   expect([status, headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")]).toEqual([201, "handler", "assumed"]);
   expect((await raw("crypto", "POST", "/apikey/generate", { body: {} })).status).toBe(401);
+  sandbox.answer("GET /things", {});
   remove();
   remove();
   expect((await raw("crypto", "POST", "/apikey/generate", { body: {}, token: bearer })).status).toBe(501);
@@ -70,6 +72,8 @@ it("answers for one tenant, a number of times, the newest first", async () => {
   expect(await read(exchange.access_token)).toMatchObject({ error: "not_found" });
   other.reset();
   expect(await read()).toBe("for t1");
+  sandbox.answer("GET /parts", "for all");
+  expect(await read(exchange.access_token)).toMatchObject({ error: "not_found" });
   tenant.reset();
   expect((await raw("crypto", "GET", "/things", { token: await token("crypto") })).status).toBe(404);
 });
@@ -81,6 +85,7 @@ it("can have faults at a route that no document has, named as the answer was", a
   expect(() => sandbox.faults.add(fault)).toThrow('fault: unknown operation "crypto post /things/:id"');
   sandbox.answer("crypto post /things/:id", {});
   expect(sandbox.faults.add(fault)).toMatchObject({ operationId: "crypto POST /things/{id}" });
+  expect(() => sandbox.faults.add({ ...fault, operationId: "GET /things" })).toThrow('unknown operation "GET /things"');
   const send = async (path: string) => (await raw("crypto", "POST", path, { body: {}, token: bearer })).status;
   expect([await send("/balance/check"), await send("/things/1"), await send("/things/1")]).toEqual([400, 503, 200]);
 });
@@ -131,6 +136,7 @@ it("is added, listed without its body and removed over HTTP", async () => {
   const response = await raw("crypto", "POST", "/apikey/generate", { body: {}, token: bearer });
   expect([response.status, response.body]).toEqual([201, secret]);
   sandbox.answer("GET /things", () => ({ body: secret }));
+  await raw("crypto", "GET", "/things", { token: bearer });
   const listed = await control("GET", "");
   const route = { id: "a2", operation: "GET /things", tenant: null, count: null, status: null, from: "function" };
   expect(listed.body.answers).toEqual([{ ...record, count: 2 }, route]);
@@ -151,11 +157,33 @@ it.each([
   ["kyc GET /things", {}, /^answer: unknown service "kyc"; services: fiat, crypto$/],
   ["createWallet", { tenant: "t9" }, /^answer: unknown tenant "t9"$/],
   ["createWallet", { count: 0 }, /^answer: count must be at least 1$/],
+  ["createWallet", { status: 199 }, /^answer: status must be from 200 to 599$/],
   ["createWallet", { status: 600 }, /^answer: status must be from 200 to 599$/],
   ["createWallet", { times: 1 }, /^answer: unknown field "times"/],
 ])("rejects %s with %j", (operation, options, message) => {
   const { sandbox } = openSandbox();
-  expect(() => sandbox.answer(operation, {}, options as AnswerOptions)).toThrow(message);
+  const answer = () => sandbox.answer(operation, {}, options as AnswerOptions);
+  expect(answer).toThrow(ControlError);
+  expect(answer).toThrow(message);
+});
+
+it("rejects an option with the fields that there are", async () => {
+  const { sandbox } = openSandbox();
+  const body = JSON.stringify({ operation: "createWallet", count: 0 });
+  const response = await sandbox.fetch("/_sandbox/answers", { method: "POST", body });
+  const { allowed } = await response.json();
+  expect([response.status, Object.keys(allowed.fields)]).toEqual([400, ["tenant", "count", "status"]]);
+});
+
+it.each([204, 205, 304])("may have the status %i without a body", (status) => {
+  const { sandbox } = openSandbox();
+  expect(() => sandbox.answer("createWallet", undefined, { status })).not.toThrow();
+  expect(() => sandbox.answer("createWallet", {}, { status })).toThrow(/has no body; omit body$/);
+});
+
+it("may have the highest status that there is", () => {
+  const { sandbox } = openSandbox();
+  expect(() => sandbox.answer("createWallet", {}, { status: 599 })).not.toThrow();
 });
 
 it("rejects a body that is no JSON, or that the status forbids, and a status beside a function", () => {

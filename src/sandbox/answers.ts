@@ -117,12 +117,12 @@ export function createAnswers({ documents, isTenant }: AnswerTargets): Answers {
       }
       return (call) => withoutCheck(found.handle(call), call);
     },
-    find(service, method, path, tenantId) {
+    find(method, path, tenantId) {
       const found = router.find(method, path);
       if (!("target" in found)) return undefined;
       const { operationId } = found.target;
       const isGiven = answers.some((answer) => answer.operationId === operationId && appliesTo(answer, tenantId));
-      return isGiven && path.startsWith(`/${service}/`) ? found : undefined;
+      return isGiven ? found : undefined;
     },
   };
 }

@@ -207,7 +207,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     ...{ directory: registry.directory, clock, serviceName, answers, changed, closed: closing.signal },
     settleDue: autoSettle.settleDue,
     rateLimits: initial.rateLimits,
-    failed: (error) => options.onFailure?.(error),
+    failed: (error) => own.onFailure?.(error),
     documents,
     operations: withUserHandlers(
       createHandlers({ outbound, clock: timers }, deliverer),
@@ -352,8 +352,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 
 /** @throws {ConfigurationError} unless the address is an http: or https: URL. */
 function originOf(address: string): string {
-  const { origin, protocol } = URL.canParse(address) ? new URL(address) : { origin: "", protocol: "" };
-  if (protocol === "http:" || protocol === "https:") return origin;
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url?.protocol === "http:" || url?.protocol === "https:") return url.origin;
   throw new ConfigurationError('origin must be an address such as "http://127.0.0.1:4010"');
 }
 

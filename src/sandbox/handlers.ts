@@ -1,7 +1,6 @@
 // The operation handlers of all domains.
 
 import type { Route } from "../wrappers/operation/route.ts";
-import { systemClock } from "../wrappers/platform/clock.ts";
 import { accessOperations } from "./access/access-operations.ts";
 import type { ServiceApi } from "./access/check-token.ts";
 import { createAgentOperations } from "./agent/agent-operations.ts";
@@ -34,8 +33,8 @@ export function createHandlers(
 /** The operations without a handler, in the order of the documents. */
 export function unhandledOperations(): readonly Route[] {
   // Only the names of the handlers are read.
-  const unused = async () => Promise.reject(new TypeError("no handler is called"));
-  const handlers = createHandlers({ outbound: { send: unused }, clock: systemClock }, { wake: unused });
+  const unused = {} as never;
+  const handlers = createHandlers(unused, unused);
   return (["fiat", "crypto"] as const).flatMap((api) =>
     serviceDocuments[api].routes.filter(({ operationId }) => !Object.hasOwn(handlers[api], operationId)),
   );

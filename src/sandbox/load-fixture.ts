@@ -63,13 +63,8 @@ export async function loadFixture(
     return (await methods[name]?.(input)) ?? {};
   }
 
-  async function addCustomer({
-    email,
-    balance,
-    card = true,
-    payments = [],
-    ago = "1d",
-  }: FixtureCustomer): Promise<object> {
+  async function addCustomer(given: FixtureCustomer): Promise<object> {
+    const { email, balance, card = true, payments = [], ago = "1d" } = resolve(given, results, []) as FixtureCustomer;
     await at(ago);
     const onboarded = await clients.crypto.cardCustomers.onboard({ email });
     const customer = onboarded.unwrap<Record<typeof cardCustomerIdName, CardCustomerId>>();
@@ -92,10 +87,10 @@ export async function loadFixture(
 
   async function run({ simulate: name, call, with: input, ago }: FixtureStep): Promise<unknown> {
     await at(ago);
-    const resolved = resolve(input, results);
+    const resolved = resolve(input, results, ["with"]);
     if (name !== undefined) return simulate(name, (resolved ?? {}) as object);
     const method = methodOf(clients, call ?? "");
-    const result = await method(...(Array.isArray(resolved) ? resolved : resolved === undefined ? [] : [resolved]));
+    const result = await method(...(Array.isArray(resolved) ? resolved : [resolved]));
     return result instanceof Undescribed ? result.unwrap() : result;
   }
 
@@ -144,7 +139,7 @@ function methodOf(clients: object, call: string): Method {
     const known = namesOf(part);
     const complaint = complaintAboutNames({ [name]: true }, known);
     if (complaint) {
-      const advice = /Did you mean .*$/.exec(complaint.message)?.[0] ?? `Known: ${known.join(", ")}.`;
+      const advice = /Did you mean .*$/.exec(complaint.message)?.[0] ?? `Known: ${known.join(", ") || "none"}.`;
       throw new FixtureError(`unknown method "${call}": there is no "${name}". ${advice}`, ["call"]);
     }
     owner = part;
@@ -165,7 +160,7 @@ function namesOf(part: unknown): string[] {
 }
 
 /** The value with what its references refer to. @throws {FixtureError} if a result has no such property. */
-function resolve(value: unknown, results: FixtureResults, path: readonly (string | number)[] = ["with"]): unknown {
+function resolve(value: unknown, results: FixtureResults, path: readonly (string | number)[]): unknown {
   if (typeof value === "string" && value.startsWith("$")) {
     if (value.startsWith("$$")) return value.slice(1);
     const found = value

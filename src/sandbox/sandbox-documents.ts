@@ -3,14 +3,17 @@
 import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
 import { type SandboxDocuments, type ServiceDocument, serviceDocuments } from "./service/documents.ts";
 
+/** What a document has besides its routes. */
+const tables = ["table", "names", "requests", "queries", "responses"] as const satisfies (keyof ServiceDocument)[];
+
 /** @throws {ConfigurationError} if a name cannot be the first segment of a path, or a document is not one. */
 export function sandboxDocuments(given: Readonly<Record<string, ServiceDocument>>): SandboxDocuments {
   for (const [name, document] of Object.entries(given)) {
-    if (!/^[a-z][a-z0-9-]*$/.test(name) || name.startsWith("_")) {
+    if (!/^[a-z][a-z0-9-]*$/.test(name)) {
       throw new ConfigurationError(`documents.${name}: name the service in lower-case letters, digits and hyphens`);
     }
-    const { routes, table, requests, responses } = Object(document) as Partial<ServiceDocument>;
-    if (!Array.isArray(routes) || !table || !requests || !responses) {
+    const parts = Object(document) as Partial<ServiceDocument>;
+    if (!Array.isArray(parts.routes) || tables.some((part) => !parts[part])) {
       throw new ConfigurationError(
         `documents.${name} must be a document that svc-sdk-cli has generated for the sandbox`,
       );

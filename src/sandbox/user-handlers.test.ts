@@ -3,72 +3,10 @@ import { CryptoClient } from "../wrappers/clients/crypto-client.ts";
 import { FiatClient } from "../wrappers/clients/fiat-client.ts";
 import { ApiError } from "../wrappers/errors/api-error.ts";
 import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
-import type { Route } from "../wrappers/operation/route.ts";
 import { failureOf } from "../wrappers/testing/failure.ts";
-import { createSandbox, type SandboxDocument, type SandboxOptions } from "./create-sandbox.ts";
-import { type SchemaValidator, serviceDocuments } from "./service/documents.ts";
+import { createSandbox, type SandboxOptions } from "./create-sandbox.ts";
+import { fiat, kyc } from "./testing/user-documents.ts";
 import type { UserHandlers } from "./user-handlers.ts";
-
-const json = { contentType: "application/json", schemas: [], headers: [] };
-
-function route(operationId: string, method: string, path: string, parts: Partial<Route> = {}): Route {
-  return {
-    ...{
-      operationId,
-      method,
-      path,
-      abovePrefix: false,
-      credential: "token",
-      tag: "Customers",
-      body: "none",
-      query: [],
-    },
-    responses: { 200: json },
-    ...parts,
-  };
-}
-
-/** A validator as Ajv makes them: accepts objects whose field is a string. */
-function stringField(field: string): SchemaValidator {
-  const validate = (value: unknown) => {
-    const isValid = typeof (value as Record<string, unknown> | undefined)?.[field] === "string";
-    const params = { missingProperty: field };
-    Object.assign(validate, { errors: isValid ? null : [{ instancePath: "", keyword: "required", params }] });
-    return isValid;
-  };
-  return validate;
-}
-
-const fiat: SandboxDocument = {
-  ...serviceDocuments.fiat,
-  routes: [
-    ...serviceDocuments.fiat.routes,
-    route("createCustomer", "POST", "/customers", { body: "required", responses: { 201: json } }),
-    route("listCustomers", "GET", "/customers"),
-    route("deleteCustomer", "DELETE", "/customers/{id}", { responses: { 204: { schemas: [], headers: [] } } }),
-    route("countCustomers", "GET", "/customers/count", { undocumented: "G3" }),
-  ],
-  requests: { ...serviceDocuments.fiat.requests, createCustomer: stringField("svc_name") },
-  responses: { ...serviceDocuments.fiat.responses, createCustomer: { 201: stringField("svc_id") } },
-  names: {
-    ...serviceDocuments.fiat.names,
-    bodies: { createCustomer: { request: ["svc_name"], response: ["svc_id"] } },
-  },
-  examples: { listCustomers: { status: 200, body: { customers: [{ id: "cus_1" }] } } },
-};
-
-const kyc: SandboxDocument = {
-  routes: [route("getApplicant", "GET", "/applicants/{id}"), route("ping", "GET", "/ping", { credential: "none" })],
-  table: {
-    getApplicant: {
-      ...{ id: "getApplicant", name: "kyc.applicants.get", method: "GET", path: "/applicants/{id}" },
-      ...{ envelope: "none", retry: "read", sensitive: { response: ["passport"] } },
-    },
-  },
-  names: { placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} },
-  ...{ requests: {}, queries: {}, responses: {} },
-  examples: { getApplicant: { status: 200, body: { id: "a", passport: "P1234567" } }, ping: { status: 200, body: {} } },
-};
 
 function open(handlers: UserHandlers = {}, options: SandboxOptions = {}) {
   const onFailure = vi.fn();
@@ -197,51 +135,10 @@ describe("a user's handler", () => {
 
   it.each([
     [{ createCustomr: () => ({}) }, "no document has the operation createCustomr. Did you mean createCustomer?"],
+    [{ zzz: () => ({}) }, "no document has the operation zzz. Name one by its operationId."],
     [{ createCustomer: {} }, "handlers.createCustomer must be a function"],
   ])("is rejected if it is wrong: %j", (handlers, message) => {
     expect(() => open(handlers as never)).toThrow(ConfigurationError);
     expect(() => open(handlers as never)).toThrow(message);
   });
-});
-
-describe("a further service", () => {
-  const get = (tenant: ReturnType<typeof open>["tenant"], path: string, headers: Record<string, string>) =>
-    tenant.fiat.fetch(`${tenant.services.kyc?.baseUrl}${path}`, { headers });
-
-  it("has its own path and a token per tenant, as bearer token or as API key", async () => {
-    const { tenant } = open();
-    const { baseUrl, token = "" } = tenant.services.kyc ?? {};
-    expect(baseUrl).toBe("https://sandbox.example/kyc");
-    expect((await get(tenant, "/applicants/a", { authorization: `Bearer ${token}` })).status).toBe(200);
-    expect((await get(tenant, "/applicants/a", { "x-api-key": token })).status).toBe(200);
-    expect((await get(tenant, "/applicants/a", {})).status).toBe(401);
-    expect((await get(tenant, "/applicants/a", { authorization: `Bearer ${tenant.agent.connectorKey}` })).status).toBe(
-      401,
-    );
-    expect((await get(tenant, "/unknown", { authorization: `Bearer ${token}` })).status).toBe(404);
-    expect((await get(tenant, "/ping", {})).status).toBe(200);
-  });
-
-  it("takes part in faults and in the request log, which hides its secrets", async () => {
-    const { sandbox, tenant } = open();
-    const { token = "" } = tenant.services.kyc ?? {};
-    sandbox.faults.add({ kind: "status", status: 503, operationId: "getApplicant" });
-    const authorization = `Bearer ${token}`;
-    expect((await get(tenant, "/applicants/a", { authorization })).status).toBe(503);
-    expect((await get(tenant, `/applicants/${token}`, { authorization })).status).toBe(200);
-    const records = sandbox.requests.list();
-    expect(records.map(({ service, operationId, status }) => [service, operationId, status])).toEqual([
-      ["kyc", "getApplicant", 503],
-      ["kyc", "getApplicant", 200],
-    ]);
-    expect(JSON.stringify(records)).not.toMatch(/P1234567|connector_t1/);
-  });
-});
-
-it.each([
-  [{ Kyc: kyc }, "name the service in lower-case letters"],
-  [{ kyc: {} }, "documents.kyc must be a document"],
-  [{ kyc, other: kyc }, "two operations are called getApplicant"],
-])("documents are rejected if they are wrong", (documents, message) => {
-  expect(() => createSandbox({ documents: documents as never })).toThrow(message);
 });

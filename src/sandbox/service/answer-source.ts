@@ -13,6 +13,6 @@ export interface AnswerSource {
     operationId: string,
     tenantId: string,
   ): ((call: OperationCall) => HandlerResult | Promise<HandlerResult>) | undefined;
-  /** The route of an answer to a path that no document has. @param service the name of the service */
-  find(service: string, method: string, path: string, tenantId: string | undefined): Found<Route> | undefined;
+  /** The route of an answer to a path that no document has. The path begins with the name of the service. */
+  find(method: string, path: string, tenantId: string | undefined): Found<Route> | undefined;
 }

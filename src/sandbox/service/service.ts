@@ -127,7 +127,7 @@ export function createService(name: string, parts: ServiceParts): Service {
   /** The endpoint of a path that no document has, but an answer. */
   function findAdded({ method, path }: IncomingRequest, credential: string | undefined): Found<Endpoint> | undefined {
     if (!answers || answers.isEmpty) return undefined;
-    const added = answers.find(name, method, path, directory.find(credential ?? "")?.id);
+    const added = answers.find(method, path, directory.find(credential ?? "")?.id);
     return added && { ...added, target: createEndpoint(api, document, added.target, {}) };
   }
 

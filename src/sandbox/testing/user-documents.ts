@@ -1,0 +1,68 @@
+// Documents that users give to a sandbox: our fiat service with operations of theirs, and a further service.
+
+import type { Route } from "../../wrappers/operation/route.ts";
+import type { SandboxDocument } from "../create-sandbox.ts";
+import { type SchemaValidator, serviceDocuments } from "../service/documents.ts";
+
+const json = { contentType: "application/json", schemas: [], headers: [] };
+
+function route(operationId: string, method: string, path: string, parts: Partial<Route> = {}): Route {
+  return {
+    ...{
+      operationId,
+      method,
+      path,
+      abovePrefix: false,
+      credential: "token",
+      tag: "Customers",
+      body: "none",
+      query: [],
+    },
+    responses: { 200: json },
+    ...parts,
+  };
+}
+
+/** A validator as Ajv makes them: accepts objects whose field is a string. */
+function stringField(field: string): SchemaValidator {
+  const validate = (value: unknown) => {
+    const isValid = typeof (value as Record<string, unknown> | undefined)?.[field] === "string";
+    const params = { missingProperty: field };
+    Object.assign(validate, { errors: isValid ? null : [{ instancePath: "", keyword: "required", params }] });
+    return isValid;
+  };
+  return validate;
+}
+
+/** The fiat service, with operations for customers. */
+export const fiat: SandboxDocument = {
+  ...serviceDocuments.fiat,
+  routes: [
+    ...serviceDocuments.fiat.routes,
+    route("createCustomer", "POST", "/customers", { body: "required", responses: { 201: json } }),
+    route("listCustomers", "GET", "/customers"),
+    route("deleteCustomer", "DELETE", "/customers/{id}", { responses: { 204: { schemas: [], headers: [] } } }),
+    route("countCustomers", "GET", "/customers/count", { undocumented: "G3" }),
+  ],
+  requests: { ...serviceDocuments.fiat.requests, createCustomer: stringField("svc_name") },
+  responses: { ...serviceDocuments.fiat.responses, createCustomer: { 201: stringField("svc_id") } },
+  names: {
+    ...serviceDocuments.fiat.names,
+    bodies: { createCustomer: { request: ["svc_name"], response: ["svc_id"] } },
+  },
+  examples: { listCustomers: { status: 200, body: { customers: [{ id: "cus_1" }] } } },
+};
+
+/** A service with operations for applicants. */
+export const kyc: SandboxDocument = {
+  routes: [route("getApplicant", "GET", "/applicants/{id}"), route("ping", "GET", "/ping", { credential: "none" })],
+  table: {
+    getApplicant: {
+      ...{ id: "getApplicant", name: "kyc.applicants.get", method: "GET", path: "/applicants/{id}" },
+      ...{ envelope: "none", retry: "read", sensitive: { response: ["passport"] } },
+    },
+  },
+  names: { placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} },
+  ...{ requests: {}, queries: {}, responses: {} },
+  examples: { getApplicant: { status: 200, body: { id: "a", passport: "P1234567" } }, ping: { status: 200, body: {} } },
+};
