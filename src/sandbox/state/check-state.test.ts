@@ -6,6 +6,7 @@ import { readSnapshot } from "./snapshot.ts";
 import { encodeState } from "./state-codec.ts";
 import { stateShapes } from "./state-shapes.ts";
 import type { TenantState } from "./tenant.ts";
+import { FIAT_QUEUE } from "./webhooks-state.ts";
 
 const format = "svc-sdk sandbox state";
 
@@ -61,6 +62,10 @@ const changes: [message: string, change: Change][] = [
   ["settings.swaps is missing", (t) => delete t.settings.swaps],
   ["settlements[0].at must be a number", (t) => t.settlements.push({ at: "1", kind: "transfer", id: "t" })],
   ["agent.wallets has no wallet on solana", (t) => t.agent.wallets.clear()],
+  [
+    "agent.wallets has no wallet on base",
+    (t) => t.agent.wallets.delete([...t.agent.wallets.values()].find(({ chain }) => chain === "base").id),
+  ],
   ["agent.wallets (an entry).balance must be a bigint", (t) => ([...t.agent.wallets.values()][0].balance = "5.00")],
   ["webhooks.waiting (an entry) must be an array", (t) => t.webhooks.waiting.set("w", 7)],
   ["webhooks.waiting (an entry)[0] must be an object", (t) => t.webhooks.waiting.set("w", [null])],
@@ -133,6 +138,7 @@ it("keeps the names of format version 1, so that files stay readable", () => {
     "keys markets spent transactions wallets",
     "deliveries ended mischief subscriptions waiting",
   ]);
+  expect(FIAT_QUEUE).toBe("fiat");
   const delivery = {
     ...{ id: "d", lane: "w", event: null, body: "{}", createdAt: "", url: "", status: "failed", attempts: 1 },
     ...{ lastAttemptAt: null, responseStatus: null, error: null, firstSignedAt: null },

@@ -13,8 +13,6 @@ export interface DueSettlement {
 export function addSettlement(settlements: DueSettlement[], added: DueSettlement): void {
   let low = 0;
   let high = settlements.length;
-  // Mostly at the end: the clock seldom goes back.
-  if ((settlements.at(-1)?.at ?? added.at) <= added.at) low = high;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((settlements[middle]?.at ?? 0) > added.at) high = middle;

@@ -16,6 +16,16 @@ describe("the state codec", () => {
     expect(decodeState(encodeState(state))).toEqual(state);
   });
 
+  it("keeps its markers, so that written states stay readable", () => {
+    expect(encodeState([1n, new Map([["a", 1]]), { $map: 5 }])).toBe(
+      '[{"$bigint":"1"},{"$map":[["a",1]]},{"$plain":[["$map",5]]}]',
+    );
+  });
+
+  it("leaves out what is undefined", () => {
+    expect(encodeState({ now: undefined, tenants: [] })).toBe('{"tenants":[]}');
+  });
+
   it("treats a property named __proto__ as data", () => {
     const decoded = decodeState('{"__proto__":{"polluted":true}}') as object;
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
@@ -24,10 +34,13 @@ describe("the state codec", () => {
 
   it("rejects bigints that are too long without reading them", () => {
     const start = performance.now();
-    for (const digits of ["9".repeat(1_001), "9".repeat(3_000_000), "0x10", "", "1.5"])
-      expect(() => decodeState(JSON.stringify({ $bigint: digits }))).toThrow(SyntaxError);
+    for (const digits of ["9".repeat(1_001), "9".repeat(3_000_000), "0x10", "", "1.5", 5, ["5"]])
+      expect(() => decodeState(JSON.stringify({ $bigint: digits }))).toThrow(
+        new SyntaxError("A bigint must be a string of at most 1000 digits"),
+      );
     expect(performance.now() - start).toBeLessThan(1_000);
     expect(decodeState('{"$bigint":"-25"}')).toBe(-25n);
+    expect(decodeState(`{"$bigint":"${"9".repeat(1_000)}"}`)).toBe(10n ** 1_000n - 1n);
   });
 
   it("writes the same text for the same state", () => {

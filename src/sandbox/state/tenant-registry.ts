@@ -168,15 +168,14 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
       for (const tenant of tenants.values()) directory.remove(tenant);
       const known = new Map(tenants);
       tenants.clear();
-      const kept = new Set(states.map(({ id }) => id));
-      // Stops the queued deliveries of a removed tenant: queues end with the state that they belong to.
-      for (const tenant of known.values())
-        if (!kept.has(tenant.id)) tenant.state = { ...tenant.state, webhooks: createWebhooksState() };
       for (const state of states) {
         const tenant = known.get(state.id);
         if (tenant) replace(tenant, state);
         else open(state);
       }
+      // Stops the queued deliveries of a removed tenant: queues end with the state that they belong to.
+      for (const tenant of known.values())
+        if (!tenants.has(tenant.id)) tenant.state = { ...tenant.state, webhooks: createWebhooksState() };
     },
     moved() {
       for (const tenant of tenants.values()) tenant.clock.moved();

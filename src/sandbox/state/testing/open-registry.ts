@@ -1,0 +1,34 @@
+// A registry of tenants without a sandbox around it, for tests.
+
+import { FakeClock } from "../../../wrappers/testing/fake-clock.ts";
+import { defaultSettings } from "../../core/settings.ts";
+import { seedTenant } from "../seed-tenant.ts";
+import type { TenantState } from "../tenant.ts";
+import { createTenantRegistry, type RegistryParts, type TenantRegistry } from "../tenant-registry.ts";
+
+/** The machine's time at the start. */
+export const START: number = Date.UTC(2026, 0, 1);
+
+export interface OpenRegistry {
+  readonly registry: TenantRegistry;
+  readonly clock: FakeClock;
+  /** The offset of the sandbox's time. */
+  readonly offset: { ms: number };
+  /** The state of a new tenant with this id, as another sandbox would export it. */
+  seeded(id: string): TenantState;
+}
+
+export function openRegistry(parts: Partial<RegistryParts> = {}): OpenRegistry {
+  const clock = new FakeClock(START);
+  const offset = { ms: 0 };
+  const registry = createTenantRegistry({
+    ...{ seed: "example", settings: defaultSettings, clock, offsetMs: () => offset.ms },
+    emit: () => undefined,
+    notify: () => undefined,
+    ...parts,
+  });
+  return {
+    ...{ registry, clock, offset },
+    seeded: (id) => seedTenant({ id, seed: "another", settings: defaultSettings, now: () => START }),
+  };
+}
