@@ -10,11 +10,11 @@ import { temporaryFolder } from "./testing/temporary-folder.ts";
 const never = (error: unknown) => {
   throw error;
 };
-// A hundred times as fast: a lock is stale after 50 ms.
+// Ten times as fast: a lock is stale after 500 ms, which a busy machine does not take to touch it.
 const fast = {
   ...systemClock,
-  after: (ms: number, call: () => void) => systemClock.after(ms / 100, call),
-  monotonic: () => systemClock.monotonic() * 100,
+  after: (ms: number, call: () => void) => systemClock.after(ms / 10, call),
+  monotonic: () => systemClock.monotonic() * 10,
 };
 
 async function open() {
