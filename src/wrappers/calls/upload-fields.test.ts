@@ -20,6 +20,20 @@ describe("a field of an upload", () => {
     expect((await formOf(sent[0])).get("pages")).toBe(text);
   });
 
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, [1n], () => 1])(
+    "that is no JSON value is rejected: %s",
+    async (pages) => {
+      const { kyc, sent } = uploadClient();
+      const error = await failureOf(kyc.upload({ file: pdf, pages }));
+      expect(error).toBeInstanceOf(ArgumentError);
+      expect(error).toMatchObject({
+        ...{ field: "pages", outcome: "not-sent", cause: { name: "ArgumentError" } },
+        message: "kyc.documents.upload: pages is not a JSON value",
+      });
+      expect(sent).toEqual([]);
+    },
+  );
+
   it("belongs to what a key stands for", async () => {
     const { kyc, sent } = uploadClient();
     await kyc.upload({ file: pdf, type: "passport" }, { idempotencyKey: "doc-1" });

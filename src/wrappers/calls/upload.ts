@@ -74,10 +74,18 @@ function readParts(operation: Operation, body: unknown, files: Readonly<Record<s
   return Object.entries(prepareBody(operation, body) as object).flatMap(([field, value]): Part[] => {
     if (value === undefined) return [];
     if (Object.hasOwn(files, field)) return [{ field, file: toFile(method, field, value as FileUpload) }];
-    if (["string", "number", "bigint", "boolean"].includes(typeof value)) return [{ field, text: String(value) }];
-    // As OpenAPI says for objects in a form; of an exact number, its digits.
-    return [{ field, text: stringifyExact(value) }];
+    return [{ field, text: textOf(method, field, value) }];
   });
+}
+
+/** JSON, as OpenAPI says for objects in a form; of an exact number, its digits. */
+function textOf(method: string, field: string, value: unknown): string {
+  if (typeof value === "string" || typeof value === "bigint") return String(value);
+  try {
+    return stringifyExact(value);
+  } catch (cause) {
+    throw new ArgumentError(`${method}: ${field} is not a JSON value`, { cause, field });
+  }
 }
 
 function toFile(method: string, field: string, given: FileUpload): FilePart {
