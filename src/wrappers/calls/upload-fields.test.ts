@@ -97,4 +97,19 @@ describe("a file of an upload", () => {
     await kyc.upload({ file: pdf, note: bytesOf("hi") });
     expect(((await formOf(sent[0])).get("note") as File).type).toBe("application/octet-stream");
   });
+
+  it("that cannot be read is an error of a call that sent nothing", async () => {
+    const { kyc, sent } = uploadClient();
+    const gone = new DOMException("The blob could not be read", "NotReadableError");
+    const file = Object.assign(new Blob([pdf]), {
+      slice() {
+        throw gone;
+      },
+    });
+    expect(await failureOf(kyc.upload({ file }))).toMatchObject({
+      ...{ name: "ArgumentError", outcome: "not-sent", attempts: 0, method: "kyc.documents.upload" },
+      ...{ message: "An argument cannot be read", cause: { name: "NotReadableError" } },
+    });
+    expect(sent).toEqual([]);
+  });
 });
