@@ -56,6 +56,7 @@ describe("maxAmount of a paid fetch [S54]", () => {
     ["a failure", () => json({}, 403), "offer_missing"],
     ["a redirect", () => new Response("", { status: 302 }), "offer_missing"],
     ["the first redirect", () => new Response("", { status: 300 }), "offer_missing"],
+    ["a redirect that the runtime hides", () => Response.error(), "offer_missing"],
   ])("refuses %s", async (_, answer, code) => {
     const { agent, calls } = open(answer);
     expect(await failureOf(agent.x402.fetch(body, { maxAmount: 1n }))).toMatchObject({ code });
@@ -112,7 +113,9 @@ describe("maxAmount of a paid fetch [S54]", () => {
     await agent.x402.fetch(body);
     await agent.x402.fetch(body, { timeoutMs: 1000 });
     expect(sentTo("/report")).toEqual([]);
-    await expect(agent.x402.fetch(body, null as never)).rejects.toMatchObject({ name: "ArgumentError" });
+    for (const options of [null, 5, "x"]) {
+      await expect(agent.x402.fetch(body, options as never)).rejects.toMatchObject({ name: "ArgumentError" });
+    }
     await expect(agent.x402.fetch(body, { maxamount: "1" } as never)).rejects.toThrow("Unknown option");
   });
 

@@ -28,7 +28,7 @@ async function perform(context: CallContext, operation: Operation, args: CallArg
     notifyListeners(context, call);
     return result;
   } catch (cause) {
-    const error = cause instanceof SdkError ? cause : wrap(cause, call);
+    const error = toSdkError(cause, call);
     if (call && error.outcome === "unknown") notifyListeners(context, call);
     throw assignDefined(error, { method: error.method ?? operation.name });
   }
@@ -45,7 +45,9 @@ async function carryOut(
 ): Promise<ResultWithResponse<unknown>> {
   const scope = openScope(context, call.signal, call.limits.totalTimeoutMs);
   try {
-    await before?.(context, call, scope);
+    await before?.(context, call, scope).catch((cause: unknown) => {
+      throw toSdkError(cause);
+    });
     const { result } = await context.hooks.around(
       () => describeCall(context, call),
       (addedHeaders) => sendCall(context, call, scope, addedHeaders),
@@ -73,8 +75,9 @@ export function openScope(
   return scope;
 }
 
-// Arguments may run code of their own, such as a getter or toJSON().
-function wrap(cause: unknown, call: PreparedCall | undefined): SdkError {
+// Arguments may run code of their own, such as a getter or toJSON(), and a file may have become unreadable.
+function toSdkError(cause: unknown, call?: PreparedCall): SdkError {
+  if (cause instanceof SdkError) return cause;
   if (!call) return new ArgumentError("An argument cannot be read", { cause });
   return foreignError(cause, { method: call.operation.name, idempotencyKey: call.key?.key, attempts: 1 });
 }

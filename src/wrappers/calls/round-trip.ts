@@ -93,7 +93,7 @@ export async function roundTrip(
     received = await scope.race(sending);
   } catch (cause) {
     // A transport that ignores its signal may still receive a response.
-    if (scope.abortReason) sending.then(({ body }) => discardBody(body)).catch(() => undefined);
+    sending.then(({ body }) => discardBody(body)).catch(() => undefined);
     const outcome = outcomeOfConnectionFailure(cause);
     return lost(cause, outcome, outcome === "not-sent" ? "no connection could be made" : "the connection failed");
   }

@@ -164,7 +164,7 @@ class AttemptLoop {
     if (delayMs === 0) return;
     await this.#scope.sleep(delayMs).catch(async (cause: unknown) => {
       const { abortReason } = this.#scope;
-      throw abortReason ? await this.#failed(abortError(abortReason, this.#facts, this.#outcome ?? "unknown")) : cause;
+      throw abortReason ? await this.#failed(abortError(abortReason, this.#facts, proven)) : cause;
     });
   }
 

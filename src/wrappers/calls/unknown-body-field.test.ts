@@ -26,6 +26,14 @@ describe("a body field that the document does not name [S59]", () => {
     ]);
   });
 
+  test("is reported with the documented fields if none is similar", async () => {
+    const { wallets, warnings } = open();
+    await wallets.balances.check({ asset_id: "a", ...{ zone: 1 } });
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'wallets.balances.check: Unknown field "zone". Fields: asset_id. It is sent as given.',
+    ]);
+  });
+
   test("may be a secret, which the message does not repeat", async () => {
     const { wallets, warnings } = open();
     await wallets.balances.check({ asset_id: "a", ...{ "4111111111111111": 1 } });

@@ -31,7 +31,7 @@ export function upload<Data>(
       warnOfUnknownFields(context, operation, Object.fromEntries(parts.map(({ field }) => [field, undefined])));
       const sent = await Promise.all(parts.map(async (part) => checkPart(method, part, files[part.field])));
       const { bytes, type } = await serialize(sent);
-      const texts = Object.fromEntries(sent.flatMap(({ field, text }) => (text === undefined ? [] : [[field, text]])));
+      const texts = Object.fromEntries(sent.map(({ field, text }) => [field, text]));
       const content = await Promise.all(sent.map(describePart));
       const { attemptRequest, content: contentOf } = prepared;
       Object.assign(prepared, {
@@ -50,10 +50,15 @@ export function upload<Data>(
 }
 
 /** A field of the form: a text, or a file. */
-interface Part {
-  readonly field: string;
-  readonly text?: string;
-  readonly file?: { readonly content: Blob; readonly name: string; readonly type: string };
+type Part = { readonly field: string } & (
+  | { readonly text: string; readonly file?: undefined }
+  | { readonly text?: undefined; readonly file: FilePart }
+);
+
+interface FilePart {
+  readonly content: Blob;
+  readonly name: string;
+  readonly type: string;
 }
 
 /** Reads the fields now: changing them later changes nothing. Amounts are checked as in JSON. */
@@ -62,18 +67,28 @@ function readParts(operation: Operation, body: unknown, files: Readonly<Record<s
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     throw new ArgumentError(`The body of ${method} must be an object`, { field: "body" });
   }
-  const missing = Object.keys(files).find((field) => files[field]?.required && fieldsOf(body)[field] === undefined);
-  if (missing !== undefined) throw new ArgumentError(`${method}: ${missing} is required`, { field: missing });
+  for (const [field, { required }] of Object.entries(files)) {
+    if (required && fieldsOf(body)[field] === undefined)
+      throw new ArgumentError(`${method}: ${field} is required`, { field });
+  }
   return Object.entries(prepareBody(operation, body) as object).flatMap(([field, value]): Part[] => {
     if (value === undefined) return [];
     if (Object.hasOwn(files, field)) return [{ field, file: toFile(method, field, value as FileUpload) }];
-    if (["string", "number", "bigint", "boolean"].includes(typeof value)) return [{ field, text: String(value) }];
-    // As OpenAPI says for objects in a form; of an exact number, its digits.
-    return [{ field, text: stringifyExact(value) }];
+    return [{ field, text: textOf(method, field, value) }];
   });
 }
 
-function toFile(method: string, field: string, given: FileUpload): NonNullable<Part["file"]> {
+/** JSON, as OpenAPI says for objects in a form; of an exact number, its digits. */
+function textOf(method: string, field: string, value: unknown): string {
+  if (typeof value === "string" || typeof value === "bigint") return String(value);
+  try {
+    return stringifyExact(value);
+  } catch (cause) {
+    throw new ArgumentError(`${method}: ${field} is not a JSON value`, { cause, field });
+  }
+}
+
+function toFile(method: string, field: string, given: FileUpload): FilePart {
   const { content, name, type } = isContent(given)
     ? ({ content: given } as Partial<NamedFile>)
     : (Object(given) as NamedFile);
@@ -118,7 +133,7 @@ async function serialize(parts: readonly Part[]): Promise<{ readonly bytes: Uint
   const form = new FormData();
   for (const { field, text, file } of parts) {
     if (file) form.append(field, new Blob([file.content], { type: file.type }), file.name);
-    else form.append(field, text ?? "");
+    else form.append(field, text);
   }
   const response = new Response(form);
   const type = response.headers.get("content-type") ?? "";
