@@ -29,9 +29,9 @@ function lastGroup(parts: readonly string[], first: number): number | undefined 
   let odd = 0;
   let count = 0;
   let last: number | undefined;
-  for (let at = first; at < parts.length; at += 2) {
-    const group = parts[at] ?? "";
-    if (count + group.length > MAX_DIGITS) break;
+  for (let at = first; ; at += 2) {
+    const group = parts[at];
+    if (group === undefined || count + group.length > MAX_DIGITS) return last;
     for (let index = 0; index < group.length; index++) {
       const digit = group.charCodeAt(index) - ZERO;
       const twice = digit * 2 - (digit > 4 ? 9 : 0);
@@ -41,5 +41,4 @@ function lastGroup(parts: readonly string[], first: number): number | undefined 
     }
     if (count >= MIN_DIGITS && (count % 2 === 0 ? even : odd) % 10 === 0) last = at;
   }
-  return last;
 }

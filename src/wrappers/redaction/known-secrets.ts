@@ -71,7 +71,7 @@ export class KnownSecrets {
           let next = at + length;
           while (next - at < secret.length && text[next] === secret[next - at]) next += 1;
           const isWord = !/\w/.test(text.charAt(at - 1)) && !/\w/.test(text.charAt(next));
-          if ((secret.length >= DISTINCTIVE_LENGTH || isWord) && next > (end ?? at)) end = next;
+          if (secret.length >= DISTINCTIVE_LENGTH || isWord) end = Math.max(end ?? at, next);
         }
       }
     }
@@ -113,7 +113,7 @@ const plainStart = /^[\w.*-]{3,64}/;
 /** Without half of a character, which has other encodings. */
 function startOf(text: string, length: number): string {
   const start = text.slice(0, length);
-  return start.length < text.length && /[\ud800-\udbff]$/.test(start) ? text.slice(0, length + 1) : start;
+  return /[\ud800-\udbff]$/.test(start) ? text.slice(0, length + 1) : start;
 }
 
 // A service may quote a request in any encoding: for URLs or forms, as JSON with more escapes than needed, or as JSON escaped
