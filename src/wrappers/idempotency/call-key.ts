@@ -77,12 +77,12 @@ export class CallKey {
 
   /** The error if the key has expired while the call waited. Timers do not run while a machine sleeps (S13). */
   expired(facts: CallFacts): SdkError | undefined {
-    const { chosen, content } = this.#parts;
-    if (!chosen || !this.#reservation || this.remainingMs >= 0) return undefined;
-    const { firstUsedAt } = this.#reservation;
-    return assignDefined(new IdempotencyKeyExpiredError(content().operation.name, chosen.key, firstUsedAt), {
-      ...facts,
-    });
+    if (this.remainingMs >= 0) return undefined;
+    // Only a key that is reserved expires.
+    const { key } = this.#parts.chosen as ChosenKey;
+    const { firstUsedAt } = this.#reservation as KeyReservation;
+    const { name } = this.#parts.content().operation;
+    return assignDefined(new IdempotencyKeyExpiredError(name, key, firstUsedAt), { ...facts });
   }
 
   /**
