@@ -43,7 +43,11 @@ const sdk: MutatedFolders = {
     tests: ["src/wrappers/webhooks/*.test.ts", "src/wrappers/webhooks/frameworks/fetch-handler.test.ts"],
   },
   redaction: wrappers("redaction"),
-  auth: wrappers("auth"),
+  // What a token store changes shows in shared tokens, and what a caller sees in clients.
+  auth: {
+    sources: ["src/wrappers/auth/*.ts"],
+    tests: ["src/wrappers/{auth,shared-tokens}/*.test.ts", "src/wrappers/clients/tokens*.test.ts"],
+  },
   deadlines: wrappers("deadlines"),
   http: { sources: ["src/wrappers/http/*.ts"], tests: ["src/wrappers/http/*.test.ts", ARGUMENTS] },
   calls: {
