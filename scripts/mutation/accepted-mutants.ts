@@ -5,7 +5,6 @@ const TYPE_ONLY = "the condition only satisfies the compiler: the next lines do 
 const NO_MATCH = "a text that does not match is rejected before its groups are read";
 const NO_SUCH_ENTRY = "an additional default entry that equals no real value";
 const NO_CONFLICT = "the next line compares status and code, which such an error does not have";
-const NO_RESERVATION = "without a reservation, the remaining time has no end";
 const NEXT_COMMA = "the next comma or bracket sets it again, before a number can follow";
 
 const SLOWER = "the slow way does the same";
@@ -60,10 +59,6 @@ export const acceptedMutants: Readonly<Record<string, string>> = {
   'webhook-event.ts: typeof payload !== "object" → false': "no text, number or flag has a property of these names",
   "receiver.ts: options.onError?.(error) → options.onError(error)": "checked one line above",
   "receiver.ts: ageSeconds === undefined → false": TYPE_ONLY,
-  "call-key.ts: !chosen || !this.#reservation → false": NO_RESERVATION,
-  "call-key.ts: !chosen || !this.#reservation → !chosen && !this.#reservation": NO_RESERVATION,
-  "call-key.ts: this.#parts.chosen?.isGiven === true → true": SLOWER,
-  "call-key.ts: chosen?.isGiven → chosen.isGiven": "only a call with a given key is reserved",
   "call-key.ts: call.abortReason → true": "a scope that is aborted without a reason is not aborted",
   'call-key.ts: "timeoutMs" → ""': "the error that would name it is dropped",
   "payload.ts: { return undefined; } → {}": "a function without a return statement returns undefined",

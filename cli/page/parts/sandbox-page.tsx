@@ -73,7 +73,10 @@ export function SandboxPage({ client, watch, keys, address, rules }: SandboxPage
   }, [route.tenant, tenantId, tenants, watch]);
   useEffect(() => {
     if (focusNext.current === undefined) return;
-    root.current?.querySelector<HTMLElement>(`[data-panel=${focusNext.current}]`)?.focus();
+    const panel = root.current?.querySelector<HTMLElement>(`[data-panel=${focusNext.current}]`);
+    // The effect of an earlier rendering may run before the panel is shown.
+    if (!panel) return;
+    panel.focus();
     focusNext.current = undefined;
   });
 
