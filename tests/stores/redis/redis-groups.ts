@@ -34,10 +34,14 @@ export async function startClusterReplica(primary: number, ...lines: readonly st
   await until("the replica knows its primary", async () =>
     (await redisReply(replica.port, `CLUSTER REPLICATE ${id}`)).startsWith("+OK"),
   );
-  await until("the replica has caught up", async () =>
+  await caughtUp(replica);
+  return replica;
+}
+
+function caughtUp(replica: RedisServer): Promise<void> {
+  return until("the replica has caught up", async () =>
     (await redisReply(replica.port, "INFO replication")).includes("master_link_status:up"),
   );
-  return replica;
 }
 
 /** The name of a server within its cluster. */
@@ -53,9 +57,7 @@ export interface ReplicatedPair {
 export async function startPair(...lines: readonly string[]): Promise<ReplicatedPair> {
   const primary = await startRedis("repl-diskless-sync-delay 0", ...lines);
   const replica = await startRedis(`replicaof 127.0.0.1 ${primary.port}`, ...lines);
-  await until("the replica has caught up", async () =>
-    (await redisReply(replica.port, "INFO replication")).includes("master_link_status:up"),
-  );
+  await caughtUp(replica);
   return { primary, replica };
 }
 
