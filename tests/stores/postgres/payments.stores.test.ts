@@ -155,12 +155,7 @@ describe.skipIf(missingPostgres)("a transfer with a key", () => {
   test("[S58] is not sent if the pool of pg has no free connection in time", async () => {
     const pool = new Pool({ connectionString: server.url(), max: 1, connectionTimeoutMillis: 200 });
     const { wallets, sentTo } = cryptoClient({ [send]: sentFunds }, { store: postgresStore(pool, { table }) });
-    const held = await pool.connect();
-    const error = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
-    expect([error, sentTo(send)]).toMatchObject([{ reason: "full", outcome: "not-sent" }, []]);
-    held.release();
-    await wallets.transactions.sendFunds(transfer, keyed);
-    expect(sentTo(send)).toHaveLength(1);
+    await expectSentOnceReleased(await pool.connect(), { wallets, sentTo }, { reason: "full" });
     await pool.end();
   });
 
@@ -168,13 +163,8 @@ describe.skipIf(missingPostgres)("a transfer with a key", () => {
     const sql = postgres(server.url(), { max: 1 });
     const options = { store: postgresStore(sql, { table }), totalTimeoutMs: 300 };
     const { wallets, sentTo } = cryptoClient({ [send]: sentFunds }, options);
-    const held = await sql.reserve();
     // Its pool has no time limit, so the call's deadline ends the wait.
-    const error = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
-    expect([error, sentTo(send)]).toMatchObject([{ name: "TimeoutError", outcome: "not-sent" }, []]);
-    held.release();
-    await wallets.transactions.sendFunds(transfer, keyed);
-    expect(sentTo(send)).toHaveLength(1);
+    await expectSentOnceReleased(await sql.reserve(), { wallets, sentTo }, { name: "TimeoutError" });
     const other = failureOf(wallets.transactions.sendFunds({ ...transfer, amount: "26" }, keyed));
     expect(await other).toBeInstanceOf(IdempotencyKeyReuseError);
     await sql.end();
@@ -250,6 +240,19 @@ describe.skipIf(missingPostgres)("a transfer with a key", () => {
     await driver.close();
   });
 });
+
+/** A transfer fails unsent while the only connection is held, and is sent once it is released. */
+async function expectSentOnceReleased(
+  held: { release(): void },
+  { wallets, sentTo }: Pick<ReturnType<typeof cryptoClient>, "wallets" | "sentTo">,
+  failure: object,
+): Promise<void> {
+  const error = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
+  expect([error, sentTo(send)]).toMatchObject([{ ...failure, outcome: "not-sent" }, []]);
+  held.release();
+  await wallets.transactions.sendFunds(transfer, keyed);
+  expect(sentTo(send)).toHaveLength(1);
+}
 
 /** The connection of a driver, with a call for each statement. */
 function counting({ db }: Driver, count: () => void): Driver["db"] {
