@@ -26,7 +26,7 @@ export async function keepsKeys(stores: Stores, { jumpTo }: JumpingClock): Promi
 
 /** A key that a jump of a month has made expire is free for another payment. */
 export async function forgetsKeysAfterAMonth(stores: Stores, { jumpTo }: JumpingClock): Promise<void> {
-  const { send, sent } = keyedSends(stores);
+  const { send, sent } = keyedSends(stores, { idempotencyKey: "of-last-month" });
   jumpTo(0);
   await send("25.10");
   jumpTo(29 * DAY_HOURS);

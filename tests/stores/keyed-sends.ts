@@ -12,16 +12,19 @@ export interface KeyedSends {
   sent(): number;
 }
 
-export function keyedSends([store, peer]: readonly [Store, Store]): KeyedSends {
+export function keyedSends(
+  [store, peer]: readonly [Store, Store],
+  key: { readonly idempotencyKey: string } = keyed,
+): KeyedSends {
   const first = cryptoClient({ "/send-funds": sentFunds }, { store });
   let laterMs = 0;
   const clock = { ...systemClock, now: () => Date.now() + laterMs };
   const second = cryptoClient({ "/send-funds": sentFunds }, { store: peer, clock });
   return {
-    send: async (amount) => first.wallets.transactions.sendFunds({ ...transfer, amount }, keyed),
+    send: async (amount) => first.wallets.transactions.sendFunds({ ...transfer, amount }, key),
     async sendAt(milliseconds) {
       laterMs = milliseconds;
-      return second.wallets.transactions.sendFunds({ ...transfer, amount: "25.10" }, keyed);
+      return second.wallets.transactions.sendFunds({ ...transfer, amount: "25.10" }, key);
     },
     sent: () => first.sentTo("/send-funds").length + second.sentTo("/send-funds").length,
   };
