@@ -36,6 +36,8 @@ export function createViews(parts: ViewParts): Views {
 
   /** What a view returns for a value of its original. */
   function show(value: unknown, parent: object, key: string | undefined): unknown {
+    // Most elements and entries are no containers.
+    if (typeof value !== "object") return value;
     const own = unwrap(value);
     if (!isContainer(own) || (key !== undefined && parts.isOpaque(parent, key))) return own;
     parts.link(own, parent, key);
@@ -169,7 +171,7 @@ export function createViews(parts: ViewParts): Views {
   return { view, unwrap, isContainer };
 }
 
-/** @throws {RangeError} if the key or length is none that an array of JSON can have. */
+/** @throws {RangeError} unless it is a non-negative integer: JSON has no other indexes and lengths. */
 function toIndex(given: unknown): number {
   const index = Number(given);
   // Not "01" or "", which are properties of their own.
