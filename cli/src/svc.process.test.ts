@@ -58,7 +58,7 @@ async function ready(running: Running): Promise<string> {
   return /http:\/\/127\.0\.0\.1:\d+/.exec(running.output())?.[0] ?? "";
 }
 
-// Each with its own `expect`: the assertions of the shared one are counted anew whenever a test starts.
+// Each test uses its own `expect`: the shared one resets its count of assertions whenever a test starts.
 describe.concurrent("svc-sdk-cli", () => {
   it.for(["SIGINT", "SIGTERM"] as const)(
     "sandbox exits with 0 on %s, even with a request in flight",

@@ -1,18 +1,17 @@
 // How often the shown texts are searched: a call may have thousands of secrets, few of which occur. Counted, not timed.
 
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { KnownSecrets } from "./known-secrets.ts";
 import { ShownText } from "./shown-text.ts";
-
-afterEach(() => vi.restoreAllMocks());
 
 /** The number of searches for these secrets. */
 function searches(shown: string, secretOf: (index: number) => string, count: number): number {
   const spy = vi.spyOn(ShownText.prototype, "mayContain");
   const secrets = Array.from({ length: count }, (_, index) => secretOf(index));
-  expect(new KnownSecrets(secrets, shown).replace(shown, "[…]")).toBe(shown);
+  const redacted = new KnownSecrets(secrets, shown).replace(shown, "[…]");
   const { length } = spy.mock.calls;
   spy.mockRestore();
+  expect(redacted).toBe(shown);
   return length;
 }
 
