@@ -11,6 +11,7 @@ import { readResponse } from "../http/read-response.ts";
 import { BodyTooLarge, discardBody, readBody } from "../http/response-bytes.ts";
 import type { TransportResponse } from "../http/transport.ts";
 import type { ResultWithResponse } from "../operation/results.ts";
+import { fieldsOf } from "../parsing/fields.ts";
 import { visibleText } from "../parsing/visible-text.ts";
 import { createScrubber, type Scrub } from "../redaction/redact.ts";
 import { outcomeOfConnectionFailure } from "../retries/outcome.ts";
@@ -112,6 +113,12 @@ export async function roundTrip(
   try {
     bytes = await readBody(received, context.maxResponseBytes, scope);
   } catch (cause) {
+    // The response is complete, but what was compressed in it is not. `fetch` reads the part that is there.
+    if (fieldsOf(cause).code === "Z_BUF_ERROR") {
+      const message = `${operation.name}: the service responded with a truncated body`;
+      const error = new ResponseError(message, { ...answered, code: "response_malformed", cause });
+      return { ok: false, error, end: { kind: "unreadable" } };
+    }
     if (!(cause instanceof BodyTooLarge)) return lost(cause, "unknown", "the connection failed during the response");
     const message = `${operation.name}: the response exceeds maxResponseBytes (${context.maxResponseBytes})`;
     return finalFailure(new ResponseError(message, { ...answered, code: "response_too_large" }));

@@ -40,9 +40,15 @@ export class Exchange implements Dispatcher.DispatchHandler {
     // Information, such as 103 Early Hints. The response follows.
     if (status < 200) return;
     const chunks = new ResponseChunks(controller);
-    this.#body = chunks;
     const headers = toHeaders(received);
-    const body = decoded(chunks, headers.get("content-encoding"));
+    let body: AsyncIterable<Uint8Array>;
+    try {
+      body = decoded(chunks, headers.get("content-encoding"));
+    } catch (cause) {
+      this.abort(cause as Error);
+      return;
+    }
+    this.#body = chunks;
     this.#resolve({ status, headers, body, whole: isSmallBody(headers) ? () => chunks.whole() : undefined });
   }
 
