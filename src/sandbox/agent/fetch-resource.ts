@@ -2,7 +2,7 @@
 
 import { DeadlineScope } from "../../wrappers/deadlines/deadline-scope.ts";
 import { BodyTooLarge, readBody } from "../../wrappers/http/response-bytes.ts";
-import { chunks } from "../../wrappers/http/transport.ts";
+import { chunksOf } from "../../wrappers/http/transport.ts";
 import { stringifyExact } from "../../wrappers/money/exact-json.ts";
 import type { Clock } from "../../wrappers/platform/clock.ts";
 import { type Outbound, OutboundRefused, type OutboundRequest } from "../core/outbound.ts";
@@ -43,7 +43,7 @@ export async function fetchResource(
   scope.limit("timeoutMs", TIME_LIMIT_MS);
   try {
     const response = await scope.race(outbound.send(request, scope.signal));
-    const bytes = await readBody({ body: chunks(response.body) }, MAX_BODY, scope);
+    const bytes = await readBody({ body: chunksOf(response) }, MAX_BODY, scope);
     return { status: response.status, body: readAny(new TextDecoder().decode(bytes), response.headers) };
   } catch (error) {
     signal?.throwIfAborted();

@@ -1,10 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { PassThrough, Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DeadlineScope } from "../deadlines/deadline-scope.ts";
 import { deferred } from "../testing/deferred.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
-import { BodyTooLarge, readBody } from "./response-bytes.ts";
+import { BodyTooLarge, discardBody, readBody } from "./response-bytes.ts";
 import { fetchTransport, type TransportRequest } from "./transport.ts";
 
 const server = createServer((request, response) => {
@@ -131,3 +132,55 @@ describe("a body is read at once", () => {
 function fail(): never {
   throw new Error("the body is read by chunks");
 }
+
+describe("the body of a fetch function that is not the built-in one", () => {
+  const sendBy = (response: object) => fetchTransport(async () => response as Response)(request("/"));
+  const parts = { status: 200, headers: new Headers() };
+  const textOf = async (response: object, maxBytes = 100) =>
+    new TextDecoder().decode(await readBody(await sendBy(response), maxBytes, scope));
+  const wholeOf = (text: string) => async () => new TextEncoder().encode(text).buffer;
+
+  test.each<[string, () => object]>([
+    ["node-fetch: a stream of Node", () => ({ body: Readable.from([Buffer.from("ab"), Buffer.from("c")]) })],
+    ["a stream of Node that gives texts", () => ({ body: Readable.from(["a", "bc"]) })],
+    ["a stream of Node through others", () => ({ body: Readable.from([Buffer.from("abc")]).pipe(new PassThrough()) })],
+    ["an iterable", () => ({ body: { [Symbol.asyncIterator]: () => Readable.from(["abc"])[Symbol.asyncIterator]() } })],
+    ["a polyfilled stream", () => ({ body: { getReader: () => new Response("abc").body?.getReader() } })],
+    ["whatwg-fetch, React Native: no stream", () => ({ arrayBuffer: wholeOf("abc") })],
+    ["null in place of a stream", () => ({ body: null, arrayBuffer: wholeOf("abc") })],
+    ["something else in place of a stream", () => ({ body: "…", arrayBuffer: wholeOf("abc") })],
+  ])("is read: %s", async (_, body) => {
+    for (const headers of [{}, { "content-length": "3" }]) {
+      const response = { arrayBuffer: wholeOf("abc"), ...parts, headers: new Headers(headers), ...body() };
+      expect(await textOf(response)).toBe("abc");
+    }
+  });
+
+  test("is empty if there is none", async () => {
+    expect(await textOf({ ...parts, body: null, arrayBuffer: wholeOf("") })).toBe("");
+    expect(await textOf(new Response(null, { status: 204 }))).toBe("");
+  });
+
+  test.each<[string, () => object]>([
+    ["a stream of Node", () => ({ body: Readable.from([Buffer.from("abc")]) })],
+    ["a whole", () => ({ arrayBuffer: wholeOf("abc") })],
+  ])("[S38] is not read beyond the limit: %s", async (_, body) => {
+    await expect(textOf({ ...parts, ...body() }, 2)).rejects.toBeInstanceOf(BodyTooLarge);
+  });
+
+  test("fails as the stream of Node does", async () => {
+    const body = new PassThrough();
+    const reading = textOf({ ...parts, body });
+    body.write("a");
+    body.destroy(new Error("reset"));
+    await expect(reading).rejects.toThrow("reset");
+  });
+
+  test("[S27] a stream of Node that nobody reads is destroyed, and its error does not end the process", async () => {
+    const body = new PassThrough();
+    discardBody((await sendBy({ ...parts, body })).body);
+    expect(body.destroyed).toBe(true);
+    // As node-fetch 2 does when its signal is aborted.
+    expect(body.emit("error", new Error("aborted"))).toBe(true);
+  });
+});

@@ -51,7 +51,7 @@ export function fetchTransport(fetch: Fetch): Transport {
     });
     const { status, headers: received } = response;
     const whole = isSmallBody(received) ? async () => new Uint8Array(await response.arrayBuffer()) : undefined;
-    return { status, headers: received, body: chunks(response.body), whole };
+    return { status, headers: received, body: chunksOf(response), whole };
   };
 }
 
@@ -67,24 +67,67 @@ function knowsCacheOption(): boolean {
   return typeof Request === "function" && "cache" in Request.prototype;
 }
 
+/** A response of a `fetch` function. Not every one has a `body`, and that of node-fetch is a stream of Node. */
+export interface FetchedBody {
+  readonly body?: unknown;
+  arrayBuffer?(): Promise<ArrayBuffer>;
+}
+
+interface AnyStream extends Partial<AsyncIterable<unknown>> {
+  getReader?(): ReadableStreamDefaultReader<Uint8Array>;
+  destroy?(): unknown;
+  on?(event: "error", listener: () => void): unknown;
+}
+
+/** The chunks of a response. Leaving the iteration early frees the connection. */
+export function chunksOf(response: FetchedBody): AsyncIterable<Uint8Array> {
+  const stream: AnyStream = Object(response.body);
+  // A stream of Node whose error nobody listens to ends the process.
+  stream.on?.("error", () => undefined);
+  return { [Symbol.asyncIterator]: () => webChunks(stream) ?? nodeChunks(stream) ?? wholeBody(response) };
+}
+
 // Not every runtime can iterate a ReadableStream. A generator would not clean up if it is left before its first step.
-/** The chunks of a stream. Leaving the iteration early frees the connection. */
-export function chunks(stream: ReadableStream<Uint8Array> | null): AsyncIterable<Uint8Array> {
-  return {
-    [Symbol.asyncIterator]() {
-      const reader = stream?.getReader();
-      return {
-        async next() {
-          const { done, value } = reader ? await reader.read() : { done: true as const, value: undefined };
-          return done ? { done, value: undefined } : { done, value };
-        },
-        // Not awaited: a cloned response is cancelled only together with its clone, and a failed stream rejects with an error
-        // that the caller already gets.
-        async return() {
-          void reader?.cancel().catch(() => undefined);
-          return { done: true, value: undefined };
-        },
-      };
-    },
-  };
+function webChunks(stream: AnyStream): AsyncIterator<Uint8Array> | undefined {
+  const reader = stream.getReader?.();
+  return (
+    reader && {
+      async next() {
+        const { done, value } = await reader.read();
+        return done ? { done, value: undefined } : { done, value };
+      },
+      // Not awaited: a cloned response is cancelled only together with its clone, and a failed stream rejects with an error
+      // that the caller already gets.
+      async return() {
+        void reader.cancel().catch(() => undefined);
+        return { done: true, value: undefined };
+      },
+    }
+  );
+}
+
+function nodeChunks(stream: AnyStream): AsyncIterator<Uint8Array> | undefined {
+  const iterator = stream[Symbol.asyncIterator]?.();
+  return (
+    iterator && {
+      async next() {
+        const { done, value } = await iterator.next();
+        if (done) return { done, value: undefined };
+        return {
+          done: false,
+          value: typeof value === "string" ? new TextEncoder().encode(value) : (value as Uint8Array),
+        };
+      },
+      async return() {
+        void iterator.return?.().catch(() => undefined);
+        stream.destroy?.();
+        return { done: true, value: undefined };
+      },
+    }
+  );
+}
+
+// whatwg-fetch and React Native give a body only as a whole.
+async function* wholeBody(response: FetchedBody): AsyncGenerator<Uint8Array> {
+  if (response.arrayBuffer) yield new Uint8Array(await response.arrayBuffer());
 }
