@@ -56,12 +56,17 @@ export function createCore(
   authorize: (context: AuthorizationContext) => Authorization,
 ): ClientCore {
   const { clock, random, base, hooks, inFlight } = context;
-  const client = store ? undefined : globalThis.crypto?.randomUUID?.();
+  let name: string | undefined;
+  // Not drawn here: Next refuses random values where it prerenders the component that makes the client.
+  const nameInProcess = () => {
+    name ??= store ? undefined : globalThis.crypto?.randomUUID?.();
+    return name;
+  };
   const ledger = createKeyLedger({
     ...{ store, requireSharedStore, clock, base: base.href, warn: hooks.warn },
     uuid: () => random.uuid(),
     // Provided tokens do not name their account, so such a client shares no keys within the process.
-    credential: () => authorization.identity ?? client,
+    credential: () => authorization.identity ?? nameInProcess(),
   });
   const authorization = authorize({
     base: base.href,

@@ -7,7 +7,7 @@ import type { Store } from "./store.ts";
 export interface MemoryStore extends Store {
   /** The number of entries evicted before expiry. */
   readonly forgotten: number;
-  /** When it was made, in milliseconds since the epoch: it knows of no earlier use of a key. */
+  /** When it was first used, in milliseconds since the epoch: it knows of no earlier use of a key. */
   readonly since: number;
 }
 
@@ -27,8 +27,16 @@ export function evictingStore(
   // In the order of writing.
   const entries = new Map<string, Entry>();
   let forgotten = 0;
+  let began: number | undefined;
+
+  // Not read when the store is made: Next refuses that where it prerenders the component that makes the store.
+  function begin(): number {
+    began ??= clock.now?.() ?? 0;
+    return began;
+  }
 
   function read(key: string): string | undefined {
+    begin();
     const entry = entries.get(key);
     return entry && isAlive(entry) ? entry.value : undefined;
   }
@@ -38,6 +46,7 @@ export function evictingStore(
   }
 
   function write(key: string, value: string, ttlMs: number): void {
+    begin();
     entries.delete(key);
     if (entries.size >= maxEntries) makeRoom();
     entries.set(key, { value, expiresAt: clock.monotonic() + ttlMs });
@@ -57,7 +66,9 @@ export function evictingStore(
 
   // No method awaits anything, so each is atomic.
   return {
-    since: clock.now?.() ?? 0,
+    get since() {
+      return begin();
+    },
     get forgotten() {
       return forgotten;
     },

@@ -296,6 +296,8 @@ describe("the pending marker of a key", () => {
 
   test("[S45] also stands if the user says that the key was used before", async () => {
     const { ledger, clock } = setUp();
+    // A memory begins when it is first used.
+    await reserved(ledger(), { key: "first" });
     clock.skip(HOUR);
     const ago = (ms: number) => ({ firstUsedAt: new Date(clock.now() - ms) });
     expect((await reserved(ledger(), { key: "a", ...ago(MINUTE) })).isPending).toBe(false);
