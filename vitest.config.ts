@@ -32,6 +32,7 @@ const config: ViteUserConfig = defineConfig({
     // Without isolation the files of a worker share loaded modules, which saves a third of the time. A file leaves nothing
     // behind, in whatever order: `npx vitest run --sequence.shuffle.files`.
     isolate: false,
+    setupFiles: ["src/wrappers/testing/property-seed.ts"],
     // No test asserts speed by its time limit, and a busy machine takes its time.
     testTimeout: 20_000,
     // vitest would leave one core idle.

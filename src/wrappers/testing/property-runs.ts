@@ -13,7 +13,7 @@ export const propertyRuns: number = parseRuns(process.env.PROPERTY_RUNS);
 export const isNightly: boolean = propertyRuns > DEFAULT_RUNS;
 
 /** However small its share of the cases, a property gets this many. */
-const LEAST_RUNS = 20;
+const LEAST_RUNS = 5;
 
 /** A test of one property. On failure it reports the seed, the path to the smallest case, and the case in words. */
 export function testProperty<Values>(

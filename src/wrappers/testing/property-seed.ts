@@ -1,0 +1,10 @@
+// Set up for every test file: properties try the same cases in every run, so that a red run means a change. At night,
+// `npm run test:properties` draws a seed and prints it; the same `PROPERTY_SEED` repeats that run.
+
+import fc from "fast-check";
+
+const seed = Number(process.env.PROPERTY_SEED ?? 1);
+if (!Number.isSafeInteger(seed))
+  throw new Error(`PROPERTY_SEED must be a whole number, not "${process.env.PROPERTY_SEED}"`);
+
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed });
