@@ -6,15 +6,12 @@ vi.setConfig({ testTimeout: 30_000 });
 
 it("moves the sandbox's time, and prints it", async () => {
   await using sandbox = await commandSandbox();
-  const before = Date.now();
   expect(await sandbox.run(["advance", "1d"])).toMatchObject({
     exitCode: 0,
-    printed: expect.stringMatching(/^The sandbox's time is now \d{4}-\d\d-\d\dT[\d:.]+Z\.$/),
+    printed: "The sandbox's time is now 2026-01-02T12:00:00.000Z.",
   });
   const { printed } = await sandbox.run(["advance", "PT10M", "--json"]);
-  const moved = Date.parse(JSON.parse(printed).now) - before;
-  expect(moved).toBeGreaterThanOrEqual((86_400 + 600) * 1000);
-  expect(moved).toBeLessThan((86_400 + 660) * 1000);
+  expect(JSON.parse(printed)).toEqual({ now: "2026-01-02T12:10:00.000Z" });
 });
 
 it.each([["10"], ["soon"], ["-5m"]])("rejects %s", async (text) => {

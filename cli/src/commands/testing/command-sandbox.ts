@@ -1,4 +1,4 @@
-// A sandbox over HTTP, and the program's commands against it.
+// A sandbox over HTTP, and the program's commands against it. Its time stands still, so that no test crosses midnight.
 
 import { type RunningServer, startServer } from "../../sandbox-server/start-server.ts";
 import type { CommandContext } from "../output/command-context.ts";
@@ -16,7 +16,7 @@ export async function commandSandbox(): Promise<CommandSandbox> {
   const failed = (error: unknown) => {
     throw error;
   };
-  const server = await startServer({ port: 0, host: "127.0.0.1", failed });
+  const server = await startServer({ port: 0, host: "127.0.0.1", frozenAt: Date.UTC(2026, 0, 1, 12), failed });
   return {
     server,
     run: (args, overrides = {}) => runInProcess(args, { env: { SVC_SANDBOX_URL: server.origin }, ...overrides }),
