@@ -3,6 +3,7 @@ import { readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { systemClock } from "../../../src/wrappers/platform/clock.ts";
+import { FakeClock, settle } from "../../../src/wrappers/testing/fake-clock.ts";
 import { ProgramError } from "./program-error.ts";
 import { lockState } from "./state-lock.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
@@ -10,12 +11,21 @@ import { temporaryFolder } from "./testing/temporary-folder.ts";
 const never = (error: unknown) => {
   throw error;
 };
-// Ten times as fast: a lock is stale after 500 ms, which a busy machine does not take to touch it.
-const fast = {
-  ...systemClock,
-  after: (ms: number, call: () => void) => systemClock.after(ms / 10, call),
-  monotonic: () => systemClock.monotonic() * 10,
-};
+/**
+ * Moves the time on whenever the taker waits, and each holder does until its next touch: the disk may take as long as it likes.
+ */
+async function inTime<Value>(clock: FakeClock, taking: Promise<Value>, holders = 0): Promise<Value> {
+  let isSettled = false;
+  const tracked = taking.finally(() => {
+    isSettled = true;
+  });
+  tracked.catch(() => undefined);
+  while (!isSettled) {
+    if (clock.pending > holders) await clock.advance(clock.untilNext ?? 0);
+    await settle();
+  }
+  return tracked;
+}
 
 async function open() {
   const folder = await temporaryFolder();
@@ -39,8 +49,9 @@ it("is there until it is released, and names the process", async () => {
 
 it("refuses a second holder, and says which process is the first", async () => {
   await using opened = await open();
-  const held = await lockState(opened.file, fast, never);
-  const second = lockState(opened.file, fast, never);
+  const clock = new FakeClock();
+  const held = await lockState(opened.file, clock, never);
+  const second = inTime(clock, lockState(opened.file, clock, never), 1);
   await expect(second).rejects.toThrow(ProgramError);
   await expect(second).rejects.toThrow(
     new RegExp(`state.json is in use by process ${process.pid} on .+ since 2.+\\nStop that sandbox`),
@@ -62,10 +73,11 @@ describe("a stale lock is taken over", () => {
     await first.release();
     const { pid } = spawnSync(process.execPath, ["--version"]);
     await leave(opened.lock, { place, pid });
-    // A clock that never fires: there is nothing to wait for but the check of the winner.
-    const start = performance.now();
-    const held = await lockState(opened.file, systemClock, never);
-    expect(performance.now() - start).toBeLessThan(3_000);
+    const clock = new FakeClock();
+    const before = clock.monotonic();
+    const held = await inTime(clock, lockState(opened.file, clock, never));
+    // The check of the winner.
+    expect(clock.monotonic() - before).toBe(200);
     expect((await opened.holder()).pid).toBe(process.pid);
     await held.release();
     expect(await opened.names()).toEqual([]);
@@ -77,7 +89,8 @@ describe("a stale lock is taken over", () => {
   ])("after some seconds without a touch, %s", async (_, holder) => {
     await using opened = await open();
     await leave(opened.lock, holder);
-    const held = await lockState(opened.file, fast, never);
+    const clock = new FakeClock();
+    const held = await inTime(clock, lockState(opened.file, clock, never));
     expect((await opened.holder()).token).not.toBe("old");
     await held.release();
   });
@@ -85,7 +98,8 @@ describe("a stale lock is taken over", () => {
   it("if it was not written to its end", async () => {
     await using opened = await open();
     await writeFile(opened.lock, "");
-    const held = await lockState(opened.file, fast, never);
+    const clock = new FakeClock();
+    const held = await inTime(clock, lockState(opened.file, clock, never));
     expect((await opened.holder()).pid).toBe(process.pid);
     await held.release();
   });
@@ -102,9 +116,13 @@ describe("a stale lock is taken over", () => {
 
 it("comes back if someone deletes it", async () => {
   await using opened = await open();
-  const held = await lockState(opened.file, fast, never);
+  const clock = new FakeClock();
+  const held = await lockState(opened.file, clock, never);
   await rm(opened.lock);
-  await expect.poll(opened.names).toEqual(["state.json.lock"]);
+  await clock.advance(1_000);
+  // The next touch waits for the end of this one.
+  while (clock.pending === 0) await settle();
+  expect(await opened.names()).toEqual(["state.json.lock"]);
   await held.release();
   expect(await opened.names()).toEqual([]);
 });

@@ -1,41 +1,49 @@
 import { expect, it } from "vitest";
-import { settle } from "../../wrappers/testing/fake-clock.ts";
+import type { Fetch } from "../../wrappers/http/transport.ts";
+import { FakeClock, settle } from "../../wrappers/testing/fake-clock.ts";
 import { createSandbox } from "../create-sandbox.ts";
-import { sandboxClock } from "./remote-clock.ts";
+import { createRemoteClock, type RemoteClock, sandboxClock } from "./remote-clock.ts";
 
 const HOUR = 3_600_000;
 const address = "https://sandbox.example";
 
+/** A sandbox on the machine of its client. */
 function open() {
-  const sandbox = createSandbox();
+  const machine = new FakeClock();
+  const sandbox = createSandbox({ clock: machine });
   const tenant = sandbox.createTenant();
-  return { sandbox, tenant, fetch: sandbox.fetch };
+  return {
+    ...{ machine, sandbox, tenant, fetch: sandbox.fetch },
+    /** Hours between a clock and the machine. */
+    ahead: (clock: { now(): number }) => (clock.now() - machine.now()) / HOUR,
+    async follow(fetch: Fetch = sandbox.fetch, id?: string): Promise<RemoteClock> {
+      const clock = createRemoteClock(address, id, fetch, machine);
+      await clock.refresh();
+      return clock;
+    },
+  };
 }
 
-/** Hours between a clock and this machine. Adding 0 makes 0 of -0. */
-const ahead = (clock: { now(): number }) => Math.round((clock.now() - Date.now()) / HOUR) + 0;
-
 it("begins with the sandbox's time, moves it, and fires what has been passed", async () => {
-  const { sandbox, fetch } = open();
+  const { sandbox, machine, ahead, follow } = open();
   sandbox.clock.advance(3600);
-  const clock = await sandboxClock(address, { fetch });
+  const clock = await follow();
   expect(ahead(clock)).toBe(1);
   const fired: string[] = [];
   clock.after(HOUR, () => fired.push("hour"));
   const before = clock.monotonic();
-  // A second more: the machine's two clocks round to milliseconds, each in its own way.
-  await clock.advance(3601);
+  await clock.advance(3600);
   await settle();
   expect([ahead(clock), ahead(sandbox.clock), fired]).toEqual([2, 2, ["hour"]]);
-  expect(clock.monotonic() - before).toBeGreaterThanOrEqual(HOUR);
-  await clock.set(new Date(Date.now() - HOUR));
+  expect(clock.monotonic() - before).toBe(HOUR);
+  await clock.set(new Date(machine.now() - HOUR));
   expect(ahead(clock)).toBe(-1);
-  expect(clock.monotonic() - before).toBeGreaterThanOrEqual(HOUR);
+  expect(clock.monotonic() - before).toBe(HOUR);
 });
 
 it("notices moves made elsewhere with the next response, or when refreshed", async () => {
-  const { sandbox, fetch } = open();
-  const clock = await sandboxClock(address, { fetch });
+  const { sandbox, ahead, follow } = open();
+  const clock = await follow();
   sandbox.clock.advance(3600);
   expect(ahead(clock)).toBe(0);
   await clock.fetch(`${address}/fiat/api/health`, {});
@@ -46,8 +54,8 @@ it("notices moves made elsewhere with the next response, or when refreshed", asy
 });
 
 it("follows one tenant alone", async () => {
-  const { sandbox, tenant, fetch } = open();
-  const clock = await sandboxClock(address, { fetch, tenant: tenant.id });
+  const { sandbox, tenant, fetch, ahead, follow } = open();
+  const clock = await follow(fetch, tenant.id);
   await clock.advance(3600);
   await clock.fetch(`${address}/_sandbox/clock`, {});
   await clock.fetch(`${address}/fiat/api/health`, {});
@@ -59,35 +67,37 @@ it("follows one tenant alone", async () => {
 });
 
 it("does not jitter with the time that responses take, nor go back by a response that was overtaken", async () => {
-  const { sandbox, fetch } = open();
-  const clock = await sandboxClock(address, { fetch });
-  // A pause between the two reads makes one of them too small.
-  const offset = () => Math.max(...Array.from({ length: 10 }, () => clock.monotonic() - performance.now()));
-  const before = offset();
-  for (let count = 0; count < 20; count++) await clock.refresh();
-  expect(Math.abs(offset() - before)).toBeLessThan(1);
-
-  const onSlowNetwork = await sandboxClock(address, {
-    async fetch(url, init) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      return fetch(url, init);
-    },
+  const { sandbox, machine, fetch, ahead, follow } = open();
+  let [requestMs, responseMs] = [0, 0];
+  const onSlowNetwork = await follow(async (url, init) => {
+    machine.skip(requestMs);
+    const response = await fetch(url, init);
+    machine.skip(responseMs);
+    return response;
   });
-  expect(Math.abs(onSlowNetwork.now() - Date.now())).toBeLessThan(20);
+  const offsets = () => [onSlowNetwork.now() - machine.now(), onSlowNetwork.monotonic() - machine.monotonic()];
+  const before = offsets();
+  for ([requestMs, responseMs] of [
+    [50, 0],
+    [0, 50],
+    [20, 700],
+  ] as const) {
+    await onSlowNetwork.refresh();
+    expect(offsets()).toEqual(before);
+  }
 
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const slow = await sandboxClock(address, {
-    async fetch(url, init) {
-      const response = await fetch(url, init);
-      if (url.endsWith("/health")) await held;
-      return response;
-    },
+  const slow = await follow(async (url, init) => {
+    const response = await fetch(url, init);
+    if (url.endsWith("/health")) await held;
+    return response;
   });
   const overtaken = slow.fetch(`${address}/fiat/api/health`, {});
   await settle();
+  machine.skip(1);
   sandbox.clock.advance(3600);
   await slow.refresh();
   release();

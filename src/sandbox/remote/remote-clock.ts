@@ -54,11 +54,16 @@ export async function sandboxClock(baseUrl: string, options: SandboxClockOptions
 }
 
 /** Has the machine's time until it is refreshed. */
-export function createRemoteClock(origin: string, tenant: string | undefined, fetch: Fetch): RemoteClock {
+export function createRemoteClock(
+  origin: string,
+  tenant: string | undefined,
+  fetch: Fetch,
+  machine: Clock = systemClock,
+): RemoteClock {
   let offsetMs = 0;
   /** By the monotonic clock. */
   let changedAt = 0;
-  const following = createFollowingClock(systemClock, () => offsetMs);
+  const following = createFollowingClock(machine, () => offsetMs);
 
   /**
    * The offset from this machine's time was in a range at some moment between request and response. Within it nothing has changed, so
@@ -67,16 +72,16 @@ export function createRemoteClock(origin: string, tenant: string | undefined, fe
   function note({ headers }: Response, sentAt: number, sentAtMonotonic: number): void {
     const time = Date.parse(headers.get(timeHeader) ?? "");
     if (Number.isNaN(time) || (tenant !== undefined && headers.get(tenantHeader) !== tenant)) return;
-    const least = time - systemClock.now();
+    const least = time - machine.now();
     const most = time - sentAt;
     if ((offsetMs >= least && offsetMs <= most) || sentAtMonotonic < changedAt) return;
     offsetMs = offsetMs < least ? least : most;
-    changedAt = systemClock.monotonic();
+    changedAt = machine.monotonic();
     following.moved();
   }
 
   const noting: Fetch = async (url, init) => {
-    const sent = [systemClock.now(), systemClock.monotonic()] as const;
+    const sent = [machine.now(), machine.monotonic()] as const;
     const response = await fetch(url, init);
     note(response, ...sent);
     return response;
