@@ -218,25 +218,31 @@ describe("[S26] a signal", () => {
 
 describe("[S26] 10,000 calls on one signal", () => {
   /** Quick responses, some of them failures. */
-  async function transport(): Promise<TransportResponse> {
-    answered += 1;
-    if (answered % 50 === 0) throw new Error("reset");
-    const status = answered % 50 === 25 ? 422 : 200;
-    return { status, headers: new Headers(), body: empty };
+  function quickTransport() {
+    const counted = {
+      answered: 0,
+      async transport(): Promise<TransportResponse> {
+        counted.answered += 1;
+        if (counted.answered % 50 === 0) throw new Error("reset");
+        const status = counted.answered % 50 === 25 ? 422 : 200;
+        return { status, headers: new Headers(), body: empty };
+      },
+    };
+    return counted;
   }
-  let answered = 0;
   const empty = { [Symbol.asyncIterator]: () => ({ next: async () => ({ done: true as const, value: undefined }) }) };
 
   test("leave no listener and no timer behind", async () => {
     const clock = new FakeClock();
     const { signal } = new AbortController();
-    const { agent } = agentClient({}, { clock, fetch: undefined, transport });
+    const quick = quickTransport();
+    const { agent } = agentClient({}, { clock, fetch: undefined, transport: quick.transport });
     for (let round = 0; round < 100; round++) {
       const calls = Array.from({ length: 100 }, () => agent.positions.list({ wallet_id: "w" }, { signal }));
       expect(listeners(signal)).toBeGreaterThan(0);
       await Promise.allSettled(calls);
     }
-    expect([answered, listeners(signal), clock.pending]).toEqual([10_000, 0, 0]);
+    expect([quick.answered, listeners(signal), clock.pending]).toEqual([10_000, 0, 0]);
   }, 60_000);
 
   test("cause no leak warning", async () => {
@@ -244,7 +250,7 @@ describe("[S26] 10,000 calls on one signal", () => {
     const onWarning = (warning: Error) => warnings.push(warning);
     process.on("warning", onWarning);
     const { signal } = new AbortController();
-    const { agent } = agentClient({}, { fetch: undefined, transport });
+    const { agent } = agentClient({}, { fetch: undefined, transport: quickTransport().transport });
     const calls = Array.from({ length: 100 }, () => agent.positions.list({ wallet_id: "w" }, { signal }));
     await Promise.allSettled(calls);
     await settle();
