@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { times, toDecimal, toUnits } from "./units.ts";
 
 describe("amounts", () => {
@@ -25,10 +25,12 @@ describe("amounts", () => {
   // Converting three million digits would block the process for ten seconds.
   it("have at most 39 digits before the point, and longer texts are rejected without reading them", () => {
     expect(toDecimal(toUnits("9".repeat(39)), 0)).toBe("9".repeat(39));
-    const start = performance.now();
+    const converted = vi.spyOn(globalThis, "BigInt");
     for (const text of ["9".repeat(40), "9".repeat(3_000_000), `0.${"1".repeat(3_000_000)}`, "0".repeat(3_000_000)])
       expect(() => toUnits(text)).toThrow(RangeError);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    const { calls } = converted.mock;
+    converted.mockRestore();
+    expect(calls).toEqual([]);
   });
 
   it("add up exactly, unlike floats", () => expect(toDecimal(toUnits("0.1") + toUnits("0.2"))).toBe("0.30"));
