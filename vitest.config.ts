@@ -27,8 +27,8 @@ const config: ViteUserConfig = defineConfig({
       ["junit", { outputFile: "build/tests/junit.xml" }],
       ["./contract-tests/gates/reporter.ts", { page: "build/tests/contract.html", wanted }],
     ],
-    // A test that asserts nothing cannot fail.
-    expect: { requireAssertions: true },
+    // A test that asserts nothing cannot fail. A poll waits as long as its test may: by default it judges speed after a second.
+    expect: { requireAssertions: true, poll: { timeout: 20_000 } },
     // Without isolation the files of a worker share loaded modules, which saves a third of the time. A file leaves nothing
     // behind, in whatever order: `npx vitest run --sequence.shuffle.files`.
     isolate: false,

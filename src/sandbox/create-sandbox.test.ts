@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CryptoClient } from "../wrappers/clients/crypto-client.ts";
 import { FiatClient } from "../wrappers/clients/fiat-client.ts";
 import { sandboxMark } from "../wrappers/clients/web-page.ts";
 import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
+import { settle } from "../wrappers/testing/fake-clock.ts";
 import type { Fault } from "./control/faults/fault-queue.ts";
 import { ControlError } from "./core/control-error.ts";
 import { createSandbox, type SandboxOptions } from "./create-sandbox.ts";
@@ -152,7 +153,8 @@ describe("tenants", () => {
     const { sandbox, tenant, wallets } = openSandbox({ outboundFetch });
     await wallets.webhooks.create({ url: "http://127.0.0.1:1/hooks" });
     for (const type of ["a", "b", "c"]) tenant.simulate.emitEvent({ type });
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    while (sent.length === 0) await settle();
+    expect(sent).toHaveLength(1);
     sandbox.state.import(createSandbox({ clock: openSandbox().clock }).state.export());
     release();
     await sandbox.idle();

@@ -46,9 +46,9 @@ it("-f prints what happens, until it is stopped", async () => {
   });
   const running = sandbox.run(["logs", "-f"], { print: (text) => printed.push(text), stopped: () => stopped });
   const requests = () => printed.filter((line) => line.includes("GET    /fiat/api/health 200"));
-  await expect.poll(requests, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(requests).toHaveLength(1);
   await health();
-  await expect.poll(requests, { timeout: 10_000 }).toHaveLength(2);
+  await expect.poll(requests).toHaveLength(2);
   stop();
   expect(await running).toMatchObject({ exitCode: 0, warned: "" });
   expect(requests()).toHaveLength(2);

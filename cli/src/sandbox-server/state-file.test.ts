@@ -145,7 +145,7 @@ it("is compacted while changes go on, and loses none", async () => {
     tenant.simulate.suspendAccount({ type: "manual", reason: `${title}${count}` });
     await follower.saved();
   }
-  await expect.poll(async () => (await stat(file)).ino, { timeout: 10_000 }).not.toBe(ino);
+  await expect.poll(async () => (await stat(file)).ino).not.toBe(ino);
   deposit("after the compaction");
   await follower.saved();
   expect((await stat(file)).size).toBeLessThan(3 * 1024 * 1024);
