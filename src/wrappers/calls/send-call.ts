@@ -4,13 +4,16 @@ import { abortError } from "../deadlines/abort-error.ts";
 import type { DeadlineScope } from "../deadlines/deadline-scope.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
 import { OutcomeUnknownError } from "../errors/outcome-unknown-error.ts";
-import { assignDefined, copyError, type Outcome, SdkError } from "../errors/sdk-error.ts";
+import { assignDefined, copyError, type Outcome, SdkError, withSentence } from "../errors/sdk-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
 import { parseRateLimit } from "../http/rate-limit.ts";
 import { CallKey } from "../idempotency/call-key.ts";
 import { alreadyDone, isOwnConflict } from "../idempotency/duplicate.ts";
+import { WHY_POSSIBLE, whyUndatable } from "../idempotency/earlier-use.ts";
+import { movesMoney } from "../idempotency/store-requirement.ts";
 import type { RetryRule } from "../operation/operation.ts";
 import type { ResultWithResponse } from "../operation/results.ts";
+import { joinTexts } from "../parsing/sentences.ts";
 import { joinOutcomes } from "../retries/outcome.ts";
 import { recoveryFrom } from "../retries/recovery.ts";
 import { decide, isReplayed, retryRuleOf } from "../retries/retry-policy.ts";
@@ -183,7 +186,11 @@ class AttemptLoop {
     // Wrong arguments that came up before this call sent anything prove nothing about earlier calls with its key.
     if (last instanceof ArgumentError && last.attempts === 0) this.#outcome = "not-sent";
     this.#outcome = await this.#key.settle(this.#outcome);
+    const { earlierUse } = this.#key;
     const error = this.#withOutcome(last);
+    if (this.#outcome === "rejected" && earlierUse === "undatable") {
+      return withSentence(error, whyUndatable(movesMoney(operation)));
+    }
     // A read changed nothing in any case, so it keeps its own error (S45).
     if (this.#outcome !== "unknown" || operation.retry === "read") return error;
     await this.#key.recordOwn();
@@ -197,7 +204,9 @@ class AttemptLoop {
     });
     // A failed login names its own operation. It came before the last attempt was sent.
     const attempts = last.method === operation.name ? last.attempts : this.#attempts - 1;
-    return new OutcomeUnknownError(error, recovery, { ...this.#facts, attempts });
+    const isForgotten = earlierUse === "possible" && last.outcome === "rejected";
+    const why = joinTexts([isForgotten ? WHY_POSSIBLE : undefined, recovery.why], ". ");
+    return new OutcomeUnknownError(error, { ...recovery, why }, { ...this.#facts, attempts });
   }
 
   // If the clock fails, every key counts as expired.

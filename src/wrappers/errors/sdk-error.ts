@@ -1,5 +1,6 @@
 // The base of every error that the SDK throws.
 
+import { joinTexts } from "../parsing/sentences.ts";
 import { brandClass, isInstance } from "./brand.ts";
 import { causeToJson, describeCause } from "./cause.ts";
 import { copyHiddenFields, ErrorWithHiddenFields, hideFields } from "./hidden-fields.ts";
@@ -118,4 +119,15 @@ export function copyError<Failure extends SdkError>(error: Failure): Failure {
   const copy = Object.setPrototypeOf(new Error(error.message), Object.getPrototypeOf(error));
   copyHiddenFields(error, copy);
   return Object.defineProperties(copy, Object.getOwnPropertyDescriptors(error));
+}
+
+/** A copy of an error whose message, also as its stack shows it, ends with one more sentence. */
+export function withSentence<Failure extends SdkError>(error: Failure, sentence: string): Failure {
+  const copy = copyError(error);
+  const message = joinTexts([error.message, sentence], ". ");
+  const stack = copy.stack?.replace(error.message, () => message);
+  for (const [name, value] of Object.entries({ message, stack })) {
+    Object.defineProperty(copy, name, { value, configurable: true, writable: true });
+  }
+  return copy;
 }

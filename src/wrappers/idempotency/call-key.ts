@@ -6,6 +6,7 @@ import { IdempotencyKeyExpiredError } from "../errors/idempotency-key-expired-er
 import { assignDefined, type CallFacts, type Outcome, type SdkError } from "../errors/sdk-error.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { ChosenKey } from "./choose-key.ts";
+import type { EarlierUse } from "./earlier-use.ts";
 import type { CallContent } from "./fingerprint.ts";
 import type { KeyLedger, KeyReservation } from "./key-ledger.ts";
 
@@ -36,6 +37,11 @@ export class CallKey {
   /** An earlier call with the key may have been carried out. */
   get isPending(): boolean {
     return this.#reservation?.isPending === true;
+  }
+
+  /** Whether a process that the store does not know of may have used the key. A key that the SDK has made is new. */
+  get earlierUse(): EarlierUse {
+    return this.#reservation?.earlierUse ?? "known";
   }
 
   /** Undefined if the service documents no lifetime of keys. */
@@ -87,7 +93,7 @@ export class CallKey {
 
   /**
    * Clears the pending marker of a call that failed, unless it may have been carried out. Returns the outcome: unknown if
-   * another call with the key may be the reason for the refusal.
+   * another call with the key may be the reason for the refusal, in this process or in an earlier one.
    */
   async settle(outcome: Outcome | undefined): Promise<Outcome | undefined> {
     if (!this.#reservation || outcome === "unknown") return outcome;
@@ -95,7 +101,8 @@ export class CallKey {
     const wasCleared = await this.#soon(this.#reservation.clearPending()).catch(
       () => this.#parts.scope.abortReason !== undefined,
     );
-    return !wasCleared && outcome === "rejected" ? "unknown" : outcome;
+    const isInDoubt = !wasCleared || this.earlierUse === "possible";
+    return isInDoubt && outcome === "rejected" ? "unknown" : outcome;
   }
 
   /** Records a key made by the SDK: the error of a lost call names it, so the user may send it again. */

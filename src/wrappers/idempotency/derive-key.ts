@@ -3,7 +3,7 @@
 import { ArgumentError } from "../errors/argument-error.ts";
 import { fieldsOf, ownFields } from "../parsing/fields.ts";
 import { complaintAboutSurrogates } from "../parsing/lone-surrogate.ts";
-import { isTime, realTime } from "./derived-key-time.ts";
+import { isTime, realTime, rememberRecordOf } from "./derived-key-time.ts";
 
 const PREFIX = "k1";
 const MAX_LENGTH = 255;
@@ -30,8 +30,13 @@ export interface DeriveKeyFacts {
  */
 export function deriveKey(namespace: string, businessId: string | number | bigint, facts: DeriveKeyFacts): string {
   const names = [part("namespace", namespace), part("businessId", toText(businessId))];
-  const key = [PREFIX, ...names, timestamp(ownFields(fieldsOf(facts)).createdAt)].join(":");
-  if (key.length <= MAX_LENGTH) return key;
+  const time = readCreatedAt(ownFields(fieldsOf(facts)).createdAt);
+  // Drivers keep different fractions of a second.
+  const key = [PREFIX, ...names, `${time.toISOString().slice(0, 19)}Z`].join(":");
+  if (key.length <= MAX_LENGTH) {
+    rememberRecordOf(key, time);
+    return key;
+  }
   throw refusal(
     "businessId",
     `the key would have ${key.length} characters; the limit is ${MAX_LENGTH}. Use a shorter id`,
@@ -53,7 +58,7 @@ function toText(id: unknown): unknown {
 // ISO 8601 and RFC 3339, and the form of databases: a space for the T, a zone without minutes.
 const iso = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:(?<=:\d\d:\d\d)[.,]\d+)?(?:Z|([+-]\d\d)(?::?(\d\d))?)$/;
 
-function timestamp(createdAt: unknown): string {
+function readCreatedAt(createdAt: unknown): Date {
   const found = createdAt instanceof Date ? createdAt : parseTime(createdAt);
   if (!found || !isTime(found)) {
     throw refusal(
@@ -62,8 +67,7 @@ function timestamp(createdAt: unknown): string {
         "that is stored with the record",
     );
   }
-  // Drivers keep different fractions of a second.
-  return `${found.toISOString().slice(0, 19)}Z`;
+  return found;
 }
 
 // Engines agree on one form of a time only.

@@ -1,13 +1,16 @@
 // The store behind `createMemoryStore`, which checks its options. Clients make theirs without the checks.
 
-import type { Clock } from "../platform/clock.ts";
+import { type Clock, processBeganAt, systemClock } from "../platform/clock.ts";
 import type { Store } from "./store.ts";
 
 /** A store in memory. */
 export interface MemoryStore extends Store {
   /** The number of entries evicted before expiry. */
   readonly forgotten: number;
-  /** When it was first used, in milliseconds since the epoch: it knows of no earlier use of a key. */
+  /**
+   * Since when it knows the uses of keys, in milliseconds since the epoch: since the process began, with an injected clock since
+   * its first use, and in any case since the last eviction.
+   */
   readonly since: number;
 }
 
@@ -31,7 +34,7 @@ export function evictingStore(
 
   // Not read when the store is made: Next refuses that where it prerenders the component that makes the store.
   function begin(): number {
-    began ??= clock.now?.() ?? 0;
+    began ??= (clock === systemClock ? processBeganAt() : undefined) ?? clock.now?.() ?? 0;
     return began;
   }
 
@@ -57,6 +60,8 @@ export function evictingStore(
     for (const [key, entry] of entries) if (!isAlive(entry)) entries.delete(key);
     const least = maxEntries - Math.ceil(maxEntries / 100);
     if (entries.size < maxEntries) return;
+    // Whatever was used before may be evicted.
+    began = clock.now?.() ?? 0;
     for (const key of entries.keys()) {
       if (entries.size <= least) return;
       entries.delete(key);

@@ -5,7 +5,7 @@
 //
 // Next to the entry is a pending marker, which a call clears if the service rejected it (S45). A call that finds a marker must
 // not trust a rejection: an earlier call with the key may have been carried out. It overwrites the marker, which makes the
-// earlier compare-and-delete fail.
+// earlier compare-and-delete fail. What no marker can tell is in `earlierUse`: what processes did that the store does not know.
 
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { IdempotencyKeyReuseError } from "../errors/idempotency-key-reuse-error.ts";
@@ -14,6 +14,7 @@ import type { WarningEvent } from "../hooks/hooks.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Clock } from "../platform/clock.ts";
 import { timeOfDerivedKey } from "./derived-key-time.ts";
+import { type EarlierUse, earlierUses } from "./earlier-use.ts";
 import { evictingStore, type MemoryStore } from "./evicting-store.ts";
 import { type CallContent, fingerprint } from "./fingerprint.ts";
 import { firstUse, usableUntil } from "./key-age.ts";
@@ -43,6 +44,7 @@ export interface KeyReservation {
   readonly usableUntil: Date | undefined;
   /** An earlier call with the key may have been carried out. */
   readonly isPending: boolean;
+  readonly earlierUse: EarlierUse;
   /** For a call that was refused. False if another call with the key has started since: the refusal may be due to that one. */
   readonly clearPending: () => Promise<boolean>;
 }
@@ -78,6 +80,7 @@ export function createKeyLedger(settings: KeyLedgerSettings): KeyLedger {
   const { store, requireSharedStore, clock, base, credential, uuid, warn } = settings;
   const nameEntries = createEntryNames(base);
   const entries = store ?? processStore(clock);
+  const judge = earlierUses(entries, clock);
   const warned = new Set<WarningEvent>();
   const warnOnce = (event: WarningEvent) => {
     if (!warned.has(event)) warn(event);
@@ -87,6 +90,8 @@ export function createKeyLedger(settings: KeyLedgerSettings): KeyLedger {
   return {
     async reserve(use) {
       const { operation, key, firstUsedAt: said, isReplayed } = use;
+      // A read changes nothing, whoever used the key.
+      const earlierUse = operation.retry === "read" ? "known" : judge(key, said);
       const fromStore = <Value>(work: () => Promise<Value>) =>
         work().catch((cause: unknown) => {
           throw storeFailure(operation, key, cause);
@@ -109,10 +114,10 @@ export function createKeyLedger(settings: KeyLedgerSettings): KeyLedger {
       const until = usableUntil(operation, key, uses, clock.now());
       const marker = isReplayed ? await fromStore(() => writeMarker(entries, names.pending, uuid())) : noMarker;
       // A user who knows of an earlier use knows more than a store that was empty.
-      const { since = 0 } = entries as Partial<MemoryStore>;
-      const isKnownToBeUsed = said !== undefined && said.getTime() < Math.max(since, clock.now() - RECENT_MS);
-      const isPending = marker.isPending || (isReplayed && isKnownToBeUsed);
-      return { firstUsedAt: firstUse(uses), usableUntil: until, isPending, clearPending: marker.clearPending };
+      const isOld = said !== undefined && (earlierUse === "possible" || said.getTime() < clock.now() - RECENT_MS);
+      const isPending = marker.isPending || (isReplayed && isOld);
+      const { clearPending } = marker;
+      return { firstUsedAt: firstUse(uses), usableUntil: until, isPending, earlierUse, clearPending };
     },
   };
 }

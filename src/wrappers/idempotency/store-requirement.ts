@@ -26,16 +26,20 @@ interface JoiningStore {
 export async function requireStore(
   store: Store & Partial<JoiningStore>,
   required: StoreRequirement,
-  { name, money, retry }: Operation,
+  operation: Operation,
 ): Promise<void> {
   await store.assertOwnTransactions?.();
-  // A request to an undocumented operation is known by its retry rule only.
-  const movesMoney = money === true || retry === "keyed-transfer";
-  if (!required || !movesMoney) return;
+  if (!required || !movesMoney(operation)) return;
+  const { name } = operation;
   if (isProcessMemory(store)) throw new ConfigurationError(`${name}: ${NOT_SHARED}`);
   if (required !== "durable") return;
   if (!store.assertDurable) throw new ConfigurationError(`${name}: ${NOT_KNOWN}`);
   await store.assertDurable();
+}
+
+/** A request to an undocumented operation is known by its retry rule only. */
+export function movesMoney({ money, retry }: Operation): boolean {
+  return money === true || retry === "keyed-transfer";
 }
 
 /** Whether the store is the memory of one process. */

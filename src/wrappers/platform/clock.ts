@@ -31,6 +31,12 @@ export const systemClock: Clock = {
   },
 };
 
+/** When this process, page or worker thread began, by the system's clock. Undefined where the runtime does not say, as in workerd. */
+export function processBeganAt(): number | undefined {
+  const began = Math.ceil(performance.timeOrigin);
+  return began > 0 ? began : undefined;
+}
+
 // Runtimes whose timers are numbers, such as browsers, have no process to keep alive.
 function unref(timer: unknown): void {
   if (typeof timer === "object") (timer as { unref?(): void } | null)?.unref?.();
