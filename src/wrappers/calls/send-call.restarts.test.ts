@@ -2,6 +2,7 @@
 
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
+import { CryptoClient } from "../clients/crypto-client.ts";
 import type { SdkError } from "../errors/index.ts";
 import { settle } from "../helpers/settle.ts";
 import { deriveKey } from "../idempotency/derive-key.ts";
@@ -12,8 +13,8 @@ import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { loginBody } from "../testing/fake-service.ts";
 import { retryClassCalls, runCall } from "../testing/retry-class-calls.ts";
-import type { ScriptedAnswer } from "../testing/scripted-fetch.ts";
-import { cryptoClient, fiatClient, transfer } from "../testing/test-clients.ts";
+import { type ScriptedAnswer, scriptedFetch } from "../testing/scripted-fetch.ts";
+import { baseUrl, cryptoClient, fiatClient, transfer } from "../testing/test-clients.ts";
 import { inTurn, lost, refused, unreachable } from "../testing/turns.ts";
 
 const began = performance.timeOrigin;
@@ -198,4 +199,16 @@ test("[S45] a memory that has evicted keys begins again", async () => {
   clock.skip(60_000);
   for (const key of ["a", "b"]) await refusalOf(key, lost, { clock, store });
   expect(await refusalOf(early, refused(400), { clock, store })).toMatchObject({ outcome: "unknown" });
+});
+
+test("[S45] a refusal proves nothing after a lost call of another client with a provided token, which may be of the same account", async () => {
+  const pay = (answer: ScriptedAnswer, token: string, idempotencyKey: string) => {
+    const { fetch } = scriptedFetch({ "/send-funds": answer });
+    const wallets = new CryptoClient({ baseUrl, fetch, token, maxRetries: 0 });
+    return failureOf(wallets.transactions.sendFunds(transfer, { idempotencyKey }));
+  };
+  const key = derived(0);
+  await pay(lost, "token-1", key);
+  expect(await pay(refused(400), "token-2", key)).toMatchObject({ name: "OutcomeUnknownError", httpStatus: 400 });
+  expect(await pay(refused(400), "token-2", derived(0))).toMatchObject({ name: "ApiError", outcome: "rejected" });
 });

@@ -65,8 +65,9 @@ export function createCore(
   const ledger = createKeyLedger({
     ...{ store, requireSharedStore, clock, base: base.href, warn: hooks.warn },
     uuid: () => random.uuid(),
-    // Provided tokens do not name their account, so such a client shares no keys within the process.
+    // Provided tokens do not name their account, so such a client shares no keys within the process, only doubts about them.
     credential: () => authorization.identity ?? nameInProcess(),
+    knownAccount: () => authorization.identity,
   });
   const authorization = authorize({
     base: base.href,

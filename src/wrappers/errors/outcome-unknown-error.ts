@@ -31,7 +31,9 @@ export type NextStep =
 
 /**
  * A write may or may not have been carried out. Do not simply call again: `next` says how to find out. `cause` is the last
- * error, such as a `ConnectionError`, an `AbortedError`, or an `ApiError` with status 500.
+ * error, such as a `ConnectionError`, an `AbortedError`, or an `ApiError` with status 500. It is an `ApiError` with another status,
+ * such as 400, if the service refused this call, but an earlier call with the key may have been carried out: one that the store
+ * knows, or one of an earlier process that no store remembers.
  */
 export class OutcomeUnknownError extends SdkError {
   declare readonly code: "outcome_unknown";

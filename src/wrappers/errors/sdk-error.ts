@@ -14,9 +14,10 @@ import type { SdkErrorCode } from "./sdk-error-code.ts";
  * - `unknown`: it may have been carried out
  *
  * `rejected` does not mean that the request is invalid: a rate limit or an expired token rejects as well, so check the error's
- * class. It covers this call, and earlier calls with its key that the client's store knows. If you resend a key that the store
- * does not know, such as after a restart, a rejection says nothing about the first call. The two errors about a used key
- * (`IdempotencyKeyReuseError`, `IdempotencyKeyExpiredError`) are `not-sent` for this call alone: the earlier one may have paid.
+ * class. It covers this call, and earlier calls with its key that the client's store knows. Without a store that survives restarts,
+ * a rejection of a key that is older than this process is `unknown`, because an earlier process may have used the key. A key without
+ * a time of its own stays `rejected`, and the message says that this is only for this call. The two errors about a used key
+ * (`IdempotencyKeyReuseError`, `IdempotencyKeyExpiredError`) are `not-sent` only for this call: the earlier one may have paid.
  */
 export type Outcome = "not-sent" | "rejected" | "unknown";
 

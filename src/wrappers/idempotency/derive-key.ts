@@ -19,7 +19,8 @@ export interface DeriveKeyFacts {
 
 /**
  * Derives a readable idempotency key from a business record, such as a payout: the same key in every process and after every
- * restart. The key contains the time, so a process that has never seen it knows when it has expired.
+ * restart. The key contains the time, so a process that has never seen it knows when it has expired, and that an earlier process may
+ * have used it: without a store that survives restarts, a rejection of a key that is older than the process is `unknown`.
  *
  * @param namespace The kind of record. Kinds with ids of their own need different namespaces.
  * @param businessId The id of the record.

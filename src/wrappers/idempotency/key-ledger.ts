@@ -71,6 +71,8 @@ export interface KeyLedgerSettings {
   readonly base: string;
   /** Names the account, such as an API key. Only its hash is stored. */
   readonly credential: () => string | undefined;
+  /** Names the account of pending markers: clients of an unknown account share them, as it may be the same one. @default `credential` */
+  readonly knownAccount?: () => string | undefined;
   /** Makes pending markers unique. */
   readonly uuid: () => string;
   readonly warn: (event: WarningEvent) => void;
@@ -78,6 +80,7 @@ export interface KeyLedgerSettings {
 
 export function createKeyLedger(settings: KeyLedgerSettings): KeyLedger {
   const { store, requireSharedStore, clock, base, credential, uuid, warn } = settings;
+  const { knownAccount = credential } = settings;
   const nameEntries = createEntryNames(base);
   const entries = store ?? processStore(clock);
   const judge = earlierUses(entries, clock);
@@ -101,7 +104,9 @@ export function createKeyLedger(settings: KeyLedgerSettings): KeyLedger {
       if (said) usableUntil(operation, key, { said, recorded: [] }, clock.now());
       // Taken before the store is asked, which may be slow: a first use that is too early errs on the safe side.
       const own = { fingerprint: await fingerprint(use), firstUsedAt: said ?? new Date(clock.now()) };
-      const names = await nameEntries(credential(), key);
+      const [account, known] = [credential(), knownAccount()];
+      const names = await nameEntries(account, key);
+      const { pending } = known === account ? names : await nameEntries(known, key);
       const written = writeEntry(own);
       const entry = await fromStore(async () => {
         const found = await putIfAbsent(entries, names.entry, written, TTL_MS);
@@ -112,7 +117,7 @@ export function createKeyLedger(settings: KeyLedgerSettings): KeyLedger {
       if (entry.fingerprint !== own.fingerprint) throw new IdempotencyKeyReuseError(operation.name, key);
       const uses = { said, recorded: [entry.firstUsedAt, timeOfDerivedKey(key) ?? entry.firstUsedAt] };
       const until = usableUntil(operation, key, uses, clock.now());
-      const marker = isReplayed ? await fromStore(() => writeMarker(entries, names.pending, uuid())) : noMarker;
+      const marker = isReplayed ? await fromStore(() => writeMarker(entries, pending, uuid())) : noMarker;
       // A user who knows of an earlier use knows more than a store that was empty.
       const isOld = said !== undefined && (earlierUse === "possible" || said.getTime() < clock.now() - RECENT_MS);
       const isPending = marker.isPending || (isReplayed && isOld);

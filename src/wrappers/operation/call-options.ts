@@ -83,7 +83,8 @@ export type ExtraBody = Readonly<Record<string, unknown>> | (() => Readonly<Reco
 
 /**
  * 1 to 255 visible ASCII characters (S14). Add `firstUsedAt` if you send a key again and know when it was first used: a service
- * that has forgotten the key would make a second payment (S13), and a rejection proves nothing about earlier calls (S45).
+ * that has forgotten the key would make a second payment (S13), and a rejection proves nothing about earlier calls (S45). Without a
+ * store that survives restarts, a rejection is `unknown` if `firstUsedAt`, or the time in a derived key, is before this process began.
  */
 export type IdempotencyKey = string | { readonly key: string; readonly firstUsedAt?: Date | undefined };
 
