@@ -42,7 +42,8 @@ async function carryOut(source: PayoutSource, payout: Payout, isNew: boolean): P
     return toChange(await settle(wallets, failure, { resend, attempt }));
   }
   try {
-    const sent = await resend(key);
+    // The journal knows that this is the first use, even of a payout that was ordered before a restart.
+    const sent = await resend({ key, firstUsedAt: new Date() });
     const transactionId = sent.duplicate ? sent.existingTransactionId : sent.transaction_id;
     return toChange({ verdict: "executed", result: sent, transactionId });
   } catch (error) {

@@ -23,6 +23,9 @@ let payouts = 0;
 const derived = (ms: number) => deriveKey("payout", ++payouts, { createdAt: new Date(Math.ceil(began) + ms) });
 const used = (ms: number) => ({ key: `payout-${++payouts}`, firstUsedAt: new Date(Math.ceil(began) + ms) });
 
+/** A first use that is this call's. One that is a minute old is an earlier one, whatever the store knows. */
+const usedNow = () => ({ key: `payout-${++payouts}`, firstUsedAt: new Date(began + performance.now()) });
+
 const memories = [
   ["no store", () => undefined],
   ["createMemoryStore()", () => createMemoryStore()],
@@ -60,8 +63,8 @@ describe.each(memories)("[S45] a refusal with %s", (_, store) => {
 
   test.each([
     ["a derived key", () => derived(0)],
-    ["firstUsedAt", () => used(0)],
-    ["firstUsedAt beside an older derived key", () => ({ ...used(0), key: derived(-60_000) })],
+    ["firstUsedAt", usedNow],
+    ["firstUsedAt beside an older derived key", () => ({ ...usedNow(), key: derived(-60_000) })],
   ])("is a refusal by %s from this process", async (_name, key) => {
     const failure = await pay(key());
     expect(failure).toMatchObject({ name: "ApiError", outcome: "rejected" });
@@ -147,7 +150,7 @@ describe("[S45] writes of every class with a key from before this process", () =
 
 test("[S45] a store that outlives the process knows its keys, whatever their age", async () => {
   const { get, set, setIfAbsent, deleteIfEquals } = createMemoryStore();
-  for (const key of [derived(-1_000), used(-1), "text"]) {
+  for (const key of [derived(-1_000), usedNow(), "text"]) {
     const failure = await refusalOf(key, refused(400), { store: { get, set, setIfAbsent, deleteIfEquals } });
     expect(failure).toMatchObject({ name: "ApiError", outcome: "rejected" });
     expect(failure.message).not.toMatch(/earlier process/);
