@@ -37,7 +37,7 @@ describe("[S28] [S31] [S32] a mutated success:", () => {
     const mutations = isWhole ? all : onePerPlace(all);
     const problems: string[] = [];
     for (const mutation of mutations) {
-      const row = rowOf(mutation, answer.envelope === "none");
+      const row = rowOf(mutation, answer.envelope === "none", operation.operationId);
       const came = await stub.respond(answer.status, mutation.text);
       const [arrives, gets] = tolerance[row];
       if (!resultedIn(gets, { operation, answer, mutation, came })) {

@@ -82,6 +82,7 @@ export const sendFunds: Operation = {
   retry: "keyed-transfer",
   idempotency: { mode: "required", ttl: 86400, conflict: "conflict" },
   money: true,
+  proof: { transaction_id: "id" },
   decimals: {
     request: [{ path: "amount", wire: "number" }],
     response: [
@@ -209,6 +210,7 @@ export const orderPhysicalCard: Operation = {
   path: "/svc-card/{svcCardId}/cards/physical/order",
   envelope: "C",
   retry: "unsent",
+  proof: { order_id: "id", card_id: "id" },
   bodyFields: [
     "shipping_address",
     "personalization",
@@ -264,6 +266,7 @@ export const resetCardCustomer: Operation = {
   retry: "unsent",
   readBack: "wallets.cardIssuer.lookupCustomer",
   readArgs: { svc_card_id: "svcCardId" },
+  proof: { deleted_card_id: "id" },
   errorCodes: ["validation_error", "NOT_APPROVED", "NOT_FOUND", "CARD_ALREADY_ISSUED", "rate_limit_exceeded"],
 };
 
@@ -306,6 +309,7 @@ export const createVirtualCard: Operation = {
   retry: "unsent",
   readBack: "wallets.cardIssuer.lookupCustomer",
   readArgs: { svc_card_id: "svcCardId" },
+  proof: { card_id: "id" },
   errorCodes: [
     "SOURCE_OF_FUNDS_NOT_COMPLETED",
     "validation_error",
@@ -571,6 +575,7 @@ export const fetchPaidResource: Operation = {
   retry: "unsent",
   idempotency: { mode: "none" },
   money: true,
+  proof: { paid: "flag" },
   decimals: { response: ["data.payment.amount_usd"] },
   sensitive: { request: ["headers"] },
   bodyFields: ["wallet_id", "url", "method", "headers", "body"],

@@ -17,6 +17,7 @@ export type ToleratedResult =
 
 export type ToleranceRow =
   | "extra field"
+  | "no proof"
   | "absent field"
   | "field of another type"
   | "unknown value"
@@ -38,6 +39,10 @@ export type ToleranceRow =
 /** The rows of the table in order: what arrives, and what a caller gets. */
 export const tolerance: Readonly<Record<ToleranceRow, readonly [arrives: string, gets: ToleratedResult]>> = {
   "extra field": ["an undocumented field", "passed on"],
+  "no proof": [
+    "a success without the field that proves a write: missing, null, empty or no id",
+    "`ResponseError` with code `response_empty`",
+  ],
   "absent field": ["a field that is missing, or null", "`undefined`, or `null`"],
   "field of another type": ["a field of another type", "passed on"],
   "unknown value": ["a value that is not in the documented list", "passed on"],
@@ -63,9 +68,23 @@ export const tolerance: Readonly<Record<ToleranceRow, readonly [arrives: string,
   refusal: ["any of this in the body of an error response", "the error of its status"],
 };
 
-/** The row that a mutated success belongs to. `isBare`: its body is the data. */
-export function rowOf({ meaning, arrival }: Mutation, isBare: boolean): ToleranceRow {
+const anId = /^(-?\d|"\s*[^\s"])/;
+const aFlag = /^(true|false)$/;
+
+/** The fields that prove a write, and the JSON that is such a proof. */
+const proofs: Readonly<Record<string, readonly [place: RegExp, proof: RegExp]>> = {
+  sendFunds: [/^\/data\/transaction_id$/, anId],
+  fetchPaidResource: [/^\/data\/paid$/, aFlag],
+  createVirtualCard: [/^\/data\/card_id$/, anId],
+  orderPhysicalCard: [/^\/data\/(order|card)_id$/, anId],
+  resetCardCustomer: [/^\/data\/deleted_card_id$/, anId],
+};
+
+/** The row that a mutated success of this operation belongs to. `isBare`: its body is the data. */
+export function rowOf({ meaning, arrival, place, what }: Mutation, isBare: boolean, operationId: string): ToleranceRow {
   if (arrival === "extra field") return "extra field";
+  const [proofPlace, proof] = proofs[operationId] ?? [];
+  if (proofPlace?.test(place) && !proof?.test(what.slice(`${place} is `.length))) return "no proof";
   const isAbsent = arrival === "nothing" || arrival === "null";
   switch (meaning) {
     case "file":

@@ -8,7 +8,7 @@ import { cryptoClient, keyed, sentFunds, transfer } from "../testing/test-client
 
 describe("the body of a call", () => {
   test("is an empty object where the operation documents one", async () => {
-    const { wallets, sentTo } = cryptoClient({ "/virtual": { success: true, data: {} } });
+    const { wallets, sentTo } = cryptoClient({ "/virtual": { success: true, data: { card_id: "c" } } });
     await wallets.cardCustomers.createVirtualCard("s");
     expect(sentTo("/virtual")[0]?.body).toBe("{}");
   });

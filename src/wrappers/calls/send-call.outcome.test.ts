@@ -5,7 +5,7 @@ import { SdkError } from "../errors/index.ts";
 import { failureOf } from "../testing/failure.ts";
 import { type RetryClassName, retryClassCalls, retryClassNames, runCall } from "../testing/retry-class-calls.ts";
 import { json, type ScriptedAnswer } from "../testing/scripted-fetch.ts";
-import { cryptoClient, fiatClient, keyed, transfer } from "../testing/test-clients.ts";
+import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../testing/test-clients.ts";
 import { lost, noJitter, refused, silent, stalled, unreachable } from "../testing/turns.ts";
 
 const writes = retryClassNames.filter((name) => name !== "read");
@@ -53,6 +53,61 @@ describe("[S44] the outcome of one attempt", () => {
       // A read changed nothing, so there is nothing to recover from.
       expect(error?.name === "OutcomeUnknownError").toBe(outcome === "unknown" && name !== "read");
     }
+  });
+});
+
+describe("[S44] a success without the field that proves it", () => {
+  const { transaction_id: _, ...rest } = sentFunds.data;
+  const noTransfers: readonly unknown[] = [
+    ...[undefined, null, {}, rest, { id: "tx_1" }],
+    ...[null, "", " \n", true, false, {}, [], ["tx_1"]].map((transaction_id) => ({ ...rest, transaction_id })),
+  ];
+
+  test.each(noTransfers)("leaves a transfer unknown, and its key is the next step: %j", async (data) => {
+    const { wallets, sentTo } = cryptoClient({ "/send-funds": { ...sentFunds, data } }, { maxRetries: 2 });
+    const error = await failureOf(wallets.transactions.sendFunds(transfer, { idempotencyKey: "payout-1" }));
+    expect(error).toMatchObject({
+      ...{ name: "OutcomeUnknownError", outcome: "unknown" },
+      next: { kind: "resend", idempotencyKey: "payout-1" },
+      cause: { name: "ResponseError", code: "response_empty" },
+    });
+    // The same key might get the same response: whether to try again is the caller's decision.
+    expect(sentTo("/send-funds")).toHaveLength(1);
+  });
+
+  test("is named", async () => {
+    const { wallets } = cryptoClient({ "/send-funds": { ...sentFunds, data: {} } });
+    const { cause } = (await failureOf(wallets.transactions.sendFunds(transfer, keyed))) as Error;
+    expect(cause).toMatchObject({
+      message: "wallets.transactions.sendFunds: the service responded without transaction_id",
+      raw: { data: {} },
+    });
+  });
+
+  test.each<[unknown, string | undefined]>([
+    ["tx_1", undefined],
+    [" tx_1", undefined],
+    [7, undefined],
+    [0, undefined],
+  ])("does not count as such with the id %j", async (transaction_id) => {
+    const answer = { ...sentFunds, data: { transaction_id } };
+    const { wallets } = cryptoClient({ "/send-funds": answer });
+    expect(await wallets.transactions.sendFunds(transfer, keyed)).toMatchObject({ transaction_id });
+  });
+
+  test.each([{}, { status: 200 }, { status: 200, paid: null }, { status: 200, paid: "yes" }])(
+    "leaves a paid fetch unknown: %j",
+    async (data) => {
+      const { agent } = agentClient({ "/x402-fetch": { success: true, data } });
+      const failure = failureOf(agent.x402.fetch({ wallet_id: "w", url: "https://shop.example/a", method: "GET" }));
+      expect(await failure).toMatchObject({ name: "OutcomeUnknownError", cause: { code: "response_empty" } });
+    },
+  );
+
+  test("leaves a new card unknown", async () => {
+    const { wallets } = cryptoClient({ "/cards/virtual": json({ success: true, data: { status: "active" } }, 201) });
+    const failure = failureOf(wallets.cardCustomers.createVirtualCard("card_1", {}));
+    expect(await failure).toMatchObject({ name: "OutcomeUnknownError", next: { kind: "read" } });
   });
 });
 

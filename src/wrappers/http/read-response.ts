@@ -11,6 +11,7 @@ import { joinPaths } from "../money/json-path.ts";
 import type { JsonPath, Operation } from "../operation/operation.ts";
 import type { ResultWithResponse } from "../operation/results.ts";
 import { Undescribed } from "../operation/undescribed.ts";
+import { fieldsOf } from "../parsing/fields.ts";
 import { visibleText } from "../parsing/visible-text.ts";
 import { createScrubber, hideAll, type Scrub, sensitiveValues } from "../redaction/redact.ts";
 import { outcomeOfStatus } from "../retries/outcome.ts";
@@ -82,6 +83,10 @@ function readSuccess(response: ReceivedResponse): { data: unknown; message: stri
       const path = visibleText(createScrubber(secrets, start)(start));
       throw unusable(response, "response_malformed", `with an amount that is not a decimal, at ${path}`, { raw });
     }
+    const { proof } = operation;
+    if (proof && !hasProof(proof, unwrapped.data)) {
+      throw unusable(response, "response_empty", `without ${Object.keys(proof).join(" or ")}`, { raw });
+    }
     if (!checkData) return unwrapped;
     const data = (unwrapped.data as Undescribed).unwrap() ?? undefined;
     if (data === undefined) throw unusable(response, "response_empty", "without data", { raw });
@@ -90,6 +95,15 @@ function readSuccess(response: ReceivedResponse): { data: unknown; message: stri
   }
   if (unwrapped.reason === "flag") throw rejection(response, body);
   throw unusable(response, unwrapped.reason, "without the documented data", { raw });
+}
+
+function hasProof(proof: NonNullable<Operation["proof"]>, data: unknown): boolean {
+  const fields = fieldsOf(data);
+  return Object.entries(proof).some(([name, kind]) => {
+    const value = fields[name];
+    if (kind === "flag") return typeof value === "boolean";
+    return typeof value === "number" || (typeof value === "string" && value.trim() !== "");
+  });
 }
 
 function readable<Value>(response: ReceivedResponse, what: string, read: () => Value, raw?: unknown): Value {

@@ -90,6 +90,11 @@ export interface Operation {
   readonly idempotency?: IdempotencyRule;
   /** Whether the operation moves money. */
   readonly money?: true;
+  /**
+   * Fields of the data of a success of which at least one must be present, because without it nothing shows that the write was
+   * carried out: the `id` of what it made, or a `flag`.
+   */
+  readonly proof?: Readonly<Record<string, "id" | "flag">>;
   readonly decimals?: {
     readonly request?: readonly RequestDecimal[];
     /** In responses, successes and failures alike. */

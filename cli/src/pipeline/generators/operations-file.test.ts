@@ -36,6 +36,7 @@ describe("an entry of the table", () => {
       retry: "keyed-transfer",
       idempotency: { mode: "required", ttl: 86400, conflict: "conflict" },
       money: true,
+      proof: { transfer_id: "id" },
       decimals: {
         request: [
           { path: "amount", wire: "number" },
@@ -161,6 +162,66 @@ describe("an entry of the table", () => {
     const { responses = {} } = operation("transferMoney");
     responses["500"] = { description: "Crashed.", "x-error-codes": ["internal_error"] };
     expect(entry("transferMoney").errorCodes).toEqual(["conflict", "insufficient_balance"]);
+  });
+});
+
+describe("[S44] the field that proves a write", () => {
+  const id: Schema = { type: "string" };
+  const made = (properties: Record<string, Schema>, required = Object.keys(properties)): Schema => ({
+    type: "object",
+    properties,
+    required,
+  });
+  const answering = (data: Schema | undefined, changes: Partial<OperationObject> = {}, envelope = "B") => {
+    const schema =
+      envelope === "none" ? data : { allOf: [made({ data: { type: "object" } }), made({ data: data ?? {} })] };
+    const content = { "application/json": { schema } };
+    const responses = { "200": { description: "Done.", "x-envelope": envelope, ...(data && { content }) } };
+    Object.assign(operation("freezeCard"), { responses, "x-retry": "unsent", ...changes });
+    return entry("freezeCard").proof;
+  };
+  const reference: Schema = { $ref: "#/components/schemas/Id" };
+  const order = made({ order_id: id });
+  const card = made({ other_id: id });
+
+  it.each<[string, Schema, Operation["proof"]]>([
+    ["a required id", made({ note: id, order_id: id }), { order_id: "id" }],
+    ["one in camel case", made({ orderId: id }), { orderId: "id" }],
+    ["one that is a number", made({ order_id: { type: "integer" } }), { order_id: "id" }],
+    ["the record's own id before others", made({ owner_id: id, id }), { id: "id" }],
+    ["the first of others", made({ order_id: id, owner_id: id }), { order_id: "id" }],
+    ["one by reference", made({ order_id: reference }), { order_id: "id" }],
+    ["one of a part", { allOf: [made({ note: id }), order] }, { order_id: "id" }],
+    ["one for each form", { anyOf: [order, card] }, { order_id: "id", other_id: "id" }],
+    ["none, if a form has none", { oneOf: [order, made({ note: id })] }, undefined],
+    ["none that is optional", made({ order_id: id }, []), undefined],
+    ["none that the caller gave", made({ card_id: id, svc_card_id: id }), undefined],
+    ["none that is no id", made({ order_id: { type: "object" }, paid: { type: "boolean" }, void: id }), undefined],
+    ["none of a list", { type: "array", items: order }, undefined],
+    [
+      "none beside too many choices",
+      { allOf: Array.from({ length: 12 }, () => ({ anyOf: [order, card] })) },
+      undefined,
+    ],
+  ])("is %s", (_, data, proof) => {
+    Object.assign(bundle.components?.schemas ?? {}, { Id: id });
+    expect(answering(data)).toEqual(proof);
+  });
+
+  it("is the flag of a payment without an id", () => {
+    const flagged = made({ status: { type: "integer" }, paid: { type: "boolean" } });
+    expect(answering(flagged, { "x-money": true })).toEqual({ paid: "flag" });
+    expect(answering(made({ paid: { type: "boolean" }, order_id: id }), { "x-money": true })).toEqual({
+      order_id: "id",
+    });
+  });
+
+  it("is in the body, without an envelope", () => expect(answering(order, {}, "none")).toEqual({ order_id: "id" }));
+
+  it("is not needed by a repeatable operation, and not known of an undocumented body", () => {
+    for (const retry of ["idempotent", "keyed"]) expect(answering(order, { "x-retry": retry })).toBeUndefined();
+    expect(answering(undefined)).toBeUndefined();
+    expect(entry("getVault").proof).toBeUndefined();
   });
 });
 

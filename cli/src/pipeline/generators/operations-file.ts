@@ -10,6 +10,7 @@ import type { ResponseModel } from "../model/responses-object.ts";
 import { isDecimal, isFree, typesOf } from "../model/schema-object.ts";
 import { generatedHeader } from "./generated-file.ts";
 import { printLiteral } from "./literal.ts";
+import { proofFields } from "./proof-fields.ts";
 import { readArguments } from "./read-arguments.ts";
 import { callName } from "./resources/client-variable.ts";
 
@@ -49,6 +50,7 @@ export function toOperation(ctx: GeneratorContext, model: OperationModel): Opera
     readArgs: read && readArguments(read, sourcesOf(ctx, model)),
     idempotency: hasUsualKey(model) ? undefined : model.idempotency,
     money: model.money || undefined,
+    proof: needsProof(model) ? proofFields(ctx, model, successes, sourcesOf(ctx, model)) : undefined,
     decimals: clean({
       request: body && requestDecimals(ctx, body.schema, body.pointer),
       ...amountPaths(ctx, responses),
@@ -67,6 +69,11 @@ export function toOperation(ctx: GeneratorContext, model: OperationModel): Opera
 /** The names of the values that the caller gives. */
 function sourcesOf(ctx: GeneratorContext, { pathParameters, body }: OperationModel): string[] {
   return [...pathParameters.map(({ name }) => name), ...(body ? fieldsOf(ctx, body.schema) : [])];
+}
+
+/** Whether a success that was none would cost money or a second effect. Any other write can be repeated. */
+function needsProof({ money, retry }: OperationModel): boolean {
+  return money || retry === "unsent";
 }
 
 function hasUsualKey({ retry, idempotency: { mode, ...known } }: OperationModel): boolean {

@@ -1,0 +1,121 @@
+// The fields of a success without which nothing shows that a write was carried out (S44).
+
+import type { Operation } from "../../../../src/runtime.ts";
+import type { GeneratorContext } from "../model/generator-context.ts";
+import { referredSchema, type Schema } from "../model/openapi-document.ts";
+import type { ResponseModel } from "../model/responses-object.ts";
+import { typesOf } from "../model/schema-object.ts";
+
+type Proof = NonNullable<Operation["proof"]>;
+
+/** One form of a schema: the properties of all its parts, with one alternative of each choice. */
+interface Form {
+  readonly properties: Readonly<Record<string, readonly Schema[]>>;
+  readonly required: readonly string[];
+}
+
+/**
+ * For each form of each success, the id of what was made: a required field that the caller did not give. Where money moves without
+ * one, the required boolean that says so. Undefined if a form has no such field, or there are too many forms.
+ */
+export function proofFields(
+  ctx: GeneratorContext,
+  { envelope, money }: { readonly envelope: Operation["envelope"]; readonly money: boolean },
+  successes: readonly ResponseModel[],
+  given: readonly string[],
+): Proof | undefined {
+  if (envelope === "unknown" || envelope === "token") return undefined;
+  const forms = formsOfData(ctx, envelope, successes);
+  const proofs = forms.map((form) => idOf(ctx, form, given) ?? (money ? flagOf(ctx, form) : undefined));
+  return proofs.includes(undefined) ? undefined : Object.assign({}, ...proofs);
+}
+
+function formsOfData(
+  ctx: GeneratorContext,
+  envelope: Operation["envelope"],
+  successes: readonly ResponseModel[],
+): readonly Form[] {
+  try {
+    return successes
+      .flatMap(({ schema }) => (schema ? formsOf(ctx, [schema]) : [NOTHING]))
+      .flatMap((form) => (envelope === "none" ? [form] : formsOf(ctx, form.properties.data ?? [])));
+  } catch (error) {
+    if (error instanceof TooManyForms) return [NOTHING];
+    throw error;
+  }
+}
+
+function idOf(ctx: GeneratorContext, form: Form, given: readonly string[]): Proof | undefined {
+  const known = given.map(plainName);
+  const ids = form.required.filter(
+    (name) =>
+      /^id$|_id$|Id$/.test(name) && !known.includes(plainName(name)) && hasType(ctx, form, name, "string", "integer"),
+  );
+  // Others, such as that of a customer, say nothing about this call.
+  const own = ids.includes("id") ? "id" : ids[0];
+  return own === undefined ? undefined : { [own]: "id" };
+}
+
+function flagOf(ctx: GeneratorContext, form: Form): Proof | undefined {
+  const flag = form.required.find((name) => hasType(ctx, form, name, "boolean"));
+  return flag === undefined ? undefined : { [flag]: "flag" };
+}
+
+/** `svcCardId` and `svc_card_id` are the same. */
+function plainName(name: string): string {
+  return name.replaceAll("_", "").toLowerCase();
+}
+
+function hasType(ctx: GeneratorContext, { properties }: Form, name: string, ...allowed: string[]): boolean {
+  return (properties[name] ?? []).flatMap((schema) => allTypes(ctx, schema)).some((type) => allowed.includes(type));
+}
+
+function allTypes(ctx: GeneratorContext, schema: Schema, within: readonly Schema[] = []): string[] {
+  if (within.includes(schema)) return [];
+  const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  if (schema.$ref !== undefined) parts.push(referredSchema(ctx.document, schema.$ref));
+  return [...typesOf(schema), ...parts.flatMap((part) => allTypes(ctx, part, [...within, schema]))];
+}
+
+const NOTHING: Form = { properties: {}, required: [] };
+
+// Choices beside each other multiply.
+const MAX_FORMS = 1_000;
+
+class TooManyForms extends Error {}
+
+/** The forms of a value that all of these schemas describe. */
+function formsOf(ctx: GeneratorContext, schemas: readonly Schema[], within: readonly Schema[] = []): Form[] {
+  return schemas
+    .filter((schema) => !within.includes(schema))
+    .flatMap((schema) => partsOf(ctx, schema, [...within, schema]))
+    .reduce(
+      (forms, part) => {
+        if (forms.length * part.length > MAX_FORMS) throw new TooManyForms();
+        return forms.flatMap((form) => part.map((other) => joined(form, other)));
+      },
+      [NOTHING],
+    );
+}
+
+/** Lists of alternatives, one of each of which applies. */
+function partsOf(ctx: GeneratorContext, schema: Schema, within: readonly Schema[]): Form[][] {
+  const { $ref, properties = {}, required = [], allOf = [], anyOf, oneOf } = schema;
+  const own = Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => [name, typeof property === "object" ? [property] : []]),
+  );
+  const choices = [anyOf, oneOf].filter((choice) => choice !== undefined);
+  return [
+    [{ properties: own, required }],
+    formsOf(ctx, [...allOf, ...($ref === undefined ? [] : [referredSchema(ctx.document, $ref)])], within),
+    ...choices.map((choice) => choice.flatMap((one) => formsOf(ctx, [one], within))),
+  ];
+}
+
+function joined(left: Form, right: Form): Form {
+  const properties: Record<string, readonly Schema[]> = { ...left.properties };
+  for (const [name, schemas] of Object.entries(right.properties)) {
+    properties[name] = [...(Object.hasOwn(properties, name) ? (properties[name] ?? []) : []), ...schemas];
+  }
+  return { properties, required: [...left.required, ...right.required] };
+}
