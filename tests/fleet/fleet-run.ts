@@ -16,6 +16,7 @@ import { heldBy } from "./history/history-file.ts";
 import { writeEnd } from "./history/run-files.ts";
 import type { FleetEnd } from "./judge-fleet.ts";
 import { countKeys } from "./ledger-keys.ts";
+import { startNetwork } from "./network.ts";
 import { makeOrders } from "./orders.ts";
 import { openRows, RunTime, workUntilOnlyTimeIsMissing } from "./run-time.ts";
 import type { WorkerOptions } from "./worker.ts";
@@ -61,7 +62,9 @@ async function runWith(run: FleetRun, atEnd: (end: () => unknown) => void): Prom
   atEnd(() => redis[Symbol.asyncDispose]());
   const service = await startFleetService(`fleet ${seed}`);
   atEnd(() => service.close());
-  const proxies = await Promise.all([postgres.port, redis.port, service.port].map(startCuttingProxy));
+  const network = await startNetwork(service.port);
+  atEnd(() => network[Symbol.asyncDispose]());
+  const proxies = await Promise.all([postgres.port, redis.port, network.port].map(startCuttingProxy));
   for (const proxy of proxies) atEnd(() => proxy[Symbol.asyncDispose]());
   const [postgresPort, redisPort, servicePort] = proxies.map(({ port }) => port);
   const direct = addressesAt(postgres.port, redis.port);
@@ -91,7 +94,8 @@ async function runWith(run: FleetRun, atEnd: (end: () => unknown) => void): Prom
       tokenKey,
       historyFolder,
       defect: run.defect,
-      clockOffsetMs: movedMs + (place - run.workers / 2) * MINUTE,
+      // Without a store, a clock that is behind hides that a key is older than the process.
+      clockOffsetMs: movedMs + (engine.store ? place - run.workers / 2 : place) * MINUTE,
     }),
   });
   atEnd(() => workers.close());
@@ -127,7 +131,7 @@ async function runWith(run: FleetRun, atEnd: (end: () => unknown) => void): Prom
     },
   } satisfies ChaosPlan;
   const from = process.hrtime.bigint();
-  const endFaults = service.startFaults(seed, log);
+  const endings = [service.startFaults(seed, log), network.startFaults(seed, log)];
   // A kill hits what is at work, and needs no other pace.
   const { kill, ...others } = plan;
   const slowed = Object.entries(others).map(([kind, failure]) => [kind, paced(failure, workers)]);
@@ -140,8 +144,9 @@ async function runWith(run: FleetRun, atEnd: (end: () => unknown) => void): Prom
     Object.entries(plan).map(([kind, failure]) => [kind, Math.max(failure.meanMs, slowestMs)]),
   );
   await endChaos();
-  endFaults();
-  const ledger = { readAt: process.hrtime.bigint(), keys: await countKeys(engine.store, direct) };
+  for (const end of endings) end();
+  const readAt = process.hrtime.bigint();
+  const ledger = engine.store && { readAt, keys: await countKeys(engine.store, direct) };
 
   while ((await open()) > 0 && !time.isOver) {
     movedMs += CLOCK_STEP_MS;

@@ -1,14 +1,14 @@
 // Judges a run by what it has left in its folder, right after it or at any time later.
 
-import { checkFaults, checkPauses, checkServiceFaults } from "./faults/check-faults.ts";
+import { checkFaults, checkServiceFaults } from "./faults/check-faults.ts";
 import { countsOf, type DoneFault, type FaultTimes } from "./faults/done-faults.ts";
-import { takeovers } from "./faults/takeovers.ts";
 import { requestFailures } from "./fleet-service.ts";
 import { checkHistory } from "./history/check-history.ts";
 import { eventsBehind } from "./history/events-behind.ts";
 import type { FleetHistory, RowStatus } from "./history/history.ts";
 import { readHistory } from "./history/history-file.ts";
 import { readEnd } from "./history/run-files.ts";
+import { networkFaults } from "./network.ts";
 
 /** The last file of a run. The events of its workers are in files of their own. */
 export interface FleetEnd extends Omit<FleetHistory, "events"> {
@@ -33,8 +33,7 @@ export function judgeFleet(folder: string): FleetResult {
   const problems = [
     ...checkHistory({ ...end, events }),
     ...checkFaults(faults, times),
-    ...checkServiceFaults(faults, { request: requestFailures }),
-    ...checkPauses(events, faults),
+    ...checkServiceFaults(faults, { request: [...requestFailures, ...networkFaults] }),
   ];
   const steps = [...events, ...transfers.map((transfer) => ({ kind: "paid", ...transfer }))];
   const payable = new Set(orders.flatMap(({ payout, mustBePaid }) => (mustBePaid ? [payout] : [])));
@@ -50,7 +49,6 @@ export function judgeFleet(folder: string): FleetResult {
     summary:
       `${by("sent")} sent, ${by("refused")} refused, ${by("needs_human")} for a human, ${by("open")} open, and in brackets ` +
       `those that can be paid; ${transfers.length} transfers by ${sends} requests; in ${seconds} s ` +
-      `${countsOf(faults, "kill", "pause", "cut", "restart", "request", "expiry", "login")}; ` +
-      `${takeovers(events, faults).length} claims taken over from workers that were alive`,
+      `${countsOf(faults, "kill", "pause", "cut", "restart", "request", "expiry", "login")}`,
   };
 }

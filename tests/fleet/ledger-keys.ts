@@ -7,7 +7,7 @@ import { withPool } from "./engines/outbox-rows.ts";
 /** Other entries of the SDK have other names. */
 const ENTRY = "idempotency-key:";
 
-export function countKeys(store: FleetEngine["store"], addresses: ServerAddresses): Promise<number> {
+export function countKeys(store: NonNullable<FleetEngine["store"]>, addresses: ServerAddresses): Promise<number> {
   return store === "redis" ? countInRedis(addresses.redis) : countInPostgres(addresses.postgres);
 }
 

@@ -35,7 +35,7 @@ export async function workUntilOnlyTimeIsMissing(
   let progressAt = performance.now();
   for (let left = await open(); left > payouts / 50 && !time.isOver; left = await open()) {
     if (left < least) [least, progressAt] = [left, performance.now()];
-    else if (left <= payouts / 10 && performance.now() - progressAt > QUIET_MS) return;
+    else if (left <= payouts / 5 && performance.now() - progressAt > QUIET_MS) return;
     if (performance.now() - shownAt > SHOWN_MS) {
       console.log(`  ${left} of ${payouts} open after ${time.seconds.toFixed(0)} s`);
       shownAt = performance.now();

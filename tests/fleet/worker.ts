@@ -47,7 +47,8 @@ const write: typeof writeEvent = (event) => {
 const engine = engines[options.engine];
 if (!engine) throw new Error(`there is no engine "${options.engine}"`);
 const pool = openWorkerPool(addresses, clockOffsetMs);
-const store = engine.store === "redis" ? openRedisStore() : postgresStore(pool, { acceptedRisks: [] });
+const stores = { redis: openRedisStore, postgres: () => postgresStore(pool, { acceptedRisks: [] }) };
+const store = engine.store && stores[engine.store]();
 
 function openRedisStore(): Store {
   // The driver that starts faster.
@@ -63,9 +64,11 @@ function openRedisStore(): Store {
 
 const wallets = new CryptoClient({
   ...client,
-  store: defect === "forgetful-ledger" ? forgetful(store) : store,
-  requireSharedStore: "durable",
-  tokenStore: createTokenStore({ store, keys: [options.tokenKey] }),
+  ...(store && {
+    store: defect === "forgetful-ledger" ? forgetful(store) : store,
+    requireSharedStore: "durable",
+    tokenStore: createTokenStore({ store, keys: [options.tokenKey] }),
+  }),
   clock: { ...systemClock, now },
   timeoutMs: 1_000,
   totalTimeoutMs: 5_000,

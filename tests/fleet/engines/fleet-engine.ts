@@ -36,8 +36,8 @@ export const CLOCK_STEP_MS = 4 * 3_600_000;
 
 export interface FleetEngine {
   readonly name: string;
-  /** Which store keeps the idempotency keys and the token. Both stores pay, each on some engine. */
-  readonly store: "redis" | "postgres";
+  /** Which store keeps the idempotency keys and the token. Both stores pay, each on some engine; one engine has none. */
+  readonly store: "redis" | "postgres" | undefined;
   /** Makes tables and queues. */
   prepare(addresses: ServerAddresses): Promise<void>;
   order(addresses: ServerAddresses, orders: readonly PayoutOrder[]): Promise<void>;

@@ -4,5 +4,11 @@ import { bullmq } from "./bullmq.ts";
 import { dbos } from "./dbos.ts";
 import type { FleetEngine } from "./fleet-engine.ts";
 import { graphileWorker } from "./graphile-worker.ts";
+import { noStore } from "./no-store.ts";
 
-export const engines: Readonly<Record<string, FleetEngine>> = { "graphile-worker": graphileWorker, bullmq, dbos };
+export const engines: Readonly<Record<string, FleetEngine>> = {
+  "graphile-worker": graphileWorker,
+  "no-store": noStore,
+  bullmq,
+  dbos,
+};

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { FleetEvent } from "../history/history.ts";
-import { checkFaults, checkPauses, checkServiceFaults } from "./check-faults.ts";
+import { checkFaults, checkServiceFaults } from "./check-faults.ts";
 import type { DoneFault, FleetFaultKind } from "./done-faults.ts";
-import { takeovers } from "./takeovers.ts";
 
 const SECOND = 1_000_000_000n;
 
@@ -38,38 +36,4 @@ test("checkServiceFaults says which failure never came, once there were many", (
   expect(checkServiceFaults(made, labels)).toEqual(["no request failed with reset, among 100 that failed"]);
   expect(checkServiceFaults([...made, fault("request", 1, "reset")], labels)).toEqual([]);
   expect(checkServiceFaults(made.slice(1), labels)).toEqual([]);
-});
-
-describe("takeovers", () => {
-  const claim = (worker: string, second: number, number: number): FleetEvent => ({
-    ...{ at: BigInt(second) * SECOND, worker, payout: "p1", kind: "claim", claim: number },
-  });
-  const both = [claim("w1", 1, 1), claim("w2", 9, 2)];
-  const verdict: FleetEvent = { at: 2n * SECOND, worker: "w1", payout: "p1", kind: "verdict", verdict: "unknown" };
-
-  test.each<[string, readonly FleetEvent[], readonly DoneFault[], readonly object[]]>([
-    ["from a worker that is alive", both, [], [{ payout: "p1", claim: 1, wasPaused: false }]],
-    ["from one that is stopped", both, [fault("pause", 2)], [{ payout: "p1", claim: 1, wasPaused: true }]],
-    [
-      "from one that goes on",
-      both,
-      [fault("pause", 2), fault("wake", 8)],
-      [{ payout: "p1", claim: 1, wasPaused: false }],
-    ],
-    ["from one that is killed later", both, [fault("kill", 10)], [{ payout: "p1", claim: 1, wasPaused: false }]],
-    ["not from one that was killed", both, [fault("kill", 8)], []],
-    ["not from one that ended by itself", both, [fault("exit", 8)], []],
-    ["not from one that had its verdict", [...both, verdict], [], []],
-    ["not from the same worker", [claim("w1", 1, 1), claim("w1", 9, 2)], [], []],
-  ])("are counted %s", (_, events, faults, expected) => {
-    expect(takeovers(events, faults)).toEqual(expected);
-  });
-
-  test("must occur in three pauses that ended", () => {
-    const pauses = [1, 20, 40].flatMap((second) => [fault("pause", second), fault("wake", second + 12)]);
-    expect(checkPauses(both, pauses)).toEqual([]);
-    const none = ["no claim was taken over in 3 pauses, so that none outlived a lease"];
-    expect(checkPauses([claim("w1", 1, 1)], pauses)).toEqual(none);
-    expect(checkPauses([claim("w1", 1, 1)], pauses.slice(2))).toEqual([]);
-  });
 });

@@ -1,15 +1,11 @@
 // Judges whether a run proves anything: one without its faults is not a run in which nothing went wrong.
 
-import type { FleetEvent } from "../history/history.ts";
 import type { DoneFault, FaultTimes, FleetFaultKind } from "./done-faults.ts";
-import { takeovers } from "./takeovers.ts";
 
 /** A busy machine makes fewer than were planned. */
 const LEAST_SHARE = 1 / 4;
 /** With so many, each kind occurs: a missing one has a probability below a thousandth. */
 const MANY_REQUESTS = 100;
-/** Of one pause, the claims may be gone by chance. */
-const MANY_PAUSES = 3;
 
 /** What is missing, one sentence each; empty if the faults suffice for the length of the run. */
 export function checkFaults(faults: readonly DoneFault[], { from, to, meanMs }: FaultTimes): readonly string[] {
@@ -33,12 +29,4 @@ export function checkServiceFaults(
     const missing = made.length < MANY_REQUESTS ? [] : all.filter((label) => !targets.has(label));
     return missing.map((label) => `no ${kind} failed with ${label}, among ${made.length} that failed`);
   });
-}
-
-/** A pause has to outlive leases: what the worker held is taken over while it is stopped. */
-export function checkPauses(events: readonly FleetEvent[], faults: readonly DoneFault[]): readonly string[] {
-  const pauses = faults.filter(({ kind }) => kind === "wake").length;
-  if (pauses < MANY_PAUSES) return [];
-  const outlived = takeovers(events, faults).some(({ wasPaused }) => wasPaused);
-  return outlived ? [] : [`no claim was taken over in ${pauses} pauses, so that none outlived a lease`];
 }

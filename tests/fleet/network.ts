@@ -1,0 +1,98 @@
+// The network before the service: requests that arrive late or twice, and refusals of payments that were made.
+
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { seededNumbers } from "./chaos.ts";
+import type { LogFault } from "./faults/done-faults.ts";
+
+/** Longer than the time limit of an attempt: its worker has given up, or another one has sent the payment again. */
+const LATE_MS = 2_500;
+/** One request for a transfer in so many is late, and as many come twice. */
+const REQUESTS_PER_FAULT = 12;
+/** A payment is not refused for ever. */
+const MOST_REFUSALS = 2;
+const REFUSALS = [400, 403] as const;
+
+/** By name: with many faults, each has to occur. */
+export const networkFaults: readonly string[] = ["late", "twice", ...REFUSALS.map((status) => `refused ${status}`)];
+
+export interface Network extends AsyncDisposable {
+  readonly port: number;
+  /** Returns the function that ends the faults. What is late still arrives. */
+  startFaults(seed: number, log: LogFault): () => void;
+}
+
+/** Passes all requests on to the port. */
+export async function startNetwork(port: number): Promise<Network> {
+  let isFaulty = false;
+  let random = seededNumbers(1);
+  let log: LogFault = () => undefined;
+  const late = new Set<NodeJS.Timeout>();
+  // By key, how often a payment that was made has been refused.
+  const paid = new Map<string, number>();
+
+  /** Sends the request, and its response to the worker, if there is one that waits. */
+  function pass({ method, url, headers }: IncomingMessage, body: Buffer, worker?: ServerResponse): void {
+    const sent = request({ host: "127.0.0.1", port, method, path: url, headers });
+    sent.on("error", () => worker?.destroy());
+    sent.on("response", (response) => {
+      const key = headers["idempotency-key"];
+      if (response.statusCode === 200 && typeof key === "string" && !paid.has(key)) paid.set(key, 0);
+      response.on("error", () => worker?.destroy());
+      if (!worker) return response.resume();
+      worker.writeHead(response.statusCode ?? 502, response.headers);
+      return response.pipe(worker);
+    });
+    sent.end(body);
+  }
+
+  async function serve(incoming: IncomingMessage, worker: ServerResponse): Promise<void> {
+    const body = await buffer(incoming);
+    const { url = "", headers } = incoming;
+    if (!isFaulty || !url.endsWith("/send-funds")) return pass(incoming, body, worker);
+    const key = String(headers["idempotency-key"]);
+    const refusals = paid.get(key) ?? MOST_REFUSALS;
+    const pick = random();
+    if (refusals < MOST_REFUSALS && pick < 0.5) {
+      const status = REFUSALS[Math.floor(pick * 4)] ?? 400;
+      paid.set(key, refusals + 1);
+      log("request", `refused ${status}`);
+      const error = status === 400 ? "invalid_request" : "WITHDRAWAL_LIMIT_EXCEEDED";
+      worker.writeHead(status, { "content-type": "application/json" });
+      worker.end(JSON.stringify({ success: false, error, error_code: error, message: "" }));
+      return;
+    }
+    const fault = ["late", "twice"][Math.floor((1 - pick) * REQUESTS_PER_FAULT)];
+    if (fault) log("request", fault);
+    if (fault === "twice") pass(incoming, body);
+    if (fault !== "late") return pass(incoming, body, worker);
+    const timer = setTimeout(() => {
+      late.delete(timer);
+      pass(incoming, body);
+    }, LATE_MS);
+    late.add(timer);
+  }
+
+  const server = createServer((incoming, worker) => {
+    // The worker was killed.
+    serve(incoming, worker).catch(() => worker.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    startFaults(seed, faultLog) {
+      [random, log, isFaulty] = [seededNumbers(seed, "network"), faultLog, true];
+      return () => {
+        isFaulty = false;
+      };
+    },
+    async [Symbol.asyncDispose]() {
+      for (const timer of late) clearTimeout(timer);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
