@@ -157,6 +157,11 @@ export const folders = [
     imports: ["parsing", "errors", "platform", "idempotency"],
   },
   {
+    folder: "src/wrappers/sqlite",
+    holds: "a store in a SQLite file",
+    imports: ["parsing", "errors", "platform", "idempotency"],
+  },
+  {
     folder: "src/sandbox/core",
     holds: "results, refusals, amounts, clock, settings, chains",
     imports: [
@@ -381,6 +386,7 @@ export const folders = [
       "src/wrappers/drift",
       "src/wrappers/store-conformance",
       "src/wrappers/redis",
+      "src/wrappers/sqlite",
       "src/sandbox/core",
       "src/sandbox/state",
       "src/sandbox/funds",

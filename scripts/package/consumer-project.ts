@@ -45,7 +45,9 @@ export async function installInto(folder: string, ...tarballs: readonly string[]
 /** Installs the optional peers, in the versions used for development. */
 export async function installPeers(root: string, folder: string): Promise<void> {
   const { peerDependencies, devDependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
-  await npmInstall(folder, ...Object.keys(peerDependencies).map((name) => `${name}@${devDependencies[name]}`));
+  // better-sqlite3 for Node 20 is compiled when it is installed, and no declaration mentions it.
+  const names = Object.keys(peerDependencies).filter((name) => name !== "better-sqlite3");
+  await npmInstall(folder, ...names.map((name) => `${name}@${devDependencies[name]}`));
 }
 
 async function npmInstall(folder: string, ...packages: readonly string[]): Promise<void> {

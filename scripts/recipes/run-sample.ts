@@ -1,10 +1,13 @@
-// Runs a sample of the documentation unchanged, in this process, with the package's sources in place of the package.
+// Runs a sample of the documentation unchanged, with the package's sources in place of the package: in this process, or on a Node
+// that has SQLite if it needs that.
 
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { format } from "node:util";
 import { vi } from "vitest";
+import { nodeWithSqlite } from "../lib/node-with-sqlite.ts";
 import { root } from "../lib/repository-specs.ts";
+import { run as runCommand } from "../lib/run-command.ts";
 
 /** A folder of samples; disposing it removes it. */
 export interface SampleFolder extends AsyncDisposable {
@@ -20,6 +23,7 @@ export async function openSampleFolder(): Promise<SampleFolder> {
     async run(name, code) {
       const file = path.join(folder, name);
       await writeFile(file, code);
+      if (code.includes('"svc-sdk/sqlite"')) return await runOnNodeWithSqlite(folder, name);
       const printed: string[] = [];
       const print = (...values: unknown[]) => printed.push(...format(...values).split("\n"));
       const spies = (["log", "info", "warn", "error"] as const).map((level) =>
@@ -34,4 +38,11 @@ export async function openSampleFolder(): Promise<SampleFolder> {
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
   };
+}
+
+/** It writes its database into the folder. */
+async function runOnNodeWithSqlite(cwd: string, name: string): Promise<string[]> {
+  const env = { TSX_TSCONFIG_PATH: path.join(root, "tests/types/tsconfig.json") };
+  const printed = await runCommand(await nodeWithSqlite(), ["--import", "tsx", name], { cwd, env });
+  return printed.trimEnd().split("\n");
 }

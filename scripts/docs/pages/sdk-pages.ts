@@ -33,6 +33,7 @@ const purposes: Readonly<Record<string, string>> = {
   "svc-sdk/crypto": "The records of the crypto service, and helpers for card wallets and customers.",
   "svc-sdk/agent": "Prices of paid resources.",
   "svc-sdk/undici": "Requests by undici in place of `fetch`, in Node.",
+  "svc-sdk/sqlite": "A durable store for one machine, in a SQLite file.",
   "svc-sdk/postgres": "A shared store on PostgreSQL.",
   "svc-sdk/otel": "OpenTelemetry spans and metrics.",
   "svc-sdk/log": "One log line per call.",

@@ -66,7 +66,8 @@ export interface ClientOptions extends LimitOptions {
   /**
    * `true`: calls that move money with an idempotency key throw a `ConfigurationError` and send nothing, unless `store` is one
    * that outlives this process (S58). `"durable"`: also unless the store knows that it loses nothing it has acknowledged, as those
-   * of `svc-sdk/redis` and `svc-sdk/postgres` check. Set it in production: a process that forgets its keys pays twice.
+   * of `svc-sdk/sqlite`, `svc-sdk/postgres` and `svc-sdk/redis` check. Set it in production: a process that forgets its keys pays
+   * twice.
    *
    * @default false
    */

@@ -2,7 +2,7 @@ import { brandClass } from "./brand.ts";
 import { assignDefined, type CallFacts, SdkError } from "./sdk-error.ts";
 
 /**
- * Why a store failed, as far as `svc-sdk/redis` and `svc-sdk/postgres` can tell:
+ * Why a store failed, as far as `svc-sdk/sqlite`, `svc-sdk/postgres` and `svc-sdk/redis` can tell:
  *
  * - `unreachable`: no connection, or it was lost; what was asked may have been done
  * - `read_only`: a replica, or a server that cannot write at present

@@ -11,7 +11,7 @@ const NOT_SHARED =
   "requireSharedStore is set, and this client's store is the memory of one process. Pass a persistent store that your processes share";
 
 const NOT_KNOWN =
-  'requireSharedStore is "durable", and this client\'s store has no assertDurable. Use one of svc-sdk/redis or svc-sdk/postgres, or implement it';
+  'requireSharedStore is "durable", and this client\'s store has no assertDurable. Use one of svc-sdk/sqlite, svc-sdk/postgres or svc-sdk/redis, or implement it';
 
 /** A store that can be part of a transaction of the caller's. */
 interface JoiningStore {

@@ -2,8 +2,8 @@
 
 /**
  * Values under keys, each with a time to live. All operations must be atomic across the processes that share the store. Keys have
- * at most 200 visible ASCII characters; values are opaque text without secrets. `svc-sdk/redis` and `svc-sdk/postgres` have
- * stores; test one of your own with `storeConformance` from `svc-sdk/store-conformance`.
+ * at most 200 visible ASCII characters; values are opaque text without secrets. `svc-sdk/sqlite`, `svc-sdk/postgres` and
+ * `svc-sdk/redis` have stores; test one of your own with `storeConformance` from `svc-sdk/store-conformance`.
  */
 export interface Store {
   /** The value; undefined if there is none or it has expired. */

@@ -1,0 +1,159 @@
+// The store's test suite on node:sqlite and on better-sqlite3, with a connection for each of two processes, and what only a file can show.
+
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasSqlite, installedBetterSqlite } from "../../../scripts/lib/node-with-sqlite.ts";
+import { ConfigurationError, StoreError } from "../../../src/index.ts";
+import { createSqliteStore, type SqliteDatabase } from "../../../src/sqlite.ts";
+import { storeConformance } from "../../../src/store-conformance.ts";
+import { failureOf } from "../../../src/wrappers/testing/failure.ts";
+import { FakeClock } from "../../../src/wrappers/testing/fake-clock.ts";
+import { cryptoClient, keyed, sentFunds, transfer } from "../../../src/wrappers/testing/test-clients.ts";
+
+type Database = SqliteDatabase & { close(): void };
+type Open = (path: string) => Database;
+type NodeSqlite = { readonly DatabaseSync: new (path: string) => Database };
+
+const open: { "node:sqlite": Open; "better-sqlite3": Open } = {
+  "node:sqlite"(path) {
+    // The types are those of Node 20.
+    const { DatabaseSync } = process.getBuiltinModule("node:sqlite") as unknown as NodeSqlite;
+    return new DatabaseSync(path);
+  },
+  "better-sqlite3": () => {
+    throw new Error("not installed");
+  },
+};
+
+let folder: string;
+let files = 0;
+const newFile = () => join(folder, `${++files}.db`);
+
+describe.skipIf(!hasSqlite)("svc-sdk/sqlite", () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "sqlite-store-"));
+    const BetterSqlite = createRequire(import.meta.url)(await installedBetterSqlite());
+    open["better-sqlite3"] = (path) => new BetterSqlite(path);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  describe.each(["path", "node:sqlite", "better-sqlite3"] as const)("by %s", (kind) => {
+    const stores = () => {
+      const [clock, path] = [new FakeClock(), newFile()];
+      const databases = kind === "path" ? [] : [open[kind](path), open[kind](path)];
+      const [store, peer] = [0, 1].map((at) => createSqliteStore(databases[at] ?? path, { clock }));
+      if (!store || !peer) throw new Error("two stores are made");
+      const close = () => {
+        for (const each of [store, peer]) each.close();
+        for (const database of databases) database.close();
+      };
+      return { store, peer, pass: (milliseconds: number) => clock.skip(milliseconds), close };
+    };
+    test.each(storeConformance(stores).map(({ name, run }) => [name, run] as const))("%s", async (_, run) => {
+      await expect(run()).resolves.toBeUndefined();
+    });
+
+    test("[S58] is durable, also if the connection was made for speed", async () => {
+      const path = newFile();
+      const db = kind === "path" ? undefined : open[kind](path);
+      db?.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF");
+      using store = createSqliteStore(db ?? path);
+      const { wallets, sentTo } = cryptoClient({ "/send-funds": sentFunds }, { store, requireSharedStore: "durable" });
+      await wallets.transactions.sendFunds(transfer, keyed);
+      expect(sentTo("/send-funds")).toHaveLength(1);
+      db?.exec("PRAGMA synchronous = NORMAL");
+      if (db) expect(await failureOf(store.assertDurable())).toBeInstanceOf(ConfigurationError);
+      db?.close();
+    });
+
+    test("[S58] a database in memory counts as the memory of one process", async () => {
+      for (const requireSharedStore of [true, "durable"] as const) {
+        const store = createSqliteStore(kind === "path" ? ":memory:" : open[kind](":memory:"));
+        const { wallets, sentTo } = cryptoClient({ "/send-funds": sentFunds }, { store, requireSharedStore });
+        const error = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
+        expect([error.name, sentTo("/send-funds").length]).toEqual(["ConfigurationError", 0]);
+        expect(await failureOf(store.assertDurable())).toBeInstanceOf(ConfigurationError);
+      }
+    });
+  });
+
+  test.each(["node:sqlite", "better-sqlite3"] as const)(
+    "[S58] by %s, sends nothing inside a transaction",
+    async (kind) => {
+      const db = open[kind](newFile());
+      const store = createSqliteStore(db);
+      const { wallets, sentTo } = cryptoClient({ "/send-funds": sentFunds }, { store });
+      db.exec("BEGIN");
+      const error = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
+      expect(error).toBeInstanceOf(StoreError);
+      expect(error.message).toContain("it is inside a transaction: give the store a connection of its own");
+      db.exec("COMMIT");
+      await wallets.transactions.sendFunds(transfer, keyed);
+      expect(sentTo("/send-funds")).toHaveLength(1);
+      db.close();
+    },
+  );
+
+  test("[S58] a path that leads nowhere or to something else is an error at once", async () => {
+    const text = newFile();
+    await writeFile(text, "not a database, but long enough to be read as one".repeat(100));
+    for (const path of [join(folder, "missing", "payments.db"), folder, text]) {
+      expect(() => createSqliteStore(path)).toThrow(ConfigurationError);
+      expect(() => createSqliteStore(path)).toThrow(`createSqliteStore cannot use ${path}: `);
+    }
+    const other = newFile();
+    open["node:sqlite"](other).exec("CREATE TABLE svc_sdk_store (id INTEGER)");
+    expect(() => createSqliteStore(other)).toThrow("the table svc_sdk_store has other columns");
+  });
+
+  test("[S58] a file that stays locked sends nothing after five seconds, and meanwhile the program goes on", async () => {
+    const [clock, path] = [new FakeClock(), newFile()];
+    const [db, other] = [open["node:sqlite"](path), open["node:sqlite"](path)];
+    const store = createSqliteStore(db, { clock });
+    other.exec("BEGIN IMMEDIATE");
+    const { wallets, sentTo } = cryptoClient({ "/send-funds": sentFunds }, { store });
+    const failure = failureOf(wallets.transactions.sendFunds(transfer, keyed));
+    expect(await clock.runUntil(failure)).toMatchObject({ name: "StoreError", outcome: "not-sent" });
+    expect(sentTo("/send-funds")).toEqual([]);
+    const paid = wallets.transactions.sendFunds(transfer, keyed);
+    other.exec("COMMIT");
+    await clock.runUntil(paid);
+    expect(sentTo("/send-funds")).toHaveLength(1);
+    other.close();
+    db.close();
+  });
+
+  test("[S58] after close, operations reject, and a database of the application stays open", async () => {
+    const path = newFile();
+    const db = open["node:sqlite"](path);
+    for (const store of [createSqliteStore(path), createSqliteStore(db)]) {
+      store.close();
+      store.close();
+      expect(await failureOf(store.get("key"))).toMatchObject({ name: "StoreError", reason: "unreachable" });
+    }
+    expect(() => db.exec("SELECT 1")).not.toThrow();
+    db.close();
+  });
+
+  test("each write deletes two rows that expired more than a day ago, by the index", async () => {
+    const [clock, path] = [new FakeClock(), newFile()];
+    using store = createSqliteStore(path, { clock });
+    for (let index = 0; index < 5; index++) await store.set(`old-${index}`, "value", 1_000);
+    const db = open["node:sqlite"](path);
+    const rows = () => Object(db.prepare("SELECT count(*) AS rows FROM svc_sdk_store").get()).rows;
+    clock.skip(24 * 3_600_000);
+    await store.set("new-1", "value", 1_000);
+    expect(rows()).toBe(6);
+    clock.skip(1_001);
+    await store.set("new-2", "value", 1_000);
+    expect(rows()).toBe(5);
+    const plan = db.prepare(
+      "EXPLAIN QUERY PLAN SELECT key FROM svc_sdk_store WHERE expires_at <= 5 ORDER BY expires_at LIMIT 2",
+    );
+    expect(Object(plan.get()).detail).toContain("INDEX svc_sdk_store_expires_at");
+    db.close();
+  });
+});
