@@ -4,6 +4,7 @@
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { ownOptions } from "../errors/own-options.ts";
 import { StoreError } from "../errors/store-error.ts";
+import type { MemoryStore } from "../idempotency/evicting-store.ts";
 import type { Store } from "../idempotency/store.ts";
 import { complaintAboutMethods } from "../parsing/missing-method.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
@@ -121,8 +122,7 @@ export function createSqliteStore(source: string | SqliteDatabase, options: Sqli
     },
     [Symbol.dispose]: () => store.close(),
   };
-  // What isProcessMemory looks for.
-  return inMemory ? Object.assign(store, { forgotten: 0 }) : store;
+  return inMemory ? Object.assign(store, memory(clock.now())) : store;
 }
 
 function readClock(options: SqliteStoreOptions): NonNullable<SqliteStoreOptions["clock"]> {
@@ -131,6 +131,11 @@ function readClock(options: SqliteStoreOptions): NonNullable<SqliteStoreOptions[
   const complaint = complaintAboutMethods("clock", clock, ["now", "monotonic", "after"]);
   if (complaint !== undefined) throw new ConfigurationError(`createSqliteStore: ${complaint}`);
   return clock;
+}
+
+/** What marks a store as the memory of one process, which knows nothing of earlier ones. */
+function memory(since: number): Pick<MemoryStore, "forgotten" | "since"> {
+  return { forgotten: 0, since };
 }
 
 function failureOf(name: string, cause: unknown): unknown {

@@ -1,0 +1,179 @@
+// Several processes on one SQLite file, killed at any moment: no payment is lost or made twice, and the file stays whole (S58, W10, S60).
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasSqlite } from "../../../scripts/lib/node-with-sqlite.ts";
+import { createSqliteStore, type SqliteDatabase } from "../../../src/sqlite.ts";
+import { seededNumbers } from "../../fleet/chaos.ts";
+import { type FaultyService, startFaultyService } from "./faulty-service.ts";
+import type { WorkerMessage, WorkerOptions, WorkerTask } from "./worker.ts";
+
+const SEED = 31;
+const PAYOUTS = 300;
+const WORKERS = 4;
+const ROUNDS_OF_WRITING = 12;
+
+interface NodeSqlite {
+  readonly DatabaseSync: new (path: string) => SqliteDatabase;
+}
+
+interface Worker {
+  readonly child: ChildProcess;
+  readonly wrote: string[];
+  /** Resolves to its result; undefined if the process was killed before it had one. */
+  run(task: WorkerTask): Promise<string | undefined>;
+}
+
+describe.skipIf(!hasSqlite)("[S58] several processes on one file", { timeout: 240_000 }, () => {
+  let folder: string;
+  let service: FaultyService;
+  let files = 0;
+  const children = new Set<ChildProcess>();
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "sqlite-processes-"));
+    const js = 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
+    await build({
+      entryPoints: [join(import.meta.dirname, "worker.ts")],
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      outfile: join(folder, "worker.mjs"),
+      banner: { js },
+    });
+    service = await startFaultyService(seededNumbers(SEED, "service"));
+  });
+  afterAll(async () => {
+    await Promise.all([...children].map(kill));
+    await service.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Starts processes on one new file, or on this one. */
+  function newFile(): WorkerOptions {
+    const client = { baseUrl: service.origin, apiKey: "api-key-0001", apiSecret: "api-secret-0001" };
+    return { path: join(folder, `${++files}.db`), tokenKey: randomBytes(32).toString("base64"), client };
+  }
+
+  async function start(options: WorkerOptions): Promise<Worker> {
+    const child = spawn(process.execPath, [join(folder, "worker.mjs"), JSON.stringify(options)], {
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    children.add(child);
+    const wrote: string[] = [];
+    let done: (result: string | undefined) => void = () => undefined;
+    child.once("exit", () => {
+      children.delete(child);
+      done(undefined);
+    });
+    child.on("message", ({ kind, result }: WorkerMessage) => {
+      if (kind === "wrote") wrote.push(String(result));
+      else done(result);
+    });
+    await Promise.race([once(child, "message"), once(child, "exit")]);
+    const run = (task: WorkerTask) =>
+      new Promise<string | undefined>((resolve) => {
+        done = resolve;
+        if (!children.has(child) || !child.send(task)) resolve(undefined);
+      });
+    return { child, wrote, run };
+  }
+
+  async function kill(child: ChildProcess): Promise<void> {
+    if (!children.has(child)) return;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
+
+  test(`${PAYOUTS} payouts by ${WORKERS} processes that are killed, over a service with faults: none lost, none doubled`, async () => {
+    const options = newFile();
+    const createdAt = new Date().toISOString();
+    const queue = Array.from({ length: PAYOUTS }, (_, index) => ({ id: index + 1, part: 1 }));
+    const outcomes: Record<string, number> = {};
+    const random = seededNumbers(SEED, "kills");
+    let kills = 0;
+
+    async function work(): Promise<void> {
+      let worker = await start(options);
+      for (let payout = queue.shift(); payout; payout = queue.shift()) {
+        // Counted in payouts, not in time, so that a slow machine also gets them done.
+        const dies = random() < 0.15;
+        if (dies) setTimeout(() => worker.child.kill("SIGKILL"), 25 * random());
+        const outcome = (await worker.run({ kind: "pay", createdAt, ...payout })) ?? "killed";
+        outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+        // As the guide says: only a payment that was refused is made under a new key.
+        if (outcome === "rejected") queue.push({ id: payout.id, part: payout.part + 1 });
+        else if (outcome !== "paid") queue.push(payout);
+        if (!dies) continue;
+        kills += 1;
+        await kill(worker.child);
+        worker = await start(options);
+      }
+      await kill(worker.child);
+    }
+
+    await Promise.all(Array.from({ length: WORKERS }, work));
+    const payments = Array.from({ length: PAYOUTS }, (_, index) => service.paymentsTo(`payee-${index + 1}`));
+    expect(payments.filter((count) => count === 0).length).toBe(0);
+    expect(payments.filter((count) => count > 1).length).toBe(0);
+    // The run has shown nothing if no fault happened.
+    expect(outcomes).toMatchObject({ paid: PAYOUTS, rejected: expect.any(Number), unknown: expect.any(Number) });
+    expect(kills).toBeGreaterThan(20);
+    expect(outcomes.killed).toBeGreaterThan(5);
+    expect(service.refusedAfterPayment()).toBeGreaterThan(0);
+  });
+
+  test("[S60] two processes log in once", async () => {
+    const options = newFile();
+    const workers = await Promise.all([start(options), start(options)]);
+    const before = service.logins();
+    expect(await Promise.all(workers.map(({ run }) => run({ kind: "log in" })))).toEqual(["logged in", "logged in"]);
+    expect(service.logins() - before).toBe(1);
+    await Promise.all(workers.map(({ child }) => kill(child)));
+  });
+
+  test("[W10] of two processes, one handles each of 50 events", async () => {
+    const options = newFile();
+    const workers = await Promise.all([start(options), start(options)]);
+    for (let id = 1; id <= 50; id++) {
+      const results = await Promise.all(workers.map(({ run }) => run({ kind: "handle", id })));
+      expect(results.filter((result) => result === "handled")).toHaveLength(1);
+      expect(await Promise.all(workers.map(({ run }) => run({ kind: "handle", id })))).toEqual([
+        "duplicate",
+        "duplicate",
+      ]);
+    }
+    await Promise.all(workers.map(({ child }) => kill(child)));
+  });
+
+  test("what was confirmed before kill -9 is there after it, and the file is whole", async () => {
+    const random = seededNumbers(SEED, "writing");
+    const options = newFile();
+    const confirmed: string[] = [];
+    for (let round = 0; round < ROUNDS_OF_WRITING; round++) {
+      const workers = await Promise.all([start(options), start(options)]);
+      for (const [at, worker] of workers.entries()) void worker.run({ kind: "write", id: 2 * round + at });
+      await once(workers[0].child, "message");
+      await new Promise((resolve) => setTimeout(resolve, 100 * random()));
+      await Promise.all(workers.map(({ child }) => kill(child)));
+      confirmed.push(...workers.flatMap(({ wrote }) => wrote));
+    }
+    expect(confirmed.length).toBeGreaterThan(ROUNDS_OF_WRITING);
+    using store = createSqliteStore(options.path);
+    const found = await Promise.all(confirmed.map((key) => store.get(key)));
+    expect(found).toEqual(confirmed);
+    expect(integrityOf(options.path)).toBe("ok");
+  });
+});
+
+function integrityOf(path: string): unknown {
+  // The types are those of Node 20.
+  const { DatabaseSync } = process.getBuiltinModule("node:sqlite") as unknown as NodeSqlite;
+  const db = new DatabaseSync(path);
+  return Object(db.prepare("PRAGMA integrity_check").get()).integrity_check;
+}
