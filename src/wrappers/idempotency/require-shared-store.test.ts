@@ -71,7 +71,7 @@ describe("[S58] requireSharedStore: durable", () => {
       "does not say whether it is durable",
       undefined,
       "ConfigurationError",
-      /has no assertDurable. Use one of svc-sdk\/redis/,
+      /has no assertDurable. Use one of svc-sdk\/sqlite/,
     ],
     [
       "may lose what it has acknowledged",
