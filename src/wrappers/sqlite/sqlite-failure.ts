@@ -48,7 +48,7 @@ const byMessage: readonly Row[] = [
     "it is inside a transaction: give the store a connection of its own",
   ],
   [/not open|is closed/i, "unreachable", "it is closed"],
-  [/no such table/, "missing_table", "the table svc_sdk_store is missing: make the store anew"],
+  [/no such table/, "missing_table", "the table svc_sdk_store is missing: create the store again"],
   [
     /(no such|has no) column|has \d+ columns/,
     "wrong_version",
