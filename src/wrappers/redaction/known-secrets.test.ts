@@ -26,6 +26,8 @@ describe("[S36] a secret is found", () => {
     ["in ASCII JSON", "pässwörd", "p\\u00e4ssw\\u00f6rd"],
     ["in ASCII JSON with escaped slashes", "päss/wörd", "p\\u00e4ss\\/w\\u00f6rd"],
     ["in JSON within JSON", 'quo"te\\d\n1', 'quo\\\\\\"te\\\\\\\\d\\\\n1'],
+    ["in JSON as Go writes it", "a<b>&c+d'e", "a\\u003cb\\u003e\\u0026c+d'e"],
+    ["in JSON as .NET writes it", "a<b+\"é'", "a\\u003Cb\\u002B\\u0022\\u00E9\\u0027"],
     ["with a control character in JSON", "tab\u0001tab1", "tab\\u0001tab1"],
     ["that begins with an emoji, in a URL", "🙂 secret", "%F0%9F%99%82%20secret"],
     ["that has an emoji after six characters, in a URL", "secret🙂 one", "secret%F0%9F%99%82%20one"],

@@ -121,7 +121,7 @@ function startOf(text: string, length: number): string {
 function encodingsOf(secret: string): Iterable<string> {
   // Most secrets of a call are names and ids.
   if (/^[\w.*-]*$/.test(secret)) return [secret];
-  const inJson = /^[ !#-.0-[\]-~]*$/.test(secret) ? [secret] : jsonForms(secret);
+  const inJson = /^[ !#-%(-*,-.0-;=?-[\]-_a-~]*$/.test(secret) ? [secret] : jsonForms(secret);
   if (hasLoneSurrogate(secret)) return new Set(inJson);
   const encoded = encodeURIComponent(secret);
   const both = [encoded, encoded.replaceAll("%20", "+").replace(/[!'()~]/g, percentCode)];
@@ -131,7 +131,15 @@ function encodingsOf(secret: string): Iterable<string> {
 function jsonForms(secret: string): string[] {
   const escaped = jsonText(secret);
   const cautious = escaped.replaceAll("/", "\\/");
-  return [secret, escaped, cautious, asciiText(escaped), asciiText(cautious), jsonText(escaped)];
+  // As Go and as .NET encode it by default.
+  const inMarkup = escaped.replace(/[&<>]/g, unicodeEscape);
+  const inAnyMarkup = escaped.replace(/\\"|[&'+<>`]|[^ -~]/g, (text) =>
+    unicodeEscape(text.slice(-1)).toUpperCase().replace("U", "u"),
+  );
+  return [
+    ...[secret, escaped, cautious, asciiText(escaped), asciiText(cautious), jsonText(escaped)],
+    ...[inMarkup, inAnyMarkup],
+  ];
 }
 
 function jsonText(text: string): string {
