@@ -39,7 +39,6 @@ export function evictingStore(
   }
 
   function read(key: string): string | undefined {
-    begin();
     const entry = entries.get(key);
     return entry && isAlive(entry) ? entry.value : undefined;
   }
