@@ -29,7 +29,7 @@ export interface Authorization {
   ): string | undefined | Promise<string | undefined>;
   /** Reports a header that the service refused. True if another one is available (S3). */
   refused(header: string): boolean;
-  /** Current credentials and tokens. */
+  /** Current credentials and tokens, whether or not a call has sent them. */
   secrets(): readonly string[];
   /** Stops renewing tokens. */
   close(): void;

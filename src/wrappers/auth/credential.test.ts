@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ConfigurationError, CredentialError } from "../errors/index.ts";
+import { HeldSecrets } from "../redaction/held-secrets.ts";
 import { askProvider, credential, secret } from "./credential.ts";
 
 const VARIABLE = "SVC_TEST_CREDENTIAL";
@@ -48,17 +49,18 @@ describe("a secret", () => {
     expect(given.known()).toEqual([]);
     expect(await given.read()).toBe("s-1");
     expect(await given.read()).toBe("s-2");
-    expect(given.known()).toEqual(["s-2"]);
+    expect(given.known()).toEqual(["s-1", "s-2"]);
   });
 });
 
 describe("a provider", () => {
-  test("may return its text synchronously", async () => expect(await askProvider("token", () => "t")).toBe("t"));
+  test("may return its text synchronously", async () =>
+    expect(await askProvider("token", () => "t", new HeldSecrets())).toBe("t"));
 
   test.each([undefined, null, "", " ", "Bearer t", "a\n", "é", 7, {}, ["t"]])(
     "that returns %j is rejected",
     async (value) => {
-      const asking = askProvider("token", () => value);
+      const asking = askProvider("token", () => value, new HeldSecrets());
       await expect(asking).rejects.toBeInstanceOf(CredentialError);
       await expect(asking).rejects.toThrow(/^The function passed as token must return/);
     },
@@ -73,7 +75,7 @@ describe("a provider", () => {
     ],
     ["rejects", () => Promise.reject(new Error("down"))],
   ])("that %s fails with its cause", async (_, provider) => {
-    await expect(askProvider("apiSecret", provider)).rejects.toMatchObject({
+    await expect(askProvider("apiSecret", provider, new HeldSecrets())).rejects.toMatchObject({
       name: "CredentialError",
       message: "The function passed as apiSecret failed",
       outcome: "not-sent",

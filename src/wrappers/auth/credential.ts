@@ -1,9 +1,12 @@
 // Credentials from options: a text, an environment variable, or a function that is called when one is needed (S49).
 
+import { describeCause } from "../errors/cause.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { CredentialError } from "../errors/credential-error.ts";
 import { isVisibleAscii } from "../parsing/tokens.ts";
 import { environmentVariable } from "../platform/environment.ts";
+import { HeldSecrets } from "../redaction/held-secrets.ts";
+import { createScrubber } from "../redaction/redact.ts";
 
 /** Returns a secret, e.g. from a secret store. Called whenever the client logs in. */
 export type SecretProvider = () => string | Promise<string>;
@@ -40,25 +43,22 @@ export function secret(name: string, given: string | SecretProvider | undefined,
     const value = credential(name, given, variable);
     return { read: async () => value, known: () => [value] };
   }
-  let known: readonly string[] = [];
-  return {
-    async read() {
-      const value = await askProvider(name, given);
-      known = [value];
-      return value;
-    },
-    known: () => known,
-  };
+  const held = new HeldSecrets();
+  return { read: () => askProvider(name, given, held), known: () => held.all };
 }
 
-/** The credential that the user's function returns. @throws {CredentialError} if it fails or returns none. */
-export async function askProvider(name: string, provider: () => unknown): Promise<string> {
+/** The credential that the user's function returns, added to `held`. @throws {CredentialError} if it fails or returns none. */
+export async function askProvider(name: string, provider: () => unknown, held: HeldSecrets): Promise<string> {
   let value: unknown;
   try {
     value = await provider();
-  } catch (cause) {
+  } catch (thrown) {
+    const cause = describeCause(thrown, createScrubber(held.all));
     throw new CredentialError(`The function passed as ${name} failed`, { cause });
   }
-  if (isVisibleAscii(value)) return value;
+  if (isVisibleAscii(value)) {
+    held.add(value);
+    return value;
+  }
   throw new CredentialError(`The function passed as ${name} must return visible ASCII without spaces`);
 }

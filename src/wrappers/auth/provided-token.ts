@@ -2,6 +2,7 @@
 
 import { abortable } from "../deadlines/abort-listeners.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { HeldSecrets } from "../redaction/held-secrets.ts";
 import { type Authorization, bearer, fixedAuthorization, takesToken, tokenOf } from "./authorization.ts";
 import { askProvider, checkCredential } from "./credential.ts";
 
@@ -46,21 +47,20 @@ export function tokenOption(
 }
 
 function providedAuthorization(provider: TokenProvider): Authorization {
-  let known: readonly string[] = [];
+  const held = new HeldSecrets();
   return {
     identity: undefined,
     async header(operation, waiting, refused) {
       if (!takesToken(operation)) return undefined;
       const request = { refused: refused === undefined ? undefined : tokenOf(refused) };
       const token = await abortable(
-        askProvider("token", () => provider(request)),
+        askProvider("token", () => provider(request), held),
         waiting.signal,
       );
-      known = [token];
       return bearer(token);
     },
     refused: () => true,
-    secrets: () => known,
+    secrets: () => held.all,
     close: () => undefined,
   };
 }

@@ -54,15 +54,16 @@ export function loginAuthorization(
   // Carries the token that it renews. If that is refused, no second renewal starts.
   const refresh =
     parts.refresh &&
-    ((token: string, signal: AbortSignal) =>
-      parts.refresh?.(callAs(fixedAuthorization(token)), signal) as Promise<Grant>);
+    ((token: string, signal: AbortSignal) => parts.refresh?.(callAs(refreshing(token)), signal) as Promise<Grant>);
+  const refreshing = (token: string): Authorization => ({ ...fixedAuthorization(token), secrets: known });
   const shared = tokenStore?.share({ account: [base, identity], login, refresh, clock, random, warn });
   const tokens = new TokenManager({
     clock,
     warn,
     ...(shared ? { login: shared.obtain } : { login: (signal) => login(signal), refresh }),
   });
-  const authorization = tokenAuthorization(tokens, identity, secrets, shared?.refuse);
+  const known = (): readonly string[] => [...secrets(), ...(shared?.secrets() ?? [])];
+  const authorization = tokenAuthorization(tokens, identity, known, shared?.refuse);
   return authorization;
 }
 

@@ -31,6 +31,8 @@ export interface SharedToken {
   obtain(signal: AbortSignal): Promise<Grant>;
   /** The service rejected this token: `obtain` does not return it again. */
   refuse(token: string): void;
+  /** The last tokens of all clients that share the store in this process, which must not appear in messages. */
+  secrets(): readonly string[];
 }
 
 /** Shares tokens among processes. Made by `createTokenStore`. */

@@ -2,11 +2,13 @@
 
 import { abortError } from "../deadlines/abort-error.ts";
 import type { DeadlineScope } from "../deadlines/deadline-scope.ts";
+import { describeCause } from "../errors/cause.ts";
 import { ConnectionError } from "../errors/connection-error.ts";
 import { assignDefined, type CallFacts, SdkError } from "../errors/sdk-error.ts";
 import { parseRateLimit } from "../http/rate-limit.ts";
 import type { CallContext } from "./call-context.ts";
 import { describeCall } from "./call-event.ts";
+import { scrubberOf, secretsOf } from "./call-secrets.ts";
 import { foreignError } from "./foreign-error.ts";
 import type { AttemptRequest, PreparedCall } from "./prepare-call.ts";
 import { type FailedAttempt, finalFailure, roundTrip, type SuccessfulAttempt } from "./round-trip.ts";
@@ -46,8 +48,12 @@ export async function attempt(
     request = call.attemptRequest();
     const header = context.authorization.header(operation, scope, previous?.refused);
     authorization = header instanceof Promise ? await scope.race(header) : header;
-  } catch (cause) {
+  } catch (thrown) {
     if (scope.abortReason) return finalFailure(abortError(scope.abortReason, unsent, "not-sent"));
+    const cause = describeCause(
+      thrown,
+      scrubberOf(() => secretsOf(context)),
+    );
     if (!(cause instanceof SdkError)) {
       const message = `${operation.name}: no credential is available`;
       return finalFailure(new ConnectionError(message, { ...unsent, outcome: "not-sent", cause }));
@@ -70,12 +76,24 @@ export async function attempt(
     attemptScope.close();
     return finalFailure(abortError(scope.abortReason, unsent, "not-sent"));
   }
-  const sent = { request, authorization, addedHeaders, facts, scope: attemptScope, previous: previous?.response };
+  if (authorization !== undefined) context.held.add(authorization.replace("Bearer ", ""));
+  if (operation.sensitive?.request && typeof request.body === "string") context.held.addFrom(request.body);
+  const sensitive = [...Object.values(addedHeaders), ...request.sensitive, ...call.sensitive];
+  const secrets = () => secretsOf(context, sensitive);
+  const sent = {
+    request,
+    authorization,
+    addedHeaders,
+    facts,
+    scope: attemptScope,
+    previous: previous?.response,
+    secrets,
+  };
   let made: SuccessfulAttempt | FailedAttempt;
   try {
     made = await roundTrip(context, call, sent);
   } catch (cause) {
-    made = finalFailure(foreignError(cause, facts));
+    made = finalFailure(foreignError(cause, facts, scrubberOf(secrets)));
   } finally {
     attemptScope.close();
   }

@@ -13,6 +13,7 @@ import type { LimitOptions } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { RandomSource } from "../platform/random.ts";
+import type { HeldSecrets } from "../redaction/held-secrets.ts";
 import type { RetryBudget } from "../retries/retry-budget.ts";
 import type { Throttle } from "../throttling/throttle.ts";
 
@@ -21,6 +22,8 @@ export interface CallContext {
   readonly wire: Wire;
   readonly transport: Transport;
   readonly authorization: Authorization;
+  /** Credentials that calls have sent and received. */
+  readonly held: HeldSecrets;
   readonly clock: Clock;
   readonly random: RandomSource;
   readonly renamer: Renamer;

@@ -2,12 +2,14 @@
 
 import { DeadlineScope } from "../deadlines/deadline-scope.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
+import { describeCause } from "../errors/cause.ts";
 import { assignDefined, SdkError } from "../errors/sdk-error.ts";
 import type { CallArguments, Caller } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { ResultWithResponse } from "../operation/results.ts";
 import type { CallContext } from "./call-context.ts";
 import { describeCall } from "./call-event.ts";
+import { scrubberOf, secretsOf } from "./call-secrets.ts";
 import type { CheckedArguments } from "./checked-arguments.ts";
 import { foreignError } from "./foreign-error.ts";
 import { type PreparedCall, prepareCall } from "./prepare-call.ts";
@@ -28,7 +30,7 @@ async function perform(context: CallContext, operation: Operation, args: CallArg
     notifyListeners(context, call);
     return result;
   } catch (cause) {
-    const error = toSdkError(cause, call);
+    const error = toSdkError(context, cause, call);
     if (call && error.outcome === "unknown") notifyListeners(context, call);
     throw assignDefined(error, { method: error.method ?? operation.name });
   }
@@ -46,7 +48,7 @@ async function carryOut(
   const scope = openScope(context, call.signal, call.limits.totalTimeoutMs);
   try {
     await before?.(context, call, scope).catch((cause: unknown) => {
-      throw toSdkError(cause);
+      throw toSdkError(context, cause);
     });
     const { result } = await context.hooks.around(
       () => describeCall(context, call),
@@ -76,8 +78,9 @@ export function openScope(
 }
 
 // Arguments may run code of their own, such as a getter or toJSON(), and a file may have become unreadable.
-function toSdkError(cause: unknown, call?: PreparedCall): SdkError {
+function toSdkError(context: CallContext, cause: unknown, call?: PreparedCall): SdkError {
   if (cause instanceof SdkError) return cause;
-  if (!call) return new ArgumentError("An argument cannot be read", { cause });
-  return foreignError(cause, { method: call.operation.name, idempotencyKey: call.key?.key, attempts: 1 });
+  const scrub = scrubberOf(() => secretsOf(context, call?.sensitive));
+  if (!call) return new ArgumentError("An argument cannot be read", { cause: describeCause(cause, scrub) });
+  return foreignError(cause, { method: call.operation.name, idempotencyKey: call.key?.key, attempts: 1 }, scrub);
 }

@@ -66,6 +66,8 @@ export function prepareCall(context: CallContext, operation: Operation, args: Ca
   warnOfUnknownFields(context, operation, body);
   const isAbovePrefix = operation.path.startsWith("../");
   const path = renamer.path(isAbovePrefix ? operation.path.slice(2) : operation.path);
+  // Of all attempts: a later response may repeat what an earlier attempt sent.
+  const added = new Set(Object.values(extraHeaders));
 
   return {
     operation,
@@ -79,17 +81,21 @@ export function prepareCall(context: CallContext, operation: Operation, args: Ca
     limits: limitsOf(operation, options, context.limits),
     takesBudget: options.retryBudget !== false,
     // The given body has the names that the paths use; the sent one has what a toJSON returned.
-    sensitive: sensitiveValues([body, sentBody], operation.sensitive?.request),
+    sensitive: [
+      ...sensitiveValues([body, sentBody], operation.sensitive?.request),
+      ...(operation.query === "free" ? sensitiveValues([query], [""]) : []),
+    ],
     attemptRequest() {
       const text = withExtraBody(operation, bodyText, extraBody);
       const attemptKey = isFresh ? newKey() : key;
+      if (extraBody) for (const value of addedValues(text, sentBody)) added.add(value);
       return {
         method: operation.method,
         base: isAbovePrefix ? base.parent : base.href,
         path,
         pathValues,
         query,
-        sensitive: [...Object.values(extraHeaders), ...(extraBody ? addedValues(text, sentBody) : [])],
+        sensitive: [...added],
         body: text,
         headers: headersOf(operation, context.userAgent, extraHeaders, text, attemptKey),
       };

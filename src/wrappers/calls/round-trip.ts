@@ -3,7 +3,7 @@
 import { abortError } from "../deadlines/abort-error.ts";
 import type { DeadlineScope } from "../deadlines/deadline-scope.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { scrubCause } from "../errors/cause.ts";
+import { describeCause } from "../errors/cause.ts";
 import { ConnectionError } from "../errors/connection-error.ts";
 import { ResponseError } from "../errors/response-error.ts";
 import { type CallFacts, type Outcome, SdkError } from "../errors/sdk-error.ts";
@@ -13,10 +13,10 @@ import type { TransportResponse } from "../http/transport.ts";
 import type { ResultWithResponse } from "../operation/results.ts";
 import { fieldsOf } from "../parsing/fields.ts";
 import { visibleText } from "../parsing/visible-text.ts";
-import { createScrubber, type Scrub } from "../redaction/redact.ts";
 import { outcomeOfConnectionFailure } from "../retries/outcome.ts";
 import type { AttemptEnd } from "../retries/retry-policy.ts";
 import type { CallContext } from "./call-context.ts";
+import { scrubberOf } from "./call-secrets.ts";
 import type { AttemptRequest, PreparedCall } from "./prepare-call.ts";
 
 export interface SuccessfulAttempt {
@@ -50,6 +50,8 @@ export interface RoundTrip {
   readonly scope: DeadlineScope;
   /** The response to the attempt before. */
   readonly previous: ReadResponse | undefined;
+  /** Texts that must not appear in messages. */
+  readonly secrets: () => readonly string[];
 }
 
 const MAX_REQUEST_ID = 255;
@@ -64,17 +66,10 @@ export function finalFailure(error: SdkError): FailedAttempt {
 export async function roundTrip(
   context: CallContext,
   call: PreparedCall,
-  { request, authorization, addedHeaders, facts, scope, previous }: RoundTrip,
+  { request, authorization, addedHeaders, facts, scope, previous, secrets }: RoundTrip,
 ): Promise<SuccessfulAttempt | FailedAttempt> {
   const { operation } = call;
-  // Collected before the response, which may end the life of a token.
-  const secrets = [
-    ...context.authorization.secrets(),
-    ...call.sensitive,
-    ...request.sensitive,
-    authorization?.replace("Bearer ", "") ?? "",
-  ];
-  const scrub: Scrub = (text) => createScrubber(secrets, text)(text);
+  const scrub = scrubberOf(secrets);
   const lost = (cause: unknown, outcome: Outcome, what: string): FailedAttempt => {
     const { abortReason: reason } = scope;
     if (reason) {
@@ -82,7 +77,8 @@ export async function roundTrip(
       const end: AttemptEnd = isAttemptOver ? { kind: "no-answer", isProvablyUnsent: false } : FINAL;
       return { ok: false, error: abortError(reason, facts, "unknown"), end };
     }
-    const error = scrubCause(new ConnectionError(`${operation.name}: ${what}`, { ...facts, outcome, cause }), scrub);
+    const facing = { ...facts, outcome, cause: describeCause(cause, scrub) };
+    const error = new ConnectionError(`${operation.name}: ${what}`, facing);
     return { ok: false, error, end: { kind: "no-answer", isProvablyUnsent: outcome === "not-sent" } };
   };
 
@@ -124,6 +120,8 @@ export async function roundTrip(
     return finalFailure(new ResponseError(message, { ...answered, code: "response_too_large" }));
   }
   const response: ReadResponse = { status, headers: received.headers, bytes };
+  // Also from a response that cannot be read: the service has issued the token.
+  if (operation.sensitive?.response) context.held.addFrom(new TextDecoder().decode(bytes));
   observeDrift(context, call, response);
   try {
     const now = context.clock.now();

@@ -20,6 +20,7 @@ import { decide, isReplayed, retryRuleOf } from "../retries/retry-policy.ts";
 import { type AttemptFacts, attempt } from "./attempt.ts";
 import type { CallContext } from "./call-context.ts";
 import { describeCall } from "./call-event.ts";
+import { scrubberOf, secretsOf } from "./call-secrets.ts";
 import { foreignError } from "./foreign-error.ts";
 import type { PreparedCall } from "./prepare-call.ts";
 import type { FailedAttempt, SuccessfulAttempt } from "./round-trip.ts";
@@ -93,7 +94,13 @@ class AttemptLoop {
     } catch (cause) {
       if (cause instanceof SdkError) throw cause;
       this.#outcome = "unknown";
-      throw await this.#failed(foreignError(cause, this.#facts));
+      throw await this.#failed(
+        foreignError(
+          cause,
+          this.#facts,
+          scrubberOf(() => secretsOf(this.#context, this.#call.sensitive)),
+        ),
+      );
     }
   }
 

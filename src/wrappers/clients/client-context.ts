@@ -15,6 +15,7 @@ import type { RenameMap } from "../operation/rename-map.ts";
 import { systemClock } from "../platform/clock.ts";
 import { environmentVariable } from "../platform/environment.ts";
 import { systemRandom } from "../platform/random.ts";
+import { HeldSecrets } from "../redaction/held-secrets.ts";
 import { RetryBudget } from "../retries/retry-budget.ts";
 import { checkClientOptions } from "./check-client-options.ts";
 import type { ClientOptions } from "./client-options.ts";
@@ -51,6 +52,7 @@ export function readClientOptions(
       options.allowInsecureHosts,
     ),
     wire: createWire(transport),
+    held: new HeldSecrets(),
     transport,
     clock: options.clock ?? systemClock,
     random: options.random ?? systemRandom,

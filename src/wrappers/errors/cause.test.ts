@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { growth } from "../testing/growth.ts";
-import { causeToJson, describeCause, scrubCause } from "./cause.ts";
+import { causeToJson, describeCause } from "./cause.ts";
 import { ConnectionError, SdkError } from "./index.ts";
 
 /** Everything that printing and serializing show of an error with this cause. */
@@ -152,25 +152,28 @@ test("[S36] a chain is described four errors deep", () => {
   expect(describeCause(chain(["a", "b", "c", "d", "e"]))).toMatchObject({ message: "a: b: c: d" });
 });
 
-describe("scrubCause", () => {
+describe("[S36] the known secrets of a cause", () => {
   const scrub = (text: string) => text.replaceAll("s3cret", "[redacted]");
-  const failed = (cause: unknown) => new Error("failed", { cause });
+  const shown = (cause: unknown) => inspect(describeCause(cause, scrub), { showHidden: true, depth: 9 });
 
-  test("[S36] hides secrets in message and stack of a foreign error", () => {
-    const cause = Object.assign(new Error("of s3cret"), { stack: "Error: of s3cret\n    at f" });
-    const error = failed(cause);
-    expect(scrubCause(error, scrub)).toBe(error);
-    expect([cause.message, cause.stack]).toEqual(["of [redacted]", "Error: of [redacted]\n    at f"]);
-    const bare = Object.assign(new Error("of s3cret"), { stack: undefined });
-    scrubCause(failed(bare), scrub);
-    expect([bare.message, bare.stack]).toEqual(["of [redacted]", ""]);
+  test("are hidden in its name, code, message and stack, and in those of its causes", () => {
+    const cause = Object.assign(new Error("of s3cret"), { stack: "Error: of s3cret\n    at s3cret" });
+    expect(describeCause(cause, scrub)).toMatchObject({
+      message: "of [redacted]",
+      stack: "Error: of [redacted]\n    at [redacted]",
+    });
+    const inner = { name: "s3cret", code: "s3cret", message: "no s3cret" };
+    expect(shown({ ...inner, cause: inner })).not.toContain("s3cret");
   });
 
-  test("leaves the SDK's own errors, and what is no error", () => {
-    const own = new ConnectionError("of s3cret", { outcome: "unknown" });
-    const other = { message: "of s3cret" };
-    for (const cause of [own, other, undefined]) scrubCause(failed(cause), scrub);
-    expect([own.message, other.message]).toEqual(["of s3cret", "of s3cret"]);
+  test("are hidden where the message is cut", () => {
+    for (let before = 480; before < 505; before++)
+      expect(shown(new Error(`${"x ".repeat(before / 2)}s3cret`))).not.toMatch(/s3/);
+  });
+
+  test("are hidden once: what is described stays the same", () => {
+    const described = describeCause(new Error("of s3cret"), scrub);
+    expect(describeCause(described)).toBe(described);
   });
 });
 

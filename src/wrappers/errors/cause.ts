@@ -1,6 +1,7 @@
 // Makes an error from outside the SDK safe to show as a cause (S36).
 
 import { fieldsOf } from "../parsing/fields.ts";
+import { scrubbedStart } from "../parsing/scrubbed-start.ts";
 import { visibleText } from "../parsing/visible-text.ts";
 import { isBranded } from "./brand.ts";
 
@@ -8,37 +9,31 @@ import { isBranded } from "./brand.ts";
 // Everything from the first quotation mark on is dropped, because quoted JSON contains quotation marks too.
 const quotable = /["'`].*|\S*[/?=]\S*|[^\s.]{32,}|\d[\d -]{11,}\d/gs;
 
+const described = new WeakSet<object>();
+
 const MAX_DEPTH = 4;
 const MAX_LENGTH = 500;
 
 /**
  * The value of `error.cause` for `cause`. Errors of the SDK are kept. Any other value is replaced by an `Error` with its name,
  * its stack frames, the first code among it and its causes, and only those parts of their messages that cannot be a secret
- * or part of a body: error reporters print every cause.
+ * or part of a body: error reporters print every cause. `scrub` removes known secrets from all of them: the caller's `fetch` may
+ * quote its arguments.
  */
-export function describeCause(cause: unknown): unknown {
-  if (isBranded(cause)) return cause;
-  const links = [readError(cause)];
+export function describeCause(cause: unknown, scrub: (text: string) => string = (text) => text): unknown {
+  if (isBranded(cause) || described.has(Object(cause))) return cause;
+  const links = [readError(cause, scrub)];
   for (let last = links[0]; last?.cause !== undefined && links.length < MAX_DEPTH; last = links.at(-1)) {
-    links.push(readError(last.cause));
+    links.push(readError(last.cause, scrub));
   }
   const name = links[0]?.name ?? "Error";
   const message = links.flatMap(({ text }) => text || []).join(": ");
   const code = links.find((link) => link.code !== undefined)?.code;
-  const described = Object.assign(new Error(message), code && { code });
-  Object.defineProperty(described, "name", { value: name });
-  Object.defineProperty(described, "stack", { value: `${name}: ${message}${links[0]?.frames}` });
-  return described;
-}
-
-/** Removes known secrets from the cause of an error: the caller's `fetch` may quote its arguments. */
-export function scrubCause<Failure extends Error>(error: Failure, scrub: (text: string) => string): Failure {
-  const { cause } = error;
-  if (cause instanceof Error && !isBranded(cause)) {
-    const { message, stack = "" } = cause;
-    Object.defineProperties(cause, { message: { value: scrub(message) }, stack: { value: scrub(stack) } });
-  }
-  return error;
+  const shown = Object.assign(new Error(message), code && { code });
+  Object.defineProperty(shown, "name", { value: name });
+  Object.defineProperty(shown, "stack", { value: `${name}: ${message}${links[0]?.frames}` });
+  described.add(shown);
+  return shown;
 }
 
 /** A cause in JSON. */
@@ -56,15 +51,15 @@ interface ReadError {
   readonly cause: unknown;
 }
 
-function readError(error: unknown): ReadError {
+function readError(error: unknown, scrub: (text: string) => string): ReadError {
   const { name, message, code, stack, cause, errors } = fieldsOf(error);
   const text = typeof message === "string" ? message : "";
   return {
-    name: word(name),
+    name: word(name, scrub),
     // JSON.parse quotes the body in its SyntaxError, in some engines without quotation marks.
-    text: name === "SyntaxError" ? "" : visibleText(text.slice(0, MAX_LENGTH).replace(quotable, "…")),
-    code: word(code),
-    frames: typeof stack === "string" && text !== "" ? framesAfter(text, stack) : "",
+    text: name === "SyntaxError" ? "" : visibleText(scrubbedStart(text, MAX_LENGTH, scrub).replace(quotable, "…")),
+    code: word(code, scrub),
+    frames: typeof stack === "string" && text !== "" ? scrub(framesAfter(text, stack)) : "",
     // An AggregateError: the first of several addresses is enough.
     cause: cause ?? (Array.isArray(errors) ? errors[0] : undefined),
   };
@@ -77,8 +72,7 @@ function framesAfter(message: string, stack: string): string {
   return (stack.slice(start + message.length).match(/\n {4}at .+/g) ?? []).join("");
 }
 
-function word(value: unknown): string | undefined {
-  return (typeof value === "string" || typeof value === "number") && /^\w{1,64}$/.test(`${value}`)
-    ? `${value}`
-    : undefined;
+function word(value: unknown, scrub: (text: string) => string): string | undefined {
+  const isText = typeof value === "string" || typeof value === "number";
+  return isText && /^\w{1,64}$/.test(scrub(`${value}`)) ? `${value}` : undefined;
 }

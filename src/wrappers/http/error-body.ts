@@ -1,6 +1,7 @@
 // Parses all error shapes of both services (A6).
 
 import { fieldsOf } from "../parsing/fields.ts";
+import { scrubbedStart } from "../parsing/scrubbed-start.ts";
 import { wholeNumber } from "../parsing/whole-number.ts";
 
 /** An error body in one form. Missing parts are undefined. */
@@ -20,7 +21,6 @@ export interface ErrorBody {
 
 // More than a reader needs. Scrubbing longer texts would take time.
 const MAX_LENGTH = 1_000;
-const LONGEST_UNKNOWN = 64;
 const MAX_FIELDS = 50;
 const MAX_MESSAGES = 5;
 // Of all fields together.
@@ -72,7 +72,5 @@ function fieldErrorsOf(value: unknown, scrub: (text: string) => string): Record<
 
 function scrubbed(value: unknown, scrub: (text: string) => string): string | undefined {
   if (typeof value !== "string" || value === "") return undefined;
-  if (value.length <= MAX_LENGTH) return scrub(value);
-  // The cut may split a secret, so that it is not recognized. The rest of it is at the end, which is dropped.
-  return scrub(value.slice(0, MAX_LENGTH + LONGEST_UNKNOWN)).slice(0, -LONGEST_UNKNOWN);
+  return scrubbedStart(value, MAX_LENGTH, scrub);
 }

@@ -85,7 +85,7 @@ testProperty(
           ...{ status: httpStatus, headers: given, bytes: body, operation },
           facts: { method: operation.name, attempts: 1, httpStatus },
           renamer,
-          secrets: [],
+          secrets: () => [],
           now: Date.UTC(2026, 0, 1),
         }),
       );

@@ -13,7 +13,7 @@ describe("[S28] a response", () => {
     const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
     const renamer = createRenamer({ placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} });
     const facts = { method: operation.name, attempts: 1 };
-    const common = { status, headers, bytes, facts, renamer, secrets: [], now: 0 };
+    const common = { status, headers, bytes, facts, renamer, secrets: () => [], now: 0 };
     try {
       return readResponse({ ...common, operation: { ...operation, ...parts } });
     } catch (error) {
@@ -93,7 +93,7 @@ describe("[S28] a response", () => {
         bytes,
         facts: {},
         renamer,
-        secrets: ["known_code"],
+        secrets: () => ["known_code"],
         now: 0,
       };
       try {

@@ -373,7 +373,7 @@ describe("unusual responses", () => {
       readResponse({
         ...{ status: 200, headers: new Headers(), bytes, operation, facts: {}, now: 0 },
         renamer: createRenamer({ placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} }),
-        secrets: ["secret-word"],
+        secrets: () => ["secret-word"],
       });
     expect(read).toThrow(/ at data\.\[redacted\] x{1,200}$/);
   });
@@ -386,7 +386,7 @@ describe("a hostile refusal", () => {
       readResponse({
         ...{ status: 422, headers: new Headers(), bytes: new TextEncoder().encode(text), operation, facts: {}, now: 0 },
         renamer: createRenamer({ placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} }),
-        secrets: [],
+        secrets: () => [],
         ...more,
       });
     } catch (error) {
@@ -416,11 +416,13 @@ describe("a hostile refusal", () => {
     (start) => {
       const secrets = Array.from({ length: 50_000 }, (_, index) => `${start}${index}`);
       const encode = vi.spyOn(globalThis, "encodeURIComponent");
-      expect(refusal(JSON.stringify({ message: "Validation failed" }), { secrets }).message).toContain("failed");
+      expect(refusal(JSON.stringify({ message: "Validation failed" }), { secrets: () => secrets }).message).toContain(
+        "failed",
+      );
       expect(encode.mock.calls.length).toBeLessThan(10);
       encode.mockRestore();
       const echoed = refusal(JSON.stringify({ message: `${start}49999 ${encodeURIComponent(`${start}4711`)}` }), {
-        secrets,
+        secrets: () => secrets,
       });
       expect(echoed.message).toMatch(/\[redacted\] \[redacted\]$/);
     },

@@ -12,6 +12,7 @@ import type { JsonPath, Operation } from "../operation/operation.ts";
 import type { ResultWithResponse } from "../operation/results.ts";
 import { Undescribed } from "../operation/undescribed.ts";
 import { fieldsOf } from "../parsing/fields.ts";
+import { scrubbedStart } from "../parsing/scrubbed-start.ts";
 import { visibleText } from "../parsing/visible-text.ts";
 import { createScrubber, hideAll, type Scrub, sensitiveValues } from "../redaction/redact.ts";
 import { outcomeOfStatus } from "../retries/outcome.ts";
@@ -41,7 +42,7 @@ export interface ReceivedResponse {
   readonly facts: CallFacts;
   readonly renamer: Renamer;
   /** Texts that must not appear in messages. */
-  readonly secrets: readonly string[];
+  readonly secrets: () => readonly string[];
   /** The wall clock, in milliseconds since the epoch. */
   readonly now: number;
 }
@@ -79,8 +80,8 @@ function readSuccess(response: ReceivedResponse): { data: unknown; message: stri
   const unwrapped = unwrap(operation, raw);
   if (unwrapped.ok) {
     if (unreadable !== undefined) {
-      const start = unreadable.slice(0, MAX_PATH_LENGTH);
-      const path = visibleText(createScrubber(secrets, start)(start));
+      const scrub: Scrub = (start) => createScrubber(secrets(), start)(start);
+      const path = visibleText(scrubbedStart(unreadable, MAX_PATH_LENGTH, scrub));
       throw unusable(response, "response_malformed", `with an amount that is not a decimal, at ${path}`, { raw });
     }
     const { proof } = operation;
@@ -168,7 +169,7 @@ function scrubberFor({ status, operation, secrets }: ReceivedResponse, raw: unkn
     [raw],
     paths.filter((path) => path !== ""),
   );
-  return values.length > MAX_SECRETS ? hideAll : createScrubber([...secrets, ...values], shown);
+  return values.length > MAX_SECRETS ? hideAll : createScrubber([...secrets(), ...values], shown);
 }
 
 function unusable(

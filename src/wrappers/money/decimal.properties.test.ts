@@ -35,7 +35,7 @@ function read(status: number, text: string): unknown {
   const facts = { method: operation.name, attempts: 1, httpStatus: status };
   return readResponse({
     ...{ status, headers: new Headers(), bytes, operation, facts, renamer },
-    secrets: [],
+    secrets: () => [],
     now: 0,
   }).data;
 }

@@ -117,7 +117,7 @@ function errorOf(status: number, text: string, secret: string): unknown {
   const facts = { method: operation.name, attempts: 1, httpStatus: status };
   const bytes = new TextEncoder().encode(text);
   try {
-    readResponse({ status, headers: new Headers(), bytes, operation, facts, renamer, secrets: [secret], now: 0 });
+    readResponse({ status, headers: new Headers(), bytes, operation, facts, renamer, secrets: () => [secret], now: 0 });
     return undefined;
   } catch (error) {
     expect(error).toBeInstanceOf(SdkError);

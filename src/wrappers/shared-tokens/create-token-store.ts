@@ -5,6 +5,7 @@ import { ConfigurationError } from "../errors/configuration-error.ts";
 import { ownOptions } from "../errors/own-options.ts";
 import type { Store } from "../idempotency/store.ts";
 import { complaintAboutMethods } from "../parsing/missing-method.ts";
+import { HeldSecrets } from "../redaction/held-secrets.ts";
 import { createTokenSealer, fromBase64, type SealingKey, type SealingKeys } from "./sealed-token.ts";
 import { shareToken } from "./shared-token.ts";
 
@@ -47,7 +48,8 @@ export function createTokenStore(options: TokenStoreOptions): TokenStore {
     imported ??= Promise.all(read.map((key) => key())) as unknown as Promise<SealingKeys>;
     return imported;
   });
-  return { share: (source) => shareToken({ store, sealer }, source) };
+  const held = new HeldSecrets();
+  return { share: (source) => shareToken({ store, sealer, held }, source) };
 }
 
 /** Checked now, imported when needed. */

@@ -11,6 +11,7 @@ import { StoreError } from "../errors/store-error.ts";
 import { putIfAbsent } from "../idempotency/put-if-absent.ts";
 import type { Store } from "../idempotency/store.ts";
 import { sha256 } from "../platform/digest.ts";
+import type { HeldSecrets } from "../redaction/held-secrets.ts";
 import { KnownToken } from "./known-token.ts";
 import { limitedStore } from "./limited-store.ts";
 import { createLoginPause } from "./login-pause.ts";
@@ -32,6 +33,8 @@ const LONGEST_WAIT_MS = 60_000;
 export interface SharedTokenParts {
   readonly store: Store;
   readonly sealer: TokenSealer;
+  /** The tokens of all clients of the store. */
+  readonly held: HeldSecrets;
 }
 
 /** A token in the store. */
@@ -58,6 +61,7 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
   async function look({ token: name, fresh }: Names): Promise<FoundToken | "unreadable" | undefined> {
     const [sealed, marker] = await Promise.all([store.get(name), store.get(fresh)]);
     const stored = sealed === undefined ? undefined : await parts.sealer.open(name, sealed);
+    if (stored) parts.held.add(stored.token);
     known.remember(stored);
     if (sealed === undefined) return undefined;
     // Not deleted: the processes that have its key use it, and would delete that of this process.
@@ -118,6 +122,7 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
     });
     if (!renewed) return grantOf(found as FoundToken);
     refused = undefined;
+    parts.held.add(renewed.token);
     known.remember(renewed, sentAt);
     return publish(own, found, renewed, sentAt).catch((cause: unknown) => {
       warnOf("The token store failed to record a new token", cause);
@@ -182,6 +187,7 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
     refuse(token) {
       refused = token;
     },
+    secrets: () => parts.held.all,
   };
 }
 

@@ -5,6 +5,7 @@ import type { SharedToken, TokenSource } from "../auth/token-store.ts";
 import type { WarningEvent } from "../hooks/hooks.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import type { Store } from "../idempotency/store.ts";
+import { HeldSecrets } from "../redaction/held-secrets.ts";
 import type { TokenSealer } from "../shared-tokens/sealed-token.ts";
 import { type SharedTokenParts, shareToken } from "../shared-tokens/shared-token.ts";
 import { wrapStore } from "./failing-store.ts";
@@ -49,7 +50,7 @@ export class SharedTokenFleet {
       warn: (event) => warnings.push(event),
       ...parts,
     };
-    return shareToken({ store: this.store, sealer, ...parts }, source);
+    return shareToken({ store: this.store, sealer, held: new HeldSecrets(), ...parts }, source);
   }
 
   #processes = 0;

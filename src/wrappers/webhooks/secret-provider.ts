@@ -5,6 +5,8 @@ import { describeCause } from "../errors/cause.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { ownOptions } from "../errors/own-options.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
+import { HeldSecrets } from "../redaction/held-secrets.ts";
+import { createScrubber } from "../redaction/redact.ts";
 import { AcceptedSecrets } from "./accepted-secrets.ts";
 import { LOAD_MS, type LoadSecrets, loadSecrets, type Reread, type SecretSource } from "./secret-source.ts";
 import { WebhookError } from "./webhook-error.ts";
@@ -71,6 +73,7 @@ class SecretProvider implements WebhookSecrets {
   readonly #load: LoadSecrets;
   readonly #clock: Clock;
   readonly #secrets: AcceptedSecrets = new AcceptedSecrets();
+  readonly #held: HeldSecrets = new HeldSecrets();
   /** The last load, which others join while it is in progress. */
   #loading: Promise<void> = Promise.resolve();
   #isLoadingUntil = Number.NEGATIVE_INFINITY;
@@ -159,7 +162,9 @@ class SecretProvider implements WebhookSecrets {
 
   async #tryLoad(): Promise<{ readonly secrets: readonly string[] } | { readonly cause: unknown }> {
     try {
-      return { secrets: await loadSecrets(this.#load, this.#clock) };
+      const secrets = await loadSecrets(this.#load, this.#clock);
+      for (const secret of secrets) this.#held.add(secret);
+      return { secrets };
     } catch (cause) {
       return { cause };
     }
@@ -170,7 +175,10 @@ class SecretProvider implements WebhookSecrets {
     if (cause instanceof WebhookError && cause.code === "invalid_configuration") return cause;
     const retryAfterSeconds = this.#secondsUntil(pauseUntil);
     const message = "the webhook secrets cannot be loaded at the moment";
-    return new WebhookError("webhook_secret_unavailable", message, { retryAfterSeconds, cause: safeCause(cause) });
+    return new WebhookError("webhook_secret_unavailable", message, {
+      retryAfterSeconds,
+      cause: this.#safeCause(cause),
+    });
   }
 
   #undecided(): Reread {
@@ -179,18 +187,19 @@ class SecretProvider implements WebhookSecrets {
     const retryAfterSeconds = this.#secondsUntil(
       Math.max(this.#nextReread, this.#failure?.pauseUntil ?? this.#nextReread),
     );
-    const facts = { retryAfterSeconds, cause: safeCause(this.#failure?.cause) };
+    const facts = { retryAfterSeconds, cause: this.#safeCause(this.#failure?.cause) };
     return { secrets: this.#accepted, undecided: new WebhookError("webhook_secret_unavailable", message, facts) };
+  }
+
+  /** The message of a foreign error may quote a secret (S36). */
+  #safeCause(cause: unknown): unknown {
+    const isOwn = cause === undefined || cause instanceof WebhookError;
+    return isOwn ? cause : describeCause(cause, createScrubber(this.#held.all));
   }
 
   #secondsUntil(moment: number): number {
     return Math.max(1, Math.ceil((moment - this.#clock.monotonic()) / 1000));
   }
-}
-
-/** The message of a foreign error may quote the secret (S36). */
-function safeCause(cause: unknown): unknown {
-  return cause === undefined || cause instanceof WebhookError ? cause : describeCause(cause);
 }
 
 function graceOf(options: RefreshOptions): number {
