@@ -11,7 +11,7 @@ export type {
   TransferCallOptions,
 } from "./wrappers/operation/call-options.ts";
 export type { DocumentedResponses, OperationResponses } from "./wrappers/operation/documented-responses.ts";
-export type { Operation } from "./wrappers/operation/operation.ts";
+export type { Operation, Shape } from "./wrappers/operation/operation.ts";
 export type { RenameMap } from "./wrappers/operation/rename-map.ts";
 export type { OrDuplicate, PagedResultPromise, ResultPromise } from "./wrappers/operation/results.ts";
 export type { Route } from "./wrappers/operation/route.ts";

@@ -1,7 +1,17 @@
 // Each operation as the runtime needs it.
 // Generated from the OpenAPI document of the crypto service. Do not edit: change the document and generate again.
 
-import type { Operation } from "../../src/runtime.ts";
+import type { Operation, Shape } from "../../src/runtime.ts";
+
+const sharedShape: Shape = { "*": 1 };
+
+const sharedShape2: Shape = { error: 1, message: 1, request_id: 1, retry_after: 2 };
+
+const sharedShape3: Shape = { details: sharedShape, error: 1, message: 1, request_id: 1, retry_after: 2 };
+
+const sharedShape7: Shape = { details: sharedShape, error: 1, error_code: 1, message: 1, request_id: 1, retry_after: 2 };
+
+const sharedShape8: Shape = { error: 1, error_code: 1, message: 1, request_id: 1, retry_after: 2 };
 
 export const createToken: Operation = {
   id: "createToken",
@@ -14,6 +24,10 @@ export const createToken: Operation = {
   sensitive: { request: ["api_key", "api_secret"], response: ["access_token"] },
   bodyFields: ["api_key", "api_secret"],
   errorCodes: ["validation_error", "rate_limit_exceeded"],
+  shape: {
+    success: { access_token: 1, expires_at: 1, expires_in: 2, token_type: 1 },
+    failure: { details: sharedShape, error: 1, message: 1, request_id: 1, retry_after: 2 },
+  },
 };
 
 export const refreshAuthentication: Operation = {
@@ -25,6 +39,7 @@ export const refreshAuthentication: Operation = {
   retry: "read",
   sensitive: { response: [""] },
   errorCodes: ["rate_limit_exceeded"],
+  shape: { failure: sharedShape2 },
 };
 
 export const exchangeApiKeyToken: Operation = {
@@ -36,6 +51,7 @@ export const exchangeApiKeyToken: Operation = {
   retry: "unsent",
   sensitive: { request: [""], response: [""] },
   errorCodes: ["validation_error", "rate_limit_exceeded"],
+  shape: { failure: sharedShape3 },
 };
 
 export const generateApiKey: Operation = {
@@ -47,6 +63,7 @@ export const generateApiKey: Operation = {
   retry: "unsent",
   sensitive: { request: [""], response: [""] },
   errorCodes: ["validation_error", "rate_limit_exceeded"],
+  shape: { failure: sharedShape3 },
 };
 
 export const getApiKey: Operation = {
@@ -58,6 +75,7 @@ export const getApiKey: Operation = {
   retry: "read",
   sensitive: { response: [""] },
   errorCodes: ["not_found", "rate_limit_exceeded"],
+  shape: { failure: sharedShape2 },
 };
 
 export const updateApiKeyPermissions: Operation = {
@@ -71,6 +89,7 @@ export const updateApiKeyPermissions: Operation = {
   readArgs: "id",
   sensitive: { response: [""] },
   errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
+  shape: { failure: sharedShape3 },
 };
 
 export const sendFunds: Operation = {
@@ -119,6 +138,31 @@ export const sendFunds: Operation = {
     "gas_station_empty",
     "rate_limit_exceeded",
   ],
+  shape: {
+    success: {
+      data: {
+        fee_breakdown: 1,
+        gas_amount: 1,
+        gas_funding_markup: 1,
+        gas_tx_hash: 1,
+        platform_fee: 1,
+        platform_fee_tx_hash: 1,
+        total_fee: 1,
+        transaction_hash: 1,
+        transaction_id: 1,
+      },
+      message: 1,
+    },
+    failure: {
+      details: { "*": 1, available_balance: 1, existing_transaction_id: 1, idempotency_key: 1, requested_amount: 1, ticker: 1 },
+      error: 1,
+      idempotencyKey: 1,
+      message: 1,
+      request_id: 1,
+      retry_after: 2,
+      suspension: { expires_at: 3, reason: 3, type: 3 },
+    },
+  },
 };
 
 export const checkBalance: Operation = {
@@ -131,6 +175,14 @@ export const checkBalance: Operation = {
   decimals: { response: ["data.balance", "data.balance_usd"] },
   bodyFields: ["asset_id"],
   errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
+  shape: {
+    success: {
+      data: { asset_id: 1, balance: 1, balance_usd: 1, chain: 1, last_updated: 1, ticker: 1, wallet_address: 1 },
+      message: 1,
+      status: 1,
+    },
+    failure: sharedShape3,
+  },
 };
 
 export const quoteSwap: Operation = {
@@ -146,6 +198,22 @@ export const quoteSwap: Operation = {
   },
   bodyFields: ["sourceAsset", "destinationAsset", "amount", "sourceAddress", "destinationAddress"],
   errorCodes: ["validation_error", "quote_expired", "rate_limit_exceeded"],
+  shape: {
+    success: {
+      data: {
+        destinationAsset: 1,
+        estimatedOutput: 1,
+        exchangeRate: 1,
+        expiresAt: 1,
+        fee: { amount: 1, currency: 1 },
+        inputAmount: 1,
+        quoteId: 1,
+        sourceAsset: 1,
+      },
+      message: 1,
+    },
+    failure: { details: sharedShape, error: 1, message: 1, request_id: 1, retry_after: 2 },
+  },
 };
 
 export const batchAddAssets: Operation = {
@@ -156,6 +224,7 @@ export const batchAddAssets: Operation = {
   envelope: "unknown",
   retry: "unsent",
   errorCodes: ["validation_error", "rate_limit_exceeded"],
+  shape: { failure: sharedShape3 },
 };
 
 export const getSourceOfFunds: Operation = {
@@ -167,6 +236,7 @@ export const getSourceOfFunds: Operation = {
   retry: "read",
   sensitive: { response: [""] },
   errorCodes: ["rate_limit_exceeded"],
+  shape: { failure: sharedShape2 },
 };
 
 export const submitSourceOfFunds: Operation = {
@@ -179,6 +249,7 @@ export const submitSourceOfFunds: Operation = {
   readBack: "wallets.sourceOfFunds.get",
   sensitive: { request: [""], response: [""] },
   errorCodes: ["validation_error", "rate_limit_exceeded"],
+  shape: { failure: sharedShape3 },
 };
 
 export const deployCardSafe: Operation = {
@@ -191,6 +262,23 @@ export const deployCardSafe: Operation = {
   readBack: "wallets.cards.safeStatus",
   readArgs: "svcCardId",
   errorCodes: ["validation_error", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "rate_limit_exceeded"],
+  shape: {
+    success: {
+      data: {
+        account_status: 2,
+        account_status_meaning: 1,
+        estimated_completion: 1,
+        fiat_symbol: 1,
+        monitor_endpoint: 1,
+        next_step: 1,
+        safe_address: 1,
+        svc_card_id: 1,
+        token_symbol: 1,
+      },
+      message: 1,
+    },
+    failure: sharedShape7,
+  },
 };
 
 export const getCardSafe: Operation = {
@@ -201,6 +289,7 @@ export const getCardSafe: Operation = {
   envelope: "unknown",
   retry: "read",
   errorCodes: ["not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "rate_limit_exceeded"],
+  shape: { failure: sharedShape8 },
 };
 
 export const orderPhysicalCard: Operation = {
@@ -222,6 +311,30 @@ export const orderPhysicalCard: Operation = {
     "shipping_name",
   ],
   errorCodes: ["validation_error", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "rate_limit_exceeded"],
+  shape: {
+    success: {
+      data: {
+        card_id: 1,
+        card_program: 1,
+        card_type: 1,
+        created_at: 1,
+        currency: 1,
+        estimated_delivery: 1,
+        expiry_month: 3,
+        expiry_year: 3,
+        label: 1,
+        masked_pan: 1,
+        order_id: 1,
+        shipping_address: { city: 1, country: 1, line1: 1, postal_code: 1, state: 1 },
+        shipping_tracking_number: 1,
+        status: 1,
+        svc_card_id: 1,
+      },
+      message: 1,
+      status: 1,
+    },
+    failure: sharedShape7,
+  },
 };
 
 export const unfreezeCard: Operation = {
@@ -232,6 +345,7 @@ export const unfreezeCard: Operation = {
   envelope: "C",
   retry: "unsent",
   errorCodes: ["validation_error", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "rate_limit_exceeded"],
+  shape: { success: { data: { card_id: 1, status: 1, unfrozen_at: 1 }, message: 1, status: 1 }, failure: sharedShape7 },
 };
 
 export const getFundingAddress: Operation = {
@@ -243,6 +357,22 @@ export const getFundingAddress: Operation = {
   retry: "read",
   decimals: { response: ["data.minimum_deposit"] },
   errorCodes: ["not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "rate_limit_exceeded"],
+  shape: {
+    success: {
+      data: {
+        address: 1,
+        card_currency: 1,
+        funding_method: 1,
+        funding_sources: { "*": { address: 1, bridge_time: 1, bridge_type: 1, description: 1, network: 1, token: 1 } },
+        instructions: 1,
+        minimum_deposit: 1,
+        network: 1,
+        supported_tokens: { "[]": { contract: 1, decimals: 2, name: 1, network: 1, symbol: 1 } },
+      },
+      message: 1,
+    },
+    failure: sharedShape8,
+  },
 };
 
 export const onboardCardCustomer: Operation = {
@@ -255,6 +385,7 @@ export const onboardCardCustomer: Operation = {
   readBack: "wallets.cardIssuer.lookupCustomer",
   sensitive: { request: [""], response: [""] },
   errorCodes: ["validation_error", "NOT_APPROVED", "EMAIL_ALREADY_REGISTERED", "rate_limit_exceeded"],
+  shape: { failure: { details: sharedShape, error: 1, error_code: 1, message: 1, request_id: 1, retry_after: 2 } },
 };
 
 export const resetCardCustomer: Operation = {
@@ -268,6 +399,13 @@ export const resetCardCustomer: Operation = {
   readArgs: { svc_card_id: "svcCardId" },
   proof: { deleted_card_id: "id" },
   errorCodes: ["validation_error", "NOT_APPROVED", "NOT_FOUND", "CARD_ALREADY_ISSUED", "rate_limit_exceeded"],
+  shape: {
+    success: {
+      data: { deleted_card_id: 1, email_masked: 1, email_warning: 1, external_customer_id: 1, next_step: 1 },
+      message: 1,
+    },
+    failure: { details: sharedShape, error: 1, error_code: 1, message: 1, request_id: 1, retry_after: 2 },
+  },
 };
 
 export const deployCustomerSafe: Operation = {
@@ -287,6 +425,23 @@ export const deployCustomerSafe: Operation = {
     "NOT_FOUND",
     "rate_limit_exceeded",
   ],
+  shape: {
+    success: {
+      data: {
+        account_status: 2,
+        account_status_meaning: 1,
+        estimated_completion: 1,
+        fiat_symbol: 1,
+        monitor_endpoint: 1,
+        next_step: 1,
+        safe_address: 1,
+        svc_card_id: 1,
+        token_symbol: 1,
+      },
+      message: 1,
+    },
+    failure: sharedShape7,
+  },
 };
 
 export const getCustomerSafe: Operation = {
@@ -297,6 +452,7 @@ export const getCustomerSafe: Operation = {
   envelope: "unknown",
   retry: "read",
   errorCodes: ["NOT_APPROVED", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "rate_limit_exceeded"],
+  shape: { failure: sharedShape8 },
 };
 
 export const createVirtualCard: Operation = {
@@ -319,6 +475,22 @@ export const createVirtualCard: Operation = {
     "NOT_FOUND",
     "rate_limit_exceeded",
   ],
+  shape: {
+    success: {
+      data: {
+        activated_at: 1,
+        card_id: 1,
+        card_type: 1,
+        funding_wallet: { address: 1, asset: 1, network: 1 },
+        status: 1,
+        status_name: 1,
+        svc_card_id: 1,
+        total_cards: 2,
+      },
+      message: 1,
+    },
+    failure: { details: sharedShape, error: 1, error_code: 1, message: 1, request_id: 1, retry_after: 2 },
+  },
 };
 
 export const freezeCustomerCard: Operation = {
@@ -338,6 +510,7 @@ export const freezeCustomerCard: Operation = {
     "NOT_FOUND",
     "rate_limit_exceeded",
   ],
+  shape: { success: { data: { card_id: 1, frozen_at: 1, svc_card_id: 1 }, message: 1 }, failure: sharedShape7 },
 };
 
 export const getCustomerWallet: Operation = {
@@ -357,6 +530,20 @@ export const getCustomerWallet: Operation = {
     ],
   },
   errorCodes: ["NOT_APPROVED", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "rate_limit_exceeded"],
+  shape: {
+    success: {
+      data: {
+        balance: { available: 1, currency: 1, pending: 1 },
+        currency: 1,
+        funding_address: { address: 1, asset: 1, memo: 1, network: 1 },
+        spending_limits: { daily: { limit: 1, remaining: 1, used: 1 } },
+        svc_card_id: 1,
+        token: 1,
+      },
+      message: 1,
+    },
+    failure: sharedShape8,
+  },
 };
 
 export const lookupCardCustomer: Operation = {
@@ -370,6 +557,23 @@ export const lookupCardCustomer: Operation = {
   retry: "read",
   sensitive: { response: ["data.token"] },
   errorCodes: ["MISSING_IDENTIFIER", "validation_error", "NOT_APPROVED", "CUSTOMER_NOT_FOUND", "rate_limit_exceeded"],
+  shape: {
+    success: {
+      data: {
+        cards: { "[]": { card_id: 1, card_type: 1, last_four: 1, status: 1 } },
+        cards_count: 2,
+        created_at: 1,
+        currency: 1,
+        email: 1,
+        external_id: 1,
+        flow_status: 1,
+        svc_card_id: 1,
+        token: 1,
+      },
+      message: 1,
+    },
+    failure: { details: sharedShape, error: 1, error_code: 1, message: 1, request_id: 1, retry_after: 2 },
+  },
 };
 
 export const listCardTransactions: Operation = {
@@ -383,6 +587,35 @@ export const listCardTransactions: Operation = {
   decimals: { response: ["data.transactions[].amount"] },
   errorCodes: ["validation_error", "NOT_APPROVED", "CUSTOMER_NOT_FOUND", "rate_limit_exceeded"],
   paginated: { page: "page", limit: "limit", items: "transactions", total: "total" },
+  shape: {
+    success: {
+      data: {
+        currency: 1,
+        customer_id: 1,
+        limit: 2,
+        page: 2,
+        total: 2,
+        transactions: {
+          "[]": {
+            amount: 1,
+            authorized_at: 1,
+            created_at: 1,
+            currency: 1,
+            merchant: 1,
+            merchant_category: 1,
+            merchant_city: 1,
+            merchant_country: 1,
+            settled_at: 1,
+            status: 1,
+            transaction_id: 1,
+            type: 1,
+          },
+        },
+      },
+      message: 1,
+    },
+    failure: { details: sharedShape, error: 1, error_code: 1, message: 1, request_id: 1, retry_after: 2 },
+  },
 };
 
 export const updateCardLimits: Operation = {
@@ -394,6 +627,16 @@ export const updateCardLimits: Operation = {
   retry: "idempotent",
   bodyFields: ["max_virtual_per_customer", "max_physical_per_customer", "max_total_per_customer"],
   errorCodes: ["INVALID_LIMIT", "NO_CHANGES", "validation_error", "NOT_APPROVED", "NOT_FOUND", "rate_limit_exceeded"],
+  shape: {
+    success: {
+      data: {
+        card_limits: { max_physical_per_customer: 2, max_total_per_customer: 2, max_virtual_per_customer: 2 },
+        program_id: 1,
+      },
+      message: 1,
+    },
+    failure: { details: sharedShape, error: 1, error_code: 1, message: 1, request_id: 1, retry_after: 2 },
+  },
 };
 
 export const getIssuerStatus: Operation = {
@@ -404,6 +647,10 @@ export const getIssuerStatus: Operation = {
   envelope: "B",
   retry: "read",
   errorCodes: ["NOT_APPROVED", "rate_limit_exceeded"],
+  shape: {
+    success: { data: { id: 1 }, message: 1 },
+    failure: { error: 1, error_code: 1, message: 1, request_id: 1, retry_after: 2 },
+  },
 };
 
 export const createWebhook: Operation = {
@@ -418,6 +665,7 @@ export const createWebhook: Operation = {
   bodyFields: ["url", "events"],
   openBody: true,
   errorCodes: ["validation_error", "rate_limit_exceeded"],
+  shape: { success: { data: { events: { "[]": 1 }, secret: 1, url: 1 }, message: 1 }, failure: sharedShape3 },
 };
 
 export const listWebhooks: Operation = {
@@ -429,6 +677,7 @@ export const listWebhooks: Operation = {
   retry: "read",
   sensitive: { response: [""] },
   errorCodes: ["rate_limit_exceeded"],
+  shape: { failure: sharedShape2 },
 };
 
 export const getWebhook: Operation = {
@@ -440,6 +689,7 @@ export const getWebhook: Operation = {
   retry: "read",
   sensitive: { response: [""] },
   errorCodes: ["not_found", "rate_limit_exceeded"],
+  shape: { failure: sharedShape2 },
 };
 
 export const updateWebhook: Operation = {
@@ -455,6 +705,7 @@ export const updateWebhook: Operation = {
   bodyFields: ["enabled"],
   openBody: true,
   errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
+  shape: { failure: sharedShape3 },
 };
 
 export const deleteWebhook: Operation = {
@@ -466,6 +717,7 @@ export const deleteWebhook: Operation = {
   retry: "idempotent",
   readBack: "wallets.webhooks.list",
   errorCodes: ["not_found", "rate_limit_exceeded"],
+  shape: { failure: sharedShape2 },
 };
 
 export const rotateWebhookSecret: Operation = {
@@ -479,6 +731,7 @@ export const rotateWebhookSecret: Operation = {
   readArgs: "webhookId",
   sensitive: { response: [""] },
   errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
+  shape: { failure: sharedShape3 },
 };
 
 export const listWebhookDeliveries: Operation = {
@@ -490,6 +743,7 @@ export const listWebhookDeliveries: Operation = {
   envelope: "unknown",
   retry: "read",
   errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
+  shape: { failure: sharedShape3 },
 };
 
 export const listAllDeliveries: Operation = {
@@ -500,6 +754,7 @@ export const listAllDeliveries: Operation = {
   envelope: "unknown",
   retry: "read",
   errorCodes: ["rate_limit_exceeded"],
+  shape: { failure: sharedShape2 },
 };
 
 export const retryDelivery: Operation = {
@@ -511,6 +766,7 @@ export const retryDelivery: Operation = {
   retry: "unsent",
   readBack: "wallets.webhooks.listAllDeliveries",
   errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
+  shape: { failure: sharedShape3 },
 };
 
 export const searchMarkets: Operation = {
@@ -523,6 +779,7 @@ export const searchMarkets: Operation = {
   envelope: "unknown",
   retry: "read",
   errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
+  shape: { failure: sharedShape3 },
 };
 
 export const tradeMarket: Operation = {
@@ -551,6 +808,7 @@ export const tradeMarket: Operation = {
     "idempotency_key",
   ],
   errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
+  shape: { failure: sharedShape3 },
 };
 
 export const listPositions: Operation = {
@@ -563,6 +821,7 @@ export const listPositions: Operation = {
   envelope: "unknown",
   retry: "read",
   errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
+  shape: { failure: sharedShape3 },
 };
 
 export const fetchPaidResource: Operation = {
@@ -580,4 +839,8 @@ export const fetchPaidResource: Operation = {
   sensitive: { request: ["headers"] },
   bodyFields: ["wallet_id", "url", "method", "headers", "body"],
   errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
+  shape: {
+    success: { data: { payment: { amount_usd: 1, asset: 1, network: 1, pay_to: 1 }, status: 2 }, message: 1 },
+    failure: sharedShape3,
+  },
 };

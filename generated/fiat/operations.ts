@@ -1,7 +1,13 @@
 // Each operation as the runtime needs it.
 // Generated from the OpenAPI document of the fiat service. Do not edit: change the document and generate again.
 
-import type { Operation } from "../../src/runtime.ts";
+import type { Operation, Shape } from "../../src/runtime.ts";
+
+const sharedShape: Shape = { "*": { "[]": 1 } };
+
+const sharedShape2: Shape = { message: 1, status: 1, status_code: 2 };
+
+const sharedShape3: Shape = { errors: sharedShape, message: 1, status: 1, status_code: 2 };
 
 export const login: Operation = {
   id: "login",
@@ -14,6 +20,10 @@ export const login: Operation = {
   idempotency: { mode: "fresh" },
   sensitive: { request: ["app_secret"], response: ["data.access_token"] },
   bodyFields: ["account_id", "app_secret"],
+  shape: {
+    success: { data: { access_token: 1, expires_in: 2, token_type: 1 }, message: 1, status: 1, status_code: 2 },
+    failure: { errors: sharedShape, message: 1, status: 1, status_code: 2 },
+  },
 };
 
 export const refreshToken: Operation = {
@@ -24,6 +34,7 @@ export const refreshToken: Operation = {
   envelope: "unknown",
   retry: "read",
   sensitive: { response: [""] },
+  shape: { failure: sharedShape2 },
 };
 
 export const registerBusinessWebhook: Operation = {
@@ -36,6 +47,15 @@ export const registerBusinessWebhook: Operation = {
   readBack: "fiat.businessWebhook.get",
   sensitive: { response: ["data.secret"] },
   bodyFields: ["url"],
+  shape: {
+    success: {
+      data: { created_at: 1, events: 1, id: 1, secret: 1, updated_at: 1, url: 1 },
+      message: 1,
+      status: 1,
+      status_code: 2,
+    },
+    failure: sharedShape3,
+  },
 };
 
 export const getBusinessWebhook: Operation = {
@@ -46,6 +66,7 @@ export const getBusinessWebhook: Operation = {
   envelope: "unknown",
   retry: "read",
   sensitive: { response: [""] },
+  shape: { failure: sharedShape2 },
 };
 
 export const updateBusinessWebhook: Operation = {
@@ -57,6 +78,7 @@ export const updateBusinessWebhook: Operation = {
   retry: "keyed",
   readBack: "fiat.businessWebhook.get",
   sensitive: { request: [""], response: [""] },
+  shape: { failure: sharedShape3 },
 };
 
 export const createNamedWebhook: Operation = {
@@ -69,6 +91,7 @@ export const createNamedWebhook: Operation = {
   readBack: "fiat.webhooks.list",
   sensitive: { request: ["webhook_secret"] },
   bodyFields: ["webhook_name", "webhook_url", "webhook_secret", "whitelist_ips"],
+  shape: { success: { message: 1, status: 1, webhook_id: 1 }, failure: sharedShape3 },
 };
 
 export const listNamedWebhooks: Operation = {
@@ -79,6 +102,7 @@ export const listNamedWebhooks: Operation = {
   envelope: "none",
   data: "array",
   retry: "read",
+  shape: { success: { "[]": { name: 1, url: 1, webhook_id: 1 } }, failure: sharedShape2 },
 };
 
 export const quoteSendMoney: Operation = {
@@ -89,6 +113,7 @@ export const quoteSendMoney: Operation = {
   query: "free",
   envelope: "unknown",
   retry: "read",
+  shape: { failure: sharedShape2 },
 };
 
 export const createWallet: Operation = {
@@ -98,6 +123,7 @@ export const createWallet: Operation = {
   path: "/wallet/create",
   envelope: "unknown",
   retry: "keyed",
+  shape: { failure: sharedShape3 },
 };
 
 export const getTransactionReceipt: Operation = {
@@ -108,6 +134,7 @@ export const getTransactionReceipt: Operation = {
   response: "bytes",
   envelope: "none",
   retry: "read",
+  shape: { failure: sharedShape2 },
 };
 
 export const checkHealth: Operation = {
@@ -117,6 +144,7 @@ export const checkHealth: Operation = {
   path: "../health",
   envelope: "unknown",
   retry: "read",
+  shape: { failure: sharedShape2 },
 };
 
 export const pingHealth: Operation = {
@@ -126,4 +154,5 @@ export const pingHealth: Operation = {
   path: "../health/ping",
   envelope: "unknown",
   retry: "read",
+  shape: { failure: sharedShape2 },
 };

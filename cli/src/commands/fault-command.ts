@@ -2,6 +2,7 @@
 
 import { Command, InvalidArgumentError } from "commander";
 import { type DeliveryFaultKind, deliveryFaultKinds } from "../../../src/sandbox/state/webhooks-state.ts";
+import { parseJson } from "../../../src/wrappers/parsing/parse-json.ts";
 import type { FaultOptions } from "../running-sandbox/fault-input.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
 import type { CommandContext } from "./output/command-context.ts";
@@ -141,7 +142,7 @@ function toCount(text: string): number {
 
 function toJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw new InvalidArgumentError('Enter JSON, such as \'{"message":"down"}\'.');
   }

@@ -1,5 +1,6 @@
 // A forwarded delivery in one line: time, event, status of the response, duration.
 
+import { parseJson } from "../../../src/wrappers/parsing/parse-json.ts";
 import type { LineStyle } from "./line-style.ts";
 import { printable, timeOfDay } from "./printable.ts";
 import { statusText } from "./request-line.ts";
@@ -42,7 +43,7 @@ export function createForwardedPrinter(
 /** Notifications of the fiat service have no documented type. */
 function eventOf(body: string): string | null {
   try {
-    const { type } = JSON.parse(body) as { readonly type?: unknown };
+    const { type } = parseJson(body) as { readonly type?: unknown };
     return typeof type === "string" ? type : null;
   } catch {
     return null;

@@ -1,6 +1,7 @@
 // The input of a simulation, as typed on the command line: values in the order of its fields, or `--field value`.
 
 import type { SimulationInfo } from "../../../src/sandbox/control/simulator.ts";
+import { parseJson } from "../../../src/wrappers/parsing/parse-json.ts";
 import { didYouMean } from "../project/did-you-mean.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
 
@@ -115,7 +116,7 @@ function toValue(type: Field["type"], text: string): unknown {
 
 function toObject(text: string): object | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseJson(text);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
   } catch {
     return undefined;

@@ -4,6 +4,7 @@ import { DeadlineScope } from "../../wrappers/deadlines/deadline-scope.ts";
 import { BodyTooLarge, readBody } from "../../wrappers/http/response-bytes.ts";
 import { chunksOf } from "../../wrappers/http/transport.ts";
 import { stringifyExact } from "../../wrappers/money/exact-json.ts";
+import { parseJson } from "../../wrappers/parsing/parse-json.ts";
 import type { Clock } from "../../wrappers/platform/clock.ts";
 import { type Outbound, OutboundRefused, type OutboundRequest } from "../core/outbound.ts";
 import type { Refusal } from "../core/refusal.ts";
@@ -64,7 +65,7 @@ function failure(error: unknown, isLate: boolean): Refusal {
 function readAny(text: string, headers: Headers): unknown {
   if (!/[/+]json\b/i.test(headers.get("content-type") ?? "")) return text;
   try {
-    const body: unknown = JSON.parse(text);
+    const body: unknown = parseJson(text);
     // A body that cannot be serialized again, such as 1e999, is passed on as text.
     stringifyExact(body);
     return body;

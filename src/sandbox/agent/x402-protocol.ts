@@ -1,5 +1,6 @@
 // The parts of x402 version 1 that a wallet and a paid resource need: payment demands and payment headers.
 
+import { parseJson } from "../../wrappers/parsing/parse-json.ts";
 import { toUnits, type Units } from "../core/units.ts";
 import type { AgentChain } from "../state/agent-state.ts";
 
@@ -80,7 +81,7 @@ export function readPayment(text: string): X402Payment | undefined {
 
 function parse(base64: string): unknown {
   try {
-    return JSON.parse(atob(base64));
+    return parseJson(atob(base64));
   } catch {
     return undefined;
   }

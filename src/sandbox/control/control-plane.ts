@@ -1,5 +1,6 @@
 // The control plane over HTTP: everything under `/_sandbox/`, as JSON.
 
+import { parseJson } from "../../wrappers/parsing/parse-json.ts";
 import { ControlError } from "../core/control-error.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import { jsonResponse } from "../core/json-response.ts";
@@ -118,7 +119,7 @@ async function readText(request: IncomingRequest, closed: AbortSignal): Promise<
 function parse(text: string): unknown {
   if (text.trim() === "") return {};
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
     throw new ControlError(`the body is not valid JSON: ${(error as Error).message}`);
   }

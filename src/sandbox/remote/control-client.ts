@@ -1,6 +1,7 @@
 // Calls the control plane of a sandbox over HTTP.
 
 import type { Fetch } from "../../wrappers/http/transport.ts";
+import { parseJson } from "../../wrappers/parsing/parse-json.ts";
 import { ControlError } from "../core/control-error.ts";
 
 /** Sends one request to the control plane, and returns the JSON of the response. */
@@ -8,7 +9,7 @@ export type ControlCaller = (method: string, path: string, body?: unknown) => Pr
 
 /** See `askControl`. */
 export function controlCaller(origin: string, fetch: Fetch): ControlCaller {
-  return async (method, path, body) => JSON.parse(await askControl(origin, fetch, method, path, body));
+  return async (method, path, body) => parseJson(await askControl(origin, fetch, method, path, body));
 }
 
 /**
@@ -41,7 +42,7 @@ function isJson(text: string): boolean {
 
 function refusalIn(text: string): { readonly message?: string; readonly allowed?: unknown } {
   try {
-    return Object(JSON.parse(text));
+    return Object(parseJson(text));
   } catch {
     return {};
   }

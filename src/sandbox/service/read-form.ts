@@ -2,6 +2,7 @@
 
 import type { FileRule } from "../../wrappers/operation/upload.ts";
 import { FORMAT_HEAD_BYTES, formatOf } from "../../wrappers/parsing/file-format.ts";
+import { parseJson } from "../../wrappers/parsing/parse-json.ts";
 import type { ServiceKind } from "../access/check-token.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import type { FieldProblem } from "../state/handler.ts";
@@ -98,7 +99,7 @@ function withTypes(value: Record<string, unknown>, validator: SchemaValidator | 
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return text;
   }

@@ -54,8 +54,8 @@ describe("a body", () => {
     };
     await expect(read(list(5_001))).rejects.toMatchObject(refusal);
     await expect(read(`[${"{},".repeat(3_000)}{}]`)).rejects.toMatchObject(refusal);
-    expect((await read(`{"a":${nested(499)}}`)).text).toHaveLength(1_004);
-    await expect(read(`{"a":${nested(500)}}`)).rejects.toMatchObject(refusal);
+    expect((await read(`{"a":${nested(999)}}`)).text).toHaveLength(2_004);
+    await expect(read(`{"a":${nested(1_000)}}`)).rejects.toMatchObject(refusal);
     expect((await read(`[${Array.from({ length: 400 }, () => "[[]]").join()}]`)).value).toHaveLength(400);
   });
 
@@ -76,9 +76,9 @@ describe("a body", () => {
   });
 
   it("of the right size and depth is read, also if it is short and deep", async () => {
-    expect((await read(nested(249))).text).toHaveLength(498);
-    expect((await read(nested(250))).text).toHaveLength(500);
-    await expect(read(`${nested(501)}`)).rejects.toMatchObject({ facts: { status: 400 } });
+    expect((await read(nested(499))).text).toHaveLength(998);
+    expect((await read(nested(500))).text).toHaveLength(1_000);
+    await expect(read(`${nested(1_001)}`)).rejects.toMatchObject({ facts: { status: 400 } });
   });
 
   it("must have its type, with or without parameters", async () => {

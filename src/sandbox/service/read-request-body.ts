@@ -2,6 +2,7 @@
 
 import { endOfString, parseExact } from "../../wrappers/money/exact-json.ts";
 import type { JsonPath } from "../../wrappers/operation/operation.ts";
+import { MAX_DEPTH } from "../../wrappers/parsing/parse-json.ts";
 import type { ServiceKind } from "../access/check-token.ts";
 import type { Basis } from "../core/handler-result.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
@@ -10,9 +11,7 @@ import { Refusal } from "../core/refusal.ts";
 /** The longest body that is read: 10 MiB. */
 export const MAX_BODY_BYTES: number = 10 * 1024 * 1024;
 
-// Far more than any request needs. Beyond it, recursion could overflow the stack, and validators, which copy their list of errors
-// for each new one, could take too long.
-const MAX_DEPTH = 500;
+// Far more than any request needs. Beyond it, validators, which copy their list of errors for each new one, could take too long.
 const MAX_VALUES = 5_000;
 
 /** A parsed body. */

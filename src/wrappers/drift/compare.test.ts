@@ -83,6 +83,7 @@ describe("a body", () => {
     [" \n", "the body is missing"],
     ["<html>", "the body is not JSON"],
     ['{"a":', "the body is not JSON"],
+    [`${"[".repeat(1_001)}${"]".repeat(1_001)}`, "the body has more than 1000 levels"],
   ])("that is missing or not JSON is drift: %j", (body, message) => {
     expect(findDrift(answer({ body }), documented())).toEqual([{ kind: "shape", place: "", message }]);
   });

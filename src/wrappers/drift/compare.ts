@@ -2,6 +2,7 @@
 
 import type { ObservedResponse } from "../hooks/drift-observer.ts";
 import { transformAt } from "../money/json-path.ts";
+import { MAX_DEPTH, parseJson, TOO_DEEP } from "../parsing/parse-json.ts";
 import type { BodyValidator, DriftOperation } from "./documented-operations.ts";
 import type { DriftEvent } from "./drift-event.ts";
 
@@ -18,6 +19,7 @@ export function findDrift(response: ObservedResponse, documented: DriftOperation
   const validate = documented.validators[status];
   if (validate === undefined) return [];
   const wire = parse(response.body);
+  if (wire === TOO_DEEP) return [shape(`has more than ${MAX_DEPTH} levels`)];
   // An undocumented body cannot be missing.
   if (wire === undefined)
     return validate(undefined) ? [] : [shape(response.body.trim() ? "is not JSON" : "is missing")];
@@ -37,11 +39,12 @@ function documentedStatus(status: number, documented: readonly string[]): string
   return candidates.find((candidate) => documented.includes(candidate));
 }
 
+/** Undefined if the text is not JSON. */
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return parseJson(text);
+  } catch (error) {
+    return (error as SyntaxError).message === TOO_DEEP ? TOO_DEEP : undefined;
   }
 }
 

@@ -25,11 +25,11 @@ const webhook = {
 const success = { status: "success", status_code: 200, message: "", data: webhook };
 
 describe("[S51] a client with a drift detector", () => {
-  test("reports differences, and returns the result all the same", async () => {
+  test("reports differences, and returns the result all the same, with the digits of a number as text", async () => {
     const { drift, onDrift } = detector();
     const answer = { ...success, data: { ...webhook, url: 7 } };
     const { fiat } = fiatClient({ "/business/webhook": answer }, { drift });
-    expect(await fiat.businessWebhook.register({ url: webhook.url })).toEqual(answer.data);
+    expect(await fiat.businessWebhook.register({ url: webhook.url })).toEqual({ ...answer.data, url: "7" });
     expect(onDrift.mock.calls).toEqual([
       [
         {

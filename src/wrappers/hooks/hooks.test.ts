@@ -15,7 +15,7 @@ import type { Hooks } from "./hooks.ts";
 const path = "/business/webhook";
 const key = "00000000-0000-4000-8000-000000000000";
 const registered = {
-  id: 1,
+  id: "1",
   url: "https://shop.example/hooks",
   secret: null,
   events: "all",

@@ -16,9 +16,14 @@ const WRONG: Unwrapped = { ok: false, reason: "response_malformed" };
 
 /**
  * Unwraps a JSON body, or undefined for an empty one. The four envelopes with `data` are unwrapped in the same way, because
- * the documentation leaves open which one some operations have (G58). An undocumented body becomes an `Undescribed` (S52).
+ * the documentation leaves open which one some operations have (G58). An undocumented body becomes an `Undescribed` (S52), which
+ * keeps the text of the body as received.
  */
-export function unwrap({ envelope, data: kind }: Pick<Operation, "envelope" | "data">, body: unknown): Unwrapped {
+export function unwrap(
+  { envelope, data: kind }: Pick<Operation, "envelope" | "data">,
+  body: unknown,
+  received?: string,
+): Unwrapped {
   // Without an envelope, `status` is data, not a flag.
   if (envelope === "none") return checked(body, undefined, kind);
   const { success, status, data, message: text, access_token: token } = fieldsOf(body);
@@ -27,7 +32,7 @@ export function unwrap({ envelope, data: kind }: Pick<Operation, "envelope" | "d
     // The body is undocumented, so only an unmistakable flag counts.
     return success === false || status === false || status === "error"
       ? FAILED
-      : { ok: true, data: new Undescribed(body), message };
+      : { ok: true, data: new Undescribed(body, received), message };
   }
   // If the flag is another field, `status` may be data.
   const flag = (envelope === "B" || envelope === "token" ? (success ?? status) : (status ?? success)) ?? true;

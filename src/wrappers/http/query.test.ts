@@ -64,6 +64,12 @@ describe("checkQuery", () => {
     },
   );
 
+  test.each([2 ** 53, -(2 ** 53), 1e21, [1, 2 ** 60]])("rejects an integer that is not safe: %s", (value) => {
+    expect(() => checkQuery(named, { page: value })).toThrow(/^query parameter "page" is an integer .* x-exact: true/);
+    expect(() => checkQuery(named, { page: value })).toThrow(about("page"));
+    expect(checkQuery(named, { page: 2 ** 53 - 1 })).toEqual({ page: 9007199254740991 });
+  });
+
   test("takes declared names as they are, and rejects all others by name", () => {
     const declared = testOperation({ query: ["a b", "page"] });
     expect(checkQuery(declared, { "a b": 1 })).toEqual({ "a b": 1 });

@@ -1,6 +1,7 @@
 // Checks the query of a call.
 
 import { ArgumentError } from "../errors/argument-error.ts";
+import { isRounded, ROUNDED } from "../money/rounded.ts";
 import type { Operation } from "../operation/operation.ts";
 import { complaintAboutSurrogates } from "../parsing/lone-surrogate.ts";
 import { isPlain } from "./extra-body.ts";
@@ -13,7 +14,7 @@ const field = "query";
  * The query with names and values checked, without undefined values.
  *
  * @throws {ArgumentError} if it is not a plain object; a name is unknown, or would have to be encoded; a value cannot be sent in a
- * query (a `Date`, an object, an empty array, `NaN`, a lone surrogate); or not exactly one of the alternative identifiers
+ * query (a `Date`, an object, an empty array, `NaN`, an integer that is not safe, a lone surrogate); or not exactly one of the alternative identifiers
  * is given (C70).
  */
 export function checkQuery(operation: Operation, query: object | undefined): Record<string, QueryValue> {
@@ -41,7 +42,7 @@ export function checkQuery(operation: Operation, query: object | undefined): Rec
         { field: name },
       );
     }
-    const complaint = complaintAboutSurrogates(String(value));
+    const complaint = [value].flat().some(isRounded) ? ROUNDED : complaintAboutSurrogates(String(value));
     if (complaint !== undefined) throw new ArgumentError(`query parameter "${name}" ${complaint}`, { field: name });
     checked.push([name, value]);
   }

@@ -56,6 +56,7 @@ describe("[S28] a response", () => {
     ["without a body", "response_empty", " \n"],
     ["without a body", "response_empty", " ", { envelope: "unknown", checkData: (data) => data }],
     ["with a body that is not valid JSON", "response_malformed", "{"],
+    ["with a body of more than 1000 levels", "response_malformed", `${"[".repeat(1_001)}${"]".repeat(1_001)}`],
     ["without the documented data", "response_empty", '{"status":"success"}'],
     ["without data", "response_empty", "null", { envelope: "unknown", checkData: (data) => data }],
   ])("%s cannot be used", (what, code, body, parts) => {

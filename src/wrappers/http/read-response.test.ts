@@ -48,6 +48,42 @@ describe("responses", () => {
     });
   });
 
+  const withId = (id: string) => new Response(`{"status":"success","message":"","data":{"transaction_id":${id}}}`);
+
+  test("[S32] an id that arrives as a number is its digits, also in an error", async () => {
+    const { wallets } = cryptoClient({
+      "/send-funds": withId("12345678901234567890"),
+      "/balance/check": new Response(
+        '{"error":"validation_error","request_id":9007199254740993,"details":{"asset":9007199254740993}}',
+        { status: 400 },
+      ),
+    });
+    expect(await wallets.transactions.sendFunds(transfer, keyed)).toEqual({ transaction_id: "12345678901234567890" });
+    expect(await failureOf(wallets.balances.check({ asset_id: "a" }))).toMatchObject({
+      name: "ApiError",
+      requestId: "9007199254740993",
+      details: { asset: "9007199254740993" },
+    });
+  });
+
+  test("[S32] [S45] a number that cannot be held is an error of the field; after a write its outcome is unknown", async () => {
+    const body = '{"success":true,"data":{"transactions":[],"total":9007199254740993,"page":1,"limit":20}}';
+    const { wallets } = cryptoClient({ "/card-transactions": new Response(body) });
+    expect(await failureOf(wallets.cardIssuer.listCardTransactions("c"))).toMatchObject({
+      name: "ResponseError",
+      code: "response_malformed",
+      message: expect.stringMatching(/at data\.total\. .*x-exact: true/),
+    });
+    const deployed = '{"success":true,"message":"","data":{"svc_card_id":"s","account_status":9007199254740993}}';
+    const { wallets: second } = cryptoClient({ "/deploy": () => new Response(deployed) });
+    expect(await failureOf(second.cardCustomers.deploySafe("s", keyed))).toMatchObject({
+      name: "OutcomeUnknownError",
+      outcome: "unknown",
+      idempotencyKey: keyed.idempotencyKey,
+      cause: { message: expect.stringContaining("at data.account_status") },
+    });
+  });
+
   test("[S31] [A28] the page limit beside amounts stays a number", async () => {
     const body = '{"success":true,"data":{"transactions":[{"amount":12.50}],"total":1,"page":1,"limit":20}}';
     const { wallets } = cryptoClient({ "/card-transactions": new Response(body) });

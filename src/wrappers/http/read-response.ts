@@ -6,12 +6,14 @@ import { RateLimitError } from "../errors/rate-limit-error.ts";
 import { ResponseError, type ResponseErrorCode } from "../errors/response-error.ts";
 import type { CallFacts, SdkError } from "../errors/sdk-error.ts";
 import { type AmountsRead, readAmounts } from "../money/amounts.ts";
-import { parseExact } from "../money/exact-json.ts";
+import { type DocumentedRead, parseDocumented } from "../money/documented.ts";
 import { joinPaths } from "../money/json-path.ts";
+import { EXACT_CURE } from "../money/rounded.ts";
 import type { JsonPath, Operation } from "../operation/operation.ts";
 import type { ResultWithResponse } from "../operation/results.ts";
 import { Undescribed } from "../operation/undescribed.ts";
 import { fieldsOf } from "../parsing/fields.ts";
+import { MAX_DEPTH, TOO_DEEP } from "../parsing/parse-json.ts";
 import { scrubbedStart } from "../parsing/scrubbed-start.ts";
 import { visibleText } from "../parsing/visible-text.ts";
 import { createScrubber, hideAll, type Scrub, sensitiveValues } from "../redaction/redact.ts";
@@ -72,17 +74,24 @@ function readSuccess(response: ReceivedResponse): { data: unknown; message: stri
   const text = readable(response, "with a body that is not UTF-8", () => utf8.decode(bytes));
   const { checkData } = operation;
   if (text.trim() === "") {
-    if (operation.envelope === "unknown" && !checkData) return { data: new Undescribed(undefined), message: undefined };
+    if (operation.envelope === "unknown" && !checkData)
+      return { data: new Undescribed(undefined, text), message: undefined };
     throw unusable(response, "response_empty", "without a body");
   }
-  const { body, unreadable } = readable(response, "with a body that is not valid JSON", () => readJson(response, text));
+  const what = "with a body that is not valid JSON";
+  const { body, unreadable, inexact } = readable(response, what, () => readJson(response, text));
   const raw = renamer.responseBody(operation.id, body);
-  const unwrapped = unwrap(operation, raw);
+  const unwrapped = unwrap(operation, raw, text);
   if (unwrapped.ok) {
-    if (unreadable !== undefined) {
+    const wrong = inexact ?? unreadable;
+    if (wrong !== undefined) {
       const scrub: Scrub = (start) => createScrubber(secrets(), start)(start);
-      const path = visibleText(scrubbedStart(unreadable, MAX_PATH_LENGTH, scrub));
-      throw unusable(response, "response_malformed", `with an amount that is not a decimal, at ${path}`, { raw });
+      const path = visibleText(scrubbedStart(wrong, MAX_PATH_LENGTH, scrub));
+      const problem =
+        inexact === undefined
+          ? `with an amount that is not a decimal, at ${path}`
+          : `with a number that JavaScript would round, at ${path}. ${EXACT_CURE}`;
+      throw unusable(response, "response_malformed", problem, { raw });
     }
     const { proof } = operation;
     if (proof && !hasProof(proof, unwrapped.data)) {
@@ -107,11 +116,15 @@ function hasProof(proof: NonNullable<Operation["proof"]>, data: unknown): boolea
   });
 }
 
+interface JsonRead extends AmountsRead, DocumentedRead {}
+
 function readable<Value>(response: ReceivedResponse, what: string, read: () => Value, raw?: unknown): Value {
   try {
     return read();
   } catch (cause) {
-    throw unusable(response, "response_malformed", what, { cause, raw });
+    const isDeep = cause instanceof SyntaxError && cause.message === TOO_DEEP;
+    const problem = isDeep ? `with a body of more than ${MAX_DEPTH} levels` : what;
+    throw unusable(response, "response_malformed", problem, { cause, raw });
   }
 }
 
@@ -126,11 +139,15 @@ function readErrorBody(response: ReceivedResponse): unknown {
   }
 }
 
-function readJson({ operation, renamer }: ReceivedResponse, text: string): AmountsRead {
+function readJson({ operation, renamer, status }: ReceivedResponse, text: string): JsonRead {
   const { response = NONE, assumed = NONE } = operation.decimals ?? {};
   const known = renamer.wirePaths(response);
   const others = renamer.wirePaths(assumed);
-  return readAmounts(parseExact(text, joinPaths(known, others)), known, others);
+  // A login reads its token and lifetime itself: a wrong lifetime must not keep a client from its work.
+  const { success, failure } = (operation.auth !== "none" && operation.shape) || {};
+  const shape = status < 300 ? success : failure;
+  const { body, inexact } = parseDocumented(text, joinPaths(known, others), shape && renamer.wireShape(shape));
+  return { ...readAmounts(body, known, others), inexact };
 }
 
 function rejection(response: ReceivedResponse, raw: unknown): SdkError {

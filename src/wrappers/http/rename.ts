@@ -1,8 +1,9 @@
 // Replaces the placeholder by the service's real name in requests, and back in responses (S47).
 
 import { ConfigurationError } from "../errors/configuration-error.ts";
-import { transformAt } from "../money/json-path.ts";
-import type { JsonPath } from "../operation/operation.ts";
+import { compileShape } from "../money/documented.ts";
+import { type PathNode, transformAt } from "../money/json-path.ts";
+import type { JsonPath, Shape } from "../operation/operation.ts";
 import type { RenameMap } from "../operation/rename-map.ts";
 
 /** Renames between documented names and names on the wire. Only declared names change, never values. */
@@ -14,6 +15,8 @@ export interface Renamer {
   headerName(name: string): string;
   /** Paths into a body before it is renamed, for the exact reading of its amounts. */
   wirePaths(paths: readonly JsonPath[]): readonly JsonPath[];
+  /** The shape of a body before it is renamed, as a tree of paths. */
+  wireShape(shape: Shape): PathNode;
   /** A request body with the names on the wire. A copy if anything changes. */
   requestBody(operationId: string, body: unknown): unknown;
   /** A response body with the documented names. A copy if anything changes. */
@@ -39,8 +42,9 @@ export function createRenamer(map: RenameMap, serviceName: string = map.placehol
   const declared = [...bodies.values()].flatMap(({ response = [] }) => response.map(lastName));
   const fromWire = new Map(declared.map((name) => [toWire(name), name]));
 
-  // Lists of paths are constants, and are compiled once each.
+  // Lists of paths and shapes are constants, and are compiled once each.
   const wirePaths = new WeakMap<readonly JsonPath[], readonly JsonPath[]>();
+  const shapes = new Map<Shape, PathNode>();
 
   return {
     path: (template) => (isSame ? template : template.split("/").map(segment).join("/")),
@@ -52,6 +56,7 @@ export function createRenamer(map: RenameMap, serviceName: string = map.placehol
       wirePaths.set(paths, found);
       return found;
     },
+    wireShape: (shape) => compileShape(shape, toWire, shapes),
     requestBody: (operationId, body) => transformAt(body, bodies.get(operationId)?.request ?? [], { name: toWire }),
     responseBody: (operationId, body) =>
       transformAt(body, responses.get(operationId) ?? [], { name: (name) => fromWire.get(name) ?? name }),

@@ -1,7 +1,7 @@
 // A hash that tells whether two calls ask for the same thing (S12).
 
 import type { QueryValue } from "../http/wire.ts";
-import { plainDecimal } from "../money/amounts.ts";
+import { byValue, plainDecimal } from "../money/amounts.ts";
 import { endOfString } from "../money/exact-json.ts";
 import { compilePaths, replaceAt } from "../money/json-path.ts";
 import { isDocumented, type JsonPath, type Operation } from "../operation/operation.ts";
@@ -62,11 +62,6 @@ function markLiterals(text: string): string {
     copied = end;
   }
   return result + text.slice(copied);
-}
-
-function byValue(digits: string): string {
-  const short = digits.includes(".") ? digits.replace(/\.?0+$/, "") : digits;
-  return short === "-0" ? "0" : short;
 }
 
 /** A copy whose properties are sorted by name. A replacer of `JSON.stringify` would take several times as long. */

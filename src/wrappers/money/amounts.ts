@@ -1,7 +1,7 @@
 // Amounts of responses: which texts are decimals (S31), and which amounts are invalid.
 
 import type { JsonPath } from "../operation/operation.ts";
-import { compilePaths, replaceAt, transformAt } from "./json-path.ts";
+import { compilePaths, findAt, replaceAt } from "./json-path.ts";
 
 const MAX_EXPONENT = 100;
 
@@ -20,6 +20,12 @@ export function plainDecimal(text: string): string | undefined {
   const split = Math.max(1, point);
   const rest = digits.slice(split);
   return sign + digits.slice(0, split).replace(/^0+(?=\d)/, "") + (rest && `.${rest}`);
+}
+
+/** The digits of a plain decimal without what does not change its value: "25.10" and "25.1" are the same. */
+export function byValue(digits: string): string {
+  const short = digits.includes(".") ? digits.replace(/\.?0+$/, "") : digits;
+  return short === "-0" ? "0" : short;
 }
 
 /** A body with its amounts as plain decimals. */
@@ -43,20 +49,9 @@ export function readAmounts(body: unknown, known: readonly JsonPath[], assumed: 
       return digits ?? found;
     });
   }
-  return { body: read, unreadable: areValid ? undefined : firstInvalid(read, known, assumed) };
-}
-
-function firstInvalid(body: unknown, known: readonly JsonPath[], assumed: readonly JsonPath[]): string | undefined {
-  let first: string | undefined;
-  for (const paths of [known, assumed]) {
-    transformAt(body, paths, {
-      value(found, place) {
-        if (!isAmount(found, digitsOf(found), paths === assumed)) first ??= place;
-        return found;
-      },
-    });
-  }
-  return first;
+  const firstInvalid = (isAssumed: boolean) =>
+    findAt(read, compilePaths(isAssumed ? assumed : known), (found) => !isAmount(found, digitsOf(found), isAssumed));
+  return { body: read, unreadable: areValid ? undefined : (firstInvalid(false) ?? firstInvalid(true)) };
 }
 
 function digitsOf(found: unknown): string | undefined {

@@ -58,6 +58,12 @@ describe("stringifyExact", () => {
     ["a bigint", { a: [1, { b: 2n }] }, "a[1].b is a bigint"],
     ["NaN", { a: { b: Number.NaN } }, "a.b is NaN or infinite"],
     ["an infinity", [Number.NEGATIVE_INFINITY], "[0] is NaN or infinite"],
+    [
+      "an integer that is not safe",
+      { a: [2 ** 53] },
+      "a[0] is an integer that JavaScript may have rounded. Mark the field x-exact",
+    ],
+    ["a large float", { a: -1e21 }, "a is an integer that JavaScript may have rounded"],
     ["a cycle", circular, "the body contains itself, is nested too deeply, or has a toJSON that throws (near a.b[0])"],
     ["the mark of exact numbers", { a: "\ud80025" }, "a begins with a lone surrogate"],
     [
@@ -98,10 +104,21 @@ describe("stringifyExact", () => {
     expect(stringifyExact([shared, shared])).toBe('[{"a":1},{"a":1}]');
   });
 
-  test("rejects endless nesting before the stack overflows", () => {
-    let deep: unknown = 1;
-    for (let level = 0; level < 100_000; level++) deep = [deep];
-    expect(() => stringifyExact(deep)).toThrow(/nested too deeply.{1,250}$/);
+  test.each<[string, (inner: unknown) => unknown]>([
+    ["arrays", (inner) => [inner]],
+    ["objects", (a) => ({ a })],
+    ["toJSON", (a) => ({ toJSON: () => ({ a }) })],
+  ])("[S38] writes a thousand levels of %s, and no more", (_, around) => {
+    const nested = (levels: number) => {
+      let value = around(1);
+      for (let level = 1; level < levels; level++) value = around(value);
+      return value;
+    };
+    expect(stringifyExact(nested(1_000))).toContain("1");
+    for (const levels of [1_001, 100_000]) {
+      expect(() => stringifyExact(nested(levels))).toThrow(ArgumentError);
+      expect(() => stringifyExact(nested(levels))).toThrow(/nested too deeply.{1,250}$/);
+    }
   });
 });
 
@@ -162,11 +179,19 @@ describe("parseExact", () => {
     expect(() => parseExact(text, ["a.a.a", "[][]", "a[].a"])).toThrow(SyntaxError);
   });
 
-  test("reads a thousand levels, and more unless each character has to be looked at", () => {
-    const nested = (levels: number) => `${"[".repeat(levels)}7${"]".repeat(levels)}`;
-    expect(JSON.stringify(parseExact(nested(1_000), ["*"]))).toBe(nested(1_000));
-    expect(() => parseExact(nested(1_001), ["*"])).toThrow(SyntaxError);
-    for (const paths of [[], ["a"]]) expect(JSON.stringify(parseExact(nested(1_001), paths))).toBe(nested(1_001));
+  test.each<[string, string, string]>([
+    ["arrays", "[", "]"],
+    ["objects", '{"a":', "}"],
+    ["both", '[{"a":1,"b":', ',"c":2}]'],
+  ])("[S38] reads a thousand levels of %s by every way, and no more", (_, opening, closing) => {
+    const nested = (times: number) => `${opening.repeat(times)}7${closing.repeat(times)}`;
+    const times = opening.startsWith("[{") ? 500 : 1_000;
+    for (const paths of [[], ["c"], ["*"], ["x[]"]]) {
+      expect(JSON.stringify(parseExact(nested(times), paths))).toHaveLength(nested(times).length);
+      for (const deeper of [times + 1, 100_000]) {
+        expect(() => parseExact(nested(deeper), paths)).toThrow(new SyntaxError("nested too deeply"));
+      }
+    }
   });
 
   test.each<[string, (size: number) => string]>([

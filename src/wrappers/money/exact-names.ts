@@ -2,6 +2,7 @@
 // and each of them must then be found at a path. It looks at a text by a pattern and not at each of its characters.
 
 import type { JsonPath } from "../operation/operation.ts";
+import { parseJson } from "../parsing/parse-json.ts";
 import { plainDecimal } from "./amounts.ts";
 import { compilePaths, replaceAt } from "./json-path.ts";
 
@@ -13,7 +14,7 @@ const NUMBER = "(-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?)";
 
 const patterns = new WeakMap<readonly JsonPath[], RegExp | false>();
 
-/** As `parseExact`; undefined if only each character can tell. @throws {SyntaxError} if `JSON.parse` throws. */
+/** As `parseExact`; undefined if only each character can tell. @throws {SyntaxError} as `parseJson`. */
 export function parseByNames(text: string, paths: readonly JsonPath[]): { readonly value: unknown } | undefined {
   const pattern = patterns.get(paths) ?? patternOf(paths);
   patterns.set(paths, pattern);
@@ -21,7 +22,7 @@ export function parseByNames(text: string, paths: readonly JsonPath[]): { readon
   if (!pattern || text.includes("\\") || text.includes(MARK)) return undefined;
   const marked = text.replace(pattern, `$1"${MARK}$2"`);
   let others = (marked.length - text.length) / MARKS_PER_NUMBER;
-  const value = replaceAt(JSON.parse(marked), compilePaths(paths), (found) => {
+  const value = replaceAt(parseJson(marked), compilePaths(paths), (found) => {
     if (typeof found !== "string" || !found.startsWith(MARK)) return found;
     others -= 1;
     const digits = found.slice(MARK.length);

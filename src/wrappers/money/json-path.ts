@@ -5,6 +5,8 @@ import type { JsonPath } from "../operation/operation.ts";
 /** A node in a tree of paths: whether paths end here, and where they continue. */
 export interface PathNode {
   ends: boolean;
+  /** Undefined at the end of a path: whatever is there is read as a text. Otherwise what may be there. */
+  leaf?: 1 | 2 | 3 | undefined;
   named: Map<string, PathNode>;
   /** Every item of an array (`[]`). */
   items?: PathNode | undefined;
@@ -114,6 +116,35 @@ function replaceField(
   const value = replaceAt(old, node, replace);
   // An own property named `__proto__` is assigned like any other (S37).
   if (value !== old) fields[name] = value;
+}
+
+/** The path of the first value at the end of a path that `test` takes, such as `data.list[2].id`. */
+export function findAt(
+  value: unknown,
+  node: PathNode,
+  test: (value: unknown, node: PathNode) => boolean,
+): string | undefined {
+  if (node.ends && test(value, node)) return "";
+  if (typeof value !== "object" || value === null) return undefined;
+  if (Array.isArray(value)) {
+    for (let index = 0; node.items && index < value.length; index++) {
+      const rest = findAt(value[index], node.items, test);
+      if (rest !== undefined) return join(`[${index}]`, rest);
+    }
+    return undefined;
+  }
+  const fields = value as Readonly<Record<string, unknown>>;
+  // Most records have no further properties, and listing the names of each would take longer than all else here.
+  for (const name of node.any ? Object.keys(fields) : node.named.keys()) {
+    const next = propertyNode(node, name);
+    const rest = next && Object.hasOwn(fields, name) ? findAt(fields[name], next, test) : undefined;
+    if (rest !== undefined) return join(name, rest);
+  }
+  return undefined;
+}
+
+function join(step: string, rest: string): string {
+  return rest === "" || rest.startsWith("[") ? step + rest : `${step}.${rest}`;
 }
 
 function emptyNode(): PathNode {

@@ -47,6 +47,12 @@ export interface RequestDecimal {
   readonly wire: "number" | "string";
 }
 
+/**
+ * What a document says of a JSON value: 1 a text, 2 a number, 3 either; or the shapes of an object's properties. `[]` is every item of
+ * an array, `*` every other property, and `=` the value itself. A function gives the shape of a record within itself.
+ */
+export type Shape = 1 | 2 | 3 | { readonly [name: string]: Shape } | (() => Shape);
+
 /** One operation of one service. Absent lists are empty. */
 export interface Operation {
   /** The operationId, unique across both services. */
@@ -102,6 +108,8 @@ export interface Operation {
     /** The other amounts in responses: strings, only assumed to be decimals. */
     readonly assumed?: readonly JsonPath[];
   };
+  /** The texts and numbers of the documented bodies. */
+  readonly shape?: { readonly success?: Shape; readonly failure?: Shape };
   readonly sensitive?: {
     readonly request?: readonly JsonPath[];
     readonly response?: readonly JsonPath[];

@@ -16,14 +16,24 @@ import { saysSuccess } from "../parsing/success-flag.ts";
 export class Undescribed<T = unknown> {
   readonly note: string = "undocumented response: read .raw or .unwrap()";
   readonly #raw: unknown;
+  readonly #text: string | undefined;
 
-  constructor(raw: unknown) {
+  constructor(raw: unknown, text?: string) {
     this.#raw = raw;
+    this.#text = text;
   }
 
   /** The whole body, including any envelope; undefined without a body. */
   get raw(): unknown {
     return this.#raw;
+  }
+
+  /**
+   * The body as received, with the names on the wire; undefined if the value was created without it. In `raw`, JavaScript rounds numbers
+   * of more than 15 digits: read them with `parseExactJson(text, ["data.id"])` of `svc-sdk/webhooks`.
+   */
+  get text(): string | undefined {
+    return this.#text;
   }
 
   /**

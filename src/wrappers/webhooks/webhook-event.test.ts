@@ -40,7 +40,7 @@ describe("[W9] an event", () => {
     ["a blank transaction", { type: "deposit.confirmed", transaction_id: " \t" }, { type: "deposit.confirmed" }],
     [
       "a transaction that is not a string",
-      { type: "deposit.confirmed", transaction_id: 1 },
+      { type: "deposit.confirmed", transaction_id: true },
       { type: "deposit.confirmed" },
     ],
     ["no type", { transaction_id: "t" }, { transactionId: "t" }],
@@ -55,6 +55,25 @@ describe("[W9] an event", () => {
       payload,
       ...found,
     });
+  });
+
+  it.each(["12345678901234567890", "42", "-0", "1e3"])(
+    "has the digits of a transaction that is a number: %s",
+    (digits) => {
+      const text = `{"type":"deposit.confirmed","transaction_id": ${digits},"a\\"transaction_id":1,"n":"\\"transaction_id\\":1,"}`;
+      expect(read(text)).toMatchObject({
+        known: true,
+        transactionId: digits,
+        payload: { transaction_id: digits, 'a"transaction_id': 1, n: '"transaction_id":1,' },
+      });
+      expect(read(`{"transaction_id":0${digits}}`).payload).toBeUndefined();
+    },
+  );
+
+  it("[S38] has no payload if it is nested more than 1,000 levels deep", () => {
+    const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+    expect(read(nested(1_000)).payload).toBeDefined();
+    for (const levels of [1_001, 100_000]) expect(read(nested(levels)).payload).toBeUndefined();
   });
 
   it("ignores inherited properties", () => {

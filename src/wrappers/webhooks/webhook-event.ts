@@ -11,7 +11,10 @@ export type DocumentedEventType = (typeof ourEventTypes)[number];
 interface EventBase {
   /** The body as received; `parseExactJson` reads its numbers digit for digit. */
   readonly raw: Uint8Array;
-  /** The body as `JSON.parse` reads it; undefined if it is not valid JSON. Its fields are undocumented (G39). */
+  /**
+   * The body as `JSON.parse` reads it, but `transaction_id` is a string of its digits; undefined if it is not valid JSON, or has more
+   * than 1,000 levels. Its fields are undocumented (G39).
+   */
   readonly payload: unknown;
   /** What tells this event from others of its transaction; undefined unless `readEvent` returns it (W10a). */
   readonly dedupeKey?: string | undefined;

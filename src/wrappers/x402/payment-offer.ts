@@ -3,6 +3,7 @@
 import { PaymentOfferError } from "../errors/payment-offer-error.ts";
 import type { Decimal } from "../operation/values.ts";
 import { fieldsOf } from "../parsing/fields.ts";
+import { parseJson } from "../parsing/parse-json.ts";
 
 /** One of the ways to pay for a resource. */
 export interface PaymentChoice {
@@ -88,7 +89,7 @@ function isShort(value: unknown): value is string {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -42,5 +42,7 @@ function printFlat(value: unknown): string {
 }
 
 export function printKey(key: string): string {
+  // Without brackets it would be the object's prototype.
+  if (key === "__proto__") return '["__proto__"]';
   return /^(?:[A-Za-z_$][\w$]*|0|[1-9]\d*)$/.test(key) ? key : JSON.stringify(key);
 }

@@ -298,5 +298,5 @@ it("the text has one constant per operation, in the order of the paths", () => {
   const text = generateOperations(contextOf(bundle));
   const names = [...text.matchAll(/^export const (\w+): Operation = \{/gm)].map(([, name]) => name);
   expect(names).toEqual(listOperations(bundle).map(({ id }) => id));
-  expect(text).toContain('import type { Operation } from "../../src/runtime.ts";');
+  expect(text).toContain('import type { Operation, Shape } from "../../src/runtime.ts";');
 });

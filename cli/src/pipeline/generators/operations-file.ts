@@ -13,17 +13,29 @@ import { printLiteral } from "./literal.ts";
 import { proofFields } from "./proof-fields.ts";
 import { readArguments } from "./read-arguments.ts";
 import { callName } from "./resources/client-variable.ts";
+import { Shapes } from "./shapes.ts";
 
 type RequestDecimal = NonNullable<NonNullable<Operation["decimals"]>["request"]>[number];
 
 /** Made from the bundle itself: the table is about the wire. */
 export function generateOperations(ctx: GeneratorContext): string {
-  const constants = ctx.operations.map((model) => {
-    const start = `export const ${model.id}: Operation = `;
-    return `${start}${printLiteral(toOperation(ctx, model), "", start.length)};\n`;
+  const shapes = new Shapes(ctx.document, ["Operation", "Shape", ...ctx.operations.map(({ id }) => id)]);
+  const places = ctx.operations.map(({ responses }) => {
+    const schemas = (success: boolean) =>
+      responses
+        .filter((response) => response.success === success)
+        .flatMap(({ schema }): Schema[] => (schema ? [schema] : []));
+    return { success: shapes.add(schemas(true)), failure: shapes.add(schemas(false)) };
   });
+  const constants = ctx.operations.map((model, index) => {
+    const { success, failure } = places[index] as (typeof places)[number];
+    const shape = clean({ success: shapes.expression(success), failure: shapes.expression(failure) });
+    const start = `export const ${model.id}: Operation = `;
+    return `${start}${printLiteral({ ...toOperation(ctx, model), ...clean({ shape }) }, "", start.length)};\n`;
+  });
+  const types = shapes.constants().length === 0 ? "Operation" : "Operation, Shape";
   const header = generatedHeader(ctx.api, "Each operation as the runtime needs it.");
-  return [header, `import type { Operation } from "${ctx.runtime}";\n`, ...constants].join("\n");
+  return [header, `import type { ${types} } from "${ctx.runtime}";\n`, ...shapes.constants(), ...constants].join("\n");
 }
 
 /** Without absent values and the defaults of `Operation`. */

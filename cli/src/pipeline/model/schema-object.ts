@@ -35,6 +35,11 @@ export function isDecimal(schema: Schema): boolean {
   return schema.format === "decimal";
 }
 
+/** An integer that callers see as a text of digits, because a JavaScript number cannot hold all its values. */
+export function isExact(schema: Schema): boolean {
+  return schema["x-exact"] === true;
+}
+
 /** An object that must have no properties. */
 export function isEmptyObject(schema: Schema): boolean {
   const closed = schema.additionalProperties === false || schema.maxProperties === 0;

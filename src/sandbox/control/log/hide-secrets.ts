@@ -2,6 +2,7 @@
 // anywhere.
 
 import type { JsonPath, Operation } from "../../../wrappers/operation/operation.ts";
+import { parseJson } from "../../../wrappers/parsing/parse-json.ts";
 import { createScrubber, sensitiveValues } from "../../../wrappers/redaction/redact.ts";
 import { knownOperations } from "../input/known-operations.ts";
 import { hidden, hideValues, maxHiddenLength } from "./hide-values.ts";
@@ -63,7 +64,7 @@ function valuesIn(text: string, paths: readonly JsonPath[]): string[] | undefine
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -3,6 +3,7 @@
 import { endOfString } from "../../../wrappers/money/exact-json.ts";
 import { compilePaths, type PathNode, propertyNode } from "../../../wrappers/money/json-path.ts";
 import type { JsonPath } from "../../../wrappers/operation/operation.ts";
+import { parseJson } from "../../../wrappers/parsing/parse-json.ts";
 
 /** Replaces a hidden value. */
 export const hidden = "[redacted]";
@@ -18,7 +19,7 @@ export function hideValues(text: string, paths: readonly JsonPath[]): string {
   if (paths.length === 0) return text;
   if (paths.includes("") || text.length > maxHiddenLength) return hidden;
   try {
-    JSON.parse(text);
+    parseJson(text);
   } catch {
     return hidden;
   }
