@@ -3,6 +3,7 @@ import { CryptoClient } from "../../src/index.ts";
 import type { DoneFault } from "./faults/done-faults.ts";
 import { faultLog } from "./faults/done-faults.ts";
 import { type FleetService, startFleetService } from "./fleet-service.ts";
+import { networkFaults, startNetwork } from "./network.ts";
 
 let service: FleetService;
 
@@ -54,4 +55,29 @@ test("tokens do not expire so often that idempotency keys would expire with them
   const faults: DoneFault[] = [];
   for (let count = 0; count < 100; count++) service.expireTokens(0.99, faultLog(faults));
   expect(faults.length * 3_601).toBeLessThan(24 * 3_600);
+});
+
+test("requests arrive late and twice, payments that were made are refused, and each is made once", async () => {
+  await using network = await startNetwork(service.port);
+  const faults: DoneFault[] = [];
+  const endFaults = network.startFaults(1, faultLog(faults));
+  const wallets = new CryptoClient({
+    baseUrl: `http://127.0.0.1:${network.port}/crypto/api/v1`,
+    ...service.credentials,
+    ...{ timeoutMs: 500, maxRetries: 0 },
+  });
+  const names = () => new Set(faults.map(({ target }) => target));
+  let payouts = 0;
+  while (names().size < networkFaults.length) {
+    const payout = `p${++payouts}`;
+    const { request } = service.order(payout, "1.25");
+    for (let attempt = 1; attempt <= 2; attempt++) {
+      // What the service has paid is unknown when it is refused.
+      const error = await wallets.transactions.sendFunds(request, { idempotencyKey: payout }).catch((cause) => cause);
+      if (error instanceof Error) expect(error).toMatchObject({ outcome: "unknown" });
+    }
+  }
+  endFaults();
+  expect([...names()].sort()).toEqual([...networkFaults].sort());
+  await expect.poll(() => service.transfers().length, { timeout: 30_000 }).toBe(payouts);
 });
