@@ -28,13 +28,14 @@ const config: ViteUserConfig = defineConfig({
       ["./contract-tests/gates/reporter.ts", { page: "build/tests/contract.html", wanted }],
     ],
     // A test that asserts nothing cannot fail. A poll waits as long as its test may: by default it judges speed after a second.
-    expect: { requireAssertions: true, poll: { timeout: 20_000 } },
+    expect: { requireAssertions: true, poll: { timeout: 100_000 } },
     // Without isolation the files of a worker share loaded modules, which saves a third of the time. A file leaves nothing
     // behind, in whatever order: `npx vitest run --sequence.shuffle.files`.
     isolate: false,
     setupFiles: ["src/wrappers/testing/property-seed.ts"],
-    // No test asserts speed by its time limit, and a busy machine takes its time.
-    testTimeout: 20_000,
+    // Only what hangs gets there: no test asserts speed by its time limit, and a busy machine takes its time.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // vitest would leave one core idle.
     maxWorkers: availableParallelism(),
     projects: [
@@ -57,7 +58,6 @@ const config: ViteUserConfig = defineConfig({
             pipelines,
           ],
           exclude: ["**/node_modules/**", "**/*.{regeneration,docs,examples,site,stores}.test.ts"],
-          testTimeout: 60_000,
         },
       },
       {

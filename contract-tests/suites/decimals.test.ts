@@ -3,6 +3,7 @@
 
 import { describe, expect, it } from "vitest";
 import { ApiError, exactNumber, OutcomeUnknownError } from "../../src/index.ts";
+import { afterWhole } from "../../src/wrappers/testing/after-whole.ts";
 import { concerns } from "../gates/evidence.ts";
 import { receiving, refusing, sending } from "../support/cases/number-bodies.ts";
 import { allNumbers, isHandedOn, numberName, overlookedAmounts } from "../support/cases/numbers.ts";
@@ -94,13 +95,12 @@ describe("in an undocumented body", () => {
   );
 });
 
-describe("nothing is left out", () => {
-  it("every documented number has been sent or received", () => {
-    expect([...seen].sort()).toEqual([...new Set(allNumbers())].sort());
-  });
-
-  it("amounts are only where these tests look for them", () => expect(overlookedAmounts()).toEqual([]));
+// Every documented number has been sent or received.
+afterWhole(() => {
+  expect([...seen].sort()).toEqual([...new Set(allNumbers())].sort());
 });
+
+it("amounts are only where these tests look for them", () => expect(overlookedAmounts()).toEqual([]));
 
 function successOf({ calls }: OperationCase): RawResponse {
   const { status = 200, body = {} } = calls[0]?.answer ?? {};

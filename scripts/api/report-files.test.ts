@@ -4,6 +4,6 @@ import { reportDifferences } from "./api-report.ts";
 import { committedReports, currentReports } from "./report-files.ts";
 
 // `npm run api` writes them; a change of the reports needs a changeset.
-it("the API reports in tests/api show the sources", { timeout: 120_000 }, async () => {
+it("the API reports in tests/api show the sources", async () => {
   expect(reportDifferences(await committedReports(root), currentReports(root))).toEqual([]);
 });

@@ -24,7 +24,7 @@ async function writeProject(version: string): Promise<string> {
   return join(folder, "node_modules/tool");
 }
 
-it("installs once for each lock file", { timeout: 60_000 }, async () => {
+it("installs once for each lock file", async () => {
   const tool = await writeProject("1.0.0");
   await installLocked(folder);
   expect(existsSync(tool)).toBe(true);
@@ -38,7 +38,7 @@ it("installs once for each lock file", { timeout: 60_000 }, async () => {
   expect(existsSync(tool)).toBe(true);
 });
 
-it("installs again after an incomplete installation", { timeout: 60_000 }, async () => {
+it("installs again after an incomplete installation", async () => {
   const tool = await writeProject("1.0.0");
   await mkdir(join(folder, "node_modules"));
   await installLocked(folder);

@@ -1,13 +1,10 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { bundleSpec } from "../../cli/src/pipeline/bundle/bundle-spec.ts";
 import { startSpectral } from "../../cli/src/pipeline/checks/lint-spectral.ts";
 import { smallSpec } from "../../cli/src/pipeline/testing/small-spec.ts";
 import { complaints, edit, writeSpec } from "../../cli/src/pipeline/testing/spec-files.ts";
 import { rules } from "./repository-rules.ts";
 import { rulesInWorker } from "./rules-in-worker.ts";
-
-// The worker loads Spectral.
-vi.setConfig({ testTimeout: 60_000 });
 
 it("finds in a worker what the rules find here, in each of several documents", async () => {
   const inWorker = await rulesInWorker();

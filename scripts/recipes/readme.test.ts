@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => folder[Symbol.asyncDispose]());
 
-it.each(packed)("$file prints what its comments say", { timeout: 60_000 }, async ({ file, code, prints }) => {
+it.each(packed)("$file prints what its comments say", async ({ file, code, prints }) => {
   expect(prints).not.toEqual([]);
   expect((await folder.run(file, code)).sort()).toEqual([...prints].sort());
 });

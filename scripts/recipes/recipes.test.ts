@@ -43,12 +43,12 @@ it.concurrent.for(Object.entries(programs))(
   },
 );
 
-it("reports why a program did not start", { timeout: 60_000 }, async ({ signal }) => {
+it("reports why a program did not start", async ({ signal }) => {
   const program = startProgram({ "server.ts": "throw new Error('no secret');" }, {}, signal);
   await expect(program).rejects.toThrow(/server\.ts ended before it listened\n.*no secret/s);
 });
 
-it("stops a program that never listens", { timeout: 60_000 }, async () => {
+it("stops a program that never listens", async () => {
   const controller = new AbortController();
   const program = startProgram({ "server.ts": "setInterval(() => undefined, 1000);" }, {}, controller.signal);
   controller.abort();

@@ -9,7 +9,7 @@ import { cloneCommit, commitRelease, removeCopy } from "./working-copy.ts";
 const folder = mkdtempSync(join(tmpdir(), "push-release-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("pushes commit and tag of a copy, and leaves the tree that the release is run in", { timeout: 60_000 }, async () => {
+it("pushes commit and tag of a copy, and leaves the tree that the release is run in", async () => {
   const [remote, root] = [join(folder, "remote.git"), join(folder, "root")];
   const git = async (cwd: string, ...args: string[]) => (await run("git", args, { cwd })).trim();
   await git(folder, "init", "--quiet", "--bare", "--initial-branch=main", remote);

@@ -1,12 +1,9 @@
 import { readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { root as repository } from "../lib/repository-specs.ts";
 import { releasedTypeErrors } from "./released-types.ts";
 import { RELEASED, releasedRepository } from "./testing/released-repository.ts";
-
-// Each starts Git and a compiler.
-vi.setConfig({ testTimeout: 60_000 });
 
 const entries = new Map([["svc-sdk", "src/index.ts"]]);
 const source = "export const pay = (amount: string, note?: string): string => amount + (note ?? '');\n";

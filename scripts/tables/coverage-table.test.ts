@@ -86,7 +86,7 @@ it("reads ids one by one and in ranges", () => {
   ]);
 });
 
-it("finds rules where they stand", { timeout: 30_000 }, () => {
+it("finds rules where they stand", () => {
   expect(readOperations().get("F1")).toEqual(["`login`"]);
   expect(readParts().get("F35")?.[0]).toBe("`info.version`");
   expect(readSandboxFiles().get("C41")).toContain("src/sandbox/service/service.ts");

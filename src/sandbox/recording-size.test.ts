@@ -14,7 +14,7 @@ interface ExportedFunds {
   readonly withdrawals: { readonly at: number[]; readonly sums: object[] };
 }
 
-it(`a transfer adds as many bytes at ${FEW} as at ${MANY} stored transfers`, { timeout: 30_000 }, async () => {
+it(`a transfer adds as many bytes at ${FEW} as at ${MANY} stored transfers`, async () => {
   const clock = new FakeClock();
   const sandbox = createSandbox({ clock });
   const recording = (sandbox.state as RecordableState).record(undefined);

@@ -7,7 +7,7 @@ import { checkReader } from "./check-reader.ts";
 import { danglingReference, unknownType } from "./damage.ts";
 import { readBundle } from "./read-bundle.ts";
 
-describe("checkReader", { timeout: 30_000 }, () => {
+describe("checkReader", () => {
   let folder: string;
   let bundle: string;
   beforeEach(async () => {

@@ -13,7 +13,7 @@ async function problemsOf(files: Readonly<Record<string, string>>, operationIds:
 }
 
 // Each test compiles, which is slow on a busy machine.
-describe("clientProblems", { timeout: 30_000 }, () => {
+describe("clientProblems", () => {
   it("accepts exported functions, however and wherever they are declared", async () => {
     const files = {
       "client.ts":

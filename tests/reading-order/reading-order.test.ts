@@ -64,7 +64,7 @@ describe.each(lists)("$title", ({ files }) => {
 });
 
 describe.each(lists.filter(({ title }) => title in executed))("$title", ({ title, files }) => {
-  it("runs each file that has a function", { timeout: 60_000 }, async () => {
+  it("runs each file that has a function", async () => {
     const ran = await executed[title]?.();
     const runnable = files.filter((file) => /=>|\bfunction\b/.test(readFileSync(join(root, file), "utf8")));
     expect(runnable.filter((file) => !ran?.has(file))).toEqual([]);

@@ -2,13 +2,10 @@
 
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type ProjectFiles, writeProject } from "../project/testing/project-folder.ts";
 import { configLine, extraDocument, getOperation, overlayActions, smallFiles } from "./testing/bad-project.ts";
 import { runInProcess } from "./testing/run-program.ts";
-
-// A run takes a second, on a busy machine several.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** What is bad, the files that differ from a sound project, and what the message must contain. */
 type BadInput = readonly [title: string, files: ProjectFiles, ...message: string[]];

@@ -1,11 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { smallProject } from "../regeneration/testing/small-project.ts";
 import { runInProcess } from "./testing/run-program.ts";
-
-// Loading a project takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** A project whose configuration is complete. */
 async function writtenProject() {

@@ -1,9 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type FaultRecord, faultFields } from "../../../src/sandbox/control/faults/fault-queue.ts";
 import { type CommandSandbox, commandSandbox } from "./testing/command-sandbox.ts";
-
-// The first run loads the sandbox.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let sandbox: CommandSandbox;
 beforeAll(async () => {

@@ -1,13 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import type { Gap } from "../documents/gaps.ts";
 import { initProject } from "../project/init-project.ts";
 import { writeProject } from "../project/testing/project-folder.ts";
 import { runInProcess } from "./testing/run-program.ts";
-
-// Bundling our documents takes a second, on a busy machine several.
-vi.setConfig({ testTimeout: 60_000 });
 
 async function json(...args: string[]): Promise<readonly Gap[]> {
   const { exitCode, printed, warned } = await runInProcess(["gaps", "--json", ...args]);

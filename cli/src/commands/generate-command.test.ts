@@ -1,13 +1,10 @@
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { CommanderError } from "commander";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { fixtureFile, noRules, temporaryFolder } from "../pipeline/testing/fixture.ts";
 import { OutdatedOutputError } from "../pipeline/write/write-output.ts";
 import { generateCommand } from "./generate-command.ts";
-
-// A run takes a second, several on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 function run(out: string, ...args: string[]): Promise<unknown> {
   const specs = ["one", "two"].map((api) => ({ api, spec: fixtureFile }));

@@ -3,13 +3,10 @@
 import { readFileSync } from "node:fs";
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { temporaryFolder } from "../sandbox-server/testing/temporary-folder.ts";
 import { type CommandSandbox, commandSandbox } from "./testing/command-sandbox.ts";
 import { runInProcess } from "./testing/run-program.ts";
-
-// The first run loads the sandbox.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const guide = readFileSync(new URL("../../../docs/guides/sandbox.md", import.meta.url), "utf8");
 const commands = [

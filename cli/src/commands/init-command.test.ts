@@ -1,11 +1,8 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { writeProject } from "../project/testing/project-folder.ts";
 import { runInProcess } from "./testing/run-program.ts";
-
-// The first test loads Ajv and our documents: seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 it("creates a folder with the service's name, and says what to do next", async () => {
   const cwd = await writeProject({});

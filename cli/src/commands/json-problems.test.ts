@@ -1,11 +1,9 @@
 // With `--json`, every command prints the problems of exit code 2 as data.
 
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { writeProject } from "../project/testing/project-folder.ts";
 import { configLine, overlayActions, smallFiles } from "./testing/bad-project.ts";
 import { runInProcess } from "./testing/run-program.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const commands: readonly (readonly string[])[] = [
   ["gaps", "--config", "."],

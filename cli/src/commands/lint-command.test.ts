@@ -1,13 +1,10 @@
 import path from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { writeProject } from "../project/testing/project-folder.ts";
 import { kycDocument } from "../regeneration/testing/kyc-document.ts";
 import { smallDocuments } from "../regeneration/testing/small-documents.ts";
 import { configLine, smallFiles } from "./testing/bad-project.ts";
 import { runInProcess } from "./testing/run-program.ts";
-
-// A run takes a second, on a busy machine several.
-vi.setConfig({ testTimeout: 60_000 });
 
 const { fiat, crypto: wallet } = smallDocuments();
 const broken = { ...fiat, paths: { "/a": { get: { operationId: "getA", parameters: {} } } } };

@@ -1,13 +1,10 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { DeliveryView } from "../../../src/sandbox.ts";
 import { createCryptoVerifier } from "../../../src/webhooks.ts";
 import { type CommandSandbox, commandSandbox } from "./testing/command-sandbox.ts";
-
-// The first run loads the sandbox.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 interface ReceivedDelivery {
   readonly url: string | undefined;
@@ -79,7 +76,8 @@ describe("listen", () => {
     const [ready = "", line, end] = printed;
     const [, secret = ""] = /The signing secret \(crypto\):\n {2}(\S+)\n/.exec(ready) ?? [];
     const [{ url, headers, body } = { url: "", headers: {}, body: "" }] = received;
-    const verified = await createCryptoVerifier({ secret }).verify({ headers, body });
+    const { clock } = sandbox.server.tenant.crypto;
+    const verified = await createCryptoVerifier({ secret, clock }).verify({ headers, body });
     expect(new TextDecoder().decode(verified.body)).toBe(body);
     expect(url).toBe("/hooks?from=sandbox");
     expect(ready).toContain(`Deliveries of tenant t1 go to ${address} (all events).`);

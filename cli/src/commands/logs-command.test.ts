@@ -1,8 +1,5 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { commandSandbox } from "./testing/command-sandbox.ts";
-
-// The first run loads the sandbox.
-vi.setConfig({ testTimeout: 30_000 });
 
 it("prints requests, as lines or as JSON without secrets", async () => {
   await using sandbox = await commandSandbox();

@@ -1,11 +1,8 @@
 import path from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { initProject } from "../project/init-project.ts";
 import { writeProject } from "../project/testing/project-folder.ts";
 import { runInProcess } from "./testing/run-program.ts";
-
-// Bundling our documents takes a second, on a busy machine several.
-vi.setConfig({ testTimeout: 60_000 });
 
 it("adds stubs to the only project below the working directory, and says where", async () => {
   const cwd = await writeProject({});

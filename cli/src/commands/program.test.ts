@@ -1,8 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { runInProcess } from "./testing/run-program.ts";
-
-// The first test loads Ajv and our documents: seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 /** The names of all commands, as `--help` lists them. */
 async function commandNames(...path: string[]): Promise<string[]> {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it("the commands write a package with the names that they give", { timeout: 120_000 }, async () => {
+it("the commands write a package with the names that they give", async () => {
   expect(commands.map((command) => command.split(" ")[0])).toEqual(["init", "regenerate"]);
   for (const command of commands) {
     expect(await runInProcess(command.split(" "), { cwd: folder })).toMatchObject({ exitCode: 0 });

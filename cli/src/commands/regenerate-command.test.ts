@@ -1,12 +1,9 @@
 import { appendFile, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { writeProject } from "../project/testing/project-folder.ts";
 import { configLine, smallFiles } from "./testing/bad-project.ts";
 import { runInProcess } from "./testing/run-program.ts";
-
-// A run takes a second, on a busy machine several.
-vi.setConfig({ testTimeout: 60_000 });
 
 let cwd: string;
 

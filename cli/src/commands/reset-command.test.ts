@@ -1,9 +1,6 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import type { Overview } from "../../../src/sandbox/control/overview.ts";
 import { commandSandbox } from "./testing/command-sandbox.ts";
-
-// The first run loads the sandbox.
-vi.setConfig({ testTimeout: 30_000 });
 
 it("resets the sandbox, or one tenant", async () => {
   await using sandbox = await commandSandbox();

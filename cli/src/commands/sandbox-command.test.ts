@@ -4,9 +4,6 @@ import { describe, expect, it, vi } from "vitest";
 import { temporaryFolder } from "../sandbox-server/testing/temporary-folder.ts";
 import { runInProcess } from "./testing/run-program.ts";
 
-// The first run loads the sandbox.
-vi.setConfig({ testTimeout: 30_000 });
-
 it("serves until it is asked to stop, and prints both", async () => {
   const printed: string[] = [];
   const print = (text: string) => {

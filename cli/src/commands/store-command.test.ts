@@ -1,12 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { storeMigration } from "../../../src/postgres.ts";
 import { writeProject } from "../project/testing/project-folder.ts";
 import { runInProcess } from "./testing/run-program.ts";
-
-// The first run loads the commands.
-vi.setConfig({ testTimeout: 30_000 });
 
 it("prints the SQL of the default table, and of another", async () => {
   const run = await runInProcess(["store", "migration"]);

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Overview } from "../../../src/sandbox/control/overview.ts";
 import type { SimulationInfo } from "../../../src/sandbox/control/simulator.ts";
 import { type CommandSandbox, commandSandbox } from "./testing/command-sandbox.ts";
-
-// The first run loads the sandbox.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let sandbox: CommandSandbox;
 beforeAll(async () => {

@@ -1,12 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { smallDocuments } from "../regeneration/testing/small-documents.ts";
 import { smallProject } from "../regeneration/testing/small-project.ts";
 import { runInProcess } from "./testing/run-program.ts";
-
-// Bundling takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const head = "overlay: 1.1.0\ninfo: { title: Ours, version: 0.1.0 }\nactions:\n";
 

@@ -2,15 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PipelineError } from "./bundle/problem.ts";
 import type { RunStep } from "./checks/run-step.ts";
 import { generate } from "./pipeline.ts";
 import { fixtureFile, noRules, temporaryFolder } from "./testing/fixture.ts";
 import { OutdatedOutputError } from "./write/write-output.ts";
-
-// A run takes a second, on a busy machine several.
-vi.setConfig({ testTimeout: 30_000 });
 
 function run(out: string, spec: string = fixtureFile, check = false): Promise<void> {
   return generate({ specs: [{ api: "fixture", spec }], rules: noRules, out, check });

@@ -1,14 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addStubs, type StubOutcome } from "./add-stubs.ts";
 import { readConfig } from "./config.ts";
 import { initProject } from "./init-project.ts";
 import { projectGaps } from "./project-gaps.ts";
 import { writeProject } from "./testing/project-folder.ts";
-
-// Bundling our documents takes a second, on a busy machine several.
-vi.setConfig({ testTimeout: 60_000 });
 
 async function newProject(gaps: readonly string[] = []): Promise<string> {
   const folder = path.join(await writeProject({}), "acme");

@@ -1,13 +1,10 @@
 import { mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import { readConfig } from "./config.ts";
 import { findProject } from "./find-config.ts";
 import { type ProjectFiles, soundProject, withConfig, writeProject } from "./testing/project-folder.ts";
-
-// The first test loads Ajv and our documents: seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 /** The problems of a project, as `file:line:column reason (hint)`, with paths relative to it. */
 async function complaints(files: ProjectFiles, at = ""): Promise<string[]> {

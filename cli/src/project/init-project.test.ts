@@ -1,13 +1,10 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ourDocument } from "../documents/our-documents.ts";
 import { readConfig } from "./config.ts";
 import { initProject } from "./init-project.ts";
 import { writeProject as writeFiles } from "./testing/project-folder.ts";
-
-// The first test loads Ajv and our documents: seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const names = ["README.md", "documents", "overlays", "svc.config.yaml"];
 const visible = async (folder: string) => (await readdir(folder)).filter((name) => name !== ".git").sort();

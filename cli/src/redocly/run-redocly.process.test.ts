@@ -1,11 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { temporaryFolder } from "../pipeline/testing/fixture.ts";
 import { RedoclyError, runRedocly } from "./run-redocly.ts";
-
-// Redocly's program starts slowly on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 it("returns what a command prints, without a banner", async () => {
   expect(await runRedocly(await temporaryFolder(), ["--version"])).toMatch(/^\d+\.\d+\.\d+\n$/);

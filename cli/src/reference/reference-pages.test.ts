@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { listGaps } from "../documents/gaps.ts";
 import { createContext, type GeneratorContext } from "../pipeline/model/generator-context.ts";
 import { asDocument, type Document, type OperationObject } from "../pipeline/model/openapi-document.ts";
@@ -8,9 +8,6 @@ import { prepare } from "../pipeline/model/prepare.ts";
 import { contextOf, loadFixture, naming } from "../pipeline/testing/fixture.ts";
 import { type Page, wholeMarkdown } from "./page.ts";
 import { referencePages } from "./reference-pages.ts";
-
-// Our documents have two hundred pages.
-vi.setConfig({ testTimeout: 60_000 });
 
 const repository = path.join(import.meta.dirname, "../../..");
 

@@ -7,9 +7,6 @@ import { projectSandbox } from "./project-sandbox.ts";
 import { kycDocument } from "./testing/kyc-document.ts";
 import { smallProject } from "./testing/small-project.ts";
 
-// A run takes a second, on a busy machine several.
-vi.setConfig({ testTimeout: 60_000 });
-
 const handlers = `
 import type { HandlerCall } from "svc-sdk/sandbox";
 export default {

@@ -4,7 +4,8 @@
 import { access } from "node:fs/promises";
 import path from "node:path";
 import fc from "fast-check";
-import { afterAll, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
+import { afterWhole } from "../../../src/wrappers/testing/after-whole.ts";
 import { isNightly, testProperty } from "../../../src/wrappers/testing/property-runs.ts";
 import { bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
@@ -64,7 +65,7 @@ describe("regenerate, given damaged documents", () => {
   }
 
   // A property that only sees one of the two proves half of it. The few cases of one service may all end alike.
-  afterAll(() => {
+  afterWhole(() => {
     if (isNightly) console.table(tallies);
     const all = Object.values(tallies);
     expect(all.some(({ compiled }) => compiled > 0)).toBe(true);

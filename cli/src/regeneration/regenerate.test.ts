@@ -1,15 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import { OutdatedOutputError } from "../pipeline/write/write-output.ts";
 import { readConfig } from "../project/config.ts";
 import { regenerate } from "./regenerate.ts";
 import { smallDocuments } from "./testing/small-documents.ts";
 import { smallProject } from "./testing/small-project.ts";
-
-// A run takes a second, on a busy machine several.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** All files below a folder, by path. */
 async function contents(folder: string): Promise<Record<string, string>> {

@@ -1,14 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
 import { smallDocuments } from "./testing/small-documents.ts";
 import { type SmallProject, smallProject } from "./testing/small-project.ts";
 import { upgradeProject } from "./upgrade-project.ts";
-
-// Loading whole documents takes its time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const head = "overlay: 1.1.0\ninfo: { title: Ours, version: 0.1.0 }\nactions:\n";
 const summary = `${head}  - target: $.paths['/svc-card/{svcCardId}'].get\n    update: { summary: Reads a card. }\n`;

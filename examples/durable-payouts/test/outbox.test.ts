@@ -139,7 +139,7 @@ async function expectPaidOnce(step: number): Promise<void> {
   expect((await row()).status, `crash at step ${step}`).toBe("sent");
 }
 
-describe("enqueue", { timeout: 60_000 }, () => {
+describe("enqueue", () => {
   test("stores the payout and its outbox row together, or neither", async () => {
     await order("p1");
     await expect(order("p1")).rejects.toThrow(/duplicate key/);
@@ -155,7 +155,7 @@ describe("enqueue", { timeout: 60_000 }, () => {
   });
 });
 
-describe("runPayout", { timeout: 60_000 }, () => {
+describe("runPayout", () => {
   test("sends a due payout once, and records its transaction", async () => {
     await order("p1", "25.100000000000000001");
     const { created_at } = await row();

@@ -11,8 +11,6 @@ import { build } from "esbuild";
 import { afterAll, beforeAll, describe, test } from "vitest";
 
 const source = fileURLToPath(new URL("../testing/ending-program.ts", import.meta.url));
-/** Longer than a program needs to start and exit, shorter than any time limit of a call. */
-const PATIENCE_MS = 25_000;
 
 /** Responds only to logins and balances. */
 const server = createServer((request, response) => {
@@ -58,7 +56,7 @@ describe.concurrent("[S49] a process exits after", () => {
     "closing the client during a call",
     "a call that renews the token in the background",
     "closing the client during a renewal",
-  ])("%s", { timeout: PATIENCE_MS }, async (scenario, { expect }) => {
+  ])("%s", async (scenario, { expect }) => {
     expect(await run(scenario)).toEqual({ exitCode: 0, output: `ended after ${scenario}\n` });
   });
 });

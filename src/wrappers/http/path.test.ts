@@ -21,7 +21,7 @@ describe("checkPathValue", () => {
     },
   );
 
-  test("[S35] accepted values stay one segment of the path", { timeout: 60_000 }, () => {
+  test("[S35] accepted values stay one segment of the path", () => {
     fc.assert(
       fc.property(fc.oneof(fc.constantFrom(".", "..", "...", "%2e", "/.."), fc.string({ unit: "binary" })), (value) => {
         let taken: string;
@@ -91,7 +91,7 @@ describe("checkRequestPath", () => {
     expect(() => checkRequestPath("/a?b")).toThrow('path must not contain "?"');
   });
 
-  test("[S35] accepted paths stay below the base address", { timeout: 60_000 }, () => {
+  test("[S35] accepted paths stay below the base address", () => {
     const pieces = fc.array(
       fc.constantFrom("/", ".", "..", "%2e", "%2E", "a", "\\", ":", "@", "?", "#", "\t", "\n", " ", "https:", "%"),
     );

@@ -24,7 +24,7 @@ export function testProperty<Values>(
 ): void {
   const numRuns = Math.max(Math.min(LEAST_RUNS, propertyRuns), Math.ceil(propertyRuns * share));
   // Cases that get a small share take longer each.
-  const timeLimitMs = 60_000 + propertyRuns * 20;
+  const timeLimitMs = 120_000 + propertyRuns * 20;
   // Ended by itself before the test times out, a search for the smallest failing case still reports what it has.
   const plugins = [fc.interruptAfterTimeLimit(timeLimitMs - 10_000, { failOnInterrupt: true })];
   test(title, { timeout: timeLimitMs }, async () => {

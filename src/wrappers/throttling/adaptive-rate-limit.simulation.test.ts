@@ -67,7 +67,7 @@ describe.each([
 ] as const)("[S57] 500 callers and a %s window of 20 s", (kind, seconds) => {
   const limits = { kind, limit: 100, windowMs: 20_000 };
 
-  test("that want more than its limit of 100: fewer 429s, no lower throughput", { timeout: 120_000 }, async () => {
+  test("that want more than its limit of 100: fewer 429s, no lower throughput", async () => {
     const plain = await simulate(limits, { seconds, thinkMs: 0 }, {});
     const adaptive = await simulate(limits, { seconds, thinkMs: 0 }, { throttle: adaptiveRateLimit() });
     expect(plain).toMatchObject({ accepted: 300 });
@@ -75,7 +75,7 @@ describe.each([
     expect(adaptive).toEqual({ accepted: 300, rejected: 0, failed: 0 });
   });
 
-  test("that want less than its limit of 100: as many successes as without", { timeout: 120_000 }, async () => {
+  test("that want less than its limit of 100: as many successes as without", async () => {
     const load = { seconds: 120, thinkMs: 150_000 };
     const plain = await simulate(limits, load, {});
     const adaptive = await simulate(limits, load, { throttle: adaptiveRateLimit() });

@@ -92,7 +92,7 @@ async function simulate(make: MakeThrottle): Promise<{ accepted: number; rejecte
   return counts;
 }
 
-describe(`[S61] ${PROCESSES} processes that want more than their limit in 20 s`, { timeout: 120_000 }, () => {
+describe(`[S61] ${PROCESSES} processes that want more than their limit in 20 s`, () => {
   let plain: { accepted: number; rejected: number };
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });

@@ -478,7 +478,7 @@ describe("a failing store", () => {
     });
 
     // Slow on a busy machine.
-    test("is remembered for the latest 1000 events", { timeout: 30_000 }, async () => {
+    test("is remembered for the latest 1000 events", async () => {
       const { clock, once, counted } = await unrecorded();
       const others = [...Array(1_000).keys()].map((number) => event(`other ${number}`));
       await clock.runUntil(Promise.all(others.map((other) => once(other, () => undefined))));

@@ -32,12 +32,12 @@ it.each([
   "- Local: http://localhost:PORT",
   'listening on { hostname: "127.0.0.1", port: PORT }',
   '{"event":"listen","socket":"http","port":PORT}',
-])("reads the port from: %s", { timeout: 30_000 }, async (line) => {
+])("reads the port from: %s", async (line) => {
   await using server = await startServer(node(listen(line)));
   expect(await read(server.url)).toBe("here");
 });
 
-it("waits for the rest of a port printed in chunks", { timeout: 30_000 }, async () => {
+it("waits for the rest of a port printed in chunks", async () => {
   const pieces = `
     process.stdout.write("port: 1");
     setImmediate(() => process.stdout.write("2345\\n"));
@@ -46,14 +46,14 @@ it("waits for the rest of a port printed in chunks", { timeout: 30_000 }, async 
   expect(server.url).toBe("http://127.0.0.1:12345");
 });
 
-it("passes environment variables", { timeout: 30_000 }, async () => {
+it("passes environment variables", async () => {
   await using server = await startServer(
     node(listen("port: PORT", "process.env.TEST_SERVER"), { TEST_SERVER: "a URL" }),
   );
   expect(await read(server.url)).toBe("a URL");
 });
 
-it("stops the server with its child processes", { timeout: 30_000 }, async () => {
+it("stops the server with its child processes", async () => {
   const child = listen("port: PORT");
   const parent = `
     import { spawn } from "node:child_process";
@@ -64,7 +64,7 @@ it("stops the server with its child processes", { timeout: 30_000 }, async () =>
   await expect(read(server.url)).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);
 });
 
-it("reports why a server did not start", { timeout: 30_000 }, async () => {
+it("reports why a server did not start", async () => {
   const failing = startServer(node("console.error('no URL'); process.exitCode = 3;"));
   await expect(failing).rejects.toThrow(/--eval .* ended with 3\nno URL$/s);
   await expect(startServer({ command: "no-such-program", args: [], cwd: "." })).rejects.toThrow(

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { openStage, stillClock } from "./in-process-stage.ts";
 import { scenario } from "./sandbox-scenario.ts";
 
-it("every state of the scenario can be exported and imported", { timeout: 30_000 }, async () => {
+it("every state of the scenario can be exported and imported", async () => {
   const sandbox = createSandbox({ clock: stillClock });
   const stage = openStage(sandbox);
   const texts = new Set<string>();

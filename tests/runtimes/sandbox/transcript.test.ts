@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-it("the scenario has the same transcript in process, over HTTP, and when repeated", { timeout: 30_000 }, async () => {
+it("the scenario has the same transcript in process, over HTTP, and when repeated", async () => {
   const inProcess = await scenario(openStage());
   expect(inProcess.length).toBeGreaterThan(70);
   expect(await scenario(openStage())).toEqual(inProcess);

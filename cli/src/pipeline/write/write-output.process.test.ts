@@ -129,7 +129,7 @@ describe("clearing up", () => {
 });
 
 describe("processes", () => {
-  it("that write at once leave one complete folder", { timeout: 60_000 }, async () => {
+  it("that write at once leave one complete folder", async () => {
     const root = await temporaryFolder();
     const folder = path.join(root, "api");
     const children = ["one", "two"].map((text) => writeRepeatedly(folder, text, 50));
@@ -138,7 +138,7 @@ describe("processes", () => {
     expect(await readdir(root)).toEqual(["api"]);
   });
 
-  it("that are killed leave a complete folder after clearing up", { timeout: 60_000 }, async () => {
+  it("that are killed leave a complete folder after clearing up", async () => {
     const root = await temporaryFolder();
     const folder = path.join(root, "api");
     for (const text of ["one", "two"]) {

@@ -1,12 +1,9 @@
 import path from "node:path";
 import { build } from "esbuild";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../../../../src/sandbox.ts";
 import { importCode } from "../../project/config-module.ts";
 import { sandboxFile } from "./sandbox-files.ts";
-
-// The first run bundles the sandbox.
-vi.setConfig({ testTimeout: 30_000 });
 
 type Settings = NonNullable<SandboxOptions["settings"]>;
 

@@ -120,7 +120,7 @@ it("refuses a name that is already there, at its source", () => {
   ]);
 });
 
-describe("of our documents", { timeout: 30_000 }, () => {
+describe("of our documents", () => {
   it.each(["fiat", "crypto"])("no name of %s has the placeholder, and all checks pass", async (api) => {
     const { bundle: renamed } = renameDocument(await bundleSpec(path.join(ours, api, "openapi.json")), names);
     await checkBundle(renamed, { rules: consumerRules });

@@ -1,4 +1,4 @@
-// 500 concurrent deliveries of 100 events to four processes with a shared store.
+// Concurrent deliveries, five for each event, to four processes with a shared store.
 
 import { createMemoryStore } from "../../../idempotency/memory-store.ts";
 import type { Store } from "../../../idempotency/store.ts";
@@ -9,11 +9,12 @@ import { LoadReport } from "./load-report.ts";
 import { type LoadContext, ReceiverProcess } from "./receiver-process.ts";
 import { type Announcement, send } from "./sender.ts";
 
-export const EVENTS = 100;
-export const DELIVERIES = 500;
+const PER_EVENT = 5;
 const PROCESSES = 4;
 
 export interface LoadOptions {
+  /** How many at once. */
+  readonly deliveries: number;
   /**
    * `skip`: the bodies of a deposit differ between its deliveries. `handle`: several deposits have one transaction, and their
    * bodies tell them apart.
@@ -24,7 +25,7 @@ export interface LoadOptions {
 }
 
 /** Runs until the last delivery ends. */
-export async function runLoad(chance: Chance, { onConflict, change }: LoadOptions): Promise<LoadReport> {
+export async function runLoad(chance: Chance, { deliveries, onConflict, change }: LoadOptions): Promise<LoadReport> {
   const clock = new FakeClock();
   const report = new LoadReport();
   const good = createMemoryStore({ clock });
@@ -39,16 +40,17 @@ export async function runLoad(chance: Chance, { onConflict, change }: LoadOption
     processes[index] = fresh;
     return fresh;
   };
-  const deliveries = announcements(chance, onConflict).map((each) => send(each, { clock, chance, report, target }));
-  await clock.runUntil(Promise.all(deliveries));
-  report.close(EVENTS);
+  const events = deliveries / PER_EVENT;
+  const made = announcements(chance, events, onConflict);
+  await clock.runUntil(Promise.all(made.map((each) => send(each, { clock, chance, report, target }))));
+  report.close(events);
   return report;
 }
 
 // Every event at least once, then random events.
-function announcements(chance: Chance, onConflict: OnConflict): Announcement[] {
-  return [...Array(DELIVERIES).keys()].map((delivery) => {
-    const event = delivery < EVENTS ? delivery : Math.floor(chance.between(0, EVENTS));
+function announcements(chance: Chance, events: number, onConflict: OnConflict): Announcement[] {
+  return [...Array(events * PER_EVENT).keys()].map((delivery) => {
+    const event = delivery < events ? delivery : Math.floor(chance.between(0, events));
     return { event, body: JSON.stringify({ number: event, ...bodyOf(event, delivery, onConflict) }) };
   });
 }
