@@ -65,7 +65,7 @@ export type {
   ResultWithResponse,
 } from "./wrappers/operation/results.ts";
 export { Undescribed } from "./wrappers/operation/undescribed.ts";
-export type { Bytes, Decimal, DecimalInput, FreeQuery } from "./wrappers/operation/values.ts";
+export type { Bytes, Decimal, DecimalInput, ExactInteger, FreeQuery } from "./wrappers/operation/values.ts";
 export type { Clock } from "./wrappers/platform/clock.ts";
 export type { RandomSource } from "./wrappers/platform/random.ts";
 export { createTokenStore, type TokenStoreOptions } from "./wrappers/shared-tokens/create-token-store.ts";

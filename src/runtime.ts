@@ -17,4 +17,4 @@ export type { OrDuplicate, PagedResultPromise, ResultPromise } from "./wrappers/
 export type { Route } from "./wrappers/operation/route.ts";
 export type { Undescribed } from "./wrappers/operation/undescribed.ts";
 export type { FileRule, FileUpload, NamedFile } from "./wrappers/operation/upload.ts";
-export type { Bytes, Decimal, DecimalInput, FreeQuery, Id } from "./wrappers/operation/values.ts";
+export type { Bytes, Decimal, DecimalInput, ExactInteger, FreeQuery, Id } from "./wrappers/operation/values.ts";

@@ -7,6 +7,7 @@ declare const flavor: unique symbol;
 type Id<Name extends string> = string & { readonly [flavor]?: Name };
 type Decimal = string;
 type DecimalInput = string | bigint;
+type ExactInteger = string;
 type Bytes = Uint8Array;
 type FreeQuery = Readonly<Record<string, string | number | boolean | undefined>>;
 interface Undescribed<T = unknown> { readonly raw: unknown; unwrap<U = T>(): U }
@@ -30,6 +31,7 @@ export type {
   Id,
   Decimal,
   DecimalInput,
+  ExactInteger,
   Bytes,
   FreeQuery,
   Undescribed,

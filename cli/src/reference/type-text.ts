@@ -12,6 +12,7 @@ export type LinkRecord = (record: string) => string;
 const words: Readonly<Record<string, string>> = {
   Decimal: "decimal string",
   DecimalInput: "decimal string or bigint",
+  ExactInteger: "string of digits",
   FileUpload: "file",
 };
 

@@ -46,7 +46,7 @@ export function createEndpoint(
 ): Endpoint {
   const { operationId, method } = route;
   const { decimals, bodyFields, openBody, body, files = {} } = document.table[operationId] ?? {};
-  const amounts = (decimals?.request ?? []).filter(({ wire }) => wire === "number").map(({ path }) => path);
+  const amounts = (decimals?.request ?? []).filter(({ wire }) => wire !== "string").map(({ path }) => path);
   const texts = (decimals?.request ?? []).filter(({ wire }) => wire === "string").map(({ path }) => path);
   return {
     route,

@@ -22,6 +22,24 @@ describe("prepareBody", () => {
     );
   });
 
+  test("[S32] sends an exact integer with its digits, and rejects everything else", () => {
+    const operation = testOperation({ decimals: { request: [{ path: "ids[]", wire: "integer" }] } });
+    const digits = ["9007199254740993", "-12345678901234567890", "0"];
+    const ids = [...digits, 2n ** 70n, null];
+    expect(stringifyExact(prepareBody(operation, { ids }))).toBe(
+      '{"ids":[9007199254740993,-12345678901234567890,0,1180591620717411303424,null]}',
+    );
+    for (const wrong of [1, 2 ** 53, "1.0", "1e3", "007", "-0x1", "", " 1", true, {}]) {
+      expect(() => prepareBody(operation, { ids: ["1", wrong] })).toThrow(
+        expect.objectContaining({
+          name: "ArgumentError",
+          field: "ids[1]",
+          message: expect.stringContaining("a string of digits"),
+        }),
+      );
+    }
+  });
+
   test("does not change the caller's object", () => {
     const body = Object.freeze({ amount: "1.0", fees: Object.freeze([Object.freeze({ max: "2" })]) });
     prepareBody(transfer, body);

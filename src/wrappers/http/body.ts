@@ -1,6 +1,6 @@
 // Prepares a caller's body for serialization.
 
-import { exactNumber, toWireDecimal } from "../money/decimal.ts";
+import { exactInteger, exactNumber, toWireDecimal } from "../money/decimal.ts";
 import { transformAt } from "../money/json-path.ts";
 import type { JsonPath, Operation, RequestDecimal } from "../operation/operation.ts";
 
@@ -12,6 +12,7 @@ import type { JsonPath, Operation, RequestDecimal } from "../operation/operation
 export function prepareBody(operation: Operation, body: unknown): unknown {
   return (operation.decimals?.request ?? NONE).reduce((prepared, decimal) => {
     const value = (amount: unknown, place: string) => {
+      if (decimal.wire === "integer") return amount === null ? amount : exactInteger(amount, place, operation.name);
       const digits = toWireDecimal(amount, { path: place, rejectZero: operation.money, method: operation.name });
       return decimal.wire === "number" ? exactNumber(digits) : digits;
     };

@@ -50,7 +50,17 @@ export interface ExactNumber {
  * @throws {ArgumentError} if the value is not a decimal without sign and exponent.
  */
 export function exactNumber(value: DecimalInput): ExactNumber {
-  const digits = toWireDecimal(value, { path: "exactNumber" });
+  return withDigits(toWireDecimal(value, { path: "exactNumber" }));
+}
+
+/** An integer of a body whose document has it as a string of digits. @throws {ArgumentError} if it is something else. */
+export function exactInteger(value: unknown, path: string, method: string): ExactNumber {
+  const digits = typeof value === "bigint" ? String(value) : value;
+  if (typeof digits === "string" && /^-?(0|[1-9]\d{0,38})$/.test(digits)) return withDigits(digits);
+  throw new ArgumentError(`${path} must be a string of digits such as "9007199254740993"`, { method, field: path });
+}
+
+function withDigits(digits: string): ExactNumber {
   return Object.freeze({ [exactDigits]: digits, toJSON: () => digits });
 }
 

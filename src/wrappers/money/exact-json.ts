@@ -13,8 +13,8 @@ import { isRounded, ROUNDED } from "./rounded.ts";
 // JSON.stringify cannot write given digits: exact numbers are written as marked strings that lose their quotation marks
 // afterwards. The mark is a lone surrogate, which texts rarely have and JSON.stringify always escapes.
 const MARK = "\ud800";
-const isMarked = /^\ud800[\d.]+$/;
-const marked = /(?<!\\)"\\ud800([\d.]+)"(?!:)/g;
+const isMarked = /^\ud800-?[\d.]+$/;
+const marked = /(?<!\\)"\\ud800(-?[\d.]+)"(?!:)/g;
 
 /**
  * `JSON.stringify`, with exact numbers written as numbers. Values that JSON cannot represent are rejected instead of becoming

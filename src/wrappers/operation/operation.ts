@@ -41,10 +41,10 @@ export interface IdempotencyRule {
  */
 export type JsonPath = string;
 
-/** One amount in a request body. `wire`: whether it is sent as a JSON number or as a string. */
+/** One amount, or an exact integer, in a request body. `wire`: whether it is sent as a JSON number, as a string, or as an integer. */
 export interface RequestDecimal {
   readonly path: JsonPath;
-  readonly wire: "number" | "string";
+  readonly wire: "number" | "string" | "integer";
 }
 
 /**

@@ -20,6 +20,9 @@ export type Decimal = string;
  */
 export type DecimalInput = string | bigint;
 
+/** An integer that a JavaScript number may not hold, both given and received: a string of digits such as `"9007199254740993"`. */
+export type ExactInteger = string;
+
 /** Bytes; assignable to `BodyInit` and `BlobPart` under every supported TypeScript version. */
 export type Bytes = ReturnType<Uint8Array["slice"]>;
 

@@ -7,7 +7,7 @@ import { type Finder, jsonPaths } from "../model/json-paths.ts";
 import { referredSchema, type Schema } from "../model/openapi-document.ts";
 import type { OperationModel } from "../model/operation-object.ts";
 import type { ResponseModel } from "../model/responses-object.ts";
-import { isDecimal, isFree, typesOf } from "../model/schema-object.ts";
+import { isDecimal, isExact, isFree, typesOf } from "../model/schema-object.ts";
 import { generatedHeader } from "./generated-file.ts";
 import { printLiteral } from "./literal.ts";
 import { proofFields } from "./proof-fields.ts";
@@ -94,9 +94,10 @@ function hasUsualKey({ retry, idempotency: { mode, ...known } }: OperationModel)
 
 function requestDecimals(ctx: GeneratorContext, schema: Schema, pointer: string): RequestDecimal[] {
   const numbers = new Set(jsonPaths(ctx.document, schema, pointer, isDecimalNumber));
-  return jsonPaths(ctx.document, schema, pointer, isDecimal).map((path) => ({
+  const integers = new Set(jsonPaths(ctx.document, schema, pointer, isExact));
+  return jsonPaths(ctx.document, schema, pointer, (part) => isDecimal(part) || isExact(part)).map((path) => ({
     path,
-    wire: numbers.has(path) ? "number" : "string",
+    wire: integers.has(path) ? "integer" : numbers.has(path) ? "number" : "string",
   }));
 }
 

@@ -15,7 +15,7 @@ import { typeNodes } from "./type-nodes.ts";
 const width = 120;
 
 /** Types of single values, which the generated text imports from the runtime. */
-export const valueTypes: readonly string[] = ["Decimal", "DecimalInput", "FileUpload", "Id"];
+export const valueTypes: readonly string[] = ["Decimal", "DecimalInput", "ExactInteger", "FileUpload", "Id"];
 
 /** Made from the prepared document: the types are those that callers see. */
 export async function generateTypes(ctx: GeneratorContext): Promise<string> {

@@ -4,7 +4,7 @@
 import { asJson, type Document, type Parameter, type Schema } from "../model/openapi-document.ts";
 import { listOperations, listWebhooks } from "../model/paths-object.ts";
 import { allSchemas } from "../model/reachable-schemas.ts";
-import { isDecimal } from "../model/schema-object.ts";
+import { isDecimal, isExact } from "../model/schema-object.ts";
 import { walk } from "../model/walk.ts";
 
 /** A copy of the document with complete descriptions. Operations keep only their summaries. */
@@ -42,6 +42,7 @@ export function notesOn(schema: Schema): { readonly facts: string; readonly gaps
     pattern !== undefined && `Pattern: \`${pattern}\`.`,
     usual !== undefined && `Default: \`${JSON.stringify(usual)}\`.`,
     example !== undefined && typeof example !== "object" && `Example: \`${JSON.stringify(example)}\`.`,
+    isExact(schema) && "A string of digits.",
     schema["x-sensitive"] === true && "Redacted in error messages.",
     sourceNote(originsIn(schema)),
   ];

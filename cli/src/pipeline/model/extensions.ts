@@ -179,6 +179,13 @@ export const extensions: readonly Extension[] = [
     meaning: "a file of a form: its largest size in bytes, and its media types, checked before it is sent",
     asserts: ["maxBytes", "types"],
   },
+  {
+    name: "x-exact",
+    on: ["schema"],
+    value: flag,
+    meaning:
+      "an integer of which callers see a string of its digits, because a JavaScript number cannot hold all its values",
+  },
   { name: "x-sensitive", on: ["schema"], value: flag, meaning: "redacted everywhere" },
   {
     name: "x-scopes",

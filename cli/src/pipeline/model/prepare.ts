@@ -17,9 +17,9 @@ import {
 } from "./openapi-document.ts";
 import { listOperations } from "./paths-object.ts";
 import { allSchemas, reachableSchemas } from "./reachable-schemas.ts";
-import { formContent, isDecimal, isFile } from "./schema-object.ts";
+import { formContent, isDecimal, isExact, isFile } from "./schema-object.ts";
 
-/** Keyword that names the type of a prepared schema: `Decimal`, `DecimalInput`, `FileUpload` or `Id<"…">`. */
+/** Keyword that names the type of a prepared schema: `Decimal`, `DecimalInput`, `ExactInteger`, `FileUpload` or `Id<"…">`. */
 export const typeKeyword = "x-sdk-type";
 
 export function prepare(bundle: Document): Document {
@@ -60,7 +60,8 @@ function nameAmounts(document: Document): void {
   }
   if (problems.length > 0) throw new DocumentError(problems);
   for (const { schema } of allSchemas(document)) {
-    if (isDecimal(schema)) schema[typeKeyword] = sent.has(schema) ? "DecimalInput" : "Decimal";
+    if (isExact(schema)) schema[typeKeyword] = "ExactInteger";
+    else if (isDecimal(schema)) schema[typeKeyword] = sent.has(schema) ? "DecimalInput" : "Decimal";
   }
 }
 

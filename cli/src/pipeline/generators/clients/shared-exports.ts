@@ -39,6 +39,7 @@ export const sharedExports: Readonly<Record<SharedEntryPoint, readonly string[]>
     "type DriftObserver",
     "type DuplicateTransfer",
     "type EndpointDefinition",
+    "type ExactInteger",
     "type ExactNumber",
     "exactNumber",
     "type Executed",

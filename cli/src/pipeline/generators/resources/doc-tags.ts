@@ -5,7 +5,7 @@ import { jsonPaths } from "../../model/json-paths.ts";
 import type { Parameter, Schema } from "../../model/openapi-document.ts";
 import type { OperationModel } from "../../model/operation-object.ts";
 import type { ResponseModel } from "../../model/responses-object.ts";
-import { isDecimal, isFree } from "../../model/schema-object.ts";
+import { isDecimal, isExact, isFree } from "../../model/schema-object.ts";
 import { variableName } from "../names.ts";
 import { notesOn } from "../schema-notes.ts";
 import { keyOption, recovery } from "./behaviour.ts";
@@ -48,9 +48,10 @@ function bodyTag(ctx: GeneratorContext, { id, body }: OperationModel): string | 
 }
 
 /** `integer`, `date-time string`; undefined where the type is open. */
-function typeInWords({ type, format, enum: values }: Schema): string | undefined {
+function typeInWords({ type, format, enum: values, ...schema }: Schema): string | undefined {
   if (values) return list(values.map((value) => `\`${JSON.stringify(value)}\``));
   const kinds = [type].flat().filter((kind) => kind !== undefined);
+  if (isExact(schema)) return "string of digits";
   if (format === "decimal") return "decimal string";
   return kinds.length === 0 ? undefined : list(kinds);
 }

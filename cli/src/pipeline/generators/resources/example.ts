@@ -4,7 +4,7 @@ import type { GeneratorContext } from "../../model/generator-context.ts";
 import { jsonPaths } from "../../model/json-paths.ts";
 import type { Parameter, Schema } from "../../model/openapi-document.ts";
 import type { OperationModel } from "../../model/operation-object.ts";
-import { isDecimal } from "../../model/schema-object.ts";
+import { isDecimal, isExact } from "../../model/schema-object.ts";
 import { Code, printKey, printLiteral } from "../literal.ts";
 import { clientVariable } from "./client-variable.ts";
 import { isUntyped } from "./type-names.ts";
@@ -135,7 +135,7 @@ function bodyExample(
   const { content = {} } = ctx.resolve(operation.requestBody);
   const { example, examples = {} } = content[body.files ? "multipart/form-data" : "application/json"] ?? {};
   const [named] = Object.values(examples as Record<string, { readonly value?: unknown }>);
-  const amounts = jsonPaths(ctx.document, body.schema, body.pointer, isDecimal);
+  const amounts = jsonPaths(ctx.document, body.schema, body.pointer, (schema) => isDecimal(schema) || isExact(schema));
   const { required = [] } = ctx.resolve(body.schema);
   const shown = example ?? named?.value;
   if (body.files && !isObject(shown)) return [undefined];

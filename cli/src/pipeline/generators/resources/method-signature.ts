@@ -77,6 +77,7 @@ function printAccess(name: string): string {
 function isText(document: Document, schema: Schema = {}): boolean {
   // A bigint is one too.
   if (typeName(schema) === "DecimalInput") return false;
+  if (typeName(resolve(document, schema)) === "ExactInteger") return true;
   const { type, enum: values, anyOf, oneOf } = resolve(document, schema);
   const forms = [...(anyOf ?? []), ...(oneOf ?? [])];
   if (forms.length > 0) return forms.every((form) => isText(document, form));
