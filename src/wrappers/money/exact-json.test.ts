@@ -61,7 +61,7 @@ describe("stringifyExact", () => {
     [
       "an integer that is not safe",
       { a: [2 ** 53] },
-      "a[0] is an integer that JavaScript may have rounded. Mark the field x-exact",
+      "a[0] is an integer that JavaScript may have rounded. Mark it x-exact",
     ],
     ["a large float", { a: -1e21 }, "a is an integer that JavaScript may have rounded"],
     ["a cycle", circular, "the body contains itself, is nested too deeply, or has a toJSON that throws (near a.b[0])"],

@@ -43,7 +43,7 @@ export function stringifyExact(value: unknown): string {
     if (typeof plain === "number" && !Number.isFinite(plain))
       throw rejection(place, "is NaN or infinite, which JSON cannot represent");
     if (isRounded(plain))
-      throw rejection(place, `${ROUNDED} With exactNumber("…"), undocumented fields keep all digits.`);
+      throw rejection(place, `${ROUNDED} Or use exactNumber("…").`);
     if (typeof plain === "string" && isMarked.test(plain)) throw rejection(place, "begins with a lone surrogate");
     return plain;
   }

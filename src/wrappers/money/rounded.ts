@@ -1,7 +1,7 @@
 // Numbers that JavaScript may have rounded, and what to do instead.
 
 /** An overlay makes an integer of the document a string of digits. */
-export const EXACT_CURE = "Mark the field x-exact: true in an overlay and regenerate: it is then a string of digits.";
+export const EXACT_CURE = "Mark it x-exact: true in an overlay: it is then a string of digits.";
 
 /** What is wrong with an argument that `isRounded`, after its name. */
 export const ROUNDED: string = `is an integer that JavaScript may have rounded. ${EXACT_CURE}`;
