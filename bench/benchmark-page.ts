@@ -3,9 +3,8 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { fillIn } from "../scripts/tables/markdown-table.ts";
-import type { Results, Target } from "./benchmark.ts";
+import type { Results } from "./benchmark.ts";
 import { benchmarks } from "./benchmarks.ts";
-import { budgetTable } from "./budget-table.ts";
 
 const page = new URL("../docs/benchmarks.md", import.meta.url);
 
@@ -21,18 +20,15 @@ export function readPage(): Promise<string> {
 /** Returns the page with up-to-date tables. */
 export async function renderPage(): Promise<string> {
   const tables: Record<string, string> = {};
-  const budgets: Record<string, readonly Target[] | undefined> = {};
   for (const benchmark of benchmarks) {
     if (!existsSync(resultsFile(benchmark.name))) {
       tables[benchmark.name] = `Not measured yet: \`npm run bench -- ${benchmark.name}\` does.`;
-      budgets[benchmark.name] = undefined;
       continue;
     }
     const results: Results = JSON.parse(await readFile(resultsFile(benchmark.name), "utf8"));
     tables[benchmark.name] = benchmark.table(results);
-    budgets[benchmark.name] = benchmark.targets(results);
   }
-  return fillIn(await readPage(), { ...tables, budgets: budgetTable(budgets) });
+  return fillIn(await readPage(), tables);
 }
 
 export async function writePage(): Promise<void> {

@@ -11,20 +11,18 @@ export interface Target {
   readonly title: string;
   readonly measured: number;
   /** @default none: a ratio */
-  readonly unit?: "ms" | "s" | "kB";
+  readonly unit?: "ms" | "kB";
   readonly limit: Limit;
   /** The value is the same in each run, such as a size. Others may miss their limit by the tolerance. */
   readonly isExact?: boolean;
-  /** What was reached where the limit turned out to be impossible. The decision has the profile. */
-  readonly reached?: { readonly limit: Limit; readonly decision: string };
+  /** What was reached, where the limit turned out to be impossible. */
+  readonly reached?: Limit;
 }
 
 export type Limit = { readonly atLeast: number } | { readonly atMost: number };
 
 export interface Benchmark<Measured extends Results> {
   readonly name: string;
-  /** What the benchmark needs and this machine lacks: it is then skipped. Undefined if nothing is missing. */
-  missing?(): string | undefined;
   /** Takes seconds to minutes, and reports its progress. */
   measure(progress: (title: string, work: () => Promise<void>) => Promise<void>): Promise<Measured>;
   targets(results: Measured): readonly Target[];
@@ -38,9 +36,9 @@ export const TOLERANCE = 0.1;
 /** Describes the targets that are missed by more than the tolerance, and by more than what was reached. NaN misses every target. */
 export function missedTargets(targets: readonly Target[]): string[] {
   return targets
-    .filter((target) => !keeps(target, target.reached?.limit ?? target.limit, target.isExact ? 0 : TOLERANCE))
+    .filter((target) => !keeps(target, target.reached ?? target.limit, target.isExact ? 0 : TOLERANCE))
     .map(({ title, measured, unit, limit, reached }) => {
-      const instead = reached ? `, reached before: ${describe(reached.limit, unit)}` : "";
+      const instead = reached ? `, reached before: ${describe(reached, unit)}` : "";
       return `${title}: ${quantity(measured, unit)}, target is ${describe(limit, unit)}${instead}`;
     });
 }

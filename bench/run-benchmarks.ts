@@ -6,7 +6,6 @@ import { CheckFailure, endFailed, stepRunner } from "../scripts/lib/step-runner.
 import { type Benchmark, missedTargets, type Results, TOLERANCE } from "./benchmark.ts";
 import { resultsFile, writePage } from "./benchmark-page.ts";
 import { benchmarks } from "./benchmarks.ts";
-import { writeCapacityPage } from "./capacity/capacity-page.ts";
 
 const names = benchmarks.map(({ name }) => name).join(", ");
 
@@ -15,7 +14,7 @@ const usage = `Usage: npm run bench -- <name>…
        npm run bench -- --tables
 
 Measures the build in dist/ against other libraries, and fails if a target is missed. Writes the results to
-bench/results/ and to the tables of docs/benchmarks.md and docs/guides/capacity.md. Run nothing else on the machine meanwhile.
+bench/results/ and to the tables of docs/benchmarks.md. Run nothing else on the machine meanwhile.
 
   --check   write nothing; all benchmarks, unless some are named
   --tables  measure nothing; write the tables from the results of the last runs
@@ -28,23 +27,13 @@ const step = stepRunner();
 
 /** Returns what is missed. */
 async function run(benchmark: Benchmark<Results>, isCheck: boolean): Promise<readonly string[]> {
-  const missing = benchmark.missing?.();
-  if (missing !== undefined) {
-    console.warn(`SKIPPED ${benchmark.name}: ${missing}. Nothing was measured or written.`);
-    return [];
-  }
   const results = await benchmark.measure((title, work) => step(`${benchmark.name}: ${title}`, work));
   if (!isCheck) {
     await writeFile(resultsFile(benchmark.name), `${JSON.stringify(results, null, 2)}\n`);
-    await writePages();
+    await writePage();
   }
   console.log(`\n${benchmark.table(results)}\n`);
   return missedTargets(benchmark.targets(results)).map((missed) => `${benchmark.name}: ${missed}`);
-}
-
-async function writePages(): Promise<void> {
-  await writePage();
-  await writeCapacityPage();
 }
 
 async function runAll(chosen: readonly Benchmark<Results>[], isCheck: boolean): Promise<void> {
@@ -70,7 +59,7 @@ const isAll = positionals.length === 0 && values.check;
 if (values.help) {
   console.log(usage);
 } else if (values.tables) {
-  await writePages();
+  await writePage();
 } else if (unknown.length > 0 || (positionals.length === 0 && !isAll)) {
   console.error(unknown.length > 0 ? `Unknown benchmark: ${unknown.join(", ")}. Benchmarks: ${names}` : usage);
   process.exitCode = 1;

@@ -4,18 +4,12 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./lib/repository-specs.ts";
-import { consumersTables } from "./tables/consumers-table.ts";
-import { foldersTable } from "./tables/folders-table.ts";
 import { fillIn } from "./tables/markdown-table.ts";
 import { readmeTables } from "./tables/readme-tables.ts";
-import { runtimesTables } from "./tables/runtimes-table.ts";
 import { sandboxTables } from "./tables/sandbox-table.ts";
-import { timesTable } from "./tables/times-table.ts";
 
 const pages = {
   "README.md": await readmeTables(),
-  "CONTRIBUTING.md": { ...(await foldersTable()), ...timesTable() },
-  "docs/guides/runtimes.md": { ...runtimesTables(), ...consumersTables() },
   "docs/guides/sandbox.md": await sandboxTables(),
 };
 

@@ -140,7 +140,7 @@ function targetsOf({ title: call, kind, inFlight, multiples }: CallSetting): Tar
       title: `${title(name)}, of a fetch`,
       measured: multiple(name),
       limit: { atMost: budget },
-      ...(best > budget ? { reached: { limit: { atMost: best }, decision: "0033-what-a-call-costs" } } : {}),
+      ...(best > budget ? { reached: { atMost: best } } : {}),
     };
   });
   const beside = {

@@ -11,9 +11,8 @@ import { samplePages, unseenBlocks } from "./samples.ts";
 
 // They compare what is committed with what the code prints.
 const tableTests = [
-  ...["folders", "readme", "retries", "runtimes", "sandbox"].map((table) => `scripts/tables/${table}-table`),
+  ...["readme", "retries", "sandbox"].map((table) => `scripts/tables/${table}-table`),
   "bench/benchmark-page.test.ts",
-  "bench/capacity/capacity-page.test.ts",
 ];
 
 export async function checkDocs(settings: DocsSettings, step: StepRunner): Promise<void> {

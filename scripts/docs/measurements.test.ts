@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { measuredTable, withMeasurements } from "./measurements.ts";
 
-it("has a row for each kind of call, for each operation, for bodies of 10 MB, and for webhooks with 64 in flight", () => {
+it("has a row for each kind of call, for each operation, and for webhooks with 64 in flight", () => {
   const micros = { fetch: { wall: 661 }, sdk: { wall: 816 }, sdkUndici: { wall: 479 } };
   const table = measuredTable({
     calls: {
@@ -15,14 +15,6 @@ it("has a row for each kind of call, for each operation, for bodies of 10 MB, an
       measuredOn: "B",
       operations: [{ operation: "send", perSecond: { prism: 1500, overHttp: 3000, inProcess: 20_000 } }],
     },
-    hostile: {
-      measuredOn: "A",
-      refusals: [
-        { title: "10 MB refusal, nested", sdkMs: 5.9, bareMs: 2469.2 },
-        { title: "10 MB refusal, one character", sdkMs: 6.3, bareMs: 23.1 },
-        { title: "1 MB refusal, nested", sdkMs: 10, bareMs: 9000 },
-      ],
-    },
     webhooks: {
       measuredOn: "A",
       settings: [
@@ -34,7 +26,6 @@ it("has a row for each kind of call, for each operation, for bodies of 10 MB, an
   expect(table.split("\n").slice(2)).toEqual([
     "| Time of one call to a local server: GET | 0.82 ms; 0.48 ms with `svc-sdk/undici` | `fetch` alone: 0.66 ms |",
     "| Sandbox in your test, calls of `send` per second | 20,000 | Prism's mock: 1,500 |",
-    "| Event loop blocked by an error response of 10 MB | at most 6.3 ms | `response.text()` and `JSON.parse`: up to 2,469 ms |",
     "| Webhooks of 64 kB, verified and parsed per second | 2,763 | stripe: 2,001 on node:crypto, 1,647 on WebCrypto |",
     "",
     "Measured on A; B",

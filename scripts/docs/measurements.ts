@@ -12,7 +12,6 @@ const PLACE = "<!-- measured -->";
 export interface Measurements {
   readonly calls: CallResults;
   readonly sandbox: SandboxResults;
-  readonly hostile: HostileResults;
   readonly webhooks: WebhookResults;
 }
 
@@ -35,10 +34,6 @@ interface SandboxResults extends Measured {
   }[];
 }
 
-interface HostileResults extends Measured {
-  readonly refusals: readonly { title: string; sdkMs: number; bareMs: number }[];
-}
-
 interface WebhookResults extends Measured {
   readonly settings: readonly {
     bytes: number;
@@ -57,19 +52,13 @@ export async function readMeasurements(): Promise<Measurements> {
   return {
     calls: await results<CallResults>("calls"),
     sandbox: await results<SandboxResults>("sandbox"),
-    hostile: await results<HostileResults>("hostile"),
     webhooks: await results<WebhookResults>("webhooks"),
   };
 }
 
 /** The table, and the machines that its rows were measured on. */
 export function measuredTable(measured: Measurements): string {
-  const rows = [
-    ...callRows(measured.calls),
-    ...sandboxRows(measured.sandbox),
-    hostileRow(measured.hostile),
-    ...webhookRows(measured.webhooks),
-  ];
+  const rows = [...callRows(measured.calls), ...sandboxRows(measured.sandbox), ...webhookRows(measured.webhooks)];
   const machines = new Set(Object.values(measured).map(({ measuredOn }: Measured) => measuredOn));
   return `${table(["Measured", "svc-sdk", "Compared with"], rows)}\n\nMeasured on ${[...machines].join("; ")}`;
 }
@@ -92,15 +81,6 @@ function sandboxRows({ operations }: SandboxResults): string[][] {
     count(perSecond.inProcess),
     `Prism's mock: ${count(perSecond.prism)}`,
   ]);
-}
-
-function hostileRow({ refusals }: HostileResults): string[] {
-  const large = refusals.filter(({ title }) => title.startsWith("10 MB"));
-  return [
-    "Event loop blocked by an error response of 10 MB",
-    `at most ${Math.max(...large.map(({ sdkMs }) => sdkMs))} ms`,
-    `\`response.text()\` and \`JSON.parse\`: up to ${count(Math.max(...large.map(({ bareMs }) => bareMs)))} ms`,
-  ];
 }
 
 function webhookRows({ settings }: WebhookResults): string[][] {

@@ -31,7 +31,7 @@ export const navigationOf = (pages: readonly Page[]): Navigation => ({
           title: "Handle responses",
           pages: guides("errors", "rate-limits-and-retries", "retries", "decimals", "tolerance", "undocumented"),
         },
-        { title: "Run it", pages: guides("sandbox", "observability", "stores", "capacity", "security", "runtimes") },
+        { title: "Run it", pages: guides("sandbox", "observability", "stores", "security", "runtimes") },
         { title: "Move over", pages: ["guides/migrating/", "guides/migrating/from-0.1.md"] },
         { title: "Your own SDK", pages: guides("regeneration", "command-line") },
         { title: "More guides", pages: ["guides/"] },

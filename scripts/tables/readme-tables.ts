@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { measuredTable, readMeasurements } from "../docs/measurements.ts";
 import { root } from "../lib/repository-specs.ts";
 import { table } from "./markdown-table.ts";
-import { limitedImports } from "./runtimes-table.ts";
 
 interface ClientResults {
   /** In kilobytes, by the name in `.size-limit.json`. */
@@ -25,4 +24,26 @@ function sizesTable(): string {
     return [`\`${imported}\``, `\`${entry}\``, `${size} kB`];
   });
   return table(["Import", "From", "Size"], rows);
+}
+
+interface LimitedImport {
+  readonly name: string;
+  /** Such as `{ CryptoClient }`. */
+  readonly imported: string;
+  /** Such as `svc-sdk/webhooks`. */
+  readonly entry: string;
+}
+
+/** The imports whose sizes are limited and measured. */
+function limitedImports(): LimitedImport[] {
+  const limits: readonly { readonly name: string; readonly path: string; readonly import: string }[] = JSON.parse(
+    readFileSync(join(root, ".size-limit.json"), "utf8"),
+  );
+  return limits.map(({ name, path, import: imported }) => ({ name, imported, entry: entryOf(path) }));
+}
+
+/** `dist/src/webhooks.js` is `svc-sdk/webhooks`. */
+function entryOf(file: string): string {
+  const name = file.replace(/^dist\/src\//, "").replace(/\.js$/, "");
+  return name === "index" ? "svc-sdk" : `svc-sdk/${name}`;
 }

@@ -1,7 +1,5 @@
 // What must hold for the bundles that a user's bundler makes.
 
-import { gzipSync } from "node:zlib";
-
 /** What a bundler wrote. */
 export interface BuiltScripts {
   /** The file to start with. */
@@ -30,9 +28,4 @@ export function clientCodeIn({ scripts }: BuiltScripts): string[] {
 /** The texts by which `clientCodeIn` knows the code of clients. */
 export function allClientCode(): readonly string[] {
   return clientTexts;
-}
-
-/** Bytes of all scripts, each compressed by gzip. */
-export function gzipBytes({ scripts }: BuiltScripts): number {
-  return scripts.reduce((sum, text) => sum + gzipSync(text).length, 0);
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { run } from "../../scripts/lib/run-command.ts";
 import { vector } from "../runtimes/lib/vector.ts";
 import { type HostPart, type RuntimeHost, runTests, type Test } from "../runtimes/runtime-host.ts";
-import { allClientCode, buildProblems, clientCodeIn, gzipBytes } from "./bundle-checks.ts";
+import { allClientCode, buildProblems, clientCodeIn } from "./bundle-checks.ts";
 import { type Bundler, readBundle, type Target } from "./bundlers/bundler.ts";
 import type { ConsumerContext } from "./consumer.ts";
 import { addProgram, versionOf } from "./fresh-projects.ts";
@@ -22,7 +22,7 @@ export function bundledConsumer(bundler: Bundler, context: ConsumerContext): Run
   };
 }
 
-function partOf(bundler: Bundler, target: Target, { projects, baseUrl, measured }: ConsumerContext): HostPart {
+function partOf(bundler: Bundler, target: Target, { projects, baseUrl }: ConsumerContext): HostPart {
   return {
     title: target,
     async run() {
@@ -59,7 +59,6 @@ function partOf(bundler: Bundler, target: Target, { projects, baseUrl, measured 
         },
       ];
       if (target === "server") return await runTests(tests);
-      measured(bundler.name, { client: gzipBytes(client), verifier: gzipBytes(verifier) });
       const shaken: Test = {
         name: "leaves clients out of a program that only verifies webhooks",
         async run() {

@@ -7,7 +7,6 @@ import { loadConsumer } from "./consumers.ts";
 const root = join(import.meta.dirname, "../..");
 const context: ConsumerContext = {
   baseUrl: "http://127.0.0.1:1",
-  measured: () => undefined,
   projects: { make: async () => "", withPeers: async () => "", [Symbol.asyncDispose]: async () => undefined },
 };
 

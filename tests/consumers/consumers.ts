@@ -24,11 +24,7 @@ const loaders: ReadonlyMap<string, Load> = new Map(
     typescript7: typed("typescript7"),
     vite: bundled(async () => (await import("./bundlers/vite.ts")).vite),
     esbuild: bundled(async () => (await import("./bundlers/esbuild.ts")).esbuild),
-    webpack: bundled(async () => (await import("./bundlers/webpack.ts")).webpack),
-    rollup: bundled(async () => (await import("./bundlers/rollup.ts")).rollup),
-    bun: bundled(async () => (await import("./bundlers/bun.ts")).bun),
     next: async (context) => (await import("./next-consumer.ts")).nextConsumer(context),
-    workerd: async (context) => (await import("./worker-consumer.ts")).workerConsumer(context),
   }),
 );
 

@@ -1,6 +1,6 @@
 // Projects of users: each a new folder with nothing but the installed tarball.
 
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { installInto, installPeers } from "../../scripts/package/consumer-project.ts";
@@ -58,13 +58,6 @@ export async function addProgram(project: string, name: string, target: string =
   await mkdir(dirname(file), { recursive: true });
   await cp(join(folder, "programs", name), file);
   return file;
-}
-
-/** Links packages of this folder into the project, as if it had installed them. */
-export async function linkPackages(project: string, ...names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    await symlink(packageFile(name), join(project, "node_modules", name), "junction");
-  }
 }
 
 /** The path of a file in a package of this folder. */

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { installLocked } from "../../scripts/lib/install-locked.ts";
 import { run } from "../../scripts/lib/run-command.ts";
 import { endFailed, type StepRunner, stepRunner } from "../../scripts/lib/step-runner.ts";
-import type { BundleBytes } from "../../scripts/tables/consumers-table.ts";
 import { readOptions } from "../runtimes/options.ts";
 import { hasFailed, type Row, tableOf } from "../runtimes/results-table.ts";
 import { runHost } from "../runtimes/run-host.ts";
@@ -12,7 +11,6 @@ import type { ConsumerContext } from "./consumer.ts";
 import { consumerNames, isCompiler, loadConsumer } from "./consumers.ts";
 import { freshProjects } from "./fresh-projects.ts";
 import { startService } from "./service.ts";
-import { writeResults } from "./written-results.ts";
 
 const folder = import.meta.dirname;
 const step = stepRunner();
@@ -29,9 +27,8 @@ async function runAll(names: readonly string[]): Promise<void> {
   await step("types", checkTypes);
   await using projects = await step("pack and install the package", freshProjects);
   await using service = await startService();
-  const bytes = new Map<string, BundleBytes>();
   const { baseUrl } = service;
-  const context: ConsumerContext = { projects, baseUrl, measured: (consumer, sizes) => bytes.set(consumer, sizes) };
+  const context: ConsumerContext = { projects, baseUrl };
   const rowsOf = async (name: string) => {
     const titled: StepRunner = (title, work, remark) =>
       step(title === name ? name : `  ${name}: ${title.trim()}`, work, remark);
@@ -41,12 +38,7 @@ async function runAll(names: readonly string[]): Promise<void> {
   const rows: Row[] = (await Promise.all(names.filter(isCompiler).map(rowsOf))).flat();
   for (const name of names.filter((other) => !isCompiler(other))) rows.push(...(await rowsOf(name)));
   console.log(`\n${tableOf(rows).join("\n")}`);
-  const failed = new Set(rows.filter(hasFailed).map(({ runtime }) => runtime));
-  if (failed.size > 0) process.exitCode = 1;
-  await writeResults(
-    rows.filter(({ runtime }) => !failed.has(runtime)),
-    bytes,
-  );
+  if (rows.some(hasFailed)) process.exitCode = 1;
 }
 
 // Servers are stopped on exit, which a signal alone would skip.

@@ -1,9 +1,4 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { root } from "../../lib/repository-specs.ts";
-import { barChart } from "./bar-chart.ts";
-import { withCharts } from "./benchmarks-page.ts";
 import { cliPages } from "./cli-pages.ts";
 import { declarationSection } from "./declaration-section.ts";
 import { readRules, rulesIn, rulesPage } from "./rules-page.ts";
@@ -50,32 +45,6 @@ describe("the page of the rules", () => {
       /\| <a id="f2"><\/a>F2 \| .+ \| \[`login`\]\(\.\.\/reference\/fiat\/login\.md\) \| `.*sessions\.test\.ts.*` \| tested \|/,
     );
   });
-});
-
-it("a chart has a title for readers of the page and of the screen, and a bar for each value", () => {
-  const bars = [
-    { label: "ours <1>", value: 200, isOurs: true },
-    { label: "theirs", value: 100 },
-  ];
-  const svg = barChart({
-    title: "Calls",
-    unit: "per second",
-    description: "Longer is faster.",
-    groups: [{ title: "a", bars }],
-  });
-  expect(svg).toContain('role="img" aria-labelledby="chart-calls"');
-  expect(svg).toContain('<title id="chart-calls">Calls, per second. Longer is faster.</title>');
-  expect(svg).toContain(">ours &lt;1></text>");
-  const [first = 0, second = 0] = [...svg.matchAll(/<rect [^>]*?width="(\d+)"/g)].map(([, width]) => Number(width));
-  expect(first).toBe(2 * second);
-  expect(svg).not.toContain("\n\n");
-});
-
-it("the page of benchmarks has a chart above each table that has one", async () => {
-  const written = await readFile(path.join(root, "docs/benchmarks.md"), "utf8");
-  const { markdown } = await withCharts({ path: "benchmarks.md", title: "Benchmarks", markdown: written });
-  expect(markdown.match(/<svg /g)).toHaveLength(5);
-  expect(markdown).toMatch(/<\/figure>\n\n<!-- sandbox -->\n\n\| Operation \|/);
 });
 
 describe("a declaration", () => {

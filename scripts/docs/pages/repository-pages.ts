@@ -11,7 +11,6 @@ import { indexPath, operationPath, type Page, recordPath } from "../../../cli/sr
 import { referencePages } from "../../../cli/src/reference/reference-pages.ts";
 import { siteTargets } from "../../../cli/src/reference/targets.ts";
 import { root, specs } from "../../lib/repository-specs.ts";
-import { withCharts } from "./benchmarks-page.ts";
 import { withDocumentChanges } from "./changelog-page.ts";
 import { cliPages } from "./cli-pages.ts";
 import { readRules, rulesPage, rulesPath } from "./rules-page.ts";
@@ -38,7 +37,6 @@ export async function repositoryPages(): Promise<Page[]> {
 }
 
 const additions: Readonly<Record<string, (page: Page) => Promise<Page>>> = {
-  "benchmarks.md": withCharts,
   "project/changelog.md": (page) => withDocumentChanges(page),
 };
 
