@@ -10,7 +10,7 @@ import { endFailed, stepRunner } from "./lib/step-runner.ts";
 
 const USAGE = `Usage: npm run check -- [options]
 
-Runs lint, types, \`generate -- --check\`, \`api -- --check\`, the unit tests that start no program (with 25 cases per property), and the
+Runs lint, types, \`generate -- --check\`, the unit tests that start no program (with 25 cases per property), and the
 contract tests of the operations that differ from a revision.
 
   --since <revision>  compare the documents with this revision (default: HEAD)
@@ -31,8 +31,7 @@ async function check(): Promise<void> {
   const report = (title: string, work: () => Promise<unknown>) => step(title, work).catch(() => failures++);
   await Promise.all([
     report("lint", () => npm("lint")).then(() => report("types", () => npm("types"))),
-    report("generated/ is up to date", () => npm("generate", "--", "--check")),
-    report("tests/api is up to date", () => npm("api", "--", "--check")),
+    report("generated/, tables and tests/api are up to date", () => npm("generate", "--", "--check")),
   ]);
   await report("unit tests", () => vitest("--project", "unit"));
   const operations = await step("changed operations", findChanged, (ids) => ids.join(", ") || "none");

@@ -3,12 +3,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { foreignCommands } from "./conventions/commands.ts";
 import { badNames } from "./conventions/identifiers.ts";
 import { deadLinks } from "./conventions/links.ts";
-import { repeatedTypeNames } from "./conventions/repeated-types.ts";
 import { citedRules, readDefinedRules } from "./conventions/rule-ids.ts";
-import { countedOperations, homeMadeWords } from "./conventions/words.ts";
 import { SOURCE_ADDRESS } from "./package/repository-address.ts";
 
 const root = dirname(import.meta.dirname);
@@ -26,7 +23,7 @@ function files(folders: readonly string[], ending: RegExp): string[] {
 
 const markdown = [
   ...readdirSync(root).filter((file) => file.endsWith(".md")),
-  ...files([".changeset", "docs", "specs", "cli", "examples"], /\.md$/),
+  ...files(["docs", "specs", "cli", "examples"], /\.md$/),
 ];
 const handWritten = files(["src", "cli", "scripts", "contract-tests", "tests", "bench", "examples"], /\.(tsx?|mjs)$/);
 
@@ -91,43 +88,12 @@ describe("hand-written names", () => {
     const published = sources.filter((file) => /^(src|cli\/(src|page))\//.test(file) && !file.includes("/testing/"));
     expect(published.flatMap((file) => badNames(file, read(file)))).toEqual([]);
   });
-
-  it("of exported types in src and cli are unique", () => {
-    const texts = Object.fromEntries(sources.map((file) => [file, read(file)]));
-    expect(repeatedTypeNames(texts, ["src/", "cli/"])).toEqual([]);
-  });
 });
 
-it("public texts use standard words", () => {
-  const texts = [
-    ...markdown.filter((page) => page !== "docs/contributing/coverage.md"), // it quotes test titles
-    ...handWritten.filter((file) => /^(src|cli)\//.test(file) && !/\.test\.tsx?$/.test(file)),
-  ];
-  expect(texts.flatMap((file) => homeMadeWords(file, read(file)))).toEqual([]);
-});
-
-it("public texts and documents do not say how many operations there are", () => {
-  const texts = [
-    ...markdown.filter((page) => page !== "docs/contributing/coverage.md"),
-    ...files(["specs"], /\.yaml$/),
-  ];
-  expect(texts.flatMap((file) => countedOperations(file, read(file)))).toEqual([]);
-});
-
-it("no text names a command that would run a package of a stranger", patient, () => {
-  const all = files(
-    [".ci", "src", "cli", "scripts", "contract-tests", "tests", "bench", "examples", "specs", "docs", "generated"],
-    /(\.(md|tsx?|m?js|html|ya?ml|css)|\/run)$/,
-  );
-  const texts = [...readdirSync(root).filter((file) => /\.(md|ts)$/.test(file)), ...all].filter(
-    // They show what is not allowed.
-    (file) => !file.startsWith("scripts/conventions/commands") && !/\/(dist|results)\//.test(file),
-  );
-  const isForContributors = (file: string) =>
-    /^(CONTRIBUTING\.md|vitest\.config\.ts|\.ci|specs|scripts|tests|bench|contract-tests|examples\/durable-payouts|docs\/contributing)/.test(
-      file,
-    );
-  expect(texts.flatMap((file) => foreignCommands(file, read(file), isForContributors(file)))).toEqual([]);
+it("workflows run actions by the hash of a commit", () => {
+  const uses = files([".github"], /\.ya?ml$/).flatMap((file) => [...read(file).matchAll(/uses: (?!\.\/)(.+)/g)]);
+  expect(uses.length).toBeGreaterThan(5);
+  expect(uses.map(([, action = ""]) => action).filter((action) => !/@[0-9a-f]{40} # v/.test(action))).toEqual([]);
 });
 
 it("the command has the name of its package", () => {

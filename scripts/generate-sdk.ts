@@ -1,10 +1,9 @@
-// `npm run generate`: writes `generated/`, the tables about operations and the documents of the worked example from `specs/`, and
-// if that has changed what users can import, `tests/api`; with `-- --check` it only compares.
+// `npm run generate`: writes `generated/` from `specs/`, and what follows from it: the tables of the documentation, and the API reports
+// in `tests/api`. With `-- --check` it only compares.
 
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { pinExampleDocuments } from "./lib/example-documents.ts";
-import { folderDigest } from "./lib/folder-digest.ts";
+import { reportDifferences } from "./api/api-report.ts";
 import { root, specs } from "./lib/repository-specs.ts";
 import { rulesInWorker } from "./lib/rules-in-worker.ts";
 import { CheckFailure, endFailed, stepRunner } from "./lib/step-runner.ts";
@@ -18,27 +17,33 @@ const { pipelineSteps } = await import("./lib/pipeline-steps.ts");
 const step = stepRunner();
 const generated = path.join(root, "generated");
 const command = generateCommand({ specs, rules, out: generated, runStep: pipelineSteps(step) });
-const retries = path.join(root, "docs/guides/retries.md");
 
 const isCheck = () => command.opts<{ check?: boolean }>().check === true;
 
-async function writeRetries(): Promise<void> {
-  // Loaded now, because it reads what has just been written.
-  const { retryTables } = await import("./tables/retries-table.ts");
-  const page = await readFile(retries, "utf8");
-  const filled = fillIn(page, retryTables);
+/** Fills the tables of a page, or compares them. The modules are loaded now, because they read what has just been written. */
+async function writeTables(name: string, tables: Promise<Readonly<Record<string, string>>>): Promise<void> {
+  const file = path.join(root, name);
+  const page = await readFile(file, "utf8");
+  const filled = fillIn(page, await tables);
   if (filled === page) return;
-  if (isCheck()) {
-    throw new CheckFailure(["docs/guides/retries.md is out of date: run npm run generate"]);
-  }
-  await writeFile(retries, filled);
+  if (isCheck()) throw new CheckFailure([`${name} is out of date: run npm run generate`]);
+  await writeFile(file, filled);
 }
 
-/** What users can import follows from `generated/`, too. */
+/** What users of each entry point can import. */
 async function writeApiReports(): Promise<string> {
-  const { currentReports, writeReports } = await import("./api/report-files.ts");
-  await writeReports(root, currentReports(root));
-  return "commit them, and add a changeset";
+  const { committedReports, currentReports, REPORTS, writeReports } = await import("./api/report-files.ts");
+  const current = currentReports(root);
+  const differences = reportDifferences(await committedReports(root), current);
+  if (differences.length === 0) return "";
+  if (isCheck()) {
+    throw new CheckFailure([
+      `${REPORTS} differs from the sources. If that is meant, run npm run generate, and say it in CHANGELOG.md.`,
+      ...differences,
+    ]);
+  }
+  await writeReports(root, current);
+  return differences.join("\n");
 }
 
 async function noteUnhandled(): Promise<void> {
@@ -53,12 +58,16 @@ async function noteUnhandled(): Promise<void> {
 }
 
 try {
-  const before = await folderDigest(generated);
   await command.parseAsync();
-  const isChanged = (await folderDigest(generated)) !== before;
-  await step("docs/guides/retries.md", writeRetries);
-  await step("examples/acme/documents", () => pinExampleDocuments(isCheck()));
-  if (isChanged) await step("tests/api", writeApiReports, (remark) => remark);
+  const { retryTables } = await import("./tables/retries-table.ts");
+  const { sandboxTables } = await import("./tables/sandbox-table.ts");
+  const { readmeTables } = await import("./tables/readme-tables.ts");
+  await step("tables of the documentation", async () => {
+    await writeTables("docs/guides/retries.md", Promise.resolve(retryTables));
+    await writeTables("docs/guides/sandbox.md", sandboxTables());
+    await writeTables("README.md", readmeTables());
+  });
+  await step("tests/api", writeApiReports, String);
   await noteUnhandled();
 } catch (error) {
   endFailed(error);

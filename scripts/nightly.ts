@@ -14,7 +14,6 @@ const parts: Readonly<Record<string, string>> = {
   types: "types:5.9",
   build: "build",
   cli: "check:cli",
-  release: "test:release",
   regeneration: "test:regeneration",
   examples: "test:examples",
   acme: "test:acme",

@@ -1,30 +1,45 @@
-// `npm run release`: makes a release of both packages, or publishes one that has been made. Its policy is in
-// docs/contributing/versions.md.
+// `npm run release -- <level>`: prepares a release in the working tree. The commit's tag starts the workflow that publishes it.
 
-import { join, resolve } from "node:path";
-import { endFailed, stepRunner } from "./lib/step-runner.ts";
-import { RELEASE_USAGE, type ReleaseTask, readReleaseOptions } from "./release/release-options.ts";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { root } from "./lib/repository-specs.ts";
+import { run } from "./lib/run-command.ts";
+import { CheckFailure, endFailed } from "./lib/step-runner.ts";
 
-// Not from repository-specs.ts, which loads the linters.
-const root = join(import.meta.dirname, "..");
-const output = join(root, "build/release");
+const USAGE = `Usage: npm run release -- <major|minor|patch|version>
 
-async function release(task: ReleaseTask): Promise<void> {
-  if (task.kind === "help") return console.log(RELEASE_USAGE);
-  if (task.kind === "publish") {
-    const { publishRelease } = await import("./release/publish-release.ts");
-    return publishRelease(root, resolve(root, task.folder), stepRunner());
-  }
-  const isDryRun = task.kind === "dry-run";
-  const { prepareRelease } = await import("./release/prepare-release.ts");
-  const version = await prepareRelease({ root, output, isDryRun, testCommand: task.testCommand });
-  if (isDryRun) console.log(`Dry run of ${version}: the results are in build/release, nothing was published.`);
-  else console.log(`Made ${version}: the results are in build/release. Publish them by --publish build/release.`);
+Writes the new version into both packages and the changelog, for you to review, commit and tag. docs/contributing/versions.md says
+which level a change has.`;
+
+const git = async (...args: string[]) => (await run("git", args, { cwd: root })).trim();
+
+async function release(level: string): Promise<void> {
+  const changed = await git("status", "--porcelain");
+  if (changed !== "")
+    throw new CheckFailure(["Commit or stash these first, so that a release holds nothing else:", changed]);
+  const changelog = join(root, "CHANGELOG.md");
+  const text = await readFile(changelog, "utf8");
+  const [, unreleased = ""] = /^## \[Unreleased\]\n([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(text) ?? [];
+  if (unreleased.trim() === "")
+    throw new CheckFailure(["CHANGELOG.md has nothing under [Unreleased]: there is nothing to release"]);
+
+  const everywhere = ["--workspaces", "--include-workspace-root", "--no-git-tag-version", "--allow-same-version"];
+  await run("npm", ["version", level, ...everywhere], { cwd: root });
+  const { version }: { version: string } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  const today = new Date().toISOString().slice(0, 10);
+  await writeFile(changelog, text.replace("## [Unreleased]\n", `## [Unreleased]\n\n## ${version} - ${today}\n`));
+  const versionFile = join(root, "src/wrappers/platform/version.ts");
+  const source = await readFile(versionFile, "utf8");
+  await writeFile(versionFile, source.replace(/"\d[^"]*"/, JSON.stringify(version)));
+  console.log(`Prepared ${version}. Review it, then:
+  git commit -am "Release ${version}" && git tag v${version} && git push --follow-tags`);
 }
 
-try {
-  await release(readReleaseOptions(process.argv.slice(2))).catch(endFailed);
-} catch (error) {
-  console.error(`${error instanceof Error ? error.message : error}\n\n${RELEASE_USAGE}`);
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: "boolean" } } });
+const [wanted] = positionals;
+if (values.help) console.log(USAGE);
+else if (wanted === undefined || positionals.length > 1) {
+  console.error(USAGE);
   process.exitCode = 2;
-}
+} else await release(wanted).catch(endFailed);

@@ -2,11 +2,10 @@
 // judged, and fails if a verdict is required.
 
 import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import pc from "picocolors";
 import type { Reporter, SerializedError, TestModule, TestRunEndReason, Vitest } from "vitest/node";
 import { matrixOf } from "./check-matrix.ts";
-import { coverageGate } from "./coverage-gate.ts";
 import { expectedChecks } from "./expected-checks.ts";
 import { formatGates } from "./gate-table.ts";
 import { checkGate, isShut, runGate, subjectGates } from "./gates.ts";
@@ -16,7 +15,7 @@ import { pendingNote, ruleGate } from "./rule-gate.ts";
 import { resultsOf } from "./test-results.ts";
 
 export interface GateOptions {
-  /** The file that the page is written to; `coverage.md` is written beside it. */
+  /** The file that the page is written to. */
   readonly page: string;
   /** Names of the projects that must run completely. Empty: any part may run. */
   readonly wanted: readonly string[];
@@ -52,19 +51,16 @@ export default class GateReporter implements Reporter {
     const results = resultsOf(modules);
     // Unit tests prove rules too.
     const isWhole = projects.has("unit") && projects.has("process");
-    const coverage = isWhole ? coverageGate(results) : undefined;
     const gates = [
       ...subjectGates(results, inventory()),
       checkGate(results, expectedChecks()),
       ...(isWhole ? [ruleGate(results)] : []),
-      ...(coverage ? [coverage.gate] : []),
       runGate(results),
     ];
     const untyped = untypedBodies();
     const rows = matrixOf(results, documentedStatuses());
     mkdirSync(dirname(page), { recursive: true });
     writeFileSync(page, renderPage({ gates, rows, results, untyped }));
-    if (coverage) writeFileSync(join(dirname(page), "coverage.md"), coverage.page);
     const notes = [
       `${untyped.length} bodies are undocumented: they have no properties to count`,
       isWhole ? pendingNote() : "rule ids are not judged: the unit tests did not run",

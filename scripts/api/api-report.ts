@@ -1,15 +1,14 @@
-// The API reports as texts: one per entry point, and one of what they mention. Pure.
+// The API reports as texts: one per entry point. Pure.
 
 import type { ApiItem, ApiSurface } from "./api-surface.ts";
 
 /** Texts by file name. */
 export type ApiReports = Readonly<Record<string, string>>;
 
-const MENTIONED = "mentioned.api.md";
-const TITLE = /^## (\S+)(?: \((.+)\))?$/gm;
+const TITLE = /^## (\S+)$/gm;
 
 /** A declaration stands in the report of the first entry point that exports it; the others refer to it. */
-export function apiReports({ entries, mentioned }: ApiSurface): ApiReports {
+export function apiReports({ entries }: ApiSurface): ApiReports {
   const first = new Map<string, string>();
   const reports: Record<string, string> = {};
   for (const [entry, items] of entries) {
@@ -21,10 +20,6 @@ export function apiReports({ entries, mentioned }: ApiSurface): ApiReports {
     });
     reports[reportName(entry)] = page(`Exports of ${entry}`, sections);
   }
-  reports[MENTIONED] = page(
-    "Declarations that exports mention",
-    mentioned.map((item) => section(item, item.file)),
-  );
   return reports;
 }
 
@@ -50,25 +45,12 @@ export function reportDifferences(committed: ApiReports, current: ApiReports): s
   });
 }
 
-/** The exports that the first reports have and the second do not, as `name of entry point`. */
-export function removedExports(released: ApiReports, current: ApiReports): string[] {
-  return Object.entries(released).flatMap(([name, text]) => {
-    if (name === MENTIONED) return [];
-    const after = declarations(current[name]);
-    const entry = /^# Exports of (.+)$/m.exec(text)?.[1] ?? name;
-    return [...declarations(text).keys()].filter((title) => !after.has(title)).map((title) => `${title} of ${entry}`);
-  });
-}
-
 function declarations(report = ""): Map<string, string> {
   const titles = [...report.matchAll(TITLE)];
   return new Map(
     titles.map((title, at) => {
-      const [, name = "", file] = title;
-      return [
-        file === undefined ? name : `${name} in ${file}`,
-        report.slice(title.index + title[0].length, titles[at + 1]?.index).trim(),
-      ];
+      const [, name = ""] = title;
+      return [name, report.slice(title.index + title[0].length, titles[at + 1]?.index).trim()];
     }),
   );
 }
@@ -82,10 +64,10 @@ function changedLine(before = "", after = ""): string {
   return added === undefined ? "" : `, which now has: ${added}`;
 }
 
-function section({ name, text }: ApiItem, file?: string): string {
-  return `## ${name}${file === undefined ? "" : ` (${file})`}\n\n\`\`\`ts\n${text}\n\`\`\``;
+function section({ name, text }: ApiItem): string {
+  return `## ${name}\n\n\`\`\`ts\n${text}\n\`\`\``;
 }
 
 function page(title: string, sections: readonly string[]): string {
-  return `${[`# ${title}`, "Written by `npm run api`. Do not edit.", ...sections].join("\n\n")}\n`;
+  return `${[`# ${title}`, "Written by `npm run generate`. Do not edit.", ...sections].join("\n\n")}\n`;
 }

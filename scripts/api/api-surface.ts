@@ -1,4 +1,4 @@
-// What users of an entry point can name: its exports, and every declaration of this repository that these mention.
+// What users of an entry point can name: its exports.
 
 import { relative } from "node:path";
 import ts from "typescript";
@@ -6,7 +6,7 @@ import type { DeclarationProgram } from "./declaration-program.ts";
 
 /** A declaration that users see. */
 export interface ApiItem {
-  /** As users write it; of an unexported declaration, its own name. */
+  /** As users write it. */
   readonly name: string;
   /** Without comments and bodies, formatted by TypeScript. */
   readonly text: string;
@@ -17,8 +17,6 @@ export interface ApiItem {
 export interface ApiSurface {
   /** By entry point, such as `svc-sdk/fiat`; each sorted by name. */
   readonly entries: ReadonlyMap<string, readonly ApiItem[]>;
-  /** Not exported, but mentioned by an export. */
-  readonly mentioned: readonly ApiItem[];
 }
 
 const printer = ts.createPrinter({ removeComments: true });
@@ -30,8 +28,6 @@ export function apiSurface(
   entries: ReadonlyMap<string, string>,
 ): ApiSurface {
   const { checker } = program;
-  const exported = new Set<ts.Symbol>();
-  const mentioned = new Map<ts.Symbol, ApiItem>();
 
   const target = (symbol: ts.Symbol) =>
     symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
@@ -50,27 +46,9 @@ export function apiSurface(
   for (const [entry, file] of entries) {
     const module = checker.getSymbolAtLocation(program.sourceOf(file));
     const symbols = module === undefined ? [] : checker.getExportsOfModule(module);
-    for (const symbol of symbols) exported.add(target(symbol));
     result.set(entry, symbols.map((symbol) => itemOf(symbol.name, target(symbol))).sort(byName));
   }
-
-  /** Follows the names in a declaration. */
-  const follow = (node: ts.Node): void => {
-    if (ts.isIdentifier(node)) {
-      const found = checker.getSymbolAtLocation(node);
-      const symbol = found === undefined ? undefined : target(found);
-      if (symbol !== undefined && !exported.has(symbol) && !mentioned.has(symbol) && ours(symbol).some(isTopLevel)) {
-        mentioned.set(symbol, itemOf(symbol.name, symbol));
-        ours(symbol).forEach(follow);
-      }
-    }
-    ts.forEachChild(node, follow);
-  };
-  for (const symbol of exported) for (const declaration of ours(symbol)) follow(declaration);
-  return {
-    entries: result,
-    mentioned: [...mentioned.values()].sort((a, b) => byName(a, b) || (a.file < b.file ? -1 : 1)),
-  };
+  return { entries: result };
 }
 
 function textOf(declaration: ts.Declaration): string {
@@ -79,11 +57,6 @@ function textOf(declaration: ts.Declaration): string {
   // A variable needs the statement around it, for `const`.
   const node = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
   return printer.printNode(ts.EmitHint.Unspecified, node, source).replace(/^export (default )?/, "");
-}
-
-function isTopLevel(declaration: ts.Declaration): boolean {
-  const node = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
-  return ts.isSourceFile(node.parent) && !ts.isImportDeclaration(node);
 }
 
 function byName(left: ApiItem, right: ApiItem): number {

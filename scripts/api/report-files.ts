@@ -2,8 +2,6 @@
 
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CheckFailure } from "../lib/step-runner.ts";
-import { taggedFiles } from "../lib/tagged-files.ts";
 import { type ApiReports, apiReports } from "./api-report.ts";
 import { apiSurface } from "./api-surface.ts";
 import { declarationProgram } from "./declaration-program.ts";
@@ -21,13 +19,6 @@ export async function committedReports(root: string): Promise<ApiReports> {
   const names = await readdir(join(root, REPORTS)).catch(() => []);
   const texts = names.map(async (name) => [name, await readFile(join(root, REPORTS, name), "utf8")] as const);
   return Object.fromEntries(await Promise.all(texts));
-}
-
-/** The reports as a tag has them. @throws {CheckFailure} if it has none: the folder may have moved since. */
-export async function releasedReports(root: string, tag: string): Promise<ApiReports> {
-  const files = Object.entries(await taggedFiles(root, tag, [`${REPORTS}/`]));
-  if (files.length === 0) throw new CheckFailure([`${tag} has no API reports in ${REPORTS}`]);
-  return Object.fromEntries(files.map(([file, text]) => [file.slice(REPORTS.length + 1), text]));
 }
 
 export async function writeReports(root: string, reports: ApiReports): Promise<void> {

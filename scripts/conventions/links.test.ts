@@ -21,11 +21,6 @@ describe("deadLinks", () => {
     ]);
   });
 
-  it("reads the links of a changeset from the root, where a release moves them", () => {
-    const changesets = { ...pages, ".changeset/one.md": "[a](docs/rules.md#s11) [b](../LICENSE)" };
-    expect(deadLinks(changesets, (path) => path === "LICENSE")).toEqual([".changeset/one.md: ../LICENSE"]);
-  });
-
   it("checks links with the address of the repository, wherever they stand", () => {
     const own = "https://code.example/blob/main/";
     const linked = { ...pages, "cli/README.md": `[a](${own}docs/rules.md#s11) [b](${own}docs/gone.md)` };

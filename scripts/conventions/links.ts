@@ -8,7 +8,6 @@ export type Pages = Readonly<Record<string, string>>;
 
 // The target of a link or image, without its title.
 const LINK = /\]\(([^)\s]+)\)/g;
-const CHANGESET = /^\.changeset\/(?!README\.md)/;
 const CODE = /^```.*?^```$|`[^`\n]*`/gms;
 
 /**
@@ -30,9 +29,7 @@ export function deadLinks(pages: Pages, exists: (path: string) => boolean, ownAd
 
 function hasTarget(page: string, target: string, pages: Pages, exists: (path: string) => boolean): boolean {
   const [file = "", anchor] = target.split("#");
-  // A release moves the text of a changeset into CHANGELOG.md.
-  const from = CHANGESET.test(page) ? "CHANGELOG.md" : page;
-  const path = file === "" ? page : posix.join(posix.dirname(from), file);
+  const path = file === "" ? page : posix.join(posix.dirname(page), file);
   // The build of the site makes these pages, and checks all links again.
   if (path.startsWith("docs/reference/")) return true;
   if (anchor === undefined) return path in pages || exists(path);

@@ -10,10 +10,7 @@ import { type DocsSettings, docsFolder, docsSite } from "./docs-site.ts";
 import { samplePages, unseenBlocks } from "./samples.ts";
 
 // They compare what is committed with what the code prints.
-const tableTests = [
-  ...["readme", "retries", "sandbox"].map((table) => `scripts/tables/${table}-table`),
-  "bench/benchmark-page.test.ts",
-];
+const tableTests = ["bench/benchmark-page.test.ts"];
 
 export async function checkDocs(settings: DocsSettings, step: StepRunner): Promise<void> {
   await step("tables are current", () => node("node_modules/vitest/vitest.mjs", "run", ...tableTests));

@@ -9,7 +9,7 @@ import { installLocked } from "../lib/install-locked.ts";
 import { root } from "../lib/repository-specs.ts";
 import { withPrograms } from "./included-programs.ts";
 import { withMeasurements } from "./measurements.ts";
-import { repositoryPages, withGenerated } from "./pages/repository-pages.ts";
+import { repositoryPages } from "./pages/repository-pages.ts";
 import { guideSamples, samplePages, samplesOf } from "./samples.ts";
 import { navigationOf } from "./site-navigation.ts";
 import { writtenPages } from "./written-pages.ts";
@@ -41,7 +41,7 @@ export async function docsSite(
   const written = writtenPages(places, sourceUrl).filter(({ page }) => !places.includes(page.path));
   const samples = guideSamples();
   const filled = await Promise.all(
-    written.map(async ({ page }) => withPrograms(await withGenerated(await withMeasurements(page)), samples)),
+    written.map(async ({ page }) => withPrograms(await withMeasurements(page), samples)),
   );
   const pages = [...filled.map((page) => withSamples(page, filled)), ...made];
   return {

@@ -51,7 +51,7 @@ export const navigationOf = (pages: readonly Page[]): Navigation => ({
       title: "Evidence",
       start: "contributing/faults.md",
       groups: [
-        { title: "What is known", pages: ["reference/gaps.md", "contributing/coverage.md"] },
+        { title: "What is known", pages: ["reference/gaps.md"] },
         { title: "What is tested", pages: ["contributing/faults.md", "benchmarks.md"] },
         { title: "Project", pages: ["project/"] },
       ],

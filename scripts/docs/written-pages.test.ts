@@ -30,11 +30,6 @@ it("leaves out badges, which other hosts serve", () => {
   expect(writtenPages([]).filter(({ page: { markdown } }) => markdown.includes("shields.io"))).toEqual([]);
 });
 
-it("leaves out what pages say once there is a release", () => {
-  const left = writtenPages([]).filter(({ page: { markdown } }) => /^<!-- (?:until|when) released/m.test(markdown));
-  expect(left.map(({ file }) => file)).toEqual(["docs/contributing/versions.md"]); // it shows the form
-});
-
 it("rejects a file without a title", () => {
   expect(() => writtenPage("text\n", placed)).toThrow("docs/guides/a.md does not begin with a title");
 });

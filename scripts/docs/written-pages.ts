@@ -4,7 +4,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "../../cli/src/reference/page.ts";
 import { root } from "../lib/repository-specs.ts";
-import { UNRELEASED_PAGES, unreleasedText } from "../release/released-text.ts";
 import { type PlacedFile, withSiteTargets } from "./site-targets.ts";
 
 /** A page, and the file that it is written in. */
@@ -38,7 +37,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 };
 
 /** Their tables have more columns than fit beside a list of headings. */
-const wide: ReadonlySet<string> = new Set(["docs/contributing/faults.md", "docs/contributing/coverage.md"]);
+const wide: ReadonlySet<string> = new Set(["docs/contributing/faults.md"]);
 
 /** File and place of every hand-written page. */
 export function writtenFiles(): ReadonlyMap<string, string> {
@@ -77,8 +76,7 @@ const BADGES = /^!\[.*\]\(https:\/\/img\.shields\.io\/.*\)\n\n/m;
 
 /** @throws if the text has no title */
 export function writtenPage(text: string, placed: PlacedFile): Page {
-  const current = UNRELEASED_PAGES.includes(placed.file) ? unreleasedText(text) : text;
-  const markdown = withSiteTargets(current.replace(BADGES, ""), placed);
+  const markdown = withSiteTargets(text.replace(BADGES, ""), placed);
   const title = titleOf(markdown, placed.file);
   const isWide = wide.has(placed.file) && { isWide: true };
   return { path: placed.place, title, markdown, ...sentenceOf(markdown), ...isWide };

@@ -1,18 +1,19 @@
 // The worked example from the packed packages alone: regenerated, compiled, packed, installed into an empty project, and used.
 
-import { copyFile, cp, mkdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { COMPILERS, compileErrors, STRICT_OPTIONS } from "../lib/compile-project.ts";
+import { copyAcme } from "../lib/copy-acme.ts";
 import { run } from "../lib/run-command.ts";
 import { CheckFailure } from "../lib/step-runner.ts";
 import { installInto } from "./consumer-project.ts";
 import { pack } from "./pack.ts";
 
 /** Regenerates a copy of the example with the installed `svc-sdk-cli`; returns the folder of the SDK. */
-export async function regenerateExample(root: string, project: string): Promise<string> {
+export async function regenerateExample(project: string): Promise<string> {
   const folder = join(project, "example");
-  await cp(join(root, "examples/acme"), folder, { recursive: true, filter: (path) => !/acme\/sdk($|\/)/.test(path) });
+  await copyAcme(folder);
   const program = join(project, "node_modules/svc-sdk-cli/bin/svc.js");
   await run(process.execPath, [program, "regenerate", "--config", folder], { cwd: project });
   return join(folder, "sdk");

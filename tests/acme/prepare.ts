@@ -1,9 +1,10 @@
 // A copy of the worked example in build/, with its SDK.
 
-import { cp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { readConfig } from "../../cli/src/project/config.ts";
 import { regenerate } from "../../cli/src/regeneration/regenerate.ts";
+import { copyAcme } from "../../scripts/lib/copy-acme.ts";
 import { root } from "../../scripts/lib/repository-specs.ts";
 
 /** Below the repository, so that the SDK's imports of `svc-sdk` can be resolved to the sources. */
@@ -11,6 +12,6 @@ export const acmeFolder: string = join(root, "build/acme");
 
 export async function prepareAcme(): Promise<void> {
   await rm(acmeFolder, { recursive: true, force: true });
-  await cp(join(root, "examples/acme"), acmeFolder, { recursive: true });
+  await copyAcme(acmeFolder);
   await regenerate({ config: await readConfig(acmeFolder) });
 }

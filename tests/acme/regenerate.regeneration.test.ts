@@ -14,7 +14,7 @@ import {
   regenerate,
   upgradeProject,
 } from "../../cli/src/api.ts";
-import { root } from "../../scripts/lib/repository-specs.ts";
+import { copyAcme } from "../../scripts/lib/copy-acme.ts";
 
 // A run takes 6 s of processor time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -25,7 +25,7 @@ let acme: string;
 beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), "acme-"));
   acme = join(work, "acme");
-  await cp(join(root, "examples/acme"), acme, { recursive: true });
+  await copyAcme(acme);
 });
 
 afterAll(() => rm(work, { recursive: true, force: true }));

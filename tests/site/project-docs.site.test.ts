@@ -1,9 +1,10 @@
 // `svc-sdk-cli docs` builds the same site for a regenerated SDK, with the VitePress of the user's project.
 
-import { cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { docsFolder } from "../../scripts/docs/docs-site.ts";
+import { copyAcme } from "../../scripts/lib/copy-acme.ts";
 import { root } from "../../scripts/lib/repository-specs.ts";
 import { run } from "../../scripts/lib/run-command.ts";
 
@@ -12,7 +13,7 @@ let project: string;
 beforeAll(async () => {
   // In the repository, where the command's own imports resolve.
   project = await mkdtemp(path.join(root, "build/docs-project-"));
-  await cp(path.join(root, "examples/acme"), project, { recursive: true });
+  await copyAcme(project);
   await symlink(path.join(docsFolder, "node_modules"), path.join(project, "node_modules"), "junction");
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cliPages } from "./cli-pages.ts";
 import { declarationSection } from "./declaration-section.ts";
-import { readRules, rulesIn, rulesPage } from "./rules-page.ts";
 import { typeExpression } from "./type-expression.ts";
 import { type Declaration, KINDS } from "./typedoc-model.ts";
 
@@ -23,27 +22,6 @@ describe("the pages of the command line", () => {
     expect(pageOf("fault")).toContain("```text\nKinds of faults in requests:\n  latency <duration> [operationId]");
     const texts = pages.map(({ markdown }) => markdown.replace(/```[\s\S]*?```|`[^`\n]*`/g, ""));
     expect(texts.filter((text) => /<[a-z]/i.test(text))).toEqual([]);
-  });
-});
-
-describe("the page of the rules", () => {
-  it("reads a rule that goes on over lines", () => {
-    const text =
-      '- <a id="w1"></a>**W1** The first line\n  and the second. (crypto:1)\n- <a id="w10a"></a>**W10a** More.\n';
-    expect(rulesIn(text)).toEqual([
-      { id: "W1", text: "The first line and the second. (crypto:1)" },
-      { id: "W10a", text: "More." },
-    ]);
-  });
-
-  it("shows operations, tests and status of every rule", async () => {
-    const rules = await readRules();
-    const { markdown } = await rulesPage(rules, (id) => (id === "login" ? "reference/fiat/login.md" : undefined));
-    expect(markdown.match(/<a id="/g)).toHaveLength([...rules.values()].flat().length);
-    expect([...rules.values()].flat().length).toBeGreaterThan(250);
-    expect(markdown).toMatch(
-      /\| <a id="f2"><\/a>F2 \| .+ \| \[`login`\]\(\.\.\/reference\/fiat\/login\.md\) \| `.*sessions\.test\.ts.*` \| tested \|/,
-    );
   });
 });
 

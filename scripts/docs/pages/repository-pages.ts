@@ -7,42 +7,37 @@ import { createContext, type GeneratorContext } from "../../../cli/src/pipeline/
 import { asDocument } from "../../../cli/src/pipeline/model/openapi-document.ts";
 import { prepare } from "../../../cli/src/pipeline/model/prepare.ts";
 import { linkIds } from "../../../cli/src/reference/operation-links.ts";
-import { indexPath, operationPath, type Page, recordPath } from "../../../cli/src/reference/page.ts";
+import { indexPath, type Page, recordPath } from "../../../cli/src/reference/page.ts";
 import { referencePages } from "../../../cli/src/reference/reference-pages.ts";
 import { siteTargets } from "../../../cli/src/reference/targets.ts";
+import { readDefinedRules } from "../../conventions/rule-ids.ts";
 import { root, specs } from "../../lib/repository-specs.ts";
-import { withDocumentChanges } from "./changelog-page.ts";
 import { cliPages } from "./cli-pages.ts";
-import { readRules, rulesPage, rulesPath } from "./rules-page.ts";
 import { sdkPages } from "./sdk-pages.ts";
 
 /** All generated pages, in the order of the navigation. Needs the packages of `docs/`. */
 export async function repositoryPages(): Promise<Page[]> {
   const contexts = await serviceContexts();
-  const rules = await readRules();
   const gaps = await listGaps();
-  const ids = new Set([...rules.values()].flat().map(({ id }) => id));
-  const rule = (id: string) => (ids.has(id) ? `${rulesPath}#${id.toLowerCase()}` : undefined);
+  const rule = (id: string) => (definedRules.has(id) ? rulePage(id) : undefined);
   const targets = siteTargets({ gaps, errorCodes: new Set(), rule });
   const linked = (page: Page): Page => ({ ...page, markdown: linkIds(page.markdown, page.path, targets) });
-  const operations = new Map(
-    contexts.flatMap((ctx) => ctx.operations.map(({ id }) => [id, operationPath(ctx.api, id)] as const)),
-  );
   return [
     ...referencePages(contexts, { gaps: { open: gaps, closed: [] }, rule }),
     ...(await sdkPages(pagesElsewhere(contexts))).map(linked),
     ...cliPages(),
-    await rulesPage(rules, (id) => operations.get(id)),
   ];
 }
 
-const additions: Readonly<Record<string, (page: Page) => Promise<Page>>> = {
-  "project/changelog.md": (page) => withDocumentChanges(page),
+const definedRules = new Set(readDefinedRules(path.join(root, "docs/contributing/rules")));
+
+const rulePages: Readonly<Record<string, string>> = {
+  ...{ F: "services", C: "services", G: "gaps" },
+  ...{ A: "contradictions", S: "sdk", W: "webhooks" },
 };
 
-/** A hand-written page with what is generated into it. */
-export async function withGenerated(page: Page): Promise<Page> {
-  return additions[page.path]?.(page) ?? page;
+function rulePage(id: string): string {
+  return `contributing/rules/${rulePages[id.charAt(0)]}.md#${id.toLowerCase()}`;
 }
 
 /** The reference of the services alone. */
