@@ -98,7 +98,12 @@ export default {
       from: { path: "^examples/" },
       to: { path: "^(src|cli|generated|specs|scripts)/" },
     },
-    { name: "no file without a reader", severity: "error", from: { path: "^(src|cli/src)/", orphan: true }, to: {} },
+    {
+      name: "no file without a reader",
+      severity: "error",
+      from: { path: "^(src|cli/src)/", pathNot: TEST, orphan: true },
+      to: {},
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },
