@@ -54,24 +54,25 @@ describe("a schema asserts", () => {
   });
 
   it("the known values of an open enum, no other words of ours", () => {
-    const words = { title: "A", description: "a", $comment: "a", examples: ["a"], "x-sensitive": true };
+    const words = { title: "A", description: "a", $comment: "a", examples: ["a"], "x-required-basis": "assumed" };
     expect(ofSchema({ ...words, "x-open-enum": ["a"], "x-not-shown": { G1: "more" } })).toEqual(["/x-open-enum/0"]);
+  });
+
+  it("that it is secret, whatever is assumed of it", () => {
+    expect(ofSchema({ type: "string", "x-sensitive": true, "x-basis": "assumed" })).toEqual([
+      ...["/type by /x-basis", "/x-sensitive"],
+    ]);
   });
 });
 
 describe("an operation asserts", () => {
-  it("its existence, who may call it, and the lifetime of its keys", () => {
+  it("its existence, who may call it, what repeating it may do, and its keys", () => {
     const policies = {
-      operationId: "a",
-      tags: ["A"],
-      "x-retry": "read",
-      "x-sdk": {},
-      "x-money": true,
-      "x-rules": ["F1"],
+      ...{ operationId: "a", tags: ["A"], "x-retry": "read", "x-sdk": {}, "x-money": true, "x-rules": ["F1"] },
     };
     const said = { security: [{ key: [] }], "x-idempotency": { mode: "auto", ttl: 1 }, "x-exactly-one": ["b"] };
     expect(ofOperation({ ...policies, ...said })).toEqual([
-      ...["", "/security/0/key", "/x-idempotency/ttl", "/x-exactly-one/0"],
+      ...["", "/x-retry", "/x-money", "/security/0/key", "/x-idempotency/mode", "/x-idempotency/ttl", "/x-exactly-one/0"],
     ]);
     expect(ofOperation({ security: [] })).toEqual(["", "/security"]);
   });

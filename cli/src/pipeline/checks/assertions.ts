@@ -12,6 +12,8 @@ export interface Assertion {
   readonly value: Path;
   /** The mark that makes it an assumption. */
   readonly mark?: Path;
+  /** It needs a fact, unless the whole operation is assumed. */
+  readonly isPinned: boolean;
 }
 
 /** In the order of the document. */
@@ -23,8 +25,9 @@ export function assertionsOf(document: JsonObject): Assertion[] {
       .flatMap(([key, value]) => leaves(value, [key], things))
       .filter((path) => !isOurs(path) && !isDefault(owner.node, path));
     return (isAssertion(owner) ? [[], ...values] : values).map((value) => {
-      const mark = markOf(owner, value);
-      return { owner, value, ...(mark && { mark }) };
+      const isPinned = pinned.has(String(value[0]));
+      const mark = isPinned ? markOfOperation(owner, value) : markOf(owner, value);
+      return { owner, value, isPinned, ...(mark && { mark }) };
     });
   });
 }
@@ -45,6 +48,11 @@ const ours: ReadonlySet<string> = new Set([
 const assertedByExtension: ReadonlyMap<string, Extension["asserts"]> = new Map(
   extensions.map(({ name, asserts }) => [name, asserts]),
 );
+
+const pinned: ReadonlySet<string> = new Set([
+  "security",
+  ...extensions.filter((extension) => extension.pinned).map(({ name }) => name),
+]);
 
 function isOurs([key, entry]: Path): boolean {
   if (!assertedByExtension.has(String(key))) return ours.has(String(key));
@@ -70,6 +78,13 @@ function isAssertion({ kind, node, parent }: DocumentNode): boolean {
   if (node.$ref !== undefined || parent?.kind === "components") return false;
   const fields = parent?.kind === "schema" && isObject(parent.node.properties) ? parent.node.properties : {};
   return assertionKinds.has(kind) || Object.values(fields).includes(node);
+}
+
+/** Of an operation that is assumed as a whole; that it needs no credential is never assumed. */
+function markOfOperation(owner: DocumentNode, [key]: Path): Path | undefined {
+  let around: DocumentNode | undefined = key === "security" ? undefined : owner;
+  while (around !== undefined && around.kind !== "operation") around = around.parent;
+  return around?.node["x-basis"] === undefined ? undefined : [...around.path, "x-basis"];
 }
 
 /** A mark covers everything inside; on a response only its status and media types. */

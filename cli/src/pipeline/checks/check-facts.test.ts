@@ -46,7 +46,7 @@ const facts: readonly Fact[] = [
   { at: "/security", is: [{ key: [] }] },
   { at: [operation, `${operation}/responses/200`, `${field.replace("amount", "any")}`] },
   { at: `${operation}/parameters`, is: [{ name: "limit", in: "query", schema: { type: "integer" } }] },
-  { at: `${operation}/requestBody/required`, is: true },
+  { at: operation, is: { requestBody: { required: true }, "x-idempotency": { mode: "auto" } } },
   { at: `${operation}/responses/200/x-error-codes`, is: ["late"] },
   {
     at: [`${operation}/requestBody`, `${operation}/responses/200`],
@@ -67,13 +67,15 @@ describe("a fact", () => {
 
   it("fails on its line for another value", async () => {
     expect(await complain(known(), [...facts, { at: field, is: { type: "number" } }])).toEqual([
-      'facts.yaml:10 F1: expected {"type":"number"}, found {"type":"string","format":"decimal","enum":["1","2"]}',
+      'facts.yaml:10 F1: expected {"type":"number"}, found {"type":"string","format":"decimal","enum":["1","2"]}; restore it, or correct the fact',
     ]);
   });
 
   it("shows only the start of a long value", async () => {
     const [complaint] = await complain(known(), [...facts, { at: operation, is: { deprecated: true } }]);
-    expect(complaint).toMatch(/^facts\.yaml:10 F1: expected \{"deprecated":true\}, found \{"operationId":.{180,190}…$/);
+    expect(complaint).toMatch(
+      /^facts\.yaml:10 F1: expected \{"deprecated":true\}, found \{"operationId":.{180,190}…; restore it, or correct the fact$/,
+    );
   });
 
   it("that fails for one value still names the others", async () => {
@@ -156,9 +158,11 @@ describe("an undocumented assertion is rejected:", () => {
     const document = known();
     add(document, pointer, entries);
     expect(await complain(document, facts)).toContainEqual(
-      expect.stringMatching(/^openapi\.yaml:\d+ .* is neither named by a fact nor marked as assumed$/),
+      expect.stringMatching(
+        /^openapi\.yaml:\d+ .* is (?:named by no fact|neither named by a fact nor marked as assumed)$/,
+      ),
     );
-    expect((await complain(document, facts)).join("\n")).toContain(` ${words} is neither`);
+    expect((await complain(document, facts)).join("\n")).toContain(` ${words} is n`);
   });
 
   it("with its location and the missing row", () => {
@@ -185,6 +189,19 @@ describe("an undocumented assertion is rejected:", () => {
     });
     expect(await complain(document, facts)).toEqual([]);
   });
+
+  it.each<[string, JsonObject, string]>([
+    [field, { "x-sensitive": true }, "x-sensitive: true"],
+    [`${operation}/requestBody/content/application~1json/schema`, { "x-sensitive": true }, "x-sensitive: true"],
+    [operation, { security: [] }, "security: []"],
+  ])(
+    "also where it is marked, if it decides about money, secrets or access: %s %j",
+    async (pointer, entries, words) => {
+      const document = known();
+      add(document, pointer, { ...entries, "x-basis": "assumed" });
+      expect((await complain(document, facts)).join("\n")).toContain(` ${words} is named by no fact`);
+    },
+  );
 });
 
 describe("a documented value is not assumed:", () => {

@@ -19,13 +19,16 @@ import { type Fact, type FactsSource, readFacts } from "./read-facts.ts";
 /** Throws a `PipelineError` with every fact that does not hold and every assertion without a fact or a mark. */
 export function checkFacts(bundle: Bundle, source: FactsSource): void {
   const named = new Set<string>();
-  const problems = readFacts(source).flatMap((fact) => checkFact(bundle.document, fact, named));
+  const file = displayPath(source.file);
   refuse([
-    ...problems,
-    ...assertionsOf(bundle.document).flatMap((assertion) =>
-      checkAssertion(bundle, assertion, named, displayPath(source.file)),
-    ),
+    ...lostFacts(bundle.document, readFacts(source), named),
+    ...assertionsOf(bundle.document).flatMap((assertion) => checkAssertion(bundle, assertion, named, file)),
   ]);
+}
+
+/** The facts that do not hold. Adds the pointers that all of them name to `named`. */
+export function lostFacts(document: JsonObject, facts: readonly Fact[], named: Set<string> = new Set()): Problem[] {
+  return facts.flatMap((fact) => checkFact(document, fact, named));
 }
 
 /** Adds the pointers that the fact names to `named`. */
@@ -42,7 +45,9 @@ function checkFact(document: JsonObject, { rule, fact, at, is }: Fact, named: Se
     }
     const matched = match(document, path, is);
     for (const place of matched.named) named.add(place);
-    return matched.holds ? [] : problem(`expected ${JSON.stringify(is)}, found ${brief(found)}`);
+    return matched.holds
+      ? []
+      : problem(`expected ${JSON.stringify(is)}, found ${brief(found)}; restore it, or correct the fact`);
   });
 }
 
@@ -54,7 +59,7 @@ function brief(value: Json): string {
 
 function checkAssertion(
   bundle: Bundle,
-  { owner, value: said, mark }: Assertion,
+  { owner, value: said, mark, isPinned }: Assertion,
   named: ReadonlySet<string>,
   facts: string,
 ): Problem[] {
@@ -62,11 +67,10 @@ function checkAssertion(
   const isNamed = named.has(toPointer(path));
   if (!mark && !isNamed) {
     const value = valueAt(bundle.document, path) ?? null;
-    const reason = `${inWords(owner, said, value)} is neither named by a fact nor marked as assumed`;
+    const reason = isPinned ? "is named by no fact" : "is neither named by a fact nor marked as assumed";
     const row = said.length === 0 ? "" : ` (${inRow(owner.path, said, value)})`;
-    return [
-      { ...problemAt(bundle, path, reason), hint: `Add a fact to ${facts}${row} or mark it "x-basis: assumed".` },
-    ];
+    const hint = `Add a fact to ${facts}${row}${isPinned ? "" : ' or mark it "x-basis: assumed"'}.`;
+    return [{ ...problemAt(bundle, path, `${inWords(owner, said, value)} ${reason}`), hint }];
   }
   if (mark && isNamed && !named.has(toPointer(mark))) {
     const reason = `${mark.at(-1)} covers a value that a fact names`;

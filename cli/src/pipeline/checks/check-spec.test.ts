@@ -69,6 +69,11 @@ const withFacts: SpecFiles = {
             content:
               application/json:
                 schema: { type: object, required: [message], properties: { message: { type: string } } }
+      - rule: C26
+        source: crypto:4
+        fact: A transfer is confirmed once, however often it is asked for.
+        at: /paths/~1transfers~1{transferId}/post
+        is: { x-retry: idempotent, x-idempotency: { mode: auto } }
       - { rule: C26, source: crypto:5, fact: One address, at: /servers, is: [{ url: https://api.small.example/api/v1 }] }
       - { rule: C26, source: crypto:6, fact: One credential, at: /security, is: [{ bearerAuth: [] }] }
       - rule: C26

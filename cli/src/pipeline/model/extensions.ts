@@ -12,6 +12,8 @@ export interface Extension {
   readonly meaning: string;
   /** The entries that assert something about the service and need a fact, or all. The rest is for the SDK. */
   readonly asserts?: readonly string[] | "all";
+  /** What it asserts decides about money, secrets or access: it needs a fact, unless the whole operation is marked as assumed. */
+  readonly pinned?: true;
 }
 
 const text: JsonObject = { type: "string", minLength: 1 };
@@ -82,12 +84,16 @@ export const extensions: readonly Extension[] = [
     on: ["operation"],
     value: { enum: ["read", "idempotent", "keyed", "keyed-transfer", "unsent"] },
     meaning: "how a lost or rejected attempt may be retried",
+    asserts: "all",
+    pinned: true,
   },
   {
     name: "x-read-back",
     on: ["operation"],
     value: text,
     meaning: "operationId of the read that checks an unknown outcome",
+    asserts: "all",
+    pinned: true,
   },
   {
     name: "x-idempotency",
@@ -104,7 +110,8 @@ export const extensions: readonly Extension[] = [
     },
     meaning:
       "who generates the idempotency key, its lifetime in seconds, and the error code that means its work is done",
-    asserts: ["ttl", "conflict"],
+    asserts: "all",
+    pinned: true,
   },
   {
     name: "x-access",
@@ -116,13 +123,17 @@ export const extensions: readonly Extension[] = [
       additionalProperties: false,
     },
     meaning: "the scope that it needs, which is assumed, and whether it needs a two-factor code",
+    asserts: "all",
+    pinned: true,
   },
-  { name: "x-money", on: ["operation"], value: flag, meaning: "moves money" },
+  { name: "x-money", on: ["operation"], value: flag, meaning: "moves money", asserts: "all", pinned: true },
   {
     name: "x-pays-offer",
     on: ["operation"],
     value: flag,
     meaning: "pays what a resource asks; the SDK can look first",
+    asserts: "all",
+    pinned: true,
   },
   {
     name: "x-envelope",
@@ -186,7 +197,7 @@ export const extensions: readonly Extension[] = [
     meaning:
       "an integer of which callers see a string of its digits, because a JavaScript number cannot hold all its values",
   },
-  { name: "x-sensitive", on: ["schema"], value: flag, meaning: "redacted everywhere" },
+  { name: "x-sensitive", on: ["schema"], value: flag, meaning: "redacted everywhere", asserts: "all", pinned: true },
   {
     name: "x-scopes",
     on: ["security scheme"],
