@@ -1,7 +1,11 @@
 // The parts of markdown-it that this folder uses. VitePress brings it, so its types are not there where the files are checked.
 
 export interface MarkdownToken {
+  readonly type: string;
   readonly content: string;
+  /** Of a fence: all after its backticks. */
+  info: string;
+  readonly meta: { title?: string } | null;
   readonly markup: string;
   readonly children: readonly MarkdownToken[] | null;
   attrGet(name: string): string | null;
@@ -22,6 +26,10 @@ export interface MarkdownEnvironment {
 
 export interface MarkdownRenderer {
   readonly renderer: { readonly rules: Record<string, RenderRule | undefined> };
+  readonly core: {
+    readonly ruler: { push(name: string, rule: (state: { readonly tokens: readonly MarkdownToken[] }) => void): void };
+  };
+  disable(rule: string): unknown;
   readonly utils: { escapeHtml(text: string): string };
   readonly options: { highlight?: unknown };
   render(markdown: string, env?: MarkdownEnvironment): string;

@@ -3,11 +3,15 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { MarkdownRenderer, RenderRule } from "./markdown-renderer.ts";
+import { plainTitles } from "./plain-titles.ts";
 import { safeHtml } from "./safe-html.ts";
 
 export function usePageMarkdown(markdown: MarkdownRenderer): void {
   const { rules } = markdown.renderer;
   const escapeText = markdown.utils.escapeHtml;
+  // It shows files of the machine.
+  markdown.disable("snippet");
+  markdown.core.ruler.push("plain_titles", ({ tokens }) => plainTitles(tokens, escapeText));
   const html: RenderRule = (tokens, index) => safeHtml(tokens[index]?.content ?? "", escapeText);
   rules.html_block = html;
   rules.html_inline = html;

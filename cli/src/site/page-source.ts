@@ -23,7 +23,12 @@ export function pageSource(page: Page, { editLink }: PageOrigin = {}): string {
   };
   const body = hasSamples ? columns(page.markdown, page.aside) : markedTabs(page.markdown);
   // JSON is YAML.
-  return `---\n${JSON.stringify(frontMatter)}\n---\n\n${withSiteLinks(body).trim()}\n`;
+  return `---\n${JSON.stringify(frontMatter)}\n---\n\n${withoutIncludes(withSiteLinks(body).trim())}\n`;
+}
+
+/** VitePress would put the file that such a comment names into the page, wherever it is on the machine. */
+function withoutIncludes(markdown: string): string {
+  return markdown.replace(/<!--(?=\s*@include:)/g, "<!-- not included:");
 }
 
 /** The page as the Markdown file that is published beside its HTML. */
