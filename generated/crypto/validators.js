@@ -1,54 +1,54 @@
 // Every schema as a compiled function: see `validators.d.ts`.
 // Generated from the OpenAPI document of the crypto service. Do not edit: change the document and generate again.
 
-var Sa=(s,i)=>()=>{try{return i||s((i={exports:{}}).exports,i),i.exports}catch(l){throw i=0,l}};var Yr=Sa(F=>{"use strict";Object.defineProperty(F,"__esModule",{value:!0});F.formatNames=F.fastFormats=F.fullFormats=void 0;
-function R(s,i){return{validate:s,compare:i}}F.fullFormats={date:R(Ls,Zr),time:R(Hr(!0),Qr),"date-time":R(Bs(!0),Qs),"is\
-o-time":R(Hr(),Zs),"iso-date-time":R(Bs(),Ys),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
-uri:Ga,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
+var Sa=(s,i)=>()=>{try{return i||s((i={exports:{}}).exports,i),i.exports}catch(l){throw i=0,l}};var Yr=Sa(R=>{"use strict";Object.defineProperty(R,"__esModule",{value:!0});R.formatNames=R.fastFormats=R.fullFormats=void 0;
+function C(s,i){return{validate:s,compare:i}}R.fullFormats={date:C(Bs,Zr),time:C(Lr(!0),Qr),"date-time":C(Ks(!0),Qs),"is\
+o-time":C(Lr(),Zs),"iso-date-time":C(Ks(),Ys),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
+uri:Wa,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
 "uri-template":/^(?:(?:[^\x00-\x20"'<>%\\^`{|}]|%[0-9a-f]{2})|\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?)*\})*$/i,
 url:/^(?:https?|ftp):\/\/(?:\S+(?::\S*)?@)?(?:(?!(?:10|127)(?:\.\d{1,3}){3})(?!(?:169\.254|192\.168)(?:\.\d{1,3}){2})(?!172\.(?:1[6-9]|2\d|3[0-1])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}(?:\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4]))|(?:(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)(?:\.(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)*(?:\.(?:[a-z\u{00a1}-\u{ffff}]{2,})))(?::\d{2,5})?(?:\/[^\s]*)?$/iu,
 email:/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
 hostname:/^(?=.{1,253}\.?$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[-0-9a-z]{0,61}[0-9a-z])?)*\.?$/i,ipv4:/^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/,
 ipv6:/^((([0-9a-f]{1,4}:){7}([0-9a-f]{1,4}|:))|(([0-9a-f]{1,4}:){6}(:[0-9a-f]{1,4}|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){5}(((:[0-9a-f]{1,4}){1,2})|:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){4}(((:[0-9a-f]{1,4}){1,3})|((:[0-9a-f]{1,4})?:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){3}(((:[0-9a-f]{1,4}){1,4})|((:[0-9a-f]{1,4}){0,2}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){2}(((:[0-9a-f]{1,4}){1,5})|((:[0-9a-f]{1,4}){0,3}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){1}(((:[0-9a-f]{1,4}){1,6})|((:[0-9a-f]{1,4}){0,4}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(:(((:[0-9a-f]{1,4}){1,7})|((:[0-9a-f]{1,4}){0,5}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:)))$/i,
-regex:La,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,
+regex:Ba,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,
 "json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,
-byte:Va,int32:{type:"number",validate:Ba},int64:{type:"number",validate:Ka},float:{type:"number",validate:Hs},double:{type:"\
-number",validate:Hs},password:!0,binary:!0};F.fastFormats={...F.fullFormats,date:R(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Zr),time:R(
-/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,Qr),"date-time":R(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
-Qs),"iso-time":R(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,Zs),"iso-date-time":R(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
+byte:Ua,int32:{type:"number",validate:Ka},int64:{type:"number",validate:Ma},float:{type:"number",validate:Ls},double:{type:"\
+number",validate:Ls},password:!0,binary:!0};R.fastFormats={...R.fullFormats,date:C(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Zr),time:C(
+/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,Qr),"date-time":C(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
+Qs),"iso-time":C(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,Zs),"iso-date-time":C(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
 Ys),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,"uri-reference":/^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,
 email:/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i};
-F.formatNames=Object.keys(F.fullFormats);function za(s){return s%4===0&&(s%100!==0||s%400===0)}var Ra=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,
-Fa=[0,31,28,31,30,31,30,31,31,30,31,30,31];function Ls(s){let i=Ra.exec(s);if(!i)return!1;let l=+i[1],p=+i[2],d=+i[3];return p>=
-1&&p<=12&&d>=1&&d<=(p===2&&za(l)?29:Fa[p])}function Zr(s,i){if(s&&i)return s>i?1:s<i?-1:0}var Kr=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
-function Hr(s){return function(l){let p=Kr.exec(l);if(!p)return!1;let d=+p[1],u=+p[2],e=+p[3],t=p[4],n=p[5]==="-"?-1:1,r=+(p[6]||
+R.formatNames=Object.keys(R.fullFormats);function Na(s){return s%4===0&&(s%100!==0||s%400===0)}var Ca=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,
+Ra=[0,31,28,31,30,31,30,31,31,30,31,30,31];function Bs(s){let i=Ca.exec(s);if(!i)return!1;let l=+i[1],p=+i[2],d=+i[3];return p>=
+1&&p<=12&&d>=1&&d<=(p===2&&Na(l)?29:Ra[p])}function Zr(s,i){if(s&&i)return s>i?1:s<i?-1:0}var Mr=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
+function Lr(s){return function(l){let p=Mr.exec(l);if(!p)return!1;let d=+p[1],u=+p[2],e=+p[3],t=p[4],n=p[5]==="-"?-1:1,r=+(p[6]||
 0),a=+(p[7]||0);if(r>23||a>59||s&&!t)return!1;if(d<=23&&u<=59&&e<60)return!0;let c=u-a*n,o=d-r*n-(c<0?1:0);return(o===23||
 o===-1)&&(c===59||c===-1)&&e<61}}function Qr(s,i){if(!(s&&i))return;let l=new Date("2020-01-01T"+s).valueOf(),p=new Date(
-"2020-01-01T"+i).valueOf();if(l&&p)return l-p}function Zs(s,i){if(!(s&&i))return;let l=Kr.exec(s),p=Kr.exec(i);if(l&&p)return s=
-l[1]+l[2]+l[3],i=p[1]+p[2]+p[3],s>i?1:s<i?-1:0}var Lr=/t|\s/i;function Bs(s){let i=Hr(s);return function(p){let d=p.split(
-Lr);return d.length===2&&Ls(d[0])&&i(d[1])}}function Qs(s,i){if(!(s&&i))return;let l=new Date(s).valueOf(),p=new Date(i).
-valueOf();if(l&&p)return l-p}function Ys(s,i){if(!(s&&i))return;let[l,p]=s.split(Lr),[d,u]=i.split(Lr),e=Zr(l,d);if(e!==
-void 0)return e||Qr(p,u)}var Wa=/\/|:/,Na=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
-function Ga(s){return Wa.test(s)&&Na.test(s)}var Ks=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;
-function Va(s){return Ks.lastIndex=0,Ks.test(s)}var Ua=-(2**31),Ma=2**31-1;function Ba(s){return Number.isInteger(s)&&s<=
-Ma&&s>=Ua}function Ka(s){return Number.isInteger(s)}function Hs(){return!0}var Ha=/[^\\]\\Z/;function La(s){if(Ha.test(s))
-return!1;try{return new RegExp(s),!0}catch{return!1}}});var st=B;var Za=new RegExp("^[0-9a-fA-F]{24}$","u");function B(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,
-dynamicAnchors:u={}}={}){let e=null,t=0,n=B.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),
+"2020-01-01T"+i).valueOf();if(l&&p)return l-p}function Zs(s,i){if(!(s&&i))return;let l=Mr.exec(s),p=Mr.exec(i);if(l&&p)return s=
+l[1]+l[2]+l[3],i=p[1]+p[2]+p[3],s>i?1:s<i?-1:0}var Br=/t|\s/i;function Ks(s){let i=Lr(s);return function(p){let d=p.split(
+Br);return d.length===2&&Bs(d[0])&&i(d[1])}}function Qs(s,i){if(!(s&&i))return;let l=new Date(s).valueOf(),p=new Date(i).
+valueOf();if(l&&p)return l-p}function Ys(s,i){if(!(s&&i))return;let[l,p]=s.split(Br),[d,u]=i.split(Br),e=Zr(l,d);if(e!==
+void 0)return e||Qr(p,u)}var Fa=/\/|:/,Ga=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
+function Wa(s){return Fa.test(s)&&Ga.test(s)}var Ms=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;
+function Ua(s){return Ms.lastIndex=0,Ms.test(s)}var Ha=-(2**31),Va=2**31-1;function Ka(s){return Number.isInteger(s)&&s<=
+Va&&s>=Ha}function Ma(s){return Number.isInteger(s)}function Ls(){return!0}var La=/[^\\]\\Z/;function Ba(s){if(La.test(s))
+return!1;try{return new RegExp(s),!0}catch{return!1}}});var st=K;var Za=new RegExp("^[0-9a-fA-F]{24}$","u");function K(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,
+dynamicAnchors:u={}}={}){let e=null,t=0,n=K.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),
 typeof s=="string"){if(!Za.test(s)){let r={instancePath:i,schemaPath:"#/pattern",keyword:"pattern",params:{pattern:"^[0-\
 9a-fA-F]{24}$"},message:'must match pattern "^[0-9a-fA-F]{24}$"'};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return B.
-errors=e,t===0}B.evaluated={dynamicProps:!1,dynamicItems:!1};var tt=D;function D(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=D.
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return K.
+errors=e,t===0}K.evaluated={dynamicProps:!1,dynamicItems:!1};var tt=D;function D(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=D.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return D.
 errors=e,t===0}D.evaluated={dynamicProps:!1,dynamicItems:!1};var it=qe;function qe(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=qe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return qe.
-errors=e,t===0}qe.evaluated={dynamicProps:!1,dynamicItems:!1};var at=K;function E(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=E.
+errors=e,t===0}qe.evaluated={dynamicProps:!1,dynamicItems:!1};var at=M;function O(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=O.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return E.
-errors=e,t===0}E.evaluated={dynamicProps:!1,dynamicItems:!1};var A=/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/,z=Yr().fullFormats["\
-date-time"];function K(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,
-t=0,n=K.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return O.
+errors=e,t===0}O.evaluated={dynamicProps:!1,dynamicItems:!1};var A=/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/,N=Yr().fullFormats["\
+date-time"];function M(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,
+t=0,n=M.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.asset_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"as\
 set_id"},message:"must have required property 'asset_id'"};e===null?e=[r]:e.push(r),t++}if(s.chain===void 0){let r={instancePath:i,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"chain"},message:"must have required property 'chain'"};
@@ -61,8 +61,8 @@ nce'"};e===null?e=[r]:e.push(r),t++}if(s.balance_usd===void 0){let r={instancePa
 quired",params:{missingProperty:"balance_usd"},message:"must have required property 'balance_usd'"};e===null?e=[r]:e.push(
 r),t++}if(s.last_updated===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 last_updated"},message:"must have required property 'last_updated'"};e===null?e=[r]:e.push(r),t++}if(s.asset_id!==void 0&&
-(E(s.asset_id,{instancePath:i+"/asset_id",parentData:s,parentDataProperty:"asset_id",rootData:d,dynamicAnchors:u})||(e=e===
-null?E.errors:e.concat(E.errors),t=e.length)),s.chain!==void 0&&typeof s.chain!="string"){let r={instancePath:i+"/chain",
+(O(s.asset_id,{instancePath:i+"/asset_id",parentData:s,parentDataProperty:"asset_id",rootData:d,dynamicAnchors:u})||(e=e===
+null?O.errors:e.concat(O.errors),t=e.length)),s.chain!==void 0&&typeof s.chain!="string"){let r={instancePath:i+"/chain",
 schemaPath:"#/properties/chain/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(
 r),t++}if(s.ticker!==void 0&&typeof s.ticker!="string"){let r={instancePath:i+"/ticker",schemaPath:"#/properties/ticker/\
 type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.wallet_address!==
@@ -75,20 +75,20 @@ ust be string"};e===null?e=[a]:e.push(a),t++}}if(s.balance_usd!==void 0){let r=s
 test(r)){let a={instancePath:i+"/balance_usd",schemaPath:"#/properties/balance_usd/format",keyword:"format",params:{format:"\
 decimal"},message:'must match format "decimal"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/balance_usd",
 schemaPath:"#/properties/balance_usd/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:
-e.push(a),t++}}if(s.last_updated!==void 0){let r=s.last_updated;if(typeof r=="string"){if(!z.validate(r)){let a={instancePath:i+
+e.push(a),t++}}if(s.last_updated!==void 0){let r=s.last_updated;if(typeof r=="string"){if(!N.validate(r)){let a={instancePath:i+
 "/last_updated",schemaPath:"#/properties/last_updated/format",keyword:"format",params:{format:"date-time"},message:'must\
  match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/last_updated",schemaPath:"#/prope\
 rties/last_updated/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}else{
 let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
-e.push(r),t++}return K.errors=e,t===0}K.evaluated={props:{asset_id:!0,chain:!0,ticker:!0,wallet_address:!0,balance:!0,balance_usd:!0,
-last_updated:!0},dynamicProps:!1,dynamicItems:!1};var nt=E,ot=L;function q(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=q.
+e.push(r),t++}return M.errors=e,t===0}M.evaluated={props:{asset_id:!0,chain:!0,ticker:!0,wallet_address:!0,balance:!0,balance_usd:!0,
+last_updated:!0},dynamicProps:!1,dynamicItems:!1};var nt=O,ot=B;function q(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=q.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return q.
-errors=e,t===0}q.evaluated={dynamicProps:!1,dynamicItems:!1};function I(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=I.
+errors=e,t===0}q.evaluated={dynamicProps:!1,dynamicItems:!1};function j(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=j.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return I.
-errors=e,t===0}I.evaluated={dynamicProps:!1,dynamicItems:!1};function H(s,{instancePath:i="",parentData:l,parentDataProperty:p,
-rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=H.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return j.
+errors=e,t===0}j.evaluated={dynamicProps:!1,dynamicItems:!1};function L(s,{instancePath:i="",parentData:l,parentDataProperty:p,
+rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=L.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
 items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.card_id===void 0){let r={instancePath:i,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"card_id"},message:"must have required property 'card_id'"};e===null?e=[
 r]:e.push(r),t++}if(s.last_four===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -101,8 +101,8 @@ is_lost"},message:"must have required property 'is_lost'"};e===null?e=[r]:e.push
 instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"is_blocked"},message:"must have requi\
 red property 'is_blocked'"};e===null?e=[r]:e.push(r),t++}if(s.status===void 0){let r={instancePath:i,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"status"},message:"must have required property 'status'"};e===null?e=[r]:
-e.push(r),t++}if(s.card_id!==void 0&&(I(s.card_id,{instancePath:i+"/card_id",parentData:s,parentDataProperty:"card_id",rootData:d,
-dynamicAnchors:u})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.last_four!==void 0&&typeof s.last_four!="stri\
+e.push(r),t++}if(s.card_id!==void 0&&(j(s.card_id,{instancePath:i+"/card_id",parentData:s,parentDataProperty:"card_id",rootData:d,
+dynamicAnchors:u})||(e=e===null?j.errors:e.concat(j.errors),t=e.length)),s.last_four!==void 0&&typeof s.last_four!="stri\
 ng"){let r={instancePath:i+"/last_four",schemaPath:"#/properties/last_four/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[r]:e.push(r),t++}if(s.card_type!==void 0&&typeof s.card_type!="string"){let r={instancePath:i+
 "/card_type",schemaPath:"#/properties/card_type/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
@@ -114,9 +114,9 @@ void 0&&typeof s.is_blocked!="boolean"){let r={instancePath:i+"/is_blocked",sche
 type",params:{type:"boolean"},message:"must be boolean"};e===null?e=[r]:e.push(r),t++}if(s.status!==void 0&&typeof s.status!=
 "string"){let r={instancePath:i+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"\
-object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return H.errors=e,t===0}H.evaluated={props:{card_id:!0,last_four:!0,
-card_type:!0,is_frozen:!0,is_lost:!0,is_blocked:!0,status:!0},dynamicProps:!1,dynamicItems:!1};function L(s,{instancePath:i="",
-parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=L.evaluated;if(n.dynamicProps&&
+object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return L.errors=e,t===0}L.evaluated={props:{card_id:!0,last_four:!0,
+card_type:!0,is_frozen:!0,is_lost:!0,is_blocked:!0,status:!0},dynamicProps:!1,dynamicItems:!1};function B(s,{instancePath:i="",
+parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=B.evaluated;if(n.dynamicProps&&
 (n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.svc_card_id===void 0){let r={
 instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"svc_card_id"},message:"must have requ\
 ired property 'svc_card_id'"};e===null?e=[r]:e.push(r),t++}if(s.external_id===void 0){let r={instancePath:i,schemaPath:"\
@@ -150,19 +150,19 @@ e.push(r),t++}if(s.safe_deployed!==void 0&&typeof s.safe_deployed!="boolean"){le
 r),t++}if(s.cards_count!==void 0){let r=s.cards_count;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={instancePath:i+
 "/cards_count",schemaPath:"#/properties/cards_count/type",keyword:"type",params:{type:"integer"},message:"must be intege\
 r"};e===null?e=[a]:e.push(a),t++}}if(s.cards!==void 0){let r=s.cards;if(Array.isArray(r)){let a=r.length;for(let c=0;c<a;c++)
-H(r[c],{instancePath:i+"/cards/"+c,parentData:r,parentDataProperty:c,rootData:d,dynamicAnchors:u})||(e=e===null?H.errors:
-e.concat(H.errors),t=e.length)}else{let a={instancePath:i+"/cards",schemaPath:"#/properties/cards/type",keyword:"type",params:{
+L(r[c],{instancePath:i+"/cards/"+c,parentData:r,parentDataProperty:c,rootData:d,dynamicAnchors:u})||(e=e===null?L.errors:
+e.concat(L.errors),t=e.length)}else{let a={instancePath:i+"/cards",schemaPath:"#/properties/cards/type",keyword:"type",params:{
 type:"array"},message:"must be array"};e===null?e=[a]:e.push(a),t++}}if(s.created_at!==void 0){let r=s.created_at;if(typeof r==
-"string"){if(!z.validate(r)){let a={instancePath:i+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"fo\
+"string"){if(!N.validate(r)){let a={instancePath:i+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"fo\
 rmat",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+
 "/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};
 e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
-must be object"};e===null?e=[r]:e.push(r),t++}return L.errors=e,t===0}L.evaluated={props:{svc_card_id:!0,external_id:!0,
+must be object"};e===null?e=[r]:e.push(r),t++}return B.errors=e,t===0}B.evaluated={props:{svc_card_id:!0,external_id:!0,
 email:!0,flow_status:!0,currency:!0,token:!0,safe_deployed:!0,cards_count:!0,cards:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};
-var k=h;function W(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=W.
+var k=h;function F(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=F.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return W.
-errors=e,t===0}W.evaluated={dynamicProps:!1,dynamicItems:!1};function h(s,{instancePath:i="",parentData:l,parentDataProperty:p,
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return F.
+errors=e,t===0}F.evaluated={dynamicProps:!1,dynamicItems:!1};function h(s,{instancePath:i="",parentData:l,parentDataProperty:p,
 rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=h.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
 items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.success===void 0){let r={instancePath:i,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"success"},message:"must have required property 'success'"};e===null?e=[
@@ -171,14 +171,14 @@ message"},message:"must have required property 'message'"};e===null?e=[r]:e.push
 if(typeof r!="boolean"){let a={instancePath:i+"/success",schemaPath:"#/properties/success/type",keyword:"type",params:{type:"\
 boolean"},message:"must be boolean"};e===null?e=[a]:e.push(a),t++}if(r!==!1){let a={instancePath:i+"/success",schemaPath:"\
 #/properties/success/const",keyword:"const",params:{allowedValue:!1},message:"must be equal to constant"};e===null?e=[a]:
-e.push(a),t++}}if(s.error_code!==void 0&&(W(s.error_code,{instancePath:i+"/error_code",parentData:s,parentDataProperty:"\
-error_code",rootData:d,dynamicAnchors:u})||(e=e===null?W.errors:e.concat(W.errors),t=e.length)),s.error!==void 0&&(W(s.error,
-{instancePath:i+"/error",parentData:s,parentDataProperty:"error",rootData:d,dynamicAnchors:u})||(e=e===null?W.errors:e.concat(
-W.errors),t=e.length)),s.message!==void 0&&typeof s.message!="string"){let r={instancePath:i+"/message",schemaPath:"#/pr\
+e.push(a),t++}}if(s.error_code!==void 0&&(F(s.error_code,{instancePath:i+"/error_code",parentData:s,parentDataProperty:"\
+error_code",rootData:d,dynamicAnchors:u})||(e=e===null?F.errors:e.concat(F.errors),t=e.length)),s.error!==void 0&&(F(s.error,
+{instancePath:i+"/error",parentData:s,parentDataProperty:"error",rootData:d,dynamicAnchors:u})||(e=e===null?F.errors:e.concat(
+F.errors),t=e.length)),s.message!==void 0&&typeof s.message!="string"){let r={instancePath:i+"/message",schemaPath:"#/pr\
 operties/message/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{
 let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
 e.push(r),t++}return h.errors=e,t===0}h.evaluated={props:{success:!0,error_code:!0,error:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var dt=W,ut=I,pt=H,lt=Z,Js={description:"One transaction of a card.",type:"object",required:["transacti\
+dynamicItems:!1};var dt=F,ut=j,pt=L,lt=Z,Js={description:"One transaction of a card.",type:"object",required:["transacti\
 on_id","type","amount","currency","status","merchant","merchant_category","merchant_city","merchant_country","authorized\
 _at","settled_at","created_at"],"x-required-basis":"assumed",properties:{transaction_id:{description:"Id of the card tra\
 nsaction.",type:"string"},type:{description:"Kind of transaction. Other values are possible.",type:"string","x-open-enum":[
@@ -194,69 +194,69 @@ description:"When the transaction was authorized.",type:"string",format:"date-ti
 The format of the time; ISO 8601 is assumed."}},settled_at:{description:"When it was settled; null while it is pending.",
 type:["string","null"],format:"date-time","x-basis":"assumed","x-not-shown":{G59:"The format of the time; ISO 8601 is as\
 sumed."}},created_at:{description:"When the record was created.",type:"string",format:"date-time","x-basis":"assumed","x\
--not-shown":{G59:"The format of the time; ISO 8601 is assumed."}}},$id:"schema:CardTransaction"},es=new RegExp("^[A-Z]{2\
-}$","u");function Z(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,
-t=0,n=Z.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
-s)){if(s.transaction_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-transaction_id"},message:"must have required property 'transaction_id'"};e===null?e=[r]:e.push(r),t++}if(s.type===void 0){
-let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"},message:"must have requ\
-ired property 'type'"};e===null?e=[r]:e.push(r),t++}if(s.amount===void 0){let r={instancePath:i,schemaPath:"#/required",
-keyword:"required",params:{missingProperty:"amount"},message:"must have required property 'amount'"};e===null?e=[r]:e.push(
-r),t++}if(s.currency===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-currency"},message:"must have required property 'currency'"};e===null?e=[r]:e.push(r),t++}if(s.status===void 0){let r={instancePath:i,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},message:"must have required property 'statu\
-s'"};e===null?e=[r]:e.push(r),t++}if(s.merchant===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"require\
-d",params:{missingProperty:"merchant"},message:"must have required property 'merchant'"};e===null?e=[r]:e.push(r),t++}if(s.
-merchant_category===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"me\
-rchant_category"},message:"must have required property 'merchant_category'"};e===null?e=[r]:e.push(r),t++}if(s.merchant_city===
-void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"merchant_city"},message:"\
-must have required property 'merchant_city'"};e===null?e=[r]:e.push(r),t++}if(s.merchant_country===void 0){let r={instancePath:i,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"merchant_country"},message:"must have required prope\
-rty 'merchant_country'"};e===null?e=[r]:e.push(r),t++}if(s.authorized_at===void 0){let r={instancePath:i,schemaPath:"#/r\
-equired",keyword:"required",params:{missingProperty:"authorized_at"},message:"must have required property 'authorized_at\
-'"};e===null?e=[r]:e.push(r),t++}if(s.settled_at===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"requir\
-ed",params:{missingProperty:"settled_at"},message:"must have required property 'settled_at'"};e===null?e=[r]:e.push(r),t++}
-if(s.created_at===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"crea\
-ted_at"},message:"must have required property 'created_at'"};e===null?e=[r]:e.push(r),t++}if(s.transaction_id!==void 0&&
-typeof s.transaction_id!="string"){let r={instancePath:i+"/transaction_id",schemaPath:"#/properties/transaction_id/type",
-keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&typeof s.
-type!="string"){let r={instancePath:i+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type:"string"},
-message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.amount!==void 0){let r=s.amount;if(!(typeof r=="number"&&isFinite(
-r))){let a={instancePath:i+"/amount",schemaPath:"#/properties/amount/type",keyword:"type",params:{type:"number"},message:"\
-must be number"};e===null?e=[a]:e.push(a),t++}if(typeof r=="string"&&!A.test(r)){let a={instancePath:i+"/amount",schemaPath:"\
-#/properties/amount/format",keyword:"format",params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=
-[a]:e.push(a),t++}}if(s.currency!==void 0&&typeof s.currency!="string"){let r={instancePath:i+"/currency",schemaPath:"#/\
-properties/currency/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.
-status!==void 0&&typeof s.status!="string"){let r={instancePath:i+"/status",schemaPath:"#/properties/status/type",keyword:"\
-type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.merchant!==void 0&&typeof s.merchant!=
-"string"){let r={instancePath:i+"/merchant",schemaPath:"#/properties/merchant/type",keyword:"type",params:{type:"string"},
-message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.merchant_category!==void 0&&typeof s.merchant_category!="str\
-ing"){let r={instancePath:i+"/merchant_category",schemaPath:"#/properties/merchant_category/type",keyword:"type",params:{
-type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.merchant_city!==void 0){let r=s.merchant_city;
-if(typeof r!="string"&&r!==null){let a={instancePath:i+"/merchant_city",schemaPath:"#/properties/merchant_city/type",keyword:"\
-type",params:{type:Js.properties.merchant_city.type},message:"must be string,null"};e===null?e=[a]:e.push(a),t++}}if(s.merchant_country!==
-void 0){let r=s.merchant_country;if(typeof r=="string"){if(!es.test(r)){let a={instancePath:i+"/merchant_country",schemaPath:"\
-#/properties/merchant_country/pattern",keyword:"pattern",params:{pattern:"^[A-Z]{2}$"},message:'must match pattern "^[A-\
-Z]{2}$"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/merchant_country",schemaPath:"#/properties/merchant\
-_country/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}if(s.authorized_at!==
-void 0){let r=s.authorized_at;if(typeof r=="string"){if(!z.validate(r)){let a={instancePath:i+"/authorized_at",schemaPath:"\
-#/properties/authorized_at/format",keyword:"format",params:{format:"date-time"},message:'must match format "date-time"'};
-e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/authorized_at",schemaPath:"#/properties/authorized_at/type",keyword:"\
-type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}if(s.settled_at!==void 0){let r=s.settled_at;
-if(typeof r!="string"&&r!==null){let a={instancePath:i+"/settled_at",schemaPath:"#/properties/settled_at/type",keyword:"\
-type",params:{type:Js.properties.settled_at.type},message:"must be string,null"};e===null?e=[a]:e.push(a),t++}if(typeof r==
-"string"&&!z.validate(r)){let a={instancePath:i+"/settled_at",schemaPath:"#/properties/settled_at/format",keyword:"forma\
-t",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}if(s.created_at!==
-void 0){let r=s.created_at;if(typeof r=="string"){if(!z.validate(r)){let a={instancePath:i+"/created_at",schemaPath:"#/p\
-roperties/created_at/format",keyword:"format",params:{format:"date-time"},message:'must match format "date-time"'};e===null?
-e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{
-type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Z.errors=e,t===0}Z.evaluated=
-{props:{transaction_id:!0,type:!0,amount:!0,currency:!0,status:!0,merchant:!0,merchant_category:!0,merchant_city:!0,merchant_country:!0,
-authorized_at:!0,settled_at:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var mt=Q;function N(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=N.
+-not-shown":{G59:"The format of the time; ISO 8601 is assumed."}}},$id:"v10"},es=new RegExp("^[A-Z]{2}$","u");function Z(s,{
+instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=Z.evaluated;if(n.
+dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.transaction_id===
+void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"transaction_id"},message:"\
+must have required property 'transaction_id'"};e===null?e=[r]:e.push(r),t++}if(s.type===void 0){let r={instancePath:i,schemaPath:"\
+#/required",keyword:"required",params:{missingProperty:"type"},message:"must have required property 'type'"};e===null?e=
+[r]:e.push(r),t++}if(s.amount===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+amount"},message:"must have required property 'amount'"};e===null?e=[r]:e.push(r),t++}if(s.currency===void 0){let r={instancePath:i,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"currency"},message:"must have required property 'cur\
+rency'"};e===null?e=[r]:e.push(r),t++}if(s.status===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"requi\
+red",params:{missingProperty:"status"},message:"must have required property 'status'"};e===null?e=[r]:e.push(r),t++}if(s.
+merchant===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"merchant"},
+message:"must have required property 'merchant'"};e===null?e=[r]:e.push(r),t++}if(s.merchant_category===void 0){let r={instancePath:i,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"merchant_category"},message:"must have required prop\
+erty 'merchant_category'"};e===null?e=[r]:e.push(r),t++}if(s.merchant_city===void 0){let r={instancePath:i,schemaPath:"#\
+/required",keyword:"required",params:{missingProperty:"merchant_city"},message:"must have required property 'merchant_ci\
+ty'"};e===null?e=[r]:e.push(r),t++}if(s.merchant_country===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
+required",params:{missingProperty:"merchant_country"},message:"must have required property 'merchant_country'"};e===null?
+e=[r]:e.push(r),t++}if(s.authorized_at===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
+missingProperty:"authorized_at"},message:"must have required property 'authorized_at'"};e===null?e=[r]:e.push(r),t++}if(s.
+settled_at===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"settled_a\
+t"},message:"must have required property 'settled_at'"};e===null?e=[r]:e.push(r),t++}if(s.created_at===void 0){let r={instancePath:i,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"created_at"},message:"must have required property 'c\
+reated_at'"};e===null?e=[r]:e.push(r),t++}if(s.transaction_id!==void 0&&typeof s.transaction_id!="string"){let r={instancePath:i+
+"/transaction_id",schemaPath:"#/properties/transaction_id/type",keyword:"type",params:{type:"string"},message:"must be s\
+tring"};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&typeof s.type!="string"){let r={instancePath:i+"/type",schemaPath:"\
+#/properties/type/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.
+amount!==void 0){let r=s.amount;if(!(typeof r=="number"&&isFinite(r))){let a={instancePath:i+"/amount",schemaPath:"#/pro\
+perties/amount/type",keyword:"type",params:{type:"number"},message:"must be number"};e===null?e=[a]:e.push(a),t++}if(typeof r==
+"string"&&!A.test(r)){let a={instancePath:i+"/amount",schemaPath:"#/properties/amount/format",keyword:"format",params:{format:"\
+decimal"},message:'must match format "decimal"'};e===null?e=[a]:e.push(a),t++}}if(s.currency!==void 0&&typeof s.currency!=
+"string"){let r={instancePath:i+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type:"string"},
+message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.status!==void 0&&typeof s.status!="string"){let r={instancePath:i+
+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
+e=[r]:e.push(r),t++}if(s.merchant!==void 0&&typeof s.merchant!="string"){let r={instancePath:i+"/merchant",schemaPath:"#\
+/properties/merchant/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}
+if(s.merchant_category!==void 0&&typeof s.merchant_category!="string"){let r={instancePath:i+"/merchant_category",schemaPath:"\
+#/properties/merchant_category/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(
+r),t++}if(s.merchant_city!==void 0){let r=s.merchant_city;if(typeof r!="string"&&r!==null){let a={instancePath:i+"/merch\
+ant_city",schemaPath:"#/properties/merchant_city/type",keyword:"type",params:{type:Js.properties.merchant_city.type},message:"\
+must be string,null"};e===null?e=[a]:e.push(a),t++}}if(s.merchant_country!==void 0){let r=s.merchant_country;if(typeof r==
+"string"){if(!es.test(r)){let a={instancePath:i+"/merchant_country",schemaPath:"#/properties/merchant_country/pattern",keyword:"\
+pattern",params:{pattern:"^[A-Z]{2}$"},message:'must match pattern "^[A-Z]{2}$"'};e===null?e=[a]:e.push(a),t++}}else{let a={
+instancePath:i+"/merchant_country",schemaPath:"#/properties/merchant_country/type",keyword:"type",params:{type:"string"},
+message:"must be string"};e===null?e=[a]:e.push(a),t++}}if(s.authorized_at!==void 0){let r=s.authorized_at;if(typeof r==
+"string"){if(!N.validate(r)){let a={instancePath:i+"/authorized_at",schemaPath:"#/properties/authorized_at/format",keyword:"\
+format",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+
+"/authorized_at",schemaPath:"#/properties/authorized_at/type",keyword:"type",params:{type:"string"},message:"must be str\
+ing"};e===null?e=[a]:e.push(a),t++}}if(s.settled_at!==void 0){let r=s.settled_at;if(typeof r!="string"&&r!==null){let a={
+instancePath:i+"/settled_at",schemaPath:"#/properties/settled_at/type",keyword:"type",params:{type:Js.properties.settled_at.
+type},message:"must be string,null"};e===null?e=[a]:e.push(a),t++}if(typeof r=="string"&&!N.validate(r)){let a={instancePath:i+
+"/settled_at",schemaPath:"#/properties/settled_at/format",keyword:"format",params:{format:"date-time"},message:'must mat\
+ch format "date-time"'};e===null?e=[a]:e.push(a),t++}}if(s.created_at!==void 0){let r=s.created_at;if(typeof r=="string"){
+if(!N.validate(r)){let a={instancePath:i+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{
+format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/\
+created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
+null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
+must be object"};e===null?e=[r]:e.push(r),t++}return Z.errors=e,t===0}Z.evaluated={props:{transaction_id:!0,type:!0,amount:!0,
+currency:!0,status:!0,merchant:!0,merchant_category:!0,merchant_city:!0,merchant_country:!0,authorized_at:!0,settled_at:!0,
+created_at:!0},dynamicProps:!1,dynamicItems:!1};var mt=Q;function G(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=G.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return N.
-errors=e,t===0}N.evaluated={dynamicProps:!1,dynamicItems:!1};function Q(s,{instancePath:i="",parentData:l,parentDataProperty:p,
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return G.
+errors=e,t===0}G.evaluated={dynamicProps:!1,dynamicItems:!1};function Q(s,{instancePath:i="",parentData:l,parentDataProperty:p,
 rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=Q.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
 items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.customer_id===void 0){let r={instancePath:i,schemaPath:"#/r\
 equired",keyword:"required",params:{missingProperty:"customer_id"},message:"must have required property 'customer_id'"};
@@ -268,8 +268,8 @@ must have required property 'transactions'"};e===null?e=[r]:e.push(r),t++}if(s.t
 e=[r]:e.push(r),t++}if(s.page===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 page"},message:"must have required property 'page'"};e===null?e=[r]:e.push(r),t++}if(s.limit===void 0){let r={instancePath:i,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"limit"},message:"must have required property 'limit'"};
-e===null?e=[r]:e.push(r),t++}if(s.customer_id!==void 0&&(N(s.customer_id,{instancePath:i+"/customer_id",parentData:s,parentDataProperty:"\
-customer_id",rootData:d,dynamicAnchors:u})||(e=e===null?N.errors:e.concat(N.errors),t=e.length)),s.currency!==void 0&&typeof s.
+e===null?e=[r]:e.push(r),t++}if(s.customer_id!==void 0&&(G(s.customer_id,{instancePath:i+"/customer_id",parentData:s,parentDataProperty:"\
+customer_id",rootData:d,dynamicAnchors:u})||(e=e===null?G.errors:e.concat(G.errors),t=e.length)),s.currency!==void 0&&typeof s.
 currency!="string"){let r={instancePath:i+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type:"\
 string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.transactions!==void 0){let r=s.transactions;if(Array.
 isArray(r)){let a=r.length;for(let c=0;c<a;c++)Z(r[c],{instancePath:i+"/transactions/"+c,parentData:r,parentDataProperty:c,
@@ -286,14 +286,14 @@ ype",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t
 props:{customer_id:!0,currency:!0,transactions:!0,total:!0,page:!0,limit:!0},dynamicProps:!1,dynamicItems:!1};var rs=xe;function xe(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=xe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.asset_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"as\
-set_id"},message:"must have required property 'asset_id'"};e===null?e=[r]:e.push(r),t++}s.asset_id!==void 0&&(E(s.asset_id,
-{instancePath:i+"/asset_id",parentData:s,parentDataProperty:"asset_id",rootData:d,dynamicAnchors:u})||(e=e===null?E.errors:
-e.concat(E.errors),t=e.length))}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
+set_id"},message:"must have required property 'asset_id'"};e===null?e=[r]:e.push(r),t++}s.asset_id!==void 0&&(O(s.asset_id,
+{instancePath:i+"/asset_id",parentData:s,parentDataProperty:"asset_id",rootData:d,dynamicAnchors:u})||(e=e===null?O.errors:
+e.concat(O.errors),t=e.length))}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[r]:e.push(r),t++}return xe.errors=e,t===0}xe.evaluated={props:{asset_id:!0},dynamicProps:!1,
-dynamicItems:!1};var ct=Y;function G(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=G.
+dynamicItems:!1};var ct=Y;function W(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=W.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return G.
-errors=e,t===0}G.evaluated={dynamicProps:!1,dynamicItems:!1};function Y(s,{instancePath:i="",parentData:l,parentDataProperty:p,
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return W.
+errors=e,t===0}W.evaluated={dynamicProps:!1,dynamicItems:!1};function Y(s,{instancePath:i="",parentData:l,parentDataProperty:p,
 rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=Y.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
 items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.error===void 0){let r={instancePath:i,schemaPath:"#/require\
 d",keyword:"required",params:{missingProperty:"error"},message:"must have required property 'error'"};e===null?e=[r]:e.push(
@@ -309,8 +309,8 @@ instancePath:i+"/details",schemaPath:"#/properties/details/required",keyword:"re
 g_transaction_id"},message:"must have required property 'existing_transaction_id'"};e===null?e=[a]:e.push(a),t++}if(r.idempotency_key===
 void 0){let a={instancePath:i+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"\
 idempotency_key"},message:"must have required property 'idempotency_key'"};e===null?e=[a]:e.push(a),t++}if(r.existing_transaction_id!==
-void 0&&(G(r.existing_transaction_id,{instancePath:i+"/details/existing_transaction_id",parentData:r,parentDataProperty:"\
-existing_transaction_id",rootData:d,dynamicAnchors:u})||(e=e===null?G.errors:e.concat(G.errors),t=e.length)),r.idempotency_key!==
+void 0&&(W(r.existing_transaction_id,{instancePath:i+"/details/existing_transaction_id",parentData:r,parentDataProperty:"\
+existing_transaction_id",rootData:d,dynamicAnchors:u})||(e=e===null?W.errors:e.concat(W.errors),t=e.length)),r.idempotency_key!==
 void 0&&typeof r.idempotency_key!="string"){let a={instancePath:i+"/details/idempotency_key",schemaPath:"#/properties/de\
 tails/properties/idempotency_key/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.
 push(a),t++}}else{let a={instancePath:i+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"o\
@@ -323,132 +323,131 @@ s)){if(s.api_key!==void 0&&typeof s.api_key!="string"){let r={instancePath:i+"/a
 typeof s.api_secret!="string"){let r={instancePath:i+"/api_secret",schemaPath:"#/properties/api_secret/type",keyword:"ty\
 pe",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"\
 #/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ae.errors=e,
-t===0}Ae.evaluated={props:{api_key:!0,api_secret:!0},dynamicProps:!1,dynamicItems:!1};var ts=Ie;function Ie(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Ie.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+t===0}Ae.evaluated={props:{api_key:!0,api_secret:!0},dynamicProps:!1,dynamicItems:!1};var ts=je;function je(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=je.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(Object.keys(s).length>0){let r={instancePath:i,schemaPath:"#/maxProperties",keyword:"maxProperties",params:{limit:0},
 message:"must NOT have more than 0 properties"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/t\
-ype",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ie.errors=e,t===
-0}Ie.evaluated={dynamicProps:!1,dynamicItems:!1};var is=je;var Qa=new RegExp("^https://","u");function V(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=V.
+ype",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return je.errors=e,t===
+0}je.evaluated={dynamicProps:!1,dynamicItems:!1};var is=Ie;var Qa=new RegExp("^https://","u");function U(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=U.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return V.
-errors=e,t===0}V.evaluated={dynamicProps:!1,dynamicItems:!1};function je(s,{instancePath:i="",parentData:l,parentDataProperty:p,
-rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=je.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return U.
+errors=e,t===0}U.evaluated={dynamicProps:!1,dynamicItems:!1};function Ie(s,{instancePath:i="",parentData:l,parentDataProperty:p,
+rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=Ie.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
 (n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.url===void 0){let r={instancePath:i,schemaPath:"#/requir\
 ed",keyword:"required",params:{missingProperty:"url"},message:"must have required property 'url'"};e===null?e=[r]:e.push(
 r),t++}if(s.url!==void 0){let r=s.url;if(typeof r=="string"){if(!Qa.test(r)){let a={instancePath:i+"/url",schemaPath:"#/\
 properties/url/pattern",keyword:"pattern",params:{pattern:"^https://"},message:'must match pattern "^https://"'};e===null?
 e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type:"s\
 tring"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}if(s.events!==void 0){let r=s.events;if(Array.isArray(r)){
-let a=r.length;for(let c=0;c<a;c++)V(r[c],{instancePath:i+"/events/"+c,parentData:r,parentDataProperty:c,rootData:d,dynamicAnchors:u})||
-(e=e===null?V.errors:e.concat(V.errors),t=e.length)}else{let a={instancePath:i+"/events",schemaPath:"#/properties/events\
+let a=r.length;for(let c=0;c<a;c++)U(r[c],{instancePath:i+"/events/"+c,parentData:r,parentDataProperty:c,rootData:d,dynamicAnchors:u})||
+(e=e===null?U.errors:e.concat(U.errors),t=e.length)}else{let a={instancePath:i+"/events",schemaPath:"#/properties/events\
 /type",keyword:"type",params:{type:"array"},message:"must be array"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return je.
-errors=e,t===0}je.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var ft=J,Ya={description:"The wallet that pays fo\
+schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ie.
+errors=e,t===0}Ie.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var ft=J,Ya={description:"The wallet that pays fo\
 r a customer's card. Amounts are JSON numbers on the wire.",type:"object",required:["svc_card_id","currency","token","wa\
-llet_ready","balance","funding_address","spending_limits"],"x-required-basis":"assumed",properties:{svc_card_id:{$ref:"s\
-chema:SvcCardId"},currency:{description:"Currency of the card.",type:"string"},token:{description:"Token of the wallet.",
-type:"string"},wallet_ready:{description:"Whether the wallet can be used.",type:"boolean"},balance:{description:"Balance\
- of the wallet.",type:"object",required:["available","pending","currency"],"x-required-basis":"assumed",properties:{available:{
-description:"Amount that can be spent.",type:"number",format:"decimal"},pending:{description:"Amount that is pending; wh\
-at counts as such is undocumented.",type:"number",format:"decimal"},currency:{description:"Currency of the two amounts.",
-type:"string"}}},funding_address:{description:"Where to send deposits for this wallet.",type:"object",required:["address",
-"network","asset","memo"],"x-required-basis":"assumed",properties:{address:{description:"On-chain address.",type:"string"},
-network:{description:"Network of the address.",type:"string"},asset:{description:"Asset to send.",type:"string"},memo:{description:"\
-Memo to send along with the deposit; may be null.",type:["string","null"]}}},spending_limits:{description:"Limits of spe\
-nding.",type:"object",required:["daily"],"x-required-basis":"assumed",properties:{daily:{description:"The daily limit. I\
-ts size is set by the service (G46).",type:"object",required:["limit","used","remaining"],"x-required-basis":"assumed",properties:{
-limit:{description:"Amount allowed in a day.",type:"number",format:"decimal"},used:{description:"Amount spent today.",type:"\
-number",format:"decimal"},remaining:{description:"Amount left today.",type:"number",format:"decimal"}}}}}},$id:"schema:C\
-ustomerCardWallet"};function J(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){
-let e=null,t=0,n=J.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
-!Array.isArray(s)){if(s.svc_card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-svc_card_id"},message:"must have required property 'svc_card_id'"};e===null?e=[r]:e.push(r),t++}if(s.currency===void 0){
-let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"currency"},message:"must have \
-required property 'currency'"};e===null?e=[r]:e.push(r),t++}if(s.token===void 0){let r={instancePath:i,schemaPath:"#/req\
-uired",keyword:"required",params:{missingProperty:"token"},message:"must have required property 'token'"};e===null?e=[r]:
-e.push(r),t++}if(s.wallet_ready===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-wallet_ready"},message:"must have required property 'wallet_ready'"};e===null?e=[r]:e.push(r),t++}if(s.balance===void 0){
-let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"balance"},message:"must have r\
-equired property 'balance'"};e===null?e=[r]:e.push(r),t++}if(s.funding_address===void 0){let r={instancePath:i,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"funding_address"},message:"must have required property 'funding_\
-address'"};e===null?e=[r]:e.push(r),t++}if(s.spending_limits===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"spending_limits"},message:"must have required property 'spending_limits'"};e===null?e=
-[r]:e.push(r),t++}if(s.svc_card_id!==void 0&&(q(s.svc_card_id,{instancePath:i+"/svc_card_id",parentData:s,parentDataProperty:"\
-svc_card_id",rootData:d,dynamicAnchors:u})||(e=e===null?q.errors:e.concat(q.errors),t=e.length)),s.currency!==void 0&&typeof s.
-currency!="string"){let r={instancePath:i+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type:"\
-string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.token!==void 0&&typeof s.token!="string"){let r={instancePath:i+
-"/token",schemaPath:"#/properties/token/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=
-[r]:e.push(r),t++}if(s.wallet_ready!==void 0&&typeof s.wallet_ready!="boolean"){let r={instancePath:i+"/wallet_ready",schemaPath:"\
-#/properties/wallet_ready/type",keyword:"type",params:{type:"boolean"},message:"must be boolean"};e===null?e=[r]:e.push(
-r),t++}if(s.balance!==void 0){let r=s.balance;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.available===void 0){let a={
-instancePath:i+"/balance",schemaPath:"#/properties/balance/required",keyword:"required",params:{missingProperty:"availab\
-le"},message:"must have required property 'available'"};e===null?e=[a]:e.push(a),t++}if(r.pending===void 0){let a={instancePath:i+
-"/balance",schemaPath:"#/properties/balance/required",keyword:"required",params:{missingProperty:"pending"},message:"mus\
-t have required property 'pending'"};e===null?e=[a]:e.push(a),t++}if(r.currency===void 0){let a={instancePath:i+"/balanc\
-e",schemaPath:"#/properties/balance/required",keyword:"required",params:{missingProperty:"currency"},message:"must have \
-required property 'currency'"};e===null?e=[a]:e.push(a),t++}if(r.available!==void 0){let a=r.available;if(!(typeof a=="n\
-umber"&&isFinite(a))){let c={instancePath:i+"/balance/available",schemaPath:"#/properties/balance/properties/available/t\
-ype",keyword:"type",params:{type:"number"},message:"must be number"};e===null?e=[c]:e.push(c),t++}if(typeof a=="string"&&
-!A.test(a)){let c={instancePath:i+"/balance/available",schemaPath:"#/properties/balance/properties/available/format",keyword:"\
-format",params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=[c]:e.push(c),t++}}if(r.pending!==void 0){
-let a=r.pending;if(!(typeof a=="number"&&isFinite(a))){let c={instancePath:i+"/balance/pending",schemaPath:"#/properties\
-/balance/properties/pending/type",keyword:"type",params:{type:"number"},message:"must be number"};e===null?e=[c]:e.push(
-c),t++}if(typeof a=="string"&&!A.test(a)){let c={instancePath:i+"/balance/pending",schemaPath:"#/properties/balance/prop\
-erties/pending/format",keyword:"format",params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=[c]:
-e.push(c),t++}}if(r.currency!==void 0&&typeof r.currency!="string"){let a={instancePath:i+"/balance/currency",schemaPath:"\
-#/properties/balance/properties/currency/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
-e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/balance",schemaPath:"#/properties/balance/type",keyword:"type",params:{
-type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}if(s.funding_address!==void 0){let r=s.funding_address;
-if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.address===void 0){let a={instancePath:i+"/funding_address",schemaPath:"\
-#/properties/funding_address/required",keyword:"required",params:{missingProperty:"address"},message:"must have required\
- property 'address'"};e===null?e=[a]:e.push(a),t++}if(r.network===void 0){let a={instancePath:i+"/funding_address",schemaPath:"\
-#/properties/funding_address/required",keyword:"required",params:{missingProperty:"network"},message:"must have required\
- property 'network'"};e===null?e=[a]:e.push(a),t++}if(r.asset===void 0){let a={instancePath:i+"/funding_address",schemaPath:"\
-#/properties/funding_address/required",keyword:"required",params:{missingProperty:"asset"},message:"must have required p\
-roperty 'asset'"};e===null?e=[a]:e.push(a),t++}if(r.memo===void 0){let a={instancePath:i+"/funding_address",schemaPath:"\
-#/properties/funding_address/required",keyword:"required",params:{missingProperty:"memo"},message:"must have required pr\
-operty 'memo'"};e===null?e=[a]:e.push(a),t++}if(r.address!==void 0&&typeof r.address!="string"){let a={instancePath:i+"/\
-funding_address/address",schemaPath:"#/properties/funding_address/properties/address/type",keyword:"type",params:{type:"\
-string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r.network!==void 0&&typeof r.network!="string"){let a={
-instancePath:i+"/funding_address/network",schemaPath:"#/properties/funding_address/properties/network/type",keyword:"typ\
-e",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r.asset!==void 0&&typeof r.asset!="s\
-tring"){let a={instancePath:i+"/funding_address/asset",schemaPath:"#/properties/funding_address/properties/asset/type",keyword:"\
-type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r.memo!==void 0){let a=r.memo;if(typeof a!=
-"string"&&a!==null){let c={instancePath:i+"/funding_address/memo",schemaPath:"#/properties/funding_address/properties/me\
-mo/type",keyword:"type",params:{type:Ya.properties.funding_address.properties.memo.type},message:"must be string,null"};
-e===null?e=[c]:e.push(c),t++}}}else{let a={instancePath:i+"/funding_address",schemaPath:"#/properties/funding_address/ty\
-pe",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}if(s.spending_limits!==
-void 0){let r=s.spending_limits;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.daily===void 0){let a={instancePath:i+
-"/spending_limits",schemaPath:"#/properties/spending_limits/required",keyword:"required",params:{missingProperty:"daily"},
-message:"must have required property 'daily'"};e===null?e=[a]:e.push(a),t++}if(r.daily!==void 0){let a=r.daily;if(a&&typeof a==
-"object"&&!Array.isArray(a)){if(a.limit===void 0){let c={instancePath:i+"/spending_limits/daily",schemaPath:"#/propertie\
-s/spending_limits/properties/daily/required",keyword:"required",params:{missingProperty:"limit"},message:"must have requ\
-ired property 'limit'"};e===null?e=[c]:e.push(c),t++}if(a.used===void 0){let c={instancePath:i+"/spending_limits/daily",
-schemaPath:"#/properties/spending_limits/properties/daily/required",keyword:"required",params:{missingProperty:"used"},message:"\
-must have required property 'used'"};e===null?e=[c]:e.push(c),t++}if(a.remaining===void 0){let c={instancePath:i+"/spend\
-ing_limits/daily",schemaPath:"#/properties/spending_limits/properties/daily/required",keyword:"required",params:{missingProperty:"\
-remaining"},message:"must have required property 'remaining'"};e===null?e=[c]:e.push(c),t++}if(a.limit!==void 0){let c=a.
-limit;if(!(typeof c=="number"&&isFinite(c))){let o={instancePath:i+"/spending_limits/daily/limit",schemaPath:"#/properti\
-es/spending_limits/properties/daily/properties/limit/type",keyword:"type",params:{type:"number"},message:"must be number"};
-e===null?e=[o]:e.push(o),t++}if(typeof c=="string"&&!A.test(c)){let o={instancePath:i+"/spending_limits/daily/limit",schemaPath:"\
-#/properties/spending_limits/properties/daily/properties/limit/format",keyword:"format",params:{format:"decimal"},message:'\
-must match format "decimal"'};e===null?e=[o]:e.push(o),t++}}if(a.used!==void 0){let c=a.used;if(!(typeof c=="number"&&isFinite(
-c))){let o={instancePath:i+"/spending_limits/daily/used",schemaPath:"#/properties/spending_limits/properties/daily/prope\
-rties/used/type",keyword:"type",params:{type:"number"},message:"must be number"};e===null?e=[o]:e.push(o),t++}if(typeof c==
-"string"&&!A.test(c)){let o={instancePath:i+"/spending_limits/daily/used",schemaPath:"#/properties/spending_limits/prope\
-rties/daily/properties/used/format",keyword:"format",params:{format:"decimal"},message:'must match format "decimal"'};e===
-null?e=[o]:e.push(o),t++}}if(a.remaining!==void 0){let c=a.remaining;if(!(typeof c=="number"&&isFinite(c))){let o={instancePath:i+
-"/spending_limits/daily/remaining",schemaPath:"#/properties/spending_limits/properties/daily/properties/remaining/type",
-keyword:"type",params:{type:"number"},message:"must be number"};e===null?e=[o]:e.push(o),t++}if(typeof c=="string"&&!A.test(
-c)){let o={instancePath:i+"/spending_limits/daily/remaining",schemaPath:"#/properties/spending_limits/properties/daily/p\
-roperties/remaining/format",keyword:"format",params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=
-[o]:e.push(o),t++}}}else{let c={instancePath:i+"/spending_limits/daily",schemaPath:"#/properties/spending_limits/propert\
-ies/daily/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[c]:e.push(c),t++}}}else{let a={
-instancePath:i+"/spending_limits",schemaPath:"#/properties/spending_limits/type",keyword:"type",params:{type:"object"},message:"\
-must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"\
-object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return J.errors=e,t===0}J.evaluated={props:{svc_card_id:!0,
-currency:!0,token:!0,wallet_ready:!0,balance:!0,funding_address:!0,spending_limits:!0},dynamicProps:!1,dynamicItems:!1};
-var yt=N,ht=X;function X(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=X.
+llet_ready","balance","funding_address","spending_limits"],"x-required-basis":"assumed",properties:{svc_card_id:{$ref:"v\
+55"},currency:{description:"Currency of the card.",type:"string"},token:{description:"Token of the wallet.",type:"string"},
+wallet_ready:{description:"Whether the wallet can be used.",type:"boolean"},balance:{description:"Balance of the wallet.",
+type:"object",required:["available","pending","currency"],"x-required-basis":"assumed",properties:{available:{description:"\
+Amount that can be spent.",type:"number",format:"decimal"},pending:{description:"Amount that is pending; what counts as \
+such is undocumented.",type:"number",format:"decimal"},currency:{description:"Currency of the two amounts.",type:"string"}}},
+funding_address:{description:"Where to send deposits for this wallet.",type:"object",required:["address","network","asse\
+t","memo"],"x-required-basis":"assumed",properties:{address:{description:"On-chain address.",type:"string"},network:{description:"\
+Network of the address.",type:"string"},asset:{description:"Asset to send.",type:"string"},memo:{description:"Memo to se\
+nd along with the deposit; may be null.",type:["string","null"]}}},spending_limits:{description:"Limits of spending.",type:"\
+object",required:["daily"],"x-required-basis":"assumed",properties:{daily:{description:"The daily limit. Its size is set\
+ by the service (G46).",type:"object",required:["limit","used","remaining"],"x-required-basis":"assumed",properties:{limit:{
+description:"Amount allowed in a day.",type:"number",format:"decimal"},used:{description:"Amount spent today.",type:"num\
+ber",format:"decimal"},remaining:{description:"Amount left today.",type:"number",format:"decimal"}}}}}},$id:"v17"};function J(s,{
+instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=J.evaluated;if(n.
+dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.svc_card_id===
+void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"svc_card_id"},message:"\
+must have required property 'svc_card_id'"};e===null?e=[r]:e.push(r),t++}if(s.currency===void 0){let r={instancePath:i,schemaPath:"\
+#/required",keyword:"required",params:{missingProperty:"currency"},message:"must have required property 'currency'"};e===
+null?e=[r]:e.push(r),t++}if(s.token===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+token"},message:"must have required property 'token'"};e===null?e=[r]:e.push(r),t++}if(s.wallet_ready===void 0){let r={instancePath:i,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"wallet_ready"},message:"must have required property \
+'wallet_ready'"};e===null?e=[r]:e.push(r),t++}if(s.balance===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
+required",params:{missingProperty:"balance"},message:"must have required property 'balance'"};e===null?e=[r]:e.push(r),t++}
+if(s.funding_address===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+funding_address"},message:"must have required property 'funding_address'"};e===null?e=[r]:e.push(r),t++}if(s.spending_limits===
+void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"spending_limits"},message:"\
+must have required property 'spending_limits'"};e===null?e=[r]:e.push(r),t++}if(s.svc_card_id!==void 0&&(q(s.svc_card_id,
+{instancePath:i+"/svc_card_id",parentData:s,parentDataProperty:"svc_card_id",rootData:d,dynamicAnchors:u})||(e=e===null?
+q.errors:e.concat(q.errors),t=e.length)),s.currency!==void 0&&typeof s.currency!="string"){let r={instancePath:i+"/curre\
+ncy",schemaPath:"#/properties/currency/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=
+[r]:e.push(r),t++}if(s.token!==void 0&&typeof s.token!="string"){let r={instancePath:i+"/token",schemaPath:"#/properties\
+/token/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.wallet_ready!==
+void 0&&typeof s.wallet_ready!="boolean"){let r={instancePath:i+"/wallet_ready",schemaPath:"#/properties/wallet_ready/ty\
+pe",keyword:"type",params:{type:"boolean"},message:"must be boolean"};e===null?e=[r]:e.push(r),t++}if(s.balance!==void 0){
+let r=s.balance;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.available===void 0){let a={instancePath:i+"/balance",schemaPath:"\
+#/properties/balance/required",keyword:"required",params:{missingProperty:"available"},message:"must have required prope\
+rty 'available'"};e===null?e=[a]:e.push(a),t++}if(r.pending===void 0){let a={instancePath:i+"/balance",schemaPath:"#/pro\
+perties/balance/required",keyword:"required",params:{missingProperty:"pending"},message:"must have required property 'pe\
+nding'"};e===null?e=[a]:e.push(a),t++}if(r.currency===void 0){let a={instancePath:i+"/balance",schemaPath:"#/properties/\
+balance/required",keyword:"required",params:{missingProperty:"currency"},message:"must have required property 'currency'"};
+e===null?e=[a]:e.push(a),t++}if(r.available!==void 0){let a=r.available;if(!(typeof a=="number"&&isFinite(a))){let c={instancePath:i+
+"/balance/available",schemaPath:"#/properties/balance/properties/available/type",keyword:"type",params:{type:"number"},message:"\
+must be number"};e===null?e=[c]:e.push(c),t++}if(typeof a=="string"&&!A.test(a)){let c={instancePath:i+"/balance/availab\
+le",schemaPath:"#/properties/balance/properties/available/format",keyword:"format",params:{format:"decimal"},message:'mu\
+st match format "decimal"'};e===null?e=[c]:e.push(c),t++}}if(r.pending!==void 0){let a=r.pending;if(!(typeof a=="number"&&
+isFinite(a))){let c={instancePath:i+"/balance/pending",schemaPath:"#/properties/balance/properties/pending/type",keyword:"\
+type",params:{type:"number"},message:"must be number"};e===null?e=[c]:e.push(c),t++}if(typeof a=="string"&&!A.test(a)){let c={
+instancePath:i+"/balance/pending",schemaPath:"#/properties/balance/properties/pending/format",keyword:"format",params:{format:"\
+decimal"},message:'must match format "decimal"'};e===null?e=[c]:e.push(c),t++}}if(r.currency!==void 0&&typeof r.currency!=
+"string"){let a={instancePath:i+"/balance/currency",schemaPath:"#/properties/balance/properties/currency/type",keyword:"\
+type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/balanc\
+e",schemaPath:"#/properties/balance/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:
+e.push(a),t++}}if(s.funding_address!==void 0){let r=s.funding_address;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.
+address===void 0){let a={instancePath:i+"/funding_address",schemaPath:"#/properties/funding_address/required",keyword:"r\
+equired",params:{missingProperty:"address"},message:"must have required property 'address'"};e===null?e=[a]:e.push(a),t++}
+if(r.network===void 0){let a={instancePath:i+"/funding_address",schemaPath:"#/properties/funding_address/required",keyword:"\
+required",params:{missingProperty:"network"},message:"must have required property 'network'"};e===null?e=[a]:e.push(a),t++}
+if(r.asset===void 0){let a={instancePath:i+"/funding_address",schemaPath:"#/properties/funding_address/required",keyword:"\
+required",params:{missingProperty:"asset"},message:"must have required property 'asset'"};e===null?e=[a]:e.push(a),t++}if(r.
+memo===void 0){let a={instancePath:i+"/funding_address",schemaPath:"#/properties/funding_address/required",keyword:"requ\
+ired",params:{missingProperty:"memo"},message:"must have required property 'memo'"};e===null?e=[a]:e.push(a),t++}if(r.address!==
+void 0&&typeof r.address!="string"){let a={instancePath:i+"/funding_address/address",schemaPath:"#/properties/funding_ad\
+dress/properties/address/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),
+t++}if(r.network!==void 0&&typeof r.network!="string"){let a={instancePath:i+"/funding_address/network",schemaPath:"#/pr\
+operties/funding_address/properties/network/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
+e=[a]:e.push(a),t++}if(r.asset!==void 0&&typeof r.asset!="string"){let a={instancePath:i+"/funding_address/asset",schemaPath:"\
+#/properties/funding_address/properties/asset/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
+null?e=[a]:e.push(a),t++}if(r.memo!==void 0){let a=r.memo;if(typeof a!="string"&&a!==null){let c={instancePath:i+"/fundi\
+ng_address/memo",schemaPath:"#/properties/funding_address/properties/memo/type",keyword:"type",params:{type:Ya.properties.
+funding_address.properties.memo.type},message:"must be string,null"};e===null?e=[c]:e.push(c),t++}}}else{let a={instancePath:i+
+"/funding_address",schemaPath:"#/properties/funding_address/type",keyword:"type",params:{type:"object"},message:"must be\
+ object"};e===null?e=[a]:e.push(a),t++}}if(s.spending_limits!==void 0){let r=s.spending_limits;if(r&&typeof r=="object"&&
+!Array.isArray(r)){if(r.daily===void 0){let a={instancePath:i+"/spending_limits",schemaPath:"#/properties/spending_limit\
+s/required",keyword:"required",params:{missingProperty:"daily"},message:"must have required property 'daily'"};e===null?
+e=[a]:e.push(a),t++}if(r.daily!==void 0){let a=r.daily;if(a&&typeof a=="object"&&!Array.isArray(a)){if(a.limit===void 0){
+let c={instancePath:i+"/spending_limits/daily",schemaPath:"#/properties/spending_limits/properties/daily/required",keyword:"\
+required",params:{missingProperty:"limit"},message:"must have required property 'limit'"};e===null?e=[c]:e.push(c),t++}if(a.
+used===void 0){let c={instancePath:i+"/spending_limits/daily",schemaPath:"#/properties/spending_limits/properties/daily/\
+required",keyword:"required",params:{missingProperty:"used"},message:"must have required property 'used'"};e===null?e=[c]:
+e.push(c),t++}if(a.remaining===void 0){let c={instancePath:i+"/spending_limits/daily",schemaPath:"#/properties/spending_\
+limits/properties/daily/required",keyword:"required",params:{missingProperty:"remaining"},message:"must have required pr\
+operty 'remaining'"};e===null?e=[c]:e.push(c),t++}if(a.limit!==void 0){let c=a.limit;if(!(typeof c=="number"&&isFinite(c))){
+let o={instancePath:i+"/spending_limits/daily/limit",schemaPath:"#/properties/spending_limits/properties/daily/propertie\
+s/limit/type",keyword:"type",params:{type:"number"},message:"must be number"};e===null?e=[o]:e.push(o),t++}if(typeof c==
+"string"&&!A.test(c)){let o={instancePath:i+"/spending_limits/daily/limit",schemaPath:"#/properties/spending_limits/prop\
+erties/daily/properties/limit/format",keyword:"format",params:{format:"decimal"},message:'must match format "decimal"'};
+e===null?e=[o]:e.push(o),t++}}if(a.used!==void 0){let c=a.used;if(!(typeof c=="number"&&isFinite(c))){let o={instancePath:i+
+"/spending_limits/daily/used",schemaPath:"#/properties/spending_limits/properties/daily/properties/used/type",keyword:"t\
+ype",params:{type:"number"},message:"must be number"};e===null?e=[o]:e.push(o),t++}if(typeof c=="string"&&!A.test(c)){let o={
+instancePath:i+"/spending_limits/daily/used",schemaPath:"#/properties/spending_limits/properties/daily/properties/used/f\
+ormat",keyword:"format",params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=[o]:e.push(o),t++}}if(a.
+remaining!==void 0){let c=a.remaining;if(!(typeof c=="number"&&isFinite(c))){let o={instancePath:i+"/spending_limits/dai\
+ly/remaining",schemaPath:"#/properties/spending_limits/properties/daily/properties/remaining/type",keyword:"type",params:{
+type:"number"},message:"must be number"};e===null?e=[o]:e.push(o),t++}if(typeof c=="string"&&!A.test(c)){let o={instancePath:i+
+"/spending_limits/daily/remaining",schemaPath:"#/properties/spending_limits/properties/daily/properties/remaining/format",
+keyword:"format",params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=[o]:e.push(o),t++}}}else{let c={
+instancePath:i+"/spending_limits/daily",schemaPath:"#/properties/spending_limits/properties/daily/type",keyword:"type",params:{
+type:"object"},message:"must be object"};e===null?e=[c]:e.push(c),t++}}}else{let a={instancePath:i+"/spending_limits",schemaPath:"\
+#/properties/spending_limits/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(
+a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};
+e===null?e=[r]:e.push(r),t++}return J.errors=e,t===0}J.evaluated={props:{svc_card_id:!0,currency:!0,token:!0,wallet_ready:!0,
+balance:!0,funding_address:!0,spending_limits:!0},dynamicProps:!1,dynamicItems:!1};var yt=G,ht=X;function X(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=X.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.deleted_card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 deleted_card_id"},message:"must have required property 'deleted_card_id'"};e===null?e=[r]:e.push(r),t++}if(s.email_masked===
@@ -474,7 +473,7 @@ e.push(r),t++}return X.errors=e,t===0}X.evaluated={props:{deleted_card_id:!0,ema
 email_warning:!0},dynamicProps:!1,dynamicItems:!1};var gt=$e;function $e(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=$e.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return $e.
-errors=e,t===0}$e.evaluated={dynamicProps:!1,dynamicItems:!1};var _t=ee;function ee(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+errors=e,t===0}$e.evaluated={dynamicProps:!1,dynamicItems:!1};var vt=ee;function ee(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=ee.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.success===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"suc\
 cess"},message:"must have required property 'success'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,
@@ -495,7 +494,7 @@ _PROGRESS"},message:"must be equal to constant"};e===null?e=[a]:e.push(a),t++}}i
 "string"){let r={instancePath:i+"/idempotencyKey",schemaPath:"#/properties/idempotencyKey/type",keyword:"type",params:{type:"\
 string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"\
 type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ee.errors=e,t===0}ee.evaluated=
-{props:{success:!0,message:!0,error:!0,idempotencyKey:!0},dynamicProps:!1,dynamicItems:!1};var vt=re;function re(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+{props:{success:!0,message:!0,error:!0,idempotencyKey:!0},dynamicProps:!1,dynamicItems:!1};var _t=re;function re(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=re.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.status===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"stat\
 us"},message:"must have required property 'status'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,
@@ -507,7 +506,7 @@ e",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r
 data;if(!(r&&typeof r=="object"&&!Array.isArray(r))){let a={instancePath:i+"/data",schemaPath:"#/properties/data/type",keyword:"\
 type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"\
 #/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return re.errors=e,
-t===0}re.evaluated={props:{status:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};var bt=_;function _(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=_.
+t===0}re.evaluated={props:{status:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};var bt=v;function v(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=v.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.success===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"success"},
 message:"must have required property 'success'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,
@@ -519,7 +518,7 @@ es/message/type",keyword:"type",params:{type:"string"},message:"must be string"}
 void 0){let r=s.data;if(!(r&&typeof r=="object"&&!Array.isArray(r))){let a={instancePath:i+"/data",schemaPath:"#/propert\
 ies/data/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={
 instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(
-r),t++}return _.errors=e,t===0}_.evaluated={props:{success:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};var wt=O;function O(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=O.
+r),t++}return v.errors=e,t===0}v.evaluated={props:{success:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};var wt=T;function T(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=T.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
 message:"must have required property 'status'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,
@@ -532,31 +531,31 @@ typeof s.message!="string"){let r={instancePath:i+"/message",schemaPath:"#/prope
 type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.data!==void 0){let r=s.data;if(!(r&&typeof r==
 "object"&&!Array.isArray(r))){let a={instancePath:i+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type:"\
 object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return O.errors=e,t===0}O.evaluated=
+type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return T.errors=e,t===0}T.evaluated=
 {props:{status:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};var as=De,Ja={description:"What to fetch, and whi\
 ch wallet pays for it.",type:"object",required:["wallet_id","url"],properties:{wallet_id:{description:"The agent wallet \
-that pays.",$ref:"schema:AgentWalletId"},url:{description:"What to fetch. If it asks for payment (HTTP 402), the wallet \
-pays, and the fetch is made again.",type:"string"},method:{description:"HTTP method of the fetch.",type:"string",enum:["\
-GET","POST","PUT","DELETE","PATCH"],default:"GET"},headers:{description:"Extra headers of the fetch. They may carry cred\
-entials, so the SDK keeps them out of logs and errors.",type:"object",additionalProperties:!0,"x-sensitive":!0},body:{description:"\
-Body of the fetch, of any kind; for POST, PUT and PATCH."}},$id:"schema:FetchPaidResourceRequest"};function De(s,{instancePath:i="",
-parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=De.evaluated;if(n.dynamicProps&&
-(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.wallet_id===void 0){let r={
-instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"wallet_id"},message:"must have requir\
-ed property 'wallet_id'"};e===null?e=[r]:e.push(r),t++}if(s.url===void 0){let r={instancePath:i,schemaPath:"#/required",
-keyword:"required",params:{missingProperty:"url"},message:"must have required property 'url'"};e===null?e=[r]:e.push(r),
-t++}if(s.wallet_id!==void 0&&(D(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"wallet_id",rootData:d,
-dynamicAnchors:u})||(e=e===null?D.errors:e.concat(D.errors),t=e.length)),s.url!==void 0&&typeof s.url!="string"){let r={
-instancePath:i+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type:"string"},message:"must be string"};
-e===null?e=[r]:e.push(r),t++}if(s.method!==void 0){let r=s.method;if(typeof r!="string"){let a={instancePath:i+"/method",
-schemaPath:"#/properties/method/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(
-a),t++}if(!(r==="GET"||r==="POST"||r==="PUT"||r==="DELETE"||r==="PATCH")){let a={instancePath:i+"/method",schemaPath:"#/\
-properties/method/enum",keyword:"enum",params:{allowedValues:Ja.properties.method.enum},message:"must be equal to one of\
- the allowed values"};e===null?e=[a]:e.push(a),t++}}if(s.headers!==void 0){let r=s.headers;if(!(r&&typeof r=="object"&&!Array.
-isArray(r))){let a={instancePath:i+"/headers",schemaPath:"#/properties/headers/type",keyword:"type",params:{type:"object"},
-message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{
-type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return De.errors=e,t===0}De.evaluated={props:{wallet_id:!0,
-url:!0,method:!0,headers:!0,body:!0},dynamicProps:!1,dynamicItems:!1};var Pt=se;function se(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+that pays.",$ref:"v1"},url:{description:"What to fetch. If it asks for payment (HTTP 402), the wallet pays, and the fetc\
+h is made again.",type:"string"},method:{description:"HTTP method of the fetch.",type:"string",enum:["GET","POST","PUT",
+"DELETE","PATCH"],default:"GET"},headers:{description:"Extra headers of the fetch. They may carry credentials, so the SD\
+K keeps them out of logs and errors.",type:"object",additionalProperties:!0,"x-sensitive":!0},body:{description:"Body of\
+ the fetch, of any kind; for POST, PUT and PATCH."}},$id:"v25"};function De(s,{instancePath:i="",parentData:l,parentDataProperty:p,
+rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=De.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
+(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.wallet_id===void 0){let r={instancePath:i,schemaPath:"#/\
+required",keyword:"required",params:{missingProperty:"wallet_id"},message:"must have required property 'wallet_id'"};e===
+null?e=[r]:e.push(r),t++}if(s.url===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+url"},message:"must have required property 'url'"};e===null?e=[r]:e.push(r),t++}if(s.wallet_id!==void 0&&(D(s.wallet_id,
+{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"wallet_id",rootData:d,dynamicAnchors:u})||(e=e===null?D.errors:
+e.concat(D.errors),t=e.length)),s.url!==void 0&&typeof s.url!="string"){let r={instancePath:i+"/url",schemaPath:"#/prope\
+rties/url/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.method!==
+void 0){let r=s.method;if(typeof r!="string"){let a={instancePath:i+"/method",schemaPath:"#/properties/method/type",keyword:"\
+type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(!(r==="GET"||r==="POST"||r==="PUT"||
+r==="DELETE"||r==="PATCH")){let a={instancePath:i+"/method",schemaPath:"#/properties/method/enum",keyword:"enum",params:{
+allowedValues:Ja.properties.method.enum},message:"must be equal to one of the allowed values"};e===null?e=[a]:e.push(a),
+t++}}if(s.headers!==void 0){let r=s.headers;if(!(r&&typeof r=="object"&&!Array.isArray(r))){let a={instancePath:i+"/head\
+ers",schemaPath:"#/properties/headers/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[
+a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be\
+ object"};e===null?e=[r]:e.push(r),t++}return De.errors=e,t===0}De.evaluated={props:{wallet_id:!0,url:!0,method:!0,headers:!0,
+body:!0},dynamicProps:!1,dynamicItems:!1};var Pt=se;function se(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=se.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.svc_card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 svc_card_id"},message:"must have required property 'svc_card_id'"};e===null?e=[r]:e.push(r),t++}if(s.card_id===void 0){let r={
@@ -566,12 +565,12 @@ keyword:"required",params:{missingProperty:"is_frozen"},message:"must have requi
 e.push(r),t++}if(s.frozen_at===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 frozen_at"},message:"must have required property 'frozen_at'"};e===null?e=[r]:e.push(r),t++}if(s.svc_card_id!==void 0&&(q(
 s.svc_card_id,{instancePath:i+"/svc_card_id",parentData:s,parentDataProperty:"svc_card_id",rootData:d,dynamicAnchors:u})||
-(e=e===null?q.errors:e.concat(q.errors),t=e.length)),s.card_id!==void 0&&(I(s.card_id,{instancePath:i+"/card_id",parentData:s,
-parentDataProperty:"card_id",rootData:d,dynamicAnchors:u})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.is_frozen!==
+(e=e===null?q.errors:e.concat(q.errors),t=e.length)),s.card_id!==void 0&&(j(s.card_id,{instancePath:i+"/card_id",parentData:s,
+parentDataProperty:"card_id",rootData:d,dynamicAnchors:u})||(e=e===null?j.errors:e.concat(j.errors),t=e.length)),s.is_frozen!==
 void 0){let r=s.is_frozen;if(typeof r!="boolean"){let a={instancePath:i+"/is_frozen",schemaPath:"#/properties/is_frozen/\
 type",keyword:"type",params:{type:"boolean"},message:"must be boolean"};e===null?e=[a]:e.push(a),t++}if(r!==!0){let a={instancePath:i+
 "/is_frozen",schemaPath:"#/properties/is_frozen/const",keyword:"const",params:{allowedValue:!0},message:"must be equal t\
-o constant"};e===null?e=[a]:e.push(a),t++}}if(s.frozen_at!==void 0){let r=s.frozen_at;if(typeof r=="string"){if(!z.validate(
+o constant"};e===null?e=[a]:e.push(a),t++}}if(s.frozen_at!==void 0){let r=s.frozen_at;if(typeof r=="string"){if(!N.validate(
 r)){let a={instancePath:i+"/frozen_at",schemaPath:"#/properties/frozen_at/format",keyword:"format",params:{format:"date-\
 time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/frozen_at",schemaPath:"\
 #/properties/frozen_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}else{
@@ -663,7 +662,7 @@ if(s.instructions!==void 0&&typeof s.instructions!="string"){let r={instancePath
 ies/instructions/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{
 let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
 e.push(r),t++}return ae.errors=e,t===0}ae.evaluated={props:{address:!0,network:!0,funding_method:!0,card_currency:!0,supported_tokens:!0,
-funding_sources:!0,minimum_deposit:!0,instructions:!0},dynamicProps:!1,dynamicItems:!1};var qt=ie,g=v;function v(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=v.
+funding_sources:!0,minimum_deposit:!0,instructions:!0},dynamicProps:!1,dynamicItems:!1};var qt=ie,g=_;function _(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=_.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.error===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"},message:"\
 must have required property 'error'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,schemaPath:"\
@@ -674,49 +673,48 @@ void 0&&typeof s.message!="string"){let r={instancePath:i+"/message",schemaPath:
 e",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0){let r=s.details;
 if(!(r&&typeof r=="object"&&!Array.isArray(r))){let a={instancePath:i+"/details",schemaPath:"#/properties/details/type",
 keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return v.
-errors=e,t===0}v.evaluated={props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var xt=ne,Xs={description:"\
+schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return _.
+errors=e,t===0}_.evaluated={props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var xt=ne,Xs={description:"\
 The balance is too low.",type:"object",required:["error","message"],properties:{error:{description:"`insufficient_balanc\
 e`.",type:"string",const:"insufficient_balance"},message:{description:"Human-readable; the wording may change.",type:"st\
 ring"},details:{description:"Available and requested amounts.",type:"object",required:["available_balance","requested_am\
 ount","ticker"],"x-required-basis":"assumed","x-not-shown":{G64:"Whether the amounts are text or numbers; both are accep\
 ted."},properties:{available_balance:{description:"Balance of the wallet.",type:["string","number"],format:"decimal","x-\
 basis":"assumed"},requested_amount:{description:"Requested amount.",type:["string","number"],format:"decimal","x-basis":"\
-assumed"},ticker:{description:"The asset's ticker.",type:"string"}}}},$id:"schema:InsufficientBalanceError"};function ne(s,{
-instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=ne.evaluated;
-if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.error===
-void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"},message:"must \
-have required property 'error'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,schemaPath:"#\
-/required",keyword:"required",params:{missingProperty:"message"},message:"must have required property 'message'"};e===null?
-e=[r]:e.push(r),t++}if(s.error!==void 0){let r=s.error;if(typeof r!="string"){let a={instancePath:i+"/error",schemaPath:"\
-#/properties/error/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r!==
-"insufficient_balance"){let a={instancePath:i+"/error",schemaPath:"#/properties/error/const",keyword:"const",params:{allowedValue:"\
-insufficient_balance"},message:"must be equal to constant"};e===null?e=[a]:e.push(a),t++}}if(s.message!==void 0&&typeof s.
-message!="string"){let r={instancePath:i+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"\
-string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0){let r=s.details;if(r&&typeof r=="\
-object"&&!Array.isArray(r)){if(r.available_balance===void 0){let a={instancePath:i+"/details",schemaPath:"#/properties/d\
-etails/required",keyword:"required",params:{missingProperty:"available_balance"},message:"must have required property 'a\
-vailable_balance'"};e===null?e=[a]:e.push(a),t++}if(r.requested_amount===void 0){let a={instancePath:i+"/details",schemaPath:"\
-#/properties/details/required",keyword:"required",params:{missingProperty:"requested_amount"},message:"must have require\
-d property 'requested_amount'"};e===null?e=[a]:e.push(a),t++}if(r.ticker===void 0){let a={instancePath:i+"/details",schemaPath:"\
-#/properties/details/required",keyword:"required",params:{missingProperty:"ticker"},message:"must have required property\
- 'ticker'"};e===null?e=[a]:e.push(a),t++}if(r.available_balance!==void 0){let a=r.available_balance;if(typeof a!="string"&&
-!(typeof a=="number"&&isFinite(a))){let c={instancePath:i+"/details/available_balance",schemaPath:"#/properties/details/\
-properties/available_balance/type",keyword:"type",params:{type:Xs.properties.details.properties.available_balance.type},
-message:"must be string,number"};e===null?e=[c]:e.push(c),t++}if(typeof a=="string"&&!A.test(a)){let c={instancePath:i+"\
-/details/available_balance",schemaPath:"#/properties/details/properties/available_balance/format",keyword:"format",params:{
-format:"decimal"},message:'must match format "decimal"'};e===null?e=[c]:e.push(c),t++}}if(r.requested_amount!==void 0){let a=r.
-requested_amount;if(typeof a!="string"&&!(typeof a=="number"&&isFinite(a))){let c={instancePath:i+"/details/requested_am\
-ount",schemaPath:"#/properties/details/properties/requested_amount/type",keyword:"type",params:{type:Xs.properties.details.
-properties.requested_amount.type},message:"must be string,number"};e===null?e=[c]:e.push(c),t++}if(typeof a=="string"&&!A.
-test(a)){let c={instancePath:i+"/details/requested_amount",schemaPath:"#/properties/details/properties/requested_amount/\
-format",keyword:"format",params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=[c]:e.push(c),t++}}
-if(r.ticker!==void 0&&typeof r.ticker!="string"){let a={instancePath:i+"/details/ticker",schemaPath:"#/properties/detail\
-s/properties/ticker/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}else{
-let a={instancePath:i+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"},message:"m\
-ust be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"\
-object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ne.errors=e,t===0}ne.evaluated={props:{error:!0,message:!0,
-details:!0},dynamicProps:!1,dynamicItems:!1};var P=oe;function oe(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+assumed"},ticker:{description:"The asset's ticker.",type:"string"}}}},$id:"v30"};function ne(s,{instancePath:i="",parentData:l,
+parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=ne.evaluated;if(n.dynamicProps&&(n.props=void 0),
+n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.error===void 0){let r={instancePath:i,schemaPath:"\
+#/required",keyword:"required",params:{missingProperty:"error"},message:"must have required property 'error'"};e===null?
+e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+message"},message:"must have required property 'message'"};e===null?e=[r]:e.push(r),t++}if(s.error!==void 0){let r=s.error;
+if(typeof r!="string"){let a={instancePath:i+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type:"\
+string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r!=="insufficient_balance"){let a={instancePath:i+"/e\
+rror",schemaPath:"#/properties/error/const",keyword:"const",params:{allowedValue:"insufficient_balance"},message:"must b\
+e equal to constant"};e===null?e=[a]:e.push(a),t++}}if(s.message!==void 0&&typeof s.message!="string"){let r={instancePath:i+
+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
+e=[r]:e.push(r),t++}if(s.details!==void 0){let r=s.details;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.available_balance===
+void 0){let a={instancePath:i+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"\
+available_balance"},message:"must have required property 'available_balance'"};e===null?e=[a]:e.push(a),t++}if(r.requested_amount===
+void 0){let a={instancePath:i+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"\
+requested_amount"},message:"must have required property 'requested_amount'"};e===null?e=[a]:e.push(a),t++}if(r.ticker===
+void 0){let a={instancePath:i+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"\
+ticker"},message:"must have required property 'ticker'"};e===null?e=[a]:e.push(a),t++}if(r.available_balance!==void 0){let a=r.
+available_balance;if(typeof a!="string"&&!(typeof a=="number"&&isFinite(a))){let c={instancePath:i+"/details/available_b\
+alance",schemaPath:"#/properties/details/properties/available_balance/type",keyword:"type",params:{type:Xs.properties.details.
+properties.available_balance.type},message:"must be string,number"};e===null?e=[c]:e.push(c),t++}if(typeof a=="string"&&
+!A.test(a)){let c={instancePath:i+"/details/available_balance",schemaPath:"#/properties/details/properties/available_bal\
+ance/format",keyword:"format",params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=[c]:e.push(c),
+t++}}if(r.requested_amount!==void 0){let a=r.requested_amount;if(typeof a!="string"&&!(typeof a=="number"&&isFinite(a))){
+let c={instancePath:i+"/details/requested_amount",schemaPath:"#/properties/details/properties/requested_amount/type",keyword:"\
+type",params:{type:Xs.properties.details.properties.requested_amount.type},message:"must be string,number"};e===null?e=[
+c]:e.push(c),t++}if(typeof a=="string"&&!A.test(a)){let c={instancePath:i+"/details/requested_amount",schemaPath:"#/prop\
+erties/details/properties/requested_amount/format",keyword:"format",params:{format:"decimal"},message:'must match format\
+ "decimal"'};e===null?e=[c]:e.push(c),t++}}if(r.ticker!==void 0&&typeof r.ticker!="string"){let a={instancePath:i+"/deta\
+ils/ticker",schemaPath:"#/properties/details/properties/ticker/type",keyword:"type",params:{type:"string"},message:"must\
+ be string"};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/details",schemaPath:"#/properties/details/type",
+keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,
+schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ne.
+errors=e,t===0}ne.evaluated={props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var P=oe;function oe(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=oe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.error===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"},
 message:"must have required property 'error'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,
@@ -749,14 +747,14 @@ ired",params:{missingProperty:"total_cards"},message:"must have required propert
 r),t++}if(s.funding_wallet===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 funding_wallet"},message:"must have required property 'funding_wallet'"};e===null?e=[r]:e.push(r),t++}if(s.svc_card_id!==
 void 0&&(q(s.svc_card_id,{instancePath:i+"/svc_card_id",parentData:s,parentDataProperty:"svc_card_id",rootData:d,dynamicAnchors:u})||
-(e=e===null?q.errors:e.concat(q.errors),t=e.length)),s.card_id!==void 0&&(I(s.card_id,{instancePath:i+"/card_id",parentData:s,
-parentDataProperty:"card_id",rootData:d,dynamicAnchors:u})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.card_type!==
+(e=e===null?q.errors:e.concat(q.errors),t=e.length)),s.card_id!==void 0&&(j(s.card_id,{instancePath:i+"/card_id",parentData:s,
+parentDataProperty:"card_id",rootData:d,dynamicAnchors:u})||(e=e===null?j.errors:e.concat(j.errors),t=e.length)),s.card_type!==
 void 0&&typeof s.card_type!="string"){let r={instancePath:i+"/card_type",schemaPath:"#/properties/card_type/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.status!==void 0&&typeof s.status!=
 "string"){let r={instancePath:i+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[r]:e.push(r),t++}if(s.status_name!==void 0&&typeof s.status_name!="string"){let r={instancePath:i+
 "/status_name",schemaPath:"#/properties/status_name/type",keyword:"type",params:{type:"string"},message:"must be string"};
-e===null?e=[r]:e.push(r),t++}if(s.activated_at!==void 0){let r=s.activated_at;if(typeof r=="string"){if(!z.validate(r)){
+e===null?e=[r]:e.push(r),t++}if(s.activated_at!==void 0){let r=s.activated_at;if(typeof r=="string"){if(!N.validate(r)){
 let a={instancePath:i+"/activated_at",schemaPath:"#/properties/activated_at/format",keyword:"format",params:{format:"dat\
 e-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/activated_a\
 t",schemaPath:"#/properties/activated_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
@@ -779,17 +777,17 @@ type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),
 g_wallet",schemaPath:"#/properties/funding_wallet/type",keyword:"type",params:{type:"object"},message:"must be object"};
 e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[r]:e.push(r),t++}return de.errors=e,t===0}de.evaluated={props:{svc_card_id:!0,card_id:!0,card_type:!0,
-status:!0,status_name:!0,activated_at:!0,total_cards:!0,funding_wallet:!0},dynamicProps:!1,dynamicItems:!1};var It=ue;function U(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=U.
+status:!0,status_name:!0,activated_at:!0,total_cards:!0,funding_wallet:!0},dynamicProps:!1,dynamicItems:!1};var jt=ue;function H(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=H.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return U.
-errors=e,t===0}U.evaluated={dynamicProps:!1,dynamicItems:!1};function ue(s,{instancePath:i="",parentData:l,parentDataProperty:p,
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return H.
+errors=e,t===0}H.evaluated={dynamicProps:!1,dynamicItems:!1};function ue(s,{instancePath:i="",parentData:l,parentDataProperty:p,
 rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=ue.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
 (n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.program_id===void 0){let r={instancePath:i,schemaPath:"#\
 /required",keyword:"required",params:{missingProperty:"program_id"},message:"must have required property 'program_id'"};
 e===null?e=[r]:e.push(r),t++}if(s.card_limits===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",
 params:{missingProperty:"card_limits"},message:"must have required property 'card_limits'"};e===null?e=[r]:e.push(r),t++}
-if(s.program_id!==void 0&&(U(s.program_id,{instancePath:i+"/program_id",parentData:s,parentDataProperty:"program_id",rootData:d,
-dynamicAnchors:u})||(e=e===null?U.errors:e.concat(U.errors),t=e.length)),s.card_limits!==void 0){let r=s.card_limits;if(r&&
+if(s.program_id!==void 0&&(H(s.program_id,{instancePath:i+"/program_id",parentData:s,parentDataProperty:"program_id",rootData:d,
+dynamicAnchors:u})||(e=e===null?H.errors:e.concat(H.errors),t=e.length)),s.card_limits!==void 0){let r=s.card_limits;if(r&&
 typeof r=="object"&&!Array.isArray(r)){if(r.max_virtual_per_customer===void 0){let a={instancePath:i+"/card_limits",schemaPath:"\
 #/properties/card_limits/required",keyword:"required",params:{missingProperty:"max_virtual_per_customer"},message:"must \
 have required property 'max_virtual_per_customer'"};e===null?e=[a]:e.push(a),t++}if(r.max_physical_per_customer===void 0){
@@ -809,142 +807,141 @@ perties/card_limits/properties/max_total_per_customer/type",keyword:"type",param
 ger"};e===null?e=[c]:e.push(c),t++}}}else{let a={instancePath:i+"/card_limits",schemaPath:"#/properties/card_limits/type",
 keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ue.
-errors=e,t===0}ue.evaluated={props:{program_id:!0,card_limits:!0},dynamicProps:!1,dynamicItems:!1};var jt=pe;function pe(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+errors=e,t===0}ue.evaluated={props:{program_id:!0,card_limits:!0},dynamicProps:!1,dynamicItems:!1};var It=pe;function pe(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=pe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"id"},message:"\
-must have required property 'id'"};e===null?e=[r]:e.push(r),t++}s.id!==void 0&&(U(s.id,{instancePath:i+"/id",parentData:s,
-parentDataProperty:"id",rootData:d,dynamicAnchors:u})||(e=e===null?U.errors:e.concat(U.errors),t=e.length))}else{let r={
+must have required property 'id'"};e===null?e=[r]:e.push(r),t++}s.id!==void 0&&(H(s.id,{instancePath:i+"/id",parentData:s,
+parentDataProperty:"id",rootData:d,dynamicAnchors:u})||(e=e===null?H.errors:e.concat(H.errors),t=e.length))}else{let r={
 instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(
 r),t++}return pe.errors=e,t===0}pe.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var $t=le;function le(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=le.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return le.
-errors=e,t===0}le.evaluated={dynamicProps:!1,dynamicItems:!1};var Dt=j;function j(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=j.
+errors=e,t===0}le.evaluated={dynamicProps:!1,dynamicItems:!1};var Dt=I;function I(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=I.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.message===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"message"},
 message:"must have required property 'message'"};e===null?e=[r]:e.push(r),t++}if(s.message!==void 0&&typeof s.message!="\
 string"){let r={instancePath:i+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"\
-object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return j.errors=e,t===0}j.evaluated={props:{message:!0},
-dynamicProps:!1,dynamicItems:!1};var Et=me;function me(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return I.errors=e,t===0}I.evaluated={props:{message:!0},
+dynamicProps:!1,dynamicItems:!1};var Ot=me;function me(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=me.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return me.
-errors=e,t===0}me.evaluated={dynamicProps:!1,dynamicItems:!1};var Ot=ce,Jr={description:"Form B: a card on its way. Text\
+errors=e,t===0}me.evaluated={dynamicProps:!1,dynamicItems:!1};var Tt=ce,Jr={description:"Form B: a card on its way. Text\
  is assumed where the type of a field is undocumented.",type:"object",required:["card_id","card_type","card_program","cu\
 rrency","status","masked_pan","expiry_month","expiry_year","shipping_tracking_number","created_at"],"x-required-basis":"\
-assumed",properties:{card_id:{$ref:"schema:CardId"},card_type:{description:"Kind of card.",type:"string"},card_program:{
-description:"The card network.",type:"string"},currency:{description:"Currency of the card.",type:"string"},label:{description:"\
-The nickname, where one was given.",type:"string"},status:{description:"`pending` after the order. Other values are poss\
-ible.",type:"string","x-open-enum":["pending"]},masked_pan:{description:"The card number, masked. That it is text is ass\
-umed.",type:"string","x-basis":"assumed"},expiry_month:{description:"Month in which the card expires. Number or text is \
-undocumented, both are accepted.",type:["integer","string"],"x-basis":"assumed"},expiry_year:{description:"Year in which\
- the card expires. Number or text is undocumented, both are accepted.",type:["integer","string"],"x-basis":"assumed"},shipping_tracking_number:{
+assumed",properties:{card_id:{$ref:"v8"},card_type:{description:"Kind of card.",type:"string"},card_program:{description:"\
+The card network.",type:"string"},currency:{description:"Currency of the card.",type:"string"},label:{description:"The n\
+ickname, where one was given.",type:"string"},status:{description:"`pending` after the order. Other values are possible.",
+type:"string","x-open-enum":["pending"]},masked_pan:{description:"The card number, masked. That it is text is assumed.",
+type:"string","x-basis":"assumed"},expiry_month:{description:"Month in which the card expires. Number or text is undocum\
+ented, both are accepted.",type:["integer","string"],"x-basis":"assumed"},expiry_year:{description:"Year in which the ca\
+rd expires. Number or text is undocumented, both are accepted.",type:["integer","string"],"x-basis":"assumed"},shipping_tracking_number:{
 description:"The carrier's number, or null. That it is text is assumed.",type:["string","null"],"x-basis":"assumed"},created_at:{
 description:"When the card was created.",type:"string",format:"date-time","x-basis":"assumed","x-not-shown":{G59:"The fo\
-rmat of the time; ISO 8601 is assumed."}}},$id:"schema:PhysicalCardIssue"};function ce(s,{instancePath:i="",parentData:l,
-parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=ce.evaluated;if(n.dynamicProps&&(n.props=void 0),
-n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.card_id===void 0){let r={instancePath:i,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"card_id"},message:"must have required property 'card\
-_id'"};e===null?e=[r]:e.push(r),t++}if(s.card_type===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"requ\
-ired",params:{missingProperty:"card_type"},message:"must have required property 'card_type'"};e===null?e=[r]:e.push(r),t++}
-if(s.card_program===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"ca\
-rd_program"},message:"must have required property 'card_program'"};e===null?e=[r]:e.push(r),t++}if(s.currency===void 0){
-let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"currency"},message:"must have \
-required property 'currency'"};e===null?e=[r]:e.push(r),t++}if(s.status===void 0){let r={instancePath:i,schemaPath:"#/re\
-quired",keyword:"required",params:{missingProperty:"status"},message:"must have required property 'status'"};e===null?e=
-[r]:e.push(r),t++}if(s.masked_pan===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-masked_pan"},message:"must have required property 'masked_pan'"};e===null?e=[r]:e.push(r),t++}if(s.expiry_month===void 0){
-let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"expiry_month"},message:"must h\
-ave required property 'expiry_month'"};e===null?e=[r]:e.push(r),t++}if(s.expiry_year===void 0){let r={instancePath:i,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"expiry_year"},message:"must have required property 'expiry_year'"};
-e===null?e=[r]:e.push(r),t++}if(s.shipping_tracking_number===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"shipping_tracking_number"},message:"must have required property 'shipping_tracking_nu\
-mber'"};e===null?e=[r]:e.push(r),t++}if(s.created_at===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"re\
-quired",params:{missingProperty:"created_at"},message:"must have required property 'created_at'"};e===null?e=[r]:e.push(
-r),t++}if(s.card_id!==void 0&&(I(s.card_id,{instancePath:i+"/card_id",parentData:s,parentDataProperty:"card_id",rootData:d,
-dynamicAnchors:u})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.card_type!==void 0&&typeof s.card_type!="stri\
-ng"){let r={instancePath:i+"/card_type",schemaPath:"#/properties/card_type/type",keyword:"type",params:{type:"string"},message:"\
-must be string"};e===null?e=[r]:e.push(r),t++}if(s.card_program!==void 0&&typeof s.card_program!="string"){let r={instancePath:i+
-"/card_program",schemaPath:"#/properties/card_program/type",keyword:"type",params:{type:"string"},message:"must be strin\
-g"};e===null?e=[r]:e.push(r),t++}if(s.currency!==void 0&&typeof s.currency!="string"){let r={instancePath:i+"/currency",
-schemaPath:"#/properties/currency/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.
-push(r),t++}if(s.label!==void 0&&typeof s.label!="string"){let r={instancePath:i+"/label",schemaPath:"#/properties/label\
-/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.status!==void 0&&
-typeof s.status!="string"){let r={instancePath:i+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{
-type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.masked_pan!==void 0&&typeof s.masked_pan!="st\
-ring"){let r={instancePath:i+"/masked_pan",schemaPath:"#/properties/masked_pan/type",keyword:"type",params:{type:"string"},
-message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.expiry_month!==void 0){let r=s.expiry_month;if(!(typeof r=="\
-number"&&!(r%1)&&!isNaN(r)&&isFinite(r))&&typeof r!="string"){let a={instancePath:i+"/expiry_month",schemaPath:"#/proper\
-ties/expiry_month/type",keyword:"type",params:{type:Jr.properties.expiry_month.type},message:"must be integer,string"};e===
-null?e=[a]:e.push(a),t++}}if(s.expiry_year!==void 0){let r=s.expiry_year;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
-r))&&typeof r!="string"){let a={instancePath:i+"/expiry_year",schemaPath:"#/properties/expiry_year/type",keyword:"type",
-params:{type:Jr.properties.expiry_year.type},message:"must be integer,string"};e===null?e=[a]:e.push(a),t++}}if(s.shipping_tracking_number!==
-void 0){let r=s.shipping_tracking_number;if(typeof r!="string"&&r!==null){let a={instancePath:i+"/shipping_tracking_numb\
-er",schemaPath:"#/properties/shipping_tracking_number/type",keyword:"type",params:{type:Jr.properties.shipping_tracking_number.
-type},message:"must be string,null"};e===null?e=[a]:e.push(a),t++}}if(s.created_at!==void 0){let r=s.created_at;if(typeof r==
-"string"){if(!z.validate(r)){let a={instancePath:i+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"fo\
-rmat",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+
-"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};
-e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
-must be object"};e===null?e=[r]:e.push(r),t++}return ce.errors=e,t===0}ce.evaluated={props:{card_id:!0,card_type:!0,card_program:!0,
-currency:!0,label:!0,status:!0,masked_pan:!0,expiry_month:!0,expiry_year:!0,shipping_tracking_number:!0,created_at:!0},dynamicProps:!1,
-dynamicItems:!1};var Ct=fe,Xa={description:"Form B: issue a physical card to a named recipient.",type:"object",required:[
-"account_id","card_type","shipping_name","shipping_address"],properties:{account_id:{description:"The account that the c\
-ard belongs to.",type:"string"},card_type:{description:"Must be `physical`.",type:"string",const:"physical"},card_program:{
-description:"The card network.",type:"string",enum:["VISA","MASTERCARD"]},currency:{description:"Currency of the card.",
-type:"string",default:"USD"},label:{description:"A nickname for the card.",type:"string"},shipping_name:{description:"Wh\
-o receives the card.",type:"string"},shipping_address:{description:"Where to send the card.",type:"object",required:["li\
-ne1","city","country","postal_code"],properties:{line1:{description:"First line of the address.",type:"string"},city:{description:"\
-City.",type:"string"},country:{description:"Country, two letters (ISO 3166-1 alpha-2).",type:"string",pattern:"^[A-Z]{2}\
-$"},postal_code:{description:"Postal code.",type:"string"}}}},$id:"schema:PhysicalCardIssueRequest"};function fe(s,{instancePath:i="",
-parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=fe.evaluated;if(n.dynamicProps&&
-(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.account_id===void 0){let r={
-instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"account_id"},message:"must have requi\
-red property 'account_id'"};e===null?e=[r]:e.push(r),t++}if(s.card_type===void 0){let r={instancePath:i,schemaPath:"#/re\
-quired",keyword:"required",params:{missingProperty:"card_type"},message:"must have required property 'card_type'"};e===null?
-e=[r]:e.push(r),t++}if(s.shipping_name===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
-missingProperty:"shipping_name"},message:"must have required property 'shipping_name'"};e===null?e=[r]:e.push(r),t++}if(s.
-shipping_address===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"shi\
-pping_address"},message:"must have required property 'shipping_address'"};e===null?e=[r]:e.push(r),t++}if(s.account_id!==
-void 0&&typeof s.account_id!="string"){let r={instancePath:i+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"\
-type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.card_type!==void 0){let r=s.card_type;
-if(typeof r!="string"){let a={instancePath:i+"/card_type",schemaPath:"#/properties/card_type/type",keyword:"type",params:{
-type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r!=="physical"){let a={instancePath:i+"/card_ty\
-pe",schemaPath:"#/properties/card_type/const",keyword:"const",params:{allowedValue:"physical"},message:"must be equal to\
- constant"};e===null?e=[a]:e.push(a),t++}}if(s.card_program!==void 0){let r=s.card_program;if(typeof r!="string"){let a={
-instancePath:i+"/card_program",schemaPath:"#/properties/card_program/type",keyword:"type",params:{type:"string"},message:"\
-must be string"};e===null?e=[a]:e.push(a),t++}if(!(r==="VISA"||r==="MASTERCARD")){let a={instancePath:i+"/card_program",
-schemaPath:"#/properties/card_program/enum",keyword:"enum",params:{allowedValues:Xa.properties.card_program.enum},message:"\
-must be equal to one of the allowed values"};e===null?e=[a]:e.push(a),t++}}if(s.currency!==void 0&&typeof s.currency!="s\
-tring"){let r={instancePath:i+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type:"string"},
-message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&typeof s.label!="string"){let r={instancePath:i+
-"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=
-[r]:e.push(r),t++}if(s.shipping_name!==void 0&&typeof s.shipping_name!="string"){let r={instancePath:i+"/shipping_name",
-schemaPath:"#/properties/shipping_name/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=
-[r]:e.push(r),t++}if(s.shipping_address!==void 0){let r=s.shipping_address;if(r&&typeof r=="object"&&!Array.isArray(r)){
-if(r.line1===void 0){let a={instancePath:i+"/shipping_address",schemaPath:"#/properties/shipping_address/required",keyword:"\
-required",params:{missingProperty:"line1"},message:"must have required property 'line1'"};e===null?e=[a]:e.push(a),t++}if(r.
-city===void 0){let a={instancePath:i+"/shipping_address",schemaPath:"#/properties/shipping_address/required",keyword:"re\
-quired",params:{missingProperty:"city"},message:"must have required property 'city'"};e===null?e=[a]:e.push(a),t++}if(r.
-country===void 0){let a={instancePath:i+"/shipping_address",schemaPath:"#/properties/shipping_address/required",keyword:"\
-required",params:{missingProperty:"country"},message:"must have required property 'country'"};e===null?e=[a]:e.push(a),t++}
-if(r.postal_code===void 0){let a={instancePath:i+"/shipping_address",schemaPath:"#/properties/shipping_address/required",
-keyword:"required",params:{missingProperty:"postal_code"},message:"must have required property 'postal_code'"};e===null?
-e=[a]:e.push(a),t++}if(r.line1!==void 0&&typeof r.line1!="string"){let a={instancePath:i+"/shipping_address/line1",schemaPath:"\
-#/properties/shipping_address/properties/line1/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
-null?e=[a]:e.push(a),t++}if(r.city!==void 0&&typeof r.city!="string"){let a={instancePath:i+"/shipping_address/city",schemaPath:"\
-#/properties/shipping_address/properties/city/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
-null?e=[a]:e.push(a),t++}if(r.country!==void 0){let a=r.country;if(typeof a=="string"){if(!es.test(a)){let c={instancePath:i+
-"/shipping_address/country",schemaPath:"#/properties/shipping_address/properties/country/pattern",keyword:"pattern",params:{
-pattern:"^[A-Z]{2}$"},message:'must match pattern "^[A-Z]{2}$"'};e===null?e=[c]:e.push(c),t++}}else{let c={instancePath:i+
-"/shipping_address/country",schemaPath:"#/properties/shipping_address/properties/country/type",keyword:"type",params:{type:"\
-string"},message:"must be string"};e===null?e=[c]:e.push(c),t++}}if(r.postal_code!==void 0&&typeof r.postal_code!="strin\
-g"){let a={instancePath:i+"/shipping_address/postal_code",schemaPath:"#/properties/shipping_address/properties/postal_co\
-de/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+
-"/shipping_address",schemaPath:"#/properties/shipping_address/type",keyword:"type",params:{type:"object"},message:"must \
-be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"o\
-bject"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return fe.errors=e,t===0}fe.evaluated={props:{account_id:!0,
-card_type:!0,card_program:!0,currency:!0,label:!0,shipping_name:!0,shipping_address:!0},dynamicProps:!1,dynamicItems:!1};
-var Tt=he;var en=Yr().fullFormats.date;function ye(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){
+rmat of the time; ISO 8601 is assumed."}}},$id:"v38"};function ce(s,{instancePath:i="",parentData:l,parentDataProperty:p,
+rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=ce.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
+(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.card_id===void 0){let r={instancePath:i,schemaPath:"#/re\
+quired",keyword:"required",params:{missingProperty:"card_id"},message:"must have required property 'card_id'"};e===null?
+e=[r]:e.push(r),t++}if(s.card_type===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+card_type"},message:"must have required property 'card_type'"};e===null?e=[r]:e.push(r),t++}if(s.card_program===void 0){
+let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"card_program"},message:"must h\
+ave required property 'card_program'"};e===null?e=[r]:e.push(r),t++}if(s.currency===void 0){let r={instancePath:i,schemaPath:"\
+#/required",keyword:"required",params:{missingProperty:"currency"},message:"must have required property 'currency'"};e===
+null?e=[r]:e.push(r),t++}if(s.status===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
+missingProperty:"status"},message:"must have required property 'status'"};e===null?e=[r]:e.push(r),t++}if(s.masked_pan===
+void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"masked_pan"},message:"\
+must have required property 'masked_pan'"};e===null?e=[r]:e.push(r),t++}if(s.expiry_month===void 0){let r={instancePath:i,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"expiry_month"},message:"must have required property \
+'expiry_month'"};e===null?e=[r]:e.push(r),t++}if(s.expiry_year===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
+required",params:{missingProperty:"expiry_year"},message:"must have required property 'expiry_year'"};e===null?e=[r]:e.push(
+r),t++}if(s.shipping_tracking_number===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
+missingProperty:"shipping_tracking_number"},message:"must have required property 'shipping_tracking_number'"};e===null?e=
+[r]:e.push(r),t++}if(s.created_at===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+created_at"},message:"must have required property 'created_at'"};e===null?e=[r]:e.push(r),t++}if(s.card_id!==void 0&&(j(
+s.card_id,{instancePath:i+"/card_id",parentData:s,parentDataProperty:"card_id",rootData:d,dynamicAnchors:u})||(e=e===null?
+j.errors:e.concat(j.errors),t=e.length)),s.card_type!==void 0&&typeof s.card_type!="string"){let r={instancePath:i+"/car\
+d_type",schemaPath:"#/properties/card_type/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
+e=[r]:e.push(r),t++}if(s.card_program!==void 0&&typeof s.card_program!="string"){let r={instancePath:i+"/card_program",schemaPath:"\
+#/properties/card_program/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),
+t++}if(s.currency!==void 0&&typeof s.currency!="string"){let r={instancePath:i+"/currency",schemaPath:"#/properties/curr\
+ency/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&
+typeof s.label!="string"){let r={instancePath:i+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type:"\
+string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.status!==void 0&&typeof s.status!="string"){let r={
+instancePath:i+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"must be st\
+ring"};e===null?e=[r]:e.push(r),t++}if(s.masked_pan!==void 0&&typeof s.masked_pan!="string"){let r={instancePath:i+"/mas\
+ked_pan",schemaPath:"#/properties/masked_pan/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
+e=[r]:e.push(r),t++}if(s.expiry_month!==void 0){let r=s.expiry_month;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
+r))&&typeof r!="string"){let a={instancePath:i+"/expiry_month",schemaPath:"#/properties/expiry_month/type",keyword:"type",
+params:{type:Jr.properties.expiry_month.type},message:"must be integer,string"};e===null?e=[a]:e.push(a),t++}}if(s.expiry_year!==
+void 0){let r=s.expiry_year;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))&&typeof r!="string"){let a={instancePath:i+
+"/expiry_year",schemaPath:"#/properties/expiry_year/type",keyword:"type",params:{type:Jr.properties.expiry_year.type},message:"\
+must be integer,string"};e===null?e=[a]:e.push(a),t++}}if(s.shipping_tracking_number!==void 0){let r=s.shipping_tracking_number;
+if(typeof r!="string"&&r!==null){let a={instancePath:i+"/shipping_tracking_number",schemaPath:"#/properties/shipping_tra\
+cking_number/type",keyword:"type",params:{type:Jr.properties.shipping_tracking_number.type},message:"must be string,null"};
+e===null?e=[a]:e.push(a),t++}}if(s.created_at!==void 0){let r=s.created_at;if(typeof r=="string"){if(!N.validate(r)){let a={
+instancePath:i+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format:"date-time"},message:'\
+must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/created_at",schemaPath:"#/pro\
+perties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}else{
+let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
+e.push(r),t++}return ce.errors=e,t===0}ce.evaluated={props:{card_id:!0,card_type:!0,card_program:!0,currency:!0,label:!0,
+status:!0,masked_pan:!0,expiry_month:!0,expiry_year:!0,shipping_tracking_number:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};
+var Et=fe,Xa={description:"Form B: issue a physical card to a named recipient.",type:"object",required:["account_id","ca\
+rd_type","shipping_name","shipping_address"],properties:{account_id:{description:"The account that the card belongs to.",
+type:"string"},card_type:{description:"Must be `physical`.",type:"string",const:"physical"},card_program:{description:"T\
+he card network.",type:"string",enum:["VISA","MASTERCARD"]},currency:{description:"Currency of the card.",type:"string",
+default:"USD"},label:{description:"A nickname for the card.",type:"string"},shipping_name:{description:"Who receives the\
+ card.",type:"string"},shipping_address:{description:"Where to send the card.",type:"object",required:["line1","city","c\
+ountry","postal_code"],properties:{line1:{description:"First line of the address.",type:"string"},city:{description:"Cit\
+y.",type:"string"},country:{description:"Country, two letters (ISO 3166-1 alpha-2).",type:"string",pattern:"^[A-Z]{2}$"},
+postal_code:{description:"Postal code.",type:"string"}}}},$id:"v39"};function fe(s,{instancePath:i="",parentData:l,parentDataProperty:p,
+rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=fe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
+(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.account_id===void 0){let r={instancePath:i,schemaPath:"#\
+/required",keyword:"required",params:{missingProperty:"account_id"},message:"must have required property 'account_id'"};
+e===null?e=[r]:e.push(r),t++}if(s.card_type===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
+missingProperty:"card_type"},message:"must have required property 'card_type'"};e===null?e=[r]:e.push(r),t++}if(s.shipping_name===
+void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"shipping_name"},message:"\
+must have required property 'shipping_name'"};e===null?e=[r]:e.push(r),t++}if(s.shipping_address===void 0){let r={instancePath:i,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"shipping_address"},message:"must have required prope\
+rty 'shipping_address'"};e===null?e=[r]:e.push(r),t++}if(s.account_id!==void 0&&typeof s.account_id!="string"){let r={instancePath:i+
+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type:"string"},message:"must be string"};
+e===null?e=[r]:e.push(r),t++}if(s.card_type!==void 0){let r=s.card_type;if(typeof r!="string"){let a={instancePath:i+"/c\
+ard_type",schemaPath:"#/properties/card_type/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
+e=[a]:e.push(a),t++}if(r!=="physical"){let a={instancePath:i+"/card_type",schemaPath:"#/properties/card_type/const",keyword:"\
+const",params:{allowedValue:"physical"},message:"must be equal to constant"};e===null?e=[a]:e.push(a),t++}}if(s.card_program!==
+void 0){let r=s.card_program;if(typeof r!="string"){let a={instancePath:i+"/card_program",schemaPath:"#/properties/card_\
+program/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(!(r==="VIS\
+A"||r==="MASTERCARD")){let a={instancePath:i+"/card_program",schemaPath:"#/properties/card_program/enum",keyword:"enum",
+params:{allowedValues:Xa.properties.card_program.enum},message:"must be equal to one of the allowed values"};e===null?e=
+[a]:e.push(a),t++}}if(s.currency!==void 0&&typeof s.currency!="string"){let r={instancePath:i+"/currency",schemaPath:"#/\
+properties/currency/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.
+label!==void 0&&typeof s.label!="string"){let r={instancePath:i+"/label",schemaPath:"#/properties/label/type",keyword:"t\
+ype",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.shipping_name!==void 0&&typeof s.
+shipping_name!="string"){let r={instancePath:i+"/shipping_name",schemaPath:"#/properties/shipping_name/type",keyword:"ty\
+pe",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.shipping_address!==void 0){let r=s.
+shipping_address;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.line1===void 0){let a={instancePath:i+"/shipping_addr\
+ess",schemaPath:"#/properties/shipping_address/required",keyword:"required",params:{missingProperty:"line1"},message:"mu\
+st have required property 'line1'"};e===null?e=[a]:e.push(a),t++}if(r.city===void 0){let a={instancePath:i+"/shipping_ad\
+dress",schemaPath:"#/properties/shipping_address/required",keyword:"required",params:{missingProperty:"city"},message:"m\
+ust have required property 'city'"};e===null?e=[a]:e.push(a),t++}if(r.country===void 0){let a={instancePath:i+"/shipping\
+_address",schemaPath:"#/properties/shipping_address/required",keyword:"required",params:{missingProperty:"country"},message:"\
+must have required property 'country'"};e===null?e=[a]:e.push(a),t++}if(r.postal_code===void 0){let a={instancePath:i+"/\
+shipping_address",schemaPath:"#/properties/shipping_address/required",keyword:"required",params:{missingProperty:"postal\
+_code"},message:"must have required property 'postal_code'"};e===null?e=[a]:e.push(a),t++}if(r.line1!==void 0&&typeof r.
+line1!="string"){let a={instancePath:i+"/shipping_address/line1",schemaPath:"#/properties/shipping_address/properties/li\
+ne1/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r.city!==void 0&&
+typeof r.city!="string"){let a={instancePath:i+"/shipping_address/city",schemaPath:"#/properties/shipping_address/proper\
+ties/city/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r.country!==
+void 0){let a=r.country;if(typeof a=="string"){if(!es.test(a)){let c={instancePath:i+"/shipping_address/country",schemaPath:"\
+#/properties/shipping_address/properties/country/pattern",keyword:"pattern",params:{pattern:"^[A-Z]{2}$"},message:'must \
+match pattern "^[A-Z]{2}$"'};e===null?e=[c]:e.push(c),t++}}else{let c={instancePath:i+"/shipping_address/country",schemaPath:"\
+#/properties/shipping_address/properties/country/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
+null?e=[c]:e.push(c),t++}}if(r.postal_code!==void 0&&typeof r.postal_code!="string"){let a={instancePath:i+"/shipping_ad\
+dress/postal_code",schemaPath:"#/properties/shipping_address/properties/postal_code/type",keyword:"type",params:{type:"s\
+tring"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/shipping_address",schemaPath:"\
+#/properties/shipping_address/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(
+a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};
+e===null?e=[r]:e.push(r),t++}return fe.errors=e,t===0}fe.evaluated={props:{account_id:!0,card_type:!0,card_program:!0,currency:!0,
+label:!0,shipping_name:!0,shipping_address:!0},dynamicProps:!1,dynamicItems:!1};var zt=he;var en=Yr().fullFormats.date;function ye(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){
 let e=null,t=0,n=ye.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.order_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 order_id"},message:"must have required property 'order_id'"};e===null?e=[r]:e.push(r),t++}if(s.svc_card_id===void 0){let r={
@@ -992,7 +989,7 @@ ring"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r.country!==voi
 instancePath:i+"/shipping_address/country",schemaPath:"#/properties/shipping_address/properties/country/type",keyword:"t\
 ype",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/shippin\
 g_address",schemaPath:"#/properties/shipping_address/type",keyword:"type",params:{type:"object"},message:"must be object"};
-e===null?e=[a]:e.push(a),t++}}if(s.created_at!==void 0){let r=s.created_at;if(typeof r=="string"){if(!z.validate(r)){let a={
+e===null?e=[a]:e.push(a),t++}}if(s.created_at!==void 0){let r=s.created_at;if(typeof r=="string"){if(!N.validate(r)){let a={
 instancePath:i+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format:"date-time"},message:'\
 must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/created_at",schemaPath:"#/pro\
 perties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}else{
@@ -1007,7 +1004,7 @@ rootData:d,dynamicAnchors:u})||(e=e===null?ce.errors:e.concat(ce.errors),t=e.len
 o||{},o.card_id=!0,o.card_type=!0,o.card_program=!0,o.currency=!0,o.label=!0,o.status=!0,o.masked_pan=!0,o.expiry_month=
 !0,o.expiry_year=!0,o.shipping_tracking_number=!0,o.created_at=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,
 schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return he.
-errors=e,n.props=o,t===0}he.evaluated={dynamicProps:!0,dynamicItems:!1};var ns=Ee;function ge(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+errors=e,n.props=o,t===0}he.evaluated={dynamicProps:!0,dynamicItems:!1};var ns=Oe;function ge(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=ge.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.shipping_address===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 shipping_address"},message:"must have required property 'shipping_address'"};e===null?e=[r]:e.push(r),t++}if(s.shipping_address!==
@@ -1044,17 +1041,17 @@ rties/personalization/properties/cardholder_name/type",keyword:"type",params:{ty
 null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/personalization",schemaPath:"#/properties/personalization/type",keyword:"\
 type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"\
 #/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ge.errors=e,
-t===0}ge.evaluated={props:{shipping_address:!0,personalization:!0},dynamicProps:!1,dynamicItems:!1};function Ee(s,{instancePath:i="",
-parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=Ee.evaluated;n.dynamicProps&&(n.
+t===0}ge.evaluated={props:{shipping_address:!0,personalization:!0},dynamicProps:!1,dynamicItems:!1};function Oe(s,{instancePath:i="",
+parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=Oe.evaluated;n.dynamicProps&&(n.
 props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;ge(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
 dynamicAnchors:u})||(e=e===null?ge.errors:e.concat(ge.errors),t=e.length);var m=c===t;if(a=a||m,m){var o={};o.shipping_address=
 !0,o.personalization=!0}let y=t;fe(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=
 e===null?fe.errors:e.concat(fe.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.account_id=!0,o.card_type=
 !0,o.card_program=!0,o.currency=!0,o.label=!0,o.shipping_name=!0,o.shipping_address=!0),a)t=r,e!==null&&(r?e.length=r:e=
 null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-e===null?e=[f]:e.push(f),t++}return Ee.errors=e,n.props=o,t===0}Ee.evaluated={dynamicProps:!0,dynamicItems:!1};var St=ye,
-zt=ge,Rt=U,os=Oe;function Oe(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Oe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+e===null?e=[f]:e.push(f),t++}return Oe.errors=e,n.props=o,t===0}Oe.evaluated={dynamicProps:!0,dynamicItems:!1};var St=ye,
+Nt=ge,Ct=H,os=Te;function Te(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Te.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.sourceAsset===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 sourceAsset"},message:"must have required property 'sourceAsset'"};e===null?e=[r]:e.push(r),t++}if(s.destinationAsset===
 void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"destinationAsset"},message:"\
@@ -1072,10 +1069,10 @@ sourceAddress!="string"){let r={instancePath:i+"/sourceAddress",schemaPath:"#/pr
 pe",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.destinationAddress!==void 0&&typeof s.
 destinationAddress!="string"){let r={instancePath:i+"/destinationAddress",schemaPath:"#/properties/destinationAddress/ty\
 pe",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Oe.
-errors=e,t===0}Oe.evaluated={props:{sourceAsset:!0,destinationAsset:!0,amount:!0,sourceAddress:!0,destinationAddress:!0},
-dynamicProps:!1,dynamicItems:!1};var w=Ce;function Ce(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Ce.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Te.
+errors=e,t===0}Te.evaluated={props:{sourceAsset:!0,destinationAsset:!0,amount:!0,sourceAddress:!0,destinationAddress:!0},
+dynamicProps:!1,dynamicItems:!1};var w=Ee;function Ee(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Ee.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.error===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"},
 message:"must have required property 'error'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"message"},message:"must have required property 'mess\
@@ -1089,8 +1086,8 @@ message!="string"){let r={instancePath:i+"/message",schemaPath:"#/properties/mes
 string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.retry_after!==void 0){let r=s.retry_after;if(!(typeof r==
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={instancePath:i+"/retry_after",schemaPath:"#/properties/retry_after/typ\
 e",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ce.
-errors=e,t===0}Ce.evaluated={props:{error:!0,message:!0,retry_after:!0},dynamicProps:!1,dynamicItems:!1};var Ft=C;function C(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=C.
+schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ee.
+errors=e,t===0}Ee.evaluated={props:{error:!0,message:!0,retry_after:!0},dynamicProps:!1,dynamicItems:!1};var Rt=E;function E(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=E.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.svc_card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"svc\
 _card_id"},message:"must have required property 'svc_card_id'"};e===null?e=[r]:e.push(r),t++}if(s.already_deployed===void 0){
@@ -1124,10 +1121,10 @@ tring"){let r={instancePath:i+"/account_status_meaning",schemaPath:"#/properties
 ype",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.is_ready!==void 0&&typeof s.is_ready!=
 "boolean"){let r={instancePath:i+"/is_ready",schemaPath:"#/properties/is_ready/type",keyword:"type",params:{type:"boolea\
 n"},message:"must be boolean"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"typ\
-e",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return C.errors=e,t===0}C.evaluated={props:{
+e",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return E.errors=e,t===0}E.evaluated={props:{
 svc_card_id:!0,already_deployed:!0,deployment_accepted:!0,safe_address:!0,estimated_completion:!0,next_step:!0,monitor_endpoint:!0,
 token_symbol:!0,fiat_symbol:!0,account_status:!0,account_status_meaning:!0,is_ready:!0},dynamicProps:!1,dynamicItems:!1};
-var Wt=Te;function T(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=T.
+var Ft=ze;function z(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=z.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.svc_card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"svc\
 _card_id"},message:"must have required property 'svc_card_id'"};e===null?e=[r]:e.push(r),t++}if(s.deployment_accepted===
@@ -1159,20 +1156,20 @@ tring"){let r={instancePath:i+"/account_status_meaning",schemaPath:"#/properties
 ype",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.is_ready!==void 0&&typeof s.is_ready!=
 "boolean"){let r={instancePath:i+"/is_ready",schemaPath:"#/properties/is_ready/type",keyword:"type",params:{type:"boolea\
 n"},message:"must be boolean"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"typ\
-e",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return T.errors=e,t===0}T.evaluated={props:{
+e",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return z.errors=e,t===0}z.evaluated={props:{
 svc_card_id:!0,deployment_accepted:!0,already_deployed:!0,estimated_completion:!0,next_step:!0,monitor_endpoint:!0,token_symbol:!0,
-fiat_symbol:!0,account_status:!0,account_status_meaning:!0,is_ready:!0},dynamicProps:!1,dynamicItems:!1};function Te(s,{
-instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=Te.evaluated;
-n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;T(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?T.errors:e.concat(T.errors),t=e.length);var m=c===t;if(a=a||m,m){var o={};o.svc_card_id=
+fiat_symbol:!0,account_status:!0,account_status_meaning:!0,is_ready:!0},dynamicProps:!1,dynamicItems:!1};function ze(s,{
+instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=ze.evaluated;
+n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;z(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?z.errors:e.concat(z.errors),t=e.length);var m=c===t;if(a=a||m,m){var o={};o.svc_card_id=
 !0,o.deployment_accepted=!0,o.already_deployed=!0,o.estimated_completion=!0,o.next_step=!0,o.monitor_endpoint=!0,o.token_symbol=
-!0,o.fiat_symbol=!0,o.account_status=!0,o.account_status_meaning=!0,o.is_ready=!0}let y=t;C(s,{instancePath:i,parentData:l,
-parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?C.errors:e.concat(C.errors),t=e.length);var m=y===t;if(a=
+!0,o.fiat_symbol=!0,o.account_status=!0,o.account_status_meaning=!0,o.is_ready=!0}let y=t;E(s,{instancePath:i,parentData:l,
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?E.errors:e.concat(E.errors),t=e.length);var m=y===t;if(a=
 a||m,m&&o!==!0&&(o=o||{},o.svc_card_id=!0,o.already_deployed=!0,o.deployment_accepted=!0,o.safe_address=!0,o.estimated_completion=
 !0,o.next_step=!0,o.monitor_endpoint=!0,o.token_symbol=!0,o.fiat_symbol=!0,o.account_status=!0,o.account_status_meaning=
 !0,o.is_ready=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",
-params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Te.errors=e,n.props=o,t===0}Te.evaluated=
-{dynamicProps:!0,dynamicItems:!1};var Nt=T,Gt=x;function x(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=x.
+params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return ze.errors=e,n.props=o,t===0}ze.evaluated=
+{dynamicProps:!0,dynamicItems:!1};var Gt=z,Wt=x;function x(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=x.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
 message:"must have required property 'status'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,
@@ -1190,10 +1187,10 @@ e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"ty
  be object"};e===null?e=[r]:e.push(r),t++}return x.errors=e,t===0}x.evaluated={props:{status:!0,error:!0,message:!0,details:!0},
 dynamicProps:!1,dynamicItems:!1};var ds=Se,rn={description:"One transfer from one asset wallet to one address.",type:"ob\
 ject",required:["account","assets","receiving_address","amount","type","chain","category"],properties:{account:{description:"\
-The account that owns the asset.",$ref:"schema:AccountId"},assets:{description:"The asset wallet that pays. One id, desp\
-ite the plural name.",$ref:"schema:AssetId"},receiving_address:{description:"Where the money goes. It must be a valid ad\
-dress of `chain`; a transfer to someone else's valid address is\ngone.\n",type:"string"},amount:{description:`Amount to \
-send, in native units of the token. It must exceed all fees together, and the gas markup is taken out of
+The account that owns the asset.",$ref:"v0"},assets:{description:"The asset wallet that pays. One id, despite the plural\
+ name.",$ref:"v4"},receiving_address:{description:"Where the money goes. It must be a valid address of `chain`; a transf\
+er to someone else's valid address is\ngone.\n",type:"string"},amount:{description:`Amount to send, in native units of t\
+he token. It must exceed all fees together, and the gas markup is taken out of
 it. A JSON number here, while the amounts of the response are text (A11). Whether native units are whole tokens or
 the token's smallest unit is undocumented (G61): first send an amount you can afford to lose in either unit.
 `,type:"number",format:"decimal","x-not-shown":{G61:"Whole tokens or smallest units, and how many digits of a JSON numbe\
@@ -1206,23 +1203,23 @@ Pay gas out of the same wallet's native balance, without markup. Only for native
 t is rejected with 400.
 `,type:"boolean",default:!1},idempotency_key:{description:"The idempotency key, for callers that cannot set the header. \
 The SDK uses the header.",type:"string","x-sdk-managed":!0,"x-not-shown":{G48:"Response to different keys in header and \
-body; assumed to be 400."}}},$id:"schema:SendFundsRequest"};function Se(s,{instancePath:i="",parentData:l,parentDataProperty:p,
-rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=Se.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
-(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.account===void 0){let r={instancePath:i,schemaPath:"#/re\
-quired",keyword:"required",params:{missingProperty:"account"},message:"must have required property 'account'"};e===null?
-e=[r]:e.push(r),t++}if(s.assets===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-assets"},message:"must have required property 'assets'"};e===null?e=[r]:e.push(r),t++}if(s.receiving_address===void 0){let r={
-instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"receiving_address"},message:"must hav\
-e required property 'receiving_address'"};e===null?e=[r]:e.push(r),t++}if(s.amount===void 0){let r={instancePath:i,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"amount"},message:"must have required property 'amount'"};e===null?
-e=[r]:e.push(r),t++}if(s.type===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+body; assumed to be 400."}}},$id:"v51"};function Se(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,
+dynamicAnchors:u={}}={}){let e=null,t=0,n=Se.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),
+s&&typeof s=="object"&&!Array.isArray(s)){if(s.account===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
+required",params:{missingProperty:"account"},message:"must have required property 'account'"};e===null?e=[r]:e.push(r),t++}
+if(s.assets===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"assets"},
+message:"must have required property 'assets'"};e===null?e=[r]:e.push(r),t++}if(s.receiving_address===void 0){let r={instancePath:i,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"receiving_address"},message:"must have required prop\
+erty 'receiving_address'"};e===null?e=[r]:e.push(r),t++}if(s.amount===void 0){let r={instancePath:i,schemaPath:"#/requir\
+ed",keyword:"required",params:{missingProperty:"amount"},message:"must have required property 'amount'"};e===null?e=[r]:
+e.push(r),t++}if(s.type===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 type"},message:"must have required property 'type'"};e===null?e=[r]:e.push(r),t++}if(s.chain===void 0){let r={instancePath:i,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"chain"},message:"must have required property 'chain'"};
 e===null?e=[r]:e.push(r),t++}if(s.category===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"category"},message:"must have required property 'category'"};e===null?e=[r]:e.push(r),t++}if(s.account!==
-void 0&&(B(s.account,{instancePath:i+"/account",parentData:s,parentDataProperty:"account",rootData:d,dynamicAnchors:u})||
-(e=e===null?B.errors:e.concat(B.errors),t=e.length)),s.assets!==void 0&&(E(s.assets,{instancePath:i+"/assets",parentData:s,
-parentDataProperty:"assets",rootData:d,dynamicAnchors:u})||(e=e===null?E.errors:e.concat(E.errors),t=e.length)),s.receiving_address!==
+void 0&&(K(s.account,{instancePath:i+"/account",parentData:s,parentDataProperty:"account",rootData:d,dynamicAnchors:u})||
+(e=e===null?K.errors:e.concat(K.errors),t=e.length)),s.assets!==void 0&&(O(s.assets,{instancePath:i+"/assets",parentData:s,
+parentDataProperty:"assets",rootData:d,dynamicAnchors:u})||(e=e===null?O.errors:e.concat(O.errors),t=e.length)),s.receiving_address!==
 void 0&&typeof s.receiving_address!="string"){let r={instancePath:i+"/receiving_address",schemaPath:"#/properties/receiv\
 ing_address/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.amount!==
 void 0){let r=s.amount;if(!(typeof r=="number"&&isFinite(r))){let a={instancePath:i+"/amount",schemaPath:"#/properties/a\
@@ -1246,100 +1243,99 @@ void 0&&typeof s.idempotency_key!="string"){let r={instancePath:i+"/idempotency_
 y_key/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Se.
 errors=e,t===0}Se.evaluated={props:{account:!0,assets:!0,receiving_address:!0,amount:!0,type:!0,chain:!0,category:!0,priority:!0,
-description:!0,use_self_funding:!0,idempotency_key:!0},dynamicProps:!1,dynamicItems:!1};var Vt=_e,et={description:`A tra\
+description:!0,use_self_funding:!0,idempotency_key:!0},dynamicProps:!1,dynamicItems:!1};var Ut=ve,et={description:`A tra\
 nsfer that the service has accepted, with its fees. It names neither the amount nor the receiver, so a response
 that belongs to an older transfer under the same idempotency key cannot be recognized by its fields. The asset and unit \
 of
 each of the four fee amounts are undocumented.
 `,type:"object",required:["transaction_id","transaction_hash","gas_tx_hash","platform_fee_tx_hash","gas_amount","platfor\
 m_fee","gas_funding_markup","total_fee","fee_breakdown"],"x-required-basis":"assumed","x-not-shown":{G28:"How `total_fee\
-` is made up of the other three; presumably their sum."},properties:{transaction_id:{$ref:"schema:TransactionId"},transaction_hash:{
-description:"Hash of the transfer on its chain.",type:"string"},gas_tx_hash:{description:"Hash of the transaction that b\
-rought the gas. May be null, presumably where there was none.",type:["string","null"]},platform_fee_tx_hash:{description:"\
-Hash of the transaction that took the platform fee. May be null, presumably where there was none.",type:["string","null"]},
-gas_amount:{description:"Cost of gas.",type:"string",format:"decimal"},platform_fee:{description:"The service's own fee.",
-type:"string",format:"decimal"},gas_funding_markup:{description:"The markup on gas, 20% of its cost; zero for a self-fun\
-ded native transfer.",type:"string",format:"decimal"},total_fee:{description:"All fees together.",type:"string",format:"\
-decimal"},fee_breakdown:{description:"How the fees are made up, in one text whose form is undocumented.",type:"string"}},
-$id:"schema:SendFundsResult"};function _e(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){
-let e=null,t=0,n=_e.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
-!Array.isArray(s)){if(s.transaction_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
-missingProperty:"transaction_id"},message:"must have required property 'transaction_id'"};e===null?e=[r]:e.push(r),t++}if(s.
-transaction_hash===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"tra\
-nsaction_hash"},message:"must have required property 'transaction_hash'"};e===null?e=[r]:e.push(r),t++}if(s.gas_tx_hash===
-void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"gas_tx_hash"},message:"\
-must have required property 'gas_tx_hash'"};e===null?e=[r]:e.push(r),t++}if(s.platform_fee_tx_hash===void 0){let r={instancePath:i,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"platform_fee_tx_hash"},message:"must have required p\
-roperty 'platform_fee_tx_hash'"};e===null?e=[r]:e.push(r),t++}if(s.gas_amount===void 0){let r={instancePath:i,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"gas_amount"},message:"must have required property 'gas_amount'"};
-e===null?e=[r]:e.push(r),t++}if(s.platform_fee===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",
-params:{missingProperty:"platform_fee"},message:"must have required property 'platform_fee'"};e===null?e=[r]:e.push(r),t++}
-if(s.gas_funding_markup===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-gas_funding_markup"},message:"must have required property 'gas_funding_markup'"};e===null?e=[r]:e.push(r),t++}if(s.total_fee===
-void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"total_fee"},message:"m\
-ust have required property 'total_fee'"};e===null?e=[r]:e.push(r),t++}if(s.fee_breakdown===void 0){let r={instancePath:i,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"fee_breakdown"},message:"must have required property\
- 'fee_breakdown'"};e===null?e=[r]:e.push(r),t++}if(s.transaction_id!==void 0&&(G(s.transaction_id,{instancePath:i+"/tran\
-saction_id",parentData:s,parentDataProperty:"transaction_id",rootData:d,dynamicAnchors:u})||(e=e===null?G.errors:e.concat(
-G.errors),t=e.length)),s.transaction_hash!==void 0&&typeof s.transaction_hash!="string"){let r={instancePath:i+"/transac\
-tion_hash",schemaPath:"#/properties/transaction_hash/type",keyword:"type",params:{type:"string"},message:"must be string"};
-e===null?e=[r]:e.push(r),t++}if(s.gas_tx_hash!==void 0){let r=s.gas_tx_hash;if(typeof r!="string"&&r!==null){let a={instancePath:i+
-"/gas_tx_hash",schemaPath:"#/properties/gas_tx_hash/type",keyword:"type",params:{type:et.properties.gas_tx_hash.type},message:"\
-must be string,null"};e===null?e=[a]:e.push(a),t++}}if(s.platform_fee_tx_hash!==void 0){let r=s.platform_fee_tx_hash;if(typeof r!=
-"string"&&r!==null){let a={instancePath:i+"/platform_fee_tx_hash",schemaPath:"#/properties/platform_fee_tx_hash/type",keyword:"\
-type",params:{type:et.properties.platform_fee_tx_hash.type},message:"must be string,null"};e===null?e=[a]:e.push(a),t++}}
-if(s.gas_amount!==void 0){let r=s.gas_amount;if(typeof r=="string"){if(!A.test(r)){let a={instancePath:i+"/gas_amount",schemaPath:"\
-#/properties/gas_amount/format",keyword:"format",params:{format:"decimal"},message:'must match format "decimal"'};e===null?
-e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/gas_amount",schemaPath:"#/properties/gas_amount/type",keyword:"type",params:{
-type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}if(s.platform_fee!==void 0){let r=s.platform_fee;
-if(typeof r=="string"){if(!A.test(r)){let a={instancePath:i+"/platform_fee",schemaPath:"#/properties/platform_fee/format",
-keyword:"format",params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=[a]:e.push(a),t++}}else{let a={
-instancePath:i+"/platform_fee",schemaPath:"#/properties/platform_fee/type",keyword:"type",params:{type:"string"},message:"\
-must be string"};e===null?e=[a]:e.push(a),t++}}if(s.gas_funding_markup!==void 0){let r=s.gas_funding_markup;if(typeof r==
-"string"){if(!A.test(r)){let a={instancePath:i+"/gas_funding_markup",schemaPath:"#/properties/gas_funding_markup/format",
-keyword:"format",params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=[a]:e.push(a),t++}}else{let a={
-instancePath:i+"/gas_funding_markup",schemaPath:"#/properties/gas_funding_markup/type",keyword:"type",params:{type:"stri\
-ng"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}if(s.total_fee!==void 0){let r=s.total_fee;if(typeof r=="st\
-ring"){if(!A.test(r)){let a={instancePath:i+"/total_fee",schemaPath:"#/properties/total_fee/format",keyword:"format",params:{
-format:"decimal"},message:'must match format "decimal"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/tota\
-l_fee",schemaPath:"#/properties/total_fee/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
-e=[a]:e.push(a),t++}}if(s.fee_breakdown!==void 0&&typeof s.fee_breakdown!="string"){let r={instancePath:i+"/fee_breakdow\
-n",schemaPath:"#/properties/fee_breakdown/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
-e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must \
-be object"};e===null?e=[r]:e.push(r),t++}return _e.errors=e,t===0}_e.evaluated={props:{transaction_id:!0,transaction_hash:!0,
-gas_tx_hash:!0,platform_fee_tx_hash:!0,gas_amount:!0,platform_fee:!0,gas_funding_markup:!0,total_fee:!0,fee_breakdown:!0},
-dynamicProps:!1,dynamicItems:!1};var Ut=te,Mt=ve,Xr={description:"Withdrawals of the account are suspended. The types of\
- the three fields are undocumented; text and numbers are accepted.",type:"object",required:["suspension"],"x-required-ba\
-sis":"assumed",properties:{message:{description:"Human-readable; the wording may change.",type:"string","x-basis":"assum\
-ed"},suspension:{description:"The suspension.",type:"object",required:["type","reason","expires_at"],"x-required-basis":"\
-assumed","x-not-shown":{G49:"The values of `type`.",G64:"The types of the fields."},properties:{type:{description:"Kind \
-of suspension.",type:["string","number"],"x-basis":"assumed"},reason:{description:"Why.",type:["string","number"],"x-bas\
-is":"assumed"},expires_at:{description:"When it ends; null while no end is set.",type:["string","number","null"],"x-basi\
-s":"assumed"}}}},$id:"schema:SuspensionError"};function ve(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,
-dynamicAnchors:u={}}={}){let e=null,t=0,n=ve.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),
-s&&typeof s=="object"&&!Array.isArray(s)){if(s.suspension===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"suspension"},message:"must have required property 'suspension'"};e===null?e=[r]:e.push(
-r),t++}if(s.message!==void 0&&typeof s.message!="string"){let r={instancePath:i+"/message",schemaPath:"#/properties/mess\
-age/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.suspension!==
-void 0){let r=s.suspension;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.type===void 0){let a={instancePath:i+"/susp\
-ension",schemaPath:"#/properties/suspension/required",keyword:"required",params:{missingProperty:"type"},message:"must h\
-ave required property 'type'"};e===null?e=[a]:e.push(a),t++}if(r.reason===void 0){let a={instancePath:i+"/suspension",schemaPath:"\
-#/properties/suspension/required",keyword:"required",params:{missingProperty:"reason"},message:"must have required prope\
-rty 'reason'"};e===null?e=[a]:e.push(a),t++}if(r.expires_at===void 0){let a={instancePath:i+"/suspension",schemaPath:"#/\
-properties/suspension/required",keyword:"required",params:{missingProperty:"expires_at"},message:"must have required pro\
-perty 'expires_at'"};e===null?e=[a]:e.push(a),t++}if(r.type!==void 0){let a=r.type;if(typeof a!="string"&&!(typeof a=="n\
-umber"&&isFinite(a))){let c={instancePath:i+"/suspension/type",schemaPath:"#/properties/suspension/properties/type/type",
-keyword:"type",params:{type:Xr.properties.suspension.properties.type.type},message:"must be string,number"};e===null?e=[
-c]:e.push(c),t++}}if(r.reason!==void 0){let a=r.reason;if(typeof a!="string"&&!(typeof a=="number"&&isFinite(a))){let c={
-instancePath:i+"/suspension/reason",schemaPath:"#/properties/suspension/properties/reason/type",keyword:"type",params:{type:Xr.
-properties.suspension.properties.reason.type},message:"must be string,number"};e===null?e=[c]:e.push(c),t++}}if(r.expires_at!==
-void 0){let a=r.expires_at;if(typeof a!="string"&&!(typeof a=="number"&&isFinite(a))&&a!==null){let c={instancePath:i+"/\
-suspension/expires_at",schemaPath:"#/properties/suspension/properties/expires_at/type",keyword:"type",params:{type:Xr.properties.
-suspension.properties.expires_at.type},message:"must be string,number,null"};e===null?e=[c]:e.push(c),t++}}}else{let a={
-instancePath:i+"/suspension",schemaPath:"#/properties/suspension/type",keyword:"type",params:{type:"object"},message:"mu\
-st be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"\
-object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ve.errors=e,t===0}ve.evaluated={props:{message:!0,
-suspension:!0},dynamicProps:!1,dynamicItems:!1};var Bt=q,Kt=be;function be(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+` is made up of the other three; presumably their sum."},properties:{transaction_id:{$ref:"v59"},transaction_hash:{description:"\
+Hash of the transfer on its chain.",type:"string"},gas_tx_hash:{description:"Hash of the transaction that brought the ga\
+s. May be null, presumably where there was none.",type:["string","null"]},platform_fee_tx_hash:{description:"Hash of the\
+ transaction that took the platform fee. May be null, presumably where there was none.",type:["string","null"]},gas_amount:{
+description:"Cost of gas.",type:"string",format:"decimal"},platform_fee:{description:"The service's own fee.",type:"stri\
+ng",format:"decimal"},gas_funding_markup:{description:"The markup on gas, 20% of its cost; zero for a self-funded native\
+ transfer.",type:"string",format:"decimal"},total_fee:{description:"All fees together.",type:"string",format:"decimal"},
+fee_breakdown:{description:"How the fees are made up, in one text whose form is undocumented.",type:"string"}},$id:"v52"};
+function ve(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=ve.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+s)){if(s.transaction_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+transaction_id"},message:"must have required property 'transaction_id'"};e===null?e=[r]:e.push(r),t++}if(s.transaction_hash===
+void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"transaction_hash"},message:"\
+must have required property 'transaction_hash'"};e===null?e=[r]:e.push(r),t++}if(s.gas_tx_hash===void 0){let r={instancePath:i,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"gas_tx_hash"},message:"must have required property '\
+gas_tx_hash'"};e===null?e=[r]:e.push(r),t++}if(s.platform_fee_tx_hash===void 0){let r={instancePath:i,schemaPath:"#/requ\
+ired",keyword:"required",params:{missingProperty:"platform_fee_tx_hash"},message:"must have required property 'platform_\
+fee_tx_hash'"};e===null?e=[r]:e.push(r),t++}if(s.gas_amount===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
+required",params:{missingProperty:"gas_amount"},message:"must have required property 'gas_amount'"};e===null?e=[r]:e.push(
+r),t++}if(s.platform_fee===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+platform_fee"},message:"must have required property 'platform_fee'"};e===null?e=[r]:e.push(r),t++}if(s.gas_funding_markup===
+void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"gas_funding_markup"},message:"\
+must have required property 'gas_funding_markup'"};e===null?e=[r]:e.push(r),t++}if(s.total_fee===void 0){let r={instancePath:i,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"total_fee"},message:"must have required property 'to\
+tal_fee'"};e===null?e=[r]:e.push(r),t++}if(s.fee_breakdown===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
+required",params:{missingProperty:"fee_breakdown"},message:"must have required property 'fee_breakdown'"};e===null?e=[r]:
+e.push(r),t++}if(s.transaction_id!==void 0&&(W(s.transaction_id,{instancePath:i+"/transaction_id",parentData:s,parentDataProperty:"\
+transaction_id",rootData:d,dynamicAnchors:u})||(e=e===null?W.errors:e.concat(W.errors),t=e.length)),s.transaction_hash!==
+void 0&&typeof s.transaction_hash!="string"){let r={instancePath:i+"/transaction_hash",schemaPath:"#/properties/transact\
+ion_hash/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.gas_tx_hash!==
+void 0){let r=s.gas_tx_hash;if(typeof r!="string"&&r!==null){let a={instancePath:i+"/gas_tx_hash",schemaPath:"#/properti\
+es/gas_tx_hash/type",keyword:"type",params:{type:et.properties.gas_tx_hash.type},message:"must be string,null"};e===null?
+e=[a]:e.push(a),t++}}if(s.platform_fee_tx_hash!==void 0){let r=s.platform_fee_tx_hash;if(typeof r!="string"&&r!==null){let a={
+instancePath:i+"/platform_fee_tx_hash",schemaPath:"#/properties/platform_fee_tx_hash/type",keyword:"type",params:{type:et.
+properties.platform_fee_tx_hash.type},message:"must be string,null"};e===null?e=[a]:e.push(a),t++}}if(s.gas_amount!==void 0){
+let r=s.gas_amount;if(typeof r=="string"){if(!A.test(r)){let a={instancePath:i+"/gas_amount",schemaPath:"#/properties/ga\
+s_amount/format",keyword:"format",params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=[a]:e.push(
+a),t++}}else{let a={instancePath:i+"/gas_amount",schemaPath:"#/properties/gas_amount/type",keyword:"type",params:{type:"\
+string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}if(s.platform_fee!==void 0){let r=s.platform_fee;if(typeof r==
+"string"){if(!A.test(r)){let a={instancePath:i+"/platform_fee",schemaPath:"#/properties/platform_fee/format",keyword:"fo\
+rmat",params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+
+"/platform_fee",schemaPath:"#/properties/platform_fee/type",keyword:"type",params:{type:"string"},message:"must be strin\
+g"};e===null?e=[a]:e.push(a),t++}}if(s.gas_funding_markup!==void 0){let r=s.gas_funding_markup;if(typeof r=="string"){if(!A.
+test(r)){let a={instancePath:i+"/gas_funding_markup",schemaPath:"#/properties/gas_funding_markup/format",keyword:"format",
+params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+
+"/gas_funding_markup",schemaPath:"#/properties/gas_funding_markup/type",keyword:"type",params:{type:"string"},message:"m\
+ust be string"};e===null?e=[a]:e.push(a),t++}}if(s.total_fee!==void 0){let r=s.total_fee;if(typeof r=="string"){if(!A.test(
+r)){let a={instancePath:i+"/total_fee",schemaPath:"#/properties/total_fee/format",keyword:"format",params:{format:"decim\
+al"},message:'must match format "decimal"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/total_fee",schemaPath:"\
+#/properties/total_fee/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}
+if(s.fee_breakdown!==void 0&&typeof s.fee_breakdown!="string"){let r={instancePath:i+"/fee_breakdown",schemaPath:"#/prop\
+erties/fee_breakdown/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{
+let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
+e.push(r),t++}return ve.errors=e,t===0}ve.evaluated={props:{transaction_id:!0,transaction_hash:!0,gas_tx_hash:!0,platform_fee_tx_hash:!0,
+gas_amount:!0,platform_fee:!0,gas_funding_markup:!0,total_fee:!0,fee_breakdown:!0},dynamicProps:!1,dynamicItems:!1};var Ht=te,
+Vt=_e,Xr={description:"Withdrawals of the account are suspended. The types of the three fields are undocumented; text an\
+d numbers are accepted.",type:"object",required:["suspension"],"x-required-basis":"assumed",properties:{message:{description:"\
+Human-readable; the wording may change.",type:"string","x-basis":"assumed"},suspension:{description:"The suspension.",type:"\
+object",required:["type","reason","expires_at"],"x-required-basis":"assumed","x-not-shown":{G49:"The values of `type`.",
+G64:"The types of the fields."},properties:{type:{description:"Kind of suspension.",type:["string","number"],"x-basis":"\
+assumed"},reason:{description:"Why.",type:["string","number"],"x-basis":"assumed"},expires_at:{description:"When it ends\
+; null while no end is set.",type:["string","number","null"],"x-basis":"assumed"}}}},$id:"v54"};function _e(s,{instancePath:i="",
+parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=_e.evaluated;if(n.dynamicProps&&
+(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.suspension===void 0){let r={
+instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"suspension"},message:"must have requi\
+red property 'suspension'"};e===null?e=[r]:e.push(r),t++}if(s.message!==void 0&&typeof s.message!="string"){let r={instancePath:i+
+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
+e=[r]:e.push(r),t++}if(s.suspension!==void 0){let r=s.suspension;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.type===
+void 0){let a={instancePath:i+"/suspension",schemaPath:"#/properties/suspension/required",keyword:"required",params:{missingProperty:"\
+type"},message:"must have required property 'type'"};e===null?e=[a]:e.push(a),t++}if(r.reason===void 0){let a={instancePath:i+
+"/suspension",schemaPath:"#/properties/suspension/required",keyword:"required",params:{missingProperty:"reason"},message:"\
+must have required property 'reason'"};e===null?e=[a]:e.push(a),t++}if(r.expires_at===void 0){let a={instancePath:i+"/su\
+spension",schemaPath:"#/properties/suspension/required",keyword:"required",params:{missingProperty:"expires_at"},message:"\
+must have required property 'expires_at'"};e===null?e=[a]:e.push(a),t++}if(r.type!==void 0){let a=r.type;if(typeof a!="s\
+tring"&&!(typeof a=="number"&&isFinite(a))){let c={instancePath:i+"/suspension/type",schemaPath:"#/properties/suspension\
+/properties/type/type",keyword:"type",params:{type:Xr.properties.suspension.properties.type.type},message:"must be strin\
+g,number"};e===null?e=[c]:e.push(c),t++}}if(r.reason!==void 0){let a=r.reason;if(typeof a!="string"&&!(typeof a=="number"&&
+isFinite(a))){let c={instancePath:i+"/suspension/reason",schemaPath:"#/properties/suspension/properties/reason/type",keyword:"\
+type",params:{type:Xr.properties.suspension.properties.reason.type},message:"must be string,number"};e===null?e=[c]:e.push(
+c),t++}}if(r.expires_at!==void 0){let a=r.expires_at;if(typeof a!="string"&&!(typeof a=="number"&&isFinite(a))&&a!==null){
+let c={instancePath:i+"/suspension/expires_at",schemaPath:"#/properties/suspension/properties/expires_at/type",keyword:"\
+type",params:{type:Xr.properties.suspension.properties.expires_at.type},message:"must be string,number,null"};e===null?e=
+[c]:e.push(c),t++}}}else{let a={instancePath:i+"/suspension",schemaPath:"#/properties/suspension/type",keyword:"type",params:{
+type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"\
+type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return _e.errors=e,t===0}_e.evaluated=
+{props:{message:!0,suspension:!0},dynamicProps:!1,dynamicItems:!1};var Kt=q,Mt=be;function be(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=be.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.quoteId===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"quo\
 teId"},message:"must have required property 'quoteId'"};e===null?e=[r]:e.push(r),t++}if(s.sourceAsset===void 0){let r={instancePath:i,
@@ -1382,13 +1378,13 @@ ng"};e===null?e=[c]:e.push(c),t++}}if(r.currency!==void 0&&typeof r.currency!="s
 ency",schemaPath:"#/properties/fee/properties/currency/type",keyword:"type",params:{type:"string"},message:"must be stri\
 ng"};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/fee",schemaPath:"#/properties/fee/type",keyword:"type",params:{
 type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}if(s.expiresAt!==void 0){let r=s.expiresAt;if(typeof r==
-"string"){if(!z.validate(r)){let a={instancePath:i+"/expiresAt",schemaPath:"#/properties/expiresAt/format",keyword:"form\
+"string"){if(!N.validate(r)){let a={instancePath:i+"/expiresAt",schemaPath:"#/properties/expiresAt/format",keyword:"form\
 at",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+
 "/expiresAt",schemaPath:"#/properties/expiresAt/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
 null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[r]:e.push(r),t++}return be.errors=e,t===0}be.evaluated={props:{quoteId:!0,sourceAsset:!0,destinationAsset:!0,
-inputAmount:!0,estimatedOutput:!0,exchangeRate:!0,fee:!0,expiresAt:!0},dynamicProps:!1,dynamicItems:!1};var us=ze;function ze(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=ze.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+inputAmount:!0,estimatedOutput:!0,exchangeRate:!0,fee:!0,expiresAt:!0},dynamicProps:!1,dynamicItems:!1};var us=Ne;function Ne(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Ne.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.success===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"suc\
 cess"},message:"must have required property 'success'"};e===null?e=[r]:e.push(r),t++}if(s.access_token===void 0){let r={
 instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"access_token"},message:"must have req\
@@ -1406,17 +1402,17 @@ must be string"};e===null?e=[r]:e.push(r),t++}if(s.token_type!==void 0&&typeof s
 e===null?e=[r]:e.push(r),t++}if(s.expires_in!==void 0){let r=s.expires_in;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
 r))){let a={instancePath:i+"/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type:"integer"},
 message:"must be integer"};e===null?e=[a]:e.push(a),t++}}if(s.expires_at!==void 0){let r=s.expires_at;if(typeof r=="stri\
-ng"){if(!z.validate(r)){let a={instancePath:i+"/expires_at",schemaPath:"#/properties/expires_at/format",keyword:"format",
+ng"){if(!N.validate(r)){let a={instancePath:i+"/expires_at",schemaPath:"#/properties/expires_at/format",keyword:"format",
 params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+
 "/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type:"string"},message:"must be string"};
 e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
-must be object"};e===null?e=[r]:e.push(r),t++}return ze.errors=e,t===0}ze.evaluated={props:{success:!0,access_token:!0,token_type:!0,
-expires_in:!0,expires_at:!0},dynamicProps:!1,dynamicItems:!1};var ps=Re,rt={description:"One trade on a prediction marke\
+must be object"};e===null?e=[r]:e.push(r),t++}return Ne.errors=e,t===0}Ne.evaluated={props:{success:!0,access_token:!0,token_type:!0,
+expires_in:!0,expires_at:!0},dynamicProps:!1,dynamicItems:!1};var ps=Ce,rt={description:"One trade on a prediction marke\
 t.",type:"object",required:["wallet_id","market_id","outcome","amount"],properties:{wallet_id:{description:"The agent wa\
-llet that trades; it must be on Solana.",$ref:"schema:AgentWalletId"},market_id:{$ref:"schema:MarketId"},outcome:{description:"\
-Which outcome to trade.",type:"string",enum:["yes","no"]},side:{description:"Buy or sell.",type:"string",enum:["buy","se\
-ll"],default:"buy"},amount:{description:`Notional of the trade in US dollars, paid in USDC. What it means when selling i\
-s undocumented (G68): proceeds, or
+llet that trades; it must be on Solana.",$ref:"v1"},market_id:{$ref:"v35"},outcome:{description:"Which outcome to trade.",
+type:"string",enum:["yes","no"]},side:{description:"Buy or sell.",type:"string",enum:["buy","sell"],default:"buy"},amount:{
+description:`Notional of the trade in US dollars, paid in USDC. What it means when selling is undocumented (G68): procee\
+ds, or
 shares at their current price.
 `,type:"number",format:"decimal","x-not-shown":{G68:"Meaning of the amount for side `sell`."}},category:{description:"Ca\
 tegory of the market. Required when the connector restricts categories.",type:"string"},provider:{description:"Provider \
@@ -1424,52 +1420,52 @@ of the market; leave it out for the default one.",type:"string"},reason:{descrip
 the transaction.",type:"string"},metadata:{description:"Anything of your own; stored with the transaction.",type:"object",
 additionalProperties:!0},idempotency_key:{description:"The idempotency key, for callers that cannot set the header. The \
 SDK uses the header.",type:"string","x-sdk-managed":!0,"x-not-shown":{G48:"Response to different keys in header and body\
-; assumed to be 400."}}},$id:"schema:TradeMarketRequest"};function Re(s,{instancePath:i="",parentData:l,parentDataProperty:p,
-rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=Re.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
-(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.wallet_id===void 0){let r={instancePath:i,schemaPath:"#/\
-required",keyword:"required",params:{missingProperty:"wallet_id"},message:"must have required property 'wallet_id'"};e===
-null?e=[r]:e.push(r),t++}if(s.market_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
-missingProperty:"market_id"},message:"must have required property 'market_id'"};e===null?e=[r]:e.push(r),t++}if(s.outcome===
-void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"outcome"},message:"mus\
-t have required property 'outcome'"};e===null?e=[r]:e.push(r),t++}if(s.amount===void 0){let r={instancePath:i,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"amount"},message:"must have required property 'amount'"};e===null?
-e=[r]:e.push(r),t++}if(s.wallet_id!==void 0&&(D(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"\
-wallet_id",rootData:d,dynamicAnchors:u})||(e=e===null?D.errors:e.concat(D.errors),t=e.length)),s.market_id!==void 0&&(le(
-s.market_id,{instancePath:i+"/market_id",parentData:s,parentDataProperty:"market_id",rootData:d,dynamicAnchors:u})||(e=e===
-null?le.errors:e.concat(le.errors),t=e.length)),s.outcome!==void 0){let r=s.outcome;if(typeof r!="string"){let a={instancePath:i+
-"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
-e=[a]:e.push(a),t++}if(!(r==="yes"||r==="no")){let a={instancePath:i+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"\
-enum",params:{allowedValues:rt.properties.outcome.enum},message:"must be equal to one of the allowed values"};e===null?e=
-[a]:e.push(a),t++}}if(s.side!==void 0){let r=s.side;if(typeof r!="string"){let a={instancePath:i+"/side",schemaPath:"#/p\
-roperties/side/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(!(r===
-"buy"||r==="sell")){let a={instancePath:i+"/side",schemaPath:"#/properties/side/enum",keyword:"enum",params:{allowedValues:rt.
-properties.side.enum},message:"must be equal to one of the allowed values"};e===null?e=[a]:e.push(a),t++}}if(s.amount!==
-void 0){let r=s.amount;if(!(typeof r=="number"&&isFinite(r))){let a={instancePath:i+"/amount",schemaPath:"#/properties/a\
-mount/type",keyword:"type",params:{type:"number"},message:"must be number"};e===null?e=[a]:e.push(a),t++}if(typeof r=="s\
-tring"&&!A.test(r)){let a={instancePath:i+"/amount",schemaPath:"#/properties/amount/format",keyword:"format",params:{format:"\
-decimal"},message:'must match format "decimal"'};e===null?e=[a]:e.push(a),t++}}if(s.category!==void 0&&typeof s.category!=
-"string"){let r={instancePath:i+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type:"string"},
-message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.provider!==void 0&&typeof s.provider!="string"){let r={instancePath:i+
-"/provider",schemaPath:"#/properties/provider/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
-null?e=[r]:e.push(r),t++}if(s.reason!==void 0&&typeof s.reason!="string"){let r={instancePath:i+"/reason",schemaPath:"#/\
-properties/reason/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.
-metadata!==void 0){let r=s.metadata;if(!(r&&typeof r=="object"&&!Array.isArray(r))){let a={instancePath:i+"/metadata",schemaPath:"\
-#/properties/metadata/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}
-if(s.idempotency_key!==void 0&&typeof s.idempotency_key!="string"){let r={instancePath:i+"/idempotency_key",schemaPath:"\
-#/properties/idempotency_key/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(
-r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===
-null?e=[r]:e.push(r),t++}return Re.errors=e,t===0}Re.evaluated={props:{wallet_id:!0,market_id:!0,outcome:!0,side:!0,amount:!0,
-category:!0,provider:!0,reason:!0,metadata:!0,idempotency_key:!0},dynamicProps:!1,dynamicItems:!1};var Ht=G,Lt=we;function we(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+; assumed to be 400."}}},$id:"v58"};function Ce(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){
+let e=null,t=0,n=Ce.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
+!Array.isArray(s)){if(s.wallet_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+wallet_id"},message:"must have required property 'wallet_id'"};e===null?e=[r]:e.push(r),t++}if(s.market_id===void 0){let r={
+instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"market_id"},message:"must have requir\
+ed property 'market_id'"};e===null?e=[r]:e.push(r),t++}if(s.outcome===void 0){let r={instancePath:i,schemaPath:"#/requir\
+ed",keyword:"required",params:{missingProperty:"outcome"},message:"must have required property 'outcome'"};e===null?e=[r]:
+e.push(r),t++}if(s.amount===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+amount"},message:"must have required property 'amount'"};e===null?e=[r]:e.push(r),t++}if(s.wallet_id!==void 0&&(D(s.wallet_id,
+{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"wallet_id",rootData:d,dynamicAnchors:u})||(e=e===null?D.errors:
+e.concat(D.errors),t=e.length)),s.market_id!==void 0&&(le(s.market_id,{instancePath:i+"/market_id",parentData:s,parentDataProperty:"\
+market_id",rootData:d,dynamicAnchors:u})||(e=e===null?le.errors:e.concat(le.errors),t=e.length)),s.outcome!==void 0){let r=s.
+outcome;if(typeof r!="string"){let a={instancePath:i+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{
+type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(!(r==="yes"||r==="no")){let a={instancePath:i+"\
+/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues:rt.properties.outcome.enum},message:"\
+must be equal to one of the allowed values"};e===null?e=[a]:e.push(a),t++}}if(s.side!==void 0){let r=s.side;if(typeof r!=
+"string"){let a={instancePath:i+"/side",schemaPath:"#/properties/side/type",keyword:"type",params:{type:"string"},message:"\
+must be string"};e===null?e=[a]:e.push(a),t++}if(!(r==="buy"||r==="sell")){let a={instancePath:i+"/side",schemaPath:"#/p\
+roperties/side/enum",keyword:"enum",params:{allowedValues:rt.properties.side.enum},message:"must be equal to one of the \
+allowed values"};e===null?e=[a]:e.push(a),t++}}if(s.amount!==void 0){let r=s.amount;if(!(typeof r=="number"&&isFinite(r))){
+let a={instancePath:i+"/amount",schemaPath:"#/properties/amount/type",keyword:"type",params:{type:"number"},message:"mus\
+t be number"};e===null?e=[a]:e.push(a),t++}if(typeof r=="string"&&!A.test(r)){let a={instancePath:i+"/amount",schemaPath:"\
+#/properties/amount/format",keyword:"format",params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=
+[a]:e.push(a),t++}}if(s.category!==void 0&&typeof s.category!="string"){let r={instancePath:i+"/category",schemaPath:"#/\
+properties/category/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.
+provider!==void 0&&typeof s.provider!="string"){let r={instancePath:i+"/provider",schemaPath:"#/properties/provider/type",
+keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.reason!==void 0&&typeof s.
+reason!="string"){let r={instancePath:i+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"str\
+ing"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.metadata!==void 0){let r=s.metadata;if(!(r&&typeof r==
+"object"&&!Array.isArray(r))){let a={instancePath:i+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{
+type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}if(s.idempotency_key!==void 0&&typeof s.idempotency_key!=
+"string"){let r={instancePath:i+"/idempotency_key",schemaPath:"#/properties/idempotency_key/type",keyword:"type",params:{
+type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"\
+type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ce.errors=e,t===0}Ce.evaluated=
+{props:{wallet_id:!0,market_id:!0,outcome:!0,side:!0,amount:!0,category:!0,provider:!0,reason:!0,metadata:!0,idempotency_key:!0},
+dynamicProps:!1,dynamicItems:!1};var Lt=W,Bt=we;function we(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=we.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"car\
 d_id"},message:"must have required property 'card_id'"};e===null?e=[r]:e.push(r),t++}if(s.status===void 0){let r={instancePath:i,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},message:"must have required property 'statu\
 s'"};e===null?e=[r]:e.push(r),t++}if(s.unfrozen_at===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"requ\
 ired",params:{missingProperty:"unfrozen_at"},message:"must have required property 'unfrozen_at'"};e===null?e=[r]:e.push(
-r),t++}if(s.card_id!==void 0&&(I(s.card_id,{instancePath:i+"/card_id",parentData:s,parentDataProperty:"card_id",rootData:d,
-dynamicAnchors:u})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.status!==void 0&&typeof s.status!="string"){let r={
+r),t++}if(s.card_id!==void 0&&(j(s.card_id,{instancePath:i+"/card_id",parentData:s,parentDataProperty:"card_id",rootData:d,
+dynamicAnchors:u})||(e=e===null?j.errors:e.concat(j.errors),t=e.length)),s.status!==void 0&&typeof s.status!="string"){let r={
 instancePath:i+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"must be st\
-ring"};e===null?e=[r]:e.push(r),t++}if(s.unfrozen_at!==void 0){let r=s.unfrozen_at;if(typeof r=="string"){if(!z.validate(
+ring"};e===null?e=[r]:e.push(r),t++}if(s.unfrozen_at!==void 0){let r=s.unfrozen_at;if(typeof r=="string"){if(!N.validate(
 r)){let a={instancePath:i+"/unfrozen_at",schemaPath:"#/properties/unfrozen_at/format",keyword:"format",params:{format:"d\
 ate-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/unfrozen_\
 at",schemaPath:"#/properties/unfrozen_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
@@ -1487,8 +1483,8 @@ e",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++
 if(!(r&&typeof r=="object"&&!Array.isArray(r))){let a={instancePath:i+"/details",schemaPath:"#/properties/details/type",
 keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return S.
-errors=e,t===0}S.evaluated={props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var ms=Fe;function Fe(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Fe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+errors=e,t===0}S.evaluated={props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var ms=Re;function Re(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Re.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(Object.keys(s).length<1){let r={instancePath:i,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit:1},
 message:"must NOT have fewer than 1 properties"};e===null?e=[r]:e.push(r),t++}if(s.max_virtual_per_customer!==void 0){let r=s.
 max_virtual_per_customer;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={instancePath:i+"/max_virtual_p\
@@ -1512,13 +1508,13 @@ tal_per_customer/maximum",keyword:"maximum",params:{comparison:"<=",limit:5},mes
 a),t++}if(r<0||isNaN(r)){let a={instancePath:i+"/max_total_per_customer",schemaPath:"#/properties/max_total_per_customer\
 /minimum",keyword:"minimum",params:{comparison:">=",limit:0},message:"must be >= 0"};e===null?e=[a]:e.push(a),t++}}}}else{
 let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
-e.push(r),t++}return Fe.errors=e,t===0}Fe.evaluated={props:{max_virtual_per_customer:!0,max_physical_per_customer:!0,max_total_per_customer:!0},
-dynamicProps:!1,dynamicItems:!1};var cs=We;function We(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=We.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+e.push(r),t++}return Re.errors=e,t===0}Re.evaluated={props:{max_virtual_per_customer:!0,max_physical_per_customer:!0,max_total_per_customer:!0},
+dynamicProps:!1,dynamicItems:!1};var cs=Fe;function Fe(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Fe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.enabled!==void 0&&typeof s.enabled!="boolean"){let r={instancePath:i+"/enabled",schemaPath:"#/properties/enable\
 d/type",keyword:"type",params:{type:"boolean"},message:"must be boolean"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return We.
-errors=e,t===0}We.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var $=b;function b(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=b.
+schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Fe.
+errors=e,t===0}Fe.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var $=b;function b(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=b.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.error===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"},message:"\
 must have required property 'error'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,schemaPath:"\
@@ -1534,15 +1530,15 @@ message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0){le
 ust be string"};e===null?e=[c]:e.push(c),t++}}else{let a={instancePath:i+"/details",schemaPath:"#/properties/details/typ\
 e",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return b.
-errors=e,t===0}b.evaluated={props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var Zt=V,Qt=Ne;function Ne(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Ne.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return Ne.
-errors=e,t===0}Ne.evaluated={dynamicProps:!1,dynamicItems:!1};var Yt=Pe;function Pe(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+errors=e,t===0}b.evaluated={props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var Zt=U,Qt=Ge;function Ge(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Ge.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return Ge.
+errors=e,t===0}Ge.evaluated={dynamicProps:!1,dynamicItems:!1};var Yt=Pe;function Pe(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=Pe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.url!==void 0&&typeof s.url!="string"){let r={instancePath:i+"/url",schemaPath:"#/properties/url/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.events!==void 0){let r=s.events;
-if(Array.isArray(r)){let a=r.length;for(let c=0;c<a;c++)V(r[c],{instancePath:i+"/events/"+c,parentData:r,parentDataProperty:c,
-rootData:d,dynamicAnchors:u})||(e=e===null?V.errors:e.concat(V.errors),t=e.length)}else{let a={instancePath:i+"/events",
+if(Array.isArray(r)){let a=r.length;for(let c=0;c<a;c++)U(r[c],{instancePath:i+"/events/"+c,parentData:r,parentDataProperty:c,
+rootData:d,dynamicAnchors:u})||(e=e===null?U.errors:e.concat(U.errors),t=e.length)}else{let a={instancePath:i+"/events",
 schemaPath:"#/properties/events/type",keyword:"type",params:{type:"array"},message:"must be array"};e===null?e=[a]:e.push(
 a),t++}}if(s.secret!==void 0&&typeof s.secret!="string"){let r={instancePath:i+"/secret",schemaPath:"#/properties/secret\
 /type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.enabled!==void 0&&
@@ -1557,144 +1553,144 @@ nted; absent and null are both accepted.",type:["object","null"],"x-basis":"assu
 work","pay_to"],"x-required-basis":"assumed","x-not-shown":{G36:"Whether the field is absent or null when nothing was pa\
 id."},properties:{amount_usd:{description:"Amount in US dollars.",type:"number",format:"decimal"},asset:{description:"As\
 set that was paid with.",type:"string"},network:{description:"Network of the payment.",type:"string"},pay_to:{description:"\
-Who was paid.",type:"string"}}},body:{description:"Body of the fetched resource, of any kind."}},$id:"schema:X402FetchRe\
-sult"};function ke(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,
-t=0,n=ke.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
-s)){if(s.status===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"stat\
-us"},message:"must have required property 'status'"};e===null?e=[r]:e.push(r),t++}if(s.paid===void 0){let r={instancePath:i,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"paid"},message:"must have required property 'paid'"};
-e===null?e=[r]:e.push(r),t++}if(s.status!==void 0){let r=s.status;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){
-let a={instancePath:i+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"integer"},message:"mu\
-st be integer"};e===null?e=[a]:e.push(a),t++}}if(s.paid!==void 0&&typeof s.paid!="boolean"){let r={instancePath:i+"/paid",
-schemaPath:"#/properties/paid/type",keyword:"type",params:{type:"boolean"},message:"must be boolean"};e===null?e=[r]:e.push(
-r),t++}if(s.payment!==void 0){let r=s.payment;if(!(r&&typeof r=="object"&&!Array.isArray(r))&&r!==null){let a={instancePath:i+
-"/payment",schemaPath:"#/properties/payment/type",keyword:"type",params:{type:sn.properties.payment.type},message:"must \
-be object,null"};e===null?e=[a]:e.push(a),t++}if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.amount_usd===void 0){let a={
-instancePath:i+"/payment",schemaPath:"#/properties/payment/required",keyword:"required",params:{missingProperty:"amount_\
-usd"},message:"must have required property 'amount_usd'"};e===null?e=[a]:e.push(a),t++}if(r.asset===void 0){let a={instancePath:i+
-"/payment",schemaPath:"#/properties/payment/required",keyword:"required",params:{missingProperty:"asset"},message:"must \
-have required property 'asset'"};e===null?e=[a]:e.push(a),t++}if(r.network===void 0){let a={instancePath:i+"/payment",schemaPath:"\
-#/properties/payment/required",keyword:"required",params:{missingProperty:"network"},message:"must have required propert\
-y 'network'"};e===null?e=[a]:e.push(a),t++}if(r.pay_to===void 0){let a={instancePath:i+"/payment",schemaPath:"#/properti\
-es/payment/required",keyword:"required",params:{missingProperty:"pay_to"},message:"must have required property 'pay_to'"};
-e===null?e=[a]:e.push(a),t++}if(r.amount_usd!==void 0){let a=r.amount_usd;if(!(typeof a=="number"&&isFinite(a))){let c={
-instancePath:i+"/payment/amount_usd",schemaPath:"#/properties/payment/properties/amount_usd/type",keyword:"type",params:{
-type:"number"},message:"must be number"};e===null?e=[c]:e.push(c),t++}if(typeof a=="string"&&!A.test(a)){let c={instancePath:i+
-"/payment/amount_usd",schemaPath:"#/properties/payment/properties/amount_usd/format",keyword:"format",params:{format:"de\
-cimal"},message:'must match format "decimal"'};e===null?e=[c]:e.push(c),t++}}if(r.asset!==void 0&&typeof r.asset!="strin\
-g"){let a={instancePath:i+"/payment/asset",schemaPath:"#/properties/payment/properties/asset/type",keyword:"type",params:{
-type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r.network!==void 0&&typeof r.network!="string"){
-let a={instancePath:i+"/payment/network",schemaPath:"#/properties/payment/properties/network/type",keyword:"type",params:{
-type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r.pay_to!==void 0&&typeof r.pay_to!="string"){let a={
-instancePath:i+"/payment/pay_to",schemaPath:"#/properties/payment/properties/pay_to/type",keyword:"type",params:{type:"s\
-tring"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ke.errors=e,t===0}ke.evaluated=
-{props:{status:!0,paid:!0,payment:!0,body:!0},dynamicProps:!1,dynamicItems:!1};var Xt=fs;function fs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return fs.errors=
+Who was paid.",type:"string"}}},body:{description:"Body of the fetched resource, of any kind."}},$id:"v68"};function ke(s,{
+instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=ke.evaluated;
+if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.status===
+void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},message:"must\
+ have required property 'status'"};e===null?e=[r]:e.push(r),t++}if(s.paid===void 0){let r={instancePath:i,schemaPath:"#/\
+required",keyword:"required",params:{missingProperty:"paid"},message:"must have required property 'paid'"};e===null?e=[r]:
+e.push(r),t++}if(s.status!==void 0){let r=s.status;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={instancePath:i+
+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?
+e=[a]:e.push(a),t++}}if(s.paid!==void 0&&typeof s.paid!="boolean"){let r={instancePath:i+"/paid",schemaPath:"#/propertie\
+s/paid/type",keyword:"type",params:{type:"boolean"},message:"must be boolean"};e===null?e=[r]:e.push(r),t++}if(s.payment!==
+void 0){let r=s.payment;if(!(r&&typeof r=="object"&&!Array.isArray(r))&&r!==null){let a={instancePath:i+"/payment",schemaPath:"\
+#/properties/payment/type",keyword:"type",params:{type:sn.properties.payment.type},message:"must be object,null"};e===null?
+e=[a]:e.push(a),t++}if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.amount_usd===void 0){let a={instancePath:i+"/payme\
+nt",schemaPath:"#/properties/payment/required",keyword:"required",params:{missingProperty:"amount_usd"},message:"must ha\
+ve required property 'amount_usd'"};e===null?e=[a]:e.push(a),t++}if(r.asset===void 0){let a={instancePath:i+"/payment",schemaPath:"\
+#/properties/payment/required",keyword:"required",params:{missingProperty:"asset"},message:"must have required property \
+'asset'"};e===null?e=[a]:e.push(a),t++}if(r.network===void 0){let a={instancePath:i+"/payment",schemaPath:"#/properties/\
+payment/required",keyword:"required",params:{missingProperty:"network"},message:"must have required property 'network'"};
+e===null?e=[a]:e.push(a),t++}if(r.pay_to===void 0){let a={instancePath:i+"/payment",schemaPath:"#/properties/payment/req\
+uired",keyword:"required",params:{missingProperty:"pay_to"},message:"must have required property 'pay_to'"};e===null?e=[
+a]:e.push(a),t++}if(r.amount_usd!==void 0){let a=r.amount_usd;if(!(typeof a=="number"&&isFinite(a))){let c={instancePath:i+
+"/payment/amount_usd",schemaPath:"#/properties/payment/properties/amount_usd/type",keyword:"type",params:{type:"number"},
+message:"must be number"};e===null?e=[c]:e.push(c),t++}if(typeof a=="string"&&!A.test(a)){let c={instancePath:i+"/paymen\
+t/amount_usd",schemaPath:"#/properties/payment/properties/amount_usd/format",keyword:"format",params:{format:"decimal"},
+message:'must match format "decimal"'};e===null?e=[c]:e.push(c),t++}}if(r.asset!==void 0&&typeof r.asset!="string"){let a={
+instancePath:i+"/payment/asset",schemaPath:"#/properties/payment/properties/asset/type",keyword:"type",params:{type:"str\
+ing"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r.network!==void 0&&typeof r.network!="string"){let a={instancePath:i+
+"/payment/network",schemaPath:"#/properties/payment/properties/network/type",keyword:"type",params:{type:"string"},message:"\
+must be string"};e===null?e=[a]:e.push(a),t++}if(r.pay_to!==void 0&&typeof r.pay_to!="string"){let a={instancePath:i+"/p\
+ayment/pay_to",schemaPath:"#/properties/payment/properties/pay_to/type",keyword:"type",params:{type:"string"},message:"m\
+ust be string"};e===null?e=[a]:e.push(a),t++}}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"\
+object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ke.errors=e,t===0}ke.evaluated={props:{status:!0,
+paid:!0,payment:!0,body:!0},dynamicProps:!1,dynamicItems:!1};var Xt=fs;function fs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return fs.errors=
 null,!0}fs.evaluated={dynamicProps:!1,dynamicItems:!1};var ei=ys;function ys(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return ys.errors=
 null,!0}ys.evaluated={dynamicProps:!1,dynamicItems:!1};var ri=hs;function hs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return hs.errors=
 null,!0}hs.evaluated={dynamicProps:!1,dynamicItems:!1};var si=gs;function gs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return gs.errors=
-null,!0}gs.evaluated={dynamicProps:!1,dynamicItems:!1};var ti=_s;function _s(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return _s.errors=
-null,!0}_s.evaluated={dynamicProps:!1,dynamicItems:!1};var ii=vs;function vs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return vs.errors=
-null,!0}vs.evaluated={dynamicProps:!1,dynamicItems:!1};var ai=bs;function bs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return bs.errors=
+null,!0}gs.evaluated={dynamicProps:!1,dynamicItems:!1};var ti=vs;function vs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return vs.errors=
+null,!0}vs.evaluated={dynamicProps:!1,dynamicItems:!1};var ii=_s;function _s(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return _s.errors=
+null,!0}_s.evaluated={dynamicProps:!1,dynamicItems:!1};var ai=bs;function bs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return bs.errors=
 null,!0}bs.evaluated={dynamicProps:!1,dynamicItems:!1};var ni=ws;function ws(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return ws.errors=
-null,!0}ws.evaluated={dynamicProps:!1,dynamicItems:!1};var oi=Ge;function Ge(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Ge.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),re(s,{instancePath:i,parentData:l,parentDataProperty:p,
+null,!0}ws.evaluated={dynamicProps:!1,dynamicItems:!1};var oi=We;function We(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=We.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),re(s,{instancePath:i,parentData:l,parentDataProperty:p,
 rootData:d,dynamicAnchors:u})||(e=e===null?re.errors:e.concat(re.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
-data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(_e(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?_e.errors:e.concat(_e.errors),
+data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(ve(s.data,{instancePath:i+
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?ve.errors:e.concat(ve.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
-be object"};e===null?e=[r]:e.push(r),t++}return Ge.errors=e,t===0}Ge.evaluated={props:{data:!0,status:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var di=Ve;function Ve(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Ve.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;x(s,{instancePath:i,parentData:l,
+be object"};e===null?e=[r]:e.push(r),t++}return We.errors=e,t===0}We.evaluated={props:{data:!0,status:!0,message:!0},dynamicProps:!1,
+dynamicItems:!1};var di=Ue;function Ue(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Ue.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;x(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.status=!0,o.error=!0,o.message=!0,o.details=!0}let y=t;b(s,{instancePath:i,parentData:l,parentDataProperty:p,
 rootData:d,dynamicAnchors:u})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
-anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Ve.errors=e,
-n.props=o,t===0}Ve.evaluated={dynamicProps:!0,dynamicItems:!1};var ui=Ue;function Ue(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Ue.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;x(s,{instancePath:i,parentData:l,
-parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.status=!0,o.error=!0,o.message=!0,o.details=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
-{},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Ue.errors=e,
-n.props=o,t===0}Ue.evaluated={dynamicProps:!0,dynamicItems:!1};var pi=Me;function Me(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Me.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;ve(s,{instancePath:i,parentData:l,
-parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?ve.errors:e.concat(ve.errors),t=e.length);var f=c===t;if(a=
+n.props=o,t===0}Ue.evaluated={dynamicProps:!0,dynamicItems:!1};var ui=He;function He(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=He.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;x(s,{instancePath:i,parentData:l,
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.status=!0,o.error=!0,o.message=!0,o.details=!0}let y=t;_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+{},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
+anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return He.errors=e,
+n.props=o,t===0}He.evaluated={dynamicProps:!0,dynamicItems:!1};var pi=Ve;function Ve(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Ve.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;_e(s,{instancePath:i,parentData:l,
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?_e.errors:e.concat(_e.errors),t=e.length);var f=c===t;if(a=
 a||f,f){var o={};o.message=!0,o.suspension=!0}let y=t;x(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,dynamicAnchors:u})||
 (e=e===null?x.errors:e.concat(x.errors),t=e.length);var f=y===t;a=a||f,f&&o!==!0&&(o=o||{},o.status=!0,o.error=!0,o.message=
-!0,o.details=!0);let m=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?
-v.errors:e.concat(v.errors),t=e.length);var f=m===t;if(a=a||f,f&&o!==!0&&(o=o||{},o.error=!0,o.message=!0,o.details=!0),
-a)t=r,e!==null&&(r?e.length=r:e=null);else{let M={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
-must match a schema in anyOf"};e===null?e=[M]:e.push(M),t++}return Me.errors=e,n.props=o,t===0}Me.evaluated={dynamicProps:!0,
-dynamicItems:!1};var li=Be;function Be(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Be.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;x(s,{instancePath:i,parentData:l,
+!0,o.details=!0);let m=t;_(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?
+_.errors:e.concat(_.errors),t=e.length);var f=m===t;if(a=a||f,f&&o!==!0&&(o=o||{},o.error=!0,o.message=!0,o.details=!0),
+a)t=r,e!==null&&(r?e.length=r:e=null);else{let V={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
+must match a schema in anyOf"};e===null?e=[V]:e.push(V),t++}return Ve.errors=e,n.props=o,t===0}Ve.evaluated={dynamicProps:!0,
+dynamicItems:!1};var li=Ke;function Ke(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Ke.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;x(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.status=!0,o.error=!0,o.message=!0,o.details=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+a||m,m){var o={};o.status=!0,o.error=!0,o.message=!0,o.details=!0}let y=t;_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
-anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Be.errors=e,
-n.props=o,t===0}Be.evaluated={dynamicProps:!0,dynamicItems:!1};var mi=Ke;function Ke(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Ke.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;Y(s,{instancePath:i,parentData:l,
+anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Ke.errors=e,
+n.props=o,t===0}Ke.evaluated={dynamicProps:!0,dynamicItems:!1};var mi=Me;function Me(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Me.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;Y(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?Y.errors:e.concat(Y.errors),t=e.length);var f=c===t;if(a=
 a||f,f){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;ee(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
 dynamicAnchors:u})||(e=e===null?ee.errors:e.concat(ee.errors),t=e.length);var f=y===t;a=a||f,f&&o!==!0&&(o=o||{},o.success=
 !0,o.message=!0,o.error=!0,o.idempotencyKey=!0);let m=t;x(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
 dynamicAnchors:u})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var f=m===t;if(a=a||f,f&&o!==!0&&(o=o||{},o.status=
-!0,o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let M={instancePath:i,schemaPath:"#/\
-anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[M]:e.push(M),t++}return Ke.errors=e,
-n.props=o,t===0}Ke.evaluated={dynamicProps:!0,dynamicItems:!1};var ci=He;function He(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=He.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;ne(s,{instancePath:i,parentData:l,
+!0,o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let V={instancePath:i,schemaPath:"#/\
+anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[V]:e.push(V),t++}return Me.errors=e,
+n.props=o,t===0}Me.evaluated={dynamicProps:!0,dynamicItems:!1};var ci=Le;function Le(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Le.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;ne(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?ne.errors:e.concat(ne.errors),t=e.length);var f=c===t;if(a=
 a||f,f){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;S(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
 dynamicAnchors:u})||(e=e===null?S.errors:e.concat(S.errors),t=e.length);var f=y===t;a=a||f,f&&o!==!0&&(o=o||{},o.error=!0,
 o.message=!0,o.details=!0);let m=t;x(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,dynamicAnchors:u})||
 (e=e===null?x.errors:e.concat(x.errors),t=e.length);var f=m===t;if(a=a||f,f&&o!==!0&&(o=o||{},o.status=!0,o.error=!0,o.message=
-!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let M={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},
-message:"must match a schema in anyOf"};e===null?e=[M]:e.push(M),t++}return He.errors=e,n.props=o,t===0}He.evaluated={dynamicProps:!0,
-dynamicItems:!1};var fi=Le;function Le(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Le.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;oe(s,{instancePath:i,parentData:l,
+!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let V={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},
+message:"must match a schema in anyOf"};e===null?e=[V]:e.push(V),t++}return Le.errors=e,n.props=o,t===0}Le.evaluated={dynamicProps:!0,
+dynamicItems:!1};var fi=Be;function Be(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Be.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;oe(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?oe.errors:e.concat(oe.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.error=!0,o.message=!0,o.request_id=!0}let y=t;x(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
 dynamicAnchors:u})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.status=
 !0,o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
-anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Le.errors=e,
-n.props=o,t===0}Le.evaluated={dynamicProps:!0,dynamicItems:!1};var yi=Ze;function Ze(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Ze.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),O(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?O.errors:e.concat(O.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Be.errors=e,
+n.props=o,t===0}Be.evaluated={dynamicProps:!0,dynamicItems:!1};var yi=Ze;function Ze(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Ze.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),T(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?T.errors:e.concat(T.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
-data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(K(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?K.errors:e.concat(K.errors),t=
+data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(M(s.data,{instancePath:i+
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?M.errors:e.concat(M.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[r]:e.push(r),t++}return Ze.errors=e,t===0}Ze.evaluated={props:{data:!0,status:!0,message:!0},dynamicProps:!1,
 dynamicItems:!1};var hi=Qe;function Qe(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Qe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+n=Qe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(be(s.data,{instancePath:i+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?be.errors:e.concat(be.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
 be object"};e===null?e=[r]:e.push(r),t++}return Qe.errors=e,t===0}Qe.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
 dynamicItems:!1};var gi=Ps;function Ps(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Ps.errors=
-null,!0}Ps.evaluated={dynamicProps:!1,dynamicItems:!1};var _i=ks;function ks(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return ks.errors=
-null,!0}ks.evaluated={dynamicProps:!1,dynamicItems:!1};var vi=qs;function qs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return qs.errors=
+null,!0}Ps.evaluated={dynamicProps:!1,dynamicItems:!1};var vi=ks;function ks(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return ks.errors=
+null,!0}ks.evaluated={dynamicProps:!1,dynamicItems:!1};var _i=qs;function qs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return qs.errors=
 null,!0}qs.evaluated={dynamicProps:!1,dynamicItems:!1};var bi=xs;function xs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return xs.errors=
 null,!0}xs.evaluated={dynamicProps:!1,dynamicItems:!1};var wi=As;function As(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return As.errors=
 null,!0}As.evaluated={dynamicProps:!1,dynamicItems:!1};var Pi=Ye;function Ye(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Ye.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+n=Ye.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
-data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(C(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?C.errors:e.concat(C.errors),t=
+data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(E(s.data,{instancePath:i+
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?E.errors:e.concat(E.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[r]:e.push(r),t++}return Ye.errors=e,t===0}Ye.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
 dynamicItems:!1};var ki=Je;function Je(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Je.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+n=Je.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
-data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(T(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?T.errors:e.concat(T.errors),t=
+data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(z(s.data,{instancePath:i+
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?z.errors:e.concat(z.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[r]:e.push(r),t++}return Je.errors=e,t===0}Je.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
 dynamicItems:!1};var qi=Xe;function Xe(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
@@ -1707,21 +1703,21 @@ dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y=
 e,n.props=o,t===0}Xe.evaluated={dynamicProps:!0,dynamicItems:!1};var xi=er;function er(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=er.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return er.errors=e,
-n.props=o,t===0}er.evaluated={dynamicProps:!0,dynamicItems:!1};var Ai=Is;function Is(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Is.errors=
-null,!0}Is.evaluated={dynamicProps:!1,dynamicItems:!1};var Ii=rr;function rr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n.props=o,t===0}er.evaluated={dynamicProps:!0,dynamicItems:!1};var Ai=js;function js(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return js.errors=
+null,!0}js.evaluated={dynamicProps:!1,dynamicItems:!1};var ji=rr;function rr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=rr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return rr.errors=e,
-n.props=o,t===0}rr.evaluated={dynamicProps:!0,dynamicItems:!1};var ji=sr;function sr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=sr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),O(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?O.errors:e.concat(O.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+n.props=o,t===0}rr.evaluated={dynamicProps:!0,dynamicItems:!1};var Ii=sr;function sr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=sr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),T(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?T.errors:e.concat(T.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(he(s.data,{instancePath:i+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?he.errors:e.concat(he.errors),
@@ -1737,35 +1733,35 @@ dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y=
 e,n.props=o,t===0}tr.evaluated={dynamicProps:!0,dynamicItems:!1};var Di=ir;function ir(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=ir.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return ir.errors=e,
-n.props=o,t===0}ir.evaluated={dynamicProps:!0,dynamicItems:!1};var Ei=ar;function ar(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=ar.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),O(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?O.errors:e.concat(O.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+n.props=o,t===0}ir.evaluated={dynamicProps:!0,dynamicItems:!1};var Oi=ar;function ar(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=ar.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),T(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?T.errors:e.concat(T.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(we(s.data,{instancePath:i+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?we.errors:e.concat(we.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
 be object"};e===null?e=[r]:e.push(r),t++}return ar.errors=e,t===0}ar.evaluated={props:{data:!0,status:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Oi=nr;function nr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+dynamicItems:!1};var Ti=nr;function nr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=nr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
 dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
 !0,o.error_code=!0,o.error=!0,o.message=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"\
 #/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return nr.errors=
-e,n.props=o,t===0}nr.evaluated={dynamicProps:!0,dynamicItems:!1};var Ci=or;function or(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+e,n.props=o,t===0}nr.evaluated={dynamicProps:!0,dynamicItems:!1};var Ei=or;function or(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=or.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return or.errors=e,
-n.props=o,t===0}or.evaluated={dynamicProps:!0,dynamicItems:!1};var Ti=dr;function dr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=dr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+n.props=o,t===0}or.evaluated={dynamicProps:!0,dynamicItems:!1};var zi=dr;function dr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=dr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(ae(s.data,{instancePath:i+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?ae.errors:e.concat(ae.errors),
@@ -1774,97 +1770,97 @@ be object"};e===null?e=[r]:e.push(r),t++}return dr.errors=e,t===0}dr.evaluated={
 dynamicItems:!1};var Si=ur;function ur(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=ur.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return ur.errors=e,
-n.props=o,t===0}ur.evaluated={dynamicProps:!0,dynamicItems:!1};var zi=js;function js(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return js.errors=
-null,!0}js.evaluated={dynamicProps:!1,dynamicItems:!1};var Ri=$s;function $s(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return $s.errors=
-null,!0}$s.evaluated={dynamicProps:!1,dynamicItems:!1};var Fi=pr;function pr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n.props=o,t===0}ur.evaluated={dynamicProps:!0,dynamicItems:!1};var Ni=Is;function Is(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Is.errors=
+null,!0}Is.evaluated={dynamicProps:!1,dynamicItems:!1};var Ci=$s;function $s(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return $s.errors=
+null,!0}$s.evaluated={dynamicProps:!1,dynamicItems:!1};var Ri=pr;function pr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=pr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
 dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
 !0,o.error_code=!0,o.error=!0,o.message=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"\
 #/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return pr.errors=
-e,n.props=o,t===0}pr.evaluated={dynamicProps:!0,dynamicItems:!1};var Wi=lr;function lr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=lr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+e,n.props=o,t===0}pr.evaluated={dynamicProps:!0,dynamicItems:!1};var Fi=lr;function lr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=lr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(X(s.data,{instancePath:i+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?X.errors:e.concat(X.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[r]:e.push(r),t++}return lr.errors=e,t===0}lr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Ni=mr;function mr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+dynamicItems:!1};var Gi=mr;function mr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=mr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
 dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
 !0,o.error_code=!0,o.error=!0,o.message=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"\
 #/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return mr.errors=
-e,n.props=o,t===0}mr.evaluated={dynamicProps:!0,dynamicItems:!1};var Gi=cr;function cr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=cr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+e,n.props=o,t===0}mr.evaluated={dynamicProps:!0,dynamicItems:!1};var Wi=cr;function cr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=cr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
-data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(C(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?C.errors:e.concat(C.errors),t=
+data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(E(s.data,{instancePath:i+
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?E.errors:e.concat(E.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[r]:e.push(r),t++}return cr.errors=e,t===0}cr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Vi=fr;function fr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=fr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+dynamicItems:!1};var Ui=fr;function fr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=fr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
-data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(T(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?T.errors:e.concat(T.errors),t=
+data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(z(s.data,{instancePath:i+
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?z.errors:e.concat(z.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[r]:e.push(r),t++}return fr.errors=e,t===0}fr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Ui=yr;function yr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+dynamicItems:!1};var Hi=yr;function yr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=yr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
 dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
 !0,o.error_code=!0,o.error=!0,o.message=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"\
 #/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return yr.errors=
-e,n.props=o,t===0}yr.evaluated={dynamicProps:!0,dynamicItems:!1};var Mi=hr;function hr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+e,n.props=o,t===0}yr.evaluated={dynamicProps:!0,dynamicItems:!1};var Vi=hr;function hr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=hr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return hr.errors=e,
-n.props=o,t===0}hr.evaluated={dynamicProps:!0,dynamicItems:!1};var Bi=Ds;function Ds(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Ds.errors=
-null,!0}Ds.evaluated={dynamicProps:!1,dynamicItems:!1};var Ki=gr;function gr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n.props=o,t===0}hr.evaluated={dynamicProps:!0,dynamicItems:!1};var Ki=Ds;function Ds(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Ds.errors=
+null,!0}Ds.evaluated={dynamicProps:!1,dynamicItems:!1};var Mi=gr;function gr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=gr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return gr.errors=e,
-n.props=o,t===0}gr.evaluated={dynamicProps:!0,dynamicItems:!1};var Hi=_r;function _r(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=_r.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+n.props=o,t===0}gr.evaluated={dynamicProps:!0,dynamicItems:!1};var Li=vr;function vr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=vr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(de(s.data,{instancePath:i+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?de.errors:e.concat(de.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
-be object"};e===null?e=[r]:e.push(r),t++}return _r.errors=e,t===0}_r.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Li=vr;function vr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=vr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
+be object"};e===null?e=[r]:e.push(r),t++}return vr.errors=e,t===0}vr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
+dynamicItems:!1};var Bi=_r;function _r(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=_r.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;b(s,{instancePath:i,parentData:l,parentDataProperty:p,
 rootData:d,dynamicAnchors:u})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
-anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return vr.errors=e,
-n.props=o,t===0}vr.evaluated={dynamicProps:!0,dynamicItems:!1};var Zi=br;function br(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return _r.errors=e,
+n.props=o,t===0}_r.evaluated={dynamicProps:!0,dynamicItems:!1};var Zi=br;function br(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=br.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return br.errors=e,
 n.props=o,t===0}br.evaluated={dynamicProps:!0,dynamicItems:!1};var Qi=wr;function wr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=wr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+n=wr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(se(s.data,{instancePath:i+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?se.errors:e.concat(se.errors),
@@ -1880,13 +1876,13 @@ dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y=
 e,n.props=o,t===0}Pr.evaluated={dynamicProps:!0,dynamicItems:!1};var Ji=kr;function kr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=kr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return kr.errors=e,
 n.props=o,t===0}kr.evaluated={dynamicProps:!0,dynamicItems:!1};var Xi=qr;function qr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=qr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+n=qr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(J(s.data,{instancePath:i+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?J.errors:e.concat(J.errors),t=
@@ -1895,8 +1891,8 @@ e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type"
 dynamicItems:!1};var ea=xr;function xr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=xr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return xr.errors=e,
 n.props=o,t===0}xr.evaluated={dynamicProps:!0,dynamicItems:!1};var ra=Ar;function Ar(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
@@ -1904,104 +1900,104 @@ n=Ar.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void
 s)){if(s.id!==void 0&&typeof s.id!="string"){let a={instancePath:i+"/id",schemaPath:"#/properties/id/type",keyword:"type",
 params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(s.svc_card_id!==void 0&&(q(s.svc_card_id,
 {instancePath:i+"/svc_card_id",parentData:s,parentDataProperty:"svc_card_id",rootData:d,dynamicAnchors:u})||(e=e===null?
-q.errors:e.concat(q.errors),t=e.length)),s.customer_id!==void 0){let a=s.customer_id,c=t,o=!1,y=t;N(a,{instancePath:i+"/\
-customer_id",parentData:s,parentDataProperty:"customer_id",rootData:d,dynamicAnchors:u})||(e=e===null?N.errors:e.concat(
-N.errors),t=e.length);var r=y===t;o=o||r;let m=t;q(a,{instancePath:i+"/customer_id",parentData:s,parentDataProperty:"cus\
+q.errors:e.concat(q.errors),t=e.length)),s.customer_id!==void 0){let a=s.customer_id,c=t,o=!1,y=t;G(a,{instancePath:i+"/\
+customer_id",parentData:s,parentDataProperty:"customer_id",rootData:d,dynamicAnchors:u})||(e=e===null?G.errors:e.concat(
+G.errors),t=e.length);var r=y===t;o=o||r;let m=t;q(a,{instancePath:i+"/customer_id",parentData:s,parentDataProperty:"cus\
 tomer_id",rootData:d,dynamicAnchors:u})||(e=e===null?q.errors:e.concat(q.errors),t=e.length);var r=m===t;if(o=o||r,o)t=c,
 e!==null&&(c?e.length=c:e=null);else{let f={instancePath:i+"/customer_id",schemaPath:"#/properties/customer_id/anyOf",keyword:"\
-anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}}if(s.card_id!==void 0&&(I(s.card_id,
-{instancePath:i+"/card_id",parentData:s,parentDataProperty:"card_id",rootData:d,dynamicAnchors:u})||(e=e===null?I.errors:
-e.concat(I.errors),t=e.length)),s.external_id!==void 0&&typeof s.external_id!="string"){let a={instancePath:i+"/external\
+anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}}if(s.card_id!==void 0&&(j(s.card_id,
+{instancePath:i+"/card_id",parentData:s,parentDataProperty:"card_id",rootData:d,dynamicAnchors:u})||(e=e===null?j.errors:
+e.concat(j.errors),t=e.length)),s.external_id!==void 0&&typeof s.external_id!="string"){let a={instancePath:i+"/external\
 _id",schemaPath:"#/properties/external_id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
 e=[a]:e.push(a),t++}if(s.email!==void 0&&typeof s.email!="string"){let a={instancePath:i+"/email",schemaPath:"#/properti\
 es/email/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}else{let a={
 instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(
 a),t++}return Ar.errors=e,t===0}Ar.evaluated={props:{id:!0,svc_card_id:!0,customer_id:!0,card_id:!0,external_id:!0,email:!0},
-dynamicProps:!1,dynamicItems:!1};var sa=Ir;function Ir(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Ir.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+dynamicProps:!1,dynamicItems:!1};var sa=jr;function jr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=jr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
-data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(L(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?L.errors:e.concat(L.errors),t=
+data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(B(s.data,{instancePath:i+
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?B.errors:e.concat(B.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
- object"};e===null?e=[r]:e.push(r),t++}return Ir.errors=e,t===0}Ir.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var ta=jr;function jr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=jr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
+ object"};e===null?e=[r]:e.push(r),t++}return jr.errors=e,t===0}jr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
+dynamicItems:!1};var ta=Ir;function Ir(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Ir.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;b(s,{instancePath:i,parentData:l,parentDataProperty:p,
 rootData:d,dynamicAnchors:u})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
-anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return jr.errors=e,
-n.props=o,t===0}jr.evaluated={dynamicProps:!0,dynamicItems:!1};var ia=$r,tn={type:"object",properties:{page:{type:"integ\
+anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Ir.errors=e,
+n.props=o,t===0}Ir.evaluated={dynamicProps:!0,dynamicItems:!1};var ia=$r,tn={type:"object",properties:{page:{type:"integ\
 er",default:1},limit:{type:"integer",default:20,maximum:100},status:{type:"string",enum:["authorized","settled","decline\
-d","reversed","partially_reversed","failed","expired"]}},required:[],$id:"query:listCardTransactions"};function $r(s,{instancePath:i="",
-parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=$r.evaluated;if(n.dynamicProps&&
-(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.page!==void 0){let r=s.
-page;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={instancePath:i+"/page",schemaPath:"#/properties/pa\
-ge/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),t++}}if(s.limit!==void 0){
-let r=s.limit;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={instancePath:i+"/limit",schemaPath:"#/pro\
-perties/limit/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),t++}if(typeof r==
-"number"&&isFinite(r)&&(r>100||isNaN(r))){let a={instancePath:i+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"\
-maximum",params:{comparison:"<=",limit:100},message:"must be <= 100"};e===null?e=[a]:e.push(a),t++}}if(s.status!==void 0){
-let r=s.status;if(typeof r!="string"){let a={instancePath:i+"/status",schemaPath:"#/properties/status/type",keyword:"typ\
-e",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(!(r==="authorized"||r==="settled"||r===
-"declined"||r==="reversed"||r==="partially_reversed"||r==="failed"||r==="expired")){let a={instancePath:i+"/status",schemaPath:"\
+d","reversed","partially_reversed","failed","expired"]}},required:[],$id:"v128"};function $r(s,{instancePath:i="",parentData:l,
+parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=$r.evaluated;if(n.dynamicProps&&(n.props=void 0),
+n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.page!==void 0){let r=s.page;if(!(typeof r==
+"number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={instancePath:i+"/page",schemaPath:"#/properties/page/type",keyword:"ty\
+pe",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),t++}}if(s.limit!==void 0){let r=s.limit;
+if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={instancePath:i+"/limit",schemaPath:"#/properties/limit/\
+type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),t++}if(typeof r=="numbe\
+r"&&isFinite(r)&&(r>100||isNaN(r))){let a={instancePath:i+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maxi\
+mum",params:{comparison:"<=",limit:100},message:"must be <= 100"};e===null?e=[a]:e.push(a),t++}}if(s.status!==void 0){let r=s.
+status;if(typeof r!="string"){let a={instancePath:i+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{
+type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(!(r==="authorized"||r==="settled"||r==="decline\
+d"||r==="reversed"||r==="partially_reversed"||r==="failed"||r==="expired")){let a={instancePath:i+"/status",schemaPath:"\
 #/properties/status/enum",keyword:"enum",params:{allowedValues:tn.properties.status.enum},message:"must be equal to one \
 of the allowed values"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{
 type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return $r.errors=e,t===0}$r.evaluated={props:{page:!0,
 limit:!0,status:!0},dynamicProps:!1,dynamicItems:!1};var aa=Dr;function Dr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Dr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+n=Dr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(Q(s.data,{instancePath:i+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?Q.errors:e.concat(Q.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[r]:e.push(r),t++}return Dr.errors=e,t===0}Dr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var na=Er;function Er(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Er.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
+dynamicItems:!1};var na=Or;function Or(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Or.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
 dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
 !0,o.error_code=!0,o.error=!0,o.message=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"\
-#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Er.errors=
-e,n.props=o,t===0}Er.evaluated={dynamicProps:!0,dynamicItems:!1};var oa=Or;function Or(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Or.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Or.errors=
+e,n.props=o,t===0}Or.evaluated={dynamicProps:!0,dynamicItems:!1};var oa=Tr;function Tr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Tr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(ue(s.data,{instancePath:i+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?ue.errors:e.concat(ue.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
-be object"};e===null?e=[r]:e.push(r),t++}return Or.errors=e,t===0}Or.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var da=Cr;function Cr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Cr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
+be object"};e===null?e=[r]:e.push(r),t++}return Tr.errors=e,t===0}Tr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
+dynamicItems:!1};var da=Er;function Er(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Er.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;b(s,{instancePath:i,parentData:l,parentDataProperty:p,
 rootData:d,dynamicAnchors:u})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
-anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Cr.errors=e,
-n.props=o,t===0}Cr.evaluated={dynamicProps:!0,dynamicItems:!1};var ua=Tr;function Tr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Tr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Er.errors=e,
+n.props=o,t===0}Er.evaluated={dynamicProps:!0,dynamicItems:!1};var ua=zr;function zr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=zr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(pe(s.data,{instancePath:i+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?pe.errors:e.concat(pe.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
-be object"};e===null?e=[r]:e.push(r),t++}return Tr.errors=e,t===0}Tr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
+be object"};e===null?e=[r]:e.push(r),t++}return zr.errors=e,t===0}zr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
 dynamicItems:!1};var pa=Sr;function Sr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Sr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+n=Sr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(Pe(s.data,{instancePath:i+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?Pe.errors:e.concat(Pe.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
 be object"};e===null?e=[r]:e.push(r),t++}return Sr.errors=e,t===0}Sr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var la=Es;function Es(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Es.errors=
-null,!0}Es.evaluated={dynamicProps:!1,dynamicItems:!1};var ma=Os;function Os(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Os.errors=
-null,!0}Os.evaluated={dynamicProps:!1,dynamicItems:!1};var ca=Cs;function Cs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Cs.errors=
-null,!0}Cs.evaluated={dynamicProps:!1,dynamicItems:!1};var fa=Ts;function Ts(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Ts.errors=
-null,!0}Ts.evaluated={dynamicProps:!1,dynamicItems:!1};var ya=Ss;function Ss(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Ss.errors=
-null,!0}Ss.evaluated={dynamicProps:!1,dynamicItems:!1};var ha=zr;function zr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=zr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+dynamicItems:!1};var la=Os;function Os(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Os.errors=
+null,!0}Os.evaluated={dynamicProps:!1,dynamicItems:!1};var ma=Ts;function Ts(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Ts.errors=
+null,!0}Ts.evaluated={dynamicProps:!1,dynamicItems:!1};var ca=Es;function Es(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Es.errors=
+null,!0}Es.evaluated={dynamicProps:!1,dynamicItems:!1};var fa=zs;function zs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return zs.errors=
+null,!0}zs.evaluated={dynamicProps:!1,dynamicItems:!1};var ya=Ss;function Ss(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Ss.errors=
+null,!0}Ss.evaluated={dynamicProps:!1,dynamicItems:!1};var ha=Nr;function Nr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Nr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.limit!==void 0){let r=s.limit;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={instancePath:i+"\
 /limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?
 e=[a]:e.push(a),t++}}if(s.offset!==void 0){let r=s.offset;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={
@@ -2011,109 +2007,109 @@ schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},mess
 r),t++}if(s.eventType!==void 0&&typeof s.eventType!="string"){let r={instancePath:i+"/eventType",schemaPath:"#/propertie\
 s/eventType/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={
 instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(
-r),t++}return zr.errors=e,t===0}zr.evaluated={props:{limit:!0,offset:!0,status:!0,eventType:!0},dynamicProps:!1,dynamicItems:!1};
-var ga=zs;function zs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return zs.errors=
-null,!0}zs.evaluated={dynamicProps:!1,dynamicItems:!1};var _a=Rs;function Rs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Rs.errors=
-null,!0}Rs.evaluated={dynamicProps:!1,dynamicItems:!1};var va=Fs;function Fs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Fs.errors=
-null,!0}Fs.evaluated={dynamicProps:!1,dynamicItems:!1};var ba=Rr;function Rr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Rr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+r),t++}return Nr.errors=e,t===0}Nr.evaluated={props:{limit:!0,offset:!0,status:!0,eventType:!0},dynamicProps:!1,dynamicItems:!1};
+var ga=Ns;function Ns(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Ns.errors=
+null,!0}Ns.evaluated={dynamicProps:!1,dynamicItems:!1};var va=Cs;function Cs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Cs.errors=
+null,!0}Cs.evaluated={dynamicProps:!1,dynamicItems:!1};var _a=Rs;function Rs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Rs.errors=
+null,!0}Rs.evaluated={dynamicProps:!1,dynamicItems:!1};var ba=Cr;function Cr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Cr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.wallet_id!==void 0&&(D(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"wallet_id",rootData:d,
 dynamicAnchors:u})||(e=e===null?D.errors:e.concat(D.errors),t=e.length)),s.query!==void 0&&typeof s.query!="string"){let r={
 instancePath:i+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"},message:"must be stri\
 ng"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},
-message:"must be object"};e===null?e=[r]:e.push(r),t++}return Rr.errors=e,t===0}Rr.evaluated={props:{wallet_id:!0,query:!0},
-dynamicProps:!1,dynamicItems:!1};var wa=Ws;function Ws(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Ws.errors=
-null,!0}Ws.evaluated={dynamicProps:!1,dynamicItems:!1};var Pa=Ns;function Ns(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Ns.errors=
-null,!0}Ns.evaluated={dynamicProps:!1,dynamicItems:!1};var ka=Fr;function Fr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Fr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
+message:"must be object"};e===null?e=[r]:e.push(r),t++}return Cr.errors=e,t===0}Cr.evaluated={props:{wallet_id:!0,query:!0},
+dynamicProps:!1,dynamicItems:!1};var wa=Fs;function Fs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Fs.errors=
+null,!0}Fs.evaluated={dynamicProps:!1,dynamicItems:!1};var Pa=Gs;function Gs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Gs.errors=
+null,!0}Gs.evaluated={dynamicProps:!1,dynamicItems:!1};var ka=Rr;function Rr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Rr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;j(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
-dynamicAnchors:u})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;I(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
+dynamicAnchors:u})||(e=e===null?I.errors:e.concat(I.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
+!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
+must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Rr.errors=e,n.props=o,t===0}Rr.evaluated={dynamicProps:!0,
+dynamicItems:!1};var qa=Fr;function Fr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Fr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;_(s,{instancePath:i,parentData:l,
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;I(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
+dynamicAnchors:u})||(e=e===null?I.errors:e.concat(I.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
 !0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
 must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Fr.errors=e,n.props=o,t===0}Fr.evaluated={dynamicProps:!0,
-dynamicItems:!1};var qa=Wr;function Wr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Wr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;v(s,{instancePath:i,parentData:l,
-parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;j(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
-dynamicAnchors:u})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
-!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
-must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Wr.errors=e,n.props=o,t===0}Wr.evaluated={dynamicProps:!0,
-dynamicItems:!1};var xa=Nr;function Nr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Nr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;S(s,{instancePath:i,parentData:l,
+dynamicItems:!1};var xa=Gr;function Gr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Gr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;S(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?S.errors:e.concat(S.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;j(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
-dynamicAnchors:u})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;I(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
+dynamicAnchors:u})||(e=e===null?I.errors:e.concat(I.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
 !0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
-must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Nr.errors=e,n.props=o,t===0}Nr.evaluated={dynamicProps:!0,
-dynamicItems:!1};var Aa=Gr;function Gr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Gr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Gr.errors=e,n.props=o,t===0}Gr.evaluated={dynamicProps:!0,
+dynamicItems:!1};var Aa=Wr;function Wr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Wr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s))s.wallet_id!==void 0&&(D(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"wallet_id",rootData:d,
 dynamicAnchors:u})||(e=e===null?D.errors:e.concat(D.errors),t=e.length));else{let r={instancePath:i,schemaPath:"#/type",
-keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Gr.errors=e,t===0}Gr.
-evaluated={props:{wallet_id:!0},dynamicProps:!1,dynamicItems:!1};var Ia=Gs;function Gs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Gs.errors=
-null,!0}Gs.evaluated={dynamicProps:!1,dynamicItems:!1};var ja=Vr;function Vr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Vr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
-rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Wr.errors=e,t===0}Wr.
+evaluated={props:{wallet_id:!0},dynamicProps:!1,dynamicItems:!1};var ja=Ws;function Ws(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Ws.errors=
+null,!0}Ws.evaluated={dynamicProps:!1,dynamicItems:!1};var Ia=Ur;function Ur(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Ur.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(ke(s.data,{instancePath:i+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?ke.errors:e.concat(ke.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
-be object"};e===null?e=[r]:e.push(r),t++}return Vr.errors=e,t===0}Vr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var $a=Ur;function Ur(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Ur.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
+be object"};e===null?e=[r]:e.push(r),t++}return Ur.errors=e,t===0}Ur.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
+dynamicItems:!1};var $a=Hr;function Hr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Hr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;j(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
-dynamicAnchors:u})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;I(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
+dynamicAnchors:u})||(e=e===null?I.errors:e.concat(I.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
 !0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
-must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Ur.errors=e,n.props=o,t===0}Ur.evaluated={dynamicProps:!0,
-dynamicItems:!1};var Da=Mr;function Mr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Mr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;v(s,{instancePath:i,parentData:l,
-parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;j(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
-dynamicAnchors:u})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
+must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Hr.errors=e,n.props=o,t===0}Hr.evaluated={dynamicProps:!0,
+dynamicItems:!1};var Da=Vr;function Vr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Vr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;_(s,{instancePath:i,parentData:l,
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;I(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
+dynamicAnchors:u})||(e=e===null?I.errors:e.concat(I.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
 !0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
-must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Mr.errors=e,n.props=o,t===0}Mr.evaluated={dynamicProps:!0,
-dynamicItems:!1};var Ea=Br;function Br(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Br.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;S(s,{instancePath:i,parentData:l,
+must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Vr.errors=e,n.props=o,t===0}Vr.evaluated={dynamicProps:!0,
+dynamicItems:!1};var Oa=Kr;function Kr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Kr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;S(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?S.errors:e.concat(S.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;j(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
-dynamicAnchors:u})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;I(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
+dynamicAnchors:u})||(e=e===null?I.errors:e.concat(I.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
 !0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
-must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Br.errors=e,n.props=o,t===0}Br.evaluated={dynamicProps:!0,
-dynamicItems:!1};var Oa=Vs;function Vs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Vs.errors=
-null,!0}Vs.evaluated={dynamicProps:!1,dynamicItems:!1};var Ca=Us;function Us(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Us.errors=
-null,!0}Us.evaluated={dynamicProps:!1,dynamicItems:!1};var Ta=Ms;function Ms(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Ms.errors=
-null,!0}Ms.evaluated={dynamicProps:!1,dynamicItems:!1};var dn={AccountId:st,AgentWalletId:tt,ApiKeyId:it,AssetBalance:at,AssetId:nt,CardCustomer:ot,CardError:k,CardErrorCode:dt,
+must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Kr.errors=e,n.props=o,t===0}Kr.evaluated={dynamicProps:!0,
+dynamicItems:!1};var Ta=Us;function Us(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Us.errors=
+null,!0}Us.evaluated={dynamicProps:!1,dynamicItems:!1};var Ea=Hs;function Hs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Hs.errors=
+null,!0}Hs.evaluated={dynamicProps:!1,dynamicItems:!1};var za=Vs;function Vs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Vs.errors=
+null,!0}Vs.evaluated={dynamicProps:!1,dynamicItems:!1};var dn={AccountId:st,AgentWalletId:tt,ApiKeyId:it,AssetBalance:at,AssetId:nt,CardCustomer:ot,CardError:k,CardErrorCode:dt,
 CardId:ut,CardSummary:pt,CardTransaction:lt,CardTransactionPage:mt,CheckBalanceRequest:rs,ConflictError:ct,CreateTokenRequest:ss,
-CreateVirtualCardRequest:ts,CreateWebhookRequest:is,CustomerCardWallet:ft,CustomerId:yt,CustomerReset:ht,DeliveryId:gt,DuplicateRequestError:_t,
-EnvelopeA:vt,EnvelopeB:bt,EnvelopeC:wt,FetchPaidResourceRequest:as,FrozenCard:Pt,FundingAddress:kt,FundingSource:qt,GeneralError:g,
-InsufficientBalanceError:xt,InternalError:P,IssuedVirtualCard:At,IssuerCardLimits:It,IssuerStatus:jt,MarketId:$t,MessageError:Dt,
-OrderId:Et,PhysicalCardIssue:Ot,PhysicalCardIssueRequest:Ct,PhysicalCardOrder:Tt,PhysicalCardOrderRequest:ns,PhysicalCardShipment:St,
-PhysicalCardShipmentRequest:zt,ProgramId:Rt,QuoteSwapRequest:os,RateLimitError:w,SafeAlreadyDeployed:Ft,SafeDeployment:Wt,
-SafeDeploymentAccepted:Nt,SendFundsError:Gt,SendFundsRequest:ds,SendFundsResult:Vt,SupportedToken:Ut,SuspensionError:Mt,
-SvcCardId:Bt,SwapQuote:Kt,Token:us,TradeMarketRequest:ps,TransactionId:Ht,UnfrozenCard:Lt,UnprocessableError:ls,UpdateCardLimitsRequest:ms,
+CreateVirtualCardRequest:ts,CreateWebhookRequest:is,CustomerCardWallet:ft,CustomerId:yt,CustomerReset:ht,DeliveryId:gt,DuplicateRequestError:vt,
+EnvelopeA:_t,EnvelopeB:bt,EnvelopeC:wt,FetchPaidResourceRequest:as,FrozenCard:Pt,FundingAddress:kt,FundingSource:qt,GeneralError:g,
+InsufficientBalanceError:xt,InternalError:P,IssuedVirtualCard:At,IssuerCardLimits:jt,IssuerStatus:It,MarketId:$t,MessageError:Dt,
+OrderId:Ot,PhysicalCardIssue:Tt,PhysicalCardIssueRequest:Et,PhysicalCardOrder:zt,PhysicalCardOrderRequest:ns,PhysicalCardShipment:St,
+PhysicalCardShipmentRequest:Nt,ProgramId:Ct,QuoteSwapRequest:os,RateLimitError:w,SafeAlreadyDeployed:Rt,SafeDeployment:Ft,
+SafeDeploymentAccepted:Gt,SendFundsError:Wt,SendFundsRequest:ds,SendFundsResult:Ut,SupportedToken:Ht,SuspensionError:Vt,
+SvcCardId:Kt,SwapQuote:Mt,Token:us,TradeMarketRequest:ps,TransactionId:Lt,UnfrozenCard:Bt,UnprocessableError:ls,UpdateCardLimitsRequest:ms,
 UpdateWebhookRequest:cs,ValidationError:$,WebhookEventSlug:Zt,WebhookId:Qt,WebhookSubscription:Yt,X402FetchResult:Jt},un={
 createToken:ss,exchangeApiKeyToken:ei,generateApiKey:si,updateApiKeyPermissions:ai,sendFunds:ds,checkBalance:rs,quoteSwap:os,
-batchAddAssets:gi,submitSourceOfFunds:bi,orderPhysicalCard:ns,onboardCardCustomer:zi,createVirtualCard:ts,updateCardLimits:ms,
+batchAddAssets:gi,submitSourceOfFunds:bi,orderPhysicalCard:ns,onboardCardCustomer:Ni,createVirtualCard:ts,updateCardLimits:ms,
 createWebhook:is,updateWebhook:cs,tradeMarket:ps,fetchPaidResource:as},pn={lookupCardCustomer:ra,listCardTransactions:ia,
 listWebhookDeliveries:ha,searchMarkets:ba,listPositions:Aa},ln={createToken:{200:us,400:$,401:g,403:g,429:w,500:P},refreshAuthentication:{
 200:Xt,401:g,403:g,429:w,500:P},exchangeApiKeyToken:{200:ri,400:$,401:g,403:g,429:w,500:P},generateApiKey:{200:ti,400:$,
 401:g,403:g,429:w,500:P},getApiKey:{200:ii,401:g,403:g,404:g,429:w,500:P},updateApiKeyPermissions:{200:ni,400:$,401:g,403:g,
 404:g,429:w,500:P},sendFunds:{200:oi,400:di,401:ui,403:pi,404:li,409:mi,422:ci,429:w,500:fi},checkBalance:{200:yi,400:$,
-401:g,403:g,404:g,429:w,500:P},quoteSwap:{200:hi,400:$,401:g,403:g,422:ls,429:w,500:P},batchAddAssets:{200:_i,400:$,401:g,
-403:g,429:w,500:P},getSourceOfFunds:{200:vi,401:g,403:g,429:w,500:P},submitSourceOfFunds:{200:wi,400:$,401:g,403:g,429:w,
-500:P},deployCardSafe:{200:Pi,202:ki,400:qi,401:k,403:k,404:xi,429:w,500:P},getCardSafe:{200:Ai,401:k,403:k,404:Ii,429:w,
-500:P},orderPhysicalCard:{200:ji,400:$i,401:k,403:k,404:Di,429:w,500:P},unfreezeCard:{200:Ei,400:Oi,401:k,403:k,404:Ci,429:w,
-500:P},getFundingAddress:{200:Ti,401:k,403:k,404:Si,429:w,500:P},onboardCardCustomer:{200:Ri,400:Fi,401:k,403:k,409:k,429:w,
-500:P},resetCardCustomer:{200:Wi,400:Ni,401:k,403:k,404:k,409:k,429:w,500:P},deployCustomerSafe:{200:Gi,202:Vi,400:Ui,401:k,
-403:k,404:Mi,429:w,500:P},getCustomerSafe:{200:Bi,401:k,403:k,404:Ki,429:w,500:P},createVirtualCard:{201:Hi,400:Li,401:k,
+401:g,403:g,404:g,429:w,500:P},quoteSwap:{200:hi,400:$,401:g,403:g,422:ls,429:w,500:P},batchAddAssets:{200:vi,400:$,401:g,
+403:g,429:w,500:P},getSourceOfFunds:{200:_i,401:g,403:g,429:w,500:P},submitSourceOfFunds:{200:wi,400:$,401:g,403:g,429:w,
+500:P},deployCardSafe:{200:Pi,202:ki,400:qi,401:k,403:k,404:xi,429:w,500:P},getCardSafe:{200:Ai,401:k,403:k,404:ji,429:w,
+500:P},orderPhysicalCard:{200:Ii,400:$i,401:k,403:k,404:Di,429:w,500:P},unfreezeCard:{200:Oi,400:Ti,401:k,403:k,404:Ei,429:w,
+500:P},getFundingAddress:{200:zi,401:k,403:k,404:Si,429:w,500:P},onboardCardCustomer:{200:Ci,400:Ri,401:k,403:k,409:k,429:w,
+500:P},resetCardCustomer:{200:Fi,400:Gi,401:k,403:k,404:k,409:k,429:w,500:P},deployCustomerSafe:{200:Wi,202:Ui,400:Hi,401:k,
+403:k,404:Vi,429:w,500:P},getCustomerSafe:{200:Ki,401:k,403:k,404:Mi,429:w,500:P},createVirtualCard:{201:Li,400:Bi,401:k,
 403:k,404:Zi,429:w,500:P},freezeCustomerCard:{200:Qi,400:Yi,401:k,403:k,404:Ji,429:w,500:P},getCustomerWallet:{200:Xi,401:k,
 403:k,404:ea,429:w,500:P},lookupCardCustomer:{200:sa,400:ta,401:k,403:k,404:k,429:w,500:P},listCardTransactions:{200:aa,
 400:na,401:k,403:k,404:k,429:w,500:P},updateCardLimits:{200:oa,400:da,401:k,403:k,404:k,429:w,500:P},getIssuerStatus:{200:ua,
 401:k,403:k,429:w,500:P},createWebhook:{200:pa,400:$,401:g,403:g,429:w,500:P},listWebhooks:{200:la,401:g,403:g,429:w,500:P},
 getWebhook:{200:ma,401:g,403:g,404:g,429:w,500:P},updateWebhook:{200:ca,400:$,401:g,403:g,404:g,429:w,500:P},deleteWebhook:{
 200:fa,401:g,403:g,404:g,429:w,500:P},rotateWebhookSecret:{200:ya,400:$,401:g,403:g,404:g,429:w,500:P},listWebhookDeliveries:{
-200:ga,400:$,401:g,403:g,404:g,429:w,500:P},listAllDeliveries:{200:_a,401:g,403:g,429:w,500:P},retryDelivery:{200:va,400:$,
+200:ga,400:$,401:g,403:g,404:g,429:w,500:P},listAllDeliveries:{200:va,401:g,403:g,429:w,500:P},retryDelivery:{200:_a,400:$,
 401:g,403:g,404:g,429:w,500:P},searchMarkets:{200:wa,400:$,401:g,403:g,404:g,429:w,500:P},tradeMarket:{200:Pa,400:ka,401:g,
-403:qa,404:g,422:xa,429:w,500:P},listPositions:{200:Ia,400:$,401:g,403:g,404:g,429:w,500:P},fetchPaidResource:{200:ja,400:$a,
-401:g,403:Da,404:g,422:Ea,429:w,500:P}},mn={"deposit.confirmed":Oa,"transaction.settled":Ca,"transaction.failed":Ta};export{pn as queries,un as requests,ln as responses,dn as schemas,mn as webhooks};
+403:qa,404:g,422:xa,429:w,500:P},listPositions:{200:ja,400:$,401:g,403:g,404:g,429:w,500:P},fetchPaidResource:{200:Ia,400:$a,
+401:g,403:Da,404:g,422:Oa,429:w,500:P}},mn={"deposit.confirmed":Ta,"transaction.settled":Ea,"transaction.failed":za};export{pn as queries,un as requests,ln as responses,dn as schemas,mn as webhooks};

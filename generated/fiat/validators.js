@@ -2,52 +2,52 @@
 // Generated from the OpenAPI document of the fiat service. Do not edit: change the document and generate again.
 
 var _e=(s,r)=>()=>{try{return r||s((r={exports:{}}).exports,r),r.exports}catch(p){throw r=0,p}};var ee=_e(h=>{"use strict";Object.defineProperty(h,"__esModule",{value:!0});h.formatNames=h.fastFormats=h.fullFormats=void 0;
-function y(s,r){return{validate:s,compare:r}}h.fullFormats={date:y(ke,X),time:y(K(!0),Q),"date-time":y(be(!0),xe),"iso-t\
-ime":y(K(),Pe),"iso-date-time":y(be(),qe),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
+function y(s,r){return{validate:s,compare:r}}h.fullFormats={date:y(Pe,X),time:y(K(!0),Q),"date-time":y(be(!0),xe),"iso-t\
+ime":y(K(),ke),"iso-date-time":y(be(),qe),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
 uri:ht,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
 "uri-template":/^(?:(?:[^\x00-\x20"'<>%\\^`{|}]|%[0-9a-f]{2})|\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?)*\})*$/i,
 url:/^(?:https?|ftp):\/\/(?:\S+(?::\S*)?@)?(?:(?!(?:10|127)(?:\.\d{1,3}){3})(?!(?:169\.254|192\.168)(?:\.\d{1,3}){2})(?!172\.(?:1[6-9]|2\d|3[0-1])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}(?:\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4]))|(?:(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)(?:\.(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)*(?:\.(?:[a-z\u{00a1}-\u{ffff}]{2,})))(?::\d{2,5})?(?:\/[^\s]*)?$/iu,
 email:/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
 hostname:/^(?=.{1,253}\.?$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[-0-9a-z]{0,61}[0-9a-z])?)*\.?$/i,ipv4:/^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/,
 ipv6:/^((([0-9a-f]{1,4}:){7}([0-9a-f]{1,4}|:))|(([0-9a-f]{1,4}:){6}(:[0-9a-f]{1,4}|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){5}(((:[0-9a-f]{1,4}){1,2})|:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){4}(((:[0-9a-f]{1,4}){1,3})|((:[0-9a-f]{1,4})?:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){3}(((:[0-9a-f]{1,4}){1,4})|((:[0-9a-f]{1,4}){0,2}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){2}(((:[0-9a-f]{1,4}){1,5})|((:[0-9a-f]{1,4}){0,3}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){1}(((:[0-9a-f]{1,4}){1,6})|((:[0-9a-f]{1,4}){0,4}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(:(((:[0-9a-f]{1,4}){1,7})|((:[0-9a-f]{1,4}){0,5}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:)))$/i,
-regex:Pt,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,
+regex:kt,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,
 "json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,
 byte:gt,int32:{type:"number",validate:vt},int64:{type:"number",validate:wt},float:{type:"number",validate:we},double:{type:"\
 number",validate:we},password:!0,binary:!0};h.fastFormats={...h.fullFormats,date:y(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,X),time:y(
 /^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,Q),"date-time":y(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
-xe),"iso-time":y(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,Pe),"iso-date-time":y(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
+xe),"iso-time":y(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,ke),"iso-date-time":y(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
 qe),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,"uri-reference":/^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,
 email:/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i};
-h.formatNames=Object.keys(h.fullFormats);function ct(s){return s%4===0&&(s%100!==0||s%400===0)}var dt=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,
-lt=[0,31,28,31,30,31,30,31,31,30,31,30,31];function ke(s){let r=dt.exec(s);if(!r)return!1;let p=+r[1],o=+r[2],u=+r[3];return o>=
-1&&o<=12&&u>=1&&u<=(o===2&&ct(p)?29:lt[o])}function X(s,r){if(s&&r)return s>r?1:s<r?-1:0}var J=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
-function K(s){return function(p){let o=J.exec(p);if(!o)return!1;let u=+o[1],m=+o[2],e=+o[3],a=o[4],n=o[5]==="-"?-1:1,t=+(o[6]||
-0),i=+(o[7]||0);if(t>23||i>59||s&&!a)return!1;if(u<=23&&m<=59&&e<60)return!0;let d=m-i*n,f=u-t*n-(d<0?1:0);return(f===23||
-f===-1)&&(d===59||d===-1)&&e<61}}function Q(s,r){if(!(s&&r))return;let p=new Date("2020-01-01T"+s).valueOf(),o=new Date(
-"2020-01-01T"+r).valueOf();if(p&&o)return p-o}function Pe(s,r){if(!(s&&r))return;let p=J.exec(s),o=J.exec(r);if(p&&o)return s=
+h.formatNames=Object.keys(h.fullFormats);function dt(s){return s%4===0&&(s%100!==0||s%400===0)}var ct=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,
+lt=[0,31,28,31,30,31,30,31,31,30,31,30,31];function Pe(s){let r=ct.exec(s);if(!r)return!1;let p=+r[1],o=+r[2],u=+r[3];return o>=
+1&&o<=12&&u>=1&&u<=(o===2&&dt(p)?29:lt[o])}function X(s,r){if(s&&r)return s>r?1:s<r?-1:0}var J=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
+function K(s){return function(p){let o=J.exec(p);if(!o)return!1;let u=+o[1],m=+o[2],e=+o[3],i=o[4],n=o[5]==="-"?-1:1,t=+(o[6]||
+0),a=+(o[7]||0);if(t>23||a>59||s&&!i)return!1;if(u<=23&&m<=59&&e<60)return!0;let c=m-a*n,f=u-t*n-(c<0?1:0);return(f===23||
+f===-1)&&(c===59||c===-1)&&e<61}}function Q(s,r){if(!(s&&r))return;let p=new Date("2020-01-01T"+s).valueOf(),o=new Date(
+"2020-01-01T"+r).valueOf();if(p&&o)return p-o}function ke(s,r){if(!(s&&r))return;let p=J.exec(s),o=J.exec(r);if(p&&o)return s=
 p[1]+p[2]+p[3],r=o[1]+o[2]+o[3],s>r?1:s<r?-1:0}var Y=/t|\s/i;function be(s){let r=K(s);return function(o){let u=o.split(
-Y);return u.length===2&&ke(u[0])&&r(u[1])}}function xe(s,r){if(!(s&&r))return;let p=new Date(s).valueOf(),o=new Date(r).
+Y);return u.length===2&&Pe(u[0])&&r(u[1])}}function xe(s,r){if(!(s&&r))return;let p=new Date(s).valueOf(),o=new Date(r).
 valueOf();if(p&&o)return p-o}function qe(s,r){if(!(s&&r))return;let[p,o]=s.split(Y),[u,m]=r.split(Y),e=X(p,u);if(e!==void 0)
 return e||Q(o,m)}var ft=/\/|:/,yt=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
 function ht(s){return ft.test(s)&&yt.test(s)}var ve=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;
 function gt(s){return ve.lastIndex=0,ve.test(s)}var _t=-(2**31),bt=2**31-1;function vt(s){return Number.isInteger(s)&&s<=
-bt&&s>=_t}function wt(s){return Number.isInteger(s)}function we(){return!0}var kt=/[^\\]\\Z/;function Pt(s){if(kt.test(s))
+bt&&s>=_t}function wt(s){return Number.isInteger(s)}function we(){return!0}var Pt=/[^\\]\\Z/;function kt(s){if(Pt.test(s))
 return!1;try{return new RegExp(s),!0}catch{return!1}}});var Ae=_e(te=>{"use strict";Object.defineProperty(te,"__esModule",{value:!0});function xt(s){let r=s.length,p=0,o=0,u;for(;o<
-r;)p++,u=s.charCodeAt(o++),u>=55296&&u<=56319&&o<r&&(u=s.charCodeAt(o),(u&64512)===56320&&o++);return p}te.default=xt});var Te=_;function _(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=_.
+r;)p++,u=s.charCodeAt(o++),u>=55296&&u<=56319&&o<r&&(u=s.charCodeAt(o),(u&64512)===56320&&o++);return p}te.default=xt});var Te=_;function _(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=_.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.access_token===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"ac\
-cess_token"},message:"must have required property 'access_token'"};e===null?e=[t]:e.push(t),a++}if(s.token_type===void 0){
+cess_token"},message:"must have required property 'access_token'"};e===null?e=[t]:e.push(t),i++}if(s.token_type===void 0){
 let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"token_type"},message:"must hav\
-e required property 'token_type'"};e===null?e=[t]:e.push(t),a++}if(s.expires_in===void 0){let t={instancePath:r,schemaPath:"\
+e required property 'token_type'"};e===null?e=[t]:e.push(t),i++}if(s.expires_in===void 0){let t={instancePath:r,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"expires_in"},message:"must have required property 'expires_in'"};
-e===null?e=[t]:e.push(t),a++}if(s.access_token!==void 0&&typeof s.access_token!="string"){let t={instancePath:r+"/access\
+e===null?e=[t]:e.push(t),i++}if(s.access_token!==void 0&&typeof s.access_token!="string"){let t={instancePath:r+"/access\
 _token",schemaPath:"#/properties/access_token/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
-null?e=[t]:e.push(t),a++}if(s.token_type!==void 0&&typeof s.token_type!="string"){let t={instancePath:r+"/token_type",schemaPath:"\
-#/properties/token_type/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}
-if(s.expires_in!==void 0){let t=s.expires_in;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+
+null?e=[t]:e.push(t),i++}if(s.token_type!==void 0&&typeof s.token_type!="string"){let t={instancePath:r+"/token_type",schemaPath:"\
+#/properties/token_type/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}
+if(s.expires_in!==void 0){let t=s.expires_in;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let a={instancePath:r+
 "/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type:"integer"},message:"must be integer"};
-e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
-must be object"};e===null?e=[t]:e.push(t),a++}return _.errors=e,a===0}_.evaluated={props:{access_token:!0,token_type:!0,
+e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
+must be object"};e===null?e=[t]:e.push(t),i++}return _.errors=e,i===0}_.evaluated={props:{access_token:!0,token_type:!0,
 expires_in:!0},dynamicProps:!1,dynamicItems:!1};var ze=q,qt={type:"object",description:"A recipient of the business's pa\
 yments. Only the values of `recipient_type` are documented (A32).\n","x-not-shown":{G13:"The operations on beneficiaries\
 .",G15:"Which fields are always present; all are typed as optional."},properties:{id:{type:"string"},user_id:{type:"stri\
@@ -57,67 +57,66 @@ ritten; two letters, three letters and names all pass."}},customer_address:{type
 e string."},is_archived:{type:"boolean"},created_at:{type:"string",format:"date-time"},updated_at:{type:"string",format:"\
 date-time"}},examples:[{id:"ben_example",user_id:"usr_example",recipient_type:"business",customer_name:"Example Supplies",
 customer_email:"pay@supplier.example",customer_nickname:"Supplies",country:"PT",customer_address:"1 Example Street, 1000\
--001 Lisboa",is_archived:!1,created_at:"2026-01-15T09:30:00Z",updated_at:"2026-01-15T09:30:00Z"}],$id:"schema:Beneficiar\
-y"},We=/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
+-001 Lisboa",is_archived:!1,created_at:"2026-01-15T09:30:00Z",updated_at:"2026-01-15T09:30:00Z"}],$id:"v1"},Ee=/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
 l=ee().fullFormats["date-time"];function q(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
-let e=null,a=0,n=q.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
+let e=null,i=0,n=q.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+"/id",schemaPath:"#/properties/id/type",
-keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.user_id!==void 0&&typeof s.
+keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.user_id!==void 0&&typeof s.
 user_id!="string"){let t={instancePath:r+"/user_id",schemaPath:"#/properties/user_id/type",keyword:"type",params:{type:"\
-string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.recipient_type!==void 0){let t=s.recipient_type;if(typeof t!=
-"string"){let i={instancePath:r+"/recipient_type",schemaPath:"#/properties/recipient_type/type",keyword:"type",params:{type:"\
-string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}if(!(t==="individual"||t==="business")){let i={instancePath:r+
+string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.recipient_type!==void 0){let t=s.recipient_type;if(typeof t!=
+"string"){let a={instancePath:r+"/recipient_type",schemaPath:"#/properties/recipient_type/type",keyword:"type",params:{type:"\
+string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}if(!(t==="individual"||t==="business")){let a={instancePath:r+
 "/recipient_type",schemaPath:"#/properties/recipient_type/enum",keyword:"enum",params:{allowedValues:qt.properties.recipient_type.
-enum},message:"must be equal to one of the allowed values"};e===null?e=[i]:e.push(i),a++}}if(s.customer_name!==void 0&&typeof s.
+enum},message:"must be equal to one of the allowed values"};e===null?e=[a]:e.push(a),i++}}if(s.customer_name!==void 0&&typeof s.
 customer_name!="string"){let t={instancePath:r+"/customer_name",schemaPath:"#/properties/customer_name/type",keyword:"ty\
-pe",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.customer_email!==void 0){let t=s.
-customer_email;if(typeof t=="string"){if(!We.test(t)){let i={instancePath:r+"/customer_email",schemaPath:"#/properties/c\
-ustomer_email/format",keyword:"format",params:{format:"email"},message:'must match format "email"'};e===null?e=[i]:e.push(
-i),a++}}else{let i={instancePath:r+"/customer_email",schemaPath:"#/properties/customer_email/type",keyword:"type",params:{
-type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}if(s.customer_nickname!==void 0&&typeof s.customer_nickname!=
+pe",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.customer_email!==void 0){let t=s.
+customer_email;if(typeof t=="string"){if(!Ee.test(t)){let a={instancePath:r+"/customer_email",schemaPath:"#/properties/c\
+ustomer_email/format",keyword:"format",params:{format:"email"},message:'must match format "email"'};e===null?e=[a]:e.push(
+a),i++}}else{let a={instancePath:r+"/customer_email",schemaPath:"#/properties/customer_email/type",keyword:"type",params:{
+type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}if(s.customer_nickname!==void 0&&typeof s.customer_nickname!=
 "string"){let t={instancePath:r+"/customer_nickname",schemaPath:"#/properties/customer_nickname/type",keyword:"type",params:{
-type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.country!==void 0&&typeof s.country!="string"){
+type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.country!==void 0&&typeof s.country!="string"){
 let t={instancePath:r+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type:"string"},message:"m\
-ust be string"};e===null?e=[t]:e.push(t),a++}if(s.customer_address!==void 0&&typeof s.customer_address!="string"){let t={
+ust be string"};e===null?e=[t]:e.push(t),i++}if(s.customer_address!==void 0&&typeof s.customer_address!="string"){let t={
 instancePath:r+"/customer_address",schemaPath:"#/properties/customer_address/type",keyword:"type",params:{type:"string"},
-message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.is_archived!==void 0&&typeof s.is_archived!="boolean"){let t={
+message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.is_archived!==void 0&&typeof s.is_archived!="boolean"){let t={
 instancePath:r+"/is_archived",schemaPath:"#/properties/is_archived/type",keyword:"type",params:{type:"boolean"},message:"\
-must be boolean"};e===null?e=[t]:e.push(t),a++}if(s.created_at!==void 0){let t=s.created_at;if(typeof t=="string"){if(!l.
-validate(t)){let i={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format:"\
-date-time"},message:'must match format "date-time"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/created_\
+must be boolean"};e===null?e=[t]:e.push(t),i++}if(s.created_at!==void 0){let t=s.created_at;if(typeof t=="string"){if(!l.
+validate(t)){let a={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format:"\
+date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/created_\
 at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=
-[i]:e.push(i),a++}}if(s.updated_at!==void 0){let t=s.updated_at;if(typeof t=="string"){if(!l.validate(t)){let i={instancePath:r+
+[a]:e.push(a),i++}}if(s.updated_at!==void 0){let t=s.updated_at;if(typeof t=="string"){if(!l.validate(t)){let a={instancePath:r+
 "/updated_at",schemaPath:"#/properties/updated_at/format",keyword:"format",params:{format:"date-time"},message:'must mat\
-ch format "date-time"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/updated_at",schemaPath:"#/properties/\
-updated_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}}else{let t={
+ch format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/updated_at",schemaPath:"#/properties/\
+updated_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}}else{let t={
 instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(
-t),a++}return q.errors=e,a===0}q.evaluated={props:{id:!0,user_id:!0,recipient_type:!0,customer_name:!0,customer_email:!0,
+t),i++}return q.errors=e,i===0}q.evaluated={props:{id:!0,user_id:!0,recipient_type:!0,customer_name:!0,customer_email:!0,
 customer_nickname:!0,country:!0,customer_address:!0,is_archived:!0,created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};
-var Ee=A;function A(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=A.
+var Ge=A;function A(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=A.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{
-type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.user_id!==void 0&&typeof s.user_id!="string"){
+type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.user_id!==void 0&&typeof s.user_id!="string"){
 let t={instancePath:r+"/user_id",schemaPath:"#/properties/user_id/type",keyword:"type",params:{type:"string"},message:"m\
-ust be string"};e===null?e=[t]:e.push(t),a++}if(s.gateway_id!==void 0){let t=s.gateway_id;if(!(typeof t=="number"&&!(t%1)&&
-!isNaN(t)&&isFinite(t))){let i={instancePath:r+"/gateway_id",schemaPath:"#/properties/gateway_id/type",keyword:"type",params:{
-type:"integer"},message:"must be integer"};e===null?e=[i]:e.push(i),a++}}if(s.currency!==void 0&&typeof s.currency!="str\
+ust be string"};e===null?e=[t]:e.push(t),i++}if(s.gateway_id!==void 0){let t=s.gateway_id;if(!(typeof t=="number"&&!(t%1)&&
+!isNaN(t)&&isFinite(t))){let a={instancePath:r+"/gateway_id",schemaPath:"#/properties/gateway_id/type",keyword:"type",params:{
+type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),i++}}if(s.currency!==void 0&&typeof s.currency!="str\
 ing"){let t={instancePath:r+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type:"string"},message:"\
-must be string"};e===null?e=[t]:e.push(t),a++}if(s.nickname!==void 0&&typeof s.nickname!="string"){let t={instancePath:r+
+must be string"};e===null?e=[t]:e.push(t),i++}if(s.nickname!==void 0&&typeof s.nickname!="string"){let t={instancePath:r+
 "/nickname",schemaPath:"#/properties/nickname/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
-null?e=[t]:e.push(t),a++}if(s.payment_data!==void 0){let t=s.payment_data;if(!(t&&typeof t=="object"&&!Array.isArray(t))){
-let i={instancePath:r+"/payment_data",schemaPath:"#/properties/payment_data/type",keyword:"type",params:{type:"object"},
-message:"must be object"};e===null?e=[i]:e.push(i),a++}}if(s.beneficiary_id!==void 0&&typeof s.beneficiary_id!="string"){
+null?e=[t]:e.push(t),i++}if(s.payment_data!==void 0){let t=s.payment_data;if(!(t&&typeof t=="object"&&!Array.isArray(t))){
+let a={instancePath:r+"/payment_data",schemaPath:"#/properties/payment_data/type",keyword:"type",params:{type:"object"},
+message:"must be object"};e===null?e=[a]:e.push(a),i++}}if(s.beneficiary_id!==void 0&&typeof s.beneficiary_id!="string"){
 let t={instancePath:r+"/beneficiary_id",schemaPath:"#/properties/beneficiary_id/type",keyword:"type",params:{type:"strin\
-g"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.created_at!==void 0){let t=s.created_at;if(typeof t=="st\
-ring"){if(!l.validate(t)){let i={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"forma\
-t",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+
+g"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.created_at!==void 0){let t=s.created_at;if(typeof t=="st\
+ring"){if(!l.validate(t)){let a={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"forma\
+t",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+
 "/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};
-e===null?e=[i]:e.push(i),a++}}if(s.updated_at!==void 0){let t=s.updated_at;if(typeof t=="string"){if(!l.validate(t)){let i={
+e===null?e=[a]:e.push(a),i++}}if(s.updated_at!==void 0){let t=s.updated_at;if(typeof t=="string"){if(!l.validate(t)){let a={
 instancePath:r+"/updated_at",schemaPath:"#/properties/updated_at/format",keyword:"format",params:{format:"date-time"},message:'\
-must match format "date-time"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/updated_at",schemaPath:"#/pro\
-perties/updated_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}}else{
+must match format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/updated_at",schemaPath:"#/pro\
+perties/updated_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}}else{
 let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:
-e.push(t),a++}return A.errors=e,a===0}A.evaluated={props:{id:!0,user_id:!0,gateway_id:!0,currency:!0,nickname:!0,payment_data:!0,
+e.push(t),i++}return A.errors=e,i===0}A.evaluated={props:{id:!0,user_id:!0,gateway_id:!0,currency:!0,nickname:!0,payment_data:!0,
 beneficiary_id:!0,created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};var Ne=b,At={type:"object",description:"\
 The registered address, as the registration returns it. It has more fields than the `WebhookRecord` that is documented e\
 lsewhere (A31).","x-required-basis":"assumed",required:["id","url","secret","events","created_at","updated_at"],properties:{
@@ -125,50 +124,50 @@ id:{type:"string"},url:{type:"string",description:"The address that is called."}
 Presumably generated by the service, since the request has none, and the key of the notifications' signatures; without o\
 ne, nothing can be verified (A22).","x-sensitive":!0},events:{type:"string",description:"Which events are sent. A string\
  here, an array in the crypto service (A21).","x-not-shown":{G11:"Event types, and how they are written in this string."}},
-created_at:{type:"string",format:"date-time"},updated_at:{type:"string",format:"date-time"}},$id:"schema:BusinessWebhook"};
-function b(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=b.
-evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
-if(s.id===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"id"},message:"\
-must have required property 'id'"};e===null?e=[t]:e.push(t),a++}if(s.url===void 0){let t={instancePath:r,schemaPath:"#/r\
-equired",keyword:"required",params:{missingProperty:"url"},message:"must have required property 'url'"};e===null?e=[t]:e.
-push(t),a++}if(s.secret===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-secret"},message:"must have required property 'secret'"};e===null?e=[t]:e.push(t),a++}if(s.events===void 0){let t={instancePath:r,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"events"},message:"must have required property 'event\
-s'"};e===null?e=[t]:e.push(t),a++}if(s.created_at===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"requi\
-red",params:{missingProperty:"created_at"},message:"must have required property 'created_at'"};e===null?e=[t]:e.push(t),
-a++}if(s.updated_at===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-updated_at"},message:"must have required property 'updated_at'"};e===null?e=[t]:e.push(t),a++}if(s.id!==void 0&&typeof s.
-id!="string"){let t={instancePath:r+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type:"string"},message:"\
-must be string"};e===null?e=[t]:e.push(t),a++}if(s.url!==void 0&&typeof s.url!="string"){let t={instancePath:r+"/url",schemaPath:"\
-#/properties/url/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.
-secret!==void 0){let t=s.secret;if(typeof t!="string"&&t!==null){let i={instancePath:r+"/secret",schemaPath:"#/propertie\
-s/secret/type",keyword:"type",params:{type:At.properties.secret.type},message:"must be string,null"};e===null?e=[i]:e.push(
-i),a++}}if(s.events!==void 0&&typeof s.events!="string"){let t={instancePath:r+"/events",schemaPath:"#/properties/events\
-/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.created_at!==void 0){
-let t=s.created_at;if(typeof t=="string"){if(!l.validate(t)){let i={instancePath:r+"/created_at",schemaPath:"#/propertie\
-s/created_at/format",keyword:"format",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[i]:
-e.push(i),a++}}else{let i={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{
-type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}if(s.updated_at!==void 0){let t=s.updated_at;if(typeof t==
-"string"){if(!l.validate(t)){let i={instancePath:r+"/updated_at",schemaPath:"#/properties/updated_at/format",keyword:"fo\
-rmat",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+
-"/updated_at",schemaPath:"#/properties/updated_at/type",keyword:"type",params:{type:"string"},message:"must be string"};
-e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
-must be object"};e===null?e=[t]:e.push(t),a++}return b.errors=e,a===0}b.evaluated={props:{id:!0,url:!0,secret:!0,events:!0,
-created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};var se=D;function D(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=D.
+created_at:{type:"string",format:"date-time"},updated_at:{type:"string",format:"date-time"}},$id:"v3"};function b(s,{instancePath:r="",
+parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=b.evaluated;if(n.dynamicProps&&
+(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.id===void 0){let t={instancePath:r,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"id"},message:"must have required property 'id'"};e===
+null?e=[t]:e.push(t),i++}if(s.url===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+url"},message:"must have required property 'url'"};e===null?e=[t]:e.push(t),i++}if(s.secret===void 0){let t={instancePath:r,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"secret"},message:"must have required property 'secre\
+t'"};e===null?e=[t]:e.push(t),i++}if(s.events===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",
+params:{missingProperty:"events"},message:"must have required property 'events'"};e===null?e=[t]:e.push(t),i++}if(s.created_at===
+void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"created_at"},message:"\
+must have required property 'created_at'"};e===null?e=[t]:e.push(t),i++}if(s.updated_at===void 0){let t={instancePath:r,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"updated_at"},message:"must have required property 'u\
+pdated_at'"};e===null?e=[t]:e.push(t),i++}if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+"/id",schemaPath:"\
+#/properties/id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.
+url!==void 0&&typeof s.url!="string"){let t={instancePath:r+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{
+type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.secret!==void 0){let t=s.secret;if(typeof t!=
+"string"&&t!==null){let a={instancePath:r+"/secret",schemaPath:"#/properties/secret/type",keyword:"type",params:{type:At.
+properties.secret.type},message:"must be string,null"};e===null?e=[a]:e.push(a),i++}}if(s.events!==void 0&&typeof s.events!=
+"string"){let t={instancePath:r+"/events",schemaPath:"#/properties/events/type",keyword:"type",params:{type:"string"},message:"\
+must be string"};e===null?e=[t]:e.push(t),i++}if(s.created_at!==void 0){let t=s.created_at;if(typeof t=="string"){if(!l.
+validate(t)){let a={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format:"\
+date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/created_\
+at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=
+[a]:e.push(a),i++}}if(s.updated_at!==void 0){let t=s.updated_at;if(typeof t=="string"){if(!l.validate(t)){let a={instancePath:r+
+"/updated_at",schemaPath:"#/properties/updated_at/format",keyword:"format",params:{format:"date-time"},message:'must mat\
+ch format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/updated_at",schemaPath:"#/properties/\
+updated_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}}else{let t={
+instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(
+t),i++}return b.errors=e,i===0}b.evaluated={props:{id:!0,url:!0,secret:!0,events:!0,created_at:!0,updated_at:!0},dynamicProps:!1,
+dynamicItems:!1};var se=D;function D(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=D.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.webhook_name!==void 0&&typeof s.webhook_name!="string"){let t={instancePath:r+"/webhook_name",schemaPath:"#/propert\
-ies/webhook_name/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.
+ies/webhook_name/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.
 webhook_url!==void 0&&typeof s.webhook_url!="string"){let t={instancePath:r+"/webhook_url",schemaPath:"#/properties/webh\
-ook_url/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.webhook_secret!==
+ook_url/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.webhook_secret!==
 void 0&&typeof s.webhook_secret!="string"){let t={instancePath:r+"/webhook_secret",schemaPath:"#/properties/webhook_secr\
-et/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.whitelist_ips!==
-void 0){let t=s.whitelist_ips;if(Array.isArray(t)){let i=t.length;for(let d=0;d<i;d++)if(typeof t[d]!="string"){let f={instancePath:r+
-"/whitelist_ips/"+d,schemaPath:"#/properties/whitelist_ips/items/type",keyword:"type",params:{type:"string"},message:"mu\
-st be string"};e===null?e=[f]:e.push(f),a++}}else{let i={instancePath:r+"/whitelist_ips",schemaPath:"#/properties/whitel\
-ist_ips/type",keyword:"type",params:{type:"array"},message:"must be array"};e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,
-schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return D.
-errors=e,a===0}D.evaluated={props:{webhook_name:!0,webhook_url:!0,webhook_secret:!0,whitelist_ips:!0},dynamicProps:!1,dynamicItems:!1};
-var Ge=j,De={type:"object",description:`A customer of the business, a person or a company. It carries two identifiers, a\
+et/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.whitelist_ips!==
+void 0){let t=s.whitelist_ips;if(Array.isArray(t)){let a=t.length;for(let c=0;c<a;c++)if(typeof t[c]!="string"){let f={instancePath:r+
+"/whitelist_ips/"+c,schemaPath:"#/properties/whitelist_ips/items/type",keyword:"type",params:{type:"string"},message:"mu\
+st be string"};e===null?e=[f]:e.push(f),i++}}else{let a={instancePath:r+"/whitelist_ips",schemaPath:"#/properties/whitel\
+ist_ips/type",keyword:"type",params:{type:"array"},message:"must be array"};e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,
+schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return D.
+errors=e,i===0}D.evaluated={props:{webhook_name:!0,webhook_url:!0,webhook_secret:!0,whitelist_ips:!0},dynamicProps:!1,dynamicItems:!1};
+var We=j,De={type:"object",description:`A customer of the business, a person or a company. It carries two identifiers, a\
  number and a UUID; neither replaces
 the other (A12).
 `,"x-not-shown":{G13:"The operations on customers.",G15:"Which fields are always present; all are typed as optional."},properties:{
@@ -181,481 +180,481 @@ their transitions."}},customer_kyc_status:{type:"string",description:"Status of 
 te-time"},created_at:{type:"string",format:"date-time"},updated_at:{type:"string",format:"date-time"}},examples:[{id:1001,
 customer_id:"00000000-0000-4000-8000-000000001001",customer_name:"Ada Example",customer_email:"ada@customer.example",customer_phone:"\
 +15550100",customer_country:"PRT",customer_type:"individual",customer_status:"active",customer_kyc_status:"approved",kyc_verified_date:"\
-2026-01-16T08:00:00Z",created_at:"2026-01-15T09:30:00Z",updated_at:"2026-01-16T08:00:00Z"}],$id:"schema:Customer"},Dt=/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
+2026-01-16T08:00:00Z",created_at:"2026-01-15T09:30:00Z",updated_at:"2026-01-16T08:00:00Z"}],$id:"v5"},Dt=/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
 jt=new RegExp("^[A-Z]{3}$","u");function j(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
-let e=null,a=0,n=j.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
-!Array.isArray(s)){if(s.id!==void 0){let t=s.id;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+
-"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[i]:
-e.push(i),a++}}if(s.customer_id!==void 0){let t=s.customer_id;if(typeof t=="string"){if(!Dt.test(t)){let i={instancePath:r+
+let e=null,i=0,n=j.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
+!Array.isArray(s)){if(s.id!==void 0){let t=s.id;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let a={instancePath:r+
+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:
+e.push(a),i++}}if(s.customer_id!==void 0){let t=s.customer_id;if(typeof t=="string"){if(!Dt.test(t)){let a={instancePath:r+
 "/customer_id",schemaPath:"#/properties/customer_id/format",keyword:"format",params:{format:"uuid"},message:'must match \
-format "uuid"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/customer_id",schemaPath:"#/properties/custome\
-r_id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}if(s.customer_name!==
+format "uuid"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/customer_id",schemaPath:"#/properties/custome\
+r_id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}if(s.customer_name!==
 void 0&&typeof s.customer_name!="string"){let t={instancePath:r+"/customer_name",schemaPath:"#/properties/customer_name/\
-type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.customer_email!==
-void 0){let t=s.customer_email;if(typeof t=="string"){if(!We.test(t)){let i={instancePath:r+"/customer_email",schemaPath:"\
+type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.customer_email!==
+void 0){let t=s.customer_email;if(typeof t=="string"){if(!Ee.test(t)){let a={instancePath:r+"/customer_email",schemaPath:"\
 #/properties/customer_email/format",keyword:"format",params:{format:"email"},message:'must match format "email"'};e===null?
-e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/customer_email",schemaPath:"#/properties/customer_email/type",keyword:"\
-type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}if(s.customer_phone!==void 0&&typeof s.
+e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/customer_email",schemaPath:"#/properties/customer_email/type",keyword:"\
+type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}if(s.customer_phone!==void 0&&typeof s.
 customer_phone!="string"){let t={instancePath:r+"/customer_phone",schemaPath:"#/properties/customer_phone/type",keyword:"\
-type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.customer_country!==void 0){let t=s.
-customer_country;if(typeof t=="string"){if(!jt.test(t)){let i={instancePath:r+"/customer_country",schemaPath:"#/properti\
+type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.customer_country!==void 0){let t=s.
+customer_country;if(typeof t=="string"){if(!jt.test(t)){let a={instancePath:r+"/customer_country",schemaPath:"#/properti\
 es/customer_country/pattern",keyword:"pattern",params:{pattern:"^[A-Z]{3}$"},message:'must match pattern "^[A-Z]{3}$"'};
-e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/customer_country",schemaPath:"#/properties/customer_country/t\
-ype",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}if(s.customer_type!==
-void 0){let t=s.customer_type;if(typeof t!="string"){let i={instancePath:r+"/customer_type",schemaPath:"#/properties/cus\
-tomer_type/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}if(!(t==="\
-individual"||t==="business")){let i={instancePath:r+"/customer_type",schemaPath:"#/properties/customer_type/enum",keyword:"\
+e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/customer_country",schemaPath:"#/properties/customer_country/t\
+ype",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}if(s.customer_type!==
+void 0){let t=s.customer_type;if(typeof t!="string"){let a={instancePath:r+"/customer_type",schemaPath:"#/properties/cus\
+tomer_type/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}if(!(t==="\
+individual"||t==="business")){let a={instancePath:r+"/customer_type",schemaPath:"#/properties/customer_type/enum",keyword:"\
 enum",params:{allowedValues:De.properties.customer_type.enum},message:"must be equal to one of the allowed values"};e===
-null?e=[i]:e.push(i),a++}}if(s.customer_status!==void 0&&typeof s.customer_status!="string"){let t={instancePath:r+"/cus\
+null?e=[a]:e.push(a),i++}}if(s.customer_status!==void 0&&typeof s.customer_status!="string"){let t={instancePath:r+"/cus\
 tomer_status",schemaPath:"#/properties/customer_status/type",keyword:"type",params:{type:"string"},message:"must be stri\
-ng"};e===null?e=[t]:e.push(t),a++}if(s.customer_kyc_status!==void 0&&typeof s.customer_kyc_status!="string"){let t={instancePath:r+
+ng"};e===null?e=[t]:e.push(t),i++}if(s.customer_kyc_status!==void 0&&typeof s.customer_kyc_status!="string"){let t={instancePath:r+
 "/customer_kyc_status",schemaPath:"#/properties/customer_kyc_status/type",keyword:"type",params:{type:"string"},message:"\
-must be string"};e===null?e=[t]:e.push(t),a++}if(s.kyc_verified_date!==void 0){let t=s.kyc_verified_date;if(typeof t!="s\
-tring"&&t!==null){let i={instancePath:r+"/kyc_verified_date",schemaPath:"#/properties/kyc_verified_date/type",keyword:"t\
-ype",params:{type:De.properties.kyc_verified_date.type},message:"must be string,null"};e===null?e=[i]:e.push(i),a++}if(typeof t==
-"string"&&!l.validate(t)){let i={instancePath:r+"/kyc_verified_date",schemaPath:"#/properties/kyc_verified_date/format",
-keyword:"format",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[i]:e.push(i),a++}}if(s.
-created_at!==void 0){let t=s.created_at;if(typeof t=="string"){if(!l.validate(t)){let i={instancePath:r+"/created_at",schemaPath:"\
+must be string"};e===null?e=[t]:e.push(t),i++}if(s.kyc_verified_date!==void 0){let t=s.kyc_verified_date;if(typeof t!="s\
+tring"&&t!==null){let a={instancePath:r+"/kyc_verified_date",schemaPath:"#/properties/kyc_verified_date/type",keyword:"t\
+ype",params:{type:De.properties.kyc_verified_date.type},message:"must be string,null"};e===null?e=[a]:e.push(a),i++}if(typeof t==
+"string"&&!l.validate(t)){let a={instancePath:r+"/kyc_verified_date",schemaPath:"#/properties/kyc_verified_date/format",
+keyword:"format",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),i++}}if(s.
+created_at!==void 0){let t=s.created_at;if(typeof t=="string"){if(!l.validate(t)){let a={instancePath:r+"/created_at",schemaPath:"\
 #/properties/created_at/format",keyword:"format",params:{format:"date-time"},message:'must match format "date-time"'};e===
-null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"ty\
-pe",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}if(s.updated_at!==void 0){let t=s.updated_at;
-if(typeof t=="string"){if(!l.validate(t)){let i={instancePath:r+"/updated_at",schemaPath:"#/properties/updated_at/format",
-keyword:"format",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[i]:e.push(i),a++}}else{
-let i={instancePath:r+"/updated_at",schemaPath:"#/properties/updated_at/type",keyword:"type",params:{type:"string"},message:"\
-must be string"};e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"\
-object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return j.errors=e,a===0}j.evaluated={props:{id:!0,customer_id:!0,
+null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"ty\
+pe",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}if(s.updated_at!==void 0){let t=s.updated_at;
+if(typeof t=="string"){if(!l.validate(t)){let a={instancePath:r+"/updated_at",schemaPath:"#/properties/updated_at/format",
+keyword:"format",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{
+let a={instancePath:r+"/updated_at",schemaPath:"#/properties/updated_at/type",keyword:"type",params:{type:"string"},message:"\
+must be string"};e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"\
+object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return j.errors=e,i===0}j.evaluated={props:{id:!0,customer_id:!0,
 customer_name:!0,customer_email:!0,customer_phone:!0,customer_country:!0,customer_type:!0,customer_status:!0,customer_kyc_status:!0,
-kyc_verified_date:!0,created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};var Re=$;function $(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=$.
+kyc_verified_date:!0,created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};var Re=$;function $(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=$.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.street!==void 0&&typeof s.street!="string"){let t={instancePath:r+"/street",schemaPath:"#/properties/street/type",keyword:"\
-type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.city!==void 0&&typeof s.city!="\
+type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.city!==void 0&&typeof s.city!="\
 string"){let t={instancePath:r+"/city",schemaPath:"#/properties/city/type",keyword:"type",params:{type:"string"},message:"\
-must be string"};e===null?e=[t]:e.push(t),a++}if(s.state!==void 0&&typeof s.state!="string"){let t={instancePath:r+"/sta\
+must be string"};e===null?e=[t]:e.push(t),i++}if(s.state!==void 0&&typeof s.state!="string"){let t={instancePath:r+"/sta\
 te",schemaPath:"#/properties/state/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:
-e.push(t),a++}if(s.postal_code!==void 0&&typeof s.postal_code!="string"){let t={instancePath:r+"/postal_code",schemaPath:"\
+e.push(t),i++}if(s.postal_code!==void 0&&typeof s.postal_code!="string"){let t={instancePath:r+"/postal_code",schemaPath:"\
 #/properties/postal_code/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),
-a++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===
-null?e=[t]:e.push(t),a++}return $.errors=e,a===0}$.evaluated={props:{street:!0,city:!0,state:!0,postal_code:!0},dynamicProps:!1,
-dynamicItems:!1};var c=I;function I(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=I.
+i++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===
+null?e=[t]:e.push(t),i++}return $.errors=e,i===0}$.evaluated={props:{street:!0,city:!0,state:!0,postal_code:!0},dynamicProps:!1,
+dynamicItems:!1};var d=I;function I(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=I.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
-message:"must have required property 'status'"};e===null?e=[t]:e.push(t),a++}if(s.status_code===void 0){let t={instancePath:r,
+message:"must have required property 'status'"};e===null?e=[t]:e.push(t),i++}if(s.status_code===void 0){let t={instancePath:r,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"status_code"},message:"must have required property '\
-status_code'"};e===null?e=[t]:e.push(t),a++}if(s.message===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"message"},message:"must have required property 'message'"};e===null?e=[t]:e.push(t),a++}
+status_code'"};e===null?e=[t]:e.push(t),i++}if(s.message===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"\
+required",params:{missingProperty:"message"},message:"must have required property 'message'"};e===null?e=[t]:e.push(t),i++}
 if(s.data===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"data"},message:"\
-must have required property 'data'"};e===null?e=[t]:e.push(t),a++}if(s.status!==void 0){let t=s.status;if(typeof t!="str\
-ing"){let i={instancePath:r+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"\
-must be string"};e===null?e=[i]:e.push(i),a++}if(t!=="error"){let i={instancePath:r+"/status",schemaPath:"#/properties/s\
-tatus/const",keyword:"const",params:{allowedValue:"error"},message:"must be equal to constant"};e===null?e=[i]:e.push(i),
-a++}}if(s.status_code!==void 0){let t=s.status_code;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+
+must have required property 'data'"};e===null?e=[t]:e.push(t),i++}if(s.status!==void 0){let t=s.status;if(typeof t!="str\
+ing"){let a={instancePath:r+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"\
+must be string"};e===null?e=[a]:e.push(a),i++}if(t!=="error"){let a={instancePath:r+"/status",schemaPath:"#/properties/s\
+tatus/const",keyword:"const",params:{allowedValue:"error"},message:"must be equal to constant"};e===null?e=[a]:e.push(a),
+i++}}if(s.status_code!==void 0){let t=s.status_code;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let a={instancePath:r+
 "/status_code",schemaPath:"#/properties/status_code/type",keyword:"type",params:{type:"integer"},message:"must be intege\
-r"};e===null?e=[i]:e.push(i),a++}}if(s.message!==void 0&&typeof s.message!="string"){let t={instancePath:r+"/message",schemaPath:"\
-#/properties/message/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}}else{
+r"};e===null?e=[a]:e.push(a),i++}}if(s.message!==void 0&&typeof s.message!="string"){let t={instancePath:r+"/message",schemaPath:"\
+#/properties/message/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}}else{
 let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:
-e.push(t),a++}return I.errors=e,a===0}I.evaluated={props:{status:!0,status_code:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};
-var Fe=T;var Se=new RegExp("^[A-Z]{2}$","u"),je=ee().fullFormats.date;function T(s,{instancePath:r="",parentData:p,parentDataProperty:o,
-rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=T.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
+e.push(t),i++}return I.errors=e,i===0}I.evaluated={props:{status:!0,status_code:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};
+var Fe=T;var Ze=new RegExp("^[A-Z]{2}$","u"),je=ee().fullFormats.date;function T(s,{instancePath:r="",parentData:p,parentDataProperty:o,
+rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=T.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
 items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.type===void 0){let t={instancePath:r,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"type"},message:"must have required property 'type'"};e===null?e=[t]:e.push(t),
-a++}if(s.issuing_country===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-issuing_country"},message:"must have required property 'issuing_country'"};e===null?e=[t]:e.push(t),a++}if(s.number===void 0){
+i++}if(s.issuing_country===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+issuing_country"},message:"must have required property 'issuing_country'"};e===null?e=[t]:e.push(t),i++}if(s.number===void 0){
 let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"number"},message:"must have re\
-quired property 'number'"};e===null?e=[t]:e.push(t),a++}if(s.date_issued===void 0){let t={instancePath:r,schemaPath:"#/r\
+quired property 'number'"};e===null?e=[t]:e.push(t),i++}if(s.date_issued===void 0){let t={instancePath:r,schemaPath:"#/r\
 equired",keyword:"required",params:{missingProperty:"date_issued"},message:"must have required property 'date_issued'"};
-e===null?e=[t]:e.push(t),a++}if(s.expiration_date===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"requi\
+e===null?e=[t]:e.push(t),i++}if(s.expiration_date===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"requi\
 red",params:{missingProperty:"expiration_date"},message:"must have required property 'expiration_date'"};e===null?e=[t]:
-e.push(t),a++}if(s.image_front_file===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-image_front_file"},message:"must have required property 'image_front_file'"};e===null?e=[t]:e.push(t),a++}if(s.type!==void 0&&
+e.push(t),i++}if(s.image_front_file===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+image_front_file"},message:"must have required property 'image_front_file'"};e===null?e=[t]:e.push(t),i++}if(s.type!==void 0&&
 typeof s.type!="string"){let t={instancePath:r+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type:"\
-string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.issuing_country!==void 0){let t=s.issuing_country;if(typeof t==
-"string"){if(!Se.test(t)){let i={instancePath:r+"/issuing_country",schemaPath:"#/properties/issuing_country/pattern",keyword:"\
-pattern",params:{pattern:"^[A-Z]{2}$"},message:'must match pattern "^[A-Z]{2}$"'};e===null?e=[i]:e.push(i),a++}}else{let i={
+string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.issuing_country!==void 0){let t=s.issuing_country;if(typeof t==
+"string"){if(!Ze.test(t)){let a={instancePath:r+"/issuing_country",schemaPath:"#/properties/issuing_country/pattern",keyword:"\
+pattern",params:{pattern:"^[A-Z]{2}$"},message:'must match pattern "^[A-Z]{2}$"'};e===null?e=[a]:e.push(a),i++}}else{let a={
 instancePath:r+"/issuing_country",schemaPath:"#/properties/issuing_country/type",keyword:"type",params:{type:"string"},message:"\
-must be string"};e===null?e=[i]:e.push(i),a++}}if(s.number!==void 0&&typeof s.number!="string"){let t={instancePath:r+"/\
+must be string"};e===null?e=[a]:e.push(a),i++}}if(s.number!==void 0&&typeof s.number!="string"){let t={instancePath:r+"/\
 number",schemaPath:"#/properties/number/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=
-[t]:e.push(t),a++}if(s.date_issued!==void 0){let t=s.date_issued;if(typeof t=="string"){if(!je.validate(t)){let i={instancePath:r+
+[t]:e.push(t),i++}if(s.date_issued!==void 0){let t=s.date_issued;if(typeof t=="string"){if(!je.validate(t)){let a={instancePath:r+
 "/date_issued",schemaPath:"#/properties/date_issued/format",keyword:"format",params:{format:"date"},message:'must match \
-format "date"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/date_issued",schemaPath:"#/properties/date_is\
-sued/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}if(s.expiration_date!==
-void 0){let t=s.expiration_date;if(typeof t=="string"){if(!je.validate(t)){let i={instancePath:r+"/expiration_date",schemaPath:"\
+format "date"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/date_issued",schemaPath:"#/properties/date_is\
+sued/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}if(s.expiration_date!==
+void 0){let t=s.expiration_date;if(typeof t=="string"){if(!je.validate(t)){let a={instancePath:r+"/expiration_date",schemaPath:"\
 #/properties/expiration_date/format",keyword:"format",params:{format:"date"},message:'must match format "date"'};e===null?
-e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/expiration_date",schemaPath:"#/properties/expiration_date/type",keyword:"\
-type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}if(s.image_front_file!==void 0&&typeof s.
+e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/expiration_date",schemaPath:"#/properties/expiration_date/type",keyword:"\
+type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}if(s.image_front_file!==void 0&&typeof s.
 image_front_file!="string"){let t={instancePath:r+"/image_front_file",schemaPath:"#/properties/image_front_file/type",keyword:"\
-type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.image_back_file!==void 0&&typeof s.
+type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.image_back_file!==void 0&&typeof s.
 image_back_file!="string"){let t={instancePath:r+"/image_back_file",schemaPath:"#/properties/image_back_file/type",keyword:"\
-type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}}else{let t={instancePath:r,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return T.errors=e,a===
+type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}}else{let t={instancePath:r,schemaPath:"\
+#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return T.errors=e,i===
 0}T.evaluated={props:{type:!0,issuing_country:!0,number:!0,date_issued:!0,expiration_date:!0,image_front_file:!0,image_back_file:!0},
-dynamicProps:!1,dynamicItems:!1};var re=z;function z(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=z.
+dynamicProps:!1,dynamicItems:!1};var re=z;function z(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=z.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.account_id===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"acco\
-unt_id"},message:"must have required property 'account_id'"};e===null?e=[t]:e.push(t),a++}if(s.app_secret===void 0){let t={
+unt_id"},message:"must have required property 'account_id'"};e===null?e=[t]:e.push(t),i++}if(s.app_secret===void 0){let t={
 instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"app_secret"},message:"must have requi\
-red property 'app_secret'"};e===null?e=[t]:e.push(t),a++}if(s.account_id!==void 0&&typeof s.account_id!="string"){let t={
+red property 'app_secret'"};e===null?e=[t]:e.push(t),i++}if(s.account_id!==void 0&&typeof s.account_id!="string"){let t={
 instancePath:r+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type:"string"},message:"mu\
-st be string"};e===null?e=[t]:e.push(t),a++}if(s.app_secret!==void 0&&typeof s.app_secret!="string"){let t={instancePath:r+
+st be string"};e===null?e=[t]:e.push(t),i++}if(s.app_secret!==void 0&&typeof s.app_secret!="string"){let t={instancePath:r+
 "/app_secret",schemaPath:"#/properties/app_secret/type",keyword:"type",params:{type:"string"},message:"must be string"};
-e===null?e=[t]:e.push(t),a++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
-must be object"};e===null?e=[t]:e.push(t),a++}return z.errors=e,a===0}z.evaluated={props:{account_id:!0,app_secret:!0},dynamicProps:!1,
-dynamicItems:!1};var Ze=v;function g(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=g.
+e===null?e=[t]:e.push(t),i++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
+must be object"};e===null?e=[t]:e.push(t),i++}return z.errors=e,i===0}z.evaluated={props:{account_id:!0,app_secret:!0},dynamicProps:!1,
+dynamicItems:!1};var Se=v;function g(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=g.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let t={instancePath:r,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}return g.
-errors=e,a===0}g.evaluated={dynamicProps:!1,dynamicItems:!1};function v(s,{instancePath:r="",parentData:p,parentDataProperty:o,
-rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=v.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}return g.
+errors=e,i===0}g.evaluated={dynamicProps:!1,dynamicItems:!1};function v(s,{instancePath:r="",parentData:p,parentDataProperty:o,
+rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=v.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
 items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.webhook_id===void 0){let t={instancePath:r,schemaPath:"#/re\
 quired",keyword:"required",params:{missingProperty:"webhook_id"},message:"must have required property 'webhook_id'"};e===
-null?e=[t]:e.push(t),a++}if(s.name===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-name"},message:"must have required property 'name'"};e===null?e=[t]:e.push(t),a++}if(s.url===void 0){let t={instancePath:r,
+null?e=[t]:e.push(t),i++}if(s.name===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+name"},message:"must have required property 'name'"};e===null?e=[t]:e.push(t),i++}if(s.url===void 0){let t={instancePath:r,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"url"},message:"must have required property 'url'"};e===
-null?e=[t]:e.push(t),a++}if(s.webhook_id!==void 0&&(g(s.webhook_id,{instancePath:r+"/webhook_id",parentData:s,parentDataProperty:"\
-webhook_id",rootData:u,dynamicAnchors:m})||(e=e===null?g.errors:e.concat(g.errors),a=e.length)),s.name!==void 0&&typeof s.
+null?e=[t]:e.push(t),i++}if(s.webhook_id!==void 0&&(g(s.webhook_id,{instancePath:r+"/webhook_id",parentData:s,parentDataProperty:"\
+webhook_id",rootData:u,dynamicAnchors:m})||(e=e===null?g.errors:e.concat(g.errors),i=e.length)),s.name!==void 0&&typeof s.
 name!="string"){let t={instancePath:r+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type:"string"},
-message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.url!==void 0&&typeof s.url!="string"){let t={instancePath:r+
+message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.url!==void 0&&typeof s.url!="string"){let t={instancePath:r+
 "/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:
-e.push(t),a++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be obj\
-ect"};e===null?e=[t]:e.push(t),a++}return v.errors=e,a===0}v.evaluated={props:{webhook_id:!0,name:!0,url:!0},dynamicProps:!1,
-dynamicItems:!1};var ae=W;function W(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=W.
+e.push(t),i++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be obj\
+ect"};e===null?e=[t]:e.push(t),i++}return v.errors=e,i===0}v.evaluated={props:{webhook_id:!0,name:!0,url:!0},dynamicProps:!1,
+dynamicItems:!1};var ie=E;function E(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=E.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
-message:"must have required property 'status'"};e===null?e=[t]:e.push(t),a++}if(s.webhook_id===void 0){let t={instancePath:r,
+message:"must have required property 'status'"};e===null?e=[t]:e.push(t),i++}if(s.webhook_id===void 0){let t={instancePath:r,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"webhook_id"},message:"must have required property 'w\
-ebhook_id'"};e===null?e=[t]:e.push(t),a++}if(s.message===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"message"},message:"must have required property 'message'"};e===null?e=[t]:e.push(t),a++}
+ebhook_id'"};e===null?e=[t]:e.push(t),i++}if(s.message===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"\
+required",params:{missingProperty:"message"},message:"must have required property 'message'"};e===null?e=[t]:e.push(t),i++}
 if(s.status!==void 0&&typeof s.status!="string"){let t={instancePath:r+"/status",schemaPath:"#/properties/status/type",keyword:"\
-type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.webhook_id!==void 0&&(g(s.webhook_id,
+type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.webhook_id!==void 0&&(g(s.webhook_id,
 {instancePath:r+"/webhook_id",parentData:s,parentDataProperty:"webhook_id",rootData:u,dynamicAnchors:m})||(e=e===null?g.
-errors:e.concat(g.errors),a=e.length)),s.message!==void 0&&typeof s.message!="string"){let t={instancePath:r+"/message",
+errors:e.concat(g.errors),i=e.length)),s.message!==void 0&&typeof s.message!="string"){let t={instancePath:r+"/message",
 schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.
-push(t),a++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be objec\
-t"};e===null?e=[t]:e.push(t),a++}return W.errors=e,a===0}W.evaluated={props:{status:!0,webhook_id:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Be=g,Oe=E,$e={type:"object",description:"The position of a page in a list.","x-not-shown":{G2:"Whic\
+push(t),i++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be objec\
+t"};e===null?e=[t]:e.push(t),i++}return E.errors=e,i===0}E.evaluated={props:{status:!0,webhook_id:!0,message:!0},dynamicProps:!1,
+dynamicItems:!1};var Oe=g,He=G,$e={type:"object",description:"The position of a page in a list.","x-not-shown":{G2:"Whic\
 h operations return it.",G15:"Which fields are always present; all are typed as optional."},properties:{total:{type:"int\
 eger"},per_page:{type:"integer"},current_page:{type:"integer"},last_page:{type:"integer"},next_page_url:{type:["string",
 "null"],description:"Address of the next page, or null."},prev_page_url:{type:["string","null"],description:"Address of \
 the page before, or null."}},examples:[{total:41,per_page:20,current_page:1,last_page:3,next_page_url:"https://fiat.exam\
-ple/next",prev_page_url:null}],$id:"schema:Pagination"};function E(s,{instancePath:r="",parentData:p,parentDataProperty:o,
-rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=E.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
-items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.total!==void 0){let t=s.total;if(!(typeof t=="number"&&!(t%
-1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{
-type:"integer"},message:"must be integer"};e===null?e=[i]:e.push(i),a++}}if(s.per_page!==void 0){let t=s.per_page;if(!(typeof t==
-"number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+"/per_page",schemaPath:"#/properties/per_page/type",keyword:"\
-type",params:{type:"integer"},message:"must be integer"};e===null?e=[i]:e.push(i),a++}}if(s.current_page!==void 0){let t=s.
-current_page;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+"/current_page",schemaPath:"\
-#/properties/current_page/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[i]:e.push(
-i),a++}}if(s.last_page!==void 0){let t=s.last_page;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+
-"/last_page",schemaPath:"#/properties/last_page/type",keyword:"type",params:{type:"integer"},message:"must be integer"};
-e===null?e=[i]:e.push(i),a++}}if(s.next_page_url!==void 0){let t=s.next_page_url;if(typeof t!="string"&&t!==null){let i={
-instancePath:r+"/next_page_url",schemaPath:"#/properties/next_page_url/type",keyword:"type",params:{type:$e.properties.next_page_url.
-type},message:"must be string,null"};e===null?e=[i]:e.push(i),a++}}if(s.prev_page_url!==void 0){let t=s.prev_page_url;if(typeof t!=
-"string"&&t!==null){let i={instancePath:r+"/prev_page_url",schemaPath:"#/properties/prev_page_url/type",keyword:"type",params:{
-type:$e.properties.prev_page_url.type},message:"must be string,null"};e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,
-schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return E.
-errors=e,a===0}E.evaluated={props:{total:!0,per_page:!0,current_page:!0,last_page:!0,next_page_url:!0,prev_page_url:!0},
-dynamicProps:!1,dynamicItems:!1};var He=N;var w=/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/;function N(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
-let e=null,a=0,n=N.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
+ple/next",prev_page_url:null}],$id:"v13"};function G(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,
+dynamicAnchors:m={}}={}){let e=null,i=0,n=G.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),
+s&&typeof s=="object"&&!Array.isArray(s)){if(s.total!==void 0){let t=s.total;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&
+isFinite(t))){let a={instancePath:r+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type:"integer"},
+message:"must be integer"};e===null?e=[a]:e.push(a),i++}}if(s.per_page!==void 0){let t=s.per_page;if(!(typeof t=="number"&&
+!(t%1)&&!isNaN(t)&&isFinite(t))){let a={instancePath:r+"/per_page",schemaPath:"#/properties/per_page/type",keyword:"type",
+params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),i++}}if(s.current_page!==void 0){let t=s.current_page;
+if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let a={instancePath:r+"/current_page",schemaPath:"#/properties\
+/current_page/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),i++}}if(s.
+last_page!==void 0){let t=s.last_page;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let a={instancePath:r+"/\
+last_page",schemaPath:"#/properties/last_page/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===
+null?e=[a]:e.push(a),i++}}if(s.next_page_url!==void 0){let t=s.next_page_url;if(typeof t!="string"&&t!==null){let a={instancePath:r+
+"/next_page_url",schemaPath:"#/properties/next_page_url/type",keyword:"type",params:{type:$e.properties.next_page_url.type},
+message:"must be string,null"};e===null?e=[a]:e.push(a),i++}}if(s.prev_page_url!==void 0){let t=s.prev_page_url;if(typeof t!=
+"string"&&t!==null){let a={instancePath:r+"/prev_page_url",schemaPath:"#/properties/prev_page_url/type",keyword:"type",params:{
+type:$e.properties.prev_page_url.type},message:"must be string,null"};e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,
+schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return G.
+errors=e,i===0}G.evaluated={props:{total:!0,per_page:!0,current_page:!0,last_page:!0,next_page_url:!0,prev_page_url:!0},
+dynamicProps:!1,dynamicItems:!1};var Me=N;var w=/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/;function N(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
+let e=null,i=0,n=N.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+"/id",schemaPath:"#/properties/id/type",
-keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.amount!==void 0){let t=s.
-amount;if(typeof t=="string"){if(!w.test(t)){let i={instancePath:r+"/amount",schemaPath:"#/properties/amount/format",keyword:"\
-format",params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+
+keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.amount!==void 0){let t=s.
+amount;if(typeof t=="string"){if(!w.test(t)){let a={instancePath:r+"/amount",schemaPath:"#/properties/amount/format",keyword:"\
+format",params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+
 "/amount",schemaPath:"#/properties/amount/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
-e=[i]:e.push(i),a++}}if(s.currency!==void 0&&typeof s.currency!="string"){let t={instancePath:r+"/currency",schemaPath:"\
-#/properties/currency/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}
+e=[a]:e.push(a),i++}}if(s.currency!==void 0&&typeof s.currency!="string"){let t={instancePath:r+"/currency",schemaPath:"\
+#/properties/currency/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}
 if(s.status!==void 0&&typeof s.status!="string"){let t={instancePath:r+"/status",schemaPath:"#/properties/status/type",keyword:"\
-type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.beneficiary_id!==void 0){let t=s.
-beneficiary_id;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+"/beneficiary_id",schemaPath:"\
-#/properties/beneficiary_id/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[i]:e.push(
-i),a++}}if(s.created_at!==void 0){let t=s.created_at;if(typeof t=="string"){if(!l.validate(t)){let i={instancePath:r+"/c\
+type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.beneficiary_id!==void 0){let t=s.
+beneficiary_id;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let a={instancePath:r+"/beneficiary_id",schemaPath:"\
+#/properties/beneficiary_id/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(
+a),i++}}if(s.created_at!==void 0){let t=s.created_at;if(typeof t=="string"){if(!l.validate(t)){let a={instancePath:r+"/c\
 reated_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format:"date-time"},message:'must match \
-format "date-time"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/created_at",schemaPath:"#/properties/cre\
-ated_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}}else{let t={
+format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/created_at",schemaPath:"#/properties/cre\
+ated_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}}else{let t={
 instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(
-t),a++}return N.errors=e,a===0}N.evaluated={props:{id:!0,amount:!0,currency:!0,status:!0,beneficiary_id:!0,created_at:!0},
-dynamicProps:!1,dynamicItems:!1};var ie=G;function G(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=G.
+t),i++}return N.errors=e,i===0}N.evaluated={props:{id:!0,amount:!0,currency:!0,status:!0,beneficiary_id:!0,created_at:!0},
+dynamicProps:!1,dynamicItems:!1};var ae=W;function W(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=W.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.url===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"url"},message:"\
-must have required property 'url'"};e===null?e=[t]:e.push(t),a++}if(s.url!==void 0&&typeof s.url!="string"){let t={instancePath:r+
+must have required property 'url'"};e===null?e=[t]:e.push(t),i++}if(s.url!==void 0&&typeof s.url!="string"){let t={instancePath:r+
 "/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:
-e.push(t),a++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be obj\
-ect"};e===null?e=[t]:e.push(t),a++}return G.errors=e,a===0}G.evaluated={props:{url:!0},dynamicProps:!1,dynamicItems:!1};
+e.push(t),i++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be obj\
+ect"};e===null?e=[t]:e.push(t),i++}return W.errors=e,i===0}W.evaluated={props:{url:!0},dynamicProps:!1,dynamicItems:!1};
 var Ve=R;var Ie=Ae().default;function R(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
-let e=null,a=0,n=R.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
+let e=null,i=0,n=R.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.street_line_1===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{
-missingProperty:"street_line_1"},message:"must have required property 'street_line_1'"};e===null?e=[t]:e.push(t),a++}if(s.
+missingProperty:"street_line_1"},message:"must have required property 'street_line_1'"};e===null?e=[t]:e.push(t),i++}if(s.
 city===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"city"},message:"\
-must have required property 'city'"};e===null?e=[t]:e.push(t),a++}if(s.state===void 0){let t={instancePath:r,schemaPath:"\
+must have required property 'city'"};e===null?e=[t]:e.push(t),i++}if(s.state===void 0){let t={instancePath:r,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"state"},message:"must have required property 'state'"};e===null?
-e=[t]:e.push(t),a++}if(s.postal_code===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{
-missingProperty:"postal_code"},message:"must have required property 'postal_code'"};e===null?e=[t]:e.push(t),a++}if(s.country===
+e=[t]:e.push(t),i++}if(s.postal_code===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{
+missingProperty:"postal_code"},message:"must have required property 'postal_code'"};e===null?e=[t]:e.push(t),i++}if(s.country===
 void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"country"},message:"mus\
-t have required property 'country'"};e===null?e=[t]:e.push(t),a++}if(s.proof_of_address_file===void 0){let t={instancePath:r,
+t have required property 'country'"};e===null?e=[t]:e.push(t),i++}if(s.proof_of_address_file===void 0){let t={instancePath:r,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"proof_of_address_file"},message:"must have required \
-property 'proof_of_address_file'"};e===null?e=[t]:e.push(t),a++}if(s.street_line_1!==void 0){let t=s.street_line_1;if(typeof t==
-"string"){if(Ie(t)>256){let i={instancePath:r+"/street_line_1",schemaPath:"#/properties/street_line_1/maxLength",keyword:"\
-maxLength",params:{limit:256},message:"must NOT have more than 256 characters"};e===null?e=[i]:e.push(i),a++}}else{let i={
+property 'proof_of_address_file'"};e===null?e=[t]:e.push(t),i++}if(s.street_line_1!==void 0){let t=s.street_line_1;if(typeof t==
+"string"){if(Ie(t)>256){let a={instancePath:r+"/street_line_1",schemaPath:"#/properties/street_line_1/maxLength",keyword:"\
+maxLength",params:{limit:256},message:"must NOT have more than 256 characters"};e===null?e=[a]:e.push(a),i++}}else{let a={
 instancePath:r+"/street_line_1",schemaPath:"#/properties/street_line_1/type",keyword:"type",params:{type:"string"},message:"\
-must be string"};e===null?e=[i]:e.push(i),a++}}if(s.street_line_2!==void 0&&typeof s.street_line_2!="string"){let t={instancePath:r+
+must be string"};e===null?e=[a]:e.push(a),i++}}if(s.street_line_2!==void 0&&typeof s.street_line_2!="string"){let t={instancePath:r+
 "/street_line_2",schemaPath:"#/properties/street_line_2/type",keyword:"type",params:{type:"string"},message:"must be str\
-ing"};e===null?e=[t]:e.push(t),a++}if(s.city!==void 0){let t=s.city;if(typeof t=="string"){if(Ie(t)>256){let i={instancePath:r+
+ing"};e===null?e=[t]:e.push(t),i++}if(s.city!==void 0){let t=s.city;if(typeof t=="string"){if(Ie(t)>256){let a={instancePath:r+
 "/city",schemaPath:"#/properties/city/maxLength",keyword:"maxLength",params:{limit:256},message:"must NOT have more than\
- 256 characters"};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/city",schemaPath:"#/properties/city/type",keyword:"\
-type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}if(s.state!==void 0&&typeof s.state!=
+ 256 characters"};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/city",schemaPath:"#/properties/city/type",keyword:"\
+type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}if(s.state!==void 0&&typeof s.state!=
 "string"){let t={instancePath:r+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type:"string"},message:"\
-must be string"};e===null?e=[t]:e.push(t),a++}if(s.postal_code!==void 0&&typeof s.postal_code!="string"){let t={instancePath:r+
+must be string"};e===null?e=[t]:e.push(t),i++}if(s.postal_code!==void 0&&typeof s.postal_code!="string"){let t={instancePath:r+
 "/postal_code",schemaPath:"#/properties/postal_code/type",keyword:"type",params:{type:"string"},message:"must be string"};
-e===null?e=[t]:e.push(t),a++}if(s.country!==void 0){let t=s.country;if(typeof t=="string"){if(!Se.test(t)){let i={instancePath:r+
+e===null?e=[t]:e.push(t),i++}if(s.country!==void 0){let t=s.country;if(typeof t=="string"){if(!Ze.test(t)){let a={instancePath:r+
 "/country",schemaPath:"#/properties/country/pattern",keyword:"pattern",params:{pattern:"^[A-Z]{2}$"},message:'must match\
- pattern "^[A-Z]{2}$"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/country",schemaPath:"#/properties/cou\
-ntry/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}if(s.proof_of_address_file!==
+ pattern "^[A-Z]{2}$"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/country",schemaPath:"#/properties/cou\
+ntry/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}if(s.proof_of_address_file!==
 void 0&&typeof s.proof_of_address_file!="string"){let t={instancePath:r+"/proof_of_address_file",schemaPath:"#/propertie\
-s/proof_of_address_file/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}}else{
+s/proof_of_address_file/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}}else{
 let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:
-e.push(t),a++}return R.errors=e,a===0}R.evaluated={props:{street_line_1:!0,street_line_2:!0,city:!0,state:!0,postal_code:!0,
-country:!0,proof_of_address_file:!0},dynamicProps:!1,dynamicItems:!1};var Me=k;function k(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=k.
+e.push(t),i++}return R.errors=e,i===0}R.evaluated={props:{street_line_1:!0,street_line_2:!0,city:!0,state:!0,postal_code:!0,
+country:!0,proof_of_address_file:!0},dynamicProps:!1,dynamicItems:!1};var Be=P;function P(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=P.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
-message:"must have required property 'status'"};e===null?e=[t]:e.push(t),a++}if(s.status_code===void 0){let t={instancePath:r,
+message:"must have required property 'status'"};e===null?e=[t]:e.push(t),i++}if(s.status_code===void 0){let t={instancePath:r,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"status_code"},message:"must have required property '\
-status_code'"};e===null?e=[t]:e.push(t),a++}if(s.message===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"message"},message:"must have required property 'message'"};e===null?e=[t]:e.push(t),a++}
-if(s.status!==void 0){let t=s.status;if(typeof t!="string"){let i={instancePath:r+"/status",schemaPath:"#/properties/sta\
-tus/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}if(t!=="success"){
-let i={instancePath:r+"/status",schemaPath:"#/properties/status/const",keyword:"const",params:{allowedValue:"success"},message:"\
-must be equal to constant"};e===null?e=[i]:e.push(i),a++}}if(s.status_code!==void 0){let t=s.status_code;if(!(typeof t==
-"number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+"/status_code",schemaPath:"#/properties/status_code/typ\
-e",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[i]:e.push(i),a++}}if(s.message!==void 0&&
+status_code'"};e===null?e=[t]:e.push(t),i++}if(s.message===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"\
+required",params:{missingProperty:"message"},message:"must have required property 'message'"};e===null?e=[t]:e.push(t),i++}
+if(s.status!==void 0){let t=s.status;if(typeof t!="string"){let a={instancePath:r+"/status",schemaPath:"#/properties/sta\
+tus/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}if(t!=="success"){
+let a={instancePath:r+"/status",schemaPath:"#/properties/status/const",keyword:"const",params:{allowedValue:"success"},message:"\
+must be equal to constant"};e===null?e=[a]:e.push(a),i++}}if(s.status_code!==void 0){let t=s.status_code;if(!(typeof t==
+"number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let a={instancePath:r+"/status_code",schemaPath:"#/properties/status_code/typ\
+e",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),i++}}if(s.message!==void 0&&
 typeof s.message!="string"){let t={instancePath:r+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{
-type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return k.errors=e,a===0}k.evaluated=
-{props:{status:!0,status_code:!0,message:!0},dynamicProps:!1,dynamicItems:!1};var ne=F;function F(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=F.
+type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"\
+type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return P.errors=e,i===0}P.evaluated=
+{props:{status:!0,status_code:!0,message:!0},dynamicProps:!1,dynamicItems:!1};var ne=F;function F(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=F.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
-message:"must have required property 'status'"};e===null?e=[t]:e.push(t),a++}if(s.status_code===void 0){let t={instancePath:r,
+message:"must have required property 'status'"};e===null?e=[t]:e.push(t),i++}if(s.status_code===void 0){let t={instancePath:r,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"status_code"},message:"must have required property '\
-status_code'"};e===null?e=[t]:e.push(t),a++}if(s.message===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"message"},message:"must have required property 'message'"};e===null?e=[t]:e.push(t),a++}
+status_code'"};e===null?e=[t]:e.push(t),i++}if(s.message===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"\
+required",params:{missingProperty:"message"},message:"must have required property 'message'"};e===null?e=[t]:e.push(t),i++}
 if(s.data===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"data"},message:"\
-must have required property 'data'"};e===null?e=[t]:e.push(t),a++}if(s.status!==void 0){let t=s.status;if(typeof t!="str\
-ing"){let i={instancePath:r+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"\
-must be string"};e===null?e=[i]:e.push(i),a++}if(t!=="success"){let i={instancePath:r+"/status",schemaPath:"#/properties\
-/status/const",keyword:"const",params:{allowedValue:"success"},message:"must be equal to constant"};e===null?e=[i]:e.push(
-i),a++}}if(s.status_code!==void 0){let t=s.status_code;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={
+must have required property 'data'"};e===null?e=[t]:e.push(t),i++}if(s.status!==void 0){let t=s.status;if(typeof t!="str\
+ing"){let a={instancePath:r+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"\
+must be string"};e===null?e=[a]:e.push(a),i++}if(t!=="success"){let a={instancePath:r+"/status",schemaPath:"#/properties\
+/status/const",keyword:"const",params:{allowedValue:"success"},message:"must be equal to constant"};e===null?e=[a]:e.push(
+a),i++}}if(s.status_code!==void 0){let t=s.status_code;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let a={
 instancePath:r+"/status_code",schemaPath:"#/properties/status_code/type",keyword:"type",params:{type:"integer"},message:"\
-must be integer"};e===null?e=[i]:e.push(i),a++}if(t!==200){let i={instancePath:r+"/status_code",schemaPath:"#/properties\
-/status_code/const",keyword:"const",params:{allowedValue:200},message:"must be equal to constant"};e===null?e=[i]:e.push(
-i),a++}}if(s.message!==void 0&&typeof s.message!="string"){let t={instancePath:r+"/message",schemaPath:"#/properties/mes\
-sage/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}s.data!==void 0&&
+must be integer"};e===null?e=[a]:e.push(a),i++}if(t!==200){let a={instancePath:r+"/status_code",schemaPath:"#/properties\
+/status_code/const",keyword:"const",params:{allowedValue:200},message:"must be equal to constant"};e===null?e=[a]:e.push(
+a),i++}}if(s.message!==void 0&&typeof s.message!="string"){let t={instancePath:r+"/message",schemaPath:"#/properties/mes\
+sage/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}s.data!==void 0&&
 (_(s.data,{instancePath:r+"/data",parentData:s,parentDataProperty:"data",rootData:u,dynamicAnchors:m})||(e=e===null?_.errors:
-e.concat(_.errors),a=e.length))}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
-must be object"};e===null?e=[t]:e.push(t),a++}return F.errors=e,a===0}F.evaluated={props:{status:!0,status_code:!0,message:!0,
-data:!0},dynamicProps:!1,dynamicItems:!1};var Le=S;function S(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=S.
+e.concat(_.errors),i=e.length))}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
+must be object"};e===null?e=[t]:e.push(t),i++}return F.errors=e,i===0}F.evaluated={props:{status:!0,status_code:!0,message:!0,
+data:!0},dynamicProps:!1,dynamicItems:!1};var Le=Z;function Z(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=Z.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
-if(s.id!==void 0){let t=s.id;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+"/id",schemaPath:"\
-#/properties/id/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[i]:e.push(i),a++}}if(s.
+if(s.id!==void 0){let t=s.id;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let a={instancePath:r+"/id",schemaPath:"\
+#/properties/id/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),i++}}if(s.
 transaction_id!==void 0&&typeof s.transaction_id!="string"){let t={instancePath:r+"/transaction_id",schemaPath:"#/proper\
-ties/transaction_id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.
-transaction_amount!==void 0){let t=s.transaction_amount;if(typeof t=="string"){if(!w.test(t)){let i={instancePath:r+"/tr\
+ties/transaction_id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.
+transaction_amount!==void 0){let t=s.transaction_amount;if(typeof t=="string"){if(!w.test(t)){let a={instancePath:r+"/tr\
 ansaction_amount",schemaPath:"#/properties/transaction_amount/format",keyword:"format",params:{format:"decimal"},message:'\
-must match format "decimal"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/transaction_amount",schemaPath:"\
-#/properties/transaction_amount/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(
-i),a++}}if(s.transaction_status!==void 0&&typeof s.transaction_status!="string"){let t={instancePath:r+"/transaction_sta\
+must match format "decimal"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/transaction_amount",schemaPath:"\
+#/properties/transaction_amount/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(
+a),i++}}if(s.transaction_status!==void 0&&typeof s.transaction_status!="string"){let t={instancePath:r+"/transaction_sta\
 tus",schemaPath:"#/properties/transaction_status/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
-null?e=[t]:e.push(t),a++}if(s.transaction_type!==void 0&&typeof s.transaction_type!="string"){let t={instancePath:r+"/tr\
+null?e=[t]:e.push(t),i++}if(s.transaction_type!==void 0&&typeof s.transaction_type!="string"){let t={instancePath:r+"/tr\
 ansaction_type",schemaPath:"#/properties/transaction_type/type",keyword:"type",params:{type:"string"},message:"must be s\
-tring"};e===null?e=[t]:e.push(t),a++}if(s.transaction_memo!==void 0&&typeof s.transaction_memo!="string"){let t={instancePath:r+
+tring"};e===null?e=[t]:e.push(t),i++}if(s.transaction_memo!==void 0&&typeof s.transaction_memo!="string"){let t={instancePath:r+
 "/transaction_memo",schemaPath:"#/properties/transaction_memo/type",keyword:"type",params:{type:"string"},message:"must \
-be string"};e===null?e=[t]:e.push(t),a++}if(s.transaction_purpose!==void 0&&typeof s.transaction_purpose!="string"){let t={
+be string"};e===null?e=[t]:e.push(t),i++}if(s.transaction_purpose!==void 0&&typeof s.transaction_purpose!="string"){let t={
 instancePath:r+"/transaction_purpose",schemaPath:"#/properties/transaction_purpose/type",keyword:"type",params:{type:"st\
-ring"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.transaction_currency!==void 0&&typeof s.transaction_currency!=
+ring"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.transaction_currency!==void 0&&typeof s.transaction_currency!=
 "string"){let t={instancePath:r+"/transaction_currency",schemaPath:"#/properties/transaction_currency/type",keyword:"typ\
-e",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.customer_id!==void 0&&typeof s.customer_id!=
+e",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.customer_id!==void 0&&typeof s.customer_id!=
 "string"){let t={instancePath:r+"/customer_id",schemaPath:"#/properties/customer_id/type",keyword:"type",params:{type:"s\
-tring"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.created_at!==void 0){let t=s.created_at;if(typeof t==
-"string"){if(!l.validate(t)){let i={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"fo\
-rmat",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+
+tring"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.created_at!==void 0){let t=s.created_at;if(typeof t==
+"string"){if(!l.validate(t)){let a={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"fo\
+rmat",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+
 "/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};
-e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
-must be object"};e===null?e=[t]:e.push(t),a++}return S.errors=e,a===0}S.evaluated={props:{id:!0,transaction_id:!0,transaction_amount:!0,
+e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
+must be object"};e===null?e=[t]:e.push(t),i++}return Z.errors=e,i===0}Z.evaluated={props:{id:!0,transaction_id:!0,transaction_amount:!0,
 transaction_status:!0,transaction_type:!0,transaction_memo:!0,transaction_purpose:!0,transaction_currency:!0,customer_id:!0,
-created_at:!0},dynamicProps:!1,dynamicItems:!1};var Ce=Z;function Z(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=Z.
+created_at:!0},dynamicProps:!1,dynamicItems:!1};var Ue=S;function S(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=S.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.type===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"},message:"\
-must have required property 'type'"};e===null?e=[t]:e.push(t),a++}if(s.file===void 0){let t={instancePath:r,schemaPath:"\
+must have required property 'type'"};e===null?e=[t]:e.push(t),i++}if(s.file===void 0){let t={instancePath:r,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"file"},message:"must have required property 'file'"};e===null?e=
-[t]:e.push(t),a++}if(s.type!==void 0&&typeof s.type!="string"){let t={instancePath:r+"/type",schemaPath:"#/properties/ty\
-pe/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.file!==void 0&&
+[t]:e.push(t),i++}if(s.type!==void 0&&typeof s.type!="string"){let t={instancePath:r+"/type",schemaPath:"#/properties/ty\
+pe/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.file!==void 0&&
 typeof s.file!="string"){let t={instancePath:r+"/file",schemaPath:"#/properties/file/type",keyword:"type",params:{type:"\
-string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return Z.errors=e,a===0}Z.evaluated=
-{props:{type:!0,file:!0},dynamicProps:!1,dynamicItems:!1};var P=B;function B(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=B.
+string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"\
+type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return S.errors=e,i===0}S.evaluated=
+{props:{type:!0,file:!0},dynamicProps:!1,dynamicItems:!1};var k=O;function O(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=O.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
-message:"must have required property 'status'"};e===null?e=[t]:e.push(t),a++}if(s.status_code===void 0){let t={instancePath:r,
+message:"must have required property 'status'"};e===null?e=[t]:e.push(t),i++}if(s.status_code===void 0){let t={instancePath:r,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"status_code"},message:"must have required property '\
-status_code'"};e===null?e=[t]:e.push(t),a++}if(s.message===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"message"},message:"must have required property 'message'"};e===null?e=[t]:e.push(t),a++}
+status_code'"};e===null?e=[t]:e.push(t),i++}if(s.message===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"\
+required",params:{missingProperty:"message"},message:"must have required property 'message'"};e===null?e=[t]:e.push(t),i++}
 if(s.errors===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"errors"},
-message:"must have required property 'errors'"};e===null?e=[t]:e.push(t),a++}if(s.status!==void 0){let t=s.status;if(typeof t!=
-"string"){let i={instancePath:r+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"\
-must be string"};e===null?e=[i]:e.push(i),a++}if(t!=="error"){let i={instancePath:r+"/status",schemaPath:"#/properties/s\
-tatus/const",keyword:"const",params:{allowedValue:"error"},message:"must be equal to constant"};e===null?e=[i]:e.push(i),
-a++}}if(s.status_code!==void 0){let t=s.status_code;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+
+message:"must have required property 'errors'"};e===null?e=[t]:e.push(t),i++}if(s.status!==void 0){let t=s.status;if(typeof t!=
+"string"){let a={instancePath:r+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"\
+must be string"};e===null?e=[a]:e.push(a),i++}if(t!=="error"){let a={instancePath:r+"/status",schemaPath:"#/properties/s\
+tatus/const",keyword:"const",params:{allowedValue:"error"},message:"must be equal to constant"};e===null?e=[a]:e.push(a),
+i++}}if(s.status_code!==void 0){let t=s.status_code;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let a={instancePath:r+
 "/status_code",schemaPath:"#/properties/status_code/type",keyword:"type",params:{type:"integer"},message:"must be intege\
-r"};e===null?e=[i]:e.push(i),a++}if(t!==422){let i={instancePath:r+"/status_code",schemaPath:"#/properties/status_code/c\
-onst",keyword:"const",params:{allowedValue:422},message:"must be equal to constant"};e===null?e=[i]:e.push(i),a++}}if(s.
-message!==void 0){let t=s.message;if(typeof t!="string"){let i={instancePath:r+"/message",schemaPath:"#/properties/messa\
-ge/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}if(t!=="Validation\
- failed"){let i={instancePath:r+"/message",schemaPath:"#/properties/message/const",keyword:"const",params:{allowedValue:"\
-Validation failed"},message:"must be equal to constant"};e===null?e=[i]:e.push(i),a++}}if(s.errors!==void 0){let t=s.errors;
-if(t&&typeof t=="object"&&!Array.isArray(t))for(let i in t){let d=t[i];if(Array.isArray(d)){let f=d.length;for(let x=0;x<
-f;x++)if(typeof d[x]!="string"){let ge={instancePath:r+"/errors/"+i.replace(/~/g,"~0").replace(/\//g,"~1")+"/"+x,schemaPath:"\
+r"};e===null?e=[a]:e.push(a),i++}if(t!==422){let a={instancePath:r+"/status_code",schemaPath:"#/properties/status_code/c\
+onst",keyword:"const",params:{allowedValue:422},message:"must be equal to constant"};e===null?e=[a]:e.push(a),i++}}if(s.
+message!==void 0){let t=s.message;if(typeof t!="string"){let a={instancePath:r+"/message",schemaPath:"#/properties/messa\
+ge/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}if(t!=="Validation\
+ failed"){let a={instancePath:r+"/message",schemaPath:"#/properties/message/const",keyword:"const",params:{allowedValue:"\
+Validation failed"},message:"must be equal to constant"};e===null?e=[a]:e.push(a),i++}}if(s.errors!==void 0){let t=s.errors;
+if(t&&typeof t=="object"&&!Array.isArray(t))for(let a in t){let c=t[a];if(Array.isArray(c)){let f=c.length;for(let x=0;x<
+f;x++)if(typeof c[x]!="string"){let ge={instancePath:r+"/errors/"+a.replace(/~/g,"~0").replace(/\//g,"~1")+"/"+x,schemaPath:"\
 #/properties/errors/additionalProperties/items/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
-null?e=[ge]:e.push(ge),a++}}else{let f={instancePath:r+"/errors/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#\
+null?e=[ge]:e.push(ge),i++}}else{let f={instancePath:r+"/errors/"+a.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#\
 /properties/errors/additionalProperties/type",keyword:"type",params:{type:"array"},message:"must be array"};e===null?e=[
-f]:e.push(f),a++}}else{let i={instancePath:r+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type:"\
-object"},message:"must be object"};e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return B.errors=e,a===0}B.evaluated=
-{props:{status:!0,status_code:!0,message:!0,errors:!0},dynamicProps:!1,dynamicItems:!1};var Ue=O;function O(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=O.
+f]:e.push(f),i++}}else{let a={instancePath:r+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type:"\
+object"},message:"must be object"};e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"\
+type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return O.errors=e,i===0}O.evaluated=
+{props:{status:!0,status_code:!0,message:!0,errors:!0},dynamicProps:!1,dynamicItems:!1};var Ce=H;function H(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=H.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.account_id!==void 0&&typeof s.account_id!="string"){let t={instancePath:r+"/account_id",schemaPath:"#/properties/ac\
-count_id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.account_number!==
+count_id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.account_number!==
 void 0&&typeof s.account_number!="string"){let t={instancePath:r+"/account_number",schemaPath:"#/properties/account_numb\
-er/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.account_type!==
+er/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.account_type!==
 void 0&&typeof s.account_type!="string"){let t={instancePath:r+"/account_type",schemaPath:"#/properties/account_type/typ\
-e",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.currency!==void 0&&
+e",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.currency!==void 0&&
 typeof s.currency!="string"){let t={instancePath:r+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{
-type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.customer_id!==void 0&&typeof s.customer_id!="\
+type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.customer_id!==void 0&&typeof s.customer_id!="\
 string"){let t={instancePath:r+"/customer_id",schemaPath:"#/properties/customer_id/type",keyword:"type",params:{type:"st\
-ring"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.status!==void 0&&typeof s.status!="string"){let t={instancePath:r+
+ring"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.status!==void 0&&typeof s.status!="string"){let t={instancePath:r+
 "/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
-e=[t]:e.push(t),a++}if(s.created_at!==void 0){let t=s.created_at;if(typeof t=="string"){if(!l.validate(t)){let i={instancePath:r+
+e=[t]:e.push(t),i++}if(s.created_at!==void 0){let t=s.created_at;if(typeof t=="string"){if(!l.validate(t)){let a={instancePath:r+
 "/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format:"date-time"},message:'must mat\
-ch format "date-time"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/created_at",schemaPath:"#/properties/\
-created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}}else{let t={
+ch format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/created_at",schemaPath:"#/properties/\
+created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}}else{let t={
 instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(
-t),a++}return O.errors=e,a===0}O.evaluated={props:{account_id:!0,account_number:!0,account_type:!0,currency:!0,customer_id:!0,
-status:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var Je=H;function H(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=H.
+t),i++}return H.errors=e,i===0}H.evaluated={props:{account_id:!0,account_number:!0,account_type:!0,currency:!0,customer_id:!0,
+status:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var Je=M;function M(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=M.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
-if(s.amount!==void 0){let t=s.amount;if(!(typeof t=="number"&&isFinite(t))){let i={instancePath:r+"/amount",schemaPath:"\
-#/properties/amount/type",keyword:"type",params:{type:"number"},message:"must be number"};e===null?e=[i]:e.push(i),a++}if(typeof t==
-"string"&&!w.test(t)){let i={instancePath:r+"/amount",schemaPath:"#/properties/amount/format",keyword:"format",params:{format:"\
-decimal"},message:'must match format "decimal"'};e===null?e=[i]:e.push(i),a++}}if(s.currency!==void 0&&typeof s.currency!=
+if(s.amount!==void 0){let t=s.amount;if(!(typeof t=="number"&&isFinite(t))){let a={instancePath:r+"/amount",schemaPath:"\
+#/properties/amount/type",keyword:"type",params:{type:"number"},message:"must be number"};e===null?e=[a]:e.push(a),i++}if(typeof t==
+"string"&&!w.test(t)){let a={instancePath:r+"/amount",schemaPath:"#/properties/amount/format",keyword:"format",params:{format:"\
+decimal"},message:'must match format "decimal"'};e===null?e=[a]:e.push(a),i++}}if(s.currency!==void 0&&typeof s.currency!=
 "string"){let t={instancePath:r+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type:"string"},
-message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.status!==void 0&&typeof s.status!="string"){let t={instancePath:r+
+message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.status!==void 0&&typeof s.status!="string"){let t={instancePath:r+
 "/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
-e=[t]:e.push(t),a++}if(s.credited_amount!==void 0){let t=s.credited_amount;if(!(typeof t=="number"&&isFinite(t))){let i={
+e=[t]:e.push(t),i++}if(s.credited_amount!==void 0){let t=s.credited_amount;if(!(typeof t=="number"&&isFinite(t))){let a={
 instancePath:r+"/credited_amount",schemaPath:"#/properties/credited_amount/type",keyword:"type",params:{type:"number"},message:"\
-must be number"};e===null?e=[i]:e.push(i),a++}if(typeof t=="string"&&!w.test(t)){let i={instancePath:r+"/credited_amount",
+must be number"};e===null?e=[a]:e.push(a),i++}if(typeof t=="string"&&!w.test(t)){let a={instancePath:r+"/credited_amount",
 schemaPath:"#/properties/credited_amount/format",keyword:"format",params:{format:"decimal"},message:'must match format "\
-decimal"'};e===null?e=[i]:e.push(i),a++}}if(s.transaction_id!==void 0&&typeof s.transaction_id!="string"){let t={instancePath:r+
+decimal"'};e===null?e=[a]:e.push(a),i++}}if(s.transaction_id!==void 0&&typeof s.transaction_id!="string"){let t={instancePath:r+
 "/transaction_id",schemaPath:"#/properties/transaction_id/type",keyword:"type",params:{type:"string"},message:"must be s\
-tring"};e===null?e=[t]:e.push(t),a++}if(s.sender_name!==void 0&&typeof s.sender_name!="string"){let t={instancePath:r+"/\
+tring"};e===null?e=[t]:e.push(t),i++}if(s.sender_name!==void 0&&typeof s.sender_name!="string"){let t={instancePath:r+"/\
 sender_name",schemaPath:"#/properties/sender_name/type",keyword:"type",params:{type:"string"},message:"must be string"};
-e===null?e=[t]:e.push(t),a++}if(s.account_number!==void 0&&typeof s.account_number!="string"){let t={instancePath:r+"/ac\
+e===null?e=[t]:e.push(t),i++}if(s.account_number!==void 0&&typeof s.account_number!="string"){let t={instancePath:r+"/ac\
 count_number",schemaPath:"#/properties/account_number/type",keyword:"type",params:{type:"string"},message:"must be strin\
-g"};e===null?e=[t]:e.push(t),a++}if(s.transaction_fees!==void 0){let t=s.transaction_fees;if(!(typeof t=="number"&&isFinite(
-t))){let i={instancePath:r+"/transaction_fees",schemaPath:"#/properties/transaction_fees/type",keyword:"type",params:{type:"\
-number"},message:"must be number"};e===null?e=[i]:e.push(i),a++}if(typeof t=="string"&&!w.test(t)){let i={instancePath:r+
+g"};e===null?e=[t]:e.push(t),i++}if(s.transaction_fees!==void 0){let t=s.transaction_fees;if(!(typeof t=="number"&&isFinite(
+t))){let a={instancePath:r+"/transaction_fees",schemaPath:"#/properties/transaction_fees/type",keyword:"type",params:{type:"\
+number"},message:"must be number"};e===null?e=[a]:e.push(a),i++}if(typeof t=="string"&&!w.test(t)){let a={instancePath:r+
 "/transaction_fees",schemaPath:"#/properties/transaction_fees/format",keyword:"format",params:{format:"decimal"},message:'\
-must match format "decimal"'};e===null?e=[i]:e.push(i),a++}}if(s.created_at!==void 0){let t=s.created_at;if(typeof t=="s\
-tring"){if(!l.validate(t)){let i={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"form\
-at",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+
+must match format "decimal"'};e===null?e=[a]:e.push(a),i++}}if(s.created_at!==void 0){let t=s.created_at;if(typeof t=="s\
+tring"){if(!l.validate(t)){let a={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"form\
+at",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+
 "/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};
-e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
-must be object"};e===null?e=[t]:e.push(t),a++}return H.errors=e,a===0}H.evaluated={props:{amount:!0,currency:!0,status:!0,
+e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
+must be object"};e===null?e=[t]:e.push(t),i++}return M.errors=e,i===0}M.evaluated={props:{amount:!0,currency:!0,status:!0,
 credited_amount:!0,transaction_id:!0,sender_name:!0,account_number:!0,transaction_fees:!0,created_at:!0},dynamicProps:!1,
-dynamicItems:!1};var Ke=V;function V(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=V.
+dynamicItems:!1};var Ke=V;function V(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=V.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.card_id!==void 0&&typeof s.card_id!="string"){let t={instancePath:r+"/card_id",schemaPath:"#/properties/card_id/typ\
-e",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.card_number!==void 0&&
+e",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.card_number!==void 0&&
 typeof s.card_number!="string"){let t={instancePath:r+"/card_number",schemaPath:"#/properties/card_number/type",keyword:"\
-type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.expiry!==void 0&&typeof s.expiry!=
+type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.expiry!==void 0&&typeof s.expiry!=
 "string"){let t={instancePath:r+"/expiry",schemaPath:"#/properties/expiry/type",keyword:"type",params:{type:"string"},message:"\
-must be string"};e===null?e=[t]:e.push(t),a++}if(s.cvv!==void 0&&typeof s.cvv!="string"){let t={instancePath:r+"/cvv",schemaPath:"\
-#/properties/cvv/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.
+must be string"};e===null?e=[t]:e.push(t),i++}if(s.cvv!==void 0&&typeof s.cvv!="string"){let t={instancePath:r+"/cvv",schemaPath:"\
+#/properties/cvv/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.
 currency!==void 0&&typeof s.currency!="string"){let t={instancePath:r+"/currency",schemaPath:"#/properties/currency/type",
-keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.balance!==void 0){let t=s.
-balance;if(typeof t=="string"){if(!w.test(t)){let i={instancePath:r+"/balance",schemaPath:"#/properties/balance/format",
-keyword:"format",params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=[i]:e.push(i),a++}}else{let i={
+keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.balance!==void 0){let t=s.
+balance;if(typeof t=="string"){if(!w.test(t)){let a={instancePath:r+"/balance",schemaPath:"#/properties/balance/format",
+keyword:"format",params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=[a]:e.push(a),i++}}else{let a={
 instancePath:r+"/balance",schemaPath:"#/properties/balance/type",keyword:"type",params:{type:"string"},message:"must be \
-string"};e===null?e=[i]:e.push(i),a++}}if(s.status!==void 0&&typeof s.status!="string"){let t={instancePath:r+"/status",
+string"};e===null?e=[a]:e.push(a),i++}}if(s.status!==void 0&&typeof s.status!="string"){let t={instancePath:r+"/status",
 schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(
-t),a++}if(s.customer_id!==void 0&&typeof s.customer_id!="string"){let t={instancePath:r+"/customer_id",schemaPath:"#/pro\
-perties/customer_id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.
-created_at!==void 0){let t=s.created_at;if(typeof t=="string"){if(!l.validate(t)){let i={instancePath:r+"/created_at",schemaPath:"\
+t),i++}if(s.customer_id!==void 0&&typeof s.customer_id!="string"){let t={instancePath:r+"/customer_id",schemaPath:"#/pro\
+perties/customer_id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.
+created_at!==void 0){let t=s.created_at;if(typeof t=="string"){if(!l.validate(t)){let a={instancePath:r+"/created_at",schemaPath:"\
 #/properties/created_at/format",keyword:"format",params:{format:"date-time"},message:'must match format "date-time"'};e===
-null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"ty\
-pe",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return V.errors=e,a===
+null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"ty\
+pe",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"\
+#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return V.errors=e,i===
 0}V.evaluated={props:{card_id:!0,card_number:!0,expiry:!0,cvv:!0,currency:!0,balance:!0,status:!0,customer_id:!0,created_at:!0},
-dynamicProps:!1,dynamicItems:!1};var Ye=M;function M(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=M.
+dynamicProps:!1,dynamicItems:!1};var Ye=B;function B(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=B.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.name!==void 0&&typeof s.name!="string"){let t={instancePath:r+"/name",schemaPath:"#/properties/name/type",keyword:"\
-type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.slug!==void 0&&typeof s.slug!="\
+type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.slug!==void 0&&typeof s.slug!="\
 string"){let t={instancePath:r+"/slug",schemaPath:"#/properties/slug/type",keyword:"type",params:{type:"string"},message:"\
-must be string"};e===null?e=[t]:e.push(t),a++}if(s.balance!==void 0){let t=s.balance;if(typeof t=="string"){if(!w.test(t)){
-let i={instancePath:r+"/balance",schemaPath:"#/properties/balance/format",keyword:"format",params:{format:"decimal"},message:'\
-must match format "decimal"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/balance",schemaPath:"#/properti\
-es/balance/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}if(s.currency!==
+must be string"};e===null?e=[t]:e.push(t),i++}if(s.balance!==void 0){let t=s.balance;if(typeof t=="string"){if(!w.test(t)){
+let a={instancePath:r+"/balance",schemaPath:"#/properties/balance/format",keyword:"format",params:{format:"decimal"},message:'\
+must match format "decimal"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/balance",schemaPath:"#/properti\
+es/balance/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}if(s.currency!==
 void 0&&typeof s.currency!="string"){let t={instancePath:r+"/currency",schemaPath:"#/properties/currency/type",keyword:"\
-type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.decimal_places!==void 0){let t=s.
-decimal_places;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+"/decimal_places",schemaPath:"\
-#/properties/decimal_places/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[i]:e.push(
-i),a++}}if(s.meta!==void 0){let t=s.meta;if(t&&typeof t=="object"&&!Array.isArray(t)){if(t.logo!==void 0&&typeof t.logo!=
-"string"){let i={instancePath:r+"/meta/logo",schemaPath:"#/properties/meta/properties/logo/type",keyword:"type",params:{
-type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}if(t.symbol!==void 0&&typeof t.symbol!="string"){let i={
+type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.decimal_places!==void 0){let t=s.
+decimal_places;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let a={instancePath:r+"/decimal_places",schemaPath:"\
+#/properties/decimal_places/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(
+a),i++}}if(s.meta!==void 0){let t=s.meta;if(t&&typeof t=="object"&&!Array.isArray(t)){if(t.logo!==void 0&&typeof t.logo!=
+"string"){let a={instancePath:r+"/meta/logo",schemaPath:"#/properties/meta/properties/logo/type",keyword:"type",params:{
+type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}if(t.symbol!==void 0&&typeof t.symbol!="string"){let a={
 instancePath:r+"/meta/symbol",schemaPath:"#/properties/meta/properties/symbol/type",keyword:"type",params:{type:"string"},
-message:"must be string"};e===null?e=[i]:e.push(i),a++}if(t.fullname!==void 0&&typeof t.fullname!="string"){let i={instancePath:r+
+message:"must be string"};e===null?e=[a]:e.push(a),i++}if(t.fullname!==void 0&&typeof t.fullname!="string"){let a={instancePath:r+
 "/meta/fullname",schemaPath:"#/properties/meta/properties/fullname/type",keyword:"type",params:{type:"string"},message:"\
-must be string"};e===null?e=[i]:e.push(i),a++}if(t.precision!==void 0){let i=t.precision;if(!(typeof i=="number"&&!(i%1)&&
-!isNaN(i)&&isFinite(i))){let d={instancePath:r+"/meta/precision",schemaPath:"#/properties/meta/properties/precision/type",
-keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[d]:e.push(d),a++}}}else{let i={instancePath:r+
+must be string"};e===null?e=[a]:e.push(a),i++}if(t.precision!==void 0){let a=t.precision;if(!(typeof a=="number"&&!(a%1)&&
+!isNaN(a)&&isFinite(a))){let c={instancePath:r+"/meta/precision",schemaPath:"#/properties/meta/properties/precision/type",
+keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[c]:e.push(c),i++}}}else{let a={instancePath:r+
 "/meta",schemaPath:"#/properties/meta/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[
-i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be\
- object"};e===null?e=[t]:e.push(t),a++}return M.errors=e,a===0}M.evaluated={props:{name:!0,slug:!0,balance:!0,currency:!0,
-decimal_places:!0,meta:!0},dynamicProps:!1,dynamicItems:!1};var Xe=L;function L(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=L.
+a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be\
+ object"};e===null?e=[t]:e.push(t),i++}return B.errors=e,i===0}B.evaluated={props:{name:!0,slug:!0,balance:!0,currency:!0,
+decimal_places:!0,meta:!0},dynamicProps:!1,dynamicItems:!1};var Xe=L;function L(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=L.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{
-type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.url!==void 0&&typeof s.url!="string"){let t={
+type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.url!==void 0&&typeof s.url!="string"){let t={
 instancePath:r+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type:"string"},message:"must be string"};
-e===null?e=[t]:e.push(t),a++}if(s.events!==void 0&&typeof s.events!="string"){let t={instancePath:r+"/events",schemaPath:"\
-#/properties/events/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.
-created_at!==void 0){let t=s.created_at;if(typeof t=="string"){if(!l.validate(t)){let i={instancePath:r+"/created_at",schemaPath:"\
+e===null?e=[t]:e.push(t),i++}if(s.events!==void 0&&typeof s.events!="string"){let t={instancePath:r+"/events",schemaPath:"\
+#/properties/events/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.
+created_at!==void 0){let t=s.created_at;if(typeof t=="string"){if(!l.validate(t)){let a={instancePath:r+"/created_at",schemaPath:"\
 #/properties/created_at/format",keyword:"format",params:{format:"date-time"},message:'must match format "date-time"'};e===
-null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"ty\
-pe",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return L.errors=e,a===
+null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"ty\
+pe",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"\
+#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return L.errors=e,i===
 0}L.evaluated={props:{id:!0,url:!0,events:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var Qe=oe;function oe(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return oe.errors=
-null,!0}oe.evaluated={dynamicProps:!1,dynamicItems:!1};var et=C;function C(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=C.
-evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),k(s,{instancePath:r,parentData:p,parentDataProperty:o,
-rootData:u,dynamicAnchors:m})||(e=e===null?k.errors:e.concat(k.errors),a=e.length),s&&typeof s=="object"&&!Array.isArray(
+null,!0}oe.evaluated={dynamicProps:!1,dynamicItems:!1};var et=U;function U(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=U.
+evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),P(s,{instancePath:r,parentData:p,parentDataProperty:o,
+rootData:u,dynamicAnchors:m})||(e=e===null?P.errors:e.concat(P.errors),i=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let t={instancePath:r,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
-data"},message:"must have required property 'data'"};e===null?e=[t]:e.push(t),a++}s.data!==void 0&&(b(s.data,{instancePath:r+
-"/data",parentData:s,parentDataProperty:"data",rootData:u,dynamicAnchors:m})||(e=e===null?b.errors:e.concat(b.errors),a=
+data"},message:"must have required property 'data'"};e===null?e=[t]:e.push(t),i++}s.data!==void 0&&(b(s.data,{instancePath:r+
+"/data",parentData:s,parentDataProperty:"data",rootData:u,dynamicAnchors:m})||(e=e===null?b.errors:e.concat(b.errors),i=
 e.length))}else{let t={instancePath:r,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
- object"};e===null?e=[t]:e.push(t),a++}return C.errors=e,a===0}C.evaluated={props:{data:!0,status:!0,status_code:!0,message:!0},
+ object"};e===null?e=[t]:e.push(t),i++}return U.errors=e,i===0}U.evaluated={props:{data:!0,status:!0,status_code:!0,message:!0},
 dynamicProps:!1,dynamicItems:!1};var tt=pe;function pe(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return pe.errors=
 null,!0}pe.evaluated={dynamicProps:!1,dynamicItems:!1};var st=ue;function ue(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return ue.errors=
 null,!0}ue.evaluated={dynamicProps:!1,dynamicItems:!1};var rt=me;function me(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return me.errors=
-null,!0}me.evaluated={dynamicProps:!1,dynamicItems:!1};var at=U;function U(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=U.
-evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),Array.isArray(s)){let t=s.length;for(let i=0;i<
-t;i++)v(s[i],{instancePath:r+"/"+i,parentData:s,parentDataProperty:i,rootData:u,dynamicAnchors:m})||(e=e===null?v.errors:
-e.concat(v.errors),a=e.length)}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"array"},message:"\
-must be array"};e===null?e=[t]:e.push(t),a++}return U.errors=e,a===0}U.evaluated={items:!0,dynamicProps:!1,dynamicItems:!1};
-var it=ce;function ce(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return ce.errors=
-null,!0}ce.evaluated={dynamicProps:!1,dynamicItems:!1};var nt=de;function de(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return de.errors=
-null,!0}de.evaluated={dynamicProps:!1,dynamicItems:!1};var ot=le;function le(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return le.errors=
+null,!0}me.evaluated={dynamicProps:!1,dynamicItems:!1};var it=C;function C(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=C.
+evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),Array.isArray(s)){let t=s.length;for(let a=0;a<
+t;a++)v(s[a],{instancePath:r+"/"+a,parentData:s,parentDataProperty:a,rootData:u,dynamicAnchors:m})||(e=e===null?v.errors:
+e.concat(v.errors),i=e.length)}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"array"},message:"\
+must be array"};e===null?e=[t]:e.push(t),i++}return C.errors=e,i===0}C.evaluated={items:!0,dynamicProps:!1,dynamicItems:!1};
+var at=de;function de(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return de.errors=
+null,!0}de.evaluated={dynamicProps:!1,dynamicItems:!1};var nt=ce;function ce(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return ce.errors=
+null,!0}ce.evaluated={dynamicProps:!1,dynamicItems:!1};var ot=le;function le(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return le.errors=
 null,!0}le.evaluated={dynamicProps:!1,dynamicItems:!1};var pt=fe;function fe(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return fe.errors=
 null,!0}fe.evaluated={dynamicProps:!1,dynamicItems:!1};var ut=ye;function ye(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return ye.errors=
 null,!0}ye.evaluated={dynamicProps:!1,dynamicItems:!1};var mt=he;function he(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return he.errors=
-null,!0}he.evaluated={dynamicProps:!1,dynamicItems:!1};var Wt={AccessToken:Te,Beneficiary:ze,BeneficiaryPaymentMethod:Ee,BusinessWebhook:Ne,CreateNamedWebhookRequest:se,Customer:Ge,
-CustomerAddress:Re,ErrorResponse:c,IdentifyingInformationItem:Fe,LoginRequest:re,NamedWebhook:Ze,NamedWebhookCreated:ae,
-NamedWebhookId:Be,Pagination:Oe,PayoutRecord:He,RegisterBusinessWebhookRequest:ie,ResidentialAddress:Ve,SuccessEnvelope:Me,
-TokenResponse:ne,Transaction:Le,UploadedDocumentItem:Ce,ValidationError:P,VirtualAccount:Ue,VirtualAccountHistory:Je,VirtualCard:Ke,
-WalletBalance:Ye,WebhookRecord:Xe},Et={login:re,registerBusinessWebhook:ie,updateBusinessWebhook:st,createNamedWebhook:se,
-createWallet:nt},Nt={},Gt={login:{200:ne,401:c,422:P,default:c},refreshToken:{200:Qe,401:c,default:c},registerBusinessWebhook:{
-200:et,401:c,422:P,default:c},getBusinessWebhook:{200:tt,401:c,default:c},updateBusinessWebhook:{200:rt,401:c,422:P,default:c},
-createNamedWebhook:{200:ae,401:c,422:P,default:c},listNamedWebhooks:{200:at,401:c,default:c},quoteSendMoney:{200:it,401:c,
-default:c},createWallet:{200:ot,401:c,422:P,default:c},getTransactionReceipt:{401:c,default:c},checkHealth:{200:pt,401:c,
-default:c},pingHealth:{200:ut,401:c,default:c}},Rt={statusNotification:mt};export{Nt as queries,Et as requests,Gt as responses,Wt as schemas,Rt as webhooks};
+null,!0}he.evaluated={dynamicProps:!1,dynamicItems:!1};var Et={AccessToken:Te,Beneficiary:ze,BeneficiaryPaymentMethod:Ge,BusinessWebhook:Ne,CreateNamedWebhookRequest:se,Customer:We,
+CustomerAddress:Re,ErrorResponse:d,IdentifyingInformationItem:Fe,LoginRequest:re,NamedWebhook:Se,NamedWebhookCreated:ie,
+NamedWebhookId:Oe,Pagination:He,PayoutRecord:Me,RegisterBusinessWebhookRequest:ae,ResidentialAddress:Ve,SuccessEnvelope:Be,
+TokenResponse:ne,Transaction:Le,UploadedDocumentItem:Ue,ValidationError:k,VirtualAccount:Ce,VirtualAccountHistory:Je,VirtualCard:Ke,
+WalletBalance:Ye,WebhookRecord:Xe},Gt={login:re,registerBusinessWebhook:ae,updateBusinessWebhook:st,createNamedWebhook:se,
+createWallet:nt},Nt={},Wt={login:{200:ne,401:d,422:k,default:d},refreshToken:{200:Qe,401:d,default:d},registerBusinessWebhook:{
+200:et,401:d,422:k,default:d},getBusinessWebhook:{200:tt,401:d,default:d},updateBusinessWebhook:{200:rt,401:d,422:k,default:d},
+createNamedWebhook:{200:ie,401:d,422:k,default:d},listNamedWebhooks:{200:it,401:d,default:d},quoteSendMoney:{200:at,401:d,
+default:d},createWallet:{200:ot,401:d,422:k,default:d},getTransactionReceipt:{401:d,default:d},checkHealth:{200:pt,401:d,
+default:d},pingHealth:{200:ut,401:d,default:d}},Rt={statusNotification:mt};export{Nt as queries,Gt as requests,Wt as responses,Et as schemas,Rt as webhooks};

@@ -1,12 +1,13 @@
 // The page of one webhook event: its payload, its signature, and how to handle it.
 
+import { printText } from "../pipeline/generators/literal.ts";
 import { isUntyped } from "../pipeline/generators/resources/type-names.ts";
 import { gapsIn } from "../pipeline/generators/schema-notes.ts";
 import type { GeneratorContext } from "../pipeline/model/generator-context.ts";
 import type { OperationEntry } from "../pipeline/model/paths-object.ts";
 import { jsonSchema } from "../pipeline/model/schema-object.ts";
 import { fieldTable } from "./field-rows.ts";
-import { blocks, code, fence, list, section, table } from "./markdown.ts";
+import { blocks, code, fence, list, oneLine, section, table } from "./markdown.ts";
 import { type PageLinks, pageLinks } from "./operation-links.ts";
 import { originText } from "./origins.ts";
 import { eventPath, type Page } from "./page.ts";
@@ -34,7 +35,7 @@ export function eventPage(ctx: GeneratorContext, event: OperationEntry, names: W
   const { operation } = event;
   const signature = event.parameters.find((parameter) => parameter.in === "header");
   const markdown = blocks(
-    `# ${event.path}`,
+    `# ${oneLine(event.path)}`,
     operation.summary && `${operation.summary.trim()}.`,
     links.text(operation.description ?? ""),
     section("Delivery", deliveryText(event, signature?.name, links)),
@@ -43,7 +44,7 @@ export function eventPage(ctx: GeneratorContext, event: OperationEntry, names: W
     section("Origin", originText(operation)),
   );
   return {
-    ...{ path, title: event.path, group: "Webhook events", markdown: `${markdown}\n` },
+    ...{ path, title: oneLine(event.path), group: "Webhook events", markdown: `${markdown}\n` },
     description: `The webhook ${event.path} of the ${ctx.api} service: its payload and its signature, and how to handle it.`,
     aside: blocks(
       section("Handle it", ...handling(event, signature !== undefined, names)),
@@ -94,7 +95,7 @@ export const POST = ${handler}({
   verifier: ${verifier}({ secret: "from your secret store" }),
   store: createMemoryStore(), // with several processes, use a shared store
   async handle(event) {
-    if (event.type !== ${JSON.stringify(path)}) return;
+    if (event.type !== ${printText(path)}) return;
     console.log("handle once:", event.transactionId);
   },
 });`;
@@ -109,7 +110,7 @@ function examplePayload(ctx: GeneratorContext, { operation, path }: OperationEnt
   const [named] = Object.values(examples as Record<string, { readonly value?: unknown }>);
   const shown = example ?? named?.value;
   if (shown !== undefined) return [fence("json", JSON.stringify(shown, null, 2))];
-  const assumed = assumedPayloads[path];
+  const assumed = Object.hasOwn(assumedPayloads, path) ? assumedPayloads[path] : undefined;
   if (assumed === undefined) return ["The payload is undocumented."];
   return ["As the sandbox sends it (assumed):", fence("json", JSON.stringify(assumed, null, 2))];
 }

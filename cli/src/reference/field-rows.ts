@@ -2,7 +2,7 @@
 
 import { notesOn } from "../pipeline/generators/schema-notes.ts";
 import type { Reference, Schema } from "../pipeline/model/openapi-document.ts";
-import { table } from "./markdown.ts";
+import { code, table } from "./markdown.ts";
 import { type LinkRecord, typeText } from "./type-text.ts";
 
 export interface FieldContext {
@@ -64,7 +64,7 @@ function requiredOf(schema: Schema, resolve: FieldContext["resolve"]): Set<strin
 function row(field: string, schema: Schema, required: boolean, { resolve, linkRecord, linkText }: FieldContext): Row {
   const own = describe(schema);
   const text = own === "" ? (describe(resolve(schema)).split("\n\n")[0] ?? "") : own;
-  return [`\`${field}\``, typeText(schema, linkRecord), required ? "yes" : "", linkText(text)];
+  return [code(field), typeText(schema, linkRecord), required ? "yes" : "", linkText(text)];
 }
 
 /** Description, format, limits and gaps. */

@@ -3,7 +3,7 @@
 import { callName } from "../pipeline/generators/resources/client-variable.ts";
 import type { GeneratorContext } from "../pipeline/model/generator-context.ts";
 import { jsonSchema } from "../pipeline/model/schema-object.ts";
-import { blocks, code, list, section, table } from "./markdown.ts";
+import { blocks, code, list, oneLine, section, table } from "./markdown.ts";
 import { pageLinks } from "./operation-links.ts";
 import { eventPath, indexPath, linkTo, operationPath, type Page } from "./page.ts";
 import type { Targets } from "./targets.ts";
@@ -12,7 +12,7 @@ import { typeText } from "./type-text.ts";
 export function indexPage(ctx: GeneratorContext, targets?: Targets): Page {
   const path = indexPath(ctx.api);
   const links = pageLinks(ctx, path, targets);
-  const link = (name: string, to: string) => `[\`${name}\`](${linkTo(path, to)})`;
+  const link = (name: string, to: string) => `[${code(name)}](${linkTo(path, to)})`;
   const { info, components = {} } = ctx.document;
   const operations = ctx.operations.map((model) => [
     link(model.id, operationPath(ctx.api, model.id)),
@@ -30,14 +30,14 @@ export function indexPage(ctx: GeneratorContext, targets?: Targets): Page {
     ];
   });
   const markdown = blocks(
-    `# ${info.title}`,
+    `# ${oneLine(info.title)}`,
     links.text(typeof info.description === "string" ? info.description : ""),
     section("Operations", table(["Operation", "Call", "Method", "Path", "Summary"], operations)),
     section("Webhooks", table(["Event", "Body", "Summary"], webhooks)),
     section("Records", list(Object.keys(components.schemas ?? {}).map(links.record))),
   );
   const description = `Operations, webhooks and records of the ${ctx.api} service.`;
-  return { path, title: info.title, description, markdown: `${markdown}\n` };
+  return { path, title: oneLine(info.title), description, markdown: `${markdown}\n` };
 }
 
 /** The page that leads to all services, and to the pages about all of them. */

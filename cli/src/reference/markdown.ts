@@ -24,13 +24,26 @@ export function list(items: readonly string[]): string | undefined {
   return items.length === 0 ? undefined : items.map((item) => `- ${item.replaceAll("\n", "\n  ")}`).join("\n");
 }
 
+/** A block that its text cannot end. */
 export function fence(language: string, text: string): string {
-  return `\`\`\`${language}\n${text}\n\`\`\``;
+  const ticks = "`".repeat(Math.max(3, longestRun(text) + 1));
+  return `${ticks}${language}\n${text}\n${ticks}`;
 }
 
-/** A code span, also of a text with backticks. */
+/** A code span, also of a text with backticks or several lines. */
 export function code(text: string): string {
-  return text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``;
+  const line = oneLine(text);
+  const ticks = "`".repeat(longestRun(line) + 1);
+  return ticks === "`" ? `\`${line}\`` : `${ticks} ${line} ${ticks}`;
+}
+
+/** For a heading or a span, which a line break would end. */
+export function oneLine(text: string): string {
+  return text.trim().replace(/\s*[\r\n\u2028\u2029]\s*/g, " ");
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
 }
 
 /** A text on one line: paragraphs and list items become line breaks. A code span keeps its characters. */

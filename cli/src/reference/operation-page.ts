@@ -9,7 +9,7 @@ import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import { findScheme, isHeaderKey, requiredScheme } from "../pipeline/model/security-requirement-object.ts";
 import { keyWords, retryWords, timeWords } from "./behaviour-words.ts";
 import { errorText } from "./errors/operation-errors.ts";
-import { blocks, code, fence, section, table } from "./markdown.ts";
+import { blocks, code, fence, oneLine, section, table } from "./markdown.ts";
 import { samplesText } from "./operation-aside.ts";
 import { bodyText, parameterTable, resultText } from "./operation-fields.ts";
 import { type PageLinks, pageLinks } from "./operation-links.ts";
@@ -24,10 +24,10 @@ export function operationPage(ctx: GeneratorContext, model: OperationModel, targ
   const links = pageLinks(ctx, path, targets);
   const sample = operationSample(ctx, model);
   const { operation } = model;
-  const title = operation.summary?.trim() ?? callName(model);
+  const title = oneLine(operation.summary ?? callName(model));
   const markdown = blocks(
     `# ${title}`,
-    `\`${model.method} ${model.path}\` operationId \`${model.id}\``,
+    `${code(`${model.method} ${model.path}`)} operationId ${code(model.id)}`,
     operation.deprecated === true && "**Deprecated.**",
     links.text(operation.description ?? ""),
     ...notices(model),

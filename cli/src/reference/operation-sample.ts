@@ -45,7 +45,7 @@ const assumedBodies: Readonly<Record<string, object>> = {
 
 /** Undefined where the document has no example of something that a call needs. */
 export function operationSample(ctx: GeneratorContext, model: OperationModel): OperationSample | undefined {
-  const untyped = assumedBodies[model.id] ?? {};
+  const untyped = (Object.hasOwn(assumedBodies, model.id) && assumedBodies[model.id]) || {};
   const call = callExample(ctx, model, { fields: "all", untyped });
   if (call === undefined) return undefined;
   const isAssumed = model.body !== undefined && isUntyped(model.body.schema);

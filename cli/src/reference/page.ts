@@ -1,5 +1,7 @@
 // A page of the documentation as data, apart from where and how it is written.
 
+import { createHash } from "node:crypto";
+
 export interface Page {
   /** Relative to the root of the site, with `/`: `reference/crypto/sendFunds.md`. */
   readonly path: string;
@@ -35,7 +37,14 @@ export function recordPath(api: string, record: string): string {
 
 /** `event` is the name of a webhook, such as `deposit.confirmed`. */
 export function eventPath(api: string, event: string): string {
-  return `reference/${api}/events/${event}.md`;
+  return `reference/${api}/events/${fileName(event)}.md`;
+}
+
+/** A name that no file can have, such as one with slashes, becomes a short one with its hash. */
+function fileName(event: string): string {
+  if (/^\w[\w.-]{0,80}$/.test(event) && event !== "README") return event;
+  const words = event.replace(/\W+/g, "-").replace(/^-|-$/g, "").slice(0, 40);
+  return `${words}-${createHash("sha256").update(event).digest("hex").slice(0, 8)}`.replace(/^-/, "");
 }
 
 /** `README.md`, which code hosts show for a folder, and which no operationId is. */

@@ -45,13 +45,16 @@ function headerArgument(name: string, value: string): string {
   const variable = value.replace(/<([^>]+)>/g, (_, words: string) =>
     words === "new UUID" ? "$(uuidgen)" : `$${words.toUpperCase().replaceAll(" ", "_")}`,
   );
-  return `"${name}: ${variable}"`;
+  return `"${name.replace(/[\\"$`]/g, "\\$&")}: ${variable}"`;
 }
 
 function formArguments(body: unknown, files: readonly string[]): string[] {
-  return Object.entries(Object(body)).map(([name, value]) =>
-    files.includes(name) ? `-F ${quoted(`${name}=@${name}`)}` : `-F ${quoted(`${name}=${String(value)}`)}`,
-  );
+  return Object.entries(Object(body)).map(([name, value]) => {
+    if (files.includes(name)) return `-F ${quoted(`${name}=@${name}`)}`;
+    // With -F curl would send the file that `@name` names, and read options after a semicolon.
+    const option = /^[@<]|;/.test(String(value)) ? "--form-string" : "-F";
+    return `${option} ${quoted(`${name}=${String(value)}`)}`;
+  });
 }
 
 function formText(body: unknown, files: readonly string[]): string {

@@ -2,7 +2,7 @@
 
 import { isUntyped } from "../pipeline/generators/resources/type-names.ts";
 import type { Schema } from "../pipeline/model/openapi-document.ts";
-import { typeKeyword } from "../pipeline/model/prepare.ts";
+import { namedType } from "../pipeline/model/prepare.ts";
 import { schemaName } from "../pipeline/model/schema-object.ts";
 import { code } from "./markdown.ts";
 
@@ -25,8 +25,8 @@ export function typeText(schema: Schema | boolean, linkRecord: LinkRecord): stri
   if (known !== undefined) return `${orList(known.map(literal))}, or another value`;
   if (schema.const !== undefined) return literal(schema.const);
   if (schema.enum !== undefined) return orList(schema.enum.map(literal));
-  const named = schema[typeKeyword];
-  if (typeof named === "string") return nullable(schema, words[named] ?? code(named));
+  const named = namedType(schema);
+  if (named !== undefined) return nullable(schema, words[named] ?? code(named));
   const forms = schema.anyOf ?? schema.oneOf;
   if (forms !== undefined) return orList(forms.map((form) => typeText(form, linkRecord)));
   if (schema.allOf !== undefined) return schema.allOf.map((part) => partText(part, linkRecord)).join(" with ");

@@ -36,13 +36,18 @@ function isContainer(value: unknown): value is object {
 function printFlat(value: unknown): string {
   if (value instanceof Code) return value.text;
   if (Array.isArray(value)) return `[${value.map(printFlat).join(", ")}]`;
-  if (!isContainer(value)) return JSON.stringify(value);
+  if (!isContainer(value)) return printText(value);
   const entries = Object.entries(value).map(([key, entry]) => `${printKey(key)}: ${printFlat(entry)}`);
   return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
 }
 
+/** A text or another single value of a document; the only way for it into code. Old parsers end lines at U+2028 and U+2029. */
+export function printText(value: unknown): string {
+  return String(JSON.stringify(value)).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+}
+
+/** In a literal of an object `__proto__: …` would set the prototype. */
 export function printKey(key: string): string {
-  // Without brackets it would be the object's prototype.
   if (key === "__proto__") return '["__proto__"]';
-  return /^(?:[A-Za-z_$][\w$]*|0|[1-9]\d*)$/.test(key) ? key : JSON.stringify(key);
+  return /^(?:[A-Za-z_$][\w$]*|0|[1-9]\d*)$/.test(key) ? key : printText(key);
 }

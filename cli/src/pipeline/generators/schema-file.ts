@@ -4,11 +4,12 @@ import ts from "typescript";
 import { DocumentError } from "../model/document-error.ts";
 import type { GeneratorContext } from "../model/generator-context.ts";
 import type { Document, Schema } from "../model/openapi-document.ts";
-import { typeKeyword } from "../model/prepare.ts";
+import { namedType } from "../model/prepare.ts";
 import { allSchemas } from "../model/reachable-schemas.ts";
 import { isEmptyObject } from "../model/schema-object.ts";
 import { docComment } from "./doc-comment.ts";
 import { generatedHeader } from "./generated-file.ts";
+import { printText } from "./literal.ts";
 import { writeNotes } from "./schema-notes.ts";
 import { typeNodes } from "./type-nodes.ts";
 
@@ -50,8 +51,8 @@ function refuseUnusableNames({ components = {} }: Document): void {
 function transform(schema: Schema): ts.TypeNode | undefined {
   if (isEmptyObject(schema)) return ts.factory.createTypeReferenceNode("Record<string, never>");
   const known = schema["x-open-enum"] as string[] | undefined;
-  const name = schema[typeKeyword] as string | undefined;
-  const type = name ?? (known && [...known.map((value) => JSON.stringify(value)), "(string & {})"].join(" | "));
+  const name = namedType(schema);
+  const type = name ?? (known && [...known.map(printText), "(string & {})"].join(" | "));
   if (type === undefined) return undefined;
   const nullable = [schema.type].flat().includes("null");
   return ts.factory.createTypeReferenceNode(nullable ? `${type} | null` : type);
@@ -156,9 +157,14 @@ function tidy(text: string): string {
     .replace(/^(?: {4})+/gm, (blanks) => " ".repeat(blanks.length / 2))
     .replace(/^( *)\/\*\*(.*?)\*\/\n/gms, (_, indent: string, comment: string) => docComment(textOf(comment), indent))
     .replace(/\bcomponents\["schemas"\]\["(\w+)"\]/g, "$1")
-    .replace(/^( *)(.+? ?[=:]) ("[^"]*"(?: \| .+)+);$/gm, (line, indent: string, start: string, union: string) =>
-      line.length <= width ? line : `${[`${indent}${start}`, ...union.split(" | ")].join(`\n${indent}  | `)};`,
+    .replace(/^( *)(.+? ?[=:]) ("(?:[^"\\]|\\.)*" \| .+);$/gm, (line, indent: string, start: string, union: string) =>
+      line.length <= width ? line : `${indent}${start}\n${indent}  | ${onePerLine(union, indent)};`,
     );
+}
+
+/** The members of a union; a text among them may hold ` | ` too. */
+function onePerLine(union: string, indent: string): string {
+  return union.replace(/("(?:[^"\\]|\\.)*")| \| /g, (_, text?: string) => text ?? `\n${indent}  | `);
 }
 
 /**

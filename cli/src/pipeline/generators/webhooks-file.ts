@@ -4,7 +4,7 @@ import { DocumentError } from "../model/document-error.ts";
 import type { GeneratorContext } from "../model/generator-context.ts";
 import { generatedHeader } from "./generated-file.ts";
 import { type IdField, readIdFields } from "./id-fields.ts";
-import { printLiteral } from "./literal.ts";
+import { printLiteral, printText } from "./literal.ts";
 
 /** The part of the `webhooks:` section that the runtime needs. */
 export interface Webhooks {
@@ -25,8 +25,8 @@ export function generateWebhooks(ctx: GeneratorContext): string {
   ];
   const ofHeader = [
     "/** The header of the signature, in lower case, with the service's real name if given. */",
-    `export function signatureHeader(serviceName = ${JSON.stringify(placeholder)}): string {`,
-    `  return ${JSON.stringify(signatureHeader)}.replaceAll(${JSON.stringify(placeholder)}, serviceName);`,
+    `export function signatureHeader(serviceName = ${printText(placeholder)}): string {`,
+    `  return ${printText(signatureHeader)}.replaceAll(${printText(placeholder)}, serviceName);`,
     "}\n",
   ];
   return [
@@ -41,7 +41,7 @@ function printIdField({ record, type, name, isAssumed }: IdField): string[] {
   const constant = `${type.charAt(0).toLowerCase()}${type.slice(1)}Field`;
   return [
     `/** The field of a \`${record}\` with its id. ${isAssumed ? "Assumed: it is undocumented." : "As documented."} */`,
-    `export const ${constant} = ${JSON.stringify(name)};\n`,
+    `export const ${constant} = ${printText(name)};\n`,
   ];
 }
 

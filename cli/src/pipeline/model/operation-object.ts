@@ -43,7 +43,7 @@ export interface OperationModel extends OperationEntry {
 export function readOperations(document: Document): OperationModel[] {
   const models = listOperations(document).map((entry) => readOperation(document, entry));
   const problems = models.flatMap(({ id, pointer, parameters, readBack }) => [
-    ...(reservedWords.has(id) ? [reservedId(id, pointer)] : []),
+    ...(/^[A-Za-z_$][\w$]*$/.test(id) && !reservedWords.has(id) ? [] : [unusableId(id, pointer)]),
     ...parameterProblems(document, pointer, parameters),
     ...(readBack === undefined || models.some((other) => other.id === readBack)
       ? []
@@ -53,9 +53,11 @@ export function readOperations(document: Document): OperationModel[] {
   return models;
 }
 
-function reservedId(id: string, pointer: string): DocumentProblem {
+/** It becomes the name of a constant. */
+function unusableId(id: string, pointer: string): DocumentProblem {
+  const reason = reservedWords.has(id) ? "is a reserved word of JavaScript" : "is not a name in JavaScript";
   const hint = "Give it another operationId, in the document or with an overlay; x-sdk names the method.";
-  return { pointer: pointerTo(pointer, "operationId"), reason: `${id} is a reserved word of JavaScript`, hint };
+  return { pointer: pointerTo(pointer, "operationId"), reason: `${id} ${reason}`, hint };
 }
 
 /** Throws a `DocumentError` for what the SDK cannot express, except for parameters and the operation that it names. */

@@ -22,6 +22,11 @@ import { formContent, isDecimal, isExact, isFile } from "./schema-object.ts";
 /** Keyword that names the type of a prepared schema: `Decimal`, `DecimalInput`, `ExactInteger`, `FileUpload` or `Id<"…">`. */
 export const typeKeyword = "x-sdk-type";
 
+/** One of the types above; a value that the document brought along is no type. */
+export function namedType({ [typeKeyword]: name }: Schema): string | undefined {
+  return typeof name === "string" && /^(?:Decimal|DecimalInput|FileUpload|Id<"\w+">)$/.test(name) ? name : undefined;
+}
+
 export function prepare(bundle: Document): Document {
   const document = structuredClone(bundle);
   nameAmounts(document);

@@ -113,9 +113,8 @@ const known: Readonly<Record<string, CodeAdvice>> = {
 
 /** What the code means and what to do; of a code that is not ours, what its document says. */
 export function adviceOn({ code, descriptions }: ServiceError): CodeAdvice {
-  return (
-    known[code] ?? { cause: descriptions[0] ?? "See its operations.", action: "Correct the request, then call again." }
-  );
+  const own = Object.hasOwn(known, code) ? known[code] : undefined;
+  return own ?? { cause: descriptions[0] ?? "See its operations.", action: "Correct the request, then call again." };
 }
 
 /** The class of an error with the status. */

@@ -2,7 +2,7 @@
 // extensions and unusable patterns go, none of which restricts a type.
 
 import { extensions } from "../../pipeline/model/extensions.ts";
-import type { JsonObject } from "../../pipeline/model/json-pointer.ts";
+import { isObject, type JsonObject } from "../../pipeline/model/json-pointer.ts";
 import { walk } from "../../pipeline/model/walk.ts";
 
 export const dialect = "https://json-schema.org/draft/2020-12/schema";
@@ -33,6 +33,8 @@ function plainSchema(node: JsonObject): void {
   }
   if (node.examples !== undefined && !Array.isArray(node.examples)) delete node.examples;
   if (typeof node.pattern === "string" && !isPattern(node.pattern)) delete node.pattern;
+  const patterns = isObject(node.patternProperties) ? node.patternProperties : {};
+  for (const pattern of Object.keys(patterns)) if (!isPattern(pattern)) delete patterns[pattern];
 }
 
 /** Ajv compiles patterns in Unicode mode. */

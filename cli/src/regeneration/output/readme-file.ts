@@ -55,7 +55,9 @@ const ${name} = new ${all}(${environment === undefined ? "" : `{ environment: ${
           "The SDK cannot express these parts of the documents. `client.request()` reaches operations that are left out.",
           table(
             "| Service | Part | Reason |",
-            leftOut.map(({ api, what, reason }) => `| ${api} | \`${what}\` | ${cell(reason)} |`),
+            leftOut.map(
+              ({ api, what, reason }) => `| ${api} | \`${cell(what.replaceAll("`", "'"))}\` | ${cell(reason)} |`,
+            ),
           ),
         ]),
     "## Undocumented",

@@ -1,6 +1,7 @@
 // The options interface of one client, with the names of its environment variables.
 
 import { docComment } from "../doc-comment.ts";
+import { printText } from "../literal.ts";
 import type { PackageClient } from "./package-clients.ts";
 
 interface Property {
@@ -55,7 +56,7 @@ function addressOptions({ baseUrlVariable, addresses }: PackageClient): Property
     baseUrl,
     {
       name: "environment",
-      type: [...environments.map((name) => JSON.stringify(name)), "undefined"].join(" | "),
+      type: [...environments.map((name) => printText(name)), "undefined"].join(" | "),
       doc:
         `Sends calls to a known address, unless \`baseUrl\` is set. It wins over \`${baseUrlVariable}\`. There is no default.\n\n` +
         list.join("\n"),

@@ -1,7 +1,7 @@
 // `clients.ts`: a class for each client of the package, and one that joins them under one environment.
 
 import { docComment } from "../doc-comment.ts";
-import { printLiteral } from "../literal.ts";
+import { printLiteral, printText } from "../literal.ts";
 import { pascalCase } from "../names.ts";
 import { baseOptions, clientOptions } from "./client-options.ts";
 import type { PackageInput } from "./clients-input.ts";
@@ -53,8 +53,8 @@ function clientClass(client: PackageClient): string {
   const facts = [
     ...(operations.length > 0 ? [`  operations: { ${operations.join(", ")} },\n`] : []),
     ...(typeof access === "object" ? [`  security: ${printLiteral(access.security)},\n`] : []),
-    `  variables: ${JSON.stringify(variables)},\n`,
-    ...(access === "agent" ? [`  baseUrlVariable: ${JSON.stringify(baseUrlVariable)},\n`] : []),
+    `  variables: ${printText(variables)},\n`,
+    ...(access === "agent" ? [`  baseUrlVariable: ${printText(baseUrlVariable)},\n`] : []),
     ...(Object.keys(addresses).length > 0 ? [`  baseUrls: ${printLiteral(addresses, "  ", 12)},\n`] : []),
   ];
   const options = `${className}Options`;
@@ -87,7 +87,7 @@ function about({ access, api, client }: PackageClient): string {
 
 function exampleOptions({ access, addresses }: PackageClient): string {
   const [environment] = Object.keys(addresses);
-  const address = environment === undefined ? "baseUrl" : `environment: ${JSON.stringify(environment)}`;
+  const address = environment === undefined ? "baseUrl" : `environment: ${printText(environment)}`;
   const credentials = {
     fiat: ["accountId", "appSecret"],
     crypto: ["apiKey", "apiSecret"],
@@ -118,7 +118,7 @@ function jointOptions(name: string, clients: readonly PackageClient[]): string {
   const environment =
     environments.length === 0
       ? ""
-      : `${docComment("Sends the calls of all clients to the addresses of this environment. There is no default.", "  ")}  readonly environment?: ${environments.map((one) => JSON.stringify(one)).join(" | ")} | undefined;\n`;
+      : `${docComment("Sends the calls of all clients to the addresses of this environment. There is no default.", "  ")}  readonly environment?: ${environments.map((one) => printText(one)).join(" | ")} | undefined;\n`;
   return `/** Options of \`${pascalCase(name)}Client\`: one environment, and the options of each client. */
 export interface ${pascalCase(name)}ClientOptions {
 ${environment}${members.join("")}}
@@ -129,22 +129,22 @@ function jointClass(name: string, clients: readonly PackageClient[]): string {
   const className = `${pascalCase(name)}Client`;
   const members = clients.map(
     ({ client, api, className: Client, addresses }) =>
-      `  ${client}: { Client: typeof ${Client}; environments: ${environmentList(addresses)}${api === client ? "" : `; service: ${JSON.stringify(api)}`} };\n`,
+      `  ${client}: { Client: typeof ${Client}; environments: ${environmentList(addresses)}${api === client ? "" : `; service: ${printText(api)}`} };\n`,
   );
   const values = clients.map(
     ({ client, api, className: Client, addresses }) =>
-      `      ${client}: { Client: ${Client}, environments: ${printLiteral(Object.keys(addresses))}${api === client ? "" : `, service: ${JSON.stringify(api)}`} },\n`,
+      `      ${client}: { Client: ${Client}, environments: ${printLiteral(Object.keys(addresses))}${api === client ? "" : `, service: ${printText(api)}`} },\n`,
   );
   const properties = clients.map(
     ({ client, property, className: Client }) => `
   /** Made when it is first used. @throws {ConfigurationError} if an option is missing, unknown or invalid. */
   get ${property}(): ${Client} {
-    return this.#clients.get(${JSON.stringify(client)});
+    return this.#clients.get(${printText(client)});
   }
 `,
   );
   const [environment] = environmentsOf(clients);
-  const example = environment === undefined ? "" : `{ environment: ${JSON.stringify(environment)} }`;
+  const example = environment === undefined ? "" : `{ environment: ${printText(environment)} }`;
   const doc = docComment(
     "All clients under one environment. Each is made when it is first used, and needs its options only then.",
     "",
@@ -180,6 +180,6 @@ ${members.join("")}};
 
 function environmentList(addresses: PackageClient["addresses"]): string {
   return `readonly [${Object.keys(addresses)
-    .map((name) => JSON.stringify(name))
+    .map((name) => printText(name))
     .join(", ")}]`;
 }

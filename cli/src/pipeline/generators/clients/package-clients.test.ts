@@ -14,7 +14,7 @@ function service(api: string, parts: Partial<Document> = {}, clients: readonly s
       `/${client}`,
       {
         get: {
-          operationId: `read${client}`,
+          operationId: `read${client.replace("-", "")}`,
           "x-sdk": { client, resource: "things", method: "get" },
           "x-retry": "read",
           "x-idempotency": { mode: "none" },

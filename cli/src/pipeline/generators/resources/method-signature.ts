@@ -4,7 +4,7 @@ import { type Document, referredSchema, resolve, type Schema } from "../../model
 import type { OperationModel } from "../../model/operation-object.ts";
 import type { ResponseModel } from "../../model/responses-object.ts";
 import { jsonSchema, schemaName } from "../../model/schema-object.ts";
-import { printKey } from "../literal.ts";
+import { printKey, printText } from "../literal.ts";
 import { pascalCase, variableName } from "../names.ts";
 import { isUntyped, typeName } from "./type-names.ts";
 
@@ -70,7 +70,7 @@ function passedPath(document: Document, { pathParameters }: OperationModel): str
 }
 
 function printAccess(name: string): string {
-  return printKey(name) === name && !/^\d/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
+  return printKey(name) === name && !/^\d/.test(name) ? `.${name}` : `[${printText(name)}]`;
 }
 
 /** Whether values of the schema's type are texts. */
@@ -92,7 +92,7 @@ function parameterType(schema: Schema = {}): string {
 function bodyArgument({ id, body }: OperationModel): Argument | undefined {
   if (body === undefined || body.empty) return undefined;
   if (isUntyped(body.schema)) return { name: "body", type: "unknown", optional: false };
-  const inline = `NonNullable<OperationTypes["${id}"]["requestBody"]>["content"]["${body.files ? "multipart/form-data" : "application/json"}"]`;
+  const inline = `NonNullable<OperationTypes[${printText(id)}]["requestBody"]>["content"]["${body.files ? "multipart/form-data" : "application/json"}"]`;
   return { name: "body", type: typeName(body.schema) ?? inline, optional: !body.required };
 }
 
@@ -141,7 +141,7 @@ function successType(document: Document, model: OperationModel): string {
 /** The success body without its envelope. */
 function dataType(document: Document, model: OperationModel, { status, response, schema }: ResponseModel): string {
   if (schema === undefined) return "undefined";
-  const whole = `OperationTypes["${model.id}"]["responses"][${printStatus(status)}]["content"]["${mediaType(response.content)}"]`;
+  const whole = `OperationTypes[${printText(model.id)}]["responses"][${printStatus(status)}]["content"][${printText(mediaType(response.content))}]`;
   if (model.envelope === "none" || model.envelope === "token") return typeName(schema) ?? whole;
   const data = propertyOf(document, schema, "data");
   return data === undefined ? "unknown" : (typeName(data) ?? `${whole}["data"]`);
@@ -149,7 +149,7 @@ function dataType(document: Document, model: OperationModel, { status, response,
 
 /** `2XX` is a key, but no number. */
 function printStatus(status: string): string {
-  return /^\d+$/.test(status) ? status : JSON.stringify(status);
+  return /^\d+$/.test(status) ? status : printText(status);
 }
 
 /** The type of a page's items. */
@@ -159,7 +159,7 @@ function itemType(document: Document, model: OperationModel): string | undefined
   const [list] = model.responses
     .filter(({ success }) => success)
     .map(({ schema = {} }) => propertyOf(document, propertyOf(document, schema, "data") ?? {}, items));
-  const inline = `${successType(document, model)}[${JSON.stringify(items)}][number]`;
+  const inline = `${successType(document, model)}[${printText(items)}][number]`;
   return (typeof list?.items === "object" ? typeName(list.items) : undefined) ?? inline;
 }
 

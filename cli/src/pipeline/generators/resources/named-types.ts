@@ -3,6 +3,7 @@
 import type { OperationModel } from "../../model/operation-object.ts";
 import { isFree } from "../../model/schema-object.ts";
 import { docComment } from "../doc-comment.ts";
+import { printText } from "../literal.ts";
 import { pascalCase } from "../names.ts";
 import { callName } from "./client-variable.ts";
 import { queryTypeName } from "./method-signature.ts";
@@ -20,10 +21,10 @@ function queryType(model: OperationModel): string[] {
   const doc = docComment(`Query of \`${callName(model)}\`.`);
   const declare = (type: string) => `${doc}export type ${queryTypeName(model)} =${type};\n`;
   if (queryParameters.some(({ schema }) => isFree(schema))) return [declare(" FreeQuery")];
-  const all = `NonNullable<OperationTypes["${id}"]["parameters"]["query"]>`;
+  const all = `NonNullable<OperationTypes[${printText(id)}]["parameters"]["query"]>`;
   if (exactlyOne.length === 0) return [declare(` ${all}`)];
   const parameters = `${pascalCase(id)}Parameters`;
-  const names = exactlyOne.map((name) => JSON.stringify(name)).join(" | ");
+  const names = exactlyOne.map((name) => printText(name)).join(" | ");
   const alternatives = exactlyOneOf(exactlyOne, parameters);
   const isWhole = exactlyOne.length === queryParameters.length;
   return [
@@ -36,7 +37,7 @@ function queryType(model: OperationModel): string[] {
 function exactlyOneOf(names: readonly string[], parameters: string): string {
   const alternatives = names.map((chosen) => {
     const fields = names.map((name) => {
-      const key = JSON.stringify(name);
+      const key = printText(name);
       const property = /^[A-Za-z_$][\w$]*$/.test(name) ? name : key;
       return name === chosen ? `${property}: NonNullable<${parameters}[${key}]>` : `${property}?: never`;
     });
@@ -53,7 +54,7 @@ function errorCodeType(model: OperationModel): string[] {
 }
 
 function unionType(start: string, values: readonly string[]): string {
-  const members = values.map((value) => JSON.stringify(value));
+  const members = values.map((value) => printText(value));
   const line = `${start} = ${members.join(" | ")};\n`;
   return line.length <= width ? line : `${start} =\n${members.map((member) => `  | ${member}`).join("\n")};\n`;
 }

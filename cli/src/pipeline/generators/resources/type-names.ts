@@ -1,8 +1,9 @@
 // How a schema is written as a type where a record is named: `SwapQuote`, `NamedWebhook[]`, `string | null`.
 
 import type { Schema } from "../../model/openapi-document.ts";
-import { typeKeyword } from "../../model/prepare.ts";
+import { namedType } from "../../model/prepare.ts";
 import { schemaName } from "../../model/schema-object.ts";
+import { printText } from "../literal.ts";
 
 const primitives: Record<string, string> = {
   string: "string",
@@ -17,8 +18,9 @@ export function typeName(schema: Schema): string | undefined {
   const record = schemaName(schema);
   if (record !== undefined) return record;
   if (isUntyped(schema)) return "unknown";
-  if (typeof schema[typeKeyword] === "string") return schema[typeKeyword];
-  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
+  const named = namedType(schema);
+  if (named !== undefined) return named;
+  if (schema.enum !== undefined) return schema.enum.map(printText).join(" | ");
   if (schema.anyOf !== undefined) return union(schema.anyOf.map(typeName));
   if (schema.type === "array") {
     const item = typeof schema.items === "object" ? typeName(schema.items) : "unknown";

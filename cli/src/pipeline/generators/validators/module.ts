@@ -2,6 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import { build, type Plugin } from "esbuild";
+import { printKey } from "../literal.ts";
 import type { Tree } from "./tree.ts";
 
 /** The exports of `tree`, made of the validators in `code`. */
@@ -48,6 +49,6 @@ const withoutRequire: Plugin = {
 function object(entry: string | Tree): string {
   if (typeof entry === "string") return `compiled.${entry}`;
   return `{ ${Object.entries(entry)
-    .map(([name, child]) => `${JSON.stringify(name)}: ${object(child)}`)
+    .map(([name, child]) => `${printKey(name)}: ${object(child)}`)
     .join(", ")} }`;
 }

@@ -108,7 +108,10 @@ describe("a schema that cannot be compiled", () => {
     const change = (schemas: Record<string, Schema>) =>
       Object.assign(schemas, { One: { type: "array", items: { $ref: "#/components/schemas/Nothing" } } });
     expect(await problemsOf(change)).toEqual([
-      { pointer: "", reason: expect.stringMatching(/^the schemas cannot be compiled: .*schema:Nothing/) },
+      {
+        pointer: "",
+        reason: expect.stringMatching(/^the schemas cannot be compiled: .*#\/components\/schemas\/Nothing/),
+      },
     ]);
   });
 });

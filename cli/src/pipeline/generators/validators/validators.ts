@@ -3,7 +3,9 @@
 
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { createLenientAjv } from "../../model/ajv.ts";
+import { DocumentError, type DocumentProblem } from "../../model/document-error.ts";
 import type { GeneratorContext } from "../../model/generator-context.ts";
+import { referencePath, toPointer } from "../../model/json-pointer.ts";
 import { asJson, type Document, type Parameter, resolve, type Schema } from "../../model/openapi-document.ts";
 import { singleType } from "../../model/parameter-object.ts";
 import { listOperations, listWebhooks } from "../../model/paths-object.ts";
@@ -26,7 +28,7 @@ export async function generateValidators(ctx: GeneratorContext): Promise<Validat
   const header = generatedHeader(api, "Every schema as a compiled function: see `validators.d.ts`.");
   const { tree, schemas } = collect(referToIds(ctx.document), singleParameters(ctx));
   const ajv = createLenientAjv({ code: { esm: true, source: true, lines: false }, inlineRefs: false });
-  const exports = Object.fromEntries([...schemas].map(([name, { $id }]) => [name, $id as string]));
+  const exports = Object.fromEntries([...schemas.keys()].map((name) => [name, name]));
   const code = compile(ctx.document, () => {
     for (const schema of schemas.values()) ajv.addSchema(schema);
     return standaloneCode.default(ajv, exports);
@@ -42,42 +44,50 @@ function compile(document: Document, work: () => string): string {
   }
 }
 
-/** A copy in which component schemas refer to one another by id, so that each is compiled once. */
+/**
+ * A copy in which component schemas refer to one another by id, so that each is compiled once. Ajv writes ids into comments of its
+ * code, so none may come from the document: no reference uses those.
+ */
 function referToIds(bundle: Document): Document {
   const copy = structuredClone(bundle);
-  for (const { kind, node } of walk(asJson(copy))) {
-    if (kind === "schema" && typeof node.$ref === "string") {
-      node.$ref = node.$ref.replace(/^#\/components\/schemas\/([^/]+)(?:\/(.+))?$/, (_, name: string, rest?: string) =>
-        rest === undefined ? idOf(name) : `${idOf(name)}#/${rest}`,
-      );
+  const nodes = [...walk(asJson(copy))].filter(({ kind }) => kind === "schema");
+  const places = new Set(nodes.map(({ path }) => toPointer(path)));
+  const ids = new Map(Object.keys(copy.components?.schemas ?? {}).map((name, index) => [name, `v${index}`]));
+  const problems: DocumentProblem[] = [];
+  for (const { node, path } of nodes) {
+    delete node.$id;
+    delete node.$anchor;
+    const [components, section, name = "", ...rest] = referencePath(node) ?? [];
+    const id = components === "components" && section === "schemas" ? ids.get(name) : undefined;
+    if (id === undefined) continue;
+    if (!places.has(toPointer(["components", "schemas", name, ...rest]))) {
+      problems.push({ pointer: toPointer([...path, "$ref"]), reason: `${node.$ref} refers to no schema` });
     }
+    node.$ref = rest.length === 0 ? id : `${id}#${toPointer(rest).split("/").map(encodeURIComponent).join("/")}`;
   }
+  if (problems.length > 0) throw new DocumentError(problems);
   return copy;
-}
-
-function idOf(component: string): string {
-  return `schema:${component}`;
 }
 
 /** The tree of validator names, and the schemas to compile under these names. */
 function collect(document: Document, single: ReadonlySet<string>): { tree: Tree; schemas: Map<string, Schema> } {
   const schemas = new Map<string, Schema>();
-  const names = new Map<string, string>();
 
-  const add = (id: string, schema: Schema): string => {
+  // The name of a validator is the id of its schema.
+  const add = (schema: Schema): string => {
     const name = `v${schemas.size}`;
-    schemas.set(name, { ...schema, $id: id });
-    names.set(id, name);
+    schemas.set(name, { ...schema, $id: name });
     return name;
   };
   /** A body that is only a reference shares the validator of its target. */
-  const addBody = (id: string, schema: Schema): string => {
-    const isReference = Object.keys(schema).length === 1 && schema.$ref !== undefined;
-    return (isReference && names.get(schema.$ref ?? "")) || add(id, schema);
+  const addBody = (schema: Schema): string => {
+    const isReference = Object.keys(schema).length === 1 && schemas.has(schema.$ref ?? "");
+    return isReference ? (schema.$ref ?? "") : add(schema);
   };
 
+  // First, in this order: references have their ids already.
   const records = Object.entries(document.components?.schemas ?? {}).map(
-    ([name, schema]) => [name, add(idOf(name), schema)] as const,
+    ([name, schema]) => [name, add(schema)] as const,
   );
   const requests: [string, string][] = [];
   const queries: [string, string][] = [];
@@ -85,18 +95,18 @@ function collect(document: Document, single: ReadonlySet<string>): { tree: Tree;
   for (const { id, operation, parameters } of listOperations(document)) {
     const { content } = operation.requestBody ? resolve(document, operation.requestBody) : {};
     const request = jsonSchema(content) ?? formSchema(content);
-    if (request) requests.push([id, addBody(`request:${id}`, request)]);
+    if (request) requests.push([id, addBody(request)]);
     const query = querySchema(parameters.filter(({ name }) => single.has(`${id} ${name}`)));
-    if (query) queries.push([id, add(`query:${id}`, query)]);
+    if (query) queries.push([id, add(query)]);
     const bodies = Object.entries(operation.responses ?? {}).flatMap(([status, node]) => {
       const schema = jsonSchema(resolve(document, node).content);
-      return schema ? [[status, addBody(`response:${id}/${status}`, schema)] as const] : [];
+      return schema ? [[status, addBody(schema)] as const] : [];
     });
     if (bodies.length > 0) responses.push([id, Object.fromEntries(bodies)]);
   }
   const webhooks = listWebhooks(document).flatMap(({ path, operation }) => {
     const schema = operation.requestBody && jsonSchema(resolve(document, operation.requestBody).content);
-    return schema ? [[path, addBody(`webhook:${path}`, schema)] as const] : [];
+    return schema ? [[path, addBody(schema)] as const] : [];
   });
   const tree = {
     schemas: Object.fromEntries(records),

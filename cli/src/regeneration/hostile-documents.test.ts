@@ -1,0 +1,234 @@
+// No text of a document becomes code: the same hostile texts in every place that has one, through the generators and the
+// generated package.
+
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { build } from "esbuild";
+import ts from "typescript";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import * as agent from "../../../src/agent.ts";
+import * as wallets from "../../../src/crypto.ts";
+import * as fiat from "../../../src/fiat.ts";
+import * as main from "../../../src/index.ts";
+import * as runtime from "../../../src/runtime/v1.ts";
+import * as sandbox from "../../../src/sandbox.ts";
+import * as webhooks from "../../../src/webhooks.ts";
+import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
+import { PipelineError } from "../pipeline/bundle/problem.ts";
+import { checkReferences } from "../pipeline/checks/check-references.ts";
+import { DocumentError } from "../pipeline/model/document-error.ts";
+import { createContext } from "../pipeline/model/generator-context.ts";
+import type { JsonObject } from "../pipeline/model/json-pointer.ts";
+import { asDocument } from "../pipeline/model/openapi-document.ts";
+import { prepare } from "../pipeline/model/prepare.ts";
+import type { Files } from "../pipeline/write/write-output.ts";
+import type { ProjectConfig } from "../project/project-config.ts";
+import type { Page } from "../reference/page.ts";
+import { referencePages } from "../reference/reference-pages.ts";
+import { checkExtra } from "./check-extra.ts";
+import { prepareForeign } from "./foreign/prepare-foreign.ts";
+import { sdkFiles } from "./output/sdk-files.ts";
+import { placesOf, type TextPlace, textPlaces, withTexts } from "./testing/hostile-places.ts";
+import { wordyDocument } from "./testing/wordy-document.ts";
+
+/** What each text would run if it were code. */
+const TRIPWIRE = "tripwire";
+const tripwire = vi.fn();
+const run = `globalThis.${TRIPWIRE}()`;
+
+const texts: Readonly<Record<string, string>> = {
+  "the end of a comment": `*/${run};/*`,
+  "the end of a text": `'+${run}+'"+${run}+"\`+${run}+\`\${${run}}`,
+  "the end of a backslash": `\\'+${run}+'\\"+${run}+"\\`,
+  "the end of a line": `\n${run};\r${run};\u2028${run};\u2029${run};//`,
+  "the end of a block": `}]);}${run};({[(`,
+  "the end of a type": `"]>{${run}} other(): Other<Types["`,
+  "an element of a page": `</script><script>${run}</script>{{ ${run} }}\n\n\`\`\`js-vue\n{{ ${run} }}\n\`\`\`\n<i :a="${run}">`,
+  "a command": `$(${TRIPWIRE})\`${TRIPWIRE}\`';${TRIPWIRE};'";${TRIPWIRE};"\n${TRIPWIRE}\n@${TRIPWIRE}`,
+  "the end of a pattern": `/+${run}+/`,
+  "a member of every object": "constructor",
+  "the prototype of an object": "__proto__",
+};
+const everything = Object.values(texts).slice(0, -2).join("");
+
+const config: ProjectConfig = {
+  ...{ file: "svc.config.json", imported: [], folder: "/", name: "acme", out: "/sdk", documents: "/documents" },
+  package: { name: "@acme/payments", version: "0.1.0" },
+  ...{ environments: {}, overlays: {}, extraDocuments: [], webhooks: {}, handlers: undefined },
+};
+
+/** Each place has a line of its own: problems on one line with the same words are one. */
+const bundleOf = (document: JsonObject): Bundle => {
+  let lines = 0;
+  return { ...{ file: "m.json", files: [], document }, locate: () => ({ file: "m.json", line: ++lines }) };
+};
+
+interface Generated {
+  readonly files: Files;
+  readonly pages: readonly Page[];
+  readonly leftOut: number;
+}
+
+async function generate(document: JsonObject): Promise<Generated> {
+  const base = bundleOf(document);
+  const runStep = <Result>(_: string, work: () => Promise<Result>) => work();
+  const extra = await checkExtra({ api: "m", document: base, others: [], taken: new Set(), runStep });
+  const service = {
+    ...({ api: "m", kind: "extra", base, changes: [], defaults: [] } as const),
+    ...extra,
+    wire: extra.bundle,
+    renamed: extra.bundle,
+  };
+  const files = await sdkFiles({ config, services: [service] }, runStep);
+  const naming = { api: "m", runtime: "svc-sdk/runtime/v1", extension: ".js", placeholder: "acme" } as const;
+  const pages = referencePages([createContext(prepare(asDocument(extra.bundle.document)), naming)]);
+  return { files, pages, leftOut: extra.leftOut.length };
+}
+
+/** Whether the document stays one that is generated whole; the steps before the linters say so quickly. */
+function isExpressed(document: JsonObject): boolean {
+  try {
+    const bundle = bundleOf(document);
+    checkReferences(bundle);
+    // Bundling refuses any other version.
+    if (document.openapi !== "3.1.1") return false;
+    return prepareForeign(bundle, "m", new Set()).leftOut.length === 0;
+  } catch (error) {
+    if (error instanceof DocumentError || error instanceof PipelineError) return false;
+    throw error;
+  }
+}
+
+/** Generates with the text in all places but those for which the document is refused; returns the places that stayed. */
+async function generateHostile(
+  text: string,
+  places: readonly TextPlace[],
+): Promise<Generated & { places: readonly TextPlace[] }> {
+  // Names beside one another must differ.
+  const textFor = (place: TextPlace) => (text in {} ? text : `${text}${places.indexOf(place)}`);
+  let left = [...places];
+  for (;;) {
+    const document = withTexts(wordyDocument(), left, textFor);
+    try {
+      const generated = await generate(document);
+      return { ...generated, places: left };
+    } catch (error) {
+      if (!(error instanceof PipelineError)) throw error;
+      const refused = new Set(error.problems.flatMap(({ pointer = "" }) => placesOf(pointer, left, textFor)));
+      if (refused.size === 0) throw error;
+      left = left.filter((place) => !refused.has(place));
+    }
+  }
+}
+
+/** Where the text is code: an identifier of the tripwire, or what no longer parses. */
+function leaksIn(files: Files): string[] {
+  return Object.entries(files).flatMap(([name, text]) => {
+    if (name.endsWith(".json")) return JSON.parse(text) === undefined ? [name] : [];
+    if (!/\.(?:ts|js)$/.test(name)) return [];
+    const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, false);
+    const { parseDiagnostics = [] } = source as unknown as { parseDiagnostics?: readonly ts.Diagnostic[] };
+    const leaks = parseDiagnostics.map(
+      ({ messageText, start = 0 }) =>
+        `${name}: ${ts.flattenDiagnosticMessageText(messageText, " ")} ${text.slice(start - 100, start + 100)}`,
+    );
+    const visit = (node: ts.Node): void => {
+      if (ts.isIdentifier(node) && node.text === TRIPWIRE) leaks.push(`${name}: runs the text`);
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+    return leaks;
+  });
+}
+
+const modules: Readonly<Record<string, unknown>> = {
+  ...{ "svc-sdk": main, "svc-sdk/runtime/v1": runtime, "svc-sdk/sandbox": sandbox, "svc-sdk/webhooks": webhooks },
+  ...{ "svc-sdk/fiat": fiat, "svc-sdk/crypto": wallets, "svc-sdk/agent": agent },
+};
+
+/** Loads every module of the package, and validates something with every schema. */
+async function load(files: Files): Promise<void> {
+  const names = Object.keys(files).filter((name) => /(?<!\.d)\.ts$|\.js$/.test(name));
+  const { outputFiles } = await build({
+    stdin: {
+      contents: names.map((name, index) => `export * as m${index} from "./${name}";`).join("\n"),
+      resolveDir: "/",
+    },
+    ...{
+      bundle: true,
+      write: false,
+      format: "cjs",
+      target: "node20.19",
+      logLevel: "silent",
+      external: ["svc-sdk", "svc-sdk/*"],
+    },
+    plugins: [
+      {
+        name: "generated files",
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /^\.\.?\// }, ({ path: to, importer }) => {
+            const file = path.posix.join(path.posix.dirname(importer === "<stdin>" ? "x" : importer), to);
+            return { path: Object.hasOwn(files, file) ? file : file.replace(/\.js$/, ".ts"), namespace: "generated" };
+          });
+          onLoad({ filter: /.*/, namespace: "generated" }, ({ path: file }) => ({
+            contents: files[file] ?? "",
+            loader: file.endsWith(".ts") ? "ts" : "js",
+          }));
+        },
+      },
+    ],
+  });
+  const module = { exports: {} as Record<string, Record<string, unknown>> };
+  new Function("module", "exports", "require", outputFiles[0]?.text ?? "")(
+    module,
+    module.exports,
+    (name: string) => modules[name],
+  );
+  const validate = (value: unknown): void => {
+    if (typeof value === "function") value({ id: everything, kind: everything });
+    else if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) validate(inner);
+  };
+  names.forEach((name, index) => {
+    if (name.endsWith("validators.js")) validate(module.exports[`m${index}`]);
+  });
+  expect(names.length).toBeGreaterThan(10);
+}
+
+beforeAll(() => void Object.assign(globalThis, { [TRIPWIRE]: tripwire }));
+afterAll(() => void Reflect.deleteProperty(globalThis, TRIPWIRE));
+
+describe("a hostile text in every place of a document", () => {
+  const all = textPlaces(wordyDocument());
+  let places: readonly TextPlace[];
+  beforeAll(async () => {
+    // Most refusals are about the place, whatever the text: such as a keyword, or the name of a parameter of the path.
+    const expressed = all.filter((place) => isExpressed(withTexts(wordyDocument(), [place], () => everything)));
+    ({ places } = await generateHostile("words", expressed));
+  }, 60_000);
+
+  it.each([...Object.entries(texts), ["all of them at once", everything] as const])(
+    "stays a text: %s",
+    async (_, text) => {
+      const { files, pages, places: reached, leftOut } = await generateHostile(text, places);
+      // Most places take any text; a test of none would hold as well.
+      expect([all.length, leftOut]).toEqual([353, 0]);
+      expect(reached.length).toBeGreaterThanOrEqual(text === "__proto__" ? 180 : 250);
+      expect(leaksIn(files)).toEqual([]);
+      await load(files);
+      expect(
+        pages.map(({ path: file }) => file).filter((file) => !/^reference\/(?:[\w.-]+\/)*\w[\w.-]*\.md$/.test(file)),
+      ).toEqual([]);
+      const commands = pages.flatMap(({ aside = "" }) =>
+        [...aside.matchAll(/^(`{3,})sh\n(.*?)^\1$/gms)].map(([, , command]) => command),
+      );
+      const shell = spawnSync(
+        "sh",
+        ["-c", [`curl() { :; }; uuidgen() { :; }; ${TRIPWIRE}() { echo ran >&2; }`, ...commands].join("\n")],
+        { encoding: "utf8" },
+      );
+      expect(commands.length).toBeGreaterThan(2);
+      expect(shell.stderr).toBe("");
+      expect(tripwire).not.toHaveBeenCalled();
+    },
+  );
+});
