@@ -24,7 +24,9 @@ export const typeKeyword = "x-sdk-type";
 
 /** One of the types above; a value that the document brought along is no type. */
 export function namedType({ [typeKeyword]: name }: Schema): string | undefined {
-  return typeof name === "string" && /^(?:Decimal|DecimalInput|ExactInteger|FileUpload|Id<"\w+">)$/.test(name) ? name : undefined;
+  return typeof name === "string" && /^(?:Decimal|DecimalInput|ExactInteger|FileUpload|Id<"\w+">)$/.test(name)
+    ? name
+    : undefined;
 }
 
 export function prepare(bundle: Document): Document {
