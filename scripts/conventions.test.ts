@@ -71,14 +71,6 @@ describe("documents", () => {
     const exists = (path: string) => path.startsWith("docs/reference/") || existsSync(join(root, path));
     expect(deadLinks(pages, exists, SOURCE_ADDRESS)).toEqual([]);
   });
-
-  it("list every decision in the index", () => {
-    const index = read("docs/contributing/decisions/README.md");
-    const records = files(["docs/contributing/decisions"], /\/\d{4}-[^/]+\.md$/).map((file) =>
-      file.replace("docs/contributing/decisions/", ""),
-    );
-    expect(records.filter((record) => !index.includes(`](${record})`))).toEqual([]);
-  });
 });
 
 describe("hand-written names", () => {

@@ -8,7 +8,7 @@ import { CheckFailure, stepRunner } from "./lib/step-runner.ts";
 
 /**
  * The parts in their order, with what npm runs. Mutants have a run of their own, which takes as long as all of these. Fleets are smaller
- * than by default: docs/contributing/decisions/0044.
+ * than by default: docs/contributing/decisions.md#d44.
  */
 const parts: Readonly<Record<string, string>> = {
   types: "types:5.9",

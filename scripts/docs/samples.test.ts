@@ -44,5 +44,5 @@ it("reads the README and the skill before the guides", () => {
   const pages = [...new Set(guideSamples().map((sample) => sample.page))];
   expect(pages.slice(0, 2)).toEqual(["README.md", "docs/skills/svc-sdk/SKILL.md"]);
   expect(pages.filter((name) => name.startsWith("docs/guides/"))).not.toEqual([]);
-  expect(pages.filter((name) => name.includes("/webhooks/") || name.includes("/decisions/"))).toEqual([]);
+  expect(pages.filter((name) => name.includes("/webhooks/"))).toEqual([]);
 });

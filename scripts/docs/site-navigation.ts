@@ -62,11 +62,6 @@ export const navigationOf = (pages: readonly Page[]): Navigation => ({
       groups: [
         { pages: ["contributing/README.md", "contributing/"] },
         { title: "Rules", pages: ["contributing/rules/README.md", "contributing/rules/"] },
-        {
-          title: "Decisions",
-          pages: ["contributing/decisions/README.md", "contributing/decisions/"],
-          isCollapsed: true,
-        },
       ],
     },
   ],

@@ -13,7 +13,7 @@ export interface PackageContent {
   readonly maxUnpackedBytes: number;
 }
 
-// No source maps and no declaration maps: docs/contributing/decisions/0040.
+// No source maps and no declaration maps: docs/contributing/decisions.md#d40.
 export const SDK_CONTENT: PackageContent = {
   allowed: [
     /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,

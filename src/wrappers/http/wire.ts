@@ -1,4 +1,4 @@
-// The only use of openapi-fetch: it builds the address, the transport sends. Decision 0001 lists what a replacement has to do.
+// The only use of openapi-fetch: it builds the address, the transport sends. Decision 1 lists what a replacement has to do.
 
 import { createFinalURL, serializePrimitiveParam } from "openapi-fetch";
 import type { HttpMethod } from "../operation/operation.ts";

@@ -77,7 +77,7 @@ export function secretBytes(secret: unknown, encoding: SecretEncoding = "utf8"):
   return bytes?.length ? bytes : refuse(`secret is missing, empty or not ${encoding} (white space?)`);
 }
 
-/** The check by one key: by `node:crypto` where there is one (decision 0030), otherwise by WebCrypto. */
+/** The check by one key: by `node:crypto` where there is one (decision 30), otherwise by WebCrypto. */
 export async function hmacCheckerOf(key: Bytes): Promise<HmacChecker> {
   const node = nodeCrypto();
   if (node) {

@@ -1,4 +1,4 @@
-// Errors of webhook verification; not an `SdkError`, which describes calls and their outcome (decision 0015).
+// Errors of webhook verification; not an `SdkError`, which describes calls and their outcome (decision 15).
 
 // The brand of `brand.ts`, whose functions would be a tenth of a verifier.
 const brand = Symbol.for("svc-sdk.error");
