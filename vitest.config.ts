@@ -30,9 +30,9 @@ const config: ViteUserConfig = defineConfig({
     // A test that asserts nothing cannot fail. A poll waits as long as its test may: by default it judges speed after a second.
     expect: { requireAssertions: true, poll: { timeout: 100_000 } },
     // Without isolation the files of a worker share loaded modules, which saves a third of the time. A file leaves nothing
-    // behind, in whatever order: `npx vitest run --sequence.shuffle.files`.
+    // behind, and tests need no order: `npx vitest run --project unit --project process --sequence.shuffle`.
     isolate: false,
-    setupFiles: ["src/wrappers/testing/property-seed.ts"],
+    setupFiles: ["src/wrappers/testing/set-up.ts"],
     // Only what hangs gets there: no test asserts speed by its time limit, and a busy machine takes its time.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -86,8 +86,6 @@ const config: ViteUserConfig = defineConfig({
         test: {
           name: "stores",
           include: ["tests/stores/**/*.stores.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
       {

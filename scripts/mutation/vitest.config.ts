@@ -9,7 +9,7 @@ const config: ViteUserConfig = defineConfig({
     env: { PROPERTY_RUNS: "50" },
     // The files share loaded modules, as in the other runs: loading the sandbox once for each file would take most of the time.
     isolate: false,
-    setupFiles: ["src/wrappers/testing/property-seed.ts"],
+    setupFiles: ["src/wrappers/testing/set-up.ts"],
     // Instrumented code is several times slower.
     testTimeout: 60_000,
     // Set by run-mutation.ts for each folder.
