@@ -32,7 +32,7 @@ export const navigationOf = (pages: readonly Page[]): Navigation => ({
           pages: guides("errors", "rate-limits-and-retries", "retries", "decimals", "tolerance", "undocumented"),
         },
         { title: "Run it", pages: guides("sandbox", "observability", "stores", "security", "runtimes") },
-        { title: "Move over", pages: ["guides/migrating/", "guides/migrating/from-0.1.md"] },
+        { title: "Move over", pages: ["guides/migrating/"] },
         { title: "Your own SDK", pages: guides("regeneration", "command-line") },
         { title: "More guides", pages: ["guides/"] },
         { title: "Examples", pages: ["examples/"] },
