@@ -115,7 +115,7 @@ describe("[S44] a success without the field that proves it", () => {
 });
 
 describe("[S45] the outcome of several attempts", () => {
-  const refusals = [400, 403, 404, 413, 415, 422, 425];
+  const refusals = [400, 403, 404, 405, 411, 413, 415, 421, 422, 425, 431];
 
   test.each(refusals)("a lost response, then %i: still unknown, for every write that is retried", async (status) => {
     for (const name of ["idempotent", "keyed", "transfer"] as const) {

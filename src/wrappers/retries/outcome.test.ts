@@ -1,7 +1,10 @@
-import { createServer } from "node:net";
-import { describe, expect, test } from "vitest";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { Agent } from "undici";
+import { afterAll, describe, expect, test } from "vitest";
 import type { Outcome } from "../errors/sdk-error.ts";
-import { joinOutcomes, outcomeOfConnectionFailure, outcomeOfStatus } from "./outcome.ts";
+import { fetchTransport } from "../http/transport.ts";
+import { undiciTransport } from "../undici/undici-transport.ts";
+import { joinOutcomes, outcomeOfConnectionFailure, outcomeOfStatus, UNSENT } from "./outcome.ts";
 
 describe("joinOutcomes", () => {
   test.each<[Outcome | undefined, Outcome, Outcome]>([
@@ -21,7 +24,7 @@ describe("joinOutcomes", () => {
 });
 
 describe("outcomeOfStatus", () => {
-  const rejected = [400, 401, 403, 404, 413, 415, 422, 425, 429];
+  const rejected = [400, 401, 403, 404, 405, 411, 413, 415, 421, 422, 425, 429, 431];
   const statuses = Array.from({ length: 600 }, (_, status) => status);
 
   test("without a code exactly the listed statuses are refusals", () => {
@@ -61,7 +64,8 @@ describe("outcomeOfStatus", () => {
 });
 
 describe("outcomeOfConnectionFailure", () => {
-  const failed = (code: string) => Object.assign(new Error(code), { code });
+  const failed = (code: string, syscall?: string, message = code) =>
+    Object.assign(new Error(message), { code, ...(syscall && { syscall }) });
   const fetchFailed = (cause: unknown) => new TypeError("fetch failed", { cause });
   const all = (...errors: unknown[]) => Object.assign(new AggregateError(errors), { code: "ECONNREFUSED" });
 
@@ -69,6 +73,34 @@ describe("outcomeOfConnectionFailure", () => {
     ["refused", failed("ECONNREFUSED")],
     ["no such name", fetchFailed(failed("ENOTFOUND"))],
     ["refused, in Bun's words", failed("ConnectionRefused")],
+    ...["EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"].map((code): [string, unknown] => [code, fetchFailed(failed(code))]),
+    ...["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT", "ECONNRESET"].map((code): [string, unknown] => [
+      `${code} of a connect`,
+      fetchFailed(failed(code, "connect")),
+    ]),
+    ...["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL"].map((code): [string, unknown] => [
+      `${code} of a look-up`,
+      failed(code, "getaddrinfo"),
+    ]),
+    ...[
+      ...["DEPTH_ZERO_SELF_SIGNED_CERT", "SELF_SIGNED_CERT_IN_CHAIN", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"],
+      ...["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "CERT_HAS_EXPIRED", "CERT_NOT_YET_VALID", "CERT_REVOKED"],
+      ...["ERR_TLS_CERT_ALTNAME_INVALID", "ERR_TLS_HANDSHAKE_TIMEOUT", "HOSTNAME_MISMATCH", "INVALID_CA"],
+      ...["ERR_SSL_WRONG_VERSION_NUMBER", "ERR_SSL_UNSUPPORTED_PROTOCOL", "ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION"],
+    ].map((code): [string, unknown] => [code, fetchFailed(failed(code))]),
+    [
+      "EPROTO of a handshake",
+      failed("EPROTO", "write", "write EPROTO 80:error:0A00010B:SSL routines:ssl3_get_record:wrong version number:"),
+    ],
+    [
+      "closed during the handshake",
+      failed("ECONNRESET", undefined, "Client network socket disconnected before secure TLS connection was established"),
+    ],
+    ["marked by its transport", Object.assign(failed("ECONNRESET", "read"), { [UNSENT]: true })],
+    [
+      "unreachable by every address",
+      fetchFailed(all(failed("EHOSTUNREACH", "connect"), failed("ENETUNREACH", "connect"))),
+    ],
     ["refused by every address", fetchFailed(all(failed("ECONNREFUSED"), failed("ENOTFOUND")))],
   ])("not sent: %s", (_, failure) => expect(outcomeOfConnectionFailure(failure)).toBe("not-sent"));
 
@@ -81,6 +113,25 @@ describe("outcomeOfConnectionFailure", () => {
     ["reset", fetchFailed(failed("ECONNRESET"))],
     ["timed out", fetchFailed(failed("ETIMEDOUT"))],
     ["closed by the other side", fetchFailed(failed("UND_ERR_SOCKET"))],
+    ...["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT", "ECONNRESET", "EPROTO", "EPIPE"].flatMap((code) =>
+      ["write", "read", "send"].map((syscall): [string, unknown] => [
+        `${code} of a ${syscall}`,
+        fetchFailed(failed(code, syscall)),
+      ]),
+    ),
+    ...["EHOSTUNREACH", "ENETUNREACH", "EPROTO", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_ABORTED"].map(
+      (code): [string, unknown] => [code, fetchFailed(failed(code))],
+    ),
+    // With TLS 1.3 the server judges the client's certificate after the client has sent its request.
+    ...[
+      ...["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", "ERR_SSL_TLSV1_ALERT_UNKNOWN_CA", "ERR_SSL_BAD_RECORD_TYPE"],
+      ...["ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE", "ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN"],
+      ...["ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC", "ERR_TLS_RENEGOTIATION_DISABLED"],
+    ].map((code): [string, unknown] => [code, fetchFailed(failed(code))]),
+    [
+      "unreachable by one address, lost by another",
+      fetchFailed(all(failed("EHOSTUNREACH", "connect"), failed("EHOSTUNREACH", "write"))),
+    ],
     ["refused by one address only", fetchFailed(all(failed("ECONNREFUSED"), failed("ETIMEDOUT")))],
     ["an empty list of failures", fetchFailed(all())],
     ["reset, because of something refused", Object.assign(failed("ECONNRESET"), { cause: failed("ECONNREFUSED") })],
@@ -92,15 +143,47 @@ describe("outcomeOfConnectionFailure", () => {
     ["a part of itself", itsOwnPart],
   ])("unknown: %s", (_, failure) => expect(outcomeOfConnectionFailure(failure)).toBe("unknown"));
 
-  test("the fetch of this runtime proves a refused connection, but no reset one", async () => {
-    const server = createServer((socket) => socket.once("data", () => socket.destroy()));
+  const toSend = { method: "POST", body: "{}", plainHeaders: {}, headers: new Headers() };
+  const request = { ...toSend, signal: new AbortController().signal, onAbort: () => undefined };
+
+  describe.each([
+    ["fetch", () => fetchTransport(fetch)],
+    ["undici", undiciTransport],
+  ])("of a real connection by %s", (_, open) => {
+    const transport = open();
+    afterAll(() => transport.close?.());
+
+    test.each<[string, string, (socket: Socket) => void, Outcome]>([
+      ["closed after the request", "http", (socket) => socket.once("data", () => socket.destroy()), "unknown"],
+      ["reset after the request", "http", (socket) => socket.once("data", () => socket.resetAndDestroy()), "unknown"],
+      ["closed during the TLS handshake", "https", (socket) => socket.once("data", () => socket.end()), "not-sent"],
+      ["no TLS", "https", (socket) => socket.once("data", () => socket.write("HTTP/1.1 400 \r\n\r\n")), "not-sent"],
+    ])("%s", async (_, scheme, answer, outcome) => {
+      const sockets: Socket[] = [];
+      const server = createServer((socket) => {
+        sockets.push(socket);
+        answer(socket.on("error", () => undefined));
+      });
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      const url = `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+      const failure = () => transport({ ...request, url }).catch((error: unknown) => error);
+      expect(outcomeOfConnectionFailure(await failure())).toBe(outcome);
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+      expect(outcomeOfConnectionFailure(await failure())).toBe("not-sent");
+    });
+  });
+
+  test("undici: a request that waited for a lost connection was not sent, the one before it may have been", async () => {
+    const server = createServer((socket) => socket.once("data", () => socket.resetAndDestroy()));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const address = server.address();
-    const port = typeof address === "object" && address ? address.port : 0;
-    const failure = () =>
-      fetch(`http://127.0.0.1:${port}`, { method: "POST", body: "{}" }).catch((error: unknown) => error);
-    expect(outcomeOfConnectionFailure(await failure())).toBe("unknown");
-    await new Promise((resolve) => server.close(resolve));
-    expect(outcomeOfConnectionFailure(await failure())).toBe("not-sent");
+    const dispatcher = new Agent({ connections: 1, pipelining: 1 });
+    const transport = undiciTransport({ dispatcher });
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const failures = [1, 2].map(() => transport({ ...request, url }).catch((error: unknown) => error));
+    await failures[0];
+    await dispatcher.destroy(new Error("gone"));
+    server.close();
+    expect((await Promise.all(failures)).map(outcomeOfConnectionFailure)).toEqual(["unknown", "not-sent"]);
   });
 });

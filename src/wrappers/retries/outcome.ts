@@ -26,7 +26,7 @@ export function isUnimplemented(status: number, code: string | undefined): boole
   return status === 501 && code !== undefined && UNIMPLEMENTED_CODES.includes(code);
 }
 
-const refusals: ReadonlySet<number> = new Set([400, 401, 403, 404, 413, 415, 422, 425, 429]);
+const refusals: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 411, 413, 415, 421, 422, 425, 429, 431]);
 
 /**
  * The outcome of a failure with a response: `rejected` for status codes that always mean refusal, for a 409 or a 2xx with a false
@@ -45,9 +45,29 @@ export function outcomeOfStatus(
   return code !== undefined && isConclusive && documentedCodes.includes(code) ? "rejected" : "unknown";
 }
 
-// No server listens, or the name has no address: connection provably never made. The last is Bun's name for the first. Other
-// runtimes do not say, and then the outcome is unknown.
-export const neverConnected: ReadonlySet<string> = new Set(["ECONNREFUSED", "ENOTFOUND", "ConnectionRefused"]);
+/**
+ * The codes of failures that only happen before a connection is made: no server listens, the name has no address, or the time for
+ * connecting is up. Runtimes without codes do not say, and then the outcome is unknown.
+ */
+export const neverConnected: readonly string[] = [
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "UND_ERR_CONNECT_TIMEOUT",
+  // Bun's name for the first.
+  "ConnectionRefused",
+];
+
+// The client refuses the server's certificate, or there is no common protocol. Alerts about a certificate of the client are not
+// here: with TLS 1.3 they arrive after the request was sent.
+const failedHandshake =
+  /^(CERT_|CRL_|DEPTH_ZERO_SELF_|SELF_SIGNED_|UNABLE_TO_|INVALID_CA$|INVALID_PURPOSE$|PATH_LENGTH_|HOSTNAME_MISMATCH$|ERR_TLS_(CERT_|DH_PARAM_|HANDSHAKE_|INVALID_)|ERR_SSL_(WRONG_VERSION_|UNSUPPORTED_PROTOCOL|HTTP_REQUEST|CERTIFICATE_VERIFY_|NO_PROTOCOLS_|TLSV1_ALERT_PROTOCOL_|TLSV1_UNRECOGNIZED_NAME))/;
+// Node gives these another code: one that a write of the handshake failed with, or that of any lost connection.
+const failedHandshakeText =
+  /wrong version number|unsupported protocol|alert protocol version|^Client network socket disconnected before secure TLS/;
+
+/** Marks an error of a request that a transport provably did not start to send. */
+export const UNSENT: unique symbol = Symbol("unsent");
 
 const MAX_DEPTH = 5;
 
@@ -58,8 +78,14 @@ export function outcomeOfConnectionFailure(failure: unknown): Extract<Outcome, "
 
 function wasNeverMade(failure: unknown, depth: number): boolean {
   if (depth === 0) return false;
-  const { code, cause, errors } = fieldsOf(failure);
+  const { code, cause, errors, syscall, message } = fieldsOf(failure);
+  if (UNSENT in Object(failure)) return true;
   // The error for several addresses has the code of the first, which says nothing about the others.
   if (Array.isArray(errors)) return errors.length > 0 && errors.every((error) => wasNeverMade(error, depth - 1));
-  return code === undefined ? wasNeverMade(cause, depth - 1) : neverConnected.has(String(code));
+  if (code === undefined) return wasNeverMade(cause, depth - 1);
+  // Whatever failed while connecting, nothing was written yet. A write may fail with the same code.
+  if (syscall === "connect" || syscall === "getaddrinfo") return true;
+  if (code === "EPROTO" || code === "ECONNRESET") return failedHandshakeText.test(String(message));
+  if (/^(read|write|send)/.test(String(syscall))) return false;
+  return neverConnected.includes(String(code)) || failedHandshake.test(String(code));
 }

@@ -3,6 +3,7 @@
 
 import type { Dispatcher } from "undici";
 import { isSmallBody, type TransportResponse } from "../http/transport.ts";
+import { UNSENT } from "../retries/outcome.ts";
 import { decoded } from "./decoded-body.ts";
 import { ResponseChunks } from "./response-chunks.ts";
 
@@ -61,8 +62,21 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: Controller, cause: unknown): void {
-    this.#reject(cause);
+    // undici starts a request when it writes it to a connection.
+    this.#reject(this.#controller ? cause : new UnsentError(cause));
     this.#body?.fail(cause);
+  }
+}
+
+/** Of its own: undici gives the error of a pool to all its requests, those that were sent too. */
+class UnsentError extends Error {
+  readonly [UNSENT] = true;
+  readonly code: unknown;
+
+  constructor(cause: unknown) {
+    const { code, message } = Object(cause);
+    super(String(message), { cause });
+    this.code = code;
   }
 }
 

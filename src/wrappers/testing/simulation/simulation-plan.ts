@@ -31,7 +31,7 @@ export type NetworkOutcome =
   /** The response leaves open whether the request was carried out. */
   | { readonly kind: "ambiguous"; readonly response: AmbiguousResponse; readonly isCarriedOut: boolean };
 
-const rejectionStatuses = [400, 401, 403, 404, 409, 413, 415, 422, 425, 429, 429, 200] as const;
+const rejectionStatuses = [400, 401, 403, 404, 405, 409, 411, 413, 415, 421, 422, 425, 429, 429, 431, 200] as const;
 const ambiguousResponses = [408, 409, "409 in progress", 500, 502, 503, 504, 200] as const;
 
 /** Under 409 and 200 a documented code makes it a rejection. */
