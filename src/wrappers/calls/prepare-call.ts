@@ -6,6 +6,7 @@ import { ownArguments } from "../errors/own-options.ts";
 import { amountPaths, prepareBody } from "../http/body.ts";
 import { isPlain, withExtraBody } from "../http/extra-body.ts";
 import { checkHeaders } from "../http/headers.ts";
+import { toParameterText } from "../http/parameter.ts";
 import { checkPathValue, splitPath } from "../http/path.ts";
 import { checkQuery } from "../http/query.ts";
 import type { WireRequest } from "../http/wire.ts";
@@ -159,11 +160,14 @@ function checkOptions({ name, method }: Operation, given: CallArguments["options
   return options;
 }
 
-function checkPathValues({ path }: Operation, given: Readonly<Record<string, unknown>> | undefined) {
+function checkPathValues({ path, parameters }: Operation, given: Readonly<Record<string, unknown>> | undefined) {
   if (!path.includes("{")) return undefined;
   const values: Record<string, string> = {};
   splitPath(path).forEach((name, index) => {
-    if (index % 2 === 1) values[name] = checkPathValue(name, given?.[name]);
+    if (index % 2 === 0) return;
+    const value = given?.[name];
+    const type = parameters?.[name];
+    values[name] = checkPathValue(name, type ? toParameterText(type, value, name) : value);
   });
   return values;
 }

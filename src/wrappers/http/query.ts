@@ -5,6 +5,7 @@ import { isRounded, ROUNDED } from "../money/rounded.ts";
 import type { Operation } from "../operation/operation.ts";
 import { complaintAboutSurrogates } from "../parsing/lone-surrogate.ts";
 import { isPlain } from "./extra-body.ts";
+import { toParameterText } from "./parameter.ts";
 import type { QueryValue } from "./wire.ts";
 
 // Of the query as a whole.
@@ -22,8 +23,8 @@ export function checkQuery(operation: Operation, query: object | undefined): Rec
   // A string or URLSearchParams would be sent as nothing or as garbage.
   if (!isPlain(query ?? {})) throw new ArgumentError("query must be a plain object of names and values", { field });
   const checked: [string, QueryValue][] = [];
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value === undefined) continue;
+  for (const [name, given] of Object.entries(query ?? {})) {
+    if (given === undefined) continue;
     if (names !== "free" && !names.includes(name)) {
       throw new ArgumentError(
         `${operation.name} has no query parameter "${name}"; it takes ${names.join(", ") || "none"}`,
@@ -36,6 +37,9 @@ export function checkQuery(operation: Operation, query: object | undefined): Rec
         field,
       });
     }
+    const type = operation.parameters?.[name];
+    const textOf = (item: unknown) => (type ? toParameterText(type, item, name, `query parameter "${name}"`) : item);
+    const value: unknown = Array.isArray(given) ? given.map(textOf) : textOf(given);
     if (!isQueryValue(value)) {
       throw new ArgumentError(
         `query parameter "${name}" must be a string, a finite number, a boolean or an array of at least one of these`,

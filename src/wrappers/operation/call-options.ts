@@ -117,7 +117,7 @@ export interface PaidCallOptions extends CallOptions {
 
 /** What a resource method passes to the runtime. */
 export interface CallArguments {
-  readonly path?: Readonly<Record<string, string>> | undefined;
+  readonly path?: Readonly<Record<string, string | number | bigint | boolean>> | undefined;
   readonly query?: object | undefined;
   readonly body?: unknown;
   readonly options?: CallOptions | KeyedCallOptions | TransferCallOptions | PaidCallOptions | undefined;

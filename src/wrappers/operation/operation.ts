@@ -53,6 +53,9 @@ export interface RequestDecimal {
  */
 export type Shape = 1 | 2 | 3 | { readonly [name: string]: Shape } | (() => Shape);
 
+/** The type of a parameter that is no text; `scalar`: any of several. A list of them counts as its items. */
+export type ParameterType = "integer" | "number" | "decimal" | "boolean" | "scalar";
+
 /** One operation of one service. Absent lists are empty. */
 export interface Operation {
   /** The operationId, unique across both services. */
@@ -69,6 +72,8 @@ export interface Operation {
   readonly auth?: CredentialKind;
   /** Names of the query parameters, all of OpenAPI style `form`, exploded; `free` if the names are undocumented. */
   readonly query?: readonly string[] | "free";
+  /** The parameters of path and query that are no texts, by name. */
+  readonly parameters?: Readonly<Record<string, ParameterType>>;
   /** Query parameters of which exactly one must be given (C70). */
   readonly exactlyOne?: readonly string[];
   /** `empty`: the service demands a literal `{}`. `multipart`: a form with files. Absent: the body is that of the caller, if any. */

@@ -94,7 +94,11 @@ describe("outcomeOfConnectionFailure", () => {
     ],
     [
       "closed during the handshake",
-      failed("ECONNRESET", undefined, "Client network socket disconnected before secure TLS connection was established"),
+      failed(
+        "ECONNRESET",
+        undefined,
+        "Client network socket disconnected before secure TLS connection was established",
+      ),
     ],
     ["marked by its transport", Object.assign(failed("ECONNRESET", "read"), { [UNSENT]: true })],
     [

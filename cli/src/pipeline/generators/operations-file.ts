@@ -10,6 +10,7 @@ import type { ResponseModel } from "../model/responses-object.ts";
 import { isDecimal, isExact, isFree, typesOf } from "../model/schema-object.ts";
 import { generatedHeader } from "./generated-file.ts";
 import { printLiteral } from "./literal.ts";
+import { parameterTypes } from "./parameter-types.ts";
 import { proofFields } from "./proof-fields.ts";
 import { readArguments } from "./read-arguments.ts";
 import { callName } from "./resources/client-variable.ts";
@@ -51,6 +52,7 @@ export function toOperation(ctx: GeneratorContext, model: OperationModel): Opera
     path: model.relativePath,
     auth: model.auth === "token" ? undefined : model.auth,
     query: queryParameters.some(({ schema }) => isFree(schema)) ? "free" : queryParameters.map(({ name }) => name),
+    parameters: parameterTypes(ctx.document, [...model.pathParameters, ...queryParameters]),
     exactlyOne: model.exactlyOne,
     body: body?.files ? "multipart" : body?.empty ? "empty" : undefined,
     files: body?.files,

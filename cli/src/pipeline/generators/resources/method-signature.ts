@@ -1,6 +1,6 @@
 // A method's arguments and result: path, then body or query, then options.
 
-import { type Document, referredSchema, resolve, type Schema } from "../../model/openapi-document.ts";
+import { type Document, referredSchema, type Schema } from "../../model/openapi-document.ts";
 import type { OperationModel } from "../../model/operation-object.ts";
 import type { ResponseModel } from "../../model/responses-object.ts";
 import { jsonSchema, schemaName } from "../../model/schema-object.ts";
@@ -33,7 +33,7 @@ export function signatureOf(document: Document, model: OperationModel): Signatur
   return {
     arguments: requireBeforeRequired(given),
     passed: [
-      ...(path ? [passedPath(document, model)] : []),
+      ...(path ? [passedPath(model)] : []),
       ...[body, query, options].filter((argument) => argument !== undefined).map(({ name }) => name),
     ],
     result: resultType(document, model),
@@ -57,32 +57,14 @@ function pathArgument({ pathParameters }: OperationModel): Argument | undefined 
   return { name: "path", type: `{ ${properties.join("; ")} }`, optional: false };
 }
 
-/** The runtime takes texts. */
-function passedPath(document: Document, { pathParameters }: OperationModel): string {
-  const isObject = pathParameters.length > 1;
-  if (isObject && pathParameters.every((parameter) => isText(document, parameter.schema))) return "path";
-  const entries = pathParameters.map(({ name, schema }) => {
-    const variable = isObject ? `path${printAccess(name)}` : variableName(name);
-    const value = isText(document, schema) ? variable : `String(${variable})`;
-    return value === name ? name : `${printKey(name)}: ${value}`;
+/** As given: the runtime checks the values before they become text. */
+function passedPath({ pathParameters }: OperationModel): string {
+  if (pathParameters.length > 1) return "path";
+  const entries = pathParameters.map(({ name }) => {
+    const variable = variableName(name);
+    return variable === name ? name : `${printKey(name)}: ${variable}`;
   });
   return `path: { ${entries.join(", ")} }`;
-}
-
-function printAccess(name: string): string {
-  return printKey(name) === name && !/^\d/.test(name) ? `.${name}` : `[${printText(name)}]`;
-}
-
-/** Whether values of the schema's type are texts. */
-function isText(document: Document, schema: Schema = {}): boolean {
-  // A bigint is one too.
-  if (typeName(schema) === "DecimalInput") return false;
-  if (typeName(resolve(document, schema)) === "ExactInteger") return true;
-  const { type, enum: values, anyOf, oneOf } = resolve(document, schema);
-  const forms = [...(anyOf ?? []), ...(oneOf ?? [])];
-  if (forms.length > 0) return forms.every((form) => isText(document, form));
-  if (values !== undefined) return values.every((value) => typeof value === "string");
-  return type === "string" || parameterType(schema) === "string";
 }
 
 function parameterType(schema: Schema = {}): string {
