@@ -24,7 +24,9 @@ const cases: readonly (readonly [ParameterType, readonly unknown[], readonly unk
 ];
 
 describe.each(cases)("a parameter of type %s", (type, good, bad) => {
-  test.each(good.map((value) => [value]))("may be value %#", (value) => expect(toParameterText(type, value, "id")).toBe(String(value)));
+  test.each(good.map((value) => [value]))("may be value %#", (value) =>
+    expect(toParameterText(type, value, "id")).toBe(String(value)),
+  );
 
   test.each(bad.map((value) => [value]))("is never value %#, in a path or in a query", (value) => {
     const isAbout = expect.objectContaining({ field: "id" });
