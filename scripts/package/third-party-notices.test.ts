@@ -11,7 +11,7 @@ it("are of all packages that the program and the page contain", async () => {
   const program = await bundleProgram(folder).finally(() => rm(folder, { recursive: true, force: true }));
   const page = await bundle("main.tsx");
   expect(packagesIn([...Object.keys(program.metafile.inputs), ...page.inputs])).toEqual(inlinedPackages);
-}, 60_000);
+});
 
 it("have the version and the whole licence of each", async () => {
   const text = await thirdPartyNotices();

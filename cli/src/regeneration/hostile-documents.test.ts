@@ -204,7 +204,7 @@ describe("a hostile text in every place of a document", () => {
     // Most refusals are about the place, whatever the text: such as a keyword, or the name of a parameter of the path.
     const expressed = all.filter((place) => isExpressed(withTexts(wordyDocument(), [place], () => everything)));
     ({ places } = await generateHostile("words", expressed));
-  }, 60_000);
+  });
 
   it.each([...Object.entries(texts), ["all of them at once", everything] as const])(
     "stays a text: %s",

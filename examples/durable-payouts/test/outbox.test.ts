@@ -23,7 +23,7 @@ beforeAll(async () => {
   await db.exec(await readFile(new URL("../schema.sql", import.meta.url), "utf8"));
   await db.exec("CREATE TABLE payouts (id text PRIMARY KEY, amount numeric NOT NULL)");
   await replaceNow(db);
-}, 120_000);
+});
 
 beforeEach(async () => {
   await reset();

@@ -16,7 +16,7 @@ let db: PGlite;
 beforeAll(async () => {
   db = new PGlite();
   await db.exec(storeMigration());
-}, 60_000);
+});
 afterAll(() => db.close());
 
 async function rows(text: string): Promise<unknown[]> {

@@ -97,7 +97,7 @@ describe(`[S61] ${PROCESSES} processes that want more than their limit in 20 s`,
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
     plain = await simulate(alone);
-  }, 120_000);
+  });
   afterAll(() => void vi.useRealTimers());
 
   test("use it up, each alone, with a refusal for each process and window", () => {

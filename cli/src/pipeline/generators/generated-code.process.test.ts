@@ -92,7 +92,7 @@ beforeAll(async () => {
     "validators.d.ts",
     "webhooks.ts",
   ]);
-}, 60_000);
+});
 
 afterAll(() => rm(out, { recursive: true, force: true }));
 
