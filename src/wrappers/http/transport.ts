@@ -79,55 +79,37 @@ interface AnyStream extends Partial<AsyncIterable<unknown>> {
   on?(event: "error", listener: () => void): unknown;
 }
 
+// Not every runtime can iterate a ReadableStream, and whatwg-fetch and React Native give a body only as a whole.
 /** The chunks of a response. Leaving the iteration early frees the connection. */
 export function chunksOf(response: FetchedBody): AsyncIterable<Uint8Array> {
   const stream: AnyStream = Object(response.body);
-  // Without a listener, an error of a Node stream ends the process.
+  // A stream of Node whose error nobody listens to ends the process.
   stream.on?.("error", () => undefined);
-  return { [Symbol.asyncIterator]: () => webChunks(stream) ?? nodeChunks(stream) ?? wholeBody(response) };
+  return {
+    [Symbol.asyncIterator]() {
+      const reader = stream.getReader?.();
+      const source = reader ? undefined : (stream[Symbol.asyncIterator]?.() ?? wholeBody(response));
+      return {
+        async next() {
+          const { done, value } = (await (reader?.read() ?? source?.next())) ?? { done: true };
+          if (done) return { done, value: undefined };
+          return {
+            done: false,
+            value: typeof value === "string" ? new TextEncoder().encode(value) : (value as Uint8Array),
+          };
+        },
+        // Not awaited: a cloned response is cancelled only together with its clone, and a failed stream rejects with an error
+        // that the caller already gets. A generator that has not begun would not destroy its stream.
+        async return() {
+          void (reader?.cancel() ?? source?.return?.())?.catch(() => undefined);
+          stream.destroy?.();
+          return { done: true, value: undefined };
+        },
+      };
+    },
+  };
 }
 
-// Not every runtime can iterate a ReadableStream. A generator would not clean up if it is left before its first step.
-function webChunks(stream: AnyStream): AsyncIterator<Uint8Array> | undefined {
-  const reader = stream.getReader?.();
-  return (
-    reader && {
-      async next() {
-        const { done, value } = await reader.read();
-        return done ? { done, value: undefined } : { done, value };
-      },
-      // Not awaited: a cloned response is cancelled only together with its clone, and a failed stream rejects with an error
-      // that the caller already gets.
-      async return() {
-        void reader.cancel().catch(() => undefined);
-        return { done: true, value: undefined };
-      },
-    }
-  );
-}
-
-function nodeChunks(stream: AnyStream): AsyncIterator<Uint8Array> | undefined {
-  const iterator = stream[Symbol.asyncIterator]?.();
-  return (
-    iterator && {
-      async next() {
-        const { done, value } = await iterator.next();
-        if (done) return { done, value: undefined };
-        return {
-          done: false,
-          value: typeof value === "string" ? new TextEncoder().encode(value) : (value as Uint8Array),
-        };
-      },
-      async return() {
-        void iterator.return?.().catch(() => undefined);
-        stream.destroy?.();
-        return { done: true, value: undefined };
-      },
-    }
-  );
-}
-
-// whatwg-fetch and React Native give a body only as a whole.
 async function* wholeBody(response: FetchedBody): AsyncGenerator<Uint8Array> {
   if (response.arrayBuffer) yield new Uint8Array(await response.arrayBuffer());
 }
