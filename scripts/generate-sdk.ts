@@ -53,7 +53,7 @@ async function noteUnhandled(): Promise<void> {
     console.log(
       `note  ${operationId} has no handler, so the sandbox responds with 501 not_simulated. To simulate it, add`,
     );
-    console.log("      one in src/sandbox/<domain>/ (CONTRIBUTING.md, How the sandbox works).");
+    console.log("      one in src/sandbox/<domain>/ (CONTRIBUTING.md, The sandbox).");
   }
 }
 
@@ -65,7 +65,7 @@ try {
   await step("tables of the documentation", async () => {
     await writeTables("docs/guides/retries.md", Promise.resolve(retryTables));
     await writeTables("docs/guides/sandbox.md", sandboxTables());
-    await writeTables("README.md", readmeTables());
+    await writeTables("README.md", Promise.resolve(readmeTables()));
   });
   await step("tests/api", writeApiReports, String);
   await noteUnhandled();

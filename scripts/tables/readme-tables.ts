@@ -1,8 +1,7 @@
-// The tables of README.md: what an import adds to a bundle, and how fast the SDK is, from the files of the last benchmarks.
+// The table of README.md: what an import adds to a bundle, from the file of the last benchmark.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { measuredTable, readMeasurements } from "../docs/measurements.ts";
 import { root } from "../lib/repository-specs.ts";
 import { table } from "./markdown-table.ts";
 
@@ -11,8 +10,8 @@ interface ClientResults {
   readonly bundleSizes: Readonly<Record<string, number>>;
 }
 
-export async function readmeTables(): Promise<{ readonly sizes: string; readonly times: string }> {
-  return { sizes: sizesTable(), times: measuredTable(await readMeasurements()) };
+export function readmeTables(): { readonly sizes: string } {
+  return { sizes: sizesTable() };
 }
 
 /** @throws {Error} if an import was not measured */
