@@ -45,7 +45,7 @@ export const levels = [
   ["cli/src/regeneration/inputs"],
   ["cli/src/project"],
   ["cli/src/regeneration"],
-  ["cli/src/comparison", "cli/src/reference", "cli/src/languages", "cli/src/running-sandbox"],
+  ["cli/src/comparison", "cli/src/reference", "cli/src/running-sandbox"],
   ["cli/src/site"],
   ["cli/site"],
   ["cli/src/commands"],

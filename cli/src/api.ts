@@ -9,8 +9,6 @@ export type { GapPlace } from "./documents/gap-places.ts";
 export { overlayStub } from "./documents/gap-stub.ts";
 export { closedGaps, type Gap, listGaps } from "./documents/gaps.ts";
 export { documentsVersion, type OurService, ourDocument } from "./documents/our-documents.ts";
-export { type GeneratedLanguage, generateLanguage, type LanguageOptions } from "./languages/generate-language.ts";
-export type { LanguageId } from "./languages/language.ts";
 export { applyOverlays, type Change, type Origin, type Overlaid } from "./overlays/apply-overlays.ts";
 export { fitReport, type Unfit } from "./overlays/fit-report.ts";
 export { type OverlayAction, type OverlayFile, readOverlay } from "./overlays/read-overlay.ts";

@@ -29,8 +29,6 @@ const RUNS: readonly CommandRun[] = [
   { args: ["lint"], printed: "no problems in the documents of acme" },
   { args: ["regenerate"], printed: "wrote    acme/sdk" },
   { args: ["regenerate", "--check", "--config", "acme"], printed: "up to date: acme/sdk" },
-  { args: ["regenerate", "--language", "go"], printed: "wrote    acme/sdk-go" },
-  { args: ["regenerate", "--language", "go", "--check"], printed: "up to date: acme/sdk-go" },
   { args: ["docs", "--markdown"], printed: "pages: acme/docs" },
   { args: ["diff", "acme/documents", "acme/documents"], printed: "SDK changes: none" },
   { args: ["upgrade"], printed: "fiat: up to date" },

@@ -10,7 +10,6 @@ const commands: readonly (readonly string[])[] = [
   ["lint"],
   ["regenerate"],
   ["regenerate", "--check"],
-  ["regenerate", "--language", "go"],
   ["docs"],
   ["diff", ".", "."],
   ["upgrade"],

@@ -1,11 +1,8 @@
 // The command `regenerate`: writes the SDK of a project.
 
-import { join, resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
-import { Command, Option } from "commander";
-import { type LanguageId, languageIds } from "../languages/language.ts";
+import { Command } from "commander";
 import { displayPath, formatProblem } from "../pipeline/bundle/problem.ts";
-import type { ProjectConfig } from "../project/project-config.ts";
 import type { Regenerated } from "../regeneration/regenerate.ts";
 import { type CommandContext, EXIT_CODES } from "./output/command-context.ts";
 import { showSteps } from "./output/progress.ts";
@@ -16,7 +13,6 @@ interface Options {
   readonly out?: string;
   readonly check?: boolean;
   readonly json?: boolean;
-  readonly language?: LanguageId;
 }
 
 const EXAMPLES = `
@@ -32,8 +28,7 @@ Exit codes:
 Examples:
   $ npx svc-sdk-cli regenerate
   $ npx svc-sdk-cli regenerate --config acme/svc.config.yaml --out packages/payments
-  $ npx svc-sdk-cli regenerate --config acme --check   # in CI
-  $ npx svc-sdk-cli regenerate --config acme --language go   # into acme/sdk-go; its README says what is missing`;
+  $ npx svc-sdk-cli regenerate --config acme --check   # in CI`;
 
 export function regenerateCommand(context: CommandContext): Command {
   return new Command("regenerate")
@@ -43,12 +38,6 @@ export function regenerateCommand(context: CommandContext): Command {
     .option("--out <folder>", "folder of the SDK, in place of the configuration's")
     .option("--check", "write nothing; exit with 1 if the SDK is behind its inputs")
     .option("--json", "print what has been done as JSON")
-    .addOption(
-      new Option(
-        "--language <language>",
-        "write clients in another language instead, by Redocly's generator (default folder: sdk-<language>)",
-      ).choices(languageIds),
-    )
     .addHelpText("after", EXAMPLES)
     .action((options: Options) => run(options, context));
 }
@@ -61,35 +50,12 @@ async function run(options: Options, context: CommandContext): Promise<void> {
   setFlagsFromString("--heap-growing-percent=30");
   const config = await projectOf(context, options);
   try {
-    if (options.language !== undefined) return await runLanguage(config, options.language, options, context);
     const regenerated = await regenerate({ config, check, runStep: showSteps(context), writeFile: context.writeFile });
     context.print(json ? JSON.stringify(summarize(regenerated), null, 2) : await describeResult(regenerated, check));
   } catch (error) {
     if (!(error instanceof OutdatedOutputError)) throw error;
     context.print(json ? JSON.stringify({ differences: error.differences }, null, 2) : error.message);
     context.exitWith(EXIT_CODES.different);
-  }
-}
-
-async function runLanguage(
-  config: ProjectConfig,
-  language: LanguageId,
-  { check = false, json = false, out }: Options,
-  context: CommandContext,
-): Promise<void> {
-  const { generateLanguage } = await import("../languages/generate-language.ts");
-  const place = out === undefined ? {} : { out: resolve(context.cwd, out) };
-  const generated = await generateLanguage({
-    ...{ config, language, check, ...place },
-    runStep: showSteps(context),
-    writeFile: context.writeFile,
-  });
-  const shown = displayPath(generated.folder) || ".";
-  if (json) context.print(JSON.stringify(generated, null, 2));
-  else if (check) context.print(`up to date: ${shown}`);
-  else {
-    context.print(`wrote    ${shown}: ${count(generated.files.length, "file")}`);
-    context.print(`Read ${join(shown, "README.md")}: it says what these clients do not have.`);
   }
 }
 
