@@ -1,5 +1,4 @@
-// Lets Spectral's own command use the ruleset, from the root of the repository, on a bundle:
-// npx spectral lint --ruleset specs/rules/spectral.mjs generated/fiat/openapi.json
+// Lets Spectral's own command use the ruleset, from the root of the repository, on a bundle: `npm run lint:specs`.
 // The command can load neither TypeScript nor a path relative to this file.
 
 import { resolve } from "node:path";

@@ -5,7 +5,7 @@ import { mutated, set } from "../comparison/testing/mutations.ts";
 import { temporaryFolder } from "../pipeline/testing/fixture.ts";
 import { runInProcess } from "./testing/run-program.ts";
 
-// Each comparison starts Redocly's program.
+// Each comparison generates and compiles two SDKs.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let documents: readonly string[];

@@ -12,13 +12,13 @@ interface Options {
 
 const EXAMPLES = `
 Each side is a project (its overlays applied), an SDK that regenerate has written, a folder of
-documents, or one OpenAPI 3.1 document. Compared are the documents, the types generated from
-them, and what the SDK does by itself: retries, idempotency keys, envelopes.
+documents, or one OpenAPI 3.1 document. Compared are the methods, the types generated from the
+documents, and what the SDK does by itself: retries, idempotency keys, envelopes, credentials.
 
 Levels:
   major  code that compiles and works today can break
   minor  something is new, or can be noticed
-  patch  only texts and details of the documents change
+  patch  only details of the documents change: texts, limits, patterns, base addresses
 
 Exit codes:
   0  compared, whatever was found

@@ -16,7 +16,7 @@ export interface ChangePlace {
   readonly pointer?: string;
 }
 
-/** What found the change: the documents, the types generated from them, or what the runtime does with an operation. */
+/** What shows the change: the documents, the types generated from them, or what the runtime does with an operation. */
 export type FoundBy = "document" | "types" | "behaviour";
 
 export interface SdkChange {
@@ -32,8 +32,6 @@ export interface SdkChange {
   /** Why it has this level. */
   readonly reason: string;
   readonly found: FoundBy;
-  /** Ids of Redocly's rules that report the same change. */
-  readonly rules?: readonly string[];
   /** Operations that use the type. */
   readonly usedBy?: readonly string[];
 }
@@ -76,7 +74,7 @@ function reasonFor(first: SdkChange | undefined, counts: Comparison["counts"]): 
     case "minor":
       return `Nothing breaks; ${count(counts.minor, "change")} can be noticed.`;
     case "patch":
-      return `Only texts and details of the documents change (${count(counts.patch, "change")}).`;
+      return `Only details of the documents change (${count(counts.patch, "change")}).`;
   }
 }
 

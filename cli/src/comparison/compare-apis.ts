@@ -6,8 +6,6 @@ import { DocumentError } from "../pipeline/model/document-error.ts";
 import { fromPointer } from "../pipeline/model/json-pointer.ts";
 import { type Comparison, conclude, type SdkChange } from "./change.ts";
 import { compareSdks } from "./compare-sdks.ts";
-import { addDocumentChanges } from "./document-changes.ts";
-import { redoclyDiff } from "./redocly-diff.ts";
 import { type SdkView, sdkView } from "./sdk-view.ts";
 
 export type ComparedDocument = Pick<Bundle, "document" | "locate">;
@@ -36,8 +34,12 @@ function wholeService(api: string, isNew: boolean): SdkChange {
 
 async function compareService(api: string, old: ComparedDocument, young: ComparedDocument): Promise<SdkChange[]> {
   const found = compareSdks(api, await viewOf(api, old), await viewOf(api, young));
-  const documents = { api, before: old.document, after: young.document };
-  return addDocumentChanges(documents, found, await redoclyDiff(old.document, young.document));
+  return found.length > 0 ? found : [detailsOnly(api)];
+}
+
+function detailsOnly(api: string): SdkChange {
+  const reason = "the documents differ in texts, limits or patterns, which show neither in types nor in behaviour";
+  return { level: "patch", kind: "changed", api, place: {}, subject: "details", reason, found: "document" };
 }
 
 /** Adds file and line to the problems of a document that no SDK can be generated from. */

@@ -1,9 +1,14 @@
-// Compares what the runtime does with an operation: retries, idempotency keys, envelopes, money, credentials. Types do not show it.
+// Compares what the runtime does with an operation, which types do not show: by the model of the operation, and by its entry in the
+// table of operations.
 
+import type { Operation } from "../../../src/runtime.ts";
 import { retries } from "../pipeline/generators/resources/behaviour.ts";
+import type { Document } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
+import { findScheme, isHeaderKey, requiredScheme } from "../pipeline/model/security-requirement-object.ts";
 import type { Level, SdkChange } from "./change.ts";
 import type { OperationPair } from "./match-operations.ts";
+import type { SdkView } from "./sdk-view.ts";
 
 interface Finding {
   readonly subject: string;
@@ -13,137 +18,211 @@ interface Finding {
   readonly reason: string;
 }
 
+interface Version {
+  readonly model: OperationModel;
+  readonly entry: Operation;
+  readonly document: Document;
+}
+
+type Compare = (before: Version, after: Version) => readonly Finding[];
+type Judge = (before: Version, after: Version) => Pick<Finding, "level" | "reason">;
+
 /** The models are those of the documents as they travel. */
-export function compareBehaviour(api: string, pairs: readonly OperationPair[]): SdkChange[] {
-  return pairs.flatMap((pair) =>
-    [
-      ...compareRetries(pair),
-      ...compareKeys(pair),
-      ...compareEnvelopes(pair),
-      ...compareMoney(pair),
-      ...compareOffers(pair),
-      ...compareCredentials(pair),
-      ...compareReadBack(pair),
-    ].map(
-      (finding): SdkChange => ({
-        ...finding,
-        kind: "changed",
-        api,
-        place: { operationId: pair.after.id },
-        found: "behaviour",
-      }),
-    ),
-  );
+export function compareBehaviour(
+  api: string,
+  [before, after]: readonly [before: SdkView, after: SdkView],
+  pairs: readonly OperationPair[],
+): SdkChange[] {
+  const version = ({ wire, table }: SdkView, model: OperationModel): Version => ({
+    model,
+    entry: table.get(model.id) as Operation,
+    document: wire.document,
+  });
+  const inOperations = pairs.flatMap((pair) => {
+    const [old, young] = [version(before, pair.before), version(after, pair.after)];
+    return comparisons
+      .flatMap((compare) => compare(old, young))
+      .map((finding) => ({ ...finding, place: { operationId: pair.after.id } }));
+  });
+  return [...compareServers(before, after), ...inOperations].map((finding) => ({
+    ...finding,
+    kind: "changed",
+    api,
+    found: "behaviour",
+  }));
 }
 
-function compareRetries({ before, after }: OperationPair): Finding[] {
-  if (before.retry === after.retry) return [];
-  const values = {
-    subject: "retries",
-    from: `${before.retry}: ${retries(before)}`,
-    to: `${after.retry}: ${retries(after)}`,
+function compareServers(before: SdkView, after: SdkView): (Finding & Pick<SdkChange, "place">)[] {
+  const addresses = ({ wire }: SdkView) => JSON.stringify(wire.document.servers ?? []);
+  const [from, to] = [addresses(before), addresses(after)];
+  if (from === to) return [];
+  const reason = "clients are given their base address";
+  return [{ subject: "servers", level: "patch", from, to, reason, place: { pointer: "/servers" } }];
+}
+
+/** One finding if the values differ; what is absent is called `none`. */
+function value(
+  subject: string,
+  read: (version: Version) => string | boolean | undefined,
+  judged: Judge | readonly [Level, string],
+): Compare {
+  return (before, after) => {
+    const [from, to] = [before, after].map((version) => String(read(version) ?? "none")) as [string, string];
+    if (from === to) return [];
+    const judgement = typeof judged === "function" ? judged(before, after) : { level: judged[0], reason: judged[1] };
+    return [{ subject, from, to, ...judgement }];
   };
+}
+
+const comparisons: readonly Compare[] = [
+  value("retries", ({ model }) => `${model.retry}: ${retries(model)}`, judgeRetries),
+  value("idempotency key", ({ model }) => model.idempotency.mode, judgeKeys),
+  value("lifetime of the idempotency key", ({ model }) => seconds(model.idempotency.ttl), judgeLifetime),
+  value("code of a duplicate", ({ model }) => model.idempotency.conflict, [
+    "major",
+    "which rejection counts as a transfer that exists already has changed",
+  ]),
+  value("envelope", ({ model }) => model.envelope, [
+    "minor",
+    "the SDK unwraps the data by itself; stubs in tests have to send the new envelope",
+  ]),
+  value(
+    "moves money",
+    ({ model }) => model.money,
+    (_, { model: { money } }) =>
+      money
+        ? { level: "major", reason: "the SDK now rejects zero amounts, and waits up to 60 s for an attempt" }
+        : { level: "minor", reason: "the SDK no longer rejects zero amounts, and waits up to 30 s for an attempt" },
+  ),
+  value(
+    "pays an offer",
+    ({ model }) => model.paysOffer,
+    (_, { model: { paysOffer } }) =>
+      paysOffer
+        ? { level: "minor", reason: "calls may give options.maxAmount" }
+        : { level: "major", reason: "calls with options.maxAmount no longer compile: the price is not checked" },
+  ),
+  value("credential", credential, [
+    "major",
+    "calls are sent with another credential, which the client has to be given",
+  ]),
+  value("scope", scopes, ["major", "calls fail with a credential that lacks the new scope"]),
+  value("read-back", ({ model }) => model.readBack, [
+    "minor",
+    "an OutcomeUnknownError names another read to check what happened",
+  ]),
+  value("deprecated", ({ model }) => model.operation.deprecated === true, [
+    "minor",
+    "editors warn where a deprecated method is called",
+  ]),
+  // The path itself is compared with the methods.
+  value("server", ({ model }) => /^(?:\.\.\/)+/.exec(model.relativePath)?.[0], [
+    "minor",
+    "the SDK sends the call to another address below the base address",
+  ]),
+  value("exactly one of", ({ entry }) => entry.exactlyOne?.join(", "), [
+    "major",
+    "the SDK rejects calls that give none or several of these",
+  ]),
+  value("form of the body", ({ entry }) => entry.body ?? "json", [
+    "minor",
+    "the SDK sends the new form by itself; tests that stub the request have to expect it",
+  ]),
+  value("accepted files", ({ entry }) => entry.files && JSON.stringify(entry.files), [
+    "major",
+    "the SDK rejects files that the operation does not accept",
+  ]),
+  compareAmounts,
+  compareSecrets,
+  compareStatuses,
+];
+
+function judgeRetries({ model: before }: Version, { model: after }: Version): ReturnType<Judge> {
   if (before.retry === "read") {
-    const reason = "a call can now fail with an OutcomeUnknownError, which code for a read does not handle";
-    return [{ ...values, level: "major", reason }];
-  }
-  if (before.money || after.money) {
-    return [
-      { ...values, level: "major", reason: "which failures may send a payment again has changed: review the callers" },
-    ];
-  }
-  if (after.retry === "read") {
-    return [{ ...values, level: "minor", reason: "calls no longer fail with an OutcomeUnknownError" }];
-  }
-  return [{ ...values, level: "minor", reason: "the SDK retries after other failures" }];
-}
-
-function compareKeys({ before, after }: OperationPair): Finding[] {
-  const findings: Finding[] = [];
-  const [old, young] = [before.idempotency, after.idempotency];
-  if (old.mode !== young.mode) {
-    const values = { subject: "idempotency key", from: old.mode, to: young.mode };
-    findings.push({ ...values, ...keyLevel(old.mode, young.mode) });
-  }
-  if (old.ttl !== young.ttl) {
-    const values = { subject: "lifetime of the idempotency key", from: seconds(old.ttl), to: seconds(young.ttl) };
-    const isLonger = old.ttl === undefined || (young.ttl !== undefined && young.ttl > old.ttl);
-    const reason = isLonger
-      ? "the SDK resends with the key for longer"
-      : "the SDK refuses keys earlier: jobs that resend later fail";
-    findings.push({ ...values, level: isLonger ? "minor" : "major", reason });
-  }
-  if (old.conflict !== young.conflict) {
-    const values = { subject: "code of a duplicate", from: old.conflict ?? "none", to: young.conflict ?? "none" };
-    const reason = "which rejection counts as a transfer that exists already has changed";
-    findings.push({ ...values, level: "major", reason });
-  }
-  return findings;
-}
-
-type KeyMode = OperationModel["idempotency"]["mode"];
-
-function keyLevel(from: KeyMode, to: KeyMode): Pick<Finding, "level" | "reason"> {
-  if (to === "required") return { level: "major", reason: "calls without options.idempotencyKey no longer compile" };
-  if (from === "required" && to === "auto") {
     return {
       level: "major",
-      reason: "`idempotencyKey: false` no longer compiles; calls without a key get a generated one",
+      reason: "a call can now fail with an OutcomeUnknownError, which code for a read does not handle",
     };
   }
-  if (from === "required" || from === "auto") {
-    return { level: "major", reason: "calls with options.idempotencyKey no longer compile, and no such key is sent" };
+  if (before.money || after.money) {
+    return {
+      level: "major",
+      reason: "which failures may send a payment again has changed: review the callers",
+    };
   }
-  return { level: "minor", reason: "existing calls still compile; which key is sent has changed" };
+  return after.retry === "read"
+    ? { level: "minor", reason: "calls no longer fail with an OutcomeUnknownError" }
+    : { level: "minor", reason: "the SDK retries after other failures" };
 }
 
-function compareEnvelopes({ before, after }: OperationPair): Finding[] {
-  if (before.envelope === after.envelope) return [];
-  const reason = "the SDK unwraps the data by itself; stubs in tests have to send the new envelope";
-  return [{ subject: "envelope", level: "minor", from: before.envelope, to: after.envelope, reason }];
+function judgeKeys({ model: { idempotency: from } }: Version, { model: { idempotency: to } }: Version) {
+  const major = (reason: string) => ({ level: "major", reason }) as const;
+  if (to.mode === "required") return major("calls without options.idempotencyKey no longer compile");
+  if (from.mode === "required" && to.mode === "auto") {
+    return major("`idempotencyKey: false` no longer compiles; calls without a key get a generated one");
+  }
+  if (from.mode === "required" || from.mode === "auto") {
+    return major("calls with options.idempotencyKey no longer compile, and no such key is sent");
+  }
+  return { level: "minor", reason: "existing calls still compile; which key is sent has changed" } as const;
 }
 
-function compareMoney({ before, after }: OperationPair): Finding[] {
-  if (before.money === after.money) return [];
-  const values = { subject: "moves money", from: String(before.money), to: String(after.money) };
-  return after.money
-    ? [{ ...values, level: "major", reason: "the SDK now rejects zero amounts, and waits up to 60 s for an attempt" }]
-    : [
-        {
-          ...values,
-          level: "minor",
-          reason: "the SDK no longer rejects zero amounts, and waits up to 30 s for an attempt",
-        },
-      ];
-}
-
-function compareOffers({ before, after }: OperationPair): Finding[] {
-  if (before.paysOffer === after.paysOffer) return [];
-  const values = { subject: "pays an offer", from: String(before.paysOffer), to: String(after.paysOffer) };
-  return after.paysOffer
-    ? [{ ...values, level: "minor", reason: "calls may give options.maxAmount" }]
-    : [
-        {
-          ...values,
-          level: "major",
-          reason: "calls with options.maxAmount no longer compile: the price is not checked",
-        },
-      ];
-}
-
-function compareCredentials({ before, after }: OperationPair): Finding[] {
-  if (before.auth === after.auth) return [];
-  const reason = "calls are sent with another credential, which the client has to be given";
-  return [{ subject: "credential", level: "major", from: before.auth, to: after.auth, reason }];
-}
-
-function compareReadBack({ before, after }: OperationPair): Finding[] {
-  if (before.readBack === after.readBack) return [];
-  const reason = "an OutcomeUnknownError names another read to check what happened";
-  const [from, to] = [before.readBack ?? "none", after.readBack ?? "none"];
-  return [{ subject: "read-back", level: "minor", from, to, reason }];
+function judgeLifetime({ model: before }: Version, { model: after }: Version): ReturnType<Judge> {
+  const [old, young] = [before.idempotency.ttl, after.idempotency.ttl];
+  return old === undefined || (young !== undefined && young > old)
+    ? { level: "minor", reason: "the SDK resends with the key for longer" }
+    : { level: "major", reason: "the SDK refuses keys earlier: jobs that resend later fail" };
 }
 
 function seconds(ttl: number | undefined): string {
   return ttl === undefined ? "undocumented" : `${ttl} s`;
+}
+
+/** The header of an API key is part of the credential. */
+function credential({ model, document }: Version): string {
+  const scheme = findScheme(document, requiredScheme(document, model) ?? "");
+  return scheme !== undefined && isHeaderKey(scheme) ? `${model.auth}, in the header ${scheme.name}` : model.auth;
+}
+
+/** Those of the security requirement, and ours, to which tokens are restricted. */
+function scopes({ model: { operation }, document }: Version): string | undefined {
+  const required = (operation.security ?? document.security ?? []).flatMap((each) => Object.values(each).flat());
+  const { scope = "none" } = (operation["x-access"] ?? {}) as { readonly scope?: string };
+  return [...new Set([...required, ...(scope === "none" ? [] : [scope])])].join(", ") || undefined;
+}
+
+/** Types show amounts that are new or gone, but not how they travel. */
+function compareAmounts({ entry: before }: Version, { entry: after }: Version): Finding[] {
+  const reason = "the SDK takes amounts as strings, as before; tests that stub the request have to expect the new form";
+  return (before.decimals?.request ?? []).flatMap(({ path, wire: from }) => {
+    const to = after.decimals?.request?.find((amount) => amount.path === path)?.wire ?? from;
+    return from === to ? [] : [{ subject: `form of ${path}`, level: "minor", from, to, reason }];
+  });
+}
+
+function compareSecrets({ entry: before }: Version, { entry: after }: Version): Finding[] {
+  const paths = ({ sensitive }: Operation) =>
+    (["request", "response"] as const).flatMap((side) => (sensitive?.[side] ?? []).map((path) => `${side}.${path}`));
+  const [old, young] = [paths(before), paths(after)];
+  const [from, to] = [old.join(", ") || "none", young.join(", ") || "none"];
+  if (from === to) return [];
+  const isGone = old.some((path) => !young.includes(path));
+  const reason = `errors and logs ${isGone ? "show values that they used to hide" : "hide more values"}`;
+  return [{ subject: "secrets", level: isGone ? "major" : "minor", from, to, reason }];
+}
+
+/** Types show what a status carries, but not errors that share a response. */
+function compareStatuses({ model: before }: Version, { model: after }: Version): Finding[] {
+  const [old, young] = [before, after].map(({ responses }) => responses.map(({ status }) => status)) as [
+    string[],
+    string[],
+  ];
+  const [gone, added] = [
+    old.filter((status) => !young.includes(status)),
+    young.filter((status) => !old.includes(status)),
+  ];
+  const [from, to] = [gone.join(", ") || "none", added.join(", ") || "none"];
+  if (from === to) return [];
+  const reason = added.length === 0 ? "callers no longer meet these" : "callers may meet further statuses at any time";
+  return [{ subject: "statuses", level: "minor", from, to, reason }];
 }

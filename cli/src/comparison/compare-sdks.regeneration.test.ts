@@ -51,7 +51,15 @@ it("declares everything that generated types and methods import from the runtime
   const lists = [...runtime.matchAll(/^export (?:type )?\{([^}]+)\}/gm)].map(([, names = ""]) => names);
   const exported = lists.flatMap((names) => names.split(",").map((name) => name.trim())).filter((name) => name !== "");
   // Only tables of the runtime and tools import these.
-  const elsewhere = ["DocumentedResponses", "OperationResponses", "RenameMap", "Route", "FileRule", "NamedFile"];
+  const elsewhere = [
+    "DocumentedResponses",
+    "OperationResponses",
+    "RenameMap",
+    "Route",
+    "Shape",
+    "FileRule",
+    "NamedFile",
+  ];
   const wanted = exported.filter((name) => !elsewhere.includes(name));
   expect(wanted).toContain("FileUpload");
   const [, ...declared] = runtimeDeclarations.split(/^export (?:type )?\{/m);
@@ -247,6 +255,7 @@ describe("the service's name in names", () => {
     };
     const { changes } = await compare(renameAll);
     expect([...new Set(changes.map(({ kind, level, subject }) => `${level} ${kind} ${subject}`))].sort()).toEqual([
+      "major changed exactly one of",
       "major renamed field",
       "major renamed type",
       "minor changed address",
@@ -345,6 +354,11 @@ describe("a method", () => {
 });
 
 describe("behaviour", () => {
+  const failure = { $ref: "#/components/responses/Failure" };
+  const headerKey: DocumentMutation = (document) => {
+    set("/components/securitySchemes/apiKey", { type: "apiKey", in: "header", name: "x-key" })(document);
+    set(`${list}/security`, [{ apiKey: [] }])(document);
+  };
   it.each<[string, DocumentMutation, string[]]>([
     [
       "a payment is retried after other failures",
@@ -398,6 +412,34 @@ describe("behaviour", () => {
       "another read checks the outcome",
       set("/paths/~1hooks/put/x-read-back", "listTransfers"),
       ["minor read-back replaceHook"],
+    ],
+    ["a key is sent in a header of its own", headerKey, ["major credential listTransfers"]],
+    ["a scope is required", set(`${quote}/x-access`, { scope: "quotes:read" }), ["major scope quoteAnything"]],
+    [
+      "a scope is required by OpenAPI",
+      set(`${quote}/security`, [{ bearerAuth: ["quotes"] }]),
+      ["major scope quoteAnything"],
+    ],
+    ["an error is new", set(`${receipt}/responses/410`, failure), ["minor statuses getReceipt"]],
+    ["an error is gone", set(`${transfer}/responses/401`, undefined), ["minor statuses transferMoney"]],
+    ["a method is deprecated", set(`${receipt}/deprecated`, true), ["minor deprecated getReceipt"]],
+    ["an operation has another server", set("/paths/~1health/servers", undefined), ["minor server checkHealth"]],
+    ["the base address changes", set("/servers/0/variables/host/default", "else.example"), ["patch servers /servers"]],
+    [
+      "an amount travels as a string",
+      set(`${schema}/TradeRequest/properties/amount/type`, "string"),
+      ["minor form of amount tradeThing"],
+    ],
+    ["a value is secret", set(`${schema}/Hook/properties/url/x-sensitive`, true), ["minor secrets listHooks"]],
+    [
+      "a value is secret no more",
+      set(`${schema}/AccessToken/properties/token/x-sensitive`, undefined),
+      ["major secrets login"],
+    ],
+    [
+      "another parameter may be the one",
+      set("/paths/~1customers/get/x-exactly-one", ["email"]),
+      ["major exactly one of findCustomer"],
     ],
   ])("%s", async (_, mutation, expected) => {
     expect((await compare(mutation)).changes.map(inShort)).toEqual(expected);

@@ -15,6 +15,6 @@ export function compareSdks(api: string, before: SdkView, after: SdkView): SdkCh
   return [
     ...compareMethods(versions, matched),
     ...compareTypes(versions, matched.pairs),
-    ...compareBehaviour(api, onWire.pairs),
+    ...compareBehaviour(api, [before, after], onWire.pairs),
   ];
 }

@@ -1,5 +1,7 @@
 // One version of a service as users of its SDK see it: operations, generated types and methods, and who uses which record.
 
+import type { Operation } from "../../../src/runtime.ts";
+import { toOperation } from "../pipeline/generators/operations-file.ts";
 import { generateResources } from "../pipeline/generators/resources/resources.ts";
 import { generateTypes } from "../pipeline/generators/schema-file.ts";
 import { createContext, type GeneratorContext, type OutputNaming } from "../pipeline/model/generator-context.ts";
@@ -9,9 +11,10 @@ import { prepare } from "../pipeline/model/prepare.ts";
 import { type RecordUse, recordUses } from "../pipeline/model/record-users.ts";
 
 export interface SdkView {
-  readonly document: JsonObject;
   /** The document as it travels. */
   readonly wire: GeneratorContext;
+  /** What the runtime is told of each operation, by its id. */
+  readonly table: ReadonlyMap<string, Operation>;
   /** The document as callers see it. */
   readonly sdk: GeneratorContext;
   /** The text of `schema.ts`. */
@@ -27,5 +30,6 @@ export async function sdkView(api: string, document: JsonObject): Promise<SdkVie
   const wire = createContext(asDocument(document), naming);
   const sdk = createContext(prepare(wire.document), naming);
   const [schema, resources] = [await generateTypes(sdk), generateResources(sdk)];
-  return { document, wire, sdk, schema, resources, useOf: recordUses(sdk.document, sdk.operations) };
+  const table = new Map(wire.operations.map((model) => [model.id, toOperation(wire, model)] as const));
+  return { wire, table, sdk, schema, resources, useOf: recordUses(sdk.document, sdk.operations) };
 }
