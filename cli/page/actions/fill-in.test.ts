@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { tenantSummary } from "../testing/sample-data.ts";
-import { operationInfo, sampleSimulations } from "../testing/sample-descriptions.ts";
+import { operationInfo, sampleSimulations, tenantSummary } from "../testing/sample-data.ts";
 import { firstValue, type RowFacts } from "./fill-in.ts";
 import { operationAction, type PageAction, simulationAction } from "./page-action.ts";
 

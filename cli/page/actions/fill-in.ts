@@ -1,6 +1,6 @@
 // Fills in the fields of an action's form from the row beside which it is opened.
 
-import type { TenantSummary } from "../client/control-types.ts";
+import type { TenantInfo } from "../client/control-types.ts";
 import { type ActionField, BODY, isHolderId, type PageAction } from "./page-action.ts";
 
 /** What is known of a row: its ids by field name, and names for the bodies of calls. */
@@ -16,19 +16,14 @@ export interface RowFacts {
 }
 
 /** The first value of a field; empty if unknown. */
-export function firstValue(
-  action: PageAction,
-  { name, type }: ActionField,
-  row: RowFacts,
-  tenant: TenantSummary,
-): string {
+export function firstValue(action: PageAction, { name, type }: ActionField, row: RowFacts, tenant: TenantInfo): string {
   if (name === BODY) return JSON.stringify(bodyOf(action, row, tenant), null, 2);
   if (isHolderId(name) || name === "customerId") return row.holderId ?? "";
   if (name === "amount" && type === "decimal") return "25.00";
   return idsOf(row, tenant)[name] ?? "";
 }
 
-function idsOf({ asset, ...row }: RowFacts, { seeded }: TenantSummary): Readonly<Record<string, string | undefined>> {
+function idsOf({ asset, ...row }: RowFacts, { seeded }: TenantInfo): Readonly<Record<string, string | undefined>> {
   return {
     asset_id: asset?.id,
     card_id: row.cardId,
@@ -43,7 +38,7 @@ function idsOf({ asset, ...row }: RowFacts, { seeded }: TenantSummary): Readonly
 }
 
 /** A body to start from. Its values are valid in the sandbox. */
-function bodyOf({ name, operation }: PageAction, row: RowFacts, tenant: TenantSummary): object {
+function bodyOf({ name, operation }: PageAction, row: RowFacts, tenant: TenantInfo): object {
   const { seeded, crypto: wallets } = tenant;
   const { id, ticker, chain } = row.asset ?? {
     id: seeded.assets.USDC_SOLANA ?? "",

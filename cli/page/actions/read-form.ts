@@ -1,49 +1,38 @@
-// Reads the texts of an action's form into the input of a simulation, or the call of an operation.
+// Reads the texts of a form into the input of a simulation, a call or a fault. The browser has checked them by `patternOf`.
 
 import type { ActionField } from "./page-action.ts";
 
 /** The texts of a form by field name. Empty ones are omitted from the input. */
 export type FormTexts = Readonly<Record<string, string>>;
 
-/** The input, or the field that is wrong. */
-export type ReadInput =
-  | { readonly input: Readonly<Record<string, unknown>> }
-  | { readonly field: string; readonly problem: string };
-
-/** Converts each text to the type of its field. Decimals stay texts, with all their digits. */
-export function readInput(fields: readonly ActionField[], texts: FormTexts): ReadInput {
-  const input: Record<string, unknown> = {};
-  for (const field of fields) {
-    const text = (texts[field.name] ?? "").trim();
-    if (text === "") {
-      if (field.required) return { field: field.name, problem: `Enter ${field.name}.` };
-      continue;
-    }
-    const value = convert(field, text);
-    if (value === undefined) return { field: field.name, problem: `${field.name} must be ${expected[field.type]}.` };
-    input[field.name] = value;
-  }
-  return { input };
+/** What a field's text must match, and how to say it. Undefined: anything. */
+export function patternOf({ type }: ActionField): { readonly pattern: string; readonly title: string } | undefined {
+  if (type === "decimal") return { pattern: String.raw`\s*-?\d+(\.\d+)?\s*`, title: "A decimal such as 25.10" };
+  if (type === "integer") return { pattern: String.raw`\s*-?\d{1,15}\s*`, title: "An integer" };
+  return undefined;
 }
 
-const expected: Readonly<Record<ActionField["type"], string>> = {
-  string: "a text",
-  decimal: "a decimal such as 25.10",
-  integer: "an integer",
-  boolean: "true or false",
-  object: "a JSON object",
-  json: "valid JSON",
-};
-
-function convert({ type }: ActionField, text: string): unknown {
-  if (type === "decimal") return /^-?\d+(\.\d+)?$/.test(text) ? text : undefined;
-  if (type === "integer") return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
-  if (type === "boolean") return text === "true" || text === "false" ? text === "true" : undefined;
-  if (type === "string") return text;
+/** What is wrong with the JSON of a field; empty: nothing. */
+export function problemOf({ type }: ActionField, text: string): string {
+  if (text.trim() === "") return "";
   const value = parsed(text);
-  // A body is sent as it was typed, so that amounts keep their digits.
-  if (type === "json") return value === undefined ? undefined : text;
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
+  if (type === "json") return value === undefined ? "Enter valid JSON." : "";
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return type === "object" && !isObject ? "Enter a JSON object." : "";
+}
+
+/** Converts each text to the type of its field. Decimals and bodies stay texts, with all their digits. */
+export function inputOf(fields: readonly ActionField[], texts: FormTexts): Readonly<Record<string, unknown>> {
+  const given = fields.map(({ name, type }) => [name, type, (texts[name] ?? "").trim()] as const);
+  return Object.fromEntries(
+    given.filter(([, , text]) => text !== "").map(([name, type, text]) => [name, convert(type, text)]),
+  );
+}
+
+function convert(type: ActionField["type"], text: string): unknown {
+  if (type === "integer") return Number(text);
+  if (type === "boolean") return text === "true";
+  return type === "object" ? parsed(text) : text;
 }
 
 /** Undefined if it is not JSON. */

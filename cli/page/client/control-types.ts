@@ -1,6 +1,5 @@
 // The control plane's responses that the page reads.
 
-import type { AnswerRecord } from "../../../src/sandbox/control/answer-routes.ts";
 import type { TenantInfo } from "../../../src/sandbox/control/control-host.ts";
 import type { FaultRecord } from "../../../src/sandbox/control/faults/fault-queue.ts";
 import type { ActionRecord } from "../../../src/sandbox/control/log/action-log.ts";
@@ -9,7 +8,6 @@ import type { SimulationInfo } from "../../../src/sandbox/control/simulator.ts";
 import type { DeliveryView } from "../../../src/sandbox/webhooks/deliveries.ts";
 
 export type { OperationInfo } from "../../../src/sandbox/control/operation-list.ts";
-export type { OriginalMessages } from "../../../src/sandbox/control/original-messages.ts";
 export type {
   AgentWalletView,
   BalanceView,
@@ -20,11 +18,7 @@ export type {
   ReceiverView,
 } from "../../../src/sandbox/control/overview.ts";
 export type { CardTransactionView, QuoteView, TransferView } from "../../../src/sandbox/control/payments-overview.ts";
-export type { SentAgain } from "../../../src/sandbox/control/send-again.ts";
-export type { ActionRecord, AnswerRecord, FaultRecord, RequestRecord, SimulationInfo };
-
-/** A tenant, with its addresses, test credentials and seeded ids. */
-export type TenantSummary = TenantInfo;
+export type { ActionRecord, DeliveryView, FaultRecord, RequestRecord, SimulationInfo, TenantInfo };
 
 /** A field of a simulation or a fault. */
 export type PageField = SimulationInfo["fields"][string];
@@ -51,32 +45,9 @@ export interface FaultList {
   readonly fields: Readonly<Record<string, PageField>>;
 }
 
-/** The active answers, and the fields of a new one. */
-export interface AnswerPage {
-  readonly answers: readonly AnswerRecord[];
-  readonly fields: Readonly<Record<string, Omit<PageField, "type"> & { readonly type: PageField["type"] | "json" }>>;
-}
-
-/** One event for one address, with all its attempts. */
-export type DeliverySummary = DeliveryView;
-
 export interface ClockReading {
   /** The tenant's time, ISO 8601. */
   readonly now: string;
   /** Whether it follows the sandbox's time, which moves all such tenants. */
   readonly follows: boolean;
-}
-
-/** What a setting means, for the page. */
-export interface SettingFacts {
-  readonly allowed: string;
-  readonly about: string;
-  /** Rules such as `C17, G46`. */
-  readonly gap: string | null;
-}
-
-/** The settings of a tenant by section and name, and what they mean. */
-export interface SettingsReading {
-  readonly settings: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly meaning: Readonly<Record<string, Readonly<Record<string, SettingFacts>>>>;
 }

@@ -14,13 +14,8 @@ async function setUp(serviceName?: string) {
     if (!tenant || !operation) throw new Error(`no operation ${id}`);
     return client.callService({ tenant, operation, parameters, body, key });
   };
-  const again = () => {
-    const last = sandbox.requests.list().at(-1);
-    if (!last) throw new Error("no request");
-    return client.repeatCall(last);
-  };
   const sent = () => sandbox.requests.list().map(({ operationId, status }) => `${operationId} ${status}`);
-  return { sandbox, call, again, sent };
+  return { sandbox, call, sent };
 }
 
 it("logs in once per service, and again when the token has expired", async () => {
@@ -34,24 +29,6 @@ it("logs in once per service, and again when the token has expired", async () =>
   sandbox.clock.advance(86_400);
   expect((await call("getIssuerStatus")).status).toBe(200);
   expect(sent().slice(5)).toEqual(["getIssuerStatus 401", "createToken 200", "getIssuerStatus 200"]);
-});
-
-it("repeats its own request with the same key and body, and a new token", async () => {
-  const { sandbox, call, again, sent } = await setUp();
-  await call("onboardCardCustomer", {}, '{"email":"a@example.com"}', "key-1");
-  sandbox.clock.advance(7200);
-  // The customer exists already.
-  expect(await again()).toEqual({ status: 409, request: 5 });
-  expect(sent().slice(2)).toEqual(["onboardCardCustomer 401", "createToken 200", "onboardCardCustomer 409"]);
-  expect(sandbox.requests.list().at(-1)?.idempotencyKey).toBe("key-1");
-  sandbox.faults.add({ kind: "reset" });
-  expect(await again()).toEqual({ status: 0, request: 6 });
-});
-
-it("does not repeat the requests of a program", async () => {
-  const { sandbox, again } = await setUp();
-  await sandbox.fetch("https://sandbox.example/crypto/api/v1/nowhere");
-  expect(again()).toBeUndefined();
 });
 
 it("sends parameters, bodies and keys where the operation has them", async () => {

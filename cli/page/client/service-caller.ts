@@ -1,52 +1,36 @@
 // Calls an operation of a service as a program would: logs in with the test credentials of a tenant, then sends the request.
 
-import type { ControlClientOptions } from "./control-requests.ts";
-import type { OperationInfo, RequestRecord, TenantSummary } from "./control-types.ts";
+import type { OperationInfo, TenantInfo } from "./control-types.ts";
 
 /** A call of an operation. */
 export interface ServiceCall {
-  readonly tenant: TenantSummary;
+  readonly tenant: TenantInfo;
   readonly operation: OperationInfo;
   /** Values of path and query parameters by name. */
   readonly parameters: Readonly<Record<string, string>>;
   /** JSON text; undefined without a body. */
-  readonly body: string | undefined;
+  readonly body?: string | undefined;
   /** @default a new key, if the operation takes one */
   readonly key?: string | undefined;
 }
 
-export interface ServiceAnswer {
-  readonly status: number;
-  readonly text: string;
-}
+/** Resolves with every response, refusals included. Rejects as `fetch` does. */
+export type CallService = (call: ServiceCall) => Promise<{ readonly status: number; readonly text: string }>;
 
-/** Resolves with every answer, refusals included. Rejects as `fetch` does. */
-export type CallService = (call: ServiceCall) => Promise<ServiceAnswer>;
-
-export interface ServiceCaller {
-  readonly callService: CallService;
-  /** Repeats a call with its key and body, if this caller sent the recorded request. Renews an expired token. */
-  readonly repeat: (sent: Pick<RequestRecord, "requestHeaders">) => Promise<ServiceAnswer> | undefined;
-}
-
-/** Names a request in the log, whose body and credential may be hidden there. */
-const CALL_HEADER = "x-sandbox-page-call";
-
-export function createServiceCaller(options: ControlClientOptions): ServiceCaller {
-  const { baseUrl, fetch: send = (url, init) => fetch(url, init) } = options;
+export function createServiceCaller(
+  origin: string,
+  send: (url: string, init: RequestInit) => Promise<Response>,
+): CallService {
   const tokens = new Map<string, string>();
-  const calls = new Map<string, ServiceCall>();
-  const root = baseUrl.replace(/\/$/, "");
-  // The sandbox may be known here by another address than to programs.
-  const here = (address: string) => root + new URL(address).pathname;
 
-  async function logIn({ id, fiat, crypto: wallets }: TenantSummary, service: string): Promise<string> {
+  async function logIn({ id, fiat, crypto: wallets }: TenantInfo, service: string): Promise<string> {
     const isFiat = service === "fiat";
     const body = isFiat
       ? { account_id: fiat.accountId, app_secret: fiat.appSecret }
       : { api_key: wallets.apiKey, api_secret: wallets.apiSecret };
     const address = isFiat ? `${fiat.baseUrl}/auth/login` : `${wallets.baseUrl}/auth/token`;
-    const response = await send(here(address), {
+    // Programs may reach the sandbox at another origin than the page.
+    const response = await send(origin + new URL(address).pathname, {
       method: "POST",
       headers: { "content-type": "application/json", "idempotency-key": globalThis.crypto.randomUUID() },
       body: JSON.stringify(body),
@@ -66,42 +50,32 @@ export function createServiceCaller(options: ControlClientOptions): ServiceCalle
     return known === undefined || isNew ? logIn(tenant, service) : known;
   }
 
-  async function attempt(id: string, call: ServiceCall, isNew: boolean): Promise<Response> {
+  async function attempt(call: ServiceCall, isNew: boolean): Promise<Response> {
     const credential = await credentialFor(call, isNew);
     const { operation, body, key } = call;
-    const headers: Record<string, string> = { [CALL_HEADER]: id };
+    const headers: Record<string, string> = {};
     if (credential !== undefined) headers.authorization = `Bearer ${credential}`;
     if (operation.method !== "GET") headers["content-type"] = "application/json";
-    if (key !== undefined) headers["idempotency-key"] = key;
+    if (key !== undefined && operation.key !== "none") headers["idempotency-key"] = key;
     const sent = operation.body === "empty" ? "{}" : body;
-    return send(root + addressOf(operation, call.parameters), {
+    return send(origin + addressOf(operation, call.parameters), {
       method: operation.method,
       headers,
       ...(sent !== undefined && operation.method !== "GET" && { body: sent }),
     });
   }
 
-  async function answer(call: ServiceCall): Promise<ServiceAnswer> {
-    const id = globalThis.crypto.randomUUID();
-    calls.set(id, call);
-    let response = await attempt(id, call, false);
+  return async ({ key = globalThis.crypto.randomUUID(), ...rest }) => {
+    const call = { ...rest, key };
+    let response = await attempt(call, false);
     // The token may have expired with a move of the clock.
-    if (response.status === 401) response = await attempt(id, call, true);
+    if (response.status === 401) response = await attempt(call, true);
     return { status: response.status, text: await response.text() };
-  }
-
-  return {
-    callService: async ({ key = globalThis.crypto.randomUUID(), ...call }) =>
-      answer({ ...call, key: call.operation.key === "none" ? undefined : key }),
-    repeat({ requestHeaders }) {
-      const call = calls.get(requestHeaders[CALL_HEADER] ?? "");
-      return call && answer(call);
-    },
   };
 }
 
 /** Path and query of a request below the origin. */
-export function addressOf(operation: OperationInfo, parameters: Readonly<Record<string, string>>): string {
+function addressOf(operation: OperationInfo, parameters: ServiceCall["parameters"]): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ""));
   const given = operation.query.flatMap(({ name }) => {
     const value = parameters[name];

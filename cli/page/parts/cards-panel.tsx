@@ -1,16 +1,15 @@
-// The account's own cards, then the cards of each customer, each with what can be done to it, and the card transactions.
+// The cards of each customer, then the account's own, each with what can be done to it, and the card transactions.
 
 import type { ComponentChildren, JSX } from "preact";
 import type { RowSubject } from "../actions/page-action.ts";
 import type { CardHolderView, CardTransactionView, CardView, CustomerView, Overview } from "../client/control-types.ts";
+import { dateAndTime } from "../text/time.ts";
 import { toneOf } from "../text/tone.ts";
-import { Amount } from "./amount.tsx";
-import { Badge } from "./badge.tsx";
-import { CardTransaction, CardTransactionList } from "./card-transaction-list.tsx";
+import { StartAction } from "./actions-panel.tsx";
 import { NextStepButton } from "./next-step-button.tsx";
-import { EmptyState, Panel } from "./panel.tsx";
-import { RowTools } from "./row-tools.tsx";
-import { StartAction } from "./start-action.tsx";
+import { usePage } from "./page-context.ts";
+import { Badge, Disclosure, EmptyState, Panel } from "./panel.tsx";
+import { Money, RowTools } from "./row-tools.tsx";
 
 export function CardsPanel({ overview }: { overview: Overview | undefined }): JSX.Element {
   if (overview === undefined) {
@@ -20,21 +19,20 @@ export function CardsPanel({ overview }: { overview: Overview | undefined }): JS
       </Panel>
     );
   }
-  const { own, customers, customerCount, cardTransactions, cardTransactionCount } = overview;
+  const { own, customers, customerCount, cardTransactions: payments, cardTransactionCount } = overview;
+  const count = [own, ...customers].reduce((sum, { cards }) => sum + cards.length, 0);
   return (
-    <Panel name="cards" title="Cards" count={countOf(overview)}>
+    <Panel name="cards" title="Cards" count={count}>
       <div class="scroller">
-        <Onboard isFirst={customerCount === 0} />
-        <ul class="groups">
+        <div class="start">
+          {customerCount === 0 && (
+            <p class="muted">Cards belong to customers. Onboard one, then follow its next steps to a payment.</p>
+          )}
+          <StartAction name="onboardCardCustomer" title="Onboard a customer" row={{}} />
+        </div>
+        <ul class="row-list" aria-label="Card holders">
           {customers.map((customer) => (
-            <Holder
-              key={customer.id}
-              holder={customer}
-              subject="customer"
-              name={customer.email}
-              transactions={cardTransactions}
-              mark={<Badge state={customer.status} />}
-            >
+            <Holder key={customer.id} holder={customer} subject="customer" name={customer.email} payments={payments}>
               <Steps customer={customer} />
               <NextStepButton customer={customer} />
             </Holder>
@@ -42,125 +40,146 @@ export function CardsPanel({ overview }: { overview: Overview | undefined }): JS
           {customerCount > customers.length && (
             <li class="muted">{customerCount - customers.length} older customers are not listed.</li>
           )}
-          <Holder holder={own} subject="own" name="Own account" transactions={cardTransactions} />
+          <Holder holder={own} subject="own" name="Own account" payments={payments} />
         </ul>
-        <CardTransactionList transactions={cardTransactions} count={cardTransactionCount} />
+        <Disclosure class="more section" title={`All card transactions (${cardTransactionCount})`}>
+          {payments.length === 0 && <p class="muted none">None yet. Run authorizeCard from the actions of a card.</p>}
+          <PaymentList payments={payments} label="All card transactions" />
+          {cardTransactionCount > payments.length && (
+            <p class="muted none">{cardTransactionCount - payments.length} older ones are not listed.</p>
+          )}
+        </Disclosure>
       </div>
     </Panel>
   );
 }
 
-function countOf({ own, customers }: Overview): number {
-  return [own, ...customers].reduce((sum, { cards }) => sum + cards.length, 0);
-}
-
-function Onboard({ isFirst }: { isFirst: boolean }): JSX.Element {
-  return (
-    <div class="start">
-      {isFirst && <p class="muted">Cards belong to customers. Onboard one, then follow its next steps to a payment.</p>}
-      <StartAction name="onboardCardCustomer" title="Onboard a customer" />
-    </div>
-  );
-}
-
 interface HolderProps {
-  readonly holder: CardHolderView;
+  readonly holder: CardHolderView & Partial<Pick<CustomerView, "status">>;
   readonly subject: RowSubject;
   readonly name: string;
   /** All card transactions, newest first. */
-  readonly transactions: readonly CardTransactionView[];
-  readonly mark?: ComponentChildren;
+  readonly payments: readonly CardTransactionView[];
   readonly children?: ComponentChildren;
 }
 
-function Holder({ holder, subject, name, transactions, mark, children }: HolderProps): JSX.Element {
-  const { id, wallet, cards } = holder;
+function Holder({ holder, subject, name, payments, children }: HolderProps): JSX.Element {
+  const { id, status, wallet, cards } = holder;
   return (
     <li>
-      <div class="group">
-        <span class="who" title={id}>
-          {name}
-        </span>
-        {mark}
+      <div class="row-head">
+        <strong class="cut">{name}</strong>
+        {status !== undefined && <Badge state={status} />}
       </div>
       {children}
-      <div class="muted wallet">
+      <div class="facts muted">
         <span>
-          Wallet {wallet.status}, <Amount value={wallet.available} /> {wallet.currency}
+          Wallet {wallet.status}, {wallet.available} {wallet.currency}
         </span>
-        {isSome(wallet.pending) && (
-          <span>
-            <Amount value={wallet.pending} /> on hold
-          </span>
-        )}
+        {isSome(wallet.pending) && <span>{wallet.pending} on hold</span>}
         {isSome(wallet.usedToday) && (
           <span>
-            spent today <Amount value={wallet.usedToday} />, daily limit {wallet.dailyLimit}
+            spent today {wallet.usedToday}, daily limit {wallet.dailyLimit}
           </span>
         )}
       </div>
       <RowTools ids={{ id, wallet: wallet.address }} subject={subject} row={{ holderId: id }} label={name} />
-      {cards.length > 0 && (
-        <ul class="card-list">
-          {cards.map((card) => (
-            <CardRow
-              key={card.id}
-              card={card}
-              holderId={id}
-              payments={transactions.filter(({ cardId }) => cardId === card.id)}
-            />
-          ))}
-        </ul>
-      )}
+      <ul class="card-list">
+        {cards.map((card) => (
+          <Card
+            key={card.id}
+            card={card}
+            holderId={id}
+            payments={payments.filter(({ cardId }) => cardId === card.id).slice(0, MAX_PAYMENTS)}
+          />
+        ))}
+      </ul>
     </li>
   );
 }
+
+const MAX_PAYMENTS = 5;
 
 const isSome = (amount: string) => /[1-9]/.test(amount);
 
 function Steps({ customer }: { customer: CustomerView }): JSX.Element {
   return (
-    <ul class="step-list" aria-label="Onboarding">
+    <ul class="facts" aria-label="Onboarding">
       {customer.steps.map(({ name, status }) => (
-        <li key={name} data-tone={toneOf(status)}>
-          {name} <span class="visually-hidden">{status}</span>
+        <li key={name} class="step" data-tone={toneOf(status)}>
+          {toneOf(status) === "good" ? "✓" : toneOf(status) === "bad" ? "✕" : "○"} {name}{" "}
+          <span class="visually-hidden">{status}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-interface CardRowProps {
+interface CardProps {
   readonly card: CardView;
   readonly holderId: string;
-  /** Of this card, newest first. */
+  /** The newest of this card, newest first. */
   readonly payments: readonly CardTransactionView[];
 }
 
-const MAX_PAYMENTS = 5;
-
-function CardRow({ card, holderId, payments }: CardRowProps): JSX.Element {
+function Card({ card, holderId, payments }: CardProps): JSX.Element {
   const { id, type, network, lastFour, status } = card;
   return (
     <li>
       <div class="row-head">
-        <span class="mono">
-          <span aria-hidden="true">••••</span>
-          <span class="visually-hidden">Card ending in</span> {lastFour}
-        </span>
-        <span class="muted card-kind">
-          {type} {network}
+        <span class="money">
+          <span class="mono">•••• {lastFour}</span>
+          <span class="muted">
+            {type} {network}
+          </span>
         </span>
         <Badge state={status} />
       </div>
       <RowTools ids={{ card_id: id }} subject="card" row={{ cardId: id, holderId }} label={`card ${lastFour}`} />
-      {payments.length > 0 && (
-        <ul class="row-list" aria-label={`Payments with card ${lastFour}`}>
-          {payments.slice(0, MAX_PAYMENTS).map((transaction) => (
-            <CardTransaction key={transaction.id} transaction={transaction} />
-          ))}
-        </ul>
-      )}
+      <PaymentList payments={payments} label={`Payments with card ${lastFour}`} />
+    </li>
+  );
+}
+
+function PaymentList({ payments, label }: Pick<CardProps, "payments"> & { label: string }): JSX.Element {
+  return (
+    <ul class="row-list" aria-label={label}>
+      {payments.map((payment) => (
+        <Payment key={payment.id} payment={payment} />
+      ))}
+    </ul>
+  );
+}
+
+function Payment({ payment }: { payment: CardTransactionView }): JSX.Element {
+  const { perform, client, tenant } = usePage();
+  const { id, amount, currency, merchant, type, lastFour, status, declineReason, authorizedAt } = payment;
+  const label = `the ${type} of ${amount} ${currency}`;
+
+  function settle(tenantId: string): void {
+    const work = () => client.simulate(tenantId, "setCardTransactionStatus", { transaction_id: id, status: "settled" });
+    void perform(work, `Settled ${label}.`, `Could not settle ${label}.`);
+  }
+
+  return (
+    <li>
+      <div class="row-head">
+        <Money amount={amount} currency={currency} about={merchant} />
+        <Badge state={status} />
+      </div>
+      <div class="facts muted">
+        <time class="mono">{dateAndTime(authorizedAt)}</time>
+        <span>{type}</span>
+        {lastFour !== "" && <span class="mono">•••• {lastFour}</span>}
+      </div>
+      {status === "declined" && <div class="failure mono">{declineReason}</div>}
+      <RowTools ids={{ transaction_id: id }} subject="cardTransaction" row={{ transactionId: id }} label={label}>
+        {status === "authorized" && tenant && (
+          <button type="button" class="small primary" onClick={() => settle(tenant.id)}>
+            Settle<span class="visually-hidden"> {label}</span>
+          </button>
+        )}
+      </RowTools>
     </li>
   );
 }

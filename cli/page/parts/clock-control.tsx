@@ -1,48 +1,34 @@
 // The sandbox's clock, with buttons that advance it.
 
 import type { JSX } from "preact";
-import { useId, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { DURATION_EXAMPLES, parseDuration } from "../../../src/sandbox/core/duration.ts";
 import type { ClockReading } from "../client/control-types.ts";
-import { dateAndTime, durationText } from "../text/time.ts";
-import { type Announce, errorText } from "./announce.ts";
+import { dateAndTime } from "../text/time.ts";
+import { usePage } from "./page-context.ts";
 
-const STEPS: readonly number[] = [60, 3600, 86_400];
+const STEPS = ["1m", "1h", "1d"];
 
-/** Props of `ClockControl`. */
-export interface ClockControlProps {
-  readonly clock: ClockReading | undefined;
-  /** Advances the clock; resolves once `clock` shows the new time. */
-  advance(seconds: number): Promise<void>;
-  readonly announce: Announce;
-}
+export function ClockControl({ clock }: { clock: ClockReading | undefined }): JSX.Element {
+  const { advance, perform } = usePage();
+  const field = useRef<HTMLInputElement>(null);
 
-export function ClockControl({ clock, advance, announce }: ClockControlProps): JSX.Element {
-  const [text, setText] = useState("");
-  const [isWrong, setIsWrong] = useState(false);
-  const hint = useId();
-
-  async function move(seconds: number): Promise<void> {
-    try {
-      await advance(seconds);
-      announce(`Advanced the clock by ${durationText(seconds)}.`);
-    } catch (error) {
-      announce(`Could not advance the clock. ${errorText(error)}`, true);
-    }
+  function move(text: string): void {
+    const seconds = parseDuration(text);
+    field.current?.setCustomValidity(seconds === undefined ? `Enter ${DURATION_EXAMPLES}.` : "");
+    if (!field.current?.reportValidity() || seconds === undefined) return;
+    field.current.value = "";
+    void perform(() => advance(seconds), `Advanced the clock by ${text}.`, "Could not advance the clock.");
   }
 
-  async function submit(event: Event): Promise<void> {
+  function submit(event: Event): void {
     event.preventDefault();
-    const seconds = parseDuration(text);
-    setIsWrong(seconds === undefined);
-    if (seconds === undefined) return announce(`Enter ${DURATION_EXAMPLES}.`, true);
-    await move(seconds);
-    setText("");
+    move(field.current?.value ?? "");
   }
 
   return (
-    <form class="clock" aria-label="Clock" onSubmit={(event) => void submit(event)}>
-      <time class="now mono" dateTime={clock?.now}>
+    <form class="clock" aria-label="Clock" noValidate onSubmit={submit}>
+      <time class="mono" dateTime={clock?.now}>
         {clock ? `${dateAndTime(clock.now)} UTC` : "—"}
       </time>
       {clock?.follows === false && (
@@ -50,39 +36,20 @@ export function ClockControl({ clock, advance, announce }: ClockControlProps): J
           own time
         </span>
       )}
-      <span class="steps">
-        {STEPS.map((seconds) => (
-          <button
-            type="button"
-            key={seconds}
-            title={`Advance by ${durationText(seconds)}`}
-            onClick={() => void move(seconds)}
-          >
-            +{durationText(seconds)}
-          </button>
-        ))}
-      </span>
-      <span class="joined">
-        <input
-          class="duration"
-          placeholder="1d 12h"
-          aria-label="Advance by"
-          aria-invalid={isWrong}
-          aria-describedby={hint}
-          aria-keyshortcuts="a"
-          autocomplete="off"
-          spellcheck={false}
-          value={text}
-          onInput={(event) => {
-            setText(event.currentTarget.value);
-            setIsWrong(false);
-          }}
-        />
-        <span id={hint} class="visually-hidden">
-          Enter {DURATION_EXAMPLES}
-        </span>
-        <button type="submit">Advance</button>
-      </span>
+      {STEPS.map((step) => (
+        <button type="button" key={step} title={`Advance by ${step}`} onClick={() => move(step)}>
+          +{step}
+        </button>
+      ))}
+      <input
+        ref={field}
+        placeholder="1d 12h"
+        aria-label="Advance by"
+        autocomplete="off"
+        spellcheck={false}
+        onInput={(event) => event.currentTarget.setCustomValidity("")}
+      />
+      <button type="submit">Advance</button>
     </form>
   );
 }

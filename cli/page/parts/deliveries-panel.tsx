@@ -1,54 +1,41 @@
 // Webhook deliveries, newest first, each with its details, and the receivers.
 
 import type { JSX } from "preact";
-import type { DeliverySummary, Overview, ReceiverView } from "../client/control-types.ts";
-import { timeOfDay } from "../text/time.ts";
-import { Badge } from "./badge.tsx";
-import { Secret } from "./copied.tsx";
-import { DeliveryDetails } from "./delivery-details.tsx";
+import type { DeliveryView, Overview, ReceiverView } from "../client/control-types.ts";
+import { dateAndTime, timeOfDay } from "../text/time.ts";
+import { RowActions, StartAction } from "./actions-panel.tsx";
+import { MessageView } from "./json-view.tsx";
 import { usePage } from "./page-context.ts";
-import { EmptyState, Panel } from "./panel.tsx";
-import { RetryButton } from "./retry-button.tsx";
-import { RowActions } from "./row-actions.tsx";
-import { StartAction } from "./start-action.tsx";
+import { Badge, Copied, EmptyState, Panel } from "./panel.tsx";
+import { RuleText } from "./rule-text.tsx";
 
-/** Props of `DeliveriesPanel`. */
 export interface DeliveriesPanelProps {
-  readonly deliveries: readonly DeliverySummary[] | undefined;
+  readonly deliveries: readonly DeliveryView[] | undefined;
   readonly overview: Overview | undefined;
   /** Id of the delivery whose details are shown. */
   readonly openedId: string | undefined;
 }
 
 export function DeliveriesPanel({ deliveries, overview, openedId }: DeliveriesPanelProps): JSX.Element {
-  const { go } = usePage();
   const receivers = overview?.receivers ?? [];
-  const toggle = (id: string) => go(id === openedId ? { panel: "deliveries" } : { panel: "deliveries", record: id });
   return (
     <Panel name="deliveries" title="Deliveries" count={deliveries?.length}>
       <div class="scroller">
-        {receivers.length > 0 && (
-          <section aria-label="Receivers">
-            <h3 class="group">Receivers</h3>
-            <ul class="row-list">
-              {receivers.map((receiver) => (
-                <Receiver key={receiver.webhookId} receiver={receiver} />
-              ))}
-            </ul>
-            <h3 class="group">Deliveries</h3>
-          </section>
-        )}
-        {deliveries?.length === 0 && receivers.length === 0 && (
-          <div class="start">
-            <StartAction name="createWebhook" title="Create a webhook" />
-          </div>
-        )}
+        {receivers.length > 0 && <h3 class="group">Receivers</h3>}
+        <ul class="row-list" aria-label="Receivers">
+          {receivers.map((receiver) => (
+            <Receiver key={receiver.webhookId} receiver={receiver} />
+          ))}
+        </ul>
+        <div class="start">
+          <StartAction name="createWebhook" title="Create a webhook" row={{}} />
+        </div>
         {deliveries === undefined || deliveries.length === 0 ? (
-          <EmptyState>{deliveries ? <NoDeliveries hasReceiver={receivers.length > 0} /> : "Loading…"}</EmptyState>
+          <EmptyState>{deliveries ? "No webhooks sent yet." : "Loading…"}</EmptyState>
         ) : (
-          <ul class="delivery-list">
+          <ul class="row-list" aria-label="Deliveries">
             {deliveries.map((delivery) => (
-              <Row key={delivery.id} delivery={delivery} isOpen={delivery.id === openedId} toggle={toggle} />
+              <Delivery key={delivery.id} delivery={delivery} isOpen={delivery.id === openedId} />
             ))}
           </ul>
         )}
@@ -57,67 +44,87 @@ export function DeliveriesPanel({ deliveries, overview, openedId }: DeliveriesPa
   );
 }
 
-function NoDeliveries({ hasReceiver }: { hasReceiver: boolean }): JSX.Element {
-  return (
-    <>
-      <p>No webhooks sent yet.</p>
-      {!hasReceiver && <p>Create a webhook here, or from your program.</p>}
-    </>
-  );
-}
-
 function Receiver({ receiver }: { receiver: ReceiverView }): JSX.Element {
   const { webhookId, url, events, enabled, secret } = receiver;
   return (
     <li>
       <div class="row-head">
-        <span class="mono who" title={url}>
+        <span class="mono cut" title={url}>
           {url}
         </span>
         <Badge state={enabled ? "active" : "paused"} />
       </div>
-      <div class="muted">
-        {webhookId === null ? "Notifications of the fiat service" : `${events.join(", ")} (${webhookId})`}
-      </div>
-      {secret !== null && <Secret label={`secret of ${url}`} value={secret} />}
+      <div class="facts muted">{webhookId === null ? "Notifications of the fiat service" : events.join(", ")}</div>
+      {secret !== null && <Copied label={`secret of ${url}`} value={secret} isSecret />}
       {webhookId !== null && <RowActions subject="webhook" row={{ webhookId }} label={url} />}
     </li>
   );
 }
 
-interface RowProps {
-  readonly delivery: DeliverySummary;
-  readonly isOpen: boolean;
-  toggle(id: string): void;
-}
-
-function Row({ delivery, isOpen, toggle }: RowProps): JSX.Element {
+function Delivery({ delivery, isOpen }: { delivery: DeliveryView; isOpen: boolean }): JSX.Element {
+  const { client, tenant, perform, hrefOf } = usePage();
   const { id, url, status, attempts, responseStatus, error, createdAt } = delivery;
   const event = delivery.event ?? "notification";
+
+  function retry(tenantId: string): void {
+    void perform(() => client.retry(tenantId, id), `Retrying ${event}.`, `Could not retry ${event}.`);
+  }
+
   return (
-    <li title={`delivery ${id}`}>
-      <div class="delivery-head">
-        <button type="button" class="link mono event" aria-expanded={isOpen} onClick={() => toggle(id)}>
+    <li>
+      <div class="row-head">
+        <a
+          class="mono cut"
+          href={hrefOf(isOpen ? { panel: "deliveries" } : { panel: "deliveries", record: id })}
+          aria-current={isOpen ? "true" : undefined}
+        >
           {event}
-        </button>
+        </a>
         <Badge state={status} />
+        <button type="button" class="small" disabled={status === "pending"} onClick={() => tenant && retry(tenant.id)}>
+          Retry<span class="visually-hidden"> {event}</span>
+        </button>
       </div>
       <div class="facts muted">
-        <time class="mono" dateTime={createdAt}>
-          {timeOfDay(createdAt).slice(0, 8)}
-        </time>
+        <time class="mono">{timeOfDay(createdAt)}</time>
         <span>
           {responseStatus !== null && `${responseStatus}, `}
           {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
         </span>
-        <span class="address" title={url}>
+        <span class="cut" title={url}>
           {url.replace(/^https?:\/\//, "")}
         </span>
       </div>
       {/* A status code needs no further error. */}
       {responseStatus === null && error !== null && <div class="failure">{error}</div>}
-      <RetryButton delivery={delivery} />
       {isOpen && <DeliveryDetails delivery={delivery} />}
     </li>
+  );
+}
+
+function DeliveryDetails({ delivery }: { delivery: DeliveryView }): JSX.Element {
+  const { id, url, body, error, attempts, lastAttemptAt, requestHeaders, responseHeaders, responseBody } = delivery;
+  const rules = requestHeaders?.["x-sandbox-rule"];
+  return (
+    <section class="inset" aria-label={`Delivery ${id}`}>
+      <Copied label="delivery id" value={id} />
+      <Copied label="address" value={url} />
+      {lastAttemptAt !== null && (
+        <p class="muted">
+          Attempt {attempts} at {dateAndTime(lastAttemptAt)} UTC
+        </p>
+      )}
+      {rules !== undefined && (
+        <p class="muted">
+          Rules <RuleText text={rules} />
+        </p>
+      )}
+      {error !== null && <p class="failure">{error}</p>}
+      {requestHeaders === null && attempts > 0 && (
+        <p class="muted">The headers of attempts before an import or a restart are not kept.</p>
+      )}
+      <MessageView title="Payload" headers={requestHeaders} body={body} />
+      <MessageView title="Response" headers={responseHeaders} body={responseBody} />
+    </section>
   );
 }

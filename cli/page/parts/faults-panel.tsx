@@ -2,9 +2,9 @@
 
 import type { JSX } from "preact";
 import { faultFieldsOf } from "../actions/fault-fields.ts";
-import { type FormTexts, parsed } from "../actions/read-form.ts";
+import { parsed } from "../actions/read-form.ts";
 import type { FaultList, FaultRecord, Overview } from "../client/control-types.ts";
-import { NewRecordForm } from "./new-record-form.tsx";
+import { FieldsForm } from "./fields-form.tsx";
 import { usePage } from "./page-context.ts";
 import { EmptyState, Panel } from "./panel.tsx";
 
@@ -22,6 +22,7 @@ export function FaultsPanel({ faults, overview }: FaultsPanelProps): JSX.Element
       </Panel>
     );
   }
+  const remove = (id: string) => void perform(() => client.removeFault(id), `Removed ${id}.`, "Could not remove it.");
   return (
     <Panel name="faults" title="Faults" count={faults.faults.length}>
       <div class="scroller">
@@ -33,19 +34,23 @@ export function FaultsPanel({ faults, overview }: FaultsPanelProps): JSX.Element
               <span>
                 <span class="mono">{fault.id}</span> {faultText(fault)}
               </span>
-              <button
-                type="button"
-                class="small"
-                onClick={() =>
-                  void perform(() => client.removeFault(fault.id), `Removed ${fault.id}.`, "Could not remove it.")
-                }
-              >
+              <button type="button" class="small" onClick={() => remove(fault.id)}>
                 Remove<span class="visually-hidden"> fault {fault.id}</span>
               </button>
             </li>
           ))}
         </ul>
-        <NewFault fields={faults.fields} />
+        <div class="start">
+          <FieldsForm
+            title="New fault"
+            button="Add fault"
+            fieldsFor={({ kind }) => faultFieldsOf(faults.fields, kind)}
+            run={async ({ body, ...fault }) => {
+              await client.addFault(fault, body === undefined ? undefined : bodyText(String(body)));
+              return "added";
+            }}
+          />
+        </div>
         <DeliveryFaults overview={overview} />
       </div>
     </Panel>
@@ -60,24 +65,16 @@ function faultText({ id: _, kind, count, ...rest }: FaultRecord): string {
   return [kind, ...facts, count === 1 ? "once" : `${count} times`].join(", ");
 }
 
-function NewFault({ fields }: Pick<FaultList, "fields">): JSX.Element {
-  const { client } = usePage();
-  const add = ({ body, ...fault }: Readonly<Record<string, unknown>>) =>
-    client.addFault(fault, body === undefined ? undefined : bodyText(String(body)));
-  const fieldsFor = (texts: FormTexts) => faultFieldsOf(fields, texts.kind);
-  return <NewRecordForm name="fault" fieldsFor={fieldsFor} operationField="operationId" add={add} />;
-}
-
 /** JSON as it was typed, so that amounts keep their digits; any other text, such as HTML, as a JSON string. */
 function bodyText(typed: string): string {
   return parsed(typed) === undefined ? JSON.stringify(typed) : typed;
 }
 
 const deliveryFaults: Readonly<Record<string, string>> = {
-  "bad-signature": "Signed with another secret",
-  "stale-timestamp": "Signed an hour ago",
-  duplicate: "Sent twice",
-  reorder: "Sent after the next one",
+  "bad-signature": "Sign with another secret",
+  "stale-timestamp": "Sign as of an hour ago",
+  duplicate: "Send twice",
+  reorder: "Send after the next one",
 };
 
 function DeliveryFaults({ overview }: Pick<FaultsPanelProps, "overview">): JSX.Element {
@@ -96,30 +93,25 @@ function DeliveryFaults({ overview }: Pick<FaultsPanelProps, "overview">): JSX.E
           </li>
         ))}
       </ul>
-      <fieldset class="choices">
-        <legend>Add</legend>
-        {Object.entries(deliveryFaults).map(([kind, about]) => (
+      <div class="start">
+        {Object.entries(deliveryFaults).map(([kind, title]) => (
           <button
             type="button"
-            class="chip"
             key={kind}
-            title={about}
-            onClick={() =>
-              change((id) => client.addDeliveryFault(id, kind, 1), `Added ${kind}: ${about.toLowerCase()}.`)
-            }
+            title={kind}
+            onClick={() => change((id) => client.addDeliveryFault(id, kind), `Added ${kind}.`)}
           >
-            {kind}
+            {title}
           </button>
         ))}
         <button
           type="button"
-          class="small"
           disabled={active.length === 0}
           onClick={() => change((id) => client.clearDeliveryFaults(id), "Removed all delivery faults.")}
         >
           Remove all<span class="visually-hidden"> delivery faults</span>
         </button>
-      </fieldset>
+      </div>
     </section>
   );
 }

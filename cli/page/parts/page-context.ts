@@ -1,41 +1,39 @@
-// What every component of the page may need: the sandbox, the tenant shown, rule texts, and how to act and announce.
+// What every component of the page may need: the sandbox, the tenant shown, and how to act and announce.
 
 import { type Context, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { PageAction } from "../actions/page-action.ts";
-import type { PageRoute } from "../address/page-route.ts";
 import type { ControlClient } from "../client/control-client.ts";
-import type { OperationInfo, TenantSummary } from "../client/control-types.ts";
-import type { Announce } from "./announce.ts";
+import type { OperationInfo, TenantInfo } from "../client/control-types.ts";
+import type { PageRoute } from "../text/page-route.ts";
 
 export interface PageContext {
   readonly client: ControlClient;
   /** Undefined until known. */
-  readonly tenant: TenantSummary | undefined;
+  readonly tenant: TenantInfo | undefined;
   /** By operationId. */
   readonly operations: ReadonlyMap<string, OperationInfo>;
   /** Simulations first, then operations. */
   readonly actions: readonly PageAction[];
   /** Advances the tenant's time. */
-  advance(seconds: number): Promise<void>;
-  readonly announce: Announce;
+  advance(seconds: number): Promise<unknown>;
   /**
    * Does something to the sandbox, then shows its effect. Announces `done`, or what it makes of the result, or `failed` with the
-   * error; resolves with whether it succeeded.
+   * error. Resolves with the error's message, or undefined after success.
    */
   perform<Result>(
     work: () => Promise<Result>,
     done: string | ((result: Result) => string),
     failed: string,
-  ): Promise<boolean>;
-  /** The definition of a rule; undefined if it is not known here. */
-  ruleText(id: string): string | undefined;
-  showRule(id: string): void;
-  /** Copies a text, or shows it to be copied. `note` is announced, too. */
+  ): Promise<string | undefined>;
+  /** Definitions of rules by id. */
+  readonly rules: Readonly<Record<string, string>>;
+  /** Shows a text in a dialog. */
+  show(title: string, text: string): void;
+  /** Copies a text, or shows it where the browser has no clipboard. `note` is announced, too. */
   copy(text: string, what: string, note?: string): void;
   /** The address of another panel or record of this tenant. */
   hrefOf(route: Omit<PageRoute, "tenant">): string;
-  go(route: Omit<PageRoute, "tenant">): void;
 }
 
 /** Provided by the page. */

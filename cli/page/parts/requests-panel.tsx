@@ -1,165 +1,145 @@
-// The timeline of requests and actions, with a search, filters, and the details of one request.
+// The requests and the actions on the sandbox between them, newest first, with a search and the details of one request.
 
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ActionRecord, RequestRecord } from "../client/control-types.ts";
-import { type FilterName, passesFilters } from "../text/request-filter.ts";
+import { lostOutcome } from "../text/outcome.ts";
 import { actionMatchesQuery, matchesQuery } from "../text/search-query.ts";
+import { timeOfDay } from "../text/time.ts";
 import { timelineOf } from "../text/timeline.ts";
-import { FilterChips } from "./filter-chips.tsx";
 import { usePage } from "./page-context.ts";
-import { EmptyState, Panel } from "./panel.tsx";
-import { PanelLink } from "./panel-link.tsx";
+import { EmptyState, Panel, StatusCode } from "./panel.tsx";
 import { RequestDetails } from "./request-details.tsx";
-import { RequestTable } from "./request-table.tsx";
-import { useNewerThanSeen } from "./use-newer-than-seen.ts";
 
-/** Props of `RequestsPanel`. */
 export interface RequestsPanelProps {
   /** Oldest first. */
   readonly requests: readonly RequestRecord[];
   /** Oldest first. */
   readonly actions: readonly ActionRecord[];
   /** Id of the request whose details are shown. */
-  readonly openedId: number | undefined;
+  readonly openedId: string | undefined;
   clear(): void;
 }
 
 export function RequestsPanel({ requests, actions, openedId, clear }: RequestsPanelProps): JSX.Element {
-  const { go } = usePage();
+  const { hrefOf } = usePage();
   const [query, setQuery] = useState("");
-  const [filters, setFilters] = useState<ReadonlySet<FilterName>>(new Set());
-  const [selected, setSelected] = useState<string>();
-  const scroller = useRef<HTMLDivElement>(null);
-  const shown = useMemo(
-    () => requests.filter((record) => passesFilters(record, filters) && matchesQuery(record, query)),
-    [requests, filters, query],
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useMemo(() => requests.filter((record) => matchesQuery(record, query)), [requests, query]);
+  const entries = useMemo(
+    () =>
+      timelineOf(
+        shown,
+        actions.filter((action) => actionMatchesQuery(action, query)),
+      ),
+    [shown, actions, query],
   );
-  const entries = useMemo(() => {
-    const hasActions = filters.size === 0 || filters.has("actions");
-    return timelineOf(shown, hasActions ? actions.filter((action) => actionMatchesQuery(action, query)) : []);
-  }, [shown, actions, filters, query]);
-  const newer = useNewerThanSeen(
-    scroller,
-    useMemo(() => shown.map(({ id }) => id).reverse(), [shown]),
-  );
-  const opened = openedId === undefined ? undefined : requests.find(({ id }) => id === openedId);
-  // The focus that returns to the list must not open it again.
-  const isOpen = useRef(false);
-  isOpen.current = opened !== undefined;
+  const opened = requests.find(({ id }) => String(id) === openedId);
   // The details cover the lower part of the list.
   useEffect(() => {
-    scroller.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [opened?.id]);
-  const isLimited = query !== "" || filters.size > 0;
-
-  function select(key: string): void {
-    setSelected(key);
-    // The details follow the list.
-    if (isOpen.current && key.startsWith("r")) go({ panel: "requests", record: key.slice(1) });
-  }
-
-  function close(): void {
-    isOpen.current = false;
-    go({ panel: "requests" });
-    scroller.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== "Escape" || event.defaultPrevented || openedId === undefined) return;
-    event.preventDefault();
-    close();
-  }
-
-  function onSearchKey(event: KeyboardEvent): void {
-    if (event.key !== "Escape" || query === "") return;
-    event.preventDefault();
-    setQuery("");
-  }
 
   return (
     <Panel
       name="requests"
       title="Requests"
-      count={isLimited ? `${shown.length} of ${requests.length}` : requests.length}
-      onKeyDown={onKeyDown}
+      count={query === "" ? requests.length : `${shown.length} of ${requests.length}`}
       tools={
         <>
-          <button
-            type="button"
-            class="newer"
-            hidden={newer === 0}
-            onClick={() => scroller.current?.scrollTo({ top: 0 })}
-          >
-            {newer} newer ↑
-          </button>
           <input
             type="search"
             class="search"
-            placeholder="Search: sendFunds 4xx -assumed"
+            placeholder="Search: sendFunds -2xx"
             aria-label="Search requests"
-            aria-keyshortcuts="/"
             value={query}
             onInput={(event) => setQuery(event.currentTarget.value)}
-            onKeyDown={onSearchKey}
           />
-          <button type="button" aria-keyshortcuts="x" disabled={requests.length + actions.length === 0} onClick={clear}>
+          <button type="button" disabled={requests.length + actions.length === 0} onClick={clear}>
             Clear
           </button>
         </>
       }
     >
-      <FilterChips filters={filters} change={setFilters} />
-      {entries.length === 0 ? (
-        <EmptyState>{isLimited ? "No matching requests." : <FirstSteps />}</EmptyState>
-      ) : (
-        <div class="scroller" ref={scroller}>
-          <RequestTable
-            entries={entries}
-            selected={selected}
-            select={select}
-            openedId={opened?.id}
-            open={(id) => {
-              setSelected(`r${id}`);
-              go({ panel: "requests", record: String(id) });
-            }}
-          />
-        </div>
+      {entries.length > 0 && (
+        <ul ref={list} class="scroller timeline" aria-label="Requests, newest first">
+          {entries.map((entry) =>
+            "action" in entry ? (
+              <ActionRow key={entry.key} action={entry.action} />
+            ) : (
+              <RequestRow key={entry.key} record={entry.request} isOpen={entry.request === opened} />
+            ),
+          )}
+        </ul>
       )}
-      {entries.length > 0 && requests.length === 0 && !isLimited && (
-        <EmptyState>
-          <FirstSteps />
-        </EmptyState>
+      {(entries.length === 0 || requests.length === 0) && (
+        <EmptyState>{query === "" ? <FirstSteps /> : "No matching requests."}</EmptyState>
       )}
-      {opened && <RequestDetails key={opened.id} record={opened} close={close} />}
+      {opened && <RequestDetails key={opened.id} record={opened} />}
       {openedId !== undefined && !opened && (
         <p class="missing muted">
-          Request {openedId} is not in the log any more.{" "}
-          <button type="button" class="small" onClick={close}>
-            Close
-          </button>
+          Request {openedId} is not in the log any more. <a href={hrefOf({ panel: "requests" })}>Close</a>
         </p>
       )}
     </Panel>
   );
 }
 
+function ActionRow({ action: { at, kind, text } }: { action: ActionRecord }): JSX.Element {
+  return (
+    <li class="action-row muted">
+      <time class="mono">{timeOfDay(at)}</time>
+      <span>{kind}</span>
+      <span title={text}>{text}</span>
+    </li>
+  );
+}
+
+function RequestRow({ record, isOpen }: { record: RequestRecord; isOpen: boolean }): JSX.Element {
+  const { hrefOf } = usePage();
+  const { id, at, method, path, operationId, rule, basis, fault, milliseconds } = record;
+  const isBroken = lostOutcome(record) !== undefined;
+  return (
+    <li>
+      <time class="mono muted">{timeOfDay(at)}</time>
+      <span class="method">{method}</span>
+      <a
+        href={hrefOf(isOpen ? { panel: "requests" } : { panel: "requests", record: String(id) })}
+        aria-current={isOpen ? "true" : undefined}
+        title={path}
+      >
+        {operationId !== null && <span class="operation mono">{operationId}</span>}{" "}
+        <span class="path mono muted">{path.replace("/api/v1/", "/…/")}</span>
+      </a>
+      <span>
+        <StatusCode record={record} />
+        {fault !== null && !isBroken && <span class="mark">fault</span>}
+      </span>
+      <span class="rule">
+        <span class="mono">{rule}</span>
+        {basis === "assumed" && <span class="mark">assumed</span>}
+      </span>
+      <span class="took mono muted">{milliseconds.toFixed(1)} ms</span>
+    </li>
+  );
+}
+
 function FirstSteps(): JSX.Element {
-  const { tenant } = usePage();
+  const { tenant, hrefOf } = usePage();
   if (tenant === undefined) return <>Loading…</>;
   return (
     <>
       <p>No requests yet. They appear here as they arrive.</p>
-      <dl class="addresses">
+      <dl class="pairs">
         <dt>Fiat</dt>
         <dd class="mono">{tenant.fiat.baseUrl}</dd>
         <dt>Crypto, agent</dt>
         <dd class="mono">{tenant.crypto.baseUrl}</dd>
       </dl>
       <p>
-        To try it without a program, onboard a customer under <PanelLink panel="cards">Cards</PanelLink>, or make a
-        deposit under <PanelLink panel="balances">Balances</PanelLink>. The credentials for your program are under{" "}
-        <PanelLink panel="sandbox">Sandbox</PanelLink>.
+        To try it without a program, onboard a customer under <a href={hrefOf({ panel: "cards" })}>Cards</a>, or make a
+        deposit under <a href={hrefOf({ panel: "balances" })}>Balances</a>. The credentials for your program are under{" "}
+        <a href={hrefOf({ panel: "sandbox" })}>Sandbox</a>.
       </p>
     </>
   );

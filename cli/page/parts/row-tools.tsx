@@ -1,8 +1,8 @@
-// The ids of a row in full, and its actions.
+// What rows of balances, cards and payments have in common.
 
 import type { ComponentChildren, JSX } from "preact";
-import { Copied } from "./copied.tsx";
-import { RowActions, type RowActionsProps } from "./row-actions.tsx";
+import { RowActions, type RowActionsProps } from "./actions-panel.tsx";
+import { Copied, Disclosure } from "./panel.tsx";
 
 export interface RowToolsProps extends Omit<RowActionsProps, "subject"> {
   /** By name. */
@@ -13,22 +13,32 @@ export interface RowToolsProps extends Omit<RowActionsProps, "subject"> {
   readonly children?: ComponentChildren;
 }
 
+/** The actions of a row, and its ids in full. */
 export function RowTools({ ids, subject, row, label, children }: RowToolsProps): JSX.Element {
   return (
     <div class="row-tools">
       {children}
       {subject && <RowActions subject={subject} row={row} label={label} />}
-      <details class="more">
-        <summary>
-          Ids<span class="visually-hidden"> of {label}</span>
-        </summary>
+      <Disclosure title="Ids" of={label}>
         {Object.entries(ids).map(([name, value]) => (
           <div key={name}>
             <span class="muted">{name}</span>
             <Copied label={`${name} of ${label}`} value={value} />
           </div>
         ))}
-      </details>
+      </Disclosure>
     </div>
+  );
+}
+
+/** An amount with its currency, and what it is about. */
+export function Money({ amount, currency, about }: { amount: string; currency: string; about: string }): JSX.Element {
+  return (
+    <span class="money">
+      <span>
+        <span class="mono">{amount}</span> {currency}
+      </span>
+      <span class="muted">{about}</span>
+    </span>
   );
 }

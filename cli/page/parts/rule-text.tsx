@@ -5,22 +5,16 @@ import { splitRules } from "../text/rule-ids.ts";
 import { usePage } from "./page-context.ts";
 
 export function RuleText({ text }: { text: string }): JSX.Element {
-  const { ruleText, showRule } = usePage();
+  const { rules, show } = usePage();
   return (
     <>
-      {splitRules(text, (id) => ruleText(id) !== undefined).map((part, index) =>
-        part.isRule ? (
-          <button
-            type="button"
-            class="link"
-            key={index}
-            title={ruleText(part.text)}
-            onClick={() => showRule(part.text)}
-          >
-            {part.text}
+      {splitRules(text, (id) => Object.hasOwn(rules, id)).map(({ text: part, isRule }, index) =>
+        isRule ? (
+          <button type="button" class="link" key={index} onClick={() => show(`Rule ${part}`, rules[part] ?? "")}>
+            {part}
           </button>
         ) : (
-          part.text
+          part
         ),
       )}
     </>

@@ -1,14 +1,13 @@
 // The sandbox as a whole: tenants with their test credentials, reset, export and import.
 
-import type { JSX } from "preact";
+import type { JSX, TargetedEvent } from "preact";
 import { useRef } from "preact/hooks";
-import type { TenantSummary } from "../client/control-types.ts";
-import { Copied, Secret } from "./copied.tsx";
+import type { TenantInfo } from "../client/control-types.ts";
 import { usePage } from "./page-context.ts";
-import { EmptyState, Panel } from "./panel.tsx";
+import { Copied, Disclosure, EmptyState, Panel } from "./panel.tsx";
 
 export interface SandboxPanelProps {
-  readonly tenants: readonly TenantSummary[];
+  readonly tenants: readonly TenantInfo[];
   chooseTenant(id: string): void;
 }
 
@@ -26,28 +25,20 @@ export function SandboxPanel({ tenants, chooseTenant }: SandboxPanelProps): JSX.
         <EmptyState>Loading…</EmptyState>
       ) : (
         <div class="scroller">
-          <h3 class="group">
-            Tenants <span class="count">{tenants.length}</span>
-          </h3>
-          <p class="muted none">Each tenant has its own credentials and data.</p>
-          <ul class="row-list">
-            {tenants.map(({ id }) => (
-              <li key={id} class="row-head">
-                <span class="mono">{id}</span>
-                <button type="button" class="small" aria-pressed={id === tenant.id} onClick={() => chooseTenant(id)}>
-                  {id === tenant.id ? "Shown" : "Show"}
-                  <span class="visually-hidden"> tenant {id}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
           <div class="start">
+            <p class="muted">
+              {tenants.length === 1 ? "One tenant" : `${tenants.length} tenants`}, each with its own credentials and
+              data.
+            </p>
             <button type="button" class="primary" onClick={create}>
               Create a tenant
             </button>
           </div>
-          <Credentials tenant={tenant} />
-          <SeededIds tenant={tenant} />
+          <h3 class="group">Test credentials of {tenant.id}</h3>
+          <Pairs pairs={credentialsOf(tenant)} />
+          <Disclosure class="more section" title="Seeded ids">
+            <Pairs pairs={seededIdsOf(tenant)} />
+          </Disclosure>
           <StateTools tenant={tenant} />
         </div>
       )}
@@ -55,69 +46,48 @@ export function SandboxPanel({ tenants, chooseTenant }: SandboxPanelProps): JSX.
   );
 }
 
-function Credentials({ tenant }: { tenant: TenantSummary }): JSX.Element {
-  const { fiat, crypto: wallets, agent, services = {} } = tenant;
-  const further = Object.entries(services).flatMap(([name, { baseUrl, token }]) => [
-    <Credential key={`${name} address`} term={`${name} address`} value={baseUrl} />,
-    <Credential key={`${name} token`} term={`${name} token`} value={token} isSecret />,
+type Pair = readonly [label: string, value: string, isSecret?: boolean];
+
+function Pairs({ pairs }: { pairs: readonly Pair[] }): JSX.Element {
+  return (
+    <dl class="pairs">
+      {pairs.map(([label, value, isSecret = false]) => [
+        <dt key={label}>{label}</dt>,
+        <dd key={`${value} of ${label}`}>
+          <Copied label={label} value={value} isSecret={isSecret} />
+        </dd>,
+      ])}
+    </dl>
+  );
+}
+
+function credentialsOf({ fiat, crypto: wallets, agent, services = {} }: TenantInfo): Pair[] {
+  const further = Object.entries(services).flatMap(([name, { baseUrl, token }]): Pair[] => [
+    [`${name} address`, baseUrl],
+    [`${name} token`, token, true],
   ]);
-  return (
-    <section aria-label="Credentials">
-      <h3 class="group">Test credentials of {tenant.id}</h3>
-      <dl class="pairs">
-        <Credential term="Fiat address" label="fiat address" value={fiat.baseUrl} />
-        <Credential term="Account id" label="account id" value={fiat.accountId} />
-        <Credential term="App secret" label="app secret" value={fiat.appSecret} isSecret />
-        <Credential term="Crypto address" label="crypto address" value={wallets.baseUrl} />
-        <Credential term="API key" value={wallets.apiKey} />
-        <Credential term="API secret" value={wallets.apiSecret} isSecret />
-        <Credential term="Connector key" label="connector key" value={agent.connectorKey} isSecret />
-        {further}
-      </dl>
-    </section>
-  );
+  return [
+    ["Fiat address", fiat.baseUrl],
+    ["Account id", fiat.accountId],
+    ["App secret", fiat.appSecret, true],
+    ["Crypto address", wallets.baseUrl],
+    ["API key", wallets.apiKey],
+    ["API secret", wallets.apiSecret, true],
+    ["Connector key", agent.connectorKey, true],
+    ...further,
+  ];
 }
 
-interface CredentialProps {
-  readonly term: string;
-  /** Within a sentence. @default the term */
-  readonly label?: string;
-  readonly value: string;
-  readonly isSecret?: boolean;
-}
-
-function Credential({ term, label = term, value, isSecret = false }: CredentialProps): JSX.Element {
-  return (
-    <>
-      <dt>{term}</dt>
-      <dd>{isSecret ? <Secret label={label} value={value} /> : <Copied label={label} value={value} />}</dd>
-    </>
-  );
-}
-
-function SeededIds({ tenant: { seeded } }: { tenant: TenantSummary }): JSX.Element {
-  const pairs: readonly (readonly [string, string])[] = [
+function seededIdsOf({ seeded }: TenantInfo): Pair[] {
+  return [
     ["account", seeded.account],
     ...Object.entries(seeded.assets),
     ["card program", seeded.programId],
     ["own card record", seeded.cardId],
   ];
-  return (
-    <details class="more section">
-      <summary>Seeded ids</summary>
-      <dl class="pairs">
-        {pairs.map(([name, id]) => [
-          <dt key={name}>{name}</dt>,
-          <dd key={`${name} id`}>
-            <Copied label={`id of ${name}`} value={id} />
-          </dd>,
-        ])}
-      </dl>
-    </details>
-  );
 }
 
-function StateTools({ tenant }: { tenant: TenantSummary }): JSX.Element {
+function StateTools({ tenant }: { tenant: TenantInfo }): JSX.Element {
   const { client, perform } = usePage();
   const file = useRef<HTMLInputElement>(null);
 
@@ -128,10 +98,12 @@ function StateTools({ tenant }: { tenant: TenantSummary }): JSX.Element {
     URL.revokeObjectURL(url);
   }
 
-  async function load(): Promise<void> {
-    const [chosen] = file.current?.files ?? [];
-    if (chosen) await client.importState(await chosen.text());
-    if (file.current) file.current.value = "";
+  function load({ currentTarget: field }: TargetedEvent<HTMLInputElement>): void {
+    const [chosen] = field.files ?? [];
+    if (chosen === undefined) return;
+    const work = async () => client.importState(await chosen.text());
+    void perform(work, "Imported the state.", "Could not import the state.");
+    field.value = "";
   }
 
   function reset(what: string, work: () => Promise<unknown>): void {
@@ -147,16 +119,10 @@ function StateTools({ tenant }: { tenant: TenantSummary }): JSX.Element {
         <button type="button" onClick={() => void perform(save, "Exported the state.", "Could not export the state.")}>
           Export
         </button>
-        <label class="button">
+        <button type="button" onClick={() => file.current?.click()}>
           Import…
-          <input
-            ref={file}
-            class="visually-hidden"
-            type="file"
-            accept="application/json,.json"
-            onChange={() => void perform(load, "Imported the state.", "Could not import the state.")}
-          />
-        </label>
+        </button>
+        <input ref={file} hidden type="file" accept="application/json,.json" onChange={load} />
         <button type="button" onClick={() => reset(`tenant ${tenant.id}`, () => client.resetTenant(tenant.id))}>
           Reset {tenant.id}
         </button>

@@ -3,10 +3,13 @@
 import type {
   ActionRecord,
   CardHolderView,
-  DeliverySummary,
+  DeliveryView,
+  OperationInfo,
   Overview,
+  PageField,
   RequestRecord,
-  TenantSummary,
+  SimulationInfo,
+  TenantInfo,
 } from "../client/control-types.ts";
 
 export function requestRecord(facts: Partial<RequestRecord> = {}): RequestRecord {
@@ -40,7 +43,7 @@ export function actionRecord(facts: Partial<ActionRecord> = {}): ActionRecord {
   };
 }
 
-export function tenantSummary(id: string, origin = "http://127.0.0.1:4010"): TenantSummary {
+export function tenantSummary(id: string, origin = "http://127.0.0.1:4010"): TenantInfo {
   const baseUrl = `${origin}/crypto/api/v1`;
   return {
     id,
@@ -57,7 +60,7 @@ export function tenantSummary(id: string, origin = "http://127.0.0.1:4010"): Ten
   };
 }
 
-export function delivery(facts: Partial<DeliverySummary> = {}): DeliverySummary {
+export function delivery(facts: Partial<DeliveryView> = {}): DeliveryView {
   return {
     id: "d1",
     webhookId: "webhook_1",
@@ -106,6 +109,56 @@ export function overview(facts: Partial<Overview> = {}): Overview {
     agentWallets: [],
     ...{ transfers: [], transferCount: 0, quotes: [], cardTransactions: [], cardTransactionCount: 0 },
     ...{ receivers: [], deliveryFaults: [] },
+    ...facts,
+  };
+}
+
+const amount: PageField = { type: "decimal", required: true, about: "In whole tokens, such as 25.10." };
+
+export const sampleSimulations: readonly SimulationInfo[] = [
+  {
+    name: "deposit",
+    about: "Deposits money (C96).",
+    fields: {
+      asset_id: { type: "string", required: true, about: "The asset wallet." },
+      amount,
+      output: { type: "integer", about: "Position in the transaction." },
+    },
+  },
+  {
+    name: "setCard",
+    about: "Marks a card.",
+    fields: {
+      card_id: { type: "string", required: true, about: "The card of a customer or of the account." },
+      is_frozen: { type: "boolean", about: "A frozen card declines new transactions." },
+    },
+  },
+  {
+    name: "setCardTransactionStatus",
+    about: "Sets a status.",
+    fields: {
+      transaction_id: { type: "string", required: true, about: "The id." },
+      status: { type: "string", required: true, allowed: ["settled", "reversed"], about: "The new status." },
+    },
+  },
+];
+
+export function operationInfo(facts: Partial<OperationInfo> = {}): OperationInfo {
+  return {
+    operationId: "checkBalance",
+    service: "crypto",
+    name: "wallets.balances.check",
+    method: "POST",
+    path: "/crypto/api/v1/wallet/balance/check",
+    credential: "token",
+    pathParameters: [],
+    query: [],
+    body: "required",
+    bodyFields: ["asset_id"],
+    undocumented: [],
+    numberAmounts: [],
+    key: "none",
+    wireNames: {},
     ...facts,
   };
 }

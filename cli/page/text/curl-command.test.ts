@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
-import { requestRecord, tenantSummary } from "../testing/sample-data.ts";
-import { operationInfo } from "../testing/sample-descriptions.ts";
+import { operationInfo, requestRecord, tenantSummary } from "../testing/sample-data.ts";
 import { curlNote, curlOf } from "./curl-command.ts";
 
 const tenant = tenantSummary("t1");

@@ -1,6 +1,6 @@
 // A recorded request as curl commands that run in a shell: a login with the test credentials of the tenant, then the request.
 
-import type { OperationInfo, RequestRecord, TenantSummary } from "../client/control-types.ts";
+import type { OperationInfo, RequestRecord, TenantInfo } from "../client/control-types.ts";
 
 type Recorded = Pick<
   RequestRecord,
@@ -9,13 +9,13 @@ type Recorded = Pick<
 
 // Those that curl or the login provides, and those of the connection.
 const left =
-  /^(authorization|host|connection|content-length|accept|accept-encoding|accept-language|user-agent|sec-.*|x-api-?key|cookie|idempotency-key|origin|referer|x-sandbox-page-call)$/;
+  /^(authorization|host|connection|content-length|accept|accept-encoding|accept-language|user-agent|sec-.*|x-api-?key|cookie|idempotency-key|origin|referer)$/;
 
 /** @param origin of the sandbox, such as `http://127.0.0.1:4010`. */
 export function curlOf(
   record: Recorded,
   operation: OperationInfo | undefined,
-  tenant: TenantSummary | undefined,
+  tenant: TenantInfo | undefined,
   origin: string,
 ): string {
   const { method, path, requestHeaders, idempotencyKey } = record;
@@ -34,7 +34,7 @@ export function curlOf(
 }
 
 /** What to know before running a command: what the log hides of it, and whether it holds secrets. Empty: nothing. */
-export function curlNote(command: string, tenant: TenantSummary | undefined): string {
+export function curlNote(command: string, tenant: TenantInfo | undefined): string {
   const { fiat, crypto: wallets, agent, services = {} } = tenant ?? {};
   const tokens = Object.values(services).map((service) => service?.token);
   const secrets = [fiat?.appSecret, wallets?.apiSecret, agent?.connectorKey, ...tokens];
@@ -56,7 +56,7 @@ interface CurlCredential {
 function credentialOf(
   { service, requestHeaders }: Recorded,
   operation: OperationInfo | undefined,
-  tenant: TenantSummary | undefined,
+  tenant: TenantInfo | undefined,
 ): CurlCredential {
   if (operation?.credential === "none" || tenant === undefined) return { login: [] };
   if (requestHeaders.authorization === undefined && operation === undefined) return { login: [] };
@@ -80,7 +80,7 @@ function credentialOf(
 function bodyOf(
   { requestBody }: Recorded,
   operation: OperationInfo | undefined,
-  tenant: TenantSummary | undefined,
+  tenant: TenantInfo | undefined,
 ): string | undefined {
   if (operation?.body === "empty") return "{}";
   if (requestBody === null || requestBody === "") return undefined;

@@ -8,6 +8,7 @@ function setUp() {
   const sandbox = {
     tenants: [tenantSummary("t1"), tenantSummary("t2")],
     requests: [] as RequestRecord[],
+    cleared: 0,
     actions: [] as ActionRecord[],
     descriptions: 0,
     isDown: false,
@@ -28,7 +29,7 @@ function setUp() {
     },
     async requests(after) {
       const requests = sandbox.requests.filter(({ id }) => id > after);
-      return { requests, last: sandbox.requests.at(-1)?.id ?? 0, cleared: 0 };
+      return { requests, last: Math.max(sandbox.cleared, sandbox.requests.at(-1)?.id ?? 0), cleared: sandbox.cleared };
     },
     async overview(id) {
       await sandbox.gate;
@@ -49,7 +50,7 @@ function setUp() {
     operations: async () => [],
   };
   const clock = new FakeClock();
-  const watch = createWatch({ client, clock });
+  const watch = createWatch(client, clock);
   let changes = 0;
   const unsubscribe = watch.subscribe(() => {
     changes += 1;
@@ -107,34 +108,15 @@ it("reports a lost sandbox, keeps its data, and reconnects to a new one", async 
   await settle();
   sandbox.isDown = true;
   await clock.advance(600);
-  expect(watch.snapshot).toMatchObject({ connection: "lost", tenantId: "t1" });
+  expect(watch.snapshot).toMatchObject({ connection: "disconnected", tenantId: "t1" });
   expect(watch.snapshot.requests).toHaveLength(1);
   sandbox.isDown = false;
   sandbox.requests = [requestRecord({ id: 1, path: "/new" }), requestRecord({ id: 2, path: "/new" })];
   await clock.advance(1999);
-  expect(watch.snapshot.connection).toBe("lost");
+  expect(watch.snapshot.connection).toBe("disconnected");
   await clock.advance(1);
   expect(watch.snapshot.connection).toBe("live");
   expect(watch.snapshot.requests.map(({ path }) => path)).toEqual(["/new", "/new"]);
-});
-
-it("pauses, refreshes while paused, and resumes", async () => {
-  const { sandbox, clock, watch } = setUp();
-  watch.start();
-  await settle();
-  watch.togglePause();
-  expect(watch.snapshot.connection).toBe("paused");
-  sandbox.requests = [requestRecord({ id: 1 })];
-  await clock.advance(10_000);
-  expect(watch.snapshot.requests).toEqual([]);
-  await watch.refresh();
-  expect(watch.snapshot.connection).toBe("paused");
-  expect(watch.snapshot.requests).toHaveLength(1);
-  expect(clock.pending).toBe(0);
-  watch.togglePause();
-  await settle();
-  expect(watch.snapshot.connection).toBe("live");
-  expect(clock.pending).toBe(1);
 });
 
 it("shows nothing of the previous tenant, even from a read in progress", async () => {
@@ -229,4 +211,24 @@ it("shows the actions on the tenant and on all, and reads descriptions once", as
   await clock.advance(600);
   expect(ids()).toEqual([1]);
   watch.stop();
+});
+
+it("drops what the sandbox cleared, follows a restarted one, and keeps the newest 500", async () => {
+  const { sandbox, watch } = setUp();
+  const ids = () => watch.snapshot.requests.map(({ id }) => id);
+  const read = async (...held: readonly number[]) => {
+    sandbox.requests = held.map((id) => requestRecord({ id }));
+    await watch.refresh();
+    return ids();
+  };
+  expect(await read(1, 2, 3)).toEqual([1, 2, 3]);
+  sandbox.cleared = 2;
+  expect(await read(4)).toEqual([3, 4]);
+  sandbox.cleared = 4;
+  expect(await read()).toEqual([]);
+  sandbox.cleared = 0;
+  expect(await read(1)).toEqual([1]);
+  const many = Array.from({ length: 700 }, (_, index) => index + 1);
+  await read(...many.slice(0, 400));
+  expect(await read(...many)).toEqual(many.slice(-500));
 });

@@ -2,12 +2,38 @@
 
 import type { Clock } from "../../../src/wrappers/platform/clock.ts";
 import type { ControlClient } from "../client/control-client.ts";
-import { type ActionFeed, emptyActionFeed, readActions } from "./action-feed.ts";
-import { emptyFeed, type Feed, readOn } from "./feed.ts";
-import { initialSnapshot, type PageSnapshot, unchanged } from "./page-snapshot.ts";
+import type {
+  ActionRecord,
+  ClockReading,
+  DeliveryView,
+  FaultList,
+  OperationInfo,
+  Overview,
+  RequestRecord,
+  SimulationInfo,
+  TenantInfo,
+} from "../client/control-types.ts";
 
-const PERIOD_MS = 600;
-const RETRY_MS = 2000;
+/** Everything that the page shows of a sandbox at one moment. */
+export interface PageSnapshot {
+  /** `connecting`: no read has finished; `disconnected`: the last read failed and is retried. */
+  readonly connection: "connecting" | "live" | "disconnected";
+  readonly tenants: readonly TenantInfo[];
+  /** The tenant shown; undefined until the tenants are known. */
+  readonly tenantId: string | undefined;
+  /** Requests of the tenant and of unknown credentials, oldest first. */
+  readonly requests: readonly RequestRecord[];
+  /** Actions on the tenant and on all tenants, oldest first. */
+  readonly actions: readonly ActionRecord[];
+  /** Undefined until read for this tenant, as are the following three. */
+  readonly overview: Overview | undefined;
+  readonly deliveries: readonly DeliveryView[] | undefined;
+  readonly clock: ClockReading | undefined;
+  readonly faults: FaultList | undefined;
+  /** Empty until read. */
+  readonly simulations: readonly SimulationInfo[];
+  readonly operations: readonly OperationInfo[];
+}
 
 /** Polls a sandbox once started. */
 export interface Watch {
@@ -17,9 +43,7 @@ export interface Watch {
   start(): void;
   /** Aborts a read in progress; `start` resumes. */
   stop(): void;
-  /** Pauses or resumes. */
-  togglePause(): void;
-  /** Reads at once, also while paused, to show the effect of an action. Never rejects: `snapshot.connection` shows failures. */
+  /** Reads at once, to show the effect of an action. Never rejects: `snapshot.connection` shows failures. */
   refresh(): Promise<void>;
   chooseTenant(id: string): void;
   /** Clears the list; later requests are shown. */
@@ -32,16 +56,49 @@ export type WatchedClient = Pick<
   "tenants" | "requests" | "actions" | "overview" | "deliveries" | "clock" | "faults" | "simulations" | "operations"
 >;
 
-/** Options of `createWatch`. */
-export interface WatchOptions {
-  readonly client: WatchedClient;
-  readonly clock: Clock;
+const PERIOD_MS = 600;
+const RETRY_MS = 2000;
+/** The number of requests, and of actions, that the sandbox keeps. */
+const MAX_RECORDS = 500;
+
+/** The records read so far, of all tenants, oldest first, and the ids after which the next read starts. */
+interface Log {
+  readonly requests: readonly RequestRecord[];
+  readonly lastRequest: number;
+  readonly actions: readonly ActionRecord[];
+  readonly lastAction: number;
 }
 
-export function createWatch({ client, clock }: WatchOptions): Watch {
-  let snapshot = initialSnapshot;
-  let feed: Feed = emptyFeed;
-  let actionFeed: ActionFeed = emptyActionFeed;
+const emptyLog: Log = { requests: [], lastRequest: 0, actions: [], lastAction: 0 };
+
+/** The log with the records that arrived since; a restart or a reset of the sandbox begins a new one. */
+async function readOn(log: Log, client: WatchedClient, signal: AbortSignal): Promise<Log> {
+  const [read, { actions, last }] = await Promise.all([
+    client.requests(log.lastRequest, signal),
+    client.actions(log.lastAction, signal),
+  ]);
+  // The sandbox restarted: the held records belong to another one.
+  if (read.last < log.lastRequest || last < log.lastAction) return readOn(emptyLog, client, signal);
+  const kept = log.requests.filter(({ id }) => id > read.cleared);
+  const reset = actions.map(({ kind, tenant }) => kind === "reset" && tenant === null).lastIndexOf(true);
+  const isSame = read.last === log.lastRequest && kept.length === log.requests.length && last === log.lastAction;
+  if (isSame) return log;
+  return {
+    requests: [...kept, ...read.requests].slice(-MAX_RECORDS),
+    lastRequest: read.last,
+    actions: (reset === -1 ? [...log.actions, ...actions] : actions.slice(reset)).slice(-MAX_RECORDS),
+    lastAction: last,
+  };
+}
+
+export function createWatch(client: WatchedClient, clock: Clock): Watch {
+  let snapshot: PageSnapshot = {
+    connection: "connecting",
+    tenantId: undefined,
+    ...{ overview: undefined, deliveries: undefined, clock: undefined, faults: undefined },
+    ...{ tenants: [], requests: [], actions: [], simulations: [], operations: [] },
+  };
+  let log = emptyLog;
   // Whether simulations and operations, which do not change, were read from this sandbox.
   let isDescribed = false;
   let isRunning = false;
@@ -71,21 +128,19 @@ export function createWatch({ client, clock }: WatchOptions): Watch {
       await readAll(signal);
     } catch {
       if (signal.aborted) return;
-      // A restarted sandbox may reuse the same request ids.
-      feed = emptyFeed;
-      actionFeed = emptyActionFeed;
+      // A restarted sandbox may reuse the same ids.
+      log = emptyLog;
       isDescribed = false;
-      publish({ ...snapshot, connection: "lost" });
+      publish({ ...snapshot, connection: "disconnected" });
       wait = RETRY_MS;
     }
     if (isRunning && !signal.aborted) cancelTimer = clock.after(wait, () => void refresh());
   }
 
   async function readAll(signal: AbortSignal): Promise<void> {
-    const [tenants, nextFeed, nextActions, faults, described] = await Promise.all([
+    const [tenants, nextLog, faults, described] = await Promise.all([
       client.tenants(signal),
-      readOn(feed, client, signal),
-      readActions(actionFeed, client, signal),
+      readOn(log, client, signal),
       client.faults(signal),
       isDescribed ? undefined : Promise.all([client.simulations(signal), client.operations(signal)]),
     ]);
@@ -99,44 +154,27 @@ export function createWatch({ client, clock }: WatchOptions): Watch {
             client.clock(tenantId, signal),
           ]);
     if (signal.aborted) return;
-    const isOther = tenantId !== snapshot.tenantId;
-    const hasNews = nextFeed.requests !== feed.requests || isOther;
-    const hasActions = nextActions.actions !== actionFeed.actions || isOther;
-    feed = nextFeed;
-    actionFeed = nextActions;
+    const hasNews = nextLog !== log || tenantId !== snapshot.tenantId;
+    log = nextLog;
     isDescribed = true;
     const [simulations, operations] = described ?? [snapshot.simulations, snapshot.operations];
     publish({
-      connection: isRunning ? "live" : "paused",
+      connection: "live",
       tenants: unchanged(snapshot.tenants, tenants),
       tenantId,
-      requests: hasNews ? requestsOf(tenantId) : snapshot.requests,
-      actions: hasActions ? actionsOf(tenantId) : snapshot.actions,
+      ...(hasNews ? recordsOf(tenantId) : { requests: snapshot.requests, actions: snapshot.actions }),
       overview: unchanged(snapshot.overview, overview),
       deliveries: unchanged(snapshot.deliveries, deliveries),
       clock: unchanged(snapshot.clock, time),
       faults: unchanged(snapshot.faults, faults),
-      simulations: unchanged(snapshot.simulations, simulations),
-      operations: unchanged(snapshot.operations, operations),
+      simulations,
+      operations,
     });
   }
 
-  function requestsOf(tenantId: string | undefined): PageSnapshot["requests"] {
-    return feed.requests.filter(({ tenant }) => tenant === null || tenant === tenantId);
-  }
-
-  function actionsOf(tenantId: string | undefined): PageSnapshot["actions"] {
-    return actionFeed.actions.filter(({ tenant }) => tenant === null || tenant === tenantId);
-  }
-
-  function start(): void {
-    isRunning = true;
-    void refresh();
-  }
-
-  function stop(): void {
-    isRunning = false;
-    halt();
+  function recordsOf(tenantId: string | undefined): Pick<PageSnapshot, "requests" | "actions"> {
+    const isShown = ({ tenant }: { readonly tenant: string | null }) => tenant === null || tenant === tenantId;
+    return { requests: log.requests.filter(isShown), actions: log.actions.filter(isShown) };
   }
 
   return {
@@ -145,29 +183,31 @@ export function createWatch({ client, clock }: WatchOptions): Watch {
     },
     subscribe(listener) {
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      return () => void listeners.delete(listener);
     },
-    start,
-    stop,
-    togglePause() {
-      if (isRunning) stop();
-      else start();
-      publish({ ...snapshot, connection: isRunning ? "connecting" : "paused" });
+    start() {
+      isRunning = true;
+      void refresh();
+    },
+    stop() {
+      isRunning = false;
+      halt();
     },
     refresh,
     chooseTenant(tenantId) {
-      const [requests, actions] = [requestsOf(tenantId), actionsOf(tenantId)];
-      publish({ ...snapshot, tenantId, requests, actions, overview: undefined, deliveries: undefined });
+      publish({ ...snapshot, tenantId, ...recordsOf(tenantId), overview: undefined, deliveries: undefined });
       void refresh();
     },
     clear() {
-      feed = { ...feed, requests: [] };
-      actionFeed = { ...actionFeed, actions: [] };
+      log = { ...log, requests: [], actions: [] };
       publish({ ...snapshot, requests: [], actions: [] });
       // A read in progress would restore them.
       if (isRunning) void refresh();
     },
   };
+}
+
+/** `held` if `read` is equal, which avoids rendering again. */
+function unchanged<Value>(held: Value, read: Value): Value {
+  return JSON.stringify(held) === JSON.stringify(read) ? held : read;
 }

@@ -1,9 +1,7 @@
-// Runs in a page: finds text with low contrast.
-
 /** Finds texts whose WCAG 2 contrast to their background is below `least`. Self-contained, because it is sent to a page. */
 export function lowContrasts(least: number): string[] {
-  const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-  if (canvas === null) throw new Error("the page has no canvas context");
+  const options = { willReadFrequently: true };
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", options) as OffscreenCanvasRenderingContext2D;
   const channels = (colour: string): readonly number[] => {
     canvas.clearRect(0, 0, 1, 1);
     canvas.fillStyle = colour;

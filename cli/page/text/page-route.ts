@@ -1,32 +1,17 @@
 // The address of a panel or of one of its records: the part of the URL after `#`.
 
-export const panelNames = [
-  "requests",
-  "balances",
-  "cards",
-  "deliveries",
-  "simulate",
-  "calls",
-  "faults",
-  "settings",
-  "answers",
-  "sandbox",
-] as const;
-
-export type PanelName = (typeof panelNames)[number];
-
-export const panelTitles: Readonly<Record<PanelName, string>> = {
+/** The panels with their titles. */
+export const panels = {
   requests: "Requests",
   balances: "Balances",
   cards: "Cards",
   deliveries: "Deliveries",
-  simulate: "Simulate",
-  calls: "API calls",
+  actions: "Actions",
   faults: "Faults",
-  settings: "Settings",
-  answers: "Answers",
   sandbox: "Sandbox",
-};
+} as const;
+
+export type PanelName = keyof typeof panels;
 
 /** What the page shows. */
 export interface PageRoute {
@@ -49,11 +34,11 @@ export function parseRoute(hash: string): PageRoute {
     .replace(/^#?\/?/, "")
     .split("/")
     .map(decode);
-  const known = panelNames.find((name) => name === panel) ?? "requests";
+  const isKnown = Object.hasOwn(panels, panel);
   return {
-    panel: known,
+    panel: isKnown ? (panel as PanelName) : "requests",
     tenant: tenant === "-" || tenant === "" ? undefined : tenant,
-    record: record === "" || known !== panel ? undefined : record,
+    record: record === "" || !isKnown ? undefined : record,
   };
 }
 

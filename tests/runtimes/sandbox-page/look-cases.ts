@@ -1,0 +1,112 @@
+// How the page looks: focus, sizes, colours.
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { type PanelName, panels } from "../../../cli/page/text/page-route.ts";
+import { lowContrasts } from "./contrast.ts";
+import type { OpenedPage, PageCase } from "./opened-page.ts";
+
+const names = Object.keys(panels) as PanelName[];
+
+export function lookCases(
+  prepare: NonNullable<PageCase["prepare"]>,
+  go: (page: Page, panel: PanelName) => Promise<void>,
+): readonly PageCase[] {
+  /** Shows every panel with everything in it opened, and the details of a request and of a delivery. */
+  async function inEachView({ page }: OpenedPage, check: (name: string) => Promise<void>): Promise<void> {
+    for (const name of names) {
+      await go(page, name);
+      // Opening an action shows its form; a few stand for all.
+      for (const kind of ["details.more", "details.start-action", "details.action:nth-of-type(3)"]) {
+        await page.locator(`.panel.${name} ${kind} > summary`).evaluateAll((summaries) => {
+          for (const summary of summaries) (summary as HTMLElement).click();
+        });
+        await page.waitForTimeout(50);
+      }
+      await check(name);
+    }
+    for (const name of ["deliveries", "requests"] as const) {
+      await go(page, name);
+      await page.locator(`.${name} .row-head a, .${name} .timeline a`).first().click();
+      await page.locator(`.${name} .message`).first().waitFor();
+      await check(`details of ${name}`);
+    }
+  }
+
+  const fitting = (width: number): PageCase => ({
+    name: `nothing is cut off at a width of ${width}`,
+    options: { viewport: { width, height: 844 } },
+    prepare,
+    run: (opened) =>
+      inEachView(opened, async (name) => {
+        const problems = await opened.page.evaluate(() => {
+          const { scrollWidth, scrollHeight } = document.documentElement;
+          const isBeyond = (element: Element) => element.getBoundingClientRect().right > innerWidth + 1;
+          const wide = [...document.querySelectorAll("main *, header *")].filter(
+            (element) => isBeyond(element) && !element.closest(".visually-hidden, .cut, .timeline, select"),
+          );
+          return [scrollWidth > innerWidth, scrollHeight > innerHeight, ...wide.map((element) => element.outerHTML)];
+        });
+        assert.deepEqual(problems, [false, false], name);
+      }),
+  });
+
+  const coloured = (colorScheme: "light" | "dark"): PageCase => ({
+    name: `it is legible in ${colorScheme}`,
+    options: { colorScheme },
+    prepare,
+    async run(opened) {
+      await inEachView(opened, async (name) =>
+        assert.deepEqual(await opened.page.evaluate(lowContrasts, 4.5), [], name),
+      );
+      const path = join(import.meta.dirname, `../../../build/tests/sandbox-page-${colorScheme}.png`);
+      const picture = await opened.page.locator(".requests").screenshot({ path });
+      const [brightness, colours] = await opened.page.evaluate(look, picture.toString("base64"));
+      assert(colorScheme === "light" ? brightness > 0.85 : brightness < 0.2, `its brightness is ${brightness}`);
+      assert(colours > 50, `it has ${colours} colours`);
+    },
+  });
+
+  return [
+    { name: "everything is reachable by Tab, with a focus ring", prepare, run: reachable },
+    ...[390, 1440].map(fitting),
+    coloured("light"),
+    coloured("dark"),
+  ];
+}
+
+/** The mean brightness of a picture, from 0 to 1, and its number of colours. Runs in the page. */
+async function look(picture: string): Promise<readonly [number, number]> {
+  const bytes = Uint8Array.from(atob(picture), (char) => char.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([bytes]));
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d") as OffscreenCanvasRenderingContext2D;
+  canvas.drawImage(bitmap, 0, 0);
+  const pixels = new Uint32Array(canvas.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer);
+  const greens = pixels.reduce((sum, pixel) => sum + ((pixel >> 8) & 255), 0);
+  return [greens / pixels.length / 255, new Set(pixels).size];
+}
+
+async function reachable({ page }: OpenedPage): Promise<void> {
+  await page.getByRole("navigation").getByRole("link", { name: "Deliveries" }).click();
+  await page.locator(".deliveries .row-head a").first().waitFor();
+  await page.getByRole("heading", { level: 1 }).click();
+  const seen = new Set<string>();
+  for (let step = 0; step < 80; step++) {
+    await page.keyboard.press("Tab");
+    const [label, ring] = await page.evaluate(() => {
+      const { activeElement: focused } = document;
+      if (focused === null || focused === document.body) return [];
+      const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+      return [focused.getAttribute("aria-label") ?? focused.textContent?.trim(), `${outlineStyle} ${outlineWidth}`];
+    });
+    if (label === undefined) break;
+    assert.equal(ring, "solid 2px", label);
+    seen.add(label);
+  }
+  const labels = ["Advance by", "Cards", "Search requests", "Clear", "deposit.confirmed", "Retry deposit.confirmed"];
+  assert.deepEqual(
+    labels.filter((label) => !seen.has(label)),
+    [],
+  );
+}
