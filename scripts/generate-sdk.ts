@@ -63,7 +63,7 @@ try {
   const { sandboxTables } = await import("./tables/sandbox-table.ts");
   const { readmeTables } = await import("./tables/readme-tables.ts");
   await step("tables of the documentation", async () => {
-    await writeTables("docs/guides/retries.md", Promise.resolve(retryTables));
+    await writeTables("docs/guides/rate-limits-and-retries.md", Promise.resolve(retryTables));
     await writeTables("docs/guides/sandbox.md", sandboxTables());
     await writeTables("README.md", Promise.resolve(readmeTables()));
   });

@@ -22,7 +22,7 @@ test("a page and its tables must fit", () => {
   );
 });
 
-const page = readFileSync(new URL("../../docs/guides/retries.md", import.meta.url), "utf8");
+const page = readFileSync(new URL("../../docs/guides/rate-limits-and-retries.md", import.meta.url), "utf8");
 
 test("the page, the option `retry`, the documents and the operations name the same retry rules", async () => {
   const named = [...page.matchAll(/^- `([a-z-]+)`: /gm)].map(([, name]) => name);

@@ -1,4 +1,4 @@
-// Generates the tables of docs/guides/retries.md from the SDK's own policy.
+// Generates the tables of docs/guides/rate-limits-and-retries.md from the SDK's own policy.
 
 import * as cryptoTable from "../../generated/crypto/operations.ts";
 import * as fiatTable from "../../generated/fiat/operations.ts";
