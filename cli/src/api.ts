@@ -19,7 +19,6 @@ export type { Json, JsonObject } from "./pipeline/model/json-pointer.ts";
 export { type Difference, OutdatedOutputError } from "./pipeline/write/write-output.ts";
 export { type AddStubsOptions, addStubs, type StubOutcome } from "./project/add-stubs.ts";
 export { type ConfigOverrides, type ProjectConfig, readConfig } from "./project/config.ts";
-export type { ProjectConfigInput } from "./project/config-input.ts";
 export { type InitializedProject, type InitOptions, initProject } from "./project/init-project.ts";
 export { type ClosedGap, type ProjectGaps, projectGaps } from "./project/project-gaps.ts";
 export { ProjectOptionError } from "./project/project-option-error.ts";

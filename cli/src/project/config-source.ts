@@ -5,24 +5,18 @@ import path from "node:path";
 import { type Locate, PipelineError } from "../pipeline/bundle/problem.ts";
 import { readYaml } from "../pipeline/bundle/read-yaml.ts";
 import type { Json } from "../pipeline/model/json-pointer.ts";
-import { runConfigModule } from "./config-module.ts";
 
 export interface ConfigSource {
   readonly value: Json;
   readonly locate: Locate;
-  /** Absolute paths of further files that it was read from. */
-  readonly imported?: readonly string[];
 }
 
-/** @throws {PipelineError} for a file that cannot be read, parsed or, in TypeScript, run */
+/** @throws {PipelineError} for a file that cannot be read or parsed */
 export async function readConfigSource(file: string): Promise<ConfigSource> {
   const type = path.extname(file);
-  if (type === ".ts") return { ...(await runConfigModule(file)), locate: () => ({ file, line: 1 }) };
   if (type === ".json") return await readJson(file);
   if (type === ".yaml" || type === ".yml") return await readYaml(file);
-  throw new PipelineError([
-    { file, line: 1, reason: "is not a configuration file", hint: "use .yaml, .yml, .json or .ts" },
-  ]);
+  throw new PipelineError([{ file, line: 1, reason: "is not a configuration file", hint: "use .yaml, .yml or .json" }]);
 }
 
 /** Read as YAML, which has positions. What only YAML allows, other tools would not read. */

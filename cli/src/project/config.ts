@@ -23,16 +23,12 @@ export async function readConfig(fileOrFolder: string, overrides: ConfigOverride
   const source = await readConfigSource(file);
   const input = checkConfigShape(source);
   checkConfigValues(input, source.locate);
-  const config = toConfig(file, input, { ...overrides, imported: source.imported ?? [] });
+  const config = toConfig(file, input, overrides);
   await checkConfigPaths(config, source.locate);
   return config;
 }
 
-interface Surroundings extends ConfigOverrides {
-  readonly imported: readonly string[];
-}
-
-function toConfig(file: string, input: ProjectConfigInput, { out: given, imported }: Surroundings): ProjectConfig {
+function toConfig(file: string, input: ProjectConfigInput, { out: given }: ConfigOverrides): ProjectConfig {
   const folder = path.dirname(file);
   const absolute = (relative: string) => path.resolve(folder, relative);
   const {
@@ -45,7 +41,6 @@ function toConfig(file: string, input: ProjectConfigInput, { out: given, importe
   const overlays = serviceNames(input).map((api) => [api, (input.overlays?.[api] ?? []).map(absolute)] as const);
   return {
     file,
-    imported,
     folder,
     name,
     package: { name: packageName, version },

@@ -4,7 +4,7 @@ import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 
-export const CONFIG_NAMES: readonly string[] = ["yaml", "yml", "json", "ts"].map((type) => `svc.config.${type}`);
+export const CONFIG_NAMES: readonly string[] = ["yaml", "yml", "json"].map((type) => `svc.config.${type}`);
 
 const HINT = "npx svc-sdk-cli init --name <name> creates a project; --config <file or folder> names an existing one";
 

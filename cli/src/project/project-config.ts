@@ -3,8 +3,6 @@
 export interface ProjectConfig {
   /** Absolute path of the configuration file. */
   readonly file: string;
-  /** Absolute paths of the modules that a configuration in TypeScript imports, without those of packages. */
-  readonly imported: readonly string[];
   /** Its folder. */
   readonly folder: string;
   /** Replaces the placeholder in wire names and types. */

@@ -12,10 +12,10 @@ import { createContext } from "../pipeline/model/generator-context.ts";
 import { asDocument } from "../pipeline/model/openapi-document.ts";
 import { listOperations } from "../pipeline/model/paths-object.ts";
 import type { Files } from "../pipeline/write/write-output.ts";
-import { importCode, runModule } from "../project/config-module.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
 import { loadProject, type ProjectService } from "./load-project.ts";
 import { sandboxDocument } from "./output/sandbox-files.ts";
+import { importCode, runModule } from "./run-module.ts";
 
 const naming = { runtime: "svc-sdk/runtime/v1", extension: ".js" } as const;
 

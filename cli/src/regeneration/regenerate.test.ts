@@ -3,7 +3,6 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import { OutdatedOutputError } from "../pipeline/write/write-output.ts";
-import { readConfig } from "../project/config.ts";
 import { regenerate } from "./regenerate.ts";
 import { smallDocuments } from "./testing/small-documents.ts";
 import { smallProject } from "./testing/small-project.ts";
@@ -107,30 +106,6 @@ actions:
   await write("overlays/crypto.yaml", overlay("text"));
   const error = await regenerate({ config: project }).catch((thrown: unknown) => thrown);
   expect((error as PipelineError).problems[0]).toMatchObject({ file, line: 5 });
-});
-
-it("takes the modules that a configuration in TypeScript imports for inputs, but no packages", async () => {
-  const { config, write } = await smallProject();
-  await write("node_modules/known/index.js", 'export const version = "0.1.0";');
-  await write("lib/name.json", '"acme"');
-  await write("lib/names.ts", 'import name from "./name.json";\nexport const named: string = name;\n');
-  const imports = 'import { named } from "./lib/names.ts";\nimport { version } from "known/index.js";\n';
-  const file = await write(
-    "svc.config.ts",
-    `${imports}export default { name: named, package: { name: "acme-sdk", version } };`,
-  );
-  const { manifest } = await regenerate({ config: await readConfig(file) });
-  expect(manifest.inputs.map((input) => input.file)).toEqual([
-    ...["documents/crypto.json", "documents/fiat.json", "lib/name.json", "lib/names.ts", "svc.config.ts"],
-  ]);
-
-  await write("lib/names.ts", 'import name from "./name.json";\nexport const named: string = name; // changed\n');
-  const error = await regenerate({ config: await readConfig(file), check: true }).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(OutdatedOutputError);
-  expect((error as OutdatedOutputError).differences.map(({ file: name }) => path.basename(name))).toEqual([
-    "manifest.json",
-  ]);
-  expect(config.out).toBe(path.join(config.folder, "sdk"));
 });
 
 describe("the output folder", () => {

@@ -56,5 +56,5 @@ function versionsOf({ services }: Project): Record<string, string> {
 }
 
 function filesRead({ config, services }: Project): string[] {
-  return [config.file, ...config.imported, ...services.flatMap(({ wire }) => wire.files)];
+  return [config.file, ...services.flatMap(({ wire }) => wire.files)];
 }

@@ -72,7 +72,15 @@ describe("an operation asserts", () => {
     };
     const said = { security: [{ key: [] }], "x-idempotency": { mode: "auto", ttl: 1 }, "x-exactly-one": ["b"] };
     expect(ofOperation({ ...policies, ...said })).toEqual([
-      ...["", "/x-retry", "/x-money", "/security/0/key", "/x-idempotency/mode", "/x-idempotency/ttl", "/x-exactly-one/0"],
+      ...[
+        "",
+        "/x-retry",
+        "/x-money",
+        "/security/0/key",
+        "/x-idempotency/mode",
+        "/x-idempotency/ttl",
+        "/x-exactly-one/0",
+      ],
     ]);
     expect(ofOperation({ security: [] })).toEqual(["", "/security"]);
   });

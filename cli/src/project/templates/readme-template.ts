@@ -21,7 +21,6 @@ npx svc-sdk-cli regenerate            # check everything, then write sdk/
 npx svc-sdk-cli regenerate --check    # in CI: exit code 1 if sdk/ is behind its inputs
 \`\`\`
 
-The configuration may also be \`svc.config.json\`, or \`svc.config.ts\` with a default export. A configuration in TypeScript is
-code: every command that reads it runs it. Use JSON or YAML where you do not trust its author.
+The configuration may also be \`svc.config.json\`.
 `;
 }

@@ -2,7 +2,7 @@ import path from "node:path";
 import { build } from "esbuild";
 import { expect, it } from "vitest";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../../../../src/sandbox.ts";
-import { importCode } from "../../project/config-module.ts";
+import { importCode } from "../run-module.ts";
 import { sandboxFile } from "./sandbox-files.ts";
 
 type Settings = NonNullable<SandboxOptions["settings"]>;

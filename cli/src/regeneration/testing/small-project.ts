@@ -29,7 +29,6 @@ export async function smallProject(changed: Partial<ProjectConfig> = {}): Promis
   await write("documents/crypto.json", crypto);
   const config: ProjectConfig = {
     file: await write("svc.config.json", { name: "acme" }),
-    imported: [],
     folder,
     name: "acme",
     package: { name: "@acme/payments", version: "0.1.0" },
