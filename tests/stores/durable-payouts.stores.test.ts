@@ -6,11 +6,9 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { Redis } from "ioredis";
 import { Pool } from "pg";
-import { CryptoClient } from "svc-sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { announcePayout, openQueue } from "../../examples/durable-payouts/src/bullmq.ts";
 import type { EngineName } from "../../examples/durable-payouts/src/config.ts";
-import { migrate as migrateWorkflows, startPayout, startWorker } from "../../examples/durable-payouts/src/dbos.ts";
 import { migrate as migrateJobs, orderPayout } from "../../examples/durable-payouts/src/graphile-worker.ts";
 import { migrate } from "../../examples/durable-payouts/src/migrate.ts";
 import { enqueue } from "../../examples/durable-payouts/src/outbox.ts";
@@ -44,7 +42,6 @@ describe.skipIf(missingPostgres ?? missingRedis)("durable payouts", () => {
     pool = new Pool({ connectionString: postgres.url() });
     await migrate(pool);
     await migrateJobs(pool);
-    await migrateWorkflows(postgres.url());
     await pool.query("CREATE TABLE payouts (id text PRIMARY KEY, amount numeric NOT NULL)");
   });
 
@@ -54,7 +51,7 @@ describe.skipIf(missingPostgres ?? missingRedis)("durable payouts", () => {
     await postgres?.[Symbol.asyncDispose]();
   });
 
-  test.each<EngineName>(["graphile-worker", "bullmq", "dbos"])(
+  test.each<EngineName>(["graphile-worker", "bullmq"])(
     "on %s: workers are killed, each is paid once",
     {
       timeout: 90_000,
@@ -71,7 +68,7 @@ describe.skipIf(missingPostgres ?? missingRedis)("durable payouts", () => {
         `UPDATE outbox SET status = 'unknown', unknown_since = now() - interval '25 hours', created_at = now() - interval '25 hours'`,
       );
       for (const id of tooLarge) await order(engine, service, id, "1000000.00");
-      await workers.start("0");
+      await workers.start();
       await until("rejections are recorded", async () => (await count("due_at IS NOT NULL")) === 0);
 
       // Calls take so long, and some longer than others, that a kill finds some of them on their way.
@@ -79,7 +76,7 @@ describe.skipIf(missingPostgres ?? missingRedis)("durable payouts", () => {
       await service.addFault({ kind: "lose-answer", count: 6 });
       await service.addFault({ kind: "status", status: 503, count: 6 });
       await service.addFault({ kind: "status", status: 503, afterEffect: true, count: 3 });
-      await workers.start("1");
+      await workers.start();
       for (const id of payouts) await order(engine, service, id);
       await until("some are paid and some on their way", async () => {
         return (await count("status = 'sent'")) > 2 && (await count(ON_THEIR_WAY)) > 0;
@@ -87,8 +84,8 @@ describe.skipIf(missingPostgres ?? missingRedis)("durable payouts", () => {
       await workers.killAll();
       const killed = await count(ON_THEIR_WAY);
       if (engine === "bullmq") await forgetJobs();
-      await workers.start("0");
-      await workers.start("1");
+      await workers.start();
+      await workers.start();
       await until("no payout is open", async () => (await count("due_at IS NOT NULL")) === 0, 60_000);
 
       // Otherwise the kill proves nothing.
@@ -131,32 +128,6 @@ describe.skipIf(missingPostgres ?? missingRedis)("durable payouts", () => {
     expect(await after(absent, "needs_human")).toMatchObject({ status: "refused" });
     expect(await after(absent, "unknown")).toMatchObject({ status: "unknown" });
     expect(await after(hurry, "unknown")).toMatchObject({ status: "unknown", due: true });
-  });
-
-  test("DBOS: a payout that is announced is sent at once, and one that was lost by the sweep", async () => {
-    await pool.query("TRUNCATE outbox, payouts");
-    await using service = await startService();
-    const wallets = new CryptoClient({ ...service.client });
-    const databaseUrl = postgres.url();
-    const running = await startWorker(
-      { db: pool, wallets },
-      { databaseUrl, executorId: "in-process", sweepMs: 200, graceMs: 1_500 },
-    );
-    try {
-      await order("dbos", service, "announced");
-      await startPayout("announced");
-      await startPayout("announced");
-      await until("it is sent", async () => (await count("status = 'sent'")) === 1);
-      await order("dbos", service, "lost");
-      expect(await count("status = 'sent'")).toBe(1);
-      await until("it is sent, too", async () => (await count("status = 'sent'")) === 2);
-      // A person orders it again: its workflow has ended.
-      await pool.query("UPDATE outbox SET status = 'pending', transaction_id = NULL, due_at = now()");
-      await until("both are replayed", async () => (await count("status = 'sent'")) === 2);
-      expect(service.transfers()).toHaveLength(2);
-    } finally {
-      await running.stop();
-    }
   });
 });
 
@@ -221,7 +192,7 @@ async function startService(): Promise<TestService> {
 
 interface Workers extends AsyncDisposable {
   /** Resolves when the process works. */
-  start(place: string): Promise<void>;
+  start(): Promise<void>;
   /** `kill -9` */
   killAll(): Promise<void>;
 }
@@ -246,10 +217,10 @@ function startWorkers(engine: EngineName, { client }: TestService): Workers {
     }
   };
   return {
-    async start(place) {
+    async start() {
       const program = `${example}durable-payouts/src/run-worker.ts`;
       const child = spawn(process.execPath, ["--import", "tsx", program, engine], {
-        env: { ...env, WORKER_PLACE: place },
+        env,
         stdio: ["ignore", "pipe", "inherit"],
       });
       running.add(child);

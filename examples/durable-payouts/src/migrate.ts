@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { Pool } from "pg";
 import { storeMigration } from "svc-sdk/postgres";
 
-/** The outbox, and the store of the idempotency keys. graphile-worker and DBOS make their own tables. */
+/** The outbox, and the store of the idempotency keys. graphile-worker makes its own tables. */
 export async function migrate(pool: Pool): Promise<void> {
   await pool.query(await readFile(new URL("../schema.sql", import.meta.url), "utf8"));
   await pool.query(storeMigration());

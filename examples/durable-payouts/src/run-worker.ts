@@ -1,4 +1,4 @@
-// Runs a worker until SIGINT or SIGTERM: `npm start -- graphile-worker`, `bullmq` or `dbos`. Start any number of them.
+// Runs a worker until SIGINT or SIGTERM: `npm start -- graphile-worker` or `bullmq`. Start any number of them.
 
 import { type Config, readConfig } from "./config.ts";
 import { type OpenWorker, openWorker } from "./open-worker.ts";
@@ -19,10 +19,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 }
 
 /** Loads only the engine that runs. */
-async function start(
-  { worker, pool }: OpenWorker,
-  { engine, databaseUrl, redisUrl, place }: Config,
-): Promise<RunningWorker> {
+async function start({ worker, pool }: OpenWorker, { engine, redisUrl }: Config): Promise<RunningWorker> {
   switch (engine) {
     case "graphile-worker": {
       const graphile = await import("./graphile-worker.ts");
@@ -32,11 +29,6 @@ async function start(
     case "bullmq": {
       const bullmq = await import("./bullmq.ts");
       return bullmq.startWorker(worker, { url: redisUrl }, { concurrency });
-    }
-    case "dbos": {
-      const dbos = await import("./dbos.ts");
-      await dbos.migrate(databaseUrl);
-      return dbos.startWorker(worker, { databaseUrl, executorId: place });
     }
     default:
       return engine satisfies never; // the compiler reports a missing case

@@ -1,7 +1,6 @@
 // The engines that the fleet runs on.
 
 import { bullmq } from "./bullmq.ts";
-import { dbos } from "./dbos.ts";
 import type { FleetEngine } from "./fleet-engine.ts";
 import { graphileWorker } from "./graphile-worker.ts";
 import { noStore } from "./no-store.ts";
@@ -10,5 +9,4 @@ export const engines: Readonly<Record<string, FleetEngine>> = {
   "graphile-worker": graphileWorker,
   "no-store": noStore,
   bullmq,
-  dbos,
 };
