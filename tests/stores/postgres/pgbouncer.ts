@@ -13,7 +13,6 @@ export const missingPgbouncer: string | undefined = unlessRequired(existsSync(PR
 
 export interface Pgbouncer extends AsyncDisposable {
   readonly url: string;
-  readonly pid: number;
 }
 
 export async function startPgbouncer(server: PostgresServer): Promise<Pgbouncer> {
@@ -42,7 +41,6 @@ default_pool_size = 3
   });
   return {
     url,
-    pid: child.pid ?? 0,
     async [Symbol.asyncDispose]() {
       const ended = new Promise((resolve) => child.once("exit", resolve));
       if (child.kill("SIGQUIT")) await ended;

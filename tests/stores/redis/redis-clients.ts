@@ -1,13 +1,32 @@
 // Clients of both drivers, closed when the test file ends.
 
-import { Cluster, Redis } from "ioredis";
-import { createClientPool, createCluster, createSentinel } from "redis";
+import { Cluster, Redis, type RedisOptions } from "ioredis";
+import { createClient, createClientPool, createCluster, createSentinel } from "redis";
 import type { RedisStoreClient } from "../../../src/redis.ts";
-import { closeAtEnd } from "./cleanup.ts";
-import { type IoRedisOptions, type NodeRedisOptions, openIoRedis, openNodeRedis } from "./open-drivers.ts";
+import { closeAtEnd } from "./redis-server.ts";
 
 const host = "127.0.0.1";
 const ignore = () => undefined;
+
+type IoRedisOptions = Omit<RedisOptions, "replyMapping">;
+type NodeRedisOptions = NonNullable<Parameters<typeof createClient>[0]>;
+
+/** To be closed by whoever opens it. A lost connection is an event, which throws if nobody listens. */
+export async function openNodeRedis(
+  port: number,
+  options: NodeRedisOptions = {},
+): Promise<ReturnType<typeof createClient>> {
+  const client = createClient({ ...options, socket: { host, port } }) as ReturnType<typeof createClient>;
+  client.on("error", ignore);
+  await client.connect();
+  return client;
+}
+
+export function openIoRedis(port: number, options: IoRedisOptions = {}): Redis {
+  const client = new Redis(port, host, options);
+  client.on("error", ignore);
+  return client;
+}
 
 export async function nodeRedis(port: number, options: NodeRedisOptions = {}): Promise<RedisStoreClient> {
   const client = await openNodeRedis(port, options);

@@ -1,4 +1,4 @@
-// Servers that belong together: a cluster of three primaries and its replicas, a primary with its replica, a sentinel that watches them.
+// Servers that belong together: a cluster of three primaries, a primary with its replica, a sentinel that watches them.
 
 import { type RedisServer, redisReply, startRedis, startSentinelServer, until } from "./redis-server.ts";
 
@@ -26,27 +26,10 @@ export function portsOf(servers: readonly RedisServer[]): readonly number[] {
   return servers.map(({ port }) => port);
 }
 
-/** A replica of one primary of a cluster, with all that the primary has. */
-export async function startClusterReplica(primary: number, ...lines: readonly string[]): Promise<RedisServer> {
-  const replica = await startRedis("cluster-enabled yes", "repl-diskless-sync-delay 0", ...lines);
-  const id = await nodeId(primary);
-  await redisReply(replica.port, `CLUSTER MEET 127.0.0.1 ${primary}`);
-  await until("the replica knows its primary", async () =>
-    (await redisReply(replica.port, `CLUSTER REPLICATE ${id}`)).startsWith("+OK"),
-  );
-  await caughtUp(replica);
-  return replica;
-}
-
 function caughtUp(replica: RedisServer): Promise<void> {
   return until("the replica has caught up", async () =>
     (await redisReply(replica.port, "INFO replication")).includes("master_link_status:up"),
   );
-}
-
-/** The name of a server within its cluster. */
-export async function nodeId(port: number): Promise<string> {
-  return (await redisReply(port, "CLUSTER MYID")).split("\r\n")[1] ?? "";
 }
 
 export interface ReplicatedPair {

@@ -18,8 +18,6 @@ export const durable = ["appendonly yes", "appendfsync always"] as const;
 
 export interface RedisServer extends AsyncDisposable {
   readonly port: number;
-  /** Of the process that runs now. */
-  readonly pid: number;
   /** Ends the process at once, as a crash of it would. */
   kill(): Promise<void>;
   /** Starts it again on the same files. */
@@ -63,9 +61,6 @@ async function start(
 
   const server: RedisServer = {
     port,
-    get pid() {
-      return child?.pid ?? 0;
-    },
     async kill() {
       const ending = child;
       child = undefined;

@@ -1,38 +1,32 @@
 // Servers of Redis for one test file, stopped when the file ends.
 
-import { describe, type TestOptions } from "vitest";
+import { afterAll, describe } from "vitest";
 import { type CuttingProxy, startCuttingProxy } from "../cutting-proxy.ts";
-import { closeAfterTests, closeAtEnd } from "./cleanup.ts";
-import {
-  missingRedis,
-  type RedisServer,
-  startRedisServer,
-  startRedisServerIn,
-  startSentinelProcess,
-} from "./redis-process.ts";
+import { missingRedis, type RedisServer, startRedisServer, startSentinelProcess } from "./redis-process.ts";
 
 export { durable, type RedisServer, redisReply, until } from "./redis-process.ts";
 
 if (missingRedis) console.warn(`Skipped the tests of svc-sdk/redis: ${missingRedis}`);
 
+const closes: (() => unknown)[] = [];
+
+/** Closes it at the end of the test file, the last one first. */
+export function closeAtEnd(close: () => unknown): void {
+  closes.push(close);
+}
+
 /** A suite that needs servers: skipped where there are none, and closes what it has opened. */
-export function describeRedis(name: string, body: () => void): void;
-export function describeRedis(name: string, options: TestOptions, body: () => void): void;
-export function describeRedis(name: string, ...rest: [() => void] | [TestOptions, () => void]): void {
-  const [options, body] = rest.length === 1 ? [{}, rest[0]] : rest;
-  describe.skipIf(missingRedis !== undefined)(name, options, () => {
-    closeAfterTests();
+export function describeRedis(name: string, body: () => void): void {
+  describe.skipIf(missingRedis !== undefined)(name, () => {
+    afterAll(async () => {
+      for (const close of closes.splice(0).reverse()) await close();
+    });
     body();
   });
 }
 
 export function startRedis(...lines: readonly string[]): Promise<RedisServer> {
   return untilEnd(startRedisServer(...lines));
-}
-
-/** A server in an environment of its own, such as one with a wrong clock. */
-export function startRedisIn(env: Readonly<Record<string, string>>, ...lines: readonly string[]): Promise<RedisServer> {
-  return untilEnd(startRedisServerIn(env, ...lines));
 }
 
 export function startSentinelServer(...lines: readonly string[]): Promise<RedisServer> {

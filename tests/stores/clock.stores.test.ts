@@ -1,0 +1,168 @@
+// Servers whose clock is an hour off, or jumps: only the server counts lifetimes, only the client dates keys (S12, S13, W10).
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Store } from "../../src/index.ts";
+import { postgresStore, storeMigration } from "../../src/postgres.ts";
+import { redisStore } from "../../src/redis.ts";
+import { storeConformance } from "../../src/store-conformance.ts";
+import { systemClock } from "../../src/wrappers/platform/clock.ts";
+import { failureOf } from "../../src/wrappers/testing/failure.ts";
+import { cryptoClient, keyed, sentFunds, transfer } from "../../src/wrappers/testing/test-clients.ts";
+import { falseClock, jumpingClock, missingFaketime } from "./false-clock.ts";
+import { openPg, openPostgres } from "./postgres/drivers.ts";
+import { missingPostgres, startPostgres } from "./postgres/postgres-server.ts";
+import { openIoRedis, openNodeRedis } from "./redis/redis-clients.ts";
+import { missingRedis, redisReply, startRedisServerIn } from "./redis/redis-process.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+
+type Env = Readonly<Record<string, string>>;
+type Stores = readonly [store: Store, peer: Store];
+
+interface ClockedServer {
+  readonly stores: Stores;
+  /** By its own clock. */
+  now(): Promise<number>;
+  close(): Promise<unknown>;
+}
+
+const servers: readonly [name: string, missing: string | undefined, start: (env: Env) => Promise<ClockedServer>][] = [
+  [
+    "Redis",
+    missingRedis,
+    async (env) => {
+      const server = await startRedisServerIn(env);
+      const [one, other] = [await openNodeRedis(server.port), openIoRedis(server.port)];
+      return {
+        stores: [redisStore(one), redisStore(other)],
+        now: async () => Number(/\r\n(\d{10})\r\n/.exec(await redisReply(server.port, "TIME"))?.[1]) * 1000,
+        async close() {
+          one.destroy();
+          other.disconnect();
+          await server[Symbol.asyncDispose]();
+        },
+      };
+    },
+  ],
+  [
+    "PostgreSQL",
+    missingPostgres,
+    async (env) => {
+      const server = await startPostgres({}, env);
+      await server.run(storeMigration());
+      const [one, other] = [openPg(server.url()), openPostgres(server.url())];
+      return {
+        stores: [postgresStore(one.db), postgresStore(other.db)],
+        now: async () => Number(Object((await server.run("SELECT extract(epoch FROM now()) * 1000 AS now"))[0]).now),
+        async close() {
+          for (const driver of [one, other]) await driver.close();
+          await server[Symbol.asyncDispose]();
+        },
+      };
+    },
+  ],
+];
+
+/** Payments with one key by two processes, the second of which may be hours later by its own clock. */
+function keyedSends([store, peer]: Stores, key: { readonly idempotencyKey: string } = keyed) {
+  const first = cryptoClient({ "/send-funds": sentFunds }, { store });
+  let laterMs = 0;
+  const clock = { ...systemClock, now: () => Date.now() + laterMs };
+  const second = cryptoClient({ "/send-funds": sentFunds }, { store: peer, clock });
+  return {
+    send: async (amount: string) => first.wallets.transactions.sendFunds({ ...transfer, amount }, key),
+    /** The first payment again, by the other process. */
+    async sendAt(milliseconds: number) {
+      laterMs = milliseconds;
+      return second.wallets.transactions.sendFunds({ ...transfer, amount: "25.10" }, key);
+    },
+    sent: () => first.sentTo("/send-funds").length + second.sentTo("/send-funds").length,
+  };
+}
+
+describe.each(servers)("a server of %s", (_, missing, start) => {
+  let server: ClockedServer;
+  const startWith = (env: () => Env, atEnd = () => {}) => {
+    beforeAll(async () => {
+      server = await start(env());
+    });
+    afterAll(async () => {
+      await server?.close();
+      atEnd();
+    });
+  };
+
+  describe.skipIf(missing ?? missingFaketime).each([1, -1])("whose clock is off by %i h", (hours) => {
+    startWith(() => falseClock(hours));
+
+    test("[S12] [W10] is off, and passes the conformance suite", async () => {
+      expect(Math.abs((await server.now()) - Date.now() - hours * HOUR_MS)).toBeLessThan(60_000);
+      const [store, peer] = server.stores;
+      const checks = storeConformance(() => ({ store, peer }), { shortMs: 2_000 });
+      const results = await Promise.allSettled(checks.map(({ run }) => run()));
+      expect(results.length).toBeGreaterThan(30);
+      expect(results.filter(({ status }) => status === "rejected")).toEqual([]);
+    });
+
+    test("[S12] [S13] keeps the key of a payment, and the time of its first use by the client's clock", async () => {
+      const { send, sendAt, sent } = keyedSends(server.stores);
+      await send("25.10");
+      expect(await failureOf(send("26"))).toMatchObject({ name: "IdempotencyKeyReuseError" });
+      await sendAt(23 * HOUR_MS);
+      expect(await failureOf(sendAt(24 * HOUR_MS))).toMatchObject({ name: "IdempotencyKeyExpiredError" });
+      expect(sent()).toBe(2);
+    });
+  });
+
+  describe.skipIf(missing ?? missingFaketime)("whose clock jumps", () => {
+    const { env, jumpTo, [Symbol.dispose]: dispose } = jumpingClock();
+    startWith(() => env, dispose);
+
+    test("[S12] [S13] keeps the keys of payments, whose age follows the client's clock", async () => {
+      const { send, sendAt, sent } = keyedSends(server.stores);
+      await send("25.10");
+      for (const hours of [1, -1, DAY_HOURS, -DAY_HOURS]) {
+        jumpTo(hours);
+        expect(await failureOf(send("26"))).toMatchObject({ name: "IdempotencyKeyReuseError" });
+        await sendAt(23 * HOUR_MS);
+        expect(await failureOf(sendAt(24 * HOUR_MS))).toMatchObject({ name: "IdempotencyKeyExpiredError" });
+      }
+      expect(sent()).toBe(5);
+    });
+
+    test("[S12] by a month forgets them", async () => {
+      const { send, sent } = keyedSends(server.stores, { idempotencyKey: "of-last-month" });
+      jumpTo(0);
+      await send("25.10");
+      jumpTo(29 * DAY_HOURS);
+      expect(await failureOf(send("26"))).toMatchObject({ name: "IdempotencyKeyReuseError" });
+      jumpTo(31 * DAY_HOURS);
+      await send("26");
+      expect(sent()).toBe(2);
+    });
+
+    test("[W10] forward ends a lease early, and its holder cannot release the next one", async () => {
+      const [store, peer] = server.stores;
+      jumpTo(0);
+      expect(await store.setIfAbsent("early", "first", HOUR_MS / 2)).toBe(true);
+      expect(await peer.setIfAbsent("early", "next", HOUR_MS / 2)).toBe(false);
+      jumpTo(1);
+      expect(await peer.setIfAbsent("early", "next", HOUR_MS / 2)).toBe(true);
+      expect(await store.deleteIfEquals("early", "first")).toBe(false);
+      expect(await store.get("early")).toBe("next");
+    });
+
+    test("[W10] back keeps a lease longer", async () => {
+      const [store, peer] = server.stores;
+      jumpTo(1);
+      await store.setIfAbsent("late", "first", HOUR_MS / 2);
+      jumpTo(0);
+      // As if 80 minutes had passed since: half an hour is over, but not an hour and a half.
+      jumpTo(80 / 60);
+      expect(await peer.get("late")).toBe("first");
+      jumpTo(100 / 60);
+      expect(await peer.get("late")).toBeUndefined();
+    });
+  });
+});

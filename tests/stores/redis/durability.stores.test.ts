@@ -1,0 +1,68 @@
+// Servers that may lose what they acknowledged: `requireSharedStore: "durable"` sends no payment through them (S58).
+
+import { expect, test } from "vitest";
+import { type RedisRisk, type RedisStoreClient, redisStore } from "../../../src/redis.ts";
+import { failureOf } from "../../../src/wrappers/testing/failure.ts";
+import { payer } from "./payer.ts";
+import {
+  ioRedis,
+  ioRedisCluster,
+  ioRedisSentinel,
+  nodeRedis,
+  nodeRedisCluster,
+  nodeRedisSentinel,
+} from "./redis-clients.ts";
+import { portsOf, startCluster, startPair, startSentinel } from "./redis-groups.ts";
+import { describeRedis, durable, redisReply, startRedis, until } from "./redis-server.ts";
+
+/** A payment is refused for these risks, and sent if they are accepted. */
+async function expectRefusedFor(client: RedisStoreClient, acceptedRisks: readonly RedisRisk[]): Promise<void> {
+  const required = { requireSharedStore: "durable" } as const;
+  const careful = payer(redisStore(client), required);
+  const failure = await failureOf(careful.pay());
+  expect(failure).toMatchObject({ name: "ConfigurationError", outcome: "not-sent" });
+  expect(failure.message).toContain(`acceptedRisks: ${JSON.stringify(acceptedRisks)}`);
+  const accepting = payer(redisStore(client, { acceptedRisks }), required);
+  await accepting.pay();
+  expect([careful.paid(), accepting.paid()]).toEqual([0, 1]);
+}
+
+describeRedis("[S58] a store that may lose what it acknowledged is refused", () => {
+  test.each<[string, RedisRisk]>([
+    ["appendonly no", "no-append-only-file"],
+    ["appendfsync everysec", "appendfsync-everysec"],
+    ["appendfsync no", "appendfsync-no"],
+    ["no-appendfsync-on-rewrite yes", "no-appendfsync-on-rewrite"],
+    ["maxmemory 1gb\nmaxmemory-policy volatile-lru", "eviction"],
+  ])("with %s as %s", async (line, risk) => {
+    const { port } = await startRedis(...durable, line);
+    await expectRefusedFor(await nodeRedis(port), [risk]);
+    await redisReply(port, "FLUSHALL");
+    await expectRefusedFor(ioRedis(port), [risk]);
+  });
+
+  test("with a replica, and for an hour after it is gone", async () => {
+    const { primary, replica } = await startPair(...durable);
+    await expectRefusedFor(await nodeRedis(primary.port), ["asynchronous-replication"]);
+    await redisReply(primary.port, "FLUSHALL");
+    await replica.kill();
+    await until("the replica is gone", async () =>
+      (await redisReply(primary.port, "INFO replication")).includes("connected_slaves:0"),
+    );
+    await expectRefusedFor(ioRedis(primary.port), ["asynchronous-replication"]);
+  });
+
+  test("behind sentinels, whose primary is the one that is asked", async () => {
+    const { port } = await startSentinel(...durable);
+    await expectRefusedFor(await nodeRedisSentinel(port), ["asynchronous-replication"]);
+    await expectRefusedFor(ioRedisSentinel(port), ["asynchronous-replication"]);
+  });
+
+  test("in a cluster, of which each primary is asked", async () => {
+    const ports = portsOf(await startCluster(...durable));
+    await redisReply(ports[2] ?? 0, "CONFIG SET appendfsync everysec");
+    const risks = ["appendfsync-everysec", "asynchronous-replication"] as const;
+    await expectRefusedFor(await nodeRedisCluster(ports), risks);
+    await expectRefusedFor(ioRedisCluster(ports), risks);
+  });
+});
