@@ -57,7 +57,7 @@ const config: ViteUserConfig = defineConfig({
             "{scripts,tests,bench,examples/durable-payouts,examples/dashboard}/**/*.test.ts",
             pipelines,
           ],
-          exclude: ["**/node_modules/**", "**/*.{regeneration,docs,examples,site,stores}.test.ts"],
+          exclude: ["**/node_modules/**", "**/*.{regeneration,docs,examples,site,stores,fleet}.test.ts"],
         },
       },
       {
@@ -82,11 +82,16 @@ const config: ViteUserConfig = defineConfig({
       },
       {
         extends: true,
-        // Stores and fleets on real servers of Redis and PostgreSQL: `npm run test:stores`.
+        // Stores on real servers of Redis and PostgreSQL: `npm run test:stores`.
         test: {
           name: "stores",
           include: ["tests/stores/**/*.stores.test.ts"],
         },
+      },
+      {
+        extends: true,
+        // Processes that are killed while they pay and receive webhooks, one fleet at a time: `npm run test:nightly -- fleet`.
+        test: { name: "fleet", include: ["tests/fleet/*.fleet.test.ts"], fileParallelism: false },
       },
       {
         extends: true,

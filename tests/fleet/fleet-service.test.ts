@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { CryptoClient } from "../../src/index.ts";
-import type { DoneFault } from "./faults/done-faults.ts";
-import { faultLog } from "./faults/done-faults.ts";
+import { type DoneFault, faultLog } from "./chaos.ts";
 import { type FleetService, startFleetService } from "./fleet-service.ts";
 import { networkFaults, startNetwork } from "./network.ts";
 
@@ -12,7 +11,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await service.close();
+  await service[Symbol.asyncDispose]();
 });
 
 test("tokens expire, the next login fails, and transfers keep their times", async () => {

@@ -2,10 +2,9 @@
 
 import { startServer } from "../../cli/src/sandbox-server/start-server.ts";
 import type { Fault } from "../../src/sandbox.ts";
-import { seededNumbers } from "./chaos.ts";
-import type { PayoutOrder } from "./engines/fleet-engine.ts";
-import type { LogFault } from "./faults/done-faults.ts";
-import type { Instant, PaidTransfer } from "./history/history.ts";
+import { type LogFault, seededNumbers } from "./chaos.ts";
+import type { PayoutOrder } from "./engines.ts";
+import type { Instant, PaidTransfer } from "./history.ts";
 
 const requestFaults: readonly Omit<Fault, "count">[] = [
   { kind: "lose-answer", operationId: "sendFunds" },
@@ -40,7 +39,7 @@ const REQUESTS_PER_FAULT = 4;
 /** The failures of requests, by name: with many of them, each has to occur. */
 export const requestFailures: readonly string[] = requestFaults.map(nameOf);
 
-export interface FleetService {
+export interface FleetService extends AsyncDisposable {
   readonly port: number;
   readonly credentials: { readonly apiKey: string; readonly apiSecret: string };
   /** An order of this amount. */
@@ -51,7 +50,7 @@ export interface FleetService {
   expireTokens(pick: number, log: LogFault): void;
   transfers(): readonly PaidTransfer[];
   funds(): string;
-  close(): Promise<void>;
+  addFault(fault: Fault): void;
 }
 
 export async function startFleetService(name: string): Promise<FleetService> {
@@ -133,7 +132,8 @@ export async function startFleetService(name: string): Promise<FleetService> {
         at: toInstant(createdAt),
       })),
     funds: () => decimal(stored().assets.$map.find(([id]) => id === assets)?.[1].balance ?? { $bigint: "0" }),
-    close: () => server.close(),
+    addFault: (fault) => sandbox.faults.add(fault),
+    [Symbol.asyncDispose]: () => server.close(),
   };
 }
 

@@ -4,8 +4,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { seededNumbers } from "./chaos.ts";
-import type { LogFault } from "./faults/done-faults.ts";
+import { type LogFault, seededNumbers } from "./chaos.ts";
 
 /** Longer than the time limit of an attempt: its worker has given up, or another one has sent the payment again. */
 const LATE_MS = 2_500;

@@ -1,4 +1,4 @@
-// One worker process of a fleet. Started by run-fleet.ts with its options as JSON; works until it is killed.
+// One worker process of a fleet that pays. Started with its options as JSON; works until it is killed.
 
 import { randomUUID } from "node:crypto";
 import { Redis } from "ioredis";
@@ -6,29 +6,27 @@ import { CryptoClient, createTokenStore, type Store } from "../../src/index.ts";
 import { postgresStore } from "../../src/postgres.ts";
 import { redisStore } from "../../src/redis.ts";
 import { systemClock } from "../../src/wrappers/platform/clock.ts";
-import { forgetful, type WorkerDefect } from "./defects.ts";
-import type { ServerAddresses } from "./engines/fleet-engine.ts";
-import { engines } from "./engines/index.ts";
-import { openWorkerPool } from "./engines/outbox-rows.ts";
-import { historyWriter } from "./history/history-file.ts";
+import { type Defect, type EngineName, engines, openWorkerPool } from "./engines.ts";
+import { eventWriter } from "./events.ts";
+import type { FleetEvent } from "./history.ts";
+import type { ServerAddresses } from "./servers.ts";
 
 export interface WorkerOptions {
-  readonly engine: string;
+  readonly engine: EngineName;
   readonly worker: string;
-  readonly place: number;
   readonly addresses: ServerAddresses;
   readonly client: { readonly baseUrl: string; readonly apiKey: string; readonly apiSecret: string };
   readonly tokenKey: string;
-  readonly historyFolder: string;
+  readonly folder: string;
   /** How far the wall clock of this worker is off. */
   readonly clockOffsetMs: number;
-  readonly defect: WorkerDefect | undefined;
+  readonly defect: Defect | undefined;
 }
 
 const options: WorkerOptions = JSON.parse(process.argv[2] ?? "");
-const { addresses, client, clockOffsetMs, defect, place } = options;
+const { addresses, client, clockOffsetMs, defect } = options;
 process.once("disconnect", () => process.exit());
-const writeEvent = historyWriter(options.historyFolder, options.worker);
+const writeEvent = eventWriter<FleetEvent>(options.folder, options.worker);
 const now = () => Date.now() + clockOffsetMs;
 
 // Before that, a kill would only keep the fleet from its work: the first outcome is recorded, or there is nothing to do.
@@ -45,7 +43,6 @@ const write: typeof writeEvent = (event) => {
 };
 
 const engine = engines[options.engine];
-if (!engine) throw new Error(`there is no engine "${options.engine}"`);
 const pool = openWorkerPool(addresses, clockOffsetMs);
 const stores = { redis: openRedisStore, postgres: () => postgresStore(pool, { acceptedRisks: [] }) };
 const store = engine.store && stores[engine.store]();
@@ -53,9 +50,7 @@ const store = engine.store && stores[engine.store]();
 function openRedisStore(): Store {
   // The driver that starts faster.
   const redis = new Redis(addresses.redis, {
-    retryStrategy: () => 100,
-    enableOfflineQueue: true,
-    maxRetriesPerRequest: 3,
+    ...{ retryStrategy: () => 100, enableOfflineQueue: true, maxRetriesPerRequest: 3 },
   });
   // Reported by each command as well.
   redis.on("error", () => undefined);
@@ -65,36 +60,29 @@ function openRedisStore(): Store {
 const wallets = new CryptoClient({
   ...client,
   ...(store && {
-    store: defect === "forgetful-ledger" ? forgetful(store) : store,
-    requireSharedStore: "durable",
+    ...{ store, requireSharedStore: "durable" },
     tokenStore: createTokenStore({ store, keys: [options.tokenKey] }),
   }),
   clock: { ...systemClock, now },
   timeoutMs: 1_000,
   totalTimeoutMs: 5_000,
   fetch(url, init) {
-    if (url.endsWith("/send-funds")) {
-      const { receiving_address: address, amount } = JSON.parse(String(init.body));
-      const headers = new Headers(init.headers);
-      if (defect === "key-per-attempt") headers.set("idempotency-key", randomUUID());
-      const key = headers.get("idempotency-key") ?? "none";
-      write({ payout: payoutOf(address), kind: "send", key, amount: String(amount) });
-      return fetch(url, { ...init, headers });
-    }
-    return fetch(url, init);
+    if (!url.endsWith("/send-funds")) return fetch(url, init);
+    const { receiving_address: address, amount } = JSON.parse(String(init.body));
+    const headers = new Headers(init.headers);
+    if (defect === "key-per-attempt") headers.set("idempotency-key", randomUUID());
+    const key = headers.get("idempotency-key") ?? "none";
+    // The address of a payout ends with its id.
+    write({ payout: address.replace(/^Example/, ""), kind: "send", key, amount: String(amount) });
+    return fetch(url, { ...init, headers });
   },
 });
 
 try {
-  await engine.start({ addresses, wallets, pool, write, defect, place, now: () => new Date(now()) });
+  await engine.start({ addresses, wallets, pool, write, defect, now: () => new Date(now()) });
 } catch (error) {
   // The process that replaces this one tries again.
   console.error("an engine did not start:", String(error));
   process.exit(1);
 }
 setTimeout(reportAtWork, IDLE_MS);
-
-/** The address of a payout ends with its id. */
-function payoutOf(address: string): string {
-  return address.replace(/^Example/, "");
-}

@@ -58,7 +58,7 @@ describe.skipIf(missingPostgres ?? missingRedis)("durable payouts", () => {
     },
     async (engine) => {
       await pool.query("TRUNCATE outbox, payouts");
-      await using service = await startService();
+      await using service = await startFleetService("durable payouts");
       await using workers = startWorkers(engine, service);
       const fundsBefore = hundredths(service.funds());
 
@@ -72,10 +72,11 @@ describe.skipIf(missingPostgres ?? missingRedis)("durable payouts", () => {
       await until("rejections are recorded", async () => (await count("due_at IS NOT NULL")) === 0);
 
       // Calls take so long, and some longer than others, that a kill finds some of them on their way.
-      await service.addFault({ kind: "latency", latencyMs: 200, jitterMs: 450, count: 120 });
-      await service.addFault({ kind: "lose-answer", count: 6 });
-      await service.addFault({ kind: "status", status: 503, count: 6 });
-      await service.addFault({ kind: "status", status: 503, afterEffect: true, count: 3 });
+      const operationId = "sendFunds";
+      service.addFault({ operationId, kind: "latency", latencyMs: 200, jitterMs: 450, count: 120 });
+      service.addFault({ operationId, kind: "lose-answer", count: 6 });
+      service.addFault({ operationId, kind: "status", status: 503, count: 6 });
+      service.addFault({ operationId, kind: "status", status: 503, afterEffect: true, count: 3 });
       await workers.start();
       for (const id of payouts) await order(engine, service, id);
       await until("some are paid and some on their way", async () => {
@@ -132,7 +133,7 @@ describe.skipIf(missingPostgres ?? missingRedis)("durable payouts", () => {
 });
 
 /** What an application does: the payout and its row in one transaction, and a word to the engine where that is another server. */
-async function order(engine: EngineName, service: TestService, id: string, amount = "1.25"): Promise<void> {
+async function order(engine: EngineName, service: FleetService, id: string, amount = "1.25"): Promise<void> {
   const { request } = service.order(id, amount);
   const client = await pool.connect();
   try {
@@ -168,28 +169,6 @@ async function readRows(): Promise<readonly PayoutRow[]> {
   return (await pool.query("SELECT payout_id, status, transaction_id, note FROM outbox ORDER BY payout_id")).rows;
 }
 
-interface TestService extends FleetService, AsyncDisposable {
-  readonly client: { readonly baseUrl: string; readonly apiKey: string; readonly apiSecret: string };
-  /** For requests to send funds. */
-  addFault(fault: object): Promise<void>;
-}
-
-async function startService(): Promise<TestService> {
-  const service = await startFleetService("durable payouts");
-  const origin = `http://127.0.0.1:${service.port}`;
-  return {
-    ...service,
-    client: { baseUrl: `${origin}/crypto/api/v1`, ...service.credentials },
-    async addFault(fault) {
-      const body = JSON.stringify({ ...fault, operationId: "sendFunds" });
-      const headers = { "content-type": "application/json" };
-      const { status } = await fetch(`${origin}/_sandbox/faults`, { method: "POST", headers, body });
-      if (status !== 200 && status !== 201) throw new Error(`the sandbox responded with ${status}`);
-    },
-    [Symbol.asyncDispose]: () => service.close(),
-  };
-}
-
 interface Workers extends AsyncDisposable {
   /** Resolves when the process works. */
   start(): Promise<void>;
@@ -197,16 +176,16 @@ interface Workers extends AsyncDisposable {
   killAll(): Promise<void>;
 }
 
-function startWorkers(engine: EngineName, { client }: TestService): Workers {
+function startWorkers(engine: EngineName, { port, credentials }: FleetService): Workers {
   const running = new Set<ChildProcess>();
   const env = {
     ...process.env,
     DATABASE_URL: postgres.url(),
     REDIS_URL: `redis://127.0.0.1:${redis.port}`,
     LEASE_SECONDS: String(LEASE_SECONDS),
-    SVC_CRYPTO_BASE_URL: client.baseUrl,
-    SVC_CRYPTO_API_KEY: client.apiKey,
-    SVC_CRYPTO_API_SECRET: client.apiSecret,
+    SVC_CRYPTO_BASE_URL: `http://127.0.0.1:${port}/crypto/api/v1`,
+    SVC_CRYPTO_API_KEY: credentials.apiKey,
+    SVC_CRYPTO_API_SECRET: credentials.apiSecret,
     TSX_TSCONFIG_PATH: `${example}tsconfig.json`,
   };
   const killAll = async () => {

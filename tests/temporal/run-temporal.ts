@@ -41,7 +41,7 @@ async function bundleWorkflow(): Promise<void> {
 
 async function pay(): Promise<string> {
   await using postgres = await startPostgres();
-  const service = await startFleetService("temporal");
+  await using service = await startFleetService("temporal");
   const pool = new Pool({ connectionString: postgres.url() });
   const count = async (condition: string): Promise<number> =>
     (await pool.query(`SELECT count(*)::int AS count FROM outbox WHERE ${condition}`)).rows[0].count;
@@ -66,7 +66,6 @@ async function pay(): Promise<string> {
   } finally {
     worker?.kill("SIGKILL");
     await pool.end();
-    await service.close();
   }
 }
 

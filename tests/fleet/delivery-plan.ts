@@ -1,6 +1,6 @@
 // The deliveries of a run, by a seed: duplicates, far apart and side by side, in another order than the events, and forgeries.
 
-import { seededNumbers } from "../chaos.ts";
+import { seededNumbers } from "./chaos.ts";
 import type { Sent } from "./delivery-history.ts";
 
 /** A share of all deliveries repeats an event. */

@@ -1,6 +1,6 @@
 // What a fleet of webhook receivers leaves behind: what was to be delivered, the events of all processes, and the effects at the end.
 
-import type { Instant } from "../history/history.ts";
+import type { Instant } from "./history.ts";
 
 /** One step of the sender or of a receiver, written before the process goes on. */
 export type DeliveryEvent = {
@@ -10,7 +10,7 @@ export type DeliveryEvent = {
 } & (
   | { readonly kind: "send"; readonly delivery: string; readonly event: string }
   | { readonly kind: "answer"; readonly delivery: string; readonly event: string; readonly status: number }
-  // Before a receiver first asks the store for the lease of whatever it has received.
+  // Before a receiver first asks the store for the claim of whatever it has received.
   | { readonly kind: "ask"; readonly run: string }
   // `finish`: the handler returned; `fail`: it threw.
   | { readonly kind: "start" | "finish" | "fail"; readonly run: string; readonly event: string }
@@ -36,6 +36,4 @@ export interface DeliveryHistory {
   readonly sent: readonly Sent[];
   readonly events: readonly DeliveryEvent[];
   readonly effects: readonly EventEffect[];
-  /** For how long a run has its event to itself. Undefined if its effect and its claim are one transaction, which a crash undoes. */
-  readonly leaseMs: number | undefined;
 }

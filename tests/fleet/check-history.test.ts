@@ -1,33 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkHistory } from "./check-history.ts";
 import type { FleetEvent, FleetHistory } from "./history.ts";
-import { defects, simulateFleet } from "./simulated-fleet.ts";
-
-const SEEDS = Array.from({ length: 40 }, (_, seed) => seed);
-
-describe("a fleet without a defect", () => {
-  test.each(SEEDS)("has a correct history: seed %i", (seed) => {
-    expect(checkHistory(simulateFleet(seed))).toEqual([]);
-  });
-
-  test("leaves every end: sent, refused and asked of a human", () => {
-    const ends = new Set(SEEDS.flatMap((seed) => simulateFleet(seed).rows.map(({ status }) => status)));
-    expect([...ends].sort()).toEqual(["needs_human", "refused", "sent"]);
-  });
-
-  test("has the same history with the same seed", () => {
-    expect(simulateFleet(7)).toEqual(simulateFleet(7));
-    expect(simulateFleet(7)).not.toEqual(simulateFleet(8));
-  });
-});
-
-describe("a fleet with a defect", () => {
-  // The fleets of some defects never end by themselves.
-  test.each(defects)("is found: %s", { timeout: 60_000 }, (defect) => {
-    const found = SEEDS.filter((seed) => checkHistory(simulateFleet(seed, defect)).length > 0);
-    expect(found.length).toBeGreaterThan(SEEDS.length / 2);
-  });
-});
 
 describe("checkHistory", () => {
   const good: FleetHistory = {

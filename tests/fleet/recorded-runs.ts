@@ -3,9 +3,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Store } from "svc-sdk/webhooks";
-import { seededNumbers } from "../chaos.ts";
-import { eventWriter } from "../history/history-file.ts";
+import { seededNumbers } from "./chaos.ts";
 import type { DeliveryEvent } from "./delivery-history.ts";
+import { eventWriter, type WriteEvent } from "./events.ts";
 
 interface Run {
   readonly run: string;
@@ -15,16 +15,16 @@ interface Run {
 }
 
 export class RecordedRuns {
-  readonly #write: ReturnType<typeof eventWriter<DeliveryEvent>>;
+  readonly #write: WriteEvent<DeliveryEvent>;
   readonly #worker: string;
   readonly #current = new AsyncLocalStorage<Run>();
   readonly #seed: number;
   #runs = 0;
   readonly #hasRecorded: () => void;
 
-  constructor(historyFolder: string, worker: string, seed: number, hasRecorded: () => void) {
+  constructor(folder: string, worker: string, seed: number, hasRecorded: () => void) {
     this.#hasRecorded = hasRecorded;
-    this.#write = eventWriter<DeliveryEvent>(historyFolder, worker);
+    this.#write = eventWriter<DeliveryEvent>(folder, worker);
     this.#worker = worker;
     this.#seed = seed;
   }
@@ -60,8 +60,8 @@ export class RecordedRuns {
     this.#hasRecorded();
   }
 
-  /** The store, with an event before the first claim and, unless a commit decides, one after the record. */
-  watch(store: Required<Store>, isAtomic: boolean): Store {
+  /** The store, with an event before the first claim of a run. */
+  watch(store: Required<Store>): Store {
     return {
       ...store,
       getOrSet: (key, value, ttlMs) => {
@@ -69,10 +69,6 @@ export class RecordedRuns {
         if (!current.hasAsked) this.#write({ kind: "ask", run: current.run });
         current.hasAsked = true;
         return store.getOrSet(key, value, ttlMs);
-      },
-      set: async (key, value, ttlMs) => {
-        await store.set(key, value, ttlMs);
-        if (!isAtomic) this.committed();
       },
     };
   }

@@ -1,14 +1,11 @@
 // Judges the history of webhook receivers.
 //
-// A run of a handler that was killed is repeated, so runs may be many. What must be true: an effect that is keyed by its event, or
-// committed with the claim, exists once; no claim is granted that was asked for after the event was recorded; no two runs share a
-// lease; and no delivery is acknowledged before the effect is there.
+// A run of a handler that was killed is repeated, so runs may be many. What must be true: an effect, which commits with the claim,
+// exists once; no claim is granted that was asked for after the event was recorded; and no delivery is acknowledged before the
+// effect is there.
 
-import { groupBy } from "../history/group-by.ts";
 import type { DeliveryEvent, DeliveryHistory, EventEffect, Sent } from "./delivery-history.ts";
-
-/** Redis counts whole milliseconds, and processes write their events a little later than they act. */
-const TOLERANCE_MS = 20;
+import { groupBy } from "./group-by.ts";
 
 /** What is wrong, one sentence each; empty if nothing is. */
 export function checkDeliveries(history: DeliveryHistory): readonly string[] {
@@ -22,7 +19,6 @@ export function checkDeliveries(history: DeliveryHistory): readonly string[] {
       steps: ofEvent.get(event) ?? [],
       effects: effectsOf.get(event) ?? [],
       asked,
-      leaseMs: history.leaseMs,
     }).map((problem) => `${event}: ${problem}`),
   );
   return [...problems, ...checkAnswers(history), ...checkStrangers(history, genuine)];
@@ -34,7 +30,6 @@ interface EventHistory {
   readonly effects: readonly EventEffect[];
   /** When each run first asked for its claim. */
   readonly asked: ReadonlyMap<string, bigint>;
-  readonly leaseMs: number | undefined;
 }
 
 function checkEvent(event: EventHistory): readonly string[] {
@@ -45,21 +40,16 @@ function checkEvent(event: EventHistory): readonly string[] {
     ...when(effects.length !== 1, `it has ${effects.length} effects`),
     ...checkAcknowledgements(event),
     ...checkRuns(event),
-    ...checkLeases(event),
   ];
 }
 
-/**
- * The effect comes first, then the acknowledgement. An effect with a key is there once any run has finished, even if another run left it: one
- * that was stopped after that writes so only when it goes on. Without a key it is there with the run whose transaction has committed.
- */
-function checkAcknowledgements({ steps, effects, leaseMs }: EventHistory): readonly string[] {
+/** The effect comes first, with the run whose transaction has committed, then the acknowledgement. */
+function checkAcknowledgements({ steps, effects }: EventHistory): readonly string[] {
   const finishes = ofKind(steps, "finish");
   const acknowledgedAt = earliest(steps.filter((step) => step.kind === "answer" && isAcknowledged(step.status)));
   if (acknowledgedAt === undefined) return [];
   const handledAt = earliest(finishes);
   if (handledAt === undefined || acknowledgedAt < handledAt) return ["it was acknowledged before a handler finished"];
-  if (leaseMs !== undefined) return [];
   // The process may have been killed after the commit, before it wrote that it has finished.
   const effectAt = earliest(finishes.filter(({ run }) => run === effects[0]?.run)) ?? handledAt;
   return when(acknowledgedAt < effectAt, "it was acknowledged before the run whose effect stands");
@@ -88,26 +78,6 @@ function checkRuns({ steps, effects, asked }: EventHistory): readonly string[] {
       "its effect comes from a run that never had it",
     ),
   ];
-}
-
-/**
- * A run that has not thrown keeps the event to itself from its claim until the lease ends, also if its process is killed. One that
- * was stopped between its claim and its start has outlived the lease before: what it does then, the store has to bear.
- */
-function checkLeases({ steps, asked, leaseMs }: EventHistory): readonly string[] {
-  if (leaseMs === undefined) return [];
-  const lease = BigInt(leaseMs - TOLERANCE_MS) * 1_000_000n;
-  const starts = ofKind(steps, "start");
-  const failed = new Map(ofKind(steps, "fail").map(({ run, at }) => [run, at]));
-  const sharing = starts.some((later, index) => {
-    if (later.at - (asked.get(later.run) ?? 0n) >= lease) return false;
-    return starts.slice(0, index).some(({ run }) => {
-      const failedAt = failed.get(run);
-      const isReleased = failedAt !== undefined && failedAt < later.at;
-      return !isReleased && later.at - (asked.get(run) ?? 0n) < lease;
-    });
-  });
-  return when(sharing, "two handlers had it within one lease");
 }
 
 /** Genuine deliveries are acknowledged, forged ones refused, each in the end. */
@@ -144,7 +114,7 @@ function checkStrangers(
   return [...strangers].map((event) => `${event}: it was handled and ${forged.has(event) ? "forged" : "never sent"}`);
 }
 
-type RunKind = "start" | "finish" | "fail" | "recorded";
+type RunKind = "start" | "finish" | "recorded";
 
 function ofKind(steps: readonly DeliveryEvent[], kind: RunKind): readonly Extract<DeliveryEvent, { kind: RunKind }>[] {
   return steps.flatMap((step) => (step.kind === kind ? [step as Extract<DeliveryEvent, { kind: RunKind }>] : []));

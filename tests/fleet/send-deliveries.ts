@@ -1,0 +1,79 @@
+// The service of a webhook fleet: sends signed deliveries until each is acknowledged or, if it is forged, refused.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { type SignedWebhook, signWebhook } from "svc-sdk/webhooks";
+import { seededNumbers } from "./chaos.ts";
+import type { DeliveryEvent } from "./delivery-history.ts";
+import type { PlannedDelivery } from "./delivery-plan.ts";
+import type { WriteEvent } from "./events.ts";
+
+export interface Sending {
+  readonly seed: number;
+  readonly ports: readonly number[];
+  readonly secret: string;
+  /** Whether to give up. */
+  isOver(): boolean;
+  readonly write: WriteEvent<DeliveryEvent>;
+}
+
+/** Deliveries on their way at the same time. */
+const LANES = 64;
+const HOUR_MS = 3_600_000;
+/** Longer than the time limit of a receiver. */
+const PATIENCE_MS = 6_000;
+const SHORTEST_PAUSE_MS = 50;
+/** Shorter than what `Retry-After` asks for, which is harder for the receivers. */
+const LONGEST_PAUSE_MS = 1_000;
+
+/** Waits between attempts do not hold up a lane for long: there are many, and failures are few. */
+export async function sendDeliveries(planned: readonly PlannedDelivery[], sending: Sending): Promise<void> {
+  const fresh = [...planned];
+  const lane = async () => {
+    for (let next = fresh.shift(); next; next = fresh.shift()) await deliver(next, sending);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+async function deliver(planned: PlannedDelivery, sending: Sending): Promise<void> {
+  // Its own numbers, so that a seed repeats them however long other deliveries take.
+  const random = seededNumbers(sending.seed, planned.delivery);
+  for (let number = 0; !sending.isOver(); number++) {
+    const status = await attempt(planned, sending, random);
+    if (status !== undefined && (status < 300 || (planned.isForged && status < 500))) return;
+    await sleep(Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** number) * (0.5 + random()));
+  }
+}
+
+/** Goes on to the next receiver as a load balancer does. Undefined if no response arrives from any. */
+async function attempt(planned: PlannedDelivery, sending: Sending, random: () => number): Promise<number | undefined> {
+  const { ports } = sending;
+  const first = Math.floor(random() * ports.length);
+  for (let place = first; place < first + ports.length; place++) {
+    const status = await sendTo(ports[place % ports.length] ?? 0, planned, sending);
+    if (status !== undefined) return status;
+  }
+  return undefined;
+}
+
+async function sendTo(port: number, planned: PlannedDelivery, { secret, write }: Sending): Promise<number | undefined> {
+  const { delivery, event } = planned;
+  const { headers, body } = await sign(planned, secret);
+  write({ kind: "send", delivery, event });
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const response = await fetch(`http://127.0.0.1:${port}/webhooks`, { method: "POST", headers, body, signal });
+    const { status } = response;
+    // A response that is cut off in its body is no response.
+    await response.arrayBuffer();
+    write({ kind: "answer", delivery, event, status });
+    return status;
+  } catch {
+    return undefined;
+  }
+}
+
+async function sign({ body, forgery }: PlannedDelivery, secret: string): Promise<SignedWebhook> {
+  if (forgery === "wrong secret") return signWebhook({ secret: `${secret}x`, body });
+  if (forgery === "other body") return { ...(await signWebhook({ secret, body: `${body} ` })), body };
+  return signWebhook({ secret, body, ...(forgery && { timestamp: new Date(Date.now() - HOUR_MS) }) });
+}
