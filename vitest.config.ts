@@ -77,7 +77,7 @@ const config: ViteUserConfig = defineConfig({
       },
       {
         extends: true,
-        // The tests of the examples, in the process and over HTTP: `npm run test:examples`.
+        // The tests of the examples, in the process and over HTTP: `npm run test:nightly -- examples`.
         test: { name: "examples", include: ["tests/**/*.examples.test.ts"] },
       },
       {

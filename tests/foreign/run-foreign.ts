@@ -1,4 +1,4 @@
-// `npm run test:foreign`: regenerates an SDK from each document, compiles it under both compilers, and makes the documented
+// `npm run test:nightly -- foreign`: regenerates an SDK from each document, compiles it under both compilers, and makes the documented
 // request of every operation against a mock. Prints what was left out, and why.
 
 import { writeFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-// What can be tested of the container without Docker: its health check, and the guide's commands. `npm run test:container` does the rest.
+// What can be tested of the container without Docker: its health check, and the guide's commands. `npm run test:nightly -- container` does the rest.
 
 import { readFileSync } from "node:fs";
 import path from "node:path";

@@ -1,4 +1,4 @@
-// `npm run test:container`: builds and starts the image as the guide says, and runs the tests of the examples against containers.
+// `npm run test:nightly -- container`: builds and starts the image as the guide says, and runs the tests of the examples against containers.
 
 import { execFileSync, spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";

@@ -1,4 +1,4 @@
-// `npm run test:temporal`: installs and compiles the example on Temporal, bundles its workflow as a worker does, and pays on a server
+// `npm run test:nightly -- temporal`: installs and compiles the example on Temporal, bundles its workflow as a worker does, and pays on a server
 // of Temporal if TEMPORAL_ADDRESS names one.
 
 import { type ChildProcess, spawn } from "node:child_process";

@@ -29,7 +29,7 @@ async function writeProject(): Promise<string> {
     extends: join(import.meta.dirname, "tsconfig.json"),
     compilerOptions: { types: ["node"] },
     include: ["*.ts", ...own, join(root, "examples/**/*.ts")],
-    // Its packages are installed by `npm run test:temporal`, which compiles it.
+    // Its packages are installed by `npm run test:nightly -- temporal`, which compiles it.
     exclude: [join(root, "**/node_modules"), join(root, "examples/durable-payouts/temporal")],
   });
   files["package.json"] = JSON.stringify({ type: "module" });
