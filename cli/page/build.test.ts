@@ -42,5 +42,5 @@ describe("the page", () => {
     expect([...new Set(hosts)]).toEqual(["www.w3.org"]);
   });
 
-  it("stays small", () => expect(Buffer.byteLength(html)).toBeLessThan(150_000));
+  it("stays small", () => expect(Buffer.byteLength(html)).toBeLessThan(120_000));
 });

@@ -118,7 +118,7 @@ export function SandboxPage({ client, watch, rules }: SandboxPageProps): JSX.Ele
           )}
           {side.current === "actions" && <ActionsPanel />}
           {side.current === "faults" && <FaultsPanel faults={faults} overview={overview} />}
-          {side.current === "sandbox" && <SandboxPanel tenants={tenants} chooseTenant={chooseTenant} />}
+          {side.current === "sandbox" && <SandboxPanel tenantCount={tenants.length} chooseTenant={chooseTenant} />}
         </div>
       </main>
       <footer class="status-bar">

@@ -7,11 +7,11 @@ import { usePage } from "./page-context.ts";
 import { Copied, Disclosure, EmptyState, Panel } from "./panel.tsx";
 
 export interface SandboxPanelProps {
-  readonly tenants: readonly TenantInfo[];
+  readonly tenantCount: number;
   chooseTenant(id: string): void;
 }
 
-export function SandboxPanel({ tenants, chooseTenant }: SandboxPanelProps): JSX.Element {
+export function SandboxPanel({ tenantCount, chooseTenant }: SandboxPanelProps): JSX.Element {
   const { client, tenant, perform } = usePage();
 
   function create(): void {
@@ -20,16 +20,13 @@ export function SandboxPanel({ tenants, chooseTenant }: SandboxPanelProps): JSX.
   }
 
   return (
-    <Panel name="sandbox" title="Sandbox">
+    <Panel name="sandbox" title="Sandbox" count={tenantCount === 1 ? "1 tenant" : `${tenantCount} tenants`}>
       {tenant === undefined ? (
         <EmptyState>Loading…</EmptyState>
       ) : (
         <div class="scroller">
           <div class="start">
-            <p class="muted">
-              {tenants.length === 1 ? "One tenant" : `${tenants.length} tenants`}, each with its own credentials and
-              data.
-            </p>
+            <p class="muted">Each tenant has its own credentials and data.</p>
             <button type="button" class="primary" onClick={create}>
               Create a tenant
             </button>
