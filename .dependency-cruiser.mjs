@@ -12,7 +12,6 @@ export const levels = [
   ["src/wrappers/http"],
   ["src/wrappers/x402", "src/wrappers/hooks"],
   ["src/wrappers/idempotency", "src/wrappers/auth"],
-  ["src/wrappers/throttling"],
   ["src/wrappers/calls"],
   ["src/runtime.ts"],
   ["generated"],

@@ -96,14 +96,13 @@ test("[S42] no client, store, hook or webhook handler reads the time or draws a 
     const onlyClock = "clock" in injected ? { clock } : {};
     const store = root.createMemoryStore(onlyClock);
     const tokenStore = root.createTokenStore({ store, keys: [btoa("k".repeat(32))] });
-    const throttle = root.sharedRateLimit({ store, account: "a", throttle: root.adaptiveRateLimit() });
     const [baseUrl, apiKey, apiSecret] = ["https://pay.example/api/v1", "ak_1", "secret-0001"];
     const hooks = [
       logHooks(onlyClock),
       openTelemetryHooks({ tracer: trace.getTracer("test") }),
       openTelemetryMetrics(onlyClock),
     ];
-    const shared = { ...injected, baseUrl, hooks, throttle, drift: driftDetector({ onDrift: () => undefined }) };
+    const shared = { ...injected, baseUrl, hooks, drift: driftDetector({ onDrift: () => undefined }) };
     const wallets = new CryptoClient({ ...shared, apiKey, apiSecret });
     const Base = fiatClientClass(FiatResources, { operations: { login, refreshToken }, variables: "ACME" });
     const Further = serviceClientClass(FiatResources, { variables: "KYC", security: { apiKeyHeader: "x-api-key" } });

@@ -69,14 +69,3 @@ export type { Bytes, Decimal, DecimalInput, ExactInteger, FreeQuery } from "./wr
 export type { Clock } from "./wrappers/platform/clock.ts";
 export type { RandomSource } from "./wrappers/platform/random.ts";
 export { createTokenStore, type TokenStoreOptions } from "./wrappers/shared-tokens/create-token-store.ts";
-export {
-  type AdaptiveRateLimitOptions,
-  adaptiveRateLimit,
-} from "./wrappers/throttling/adaptive-rate-limit.ts";
-export {
-  type RateBudget,
-  type SharedRateLimitOptions,
-  sharedRateLimit,
-} from "./wrappers/throttling/shared-rate-limit.ts";
-export type { Throttle } from "./wrappers/throttling/throttle.ts";
-export { ThrottledError } from "./wrappers/throttling/throttled-error.ts";

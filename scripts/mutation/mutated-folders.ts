@@ -54,7 +54,7 @@ const sdk: MutatedFolders = {
     sources: ["src/wrappers/calls/*.ts"],
     tests: [
       "src/wrappers/{calls,clients}/*.test.ts",
-      "src/wrappers/{hooks/hooks,drift/detector,throttling/adaptive-rate-limit,http/read-response}.test.ts",
+      "src/wrappers/{hooks/hooks,drift/detector,http/read-response}.test.ts",
       ARGUMENTS,
     ],
   },

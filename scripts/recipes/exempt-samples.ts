@@ -1,6 +1,7 @@
 // Samples in the guides that are not run against the sandbox.
 
 const generated = "imports a generated package; check-cli.ts runs examples/acme";
+const limited = "needs a server; tests/stores/limited-calls.stores.test.ts runs it unchanged";
 
 /** Reasons by page, or by page and heading. An exemption without a sample fails the test. */
 export const exemptSamples: Readonly<Record<string, string>> = {
@@ -8,6 +9,8 @@ export const exemptSamples: Readonly<Record<string, string>> = {
   "docs/guides/regeneration.md#drift": generated,
   "docs/guides/runtimes.md#typescript":
     "a module in CommonJS, which calls nothing; tests/consumers/programs/imported.cts does the same",
+  "docs/guides/rate-limits-and-retries.md#with-bullmq": limited,
+  "docs/guides/rate-limits-and-retries.md#with-graphile-worker": limited,
   "docs/guides/stores.md#redis": "needs a server of Redis; tests/stores/redis does the same on one",
   "docs/guides/regeneration.md#webhooks": generated,
 };

@@ -22,8 +22,6 @@ export interface AttemptFacts extends CallFacts {
 /** Which attempt of its call this is, and what came before it. */
 export interface AttemptInput {
   readonly facts: AttemptFacts;
-  /** Milliseconds that the throttle held it back. */
-  readonly throttledMs: number;
   /** The scope of the call. */
   readonly scope: DeadlineScope;
   readonly addedHeaders: Readonly<Record<string, string>>;
@@ -36,7 +34,7 @@ export interface AttemptInput {
 export async function attempt(
   context: CallContext,
   call: PreparedCall,
-  { facts, throttledMs, scope, addedHeaders, previous, tooLate }: AttemptInput,
+  { facts, scope, addedHeaders, previous, tooLate }: AttemptInput,
 ): Promise<SuccessfulAttempt | FailedAttempt> {
   const { operation, limits } = call;
   const { attempts } = facts;
@@ -67,7 +65,7 @@ export async function attempt(
   if (lateness) return finalFailure(lateness);
 
   const { hooks } = context;
-  const event = () => ({ ...describeCall(context, call), attempt: attempts, throttledMs });
+  const event = () => ({ ...describeCall(context, call), attempt: attempts });
   const attemptScope = scope.child("timeoutMs", limits.timeoutMs);
   const startedAt = context.clock.monotonic();
   hooks.request(event);

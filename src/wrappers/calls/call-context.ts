@@ -15,7 +15,6 @@ import type { Clock } from "../platform/clock.ts";
 import type { RandomSource } from "../platform/random.ts";
 import type { HeldSecrets } from "../redaction/held-secrets.ts";
 import type { RetryBudget } from "../retries/retry-budget.ts";
-import type { Throttle } from "../throttling/throttle.ts";
 
 export interface CallContext {
   readonly base: BaseAddress;
@@ -32,7 +31,6 @@ export interface CallContext {
   readonly drift: DriftObserver | undefined;
   readonly limits: LimitOptions;
   readonly retryBudget: RetryBudget;
-  readonly throttle: Throttle | undefined;
   readonly assumeTradeReplay: boolean;
   readonly maxResponseBytes: number;
   readonly requestIdHeader: string | undefined;

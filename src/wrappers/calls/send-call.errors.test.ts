@@ -3,11 +3,8 @@
 import { describe, expect, test } from "vitest";
 import type { ResponseEvent } from "../hooks/hooks.ts";
 import { failureOf } from "../testing/failure.ts";
-import { FakeClock, settle } from "../testing/fake-clock.ts";
-import { json } from "../testing/scripted-fetch.ts";
 import { cryptoClient, transfer } from "../testing/test-clients.ts";
-import { noJitter, refused } from "../testing/turns.ts";
-import { adaptiveRateLimit } from "../throttling/adaptive-rate-limit.ts";
+import { refused } from "../testing/turns.ts";
 
 describe("[S28] the error of a call", () => {
   test("has its own key, though concurrent calls share a failed login", async () => {
@@ -28,23 +25,5 @@ describe("[S28] the error of a call", () => {
     const { wallets } = cryptoClient({ "/balance/check": refused(422) }, { hooks });
     const failure = await failureOf(wallets.balances.check({ asset_id: "a" }));
     expect(events.at(-1)?.error).toBe(failure);
-  });
-
-  test("counts the attempts before the one that a throttle held back", async () => {
-    const clock = new FakeClock();
-    const reset = String(clock.now() / 1000 + 20);
-    const limit = { "x-ratelimit-limit": "10", "x-ratelimit-remaining": "0", "x-ratelimit-reset": reset };
-    const { wallets, sentTo } = cryptoClient(
-      { "/webhooks": () => (sentTo("/webhooks").length === 1 ? refused(500) : json([], 200, limit)) },
-      { clock, random: noJitter, maxRetries: 1, throttle: adaptiveRateLimit() },
-    );
-    const controller = new AbortController();
-    const failure = failureOf(wallets.webhooks.list({ signal: controller.signal }));
-    await settle();
-    await wallets.webhooks.list();
-    await clock.advance(500);
-    controller.abort();
-    expect(await failure).toMatchObject({ name: "AbortedError", method: "wallets.webhooks.list", attempts: 1 });
-    expect(sentTo("/webhooks")).toHaveLength(2);
   });
 });

@@ -104,25 +104,14 @@ class AttemptLoop {
     }
   }
 
-  async #attempt(): Promise<SuccessfulAttempt | FailedAttempt> {
-    const { throttle, base, clock } = this.#context;
-    const { operation } = this.#call;
-    const send = (throttledMs: number) =>
-      attempt(this.#context, this.#call, {
-        facts: this.#facts,
-        throttledMs,
-        scope: this.#scope,
-        addedHeaders: this.#addedHeaders,
-        previous: this.#previous,
-        tooLate: () => this.#tooLate(),
-      });
-    // A call that waits for its login must not wait for itself.
-    if (!throttle || operation.auth === "none") return send(0);
-    const facts = { ...this.#facts, attempts: this.#attempts - 1 };
-    const startedAt = clock.monotonic();
-    return throttle.run({ operation, base: base.href, clock, scope: this.#scope, facts }, () =>
-      send(clock.monotonic() - startedAt),
-    );
+  #attempt(): Promise<SuccessfulAttempt | FailedAttempt> {
+    return attempt(this.#context, this.#call, {
+      facts: this.#facts,
+      scope: this.#scope,
+      addedHeaders: this.#addedHeaders,
+      previous: this.#previous,
+      tooLate: () => this.#tooLate(),
+    });
   }
 
   get #facts(): AttemptFacts {

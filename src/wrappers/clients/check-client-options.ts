@@ -17,7 +17,6 @@ const optionNames: readonly string[] = [
   "transport",
   ...limitNames,
   "retryBudget",
-  "throttle",
   "assumeTradeReplay",
   "store",
   "requireSharedStore",
@@ -59,7 +58,6 @@ const checks: Readonly<Partial<Record<keyof ClientOptions, OptionCheck>>> = {
   clock: mustHave("now", "monotonic", "after"),
   random: mustHave("uuid", "fraction"),
   store: mustHave("get", "set", "setIfAbsent", "deleteIfEquals"),
-  throttle: mustHave("run"),
 };
 
 /**

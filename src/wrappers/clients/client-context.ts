@@ -61,7 +61,6 @@ export function readClientOptions(
     drift: checkDrift(options.drift, hooks.warn),
     limits: Object.fromEntries(limitNames.map((name) => [name, options[name]])),
     retryBudget: new RetryBudget(retryBudget === false ? Number.POSITIVE_INFINITY : retryBudget),
-    throttle: options.throttle,
     assumeTradeReplay: options.assumeTradeReplay ?? false,
     maxResponseBytes: options.maxResponseBytes ?? MAX_RESPONSE_BYTES,
     requestIdHeader: options.requestIdHeader,

@@ -8,7 +8,6 @@ import type { StoreRequirement } from "../idempotency/store-requirement.ts";
 import type { LimitOptions } from "../operation/call-options.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { RandomSource } from "../platform/random.ts";
-import type { Throttle } from "../throttling/throttle.ts";
 import type { AppInfo } from "./user-agent.ts";
 
 /** Options of every client, apart from its credentials. */
@@ -43,12 +42,6 @@ export interface ClientOptions extends LimitOptions {
    * @default 10
    */
   readonly retryBudget?: number | false | undefined;
-  /**
-   * Delays requests before the service rejects them, and stops sending while it fails: see `adaptiveRateLimit` (S57).
-   *
-   * @default none: requests are sent at once
-   */
-  readonly throttle?: Throttle | undefined;
   /**
    * Retries keyed transfers even if no replay of keys is documented, as for prediction-market trades (G60). Set it only if the
    * service has told you that it recognizes keys there.

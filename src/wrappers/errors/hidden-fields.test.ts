@@ -1,6 +1,5 @@
 import { format, inspect } from "node:util";
 import { describe, expect, test, vi } from "vitest";
-import { ThrottledError } from "../throttling/throttled-error.ts";
 import * as errors from "./index.ts";
 import { copyError, type SdkError } from "./sdk-error.ts";
 
@@ -29,7 +28,6 @@ function samplesWith(cause: unknown): SdkError[] {
     new errors.CredentialError("said", { ...call, cause }),
     new errors.StoreError("said", { ...call, cause }),
     new errors.PaymentOfferError("said", { ...call, code: "offer_too_expensive", mayCost: "1", cause }),
-    new ThrottledError({ ...call, reason: "rate-limit", retryAt: new Date(0), cause }),
     new errors.IdempotencyKeyRequiredError("said"),
     new errors.IdempotencyKeyReuseError("said", "key-1"),
     new errors.IdempotencyKeyExpiredError("said", "key-1", new Date(0)),

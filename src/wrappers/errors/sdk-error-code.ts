@@ -33,8 +33,6 @@ export type SdkErrorCode =
   | "response_empty"
   /** The response is a redirect, which is never followed (S34). */
   | "response_redirect"
-  /** The client's `throttle` did not send the call (S57). */
-  | "throttled"
   /** A write may or may not have been carried out (S45). */
   | "outcome_unknown"
   /** The price of a paid resource is above `maxAmount` (S54). */

@@ -13,7 +13,7 @@ const call: CallEvent = {
   errorCodes: [],
   idempotencyKey: "key-1",
 };
-const request: RequestEvent = { ...call, attempt: 1, throttledMs: 0 };
+const request: RequestEvent = { ...call, attempt: 1 };
 const error = new ConnectionError("lost", { outcome: "unknown" });
 const response: ResponseEvent = {
   ...request,

@@ -6,10 +6,8 @@ import type { SdkError } from "../errors/index.ts";
 import type { CallOptions } from "../operation/call-options.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
-import { loginBody } from "../testing/fake-service.ts";
 import { json, type ScriptedAnswer } from "../testing/scripted-fetch.ts";
 import { cryptoClient, fiatClient } from "../testing/test-clients.ts";
-import type { Throttle } from "../throttling/throttle.ts";
 import type { Hooks } from "./hooks.ts";
 
 const path = "/business/webhook";
@@ -38,8 +36,7 @@ const call = {
   errorCodes: [],
   idempotencyKey: key,
 };
-/** An attempt that no throttle held back. */
-const numbered = (attempt: number) => ({ ...call, attempt, throttledMs: 0 });
+const numbered = (attempt: number) => ({ ...call, attempt });
 const rateLimit = (remaining: number) => ({ limit: undefined, remaining, resetAt: undefined });
 
 /** A client with retries, whose responses other than logins take 40 ms. */
@@ -144,41 +141,6 @@ describe("[S41] hooks", () => {
     expect(operations).toEqual(["login 1", "registerBusinessWebhook 1"]);
   });
 
-  test("see how long the throttle held each attempt back, without the time that a login takes", async () => {
-    const { events, hooks } = recorder();
-    let logins = 0;
-    const throttle: Throttle = {
-      async run(attempt, send) {
-        await attempt.scope.sleep(logins === 0 ? 250 : 1_500);
-        return send();
-      },
-    };
-    const login: ScriptedAnswer = () => {
-      logins += 1;
-      clock.skip(7);
-      return loginBody("/auth/login", "fiat-token-1");
-    };
-    const answers = [unavailable(), accepted()];
-    const random = { uuid: () => key, fraction: () => 0.5 };
-    const clock = new FakeClock();
-    const script = { "/auth/login": login, [path]: () => answers.shift() ?? accepted() };
-    const { fiat } = fiatClient(script, { clock, random, maxRetries: 1, hooks, throttle });
-    await clock.runUntil(fiat.businessWebhook.register({ url: registered.url }));
-    const waits = events.flatMap(([hook, event]) =>
-      hook === "onRequest" || hook === "onResponse" ? [[hook, Reflect.get(event, "throttledMs")]] : [],
-    );
-    expect(waits).toEqual([
-      ...[
-        ["onRequest", 250],
-        ["onResponse", 250],
-      ],
-      ...[
-        ["onRequest", 1_500],
-        ["onResponse", 1_500],
-      ],
-    ]);
-  });
-
   test("see that a rejected token is renewed", async () => {
     const { events, hooks } = recorder();
     const refused = () => json({ error: "unauthorized", message: "expired" }, 401);
@@ -222,7 +184,6 @@ describe("[S41] hooks", () => {
       errorCodes: ["validation_error", "NOT_APPROVED", "CUSTOMER_NOT_FOUND", "rate_limit_exceeded"],
       idempotencyKey: undefined,
       attempt: 1,
-      throttledMs: 0,
     });
   });
 
@@ -233,7 +194,7 @@ describe("[S41] hooks", () => {
     const described = { operation: "GET /people", origin: "https://pay.example", method: "GET", path: "/people" };
     expect(onRequest).toHaveBeenLastCalledWith({
       ...described,
-      ...{ retry: "read", errorCodes: [], idempotencyKey: undefined, attempt: 1, throttledMs: 0 },
+      ...{ retry: "read", errorCodes: [], idempotencyKey: undefined, attempt: 1 },
     });
   });
 });

@@ -24,8 +24,6 @@ export interface CallEvent {
 export interface RequestEvent extends CallEvent {
   /** 1 for the first attempt. */
   readonly attempt: number;
-  /** Milliseconds that the client's `throttle` held this attempt back. 0 without one. */
-  readonly throttledMs: number;
 }
 
 /** The end of an attempt. */

@@ -22,7 +22,6 @@ const ownCodes: Readonly<Record<Exclude<SdkErrorCode, `http_${number}`>, true>> 
   response_too_large: true,
   response_empty: true,
   response_redirect: true,
-  throttled: true,
   outcome_unknown: true,
   offer_too_expensive: true,
   offer_unknown_asset: true,

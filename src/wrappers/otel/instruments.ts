@@ -14,7 +14,7 @@ export interface Instruments {
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 // Up to the default deadline of a call (S25).
 const CALL_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
-// Up to the longest wait (S24, S57), with up to 10 % more.
+// Up to the longest wait (S24), with up to 10 % more.
 const WAIT_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 export function createInstruments(meter: Meter): Instruments {

@@ -22,9 +22,6 @@ export interface OpenTelemetryMetricsOptions {
 
 const optionNames: readonly string[] = ["meter", "clock"] satisfies (keyof OpenTelemetryMetricsOptions)[];
 
-/** Without a wait, a throttle takes less. */
-const SHORTEST_WAIT_MS = 1;
-
 /**
  * Records metrics: `http.client.request.duration` of every attempt, following the semantic conventions for HTTP, and
  * `sdk.client.call.duration`, `sdk.client.calls`, `sdk.client.retries` and `sdk.client.rate_limit.wait`. Attributes contain no
@@ -60,11 +57,6 @@ export function openTelemetryMetrics(options: OpenTelemetryMetricsOptions = {}):
       }
       recordCall(call, startedAt);
     },
-    onRequest(event) {
-      if (event.throttledMs < SHORTEST_WAIT_MS) return;
-      const attributes = { ...operationAttributes(event), "sdk.rate_limit.source": "throttle" };
-      instruments().rateLimitWait.record(event.throttledMs / 1000, attributes);
-    },
     onResponse(event) {
       instruments().requestDuration.record(event.durationMs / 1000, responseAttributes(event));
     },
@@ -72,8 +64,7 @@ export function openTelemetryMetrics(options: OpenTelemetryMetricsOptions = {}):
       const { retries, rateLimitWait } = instruments();
       const attributes = operationAttributes(event);
       retries.add(1, { ...attributes, ...errorAttributes(event.error, event) });
-      if (!(event.error instanceof RateLimitError)) return;
-      rateLimitWait.record(event.delayMs / 1000, { ...attributes, "sdk.rate_limit.source": "response" });
+      if (event.error instanceof RateLimitError) rateLimitWait.record(event.delayMs / 1000, attributes);
     },
   };
 }

@@ -58,12 +58,6 @@ export const sdkErrors: readonly SdkErrorEntry[] = [
     action: "Check the store. Then call again with the same key.",
   },
   {
-    ...{ code: "throttled", class: "ThrottledError", outcome: "not-sent", retry: never },
-    cause:
-      "The client's `throttle` did not send the call: the rate limit is used up for longer than the call may wait, or the service has failed repeatedly.",
-    action: "Call again at `retryAt`.",
-  },
-  {
     ...{ code: "timeout", class: "TimeoutError", outcome: "not-sent or unknown" },
     cause: "No complete response arrived within `timeoutMs` or `totalTimeoutMs`.",
     action: "Call again if it was a read. A write throws an `OutcomeUnknownError` with this error as its cause.",

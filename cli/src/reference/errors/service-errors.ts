@@ -49,7 +49,7 @@ const known: Readonly<Record<string, CodeAdvice>> = {
   },
   rate_limit_exceeded: {
     cause: "Too many requests in the window.",
-    action: "Wait until `retryAt`. Spread the calls, or set the client's `throttle`.",
+    action: "Wait until `retryAt`, and spread the calls.",
   },
   internal_error: {
     cause: "The service failed.",
