@@ -64,7 +64,7 @@ try {
   const { readmeTables } = await import("./tables/readme-tables.ts");
   await step("tables of the documentation", async () => {
     await writeTables("docs/guides/rate-limits-and-retries.md", Promise.resolve(retryTables));
-    await writeTables("docs/guides/sandbox.md", sandboxTables());
+    await writeTables("docs/guides/sandbox.md", Promise.resolve(sandboxTables()));
     await writeTables("README.md", Promise.resolve(readmeTables()));
   });
   await step("tests/api", writeApiReports, String);

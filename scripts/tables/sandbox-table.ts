@@ -1,4 +1,4 @@
-// The tables of docs/guides/sandbox.md: what can be simulated, and what the control plane serves.
+// The tables of docs/guides/sandbox.md: settings, magic addresses and simulations.
 
 import { describeSimulations } from "../../src/sandbox/control/simulator.ts";
 import { describeSettings } from "../../src/sandbox/core/describe-settings.ts";
@@ -6,27 +6,19 @@ import { defaultSettings } from "../../src/sandbox/core/settings.ts";
 import { describeMagicAddresses } from "../../src/sandbox/funds/magic-values.ts";
 import { sandboxSimulations } from "../../src/sandbox/simulations.ts";
 import type { Field } from "../../src/sandbox/state/tenant-simulation.ts";
-import { createSandbox } from "../../src/sandbox.ts";
 import { table } from "./markdown-table.ts";
 
 /** The tables by name, as they appear between the marks of the page. */
-export async function sandboxTables(): Promise<Readonly<Record<string, string>>> {
-  const sandbox = createSandbox();
-  const response = await sandbox.fetch("/_sandbox/");
-  const { routes } = (await response.json()) as {
-    readonly routes: readonly Readonly<Record<"method" | "path" | "about", string>>[];
-  };
-  await sandbox.close();
+export function sandboxTables(): Readonly<Record<string, string>> {
   return {
     settings: table(
-      ["Setting", "Values", "Default", "Meaning", "Fills or enables"],
+      ["Setting", "Values", "Default", "Meaning"],
       Object.entries(describeSettings(["<category>"])).flatMap(([section, settings]) =>
-        Object.entries(settings).map(([name, { allowed, about, gap }]) => [
+        Object.entries(settings).map(([name, { allowed, about }]) => [
           `\`${section}.${name}\``,
-          allowed,
+          shortened(allowed),
           `\`${JSON.stringify(defaultOf(section, name))}\``,
           linksTo(about),
-          gap === null ? "" : linksTo(gap),
         ]),
       ),
     ),
@@ -44,10 +36,6 @@ export async function sandboxTables(): Promise<Readonly<Record<string, string>>>
         Object.entries(fields).map(inputOf).join(", "),
       ]),
     ),
-    routes: table(
-      ["Request", "What it does"],
-      routes.map(({ method, path, about }) => [`\`${method} ${path.replaceAll("|", "\\|")}\``, about]),
-    ),
   };
 }
 
@@ -64,7 +52,17 @@ function linksTo(text: string): string {
   });
 }
 
+/** The page explains a decimal and a time once. */
+function shortened(values: string): string {
+  return values
+    .replaceAll('an unsigned decimal string such as "25.10"', "decimal")
+    .replaceAll('an ISO 8601 string with a time zone such as "2026-01-01T00:00:00Z"', "time")
+    .replaceAll("a number of seconds, 0 or more", "seconds")
+    .replaceAll("an array of strings", "list of strings")
+    .replaceAll("a non-empty string", "text");
+}
+
 function inputOf([name, { type, required, allowed }]: readonly [string, Field]): string {
-  const values = allowed ? `: ${allowed.join(", ")}` : "";
-  return `\`${name}\` (${required ? "" : "optional "}${type}${values})`;
+  const values = allowed?.join(", ") ?? (type === "string" ? "" : type);
+  return `\`${name}${required ? "" : "?"}\`${values && ` (${values})`}`;
 }
