@@ -50,9 +50,3 @@ it("-f prints what happens, until it is stopped", async () => {
   expect(await running).toMatchObject({ exitCode: 0, warned: "" });
   expect(requests()).toHaveLength(2);
 });
-
-it.each(["0", "501", "x"])("rejects --limit %s", async (limit) => {
-  await using sandbox = await commandSandbox();
-  const { exitCode, warned } = await sandbox.run(["logs", "--limit", limit]);
-  expect([exitCode, warned]).toEqual([2, expect.stringContaining("Enter a whole number from 1 to 500.")]);
-});

@@ -45,15 +45,6 @@ describe("trigger", () => {
     expect(printed).toContain("\ndeposit <asset_id> <amount> [hash] [output]\n    Deposits money");
   });
 
-  it("lists the fields of one, within the width of the terminal", async () => {
-    const output = { colors: false, columns: 80 };
-    const { printed } = await sandbox.run(["trigger", "setCardTransactionStatus", "--list"], { output });
-    expect(printed).toMatch(/^setCardTransactionStatus <transaction_id> <status> \[amount\]\n/);
-    expect(printed).toMatch(/\n {4}amount +decimal, optional: /);
-    expect(printed).toContain("One of authorized, settled");
-    for (const line of printed.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
-  });
-
   it.each([
     [["depositt"], 'there is no simulation "depositt"; did you mean "deposit"?'],
     [["deposit", "USDC_SOLANA"], "deposit: amount is missing\nUsage: deposit <asset_id> <amount>"],

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
-import { fixtureFile, temporaryFolder } from "../pipeline/testing/fixture.ts";
+import { temporaryFolder } from "../pipeline/testing/fixture.ts";
 import { smallProject } from "../regeneration/testing/small-project.ts";
 import { type Comparison, placeName, type SdkChange } from "./change.ts";
 import { compareApis } from "./compare-apis.ts";
@@ -110,10 +110,6 @@ describe("reads", () => {
     expect([...apis.keys()]).toEqual(["fiat", "crypto"]);
     expect(JSON.stringify(apis.get("crypto")?.document)).toContain('"acme_card_id"');
     expect([...(await readApis(path.join(config.folder, "svc.config.json"))).keys()]).toEqual(["fiat", "crypto"]);
-  });
-
-  it("a single document", async () => {
-    expect([...(await readApis(fixtureFile)).keys()]).toEqual(["api"]);
   });
 
   it.each([

@@ -70,7 +70,6 @@ it("declares everything that generated types and methods import from the runtime
 describe("a field that callers read", () => {
   it.each<[string, DocumentMutation, string[]]>([
     ["becomes optional", drop(`${schema}/Transfer/required`, "fee"), ["major field Transfer.fee"]],
-    ["is always there", append(`${schema}/Customer/required`, "created_at"), ["minor field Customer.created_at"]],
     ["is new", set(`${schema}/Transfer/properties/note`, { type: "string" }), ["minor added field Transfer.note"]],
     [
       "is gone",
@@ -92,26 +91,10 @@ describe("a field that callers read", () => {
       set(`${schema}/TransferPage/properties/total/type`, ["integer", "null"]),
       ["major field TransferPage.total"],
     ],
-    ["is never null", set(`${schema}/Transfer/properties/memo/type`, "string"), ["minor field Transfer.memo"]],
-    [
-      "has one more value in an open list",
-      append(`${schema}/Transfer/properties/kind/x-open-enum`, "late"),
-      ["minor field Transfer.kind"],
-    ],
-    [
-      "has a list in place of a value",
-      set(`${schema}/Spending/properties/limit`, { type: "array", items: { type: "string" } }),
-      ["major field Spending.limit"],
-    ],
     [
       "changes inside of a list",
       set(`${schema}/Customer/properties/cards/items/properties/svc_state/type`, "integer"),
       ["major field Customer.cards[].svc_state"],
-    ],
-    [
-      "changes inside of a map",
-      set(`${schema}/Transfer/properties/by_source/additionalProperties`, { type: "string" }),
-      ["major field Transfer.by_source.*"],
     ],
     [
       "may have another form",
@@ -137,14 +120,6 @@ describe("a field that callers send", () => {
       ["minor added field TransferRequest.note"],
     ],
     [
-      "is new and required",
-      (document) => {
-        set(`${schema}/TransferRequest/properties/note`, { type: "string" })(document);
-        append(`${schema}/TransferRequest/required`, "note")(document);
-      },
-      ["major added field TransferRequest.note"],
-    ],
-    [
       "is gone",
       set(`${schema}/TransferRequest/properties/fee_cap`, undefined),
       ["major removed field TransferRequest.fee_cap"],
@@ -155,11 +130,6 @@ describe("a field that callers send", () => {
       ["major field TransferRequest.priority"],
     ],
     [
-      "accepts more values",
-      append(`${schema}/TransferRequest/properties/priority/enum`, "urgent"),
-      ["minor field TransferRequest.priority"],
-    ],
-    [
       "is asked for by the SDK",
       set(`${schema}/TransferRequest/properties/fee_cap/x-sdk-required`, true),
       ["major field TransferRequest.fee_cap"],
@@ -168,11 +138,6 @@ describe("a field that callers send", () => {
       "is supplied by the SDK",
       set(`${schema}/TransferRequest/properties/fee_cap/x-sdk-managed`, true),
       ["major removed field TransferRequest.fee_cap"],
-    ],
-    [
-      "is an amount no more",
-      set(`${schema}/TradeRequest/properties/amount/format`, undefined),
-      ["major field TradeRequest.amount"],
     ],
   ])("%s", async (_, mutation, expected) => {
     expect((await compare(mutation)).changes.map(inShort)).toEqual(expected);
@@ -191,16 +156,6 @@ describe("an argument", () => {
       "of a query is new and required",
       append(`${list}/parameters`, { ...status, required: true }),
       ["major added field listTransfers: query.lang", "major field listTransfers: query"],
-    ],
-    [
-      "of the first query is optional",
-      append(`${receipt}/parameters`, status),
-      ["minor arguments getReceipt", "minor added field getReceipt: query.lang"],
-    ],
-    [
-      "of a path has another type",
-      set(`${receipt}/parameters/0/schema/type`, "integer"),
-      ["major field getReceipt: path.id"],
     ],
     [
       "may be left out: the body",
@@ -296,7 +251,6 @@ describe("an error code", () => {
 describe("a type", () => {
   it.each<[string, DocumentMutation, string[]]>([
     ["has another name", renameRecord("TransferPart", "TransferPiece"), ["major renamed type TransferPart"]],
-    ["of an id has another name", renameRecord("CardId", "PlasticId"), ["major renamed type CardId"]],
     [
       "is new",
       set(`${schema}/Fee`, { type: "object", properties: { amount: { type: "string" } } }),
@@ -331,7 +285,6 @@ describe("a method", () => {
       ["minor added method sayHello"],
     ],
     ["has another name", set(`${quote}/x-sdk/method`, "fetch"), ["major renamed method quoteAnything"]],
-    ["is in another resource", set(`${quote}/x-sdk/resource`, "prices"), ["major renamed method quoteAnything"]],
     ["has another operationId", set(`${quote}/operationId`, "quoteAll"), ["major renamed operationId quoteAll"]],
     ["has another address", rename("/paths/~1quote", "~1quotes"), ["minor address quoteAnything"]],
     [
@@ -366,7 +319,6 @@ describe("behaviour", () => {
       ["major retries tradeThing"],
     ],
     ["a read becomes a write", set(`${quote}/x-retry`, "unsent"), ["major retries quoteAnything"]],
-    ["a write becomes a read", set("/paths/~1hooks/put/x-retry", "read"), ["minor retries replaceHook"]],
     [
       "a write is retried after other failures",
       set("/paths/~1hooks/put/x-retry", "idempotent"),
@@ -384,19 +336,9 @@ describe("behaviour", () => {
     ],
     ["a key is generated", set(`${fetchPage}/x-idempotency`, { mode: "auto" }), ["minor idempotency key fetchThing"]],
     [
-      "no key is sent",
-      set("/paths/~1hooks/put/x-idempotency", { mode: "none" }),
-      ["major idempotency key replaceHook"],
-    ],
-    [
       "a key expires earlier",
       set(`${transfer}/x-idempotency/ttl`, 3600),
       ["major lifetime of the idempotency key transferMoney"],
-    ],
-    [
-      "a key expires later",
-      set(`${transfer}/x-idempotency/ttl`, 172_800),
-      ["minor lifetime of the idempotency key transferMoney"],
     ],
     [
       "another code means a duplicate",

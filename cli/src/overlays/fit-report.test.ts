@@ -108,13 +108,6 @@ describe("actions that fit", () => {
     expect(unfit(actions)).toEqual([]);
     expect(unfit(actions, older)).toEqual([]);
   });
-
-  it("leave both documents as they are", () => {
-    const [a, b] = [bundleOf(older), bundleOf(newer)];
-    const texts = [JSON.stringify(a.document), JSON.stringify(b.document)];
-    fitReport(a, b, [overlayOf("\n- { target: $.components, remove: true }")]);
-    expect([JSON.stringify(a.document), JSON.stringify(b.document)]).toEqual(texts);
-  });
 });
 
 it("a record is not taken for another one that has little in common with it", () => {

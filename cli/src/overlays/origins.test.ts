@@ -133,12 +133,4 @@ describe("the places of the result", () => {
     expect(place("paths", "/cards", "parameters", 0, "name")).toBe("openapi.yaml:8:11");
     expect(place("paths", "/cards", "missing", "part")).toBe("openapi.yaml:4:3");
   });
-
-  it("are the line of the action for what it copied", () => {
-    const copied = apply(document, "\n  - target: $.paths['/cards'].get\n    copy: $.components.schemas.Card");
-    expect(copied.bundle.locate(["paths", "/cards", "get", "properties", "id", "type"])).toMatchObject({
-      line: 3,
-      column: 5,
-    });
-  });
 });

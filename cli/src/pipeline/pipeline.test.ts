@@ -71,30 +71,6 @@ it("writes the folder of a service, and finds the same bytes and every differenc
 });
 
 describe("a problem of a spec", () => {
-  it.each([
-    ["malformed YAML", "operationId: login\n", "operationId: [login\n", /malformed YAML/],
-    ["an unsound schema", "format: decimal, description: How much.", "format: decimall", /unknown format: decimall/],
-    [
-      "an amount on both sides",
-      "    Hook:\n      type: object\n",
-      '    Hook:\n      type: object\n      anyOf: [{}, { $ref: "#/components/schemas/TradeRequest" }]\n',
-      /part of a request and of a response/,
-    ],
-    [
-      "a method's name twice",
-      "resource: cards, method: vault",
-      "resource: cards, method: freeze",
-      /is already the name of another operation/,
-    ],
-  ])("is reported with file and line: %s", async (_, from, to, reason) => {
-    const spec = await changedFixture(from, to);
-    const [problem] = await problemsOf(run(await temporaryFolder(), spec));
-    expect(problem).toMatchObject({ file: spec, reason: expect.stringMatching(reason) });
-    const lines = (await readFile(spec, "utf8")).split("\n");
-    expect(problem?.line).toBeGreaterThan(1);
-    expect(problem?.line).toBeLessThanOrEqual(lines.length);
-  });
-
   it("is reported at its line, leaves the output as it was, and has what a killed run left repaired", async () => {
     const spec = await changedFixture("x-read-back: getVault", "x-read-back: getNothing");
     const out = await temporaryFolder();

@@ -109,11 +109,3 @@ it("reports the problems of both services: overlays, and newer documents that ar
   const config = { ...project.config, overlays: { ...project.config.overlays, fiat: [fiat] } };
   await expect(upgradeProject({ ...project, config })).rejects.toThrow(/fiat\.yaml:4:7.*crypto\.json:1/s);
 });
-
-it("takes the documents that travel with the package by default", async () => {
-  const { config } = await smallProject();
-  const { services, written } = await upgradeProject({ config });
-  expect(written).toBe(true);
-  expect(services.every(({ changed }) => changed)).toBe(true);
-  expect(JSON.parse(await pinned({ config }))).toHaveProperty(["paths", "/transactions/send-funds"]);
-});

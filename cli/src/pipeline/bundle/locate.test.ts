@@ -47,9 +47,3 @@ it("follows YAML anchors", async () => {
   const files = edit(smallSpec, "openapi.yaml", "tags:", "x-a: &shared { deep: 1 }\n    x-b: *shared\n    tags:");
   expect(await place("/x-b/deep", files)).toBe("openapi.yaml:10:16");
 });
-
-it("stays at the last place on the way where the rest of the way is missing", async () => {
-  expect(await place("/components/schemas/Transfer/properties/nothing/here")).toBe("schemas/Transfer.yaml:4:1");
-  expect(await place("/nothing")).toBe("openapi.yaml:1:1");
-  expect(await place(`${operation}/x-sdk-method`)).toBe("operations/confirmTransfer.yaml:1:1");
-});

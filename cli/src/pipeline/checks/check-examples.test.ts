@@ -42,27 +42,6 @@ describe("an example", () => {
     ]);
   });
 
-  it("of a shared response is checked in the response's file", async () => {
-    expect(await complain(edit(smallSpec, "responses/Unauthorized.yaml", "message: no", "text: no"))).toEqual([
-      "responses/Unauthorized.yaml:6 must have required property 'message'",
-      "responses/Unauthorized.yaml:7 text is not declared in the schema; remove it or declare it",
-    ]);
-  });
-
-  it("of a header is checked", async () => {
-    const header = "headers:\n          X-Left: { schema: { type: integer }, example: many }\n        content:";
-    expect(
-      await complain(
-        edit(
-          smallSpec,
-          operation,
-          "content:\n          application/json:\n            schema:\n              allOf",
-          `${header}\n          application/json:\n            schema:\n              allOf`,
-        ),
-      ),
-    ).toEqual([expect.stringContaining("must be integer")]);
-  });
-
   it("among several, by name or by reference, is checked where it stands", async () => {
     const examples =
       "examples:\n              good: { value: { code: '123456' } }\n              bad: { value: { code: x } }\n              shared: { $ref: ../examples/Code.yaml }";

@@ -53,19 +53,6 @@ describe("a list of facts that cannot be read", () => {
     ]);
   });
 
-  it("is a folder", async () => {
-    const file = fs.realpathSync("docs");
-    expect(await complaints(file, () => readFacts({ file, section: "fiat" }))).toEqual([
-      "docs:1 cannot be read: EISDIR",
-    ]);
-  });
-
-  it("is malformed", async () => {
-    expect(await complain("fiat:\n  - rule: 'F1\n")).toEqual([
-      expect.stringMatching(/^facts\.yaml:3 malformed YAML: /),
-    ]);
-  });
-
   it("has nothing for the service", async () => {
     expect(await complain("crypto: []")).toEqual(["facts.yaml:1 has no list named fiat"]);
   });

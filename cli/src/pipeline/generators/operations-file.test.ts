@@ -26,84 +26,14 @@ function operation(id: string) {
 }
 
 describe("an entry of the table", () => {
-  it("is complete", () => {
-    expect(entry("transferMoney")).toEqual({
-      id: "transferMoney",
-      name: "wallets.transfers.send",
-      method: "POST",
-      path: "/transfers",
-      envelope: "A",
-      retry: "keyed-transfer",
-      idempotency: { mode: "required", ttl: 86400, conflict: "conflict" },
-      money: true,
-      proof: { transfer_id: "id" },
-      decimals: {
-        request: [
-          { path: "amount", wire: "number" },
-          { path: "fee_cap", wire: "string" },
-          { path: "splits[].amount", wire: "number" },
-        ],
-        response: [
-          "data.fee",
-          "data.parts[].amount",
-          "data.by_source.*.amount",
-          "details.available_balance",
-          "details.limits.*",
-        ],
-      },
-      bodyFields: ["svc_account_id", "amount", "fee_cap", "priority", "splits", "metadata", "idempotency_key"],
-      errorCodes: ["conflict", "insufficient_balance"],
-    });
-  });
-
-  it("omits absent values and defaults", () => {
-    expect(entry("getVault")).toEqual({
-      id: "getVault",
-      name: "wallets.cards.vault",
-      method: "GET",
-      path: "/svc-card/{svcCardId}/vault",
-      envelope: "unknown",
-      retry: "read",
-    });
-  });
-
-  it("has the credential", () => {
-    expect(entry("login").auth).toBe("none");
-    expect(entry("listHooks").auth).toBeUndefined();
-    expect(entry("tradeThing").auth).toBe("connector");
-  });
-
   it("has a path above the base address for a server above it", () => {
     expect(entry("checkHealth").path).toBe("../health");
-  });
-
-  it("names the query's parameters, unless they are undocumented", () => {
-    expect(entry("listTransfers").query).toEqual(["page", "limit", "tags"]);
-    expect(entry("quoteAnything").query).toBe("free");
-    expect(entry("freezeCard").query).toBeUndefined();
-  });
-
-  it("has path parameters in the template, including those of the path item", () => {
-    expect(entry("freezeCard").path).toBe("/svc-card/{svcCardId}/cards/{cardId}/freeze");
-  });
-
-  it("has the key mode where the retry rule does not determine it", () => {
-    expect(entry("login").idempotency).toEqual({ mode: "fresh" });
-    expect(entry("freezeCard").idempotency).toBeUndefined();
   });
 
   it.each([{ ttl: 3600 }, { conflict: "exists" }])("has the documented properties of a key: %j", (known) => {
     operation("freezeCard")["x-idempotency"] = { mode: "auto", ...known };
     expect(entry("freezeCard").idempotency).toEqual({ mode: "auto", ...known });
   });
-
-  it("distinguishes a literal empty body from a body of the caller", () => {
-    expect(entry("issueCard").body).toBe("empty");
-    expect(entry("replaceHook").body).toBeUndefined();
-    expect(entry("freezeCard").body).toBeUndefined();
-  });
-
-  it("reads a file as bytes", () => expect(entry("getReceipt")).toMatchObject({ response: "bytes", envelope: "none" }));
 
   it("[S31] finds amounts by path, not by name", () => {
     expect(entry("listTransfers").decimals?.response).toContain("data.spent.limit");
@@ -136,26 +66,6 @@ describe("an entry of the table", () => {
     const content = { "application/json": { schema: wrapped } };
     responses["200"] = { description: "All.", "x-envelope": "fiat", content };
     expect(entry("listHooks").data).toBe(kind);
-  });
-
-  it("has no type for raw data", () => {
-    for (const id of ["getVault", "getReceipt", "createToken"]) expect(entry(id).data).toBeUndefined();
-  });
-
-  it("has the fields of all forms of a body", () => {
-    expect(entry("orderCard").bodyFields).toEqual(["address", "personalization", "card_type"]);
-  });
-
-  it("has the sensitive paths, and the fields that the SDK supplies", () => {
-    expect(entry("createToken").sensitive).toEqual({ request: ["api_secret"], response: ["access_token"] });
-    expect(entry("login").sensitive?.response).toEqual(["data.token"]);
-    expect(entry("transferMoney").bodyFields).toContain("idempotency_key");
-  });
-
-  it("has pagination and exactly-one choices", () => {
-    const paginated = { page: "page", limit: "limit", items: "transfers", total: "total" };
-    expect(entry("listTransfers").paginated).toEqual(paginated);
-    expect(entry("findCustomer").exactlyOne).toEqual(["svc_card_id", "email"]);
   });
 
   it("has no codes of a 5xx", () => {

@@ -7,21 +7,10 @@ describe("JSON pointers", () => {
     expect(toPointer(path)).toBe("/paths/~1auth~1login/a~0b");
     expect(fromPointer("/paths/~1auth~1login/a~0b")).toEqual(path);
   });
-
-  it("of the root is empty", () => {
-    expect(toPointer([])).toBe("");
-    expect(fromPointer("")).toEqual([]);
-  });
 });
 
 describe("the value at a path", () => {
   const document: Json = { list: [{ name: "first" }], none: null };
-
-  it("is found through objects and lists", () => {
-    expect(valueAt(document, ["list", 0, "name"])).toBe("first");
-    expect(valueAt(document, ["list", "0", "name"])).toBe("first");
-    expect(valueAt(document, ["none"])).toBeNull();
-  });
 
   it("is undefined where there is none", () => {
     expect(valueAt(document, ["list", 1])).toBeUndefined();

@@ -87,15 +87,4 @@ describe("walking a document", () => {
       "/paths paths",
     ]);
   });
-
-  it("passes over what is no object", () => {
-    expect(
-      nodes({ paths: { "/a": null, "/b": { get: [], parameters: "none" } }, components: { schemas: [] } }),
-    ).toEqual([" document", "/paths paths", "/paths/~1b path item", "/components components"]);
-  });
-
-  it("gives each visit its parent", () => {
-    const [, , schema, property] = walk({ components: { schemas: { A: { properties: { b: {} } } } } });
-    expect(property?.parent).toBe(schema);
-  });
 });

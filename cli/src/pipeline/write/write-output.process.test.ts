@@ -17,12 +17,6 @@ async function folderWith(files: Record<string, string>): Promise<{ root: string
 }
 
 describe("writing", () => {
-  it("makes a folder, and those that hold it", async () => {
-    const folder = path.join(await temporaryFolder(), "new", "api");
-    await writeOutput(new Map([[folder, { "a.ts": "a" }]]));
-    expect(await readFile(path.join(folder, "a.ts"), "utf8")).toBe("a");
-  });
-
   it("replaces a whole folder, and leaves nothing beside it", async () => {
     const { root, folder } = await folderWith({ "old.ts": "old", "a.ts": "old" });
     await writeOutput(new Map([[folder, { "a.ts": "new" }]]));
@@ -163,11 +157,6 @@ describe("comparing", () => {
       { file: path.join(folder, "extra.ts"), kind: "extra" },
       { file: path.join(folder, "missing.ts"), kind: "missing" },
     ]);
-  });
-
-  it("finds everything missing where there is no folder", async () => {
-    const folder = path.join(await temporaryFolder(), "nowhere");
-    expect(await compareOutput(new Map([[folder, { "a.ts": "" }]]))).toHaveLength(1);
   });
 
   it("lists the files", () => {

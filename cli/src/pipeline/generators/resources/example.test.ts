@@ -19,21 +19,6 @@ function example(id: string): string | undefined {
 }
 
 describe("an example", () => {
-  it.each([
-    ["createToken", 'await wallets.auth.token({ api_key: "key_example", api_secret: "not-a-real-secret" });'],
-    ["issueCard", 'await wallets.cards.issue("sc_example");'],
-    ["freezeCard", 'await wallets.cards.freeze({ svcCardId: "sc_example", cardId: "card_example" });'],
-    ["findCustomer", 'await wallets.customers.find({ svc_card_id: "sc_example", wallet_id: "wal_example" });'],
-    ["listHooks", "await wallets.hooks.list();"],
-    ["quoteAnything", "await wallets.quotes.get();"],
-    ["tradeThing", 'await agent.transfers.trade({ amount: "3" }, { idempotencyKey: "payment-1001" });'],
-  ])("of %s", (id, expected) => expect(example(id)).toBe(expected));
-
-  it("goes through all pages of a list", () => {
-    expect(example("listTransfers")).toBe(`await wallets.transfers.list({ page: 2 });
-for await (const item of wallets.transfers.list()) console.log(item);`);
-  });
-
   it("gives amounts as strings, fills lines, and leaves optional fields to the reference page", () => {
     const transfer = listOperations(bundle).find(({ id }) => id === "transferMoney");
     const { content } = resolve<RequestBody>(bundle, transfer?.operation.requestBody ?? {});

@@ -65,11 +65,6 @@ describe("the validators", () => {
     expect(responses.getReceipt).not.toHaveProperty("200");
   });
 
-  it("accept any undocumented body", async () => {
-    const { responses } = await load();
-    expect(responses.getVault?.["200"]?.({ any: ["thing"] })).toBe(true);
-  });
-
   it("are there for webhooks, and for records inside themselves", async () => {
     const { webhooks, schemas } = await load();
     expect(webhooks.somethingHappened?.({ svc_event: "paid" })).toBe(true);
@@ -117,17 +112,8 @@ describe("a schema that cannot be compiled", () => {
 });
 
 describe("the module", () => {
-  it("has no runtime dependencies", () => expect(text.js).not.toMatch(/\brequire\(|\bimport\b|\beval\(|new Function/));
-
   it("names no file of this machine", () => {
     expect(text.js).not.toContain("node_modules");
     expect(text.js).not.toContain(import.meta.dirname);
-  });
-
-  it("is declared name by name", () => {
-    expect(text.dts).toContain(
-      "export declare const responses: {\n  readonly createToken: {\n    readonly 200: Validator;",
-    );
-    expect(text.dts).toContain("  readonly somethingHappened: Validator;");
   });
 });
