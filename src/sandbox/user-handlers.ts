@@ -9,7 +9,6 @@ import { Refusal, type RefusalFacts } from "./core/refusal.ts";
 import { bodiless } from "./core/served-response.ts";
 import type { SandboxDocuments } from "./service/documents.ts";
 import type { OperationCall, OperationHandler, OperationHandlers } from "./state/handler.ts";
-import { WatchedMap } from "./state/recording/watched-map.ts";
 import type { SandboxEvent } from "./state/tenant.ts";
 
 /** A request that has been routed, authenticated and validated, and the tools of a handler. */
@@ -79,7 +78,9 @@ export function withUserHandlers(
       const own = Object.hasOwn(ours, service) ? (ours[service] ?? {}) : {};
       const added = routes.flatMap(({ operationId }): [string, OperationHandler][] => {
         const handler = Object.hasOwn(given, operationId) ? given[operationId] : undefined;
-        return handler ? [[operationId, { ...own[operationId], handle: toOperationHandler(handler) }]] : [];
+        return handler
+          ? [[operationId, { ...own[operationId], handle: toOperationHandler(handler), isCustom: true }]]
+          : [];
       });
       return [service, { ...own, ...Object.fromEntries(added) }];
     }),
@@ -100,15 +101,9 @@ function checkHandlers(given: UserHandlers, documents: SandboxDocuments): void {
 /** The handler of an operation that calls one of the user's. */
 export function toOperationHandler(handler: UserHandler): OperationHandler["handle"] {
   return (call) => {
-    const { handlers } = call.tenant.state;
     const response = refusing(() => handler(toUserCall(call)));
     if (!(response instanceof Promise)) return toResult(response, call);
-    // It may change what it keeps while other requests are answered.
-    const release = handlers instanceof WatchedMap ? handlers.hold() : undefined;
-    return response
-      .finally(release)
-      .catch(refuseControl)
-      .then((late) => toResult(late, call));
+    return response.catch(refuseControl).then((late) => toResult(late, call));
   };
 }
 

@@ -60,7 +60,10 @@ export function sandboxCommand(context: CommandContext): Command {
     .option("-p, --port <number>", "port to listen on; 0 picks a free port", toPort, 4010)
     .option("--host <address>", "address to listen on; 0.0.0.0 accepts other machines", "127.0.0.1")
     .option("--seed <text>", 'determines ids, credentials and hashes (default: "sandbox")')
-    .option("--state <file>", "persist the state in this file: loaded at start, written before each response")
+    .option(
+      "--state <file>",
+      "keep the state in this file, up to some thousand records: all of it is written at each change",
+    )
     .option("--fixture <file>", "begin with the customers, cards and history in this YAML or JSON file")
     .option("--export-on-exit <file>", "write the state to this file when the sandbox stops")
     .option("--allow-origin <origin>", "let pages of this origin, such as a development server, call the services")
@@ -166,6 +169,7 @@ async function start(
       ...project?.options,
       ...rest,
       ...{ page, stateFile, frozenAt },
+      warned: warn,
       failed: (error) =>
         warn(`svc-sdk-cli: sandbox server error: ${error instanceof Error ? error.message : String(error)}`),
     });

@@ -1,6 +1,6 @@
 // Writes a file atomically: a reader sees either the old text or the new one.
 
-import { type FileHandle, open, readdir, rename, rm } from "node:fs/promises";
+import { open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
 /**
@@ -9,22 +9,13 @@ import path from "node:path";
  * @param mode who may read and write it. By default the user only: the state holds credentials.
  */
 export async function writeAtomically(file: string, text: string, mode = 0o600): Promise<void> {
-  await replaceAtomically(file, (handle) => handle.writeFile(text), mode);
-}
-
-/** Replaces a file by what `write` writes to the handle. Its error leaves the old file. */
-export async function replaceAtomically(
-  file: string,
-  write: (handle: FileHandle) => Promise<void>,
-  mode = 0o600,
-): Promise<void> {
-  const temporary = temporaryFile(file);
+  const temporary = `${file}.${process.pid}.tmp`;
   try {
     const handle = await open(temporary, "w", mode);
     try {
       // Whatever the process masks.
       await handle.chmod(mode);
-      await write(handle);
+      await handle.writeFile(text);
       await handle.sync();
     } finally {
       await handle.close();
@@ -35,11 +26,6 @@ export async function replaceAtomically(
     throw error;
   }
   await syncFolder(path.dirname(file));
-}
-
-/** The file that this process writes before it takes the place of another. */
-export function temporaryFile(file: string): string {
-  return `${file}.${process.pid}.tmp`;
 }
 
 /** Removes temporary files that killed processes left beside a file. */
@@ -54,7 +40,7 @@ export async function removeLeftovers(file: string): Promise<void> {
 }
 
 /** Whether this machine, or this container, has a process of that number. */
-export function isRunning(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -65,7 +51,7 @@ export function isRunning(pid: number): boolean {
 }
 
 /** A rename is durable only once its folder is synced. Some systems cannot open folders. */
-export async function syncFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r").catch(() => undefined);
   try {
     await handle?.sync();

@@ -13,6 +13,7 @@ import { refuseCaller } from "./page-guard.ts";
 import { readRequestBody, textOrBytes } from "./request-body.ts";
 import { breakConnection, respond } from "./respond.ts";
 import { refuseUnreadable, sendRefusal } from "./server-refusals.ts";
+import type { StateFile } from "./state-file.ts";
 
 /** Dependencies of the HTTP server. */
 export interface HttpServerParts {
@@ -24,8 +25,8 @@ export interface HttpServerParts {
   readonly host: string;
   /** The origin whose pages may call the services; undefined for none. */
   readonly allowedOrigin: string | undefined;
-  /** Resolves when all changes so far are saved. No response is sent before. */
-  saved(): Promise<void>;
+  /** Undefined if the state is only in memory. */
+  stateFile(): Pick<StateFile, "changes" | "saved" | "hasFailed"> | undefined;
   /** Called with errors of the server itself. */
   failed(error: unknown): void;
 }
@@ -85,6 +86,8 @@ async function serve(parts: HttpServerParts, request: IncomingMessage, response:
   const body = await bodyOf(request, isControl);
   if (body === undefined) return;
   const headers = headerFields(fieldsOf(request));
+  const stateFile = parts.stateFile();
+  const changesBefore = stateFile?.changes;
   const incoming = incomingRequest({ method, path, search, headers, body, signal: caller });
   let served: ServedResponse | undefined;
   try {
@@ -92,10 +95,25 @@ async function serve(parts: HttpServerParts, request: IncomingMessage, response:
   } catch (error) {
     if (!caller.aborted && !isBrokenConnection(error)) throw error;
   }
-  // Saves also when no response is sent: the operation was carried out.
-  await parts.saved();
-  if (served) respond(served, response);
-  else breakConnection(response);
+  const isReading = served?.isRead ?? (method === "GET" || method === "HEAD");
+  const isRead = isReading && stateFile?.changes === changesBefore;
+  // Also when no response is sent: the operation was carried out. A replay depends on changes of earlier requests.
+  const isSaved = !stateFile || (!(isRead && stateFile.hasFailed) && (await isDone(stateFile.saved())));
+  if (isSaved && served) respond(served, response);
+  else if (!served) breakConnection(response);
+  else if (isRead) respond({ ...served, headers: { ...served.headers, "x-sandbox-state": "unsaved" } }, response);
+  else {
+    const message = "The sandbox cannot save its state; see its output for the cause.";
+    sendRefusal(response, { path, status: 500, code: FAILED, message });
+  }
+}
+
+/** Whether a promise is fulfilled. */
+function isDone(promise: Promise<void>): Promise<boolean> {
+  return promise.then(
+    () => true,
+    () => false,
+  );
 }
 
 // One per connection: creating one per request took a tenth of a call.

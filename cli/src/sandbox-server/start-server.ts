@@ -6,24 +6,15 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { RequestServer } from "../../../src/sandbox/core/served-response.ts";
-import type { StateRecording } from "../../../src/sandbox/state/recording/state-recording.ts";
-import type { RecordableState } from "../../../src/sandbox/state/sandbox-state.ts";
-import type { SandboxSnapshot } from "../../../src/sandbox/state/snapshot.ts";
-import {
-  createSandbox,
-  type Sandbox,
-  type SandboxOptions,
-  type SandboxState,
-  type SandboxTenant,
-} from "../../../src/sandbox.ts";
+import type { StoredState } from "../../../src/sandbox/state/sandbox-state.ts";
+import { createSandbox, type Sandbox, type SandboxOptions, type SandboxTenant } from "../../../src/sandbox.ts";
 import { systemClock } from "../../../src/wrappers/platform/clock.ts";
 import { writeAtomically } from "./atomic-write.ts";
 import { readOrigin } from "./cross-origin.ts";
 import { readFixture } from "./fixture-file.ts";
 import { createHttpServer } from "./http-server.ts";
 import { ProgramError } from "./program-error.ts";
-import { readStateFile, unusable } from "./read-state-file.ts";
-import { followState, type StateFile } from "./state-file.ts";
+import { followState, readStateFile, type StateFile } from "./state-file.ts";
 import { lockState, type StateLock } from "./state-lock.ts";
 import { stoppable } from "./stop-server.ts";
 
@@ -55,6 +46,8 @@ export interface ServerOptions {
   readonly page?: string | undefined;
   /** Called with errors that occur while the server runs. */
   failed(error: unknown): void;
+  /** Called with warnings, such as one about a state that has become large. @default ignores them */
+  warned?(text: string): void;
 }
 
 /** A sandbox that is served over HTTP. */
@@ -94,7 +87,7 @@ async function serve(options: ServerOptions, lock?: StateLock): Promise<RunningS
   if (exportOnExit !== undefined) await checkWritable(exportOnExit);
   const fixture = options.fixture === undefined ? undefined : await readFixture(options.fixture);
   const initial = options.stateFile === undefined ? undefined : await readStateFile(options.stateFile);
-  if (initial && options.seed !== undefined) throw refuseSeed(options.stateFile);
+  if (initial !== undefined && options.seed !== undefined) throw refuseSeed(options.stateFile);
   let sandbox: (Sandbox & RequestServer) | undefined;
   let stateFile: StateFile | undefined;
   const server = createHttpServer({
@@ -103,18 +96,18 @@ async function serve(options: ServerOptions, lock?: StateLock): Promise<RunningS
       return sandbox;
     },
     ...{ page, failed, host, allowedOrigin },
-    saved: async () => stateFile?.saved(),
+    stateFile: () => stateFile,
   });
   const stop = stoppable(server, GRACE_MS);
   const origin = await listen(server, port, host);
   let opened: (Sandbox & RequestServer) | undefined;
   try {
     opened = openSandbox(options, origin);
-    const recording = options.stateFile === undefined ? undefined : record(options.stateFile, opened.state, initial);
+    if (initial !== undefined) resume(options.stateFile, opened, initial);
     const tenant = opened.tenants[0] ?? opened.createTenant();
     // Nothing is in the file yet: a fixture that fails leaves none.
-    if (!initial) await fixture?.load(opened, tenant);
-    if (recording) stateFile = follow(options, opened.state, recording, lock);
+    if (initial === undefined) await fixture?.load(opened, tenant);
+    stateFile = follow(options, opened, lock);
     await stateFile?.saved().catch((error: Error) => {
       throw new ProgramError(`cannot write the state file ${options.stateFile}: ${error.message}`);
     });
@@ -154,22 +147,24 @@ function openSandbox(options: ServerOptions, origin: string): Sandbox & RequestS
 }
 
 /** @throws {ProgramError} if the state of the file cannot be imported. */
-function record(file: string, state: SandboxState, initial: SandboxSnapshot | undefined): StateRecording {
+function resume(file: string | undefined, { state }: Sandbox, text: string): void {
   try {
-    // Only servers record; the type for users leaves it out.
-    return (state as RecordableState).record(initial);
+    state.import(text);
   } catch (error) {
-    throw unusable(file, error as Error);
+    throw new ProgramError(
+      `cannot load the state file ${file}: ${(error as Error).message}\nThe file is unchanged. Delete or move it to start fresh.`,
+    );
   }
 }
 
 function follow(
-  { stateFile: file = "", failed }: ServerOptions,
-  { onChange }: SandboxState,
-  recording: StateRecording,
+  { stateFile: file, failed, warned = () => undefined }: ServerOptions,
+  { state }: Sandbox,
   lock: StateLock | undefined,
-): StateFile {
-  return followState({ file, recording, onChange, checkLock: () => lock?.check(), failed });
+): StateFile | undefined {
+  if (file === undefined) return undefined;
+  // The type for users leaves out what only servers need.
+  return followState({ file, state: state as StoredState, checkLock: () => lock?.check(), failed, warned });
 }
 
 /** The state is exported only at the end, when an error comes too late. */

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { ProgramError } from "./program-error.ts";
-import { control, logIn, start } from "./testing/started-server.ts";
+import { control, health, logIn, start } from "./testing/started-server.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 describe("a fixture", () => {
@@ -79,9 +79,7 @@ describe("the state file", () => {
     await using folder = await temporaryFolder();
     const stateFile = path.join(folder.path, "state.json");
     const server = await start({ stateFile });
-    await expect(start({ stateFile })).rejects.toThrow(
-      new RegExp(`state file ${stateFile} is in use by process ${process.pid} on `),
-    );
+    await expect(start({ stateFile })).rejects.toThrow(`state file ${stateFile} is in use by another process`);
     await server.close();
     expect(await readdir(folder.path)).toEqual(["state.json"]);
     expect((await start({ stateFile })).isResumed).toBe(true);
@@ -150,18 +148,43 @@ describe("the state file", () => {
     await expect(starting).rejects.toThrow(`cannot write the state file ${stateFile}: ENOENT`);
   });
 
-  it("that stops being writable fails each request until it is writable again", async () => {
+  it("that stops being writable fails each change and its replays until it is writable again; reads go on", async () => {
     await using folder = await temporaryFolder();
     const stateFile = path.join(folder.path, "inner", "state.json");
     await mkdir(path.dirname(stateFile));
     const failures: unknown[] = [];
     const server = await start({ stateFile, failed: (error) => failures.push(error) });
+    const { baseUrl } = server.tenant.crypto;
+    const token = JSON.parse(await (await logIn(server)).text()).access_token;
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const post = (below: string, body: object, more = {}) =>
+      fetch(baseUrl + below, { method: "POST", headers: { ...headers, ...more }, body: JSON.stringify(body) });
+    const { account, assets } = server.tenant.seeded;
+    const order = { account, assets: assets.USDC_SOLANA, amount: 1, type: "USDC", chain: "SOLANA" };
+    const receiver = { receiving_address: "So1anaReceiver1111111111111111111111111111", category: "business" };
+    const pay = () => post("/transactions/send-funds", { ...order, ...receiver }, { "idempotency-key": "once" });
+    const reads = () =>
+      Promise.all([
+        post("/balance/check", { asset_id: assets.USDC_SOLANA }),
+        fetch(`${server.origin}/_sandbox/tenants`),
+        health(server),
+      ]);
     await rm(path.dirname(stateFile), { recursive: true });
-    const advance = () => control(server, "POST", "/clock/advance", { seconds: 1 });
-    expect(await advance()).toMatchObject({ error: "internal_error" });
-    expect(failures).not.toEqual([]);
+    for (const count of [1, 2, 3]) {
+      const response = await pay();
+      expect(response.status).toBe(500);
+      expect(await response.json()).toMatchObject({ message: expect.stringMatching(/^The sandbox cannot save its/) });
+      expect(failures).toHaveLength(count);
+      for (const { status, headers: sent } of await reads())
+        expect([status, sent.get("x-sandbox-state")]).toEqual([200, "unsaved"]);
+    }
     await mkdir(path.dirname(stateFile));
-    expect(await advance()).toMatchObject({ now: expect.any(String) });
-    expect(await readFile(stateFile, "utf8")).toContain(server.tenant.crypto.apiKey);
+    const paid = await pay();
+    const { transaction_id } = (await paid.json()).data;
+    expect([paid.status, await readFile(stateFile, "utf8")]).toEqual([200, expect.stringContaining(transaction_id)]);
+    for (const { status, headers: sent } of await reads())
+      expect([status, sent.has("x-sandbox-state")]).toEqual([200, false]);
+    const { balances } = await control(server, "GET", "/tenants/t1/overview");
+    expect(balances[0].balance).toMatch(/^999\d/);
   });
 });

@@ -1,10 +1,10 @@
-import { mkdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import type { RecordableState } from "../../../src/sandbox/state/sandbox-state.ts";
+import type { StoredState } from "../../../src/sandbox/state/sandbox-state.ts";
 import { createSandbox } from "../../../src/sandbox.ts";
-import { readStateFile } from "./read-state-file.ts";
-import { followState } from "./state-file.ts";
+import { ProgramError } from "./program-error.ts";
+import { followState, readStateFile } from "./state-file.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 /** A sandbox with one tenant whose state is followed. */
@@ -12,24 +12,25 @@ async function open() {
   const folder = await temporaryFolder();
   const file = path.join(folder.path, "state.json");
   const sandbox = createSandbox();
-  const recording = (sandbox.state as RecordableState).record(undefined);
   const failures: unknown[] = [];
-  const { onChange } = sandbox.state;
-  const follower = followState({ file, recording, onChange, failed: (error) => failures.push(error) });
+  const warnings: string[] = [];
+  let writes = 0;
+  const follower = followState({
+    ...{ file, state: sandbox.state as StoredState },
+    checkLock: () => {
+      writes += 1;
+    },
+    failed: (error) => failures.push(error),
+    warned: (text) => warnings.push(text),
+  });
   const tenant = sandbox.createTenant();
   const text = () => readFile(file, "utf8").catch(() => "");
   return {
-    ...{ file, sandbox, tenant, failures, follower, text },
+    ...{ file, sandbox, tenant, failures, warnings, follower, text },
+    folder: folder.path,
+    writes: () => writes,
     deposit: (hash: string) => tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "1", hash }),
-    /** Whether the file holds the state of the sandbox. */
-    async isSaved() {
-      const snapshot = await readStateFile(file);
-      const resumed = createSandbox();
-      (resumed.state as RecordableState).record(snapshot);
-      return (
-        resumed.state.export().replace(/"now":"[^"]*"/, "") === sandbox.state.export().replace(/"now":"[^"]*"/, "")
-      );
-    },
+    isSaved: async () => (await text()) === (sandbox.state as StoredState).store().text,
     async [Symbol.asyncDispose]() {
       await follower.close().catch(() => undefined);
       await folder[Symbol.asyncDispose]();
@@ -37,73 +38,57 @@ async function open() {
   };
 }
 
-it("appends a line per change, whatever the size of the state", async () => {
+it("writes every change before `saved` resolves, and nothing without a change", async () => {
   await using opened = await open();
-  const { deposit, follower, file, text } = opened;
+  const { deposit, follower, text, writes } = opened;
+  for (const hash of ["first", "second"]) {
+    deposit(hash);
+    await follower.saved();
+    expect(await text()).toContain(hash);
+  }
   await follower.saved();
-  const before = await stat(file);
-  deposit("the-first");
-  await follower.saved();
-  deposit("the-second");
-  await follower.saved();
-  const after = await stat(file);
-  expect(after.ino).toBe(before.ino);
-  expect((await text()).split("\n").map((line) => line.includes("the-first"))).toEqual([false, true, false, false]);
-  expect(after.size - before.size).toBeLessThan(2_000);
-  expect(await opened.isSaved()).toBe(true);
+  expect(writes()).toBe(2);
+  createSandbox().state.import(await text());
 });
 
-it("saves many changes in one line", async () => {
+it("serves all that wait with the next write, while one is running", async () => {
   await using opened = await open();
-  await opened.follower.saved();
-  for (let count = 0; count < 100; count++) opened.deposit(`deposit-${count}`);
-  await opened.follower.saved();
-  expect((await opened.text()).split("\n")).toHaveLength(3);
-  await opened.follower.saved();
-  expect((await opened.text()).split("\n")).toHaveLength(3);
+  const { deposit, follower, text, writes } = opened;
+  const saves = [follower.saved()];
+  for (let count = 0; count < 100; count++) {
+    deposit(`deposit-${count}`);
+    saves.push(follower.saved().then(async () => expect(await text()).toContain(`deposit-${count}`)));
+  }
+  await Promise.all(saves);
+  expect(writes()).toBe(2);
 });
 
-it("saves a change that no caller waits for", async () => {
+it("saves a change that no caller waits for, an import, a reset and a moved clock", async () => {
   await using opened = await open();
+  const { sandbox, deposit, isSaved } = opened;
   await expect.poll(opened.text).toContain(opened.tenant.crypto.apiKey);
-  opened.deposit("not-awaited");
-  await expect.poll(opened.text).toContain("not-awaited");
+  const empty = sandbox.state.export();
+  for (const change of [
+    () => deposit("not-awaited"),
+    () => sandbox.clock.advance(60),
+    () => sandbox.reset(),
+    () => deposit("again"),
+    () => sandbox.state.import(empty),
+  ]) {
+    change();
+    await expect.poll(isSaved).toBe(true);
+  }
 });
 
-it("leaves a plain exported state when it is closed, and follows no more", async () => {
+it("follows no more when it is closed", async () => {
   await using opened = await open();
   opened.deposit("the-last");
   await opened.follower.close();
   const text = await opened.text();
-  expect(text.split("\n")).toHaveLength(2);
-  createSandbox().state.import(text);
+  expect(text).toContain("the-last");
   opened.deposit("too-late");
   await new Promise((resolve) => setImmediate(resolve));
   expect(await opened.text()).toBe(text);
-});
-
-it("writes a line per tenant where there are many", async () => {
-  await using opened = await open();
-  for (let count = 1; count < 25; count++) opened.sandbox.createTenant();
-  await opened.follower.close();
-  expect((await opened.text()).split("\n")).toHaveLength(27);
-  expect(await opened.isSaved()).toBe(true);
-});
-
-it("writes an imported state as a whole", async () => {
-  await using opened = await open();
-  const { sandbox, deposit, follower } = opened;
-  const empty = sandbox.state.export();
-  await follower.saved();
-  for (let count = 0; count < 600; count++) deposit(`deposit-${count}`);
-  const full = sandbox.state.export();
-  for (const state of [empty, full]) {
-    sandbox.state.import(state);
-    await follower.saved();
-    expect(await opened.isSaved()).toBe(true);
-  }
-  // In pieces, so that neither writing nor reading takes long at a time.
-  expect(Math.max(...(await opened.text()).split("\n").map(({ length }) => length))).toBeLessThan(60_000);
 });
 
 describe("a file that", () => {
@@ -120,36 +105,40 @@ describe("a file that", () => {
     expect(await opened.isSaved()).toBe(true);
   });
 
-  it("cannot be written fails each call until it can", async () => {
+  it("cannot be written fails each call until it can, also without a further change", async () => {
     await using opened = await open();
     const { file, failures, follower } = opened;
     await mkdir(path.join(file, "in the way"), { recursive: true });
-    await expect(follower.saved()).rejects.toThrow();
-    await expect.poll(() => failures).toHaveLength(1);
+    for (const count of [1, 2]) {
+      await expect(follower.saved()).rejects.toThrow();
+      expect([follower.hasFailed, failures.length]).toEqual([true, count]);
+    }
     await rmdir(path.join(file, "in the way"));
     await rmdir(file);
     await follower.saved();
-    expect(await opened.isSaved()).toBe(true);
+    expect([follower.hasFailed, await opened.isSaved()]).toEqual([false, true]);
   });
 });
 
-it("is compacted while changes go on, and loses none", async () => {
+it("warns from 1,000 records on, once, with the cost and the way to reset", async () => {
   await using opened = await open();
-  const { sandbox, tenant, deposit, follower, file } = opened;
+  const { deposit, follower, warnings } = opened;
+  for (let count = 0; count < 900; count++) deposit(`deposit-${count}`);
   await follower.saved();
-  const { ino } = await stat(file);
-  // Changes that replace each other: the state stays small.
-  const title = "x".repeat(20_000);
-  for (let count = 0; count < 300; count++) {
-    tenant.change({ transfers: { platformFee: `0.${count}` } });
-    tenant.simulate.suspendAccount({ type: "manual", reason: `${title}${count}` });
-    await follower.saved();
-  }
-  await expect.poll(async () => (await stat(file)).ino).not.toBe(ino);
-  deposit("after the compaction");
+  expect(warnings).toEqual([]);
+  for (let count = 900; count < 1_000; count++) deposit(`deposit-${count}`);
   await follower.saved();
-  expect((await stat(file)).size).toBeLessThan(3 * 1024 * 1024);
-  expect(await opened.isSaved()).toBe(true);
-  expect(opened.failures).toEqual([]);
-  expect(sandbox.tenants).toHaveLength(1);
+  deposit("one more");
+  await follower.saved();
+  expect(warnings).toEqual([
+    expect.stringMatching(/state\.json has 10\d\d records, .* took \d+ ms\. Reset .*POST \/_sandbox\/reset/),
+  ]);
+});
+
+it("is undefined before it is there, and names the file that cannot be read", async () => {
+  await using opened = await open();
+  expect(await readStateFile(path.join(opened.folder, "none.json"))).toBeUndefined();
+  const reading = readStateFile(opened.folder);
+  await expect(reading).rejects.toThrow(ProgramError);
+  await expect(reading).rejects.toThrow(`cannot read the state file ${opened.folder}: EISDIR`);
 });

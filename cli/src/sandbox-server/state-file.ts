@@ -1,108 +1,116 @@
-// Persists a sandbox's state in a file: changes are appended before their response is sent, several in one line.
+// Persists a sandbox's state in a file: all of it is written before a change is answered, and one write serves all that wait for it.
 
-import type { StateRecording } from "../../../src/sandbox/state/recording/state-recording.ts";
-import { replaceAtomically } from "./atomic-write.ts";
-import { compactState } from "./compact-state.ts";
-import { openStateLog, type StateLog } from "./state-log.ts";
+import { readFile } from "node:fs/promises";
+import type { StoredState } from "../../../src/sandbox/state/sandbox-state.ts";
+import { removeLeftovers, writeAtomically } from "./atomic-write.ts";
+import { ProgramError } from "./program-error.ts";
 
 /** A file that follows the state. */
 export interface StateFile {
-  /** Resolves when all changes so far are in the file. Rejects if it cannot be written. */
+  /** The number of changes so far. */
+  readonly changes: number;
+  /** Resolves when all changes so far are in the file. Rejects if it cannot be written; the next call tries again. */
   saved(): Promise<void>;
-  /** Stops following the state, and leaves it in the file as a snapshot. Rejects if a change cannot be written. */
+  /** Whether the last write has failed. Reads need not wait for the next one then. */
+  readonly hasFailed: boolean;
+  /** Stops following the state once all changes are in the file. Rejects if it cannot be written. */
   close(): Promise<void>;
 }
 
 /** What a state file needs. */
 export interface StateFileParts {
   readonly file: string;
-  readonly recording: StateRecording;
-  /** Calls `listener` after each change, until the returned function is called. */
-  onChange(listener: () => void): () => void;
+  readonly state: Pick<StoredState, "store" | "onChange">;
   /** Whether this process may still write the file. @throws if not. */
   checkLock?(): void;
-  /** Called when a write fails that no request waits for. The next change tries again. */
+  /** Called when a write fails. */
   failed(error: unknown): void;
+  /** Called when changes have become slow. */
+  warned(text: string): void;
 }
 
-/** The file is compacted when the changes in it are longer than its snapshot, but not before they have this many bytes. */
-const LEAST_CHANGES = 4 * 1024 * 1024;
+/** A warning names the cost from this number of records on, and again at ten times as many. */
+const MANY_RECORDS = 1_000;
 
-export function followState({ file, recording, onChange, checkLock, failed }: StateFileParts): StateFile {
-  let log: StateLog | undefined;
-  let rewriting: Promise<void> | undefined;
-  let compacting: Promise<void> | undefined;
+export function followState({ file, state, checkLock, failed, warned }: StateFileParts): StateFile {
+  let changes = 0;
+  let inFile = -1;
+  let writing: Promise<void> | undefined;
+  let hasFailed = false;
   let isScheduled = false;
-  let isClosed = false;
+  let warnAt = MANY_RECORDS;
 
-  /** Returns whether all changes are in the file; if not, write all of it. */
-  function append(): boolean {
-    if (!log || recording.isReplaced) return false;
-    const line = recording.take();
-    if (line === undefined) return true;
-    checkLock?.();
-    if (!log.append(line)) return false;
-    if (log.size - log.firstSize > Math.max(LEAST_CHANGES, log.firstSize)) compact(log);
-    return true;
-  }
-
-  async function rewrite(): Promise<void> {
-    checkLock?.();
-    const old = log;
-    log = undefined;
-    await old?.close();
-    // Read at once: the state may change while it is written.
-    const lines = [...recording.snapshot()];
-    await replaceAtomically(file, async (handle) => {
-      for (const line of lines) await handle.writeFile(`${line}\n`);
-    });
-    log = await openStateLog(file, failed);
-  }
-
-  function compact(current: StateLog): void {
-    compacting ??= compactState({
-      ...{ file, log: current, failed },
-      isOutdated: () => log !== current || isClosed,
-      replaced(shorter) {
-        log = shorter;
-        current.close().catch(failed);
-      },
-    })
-      .catch(failed)
-      .finally(() => {
-        compacting = undefined;
-      });
-  }
-
-  async function saved(): Promise<void> {
-    while (rewriting || !append()) {
-      rewriting ??= rewrite().finally(() => {
-        rewriting = undefined;
-      });
-      await rewriting;
+  async function write(): Promise<void> {
+    const written = changes;
+    const start = performance.now();
+    try {
+      checkLock?.();
+      const { text, records } = state.store();
+      await writeAtomically(file, text);
+      inFile = written;
+      hasFailed = false;
+      if (records >= warnAt) warn(records, performance.now() - start);
+    } catch (error) {
+      hasFailed = true;
+      failed(error);
+      throw error;
     }
   }
 
-  const unfollow = onChange(() => {
+  function warn(records: number, tookMs: number): void {
+    while (warnAt <= records) warnAt *= 10;
+    warned(
+      `The state in ${file} has ${records} records, and every change writes all of them: the last one took ` +
+        `${Math.ceil(tookMs)} ms. Reset the sandbox or a tenant to make it small again: POST /_sandbox/reset, or ` +
+        "POST /_sandbox/tenants/<id>/reset.",
+    );
+  }
+
+  async function saved(): Promise<void> {
+    const wanted = changes;
+    while (inFile < wanted) {
+      // A write that has begun may lack the change: the next one has it.
+      writing ??= write().finally(() => {
+        writing = undefined;
+      });
+      await writing;
+    }
+  }
+
+  const unfollow = state.onChange(() => {
+    changes += 1;
     if (isScheduled) return;
     isScheduled = true;
     // Deliveries change the state without a request that waits for it.
     setImmediate(() => {
       isScheduled = false;
-      if (!isClosed) saved().catch(failed);
+      saved().catch(() => undefined);
     });
   });
 
   return {
+    get changes() {
+      return changes;
+    },
+    get hasFailed() {
+      return hasFailed;
+    },
     saved,
     async close() {
       unfollow();
-      isClosed = true;
-      await compacting;
       await saved();
-      // A file that was deleted meanwhile stays so.
-      if (log && log.size > log.firstSize && log.isIntact()) await rewrite();
-      await log?.close();
     },
   };
+}
+
+/** The text of a state file; undefined if it does not exist. @throws {ProgramError} if it cannot be read. */
+export async function readStateFile(file: string): Promise<string | undefined> {
+  await removeLeftovers(file);
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return undefined;
+    throw new ProgramError(`cannot read the state file ${file}: ${message}`);
+  }
 }

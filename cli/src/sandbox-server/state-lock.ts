@@ -1,13 +1,10 @@
-// Keeps two processes from writing one state file: a lock file beside it names its holder.
+// Keeps two processes from writing one state file: a lock file beside it, which its holder touches every second.
 //
-// In a container, the number of a process says little: after a restart, the new process often has the number of the old one. So a holder
-// touches its lock every second, and a lock is stale if that stops, or if its process ran in the same place and is gone.
+// It names no process: in a container, the process after a restart often has the number of the old one.
 
-import { readFileSync, readlinkSync } from "node:fs";
-import { rename, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { hostname } from "node:os";
+import { readFileSync } from "node:fs";
+import { rm, stat, utimes, writeFile } from "node:fs/promises";
 import type { Clock } from "../../../src/wrappers/platform/clock.ts";
-import { isRunning } from "./atomic-write.ts";
 import { ProgramError } from "./program-error.ts";
 
 /** A lock that this process holds. */
@@ -17,37 +14,22 @@ export interface StateLock {
   release(): Promise<void>;
 }
 
-/** The content of a lock file. */
-interface Holder {
-  readonly pid: number;
-  readonly host: string;
-  /** Tells apart places whose processes have the same numbers, such as containers. */
-  readonly place: string;
-  /** ISO 8601. */
-  readonly since: string;
-  /** Differs from any other lock's. */
-  readonly token: string;
-}
-
 const TOUCH_MS = 1_000;
 /** A lock is stale if it was not touched for this time: long enough for a busy process. */
 const STALE_MS = 5_000;
 const POLL_MS = 200;
 
 /**
- * Takes the lock of a file.
+ * Takes the lock of a file. Waits up to 5 seconds for one that a killed process left.
  *
  * @param failed called when the lock cannot be kept.
  * @throws {ProgramError} if another process holds it, or the file's folder does not exist.
  */
 export async function lockState(file: string, clock: Clock, failed: (error: unknown) => void): Promise<StateLock> {
   const lock = `${file}.lock`;
-  const holder: Holder = {
-    ...{ pid: process.pid, host: hostname(), place: placeOf() },
-    ...{ since: new Date(clock.now()).toISOString(), token: globalThis.crypto.randomUUID() },
-  };
+  const token = globalThis.crypto.randomUUID();
   try {
-    if (!(await create(lock, holder))) await takeOver(file, lock, holder, clock);
+    if (!(await create(lock, token)) && !(await takeOver(lock, token, clock))) throw refuse(file, lock);
   } catch (error) {
     if (error instanceof ProgramError) throw error;
     throw new ProgramError(`cannot write the state file ${file}: ${(error as Error).message}`);
@@ -57,10 +39,10 @@ export async function lockState(file: string, clock: Clock, failed: (error: unkn
   let isReleased = false;
 
   async function touch(): Promise<void> {
-    const known = read(lock);
-    if (known?.token === holder.token) await utimes(lock, clock.now() / 1000, clock.now() / 1000).catch(ignoreMissing);
+    const holder = read(lock);
+    if (holder === token) await utimes(lock, clock.now() / 1000, clock.now() / 1000);
     // Someone has deleted it.
-    else if (known === undefined) await create(lock, holder);
+    else if (holder === undefined) await create(lock, token);
   }
 
   function keep(): void {
@@ -74,23 +56,23 @@ export async function lockState(file: string, clock: Clock, failed: (error: unkn
   keep();
   return {
     check() {
-      const known = read(lock);
-      if (known && known.token !== holder.token)
-        throw new Error(`${describe(known)} has taken over the state file ${file}`);
+      const holder = read(lock);
+      if (holder !== undefined && holder !== token)
+        throw new Error(`another process has taken over the state file ${file}`);
     },
     async release() {
       isReleased = true;
       cancel();
       await touching;
-      if (read(lock)?.token === holder.token) await rm(lock, { force: true });
+      if (read(lock) === token) await rm(lock, { force: true });
     },
   };
 }
 
 /** Returns false if there is a lock. */
-async function create(lock: string, holder: Holder): Promise<boolean> {
+async function create(lock: string, token: string): Promise<boolean> {
   try {
-    await writeFile(lock, JSON.stringify(holder), { flag: "wx", mode: 0o600 });
+    await writeFile(lock, token, { flag: "wx", mode: 0o600 });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
@@ -98,39 +80,22 @@ async function create(lock: string, holder: Holder): Promise<boolean> {
   }
 }
 
-/** A lock that was deleted meanwhile comes back with the next touch. */
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== "ENOENT") throw error;
-}
-
-/** @throws {ProgramError} if the holder is alive. */
-async function takeOver(file: string, lock: string, holder: Holder, clock: Clock): Promise<void> {
-  const known = read(lock);
-  if (!isGone(known, holder) && (await isTouched(lock, clock))) throw refuse(file, lock, read(lock));
-  const temporary = `${lock}.${holder.token}`;
-  await create(temporary, holder);
-  await rename(temporary, lock);
-  // Of two processes that take the lock over at once, the later one has it.
-  await pause(clock);
-  const winner = read(lock);
-  if (winner && winner.token !== holder.token) throw refuse(file, lock, winner);
-}
-
-/** Whether the holder ran in the same place, and no process there has its number. */
-function isGone(known: Holder | undefined, { place, pid }: Holder): boolean {
-  return known !== undefined && known.place === place && known.pid !== pid && !isRunning(known.pid);
-}
-
-/** Waits until someone touches the lock, or it is stale. */
-async function isTouched(lock: string, clock: Clock): Promise<boolean> {
-  const touched = async () => (await stat(lock)).mtimeMs;
-  const first = await touched();
+/** Returns false if the holder touches the lock, or another process takes it over at the same time. */
+async function takeOver(lock: string, token: string, clock: Clock): Promise<boolean> {
+  const touchedAt = async () => (await stat(lock).catch(() => undefined))?.mtimeMs;
+  const first = await touchedAt();
   const end = clock.monotonic() + STALE_MS;
   while (clock.monotonic() < end) {
     await pause(clock);
-    if ((await touched()) !== first) return true;
+    const now = await touchedAt();
+    // Released meanwhile.
+    if (now === undefined) return create(lock, token);
+    if (now !== first) return false;
   }
-  return false;
+  await writeFile(lock, token);
+  // Of two processes that take the lock over at once, the later one has it.
+  await pause(clock);
+  return read(lock) === token;
 }
 
 function pause(clock: Clock): Promise<void> {
@@ -139,44 +104,19 @@ function pause(clock: Clock): Promise<void> {
   });
 }
 
-function refuse(file: string, lock: string, known: Holder | undefined): ProgramError {
+function refuse(file: string, lock: string): ProgramError {
   return new ProgramError(
-    `the state file ${file} is in use by ${describe(known)}.\n` +
+    `the state file ${file} is in use by another process.\n` +
       `Stop that sandbox, or choose another file with --state. Its lock is ${lock}.`,
   );
 }
 
-function describe(known: Holder | undefined): string {
-  return known ? `process ${known.pid} on ${known.host} since ${known.since}` : "another process";
-}
-
-function read(lock: string): Holder | undefined {
-  return parse(readIfThere(lock));
-}
-
-function readIfThere(lock: string): string {
+/** The token of the holder; undefined if there is no lock. */
+function read(lock: string): string | undefined {
   try {
     return readFileSync(lock, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
-  }
-}
-
-/** Undefined if there is no lock, or it was not written to its end. */
-function parse(text: string): Holder | undefined {
-  try {
-    return JSON.parse(text) as Holder;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The host and, on Linux, the namespace of process numbers, which every container has for itself. */
-function placeOf(): string {
-  try {
-    return `${hostname()} ${readlinkSync("/proc/self/ns/pid")}`;
-  } catch {
-    return hostname();
   }
 }

@@ -32,6 +32,7 @@ describe("an endpoint", () => {
     expect(facts("fiat", "getBusinessWebhook")).toEqual({ isKeyed: false, isChange: false });
     expect(facts("crypto", "sendFunds")).toEqual({ isKeyed: false, isChange: true });
     expect(facts("crypto", "refreshToken")).toEqual({ isKeyed: false, isChange: true });
+    expect(facts("crypto", "checkBalance")).toEqual({ isKeyed: false, isChange: false });
   });
 
   it("is ours or added by its document and its service", () => {

@@ -27,7 +27,7 @@ export interface Endpoint {
    * key, too, which their handlers read.
    */
   readonly isKeyed: boolean;
-  /** Whether it can change the state. The only GET that does issues credentials (A2). */
+  /** Whether it can change the state. One GET does, which issues credentials (A2), and one POST does not. */
   readonly isChange: boolean;
   /**
    * Whether our documents have the operation. Then its refusals are documented ones, and it is a login if it takes no
@@ -58,7 +58,7 @@ export function createEndpoint(
     files: body === "multipart" ? files : undefined,
     bodyFields: openBody ? undefined : bodyFields,
     isKeyed: api === "fiat" && (method === "POST" || method === "PUT"),
-    isChange: method !== "GET" || operationId === "refreshToken",
+    isChange: method === "GET" ? operationId === "refreshToken" : operationId !== "checkBalance",
     isOurs: api !== "further" && ourOperations.has(operationId),
     isAdded: !document.routes.includes(route),
   };

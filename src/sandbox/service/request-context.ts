@@ -26,6 +26,8 @@ export interface RequestContext {
   isAuthenticated: boolean;
   /** Whether the operation's handler has been called. */
   isHandled: boolean;
+  /** Whether that handler is one that a user gave. */
+  isCustom: boolean;
   rateLimit: RateLimitState | undefined;
   /** The body as it was sent; undefined before it is read. */
   requestText: string | undefined;

@@ -43,7 +43,7 @@ describe("a request", () => {
   });
 
   it("gets a labelled response with the sandbox's time", async () => {
-    const { send, clock, changes } = openServices({ checkBalance });
+    const { send, clock, changes } = openServices({ checkBalance: { ...checkBalance, isCustom: true } });
     clock.time += 5_000;
     const { status, headers, body: received } = await send("crypto", "POST", "/balance/check", { body });
     expect([status, received.data]).toEqual([200, balance]);
@@ -146,6 +146,7 @@ describe("a request", () => {
     const controller = new AbortController();
     const reason = new Error("no longer");
     const checkSlowly: OperationHandler = {
+      isCustom: true,
       async handle({ signal }) {
         controller.abort(reason);
         signal?.throwIfAborted();

@@ -118,6 +118,7 @@ export function createService(name: string, parts: ServiceParts): Service {
       tenant: credential !== undefined && usesCredential ? directory.find(credential) : undefined,
       isAuthenticated: false,
       isHandled: false,
+      isCustom: false,
       rateLimit: undefined,
       requestText: undefined,
       body: undefined,
@@ -182,6 +183,7 @@ export function createService(name: string, parts: ServiceParts): Service {
     settleDue?.(call.tenant);
     try {
       const answer = answers?.isEmpty === false && answers.take(endpoint.route.operationId, call.tenant.id);
+      context.isCustom = Boolean(answer) || endpoint.operation.isCustom === true;
       const result = answer ? answer(call) : endpoint.operation.handle(call);
       if (!(result instanceof Promise)) return writer.success(context, endpoint, result);
       return result.then((late) => writer.success(context, endpoint, late)).catch((thrown) => fail(context, thrown));
@@ -201,7 +203,7 @@ export function createService(name: string, parts: ServiceParts): Service {
     const { status, headers, body, label, failure } = written;
     if (failure !== undefined) failed?.(failure);
     return {
-      response: { status, headers, body },
+      response: { status, headers, body, isRead: endpoint && !endpoint.isChange },
       operationId: endpoint?.route.operationId,
       tenant,
       label,
@@ -242,7 +244,8 @@ const noValues: ReadonlyMap<string, string> = new Map();
 const noMethods: readonly string[] = [];
 
 /** Even a refusal may change the state: it can use up a key (G48), or be stored under a key of the fiat service (G7). */
-function mayHaveChanged({ endpoint, tenant, isHandled }: RequestContext): boolean {
+function mayHaveChanged({ endpoint, tenant, isHandled, isCustom }: RequestContext): boolean {
+  if (isCustom) return true;
   if (!endpoint?.isChange) return false;
   return isHandled || (endpoint.isKeyed && tenant?.state.settings.fiat.replay === "all");
 }

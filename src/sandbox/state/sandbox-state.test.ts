@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { FakeClock } from "../../wrappers/testing/fake-clock.ts";
 import { createSandboxClock } from "../core/sandbox-clock.ts";
 import { createSandboxState } from "./sandbox-state.ts";
-import { readSnapshot } from "./snapshot.ts";
 import { openRegistry, START } from "./testing/open-registry.ts";
 
 /** The state of a sandbox without services. */
@@ -81,41 +80,29 @@ it("tells a listener about changes until it is removed", () => {
   expect(changes).toBe(1);
 });
 
-describe("a recorded state", () => {
-  it("begins with the given one, at its times", () => {
-    const opened = openState(Date.UTC(2030, 0, 1));
-    const recording = opened.state.record(readSnapshot(exported()));
-    expect(timesOf(opened)).toEqual(times);
-    expect(opened.woken).toEqual(["t1", "t2"]);
-    expect(recording.isReplaced).toBe(true);
-  });
-
-  it("begins without tenants if none is given, and records them from then on", () => {
-    const { registry, state, woken } = openState();
-    const recording = state.record(undefined);
-    expect([registry.all, woken]).toEqual([[], []]);
-    const tenant = registry.create();
-    expect([...recording.snapshot()].join("")).toContain(tenant.state.credentials.apiKey);
-    tenant.state.clockOffsetMs = 100;
-    expect(recording.take()).toBe('[[["tenants","t1"],"set","clockOffsetMs",100]]');
-  });
-
-  it("is exported as it would be without the recording", () => {
-    const { registry, state } = openState();
-    state.record(undefined);
+describe("a stored state", () => {
+  it("has no time: the clock continues as if it had never stopped", () => {
+    const machine = Date.UTC(2030, 0, 1);
+    const { clock, registry, state } = openState();
     registry.create();
-    const other = openState();
-    other.registry.create();
-    expect(state.export()).toBe(other.state.export());
+    clock.advance(5);
+    const { text } = state.store();
+    const later = openState(machine);
+    later.state.import(text);
+    expect(later.clock.now()).toBe(machine + 5_000);
+    expect(later.state.store().text).toBe(text);
   });
 
-  it("asks for a new snapshot after an import", () => {
+  it("counts its records: transfers and whatever else is stored as objects", () => {
     const { registry, state } = openState();
-    const recording = state.record(undefined);
-    registry.create();
-    expect([...recording.snapshot()]).not.toEqual([]);
-    expect(recording.isReplaced).toBe(false);
-    state.import(exported());
-    expect(recording.isReplaced).toBe(true);
+    expect(state.store().records).toBe(0);
+    const { funds, handlers } = registry.create().state;
+    const seeded = state.store().records;
+    for (const id of ["a", "b"]) {
+      funds.deposits.set(id, {} as never);
+      funds.keys.set(id, id);
+      handlers.set(id, {});
+    }
+    expect(state.store().records).toBe(seeded + 4);
   });
 });

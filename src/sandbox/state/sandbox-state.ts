@@ -3,8 +3,7 @@
 import { ControlError } from "../core/control-error.ts";
 import { parseIsoTime } from "../core/iso-time.ts";
 import type { MovableClock } from "../core/sandbox-clock.ts";
-import { createStateRecording, type StateRecording, type WritableRecording } from "./recording/state-recording.ts";
-import { readSnapshot, type SandboxSnapshot, writeSnapshot } from "./snapshot.ts";
+import { countRecords, readSnapshot, type SandboxSnapshot, writeSnapshot } from "./snapshot.ts";
 import type { Tenant } from "./tenant.ts";
 import type { TenantRegistry } from "./tenant-registry.ts";
 
@@ -22,14 +21,9 @@ export interface SandboxState {
 }
 
 /** The state of a sandbox for a server that keeps it in a file. */
-export interface RecordableState extends SandboxState {
-  /**
-   * Records all changes from now on. Called once, before there is a tenant.
-   *
-   * @param initial the state to begin with. The sandbox's time continues as if it had never stopped.
-   * @throws {ControlError} if the state cannot be imported.
-   */
-  record(initial: SandboxSnapshot | undefined): StateRecording;
+export interface StoredState extends SandboxState {
+  /** The state without the sandbox's time, which continues after an import as if the sandbox had never stopped. */
+  store(): { readonly text: string; readonly records: number };
 }
 
 /** What the state needs. */
@@ -42,17 +36,13 @@ export interface StateParts {
   changed(): void;
 }
 
-export function createSandboxState({ clock, registry, wake, listeners, changed }: StateParts): RecordableState {
-  let recording: WritableRecording | undefined;
-
+export function createSandboxState({ clock, registry, wake, listeners, changed }: StateParts): StoredState {
   function current(): SandboxSnapshot {
-    const tenants = registry.all.map(({ state }) => recording?.unwrap(state) ?? state);
-    return { clockOffsetMs: clock.offsetMs, tenants };
+    return { clockOffsetMs: clock.offsetMs, tenants: registry.all.map(({ state }) => state) };
   }
 
   function replaceState({ clockOffsetMs, tenants }: SandboxSnapshot): void {
     clock.shiftTo(clockOffsetMs);
-    recording?.replace();
     registry.replaceAll(tenants);
   }
 
@@ -75,11 +65,9 @@ export function createSandboxState({ clock, registry, wake, listeners, changed }
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    record(initial) {
-      recording = createStateRecording(clock);
-      registry.track(recording.track);
-      if (initial) importSnapshot(initial);
-      return recording;
+    store() {
+      const snapshot = current();
+      return { text: writeSnapshot(snapshot), records: countRecords(snapshot) };
     },
   };
 }

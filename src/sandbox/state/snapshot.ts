@@ -19,27 +19,12 @@ export interface SandboxSnapshot {
   readonly tenants: readonly TenantState[];
 }
 
-/** A tenant of a snapshot before it is checked. */
-export interface UncheckedTenant {
-  readonly id: string;
-}
-
-/** A snapshot whose tenants are not checked yet. */
-export interface OpenedSnapshot extends Omit<SandboxSnapshot, "tenants"> {
-  readonly tenants: readonly UncheckedTenant[];
-}
-
-export function writeSnapshot({ now, clockOffsetMs, tenants }: OpenedSnapshot): string {
+export function writeSnapshot({ now, clockOffsetMs, tenants }: SandboxSnapshot): string {
   return encodeState({ format: FORMAT, version: VERSION, now, clockOffsetMs, tenants });
 }
 
 /** @throws {ControlError} if the text is not a valid snapshot. */
 export function readSnapshot(text: string): SandboxSnapshot {
-  return checkSnapshot(openSnapshot(text));
-}
-
-/** @throws {ControlError} if the text is not a snapshot. */
-export function openSnapshot(text: string): OpenedSnapshot {
   const snapshot = decode(text);
   if (snapshot.format !== FORMAT) throw new ControlError("state: not exported by a sandbox");
   if (snapshot.version !== VERSION) {
@@ -47,23 +32,18 @@ export function openSnapshot(text: string): OpenedSnapshot {
       `state: version ${String(snapshot.version)} is not supported; this sandbox reads version ${VERSION}`,
     );
   }
-  const { clockOffsetMs, now, tenants } = snapshot;
+  const { clockOffsetMs, now, tenants: given } = snapshot;
   if (typeof clockOffsetMs !== "number") throw new ControlError("state: clockOffsetMs must be a number");
   if (now !== undefined && (typeof now !== "string" || Number.isNaN(parseIsoTime(now)))) {
     throw new ControlError("state: now must be an ISO 8601 time with a time zone");
   }
-  if (!Array.isArray(tenants)) throw new ControlError("state: tenants must be an array");
+  if (!Array.isArray(given)) throw new ControlError("state: tenants must be an array");
   rejectDuplicates(
     "id",
-    tenants.map((tenant: unknown) => (isObject(tenant) && "id" in tenant ? tenant.id : tenant)),
+    given.map((tenant: unknown) => (isObject(tenant) && "id" in tenant ? tenant.id : tenant)),
   );
-  return { now, clockOffsetMs, tenants };
-}
-
-/** @throws {ControlError} if a tenant is not valid. */
-export function checkSnapshot({ tenants: opened, ...rest }: OpenedSnapshot): SandboxSnapshot {
-  const tenants = opened.map((given: unknown, index) => {
-    const tenant: unknown = isObject(given) ? { ...given, ...missingParts(given) } : given;
+  const tenants = given.map((each: unknown, index) => {
+    const tenant: unknown = isObject(each) ? { ...each, ...missingParts(each) } : each;
     checkTenantState(tenant, `tenants[${index}]`);
     // Settings that did not exist when the state was exported have their defaults.
     tenant.settings = changeSettings(defaultSettings, tenant.settings);
@@ -74,7 +54,17 @@ export function checkSnapshot({ tenants: opened, ...rest }: OpenedSnapshot): San
     "credential",
     tenants.flatMap(({ credentials: { accountId, apiKey, connectorKey } }) => [accountId, apiKey, connectorKey]),
   );
-  return { ...rest, tenants };
+  return { now, clockOffsetMs, tenants };
+}
+
+/** The stored transfers, payments, deliveries and the like: the entries of the maps that hold objects. */
+export function countRecords({ tenants }: SandboxSnapshot): number {
+  const maps = tenants.flatMap((tenant) => [tenant.handlers, ...Object.values(tenant).flatMap(mapsOf)]);
+  return maps.reduce((sum, map) => sum + (isObject(map.values().next().value) ? map.size : 0), 0);
+}
+
+function mapsOf(section: unknown): Map<unknown, unknown>[] {
+  return isObject(section) ? Object.values(section).filter((part) => part instanceof Map) : [];
 }
 
 /** The parts that states had not when they were exported by an earlier version. */

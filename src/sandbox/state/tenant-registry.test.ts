@@ -41,15 +41,6 @@ describe("a registry of tenants", () => {
     registry.create({ credentials });
     expect(registry.create({ credentials }).state.credentials.appSecret).toBe("shared");
   });
-
-  it("gives tenants the states that the tracking function returns", () => {
-    const { registry, seeded } = openRegistry();
-    registry.track((state) => ({ ...state, clockOffsetMs: 7 }));
-    const tenant = registry.create();
-    expect(tenant.state.clockOffsetMs).toBe(7);
-    registry.replaceAll([{ ...seeded("t1"), clockOffsetMs: 100 }]);
-    expect(tenant.state.clockOffsetMs).toBe(7);
-  });
 });
 
 describe("a tenant", () => {

@@ -63,8 +63,6 @@ export interface TenantRegistry {
   replaceAll(states: readonly TenantState[]): void;
   /** To be called after the sandbox's time was moved: fires the timers of the tenants that follow it. */
   moved(): void;
-  /** Every state from now on is what `track` returns for it. */
-  track(track: (state: TenantState) => TenantState): void;
 }
 
 /** Every token that may still be presented, expired ones included: whether one is valid is checked with each request. */
@@ -77,7 +75,6 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
   const directory = createDirectory();
   const tenants = new Map<string, ReplaceableTenant>();
   const options = new Map<string, TenantOptions>();
-  let track = (state: TenantState) => state;
 
   function firstState(id: string, { settings = {}, credentials }: TenantOptions): TenantState {
     return seedTenant({
@@ -91,7 +88,7 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
     const now = () => parts.clock.now() + offsetMs();
     const tenant: ReplaceableTenant = {
       id: state.id,
-      state: track(state),
+      state,
       random: createSeededRandom(state.random),
       now,
       isoNow: () => new Date(now()).toISOString(),
@@ -124,7 +121,7 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
 
   /** Replaces the state of a tenant, so that existing references to the tenant stay usable. */
   function replace(tenant: ReplaceableTenant, state: TenantState): void {
-    tenant.state = track(state);
+    tenant.state = state;
     tenant.random = createSeededRandom(state.random);
     tenants.set(tenant.id, tenant);
     register(tenant);
@@ -179,9 +176,6 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
     },
     moved() {
       for (const tenant of tenants.values()) tenant.clock.moved();
-    },
-    track(given) {
-      track = given;
     },
   };
 }

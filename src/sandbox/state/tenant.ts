@@ -20,10 +20,7 @@ export interface Credentials {
   readonly connectorKey: string;
 }
 
-/**
- * The state of a tenant: only plain objects, arrays, maps, bigints and JSON values, so that it can be exported. Reach what you change by
- * way of the tenant: a server that keeps the state in a file records changes there, and not of an object that you stored earlier.
- */
+/** The state of a tenant: only plain objects, arrays, maps, bigints and JSON values, so that it can be exported. */
 export interface TenantState {
   readonly id: string;
   readonly credentials: Credentials;
