@@ -84,7 +84,6 @@ const sandboxFolders: MutatedFolders = {
     ],
   },
   state: sandbox("state"),
-  recording: sandbox("state/recording"),
   "sandbox-webhooks": sandbox("webhooks"),
   control: {
     ...sandbox("control"),
