@@ -3,7 +3,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CheckFailure } from "../lib/step-runner.ts";
-import { installScripts, type PinnedManifest, unpinned } from "../supply-chain/pins.ts";
 import type { Packed } from "./pack.ts";
 import { contentProblems, type PackageContent, type PackageManifest, textProblems } from "./package-content.ts";
 import { linkedDocuments, linkProblems, type PageManifest, pageProblems } from "./package-page.ts";
@@ -16,15 +15,13 @@ export async function checkContent(
   others: readonly string[] = [],
 ): Promise<void> {
   const read = (file: string) => readFile(join(folder, file), "utf8");
-  const manifest: PackageManifest & PinnedManifest & PageManifest = JSON.parse(await read("package.json"));
+  const manifest: PackageManifest & PageManifest = JSON.parse(await read("package.json"));
   const built = folder.replace(/\/cli$/, "");
   const texts = files.map(async (file) => textProblems(file, await read(file), built));
   const links = linkedDocuments(files).map(async (file) => linkProblems(file, await read(file), files));
   const problems = [
     ...contentProblems(files, manifest, content),
     ...(await Promise.all(texts)).flat(),
-    ...installScripts(manifest),
-    ...unpinned(manifest),
     ...pageProblems(manifest),
     ...(await Promise.all(links)).flat(),
     ...others,
