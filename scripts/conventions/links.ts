@@ -8,6 +8,7 @@ export type Pages = Readonly<Record<string, string>>;
 
 // The target of a link or image, without its title.
 const LINK = /\]\(([^)\s]+)\)/g;
+const FENCE = /^```.*?^```$/gms;
 const CODE = /^```.*?^```$|`[^`\n]*`/gms;
 
 /**
@@ -39,6 +40,13 @@ function hasTarget(page: string, target: string, pages: Pages, exists: (path: st
 
 function anchors(markdown: string): ReadonlySet<string> {
   const explicit = [...markdown.matchAll(/<a id="([^"]+)">/g)].map(([, id = ""]) => id);
-  const headings = [...markdown.replace(CODE, "").matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) => anchorOf(title));
-  return new Set([...explicit, ...headings]);
+  const found = new Set(explicit);
+  for (const [, title = ""] of markdown.replace(FENCE, "").matchAll(/^#+ (.+)$/gm)) {
+    const anchor = anchorOf(title);
+    let count = 0;
+    // The second heading of a name is `name-1`.
+    while (found.has(count === 0 ? anchor : `${anchor}-${count}`)) count += 1;
+    found.add(count === 0 ? anchor : `${anchor}-${count}`);
+  }
+  return found;
 }

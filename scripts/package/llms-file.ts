@@ -1,13 +1,10 @@
 // `llms.txt` of the package, as https://llmstxt.org describes: what is in it, and the guides at their addresses in the repository.
 
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { sectionPages } from "../../cli/src/site/navigation.ts";
 import manifest from "../../package.json" with { type: "json" };
-import { entryPoints } from "../api/entry-points.ts";
+import { entryPoints, purposeOf } from "../api/entry-points.ts";
 import { navigationOf } from "../docs/site-navigation.ts";
 import { writtenPages } from "../docs/written-pages.ts";
-import { root } from "../lib/repository-specs.ts";
 import { SOURCE_ADDRESS } from "./repository-address.ts";
 
 /** What a reader may skip, for which llms.txt has a section. */
@@ -51,15 +48,6 @@ function packedFiles(): string[] {
       link(`\`${name}\``, `dist/${source.replace(/\.ts$/, ".d.ts")}`, purposeOf(source)),
     ),
   ];
-}
-
-/** The first sentence of the comment that the source of an entry point begins with. */
-function purposeOf(source: string): string {
-  const lines = readFileSync(join(root, source), "utf8").split("\n");
-  const comment = lines.slice(0, lines.indexOf("")).map((line) => line.replace(/^\/\/ /, ""));
-  const text = comment.join(" ").replace(/^svc-sdk\/\S+: /, "");
-  const sentence = /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 function link(title: string, target: string, sentence?: string): string {

@@ -7,7 +7,7 @@ import { createContext, type GeneratorContext } from "../../../cli/src/pipeline/
 import { asDocument } from "../../../cli/src/pipeline/model/openapi-document.ts";
 import { prepare } from "../../../cli/src/pipeline/model/prepare.ts";
 import { linkIds } from "../../../cli/src/reference/operation-links.ts";
-import { indexPath, type Page, recordPath } from "../../../cli/src/reference/page.ts";
+import type { Page } from "../../../cli/src/reference/page.ts";
 import { referencePages } from "../../../cli/src/reference/reference-pages.ts";
 import { siteTargets } from "../../../cli/src/reference/targets.ts";
 import { readDefinedRules } from "../../conventions/rule-ids.ts";
@@ -24,7 +24,7 @@ export async function repositoryPages(): Promise<Page[]> {
   const linked = (page: Page): Page => ({ ...page, markdown: linkIds(page.markdown, page.path, targets) });
   return [
     ...referencePages(contexts, { gaps: { open: gaps, closed: [] }, rule }),
-    ...(await sdkPages(pagesElsewhere(contexts))).map(linked),
+    ...(await sdkPages()).map(linked),
     ...cliPages(),
   ];
 }
@@ -54,17 +54,4 @@ async function serviceContext(api: string): Promise<GeneratorContext> {
   // Pages hold no import, so that the runtime's module does not show.
   const naming = { api, runtime: "svc-sdk/runtime/v1", extension: ".ts", placeholder: "svc" } as const;
   return createContext(prepare(asDocument(JSON.parse(text))), naming);
-}
-
-/** Exports that have pages already: records, and the classes of the methods. */
-function pagesElsewhere(contexts: readonly GeneratorContext[]): Map<string, string> {
-  return new Map(
-    contexts.flatMap(({ api, document, operations }) => [
-      ...Object.keys(document.components?.schemas ?? {}).map((name) => [name, recordPath(api, name)] as const),
-      ...operations.map(({ sdk: { resource } }) => {
-        const name = `${resource.charAt(0).toUpperCase()}${resource.slice(1)}Resource`;
-        return [name, indexPath(api)] as const;
-      }),
-    ]),
-  );
 }
