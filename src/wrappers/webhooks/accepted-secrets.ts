@@ -15,6 +15,7 @@ export class AcceptedSecrets {
   /** Withdrawn, and not yet known whether they are replaced by others. */
   #withdrawn: Previous | undefined;
   #previous: Previous | undefined;
+  // Stryker disable next-line ObjectLiteral: the first result is compared with nothing
   #joined = { current: none, older: none, all: none };
 
   /** Whether the current secrets are known. */

@@ -125,6 +125,7 @@ export function createOnce(options: OnceOptions): Once {
     }
     if (failure)
       notify(
+        // Stryker disable next-line OptionalChaining: errors of the callback are ignored
         () => onUnrecorded?.(failure),
         () => undefined,
       );

@@ -36,6 +36,7 @@ export function createReceiver<Type extends string>(given: WebhookHandlerOptions
     }
     // There is nowhere to report a failing onError.
     const ignore = () => undefined;
+    // Stryker disable next-line OptionalChaining: checked one line above
     notify(() => options.onError?.(error), ignore);
   }
 

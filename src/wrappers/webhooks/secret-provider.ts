@@ -138,6 +138,7 @@ class SecretProvider implements WebhookSecrets {
   #startLoad(): Promise<void> {
     // A load may never settle if the runtime has ended its request: it is joined no longer than it may take.
     this.#isLoadingUntil = this.#clock.monotonic() + LOAD_MS;
+    // Stryker disable next-line AssignmentOperator: any new number is enough
     this.#loads += 1;
     this.#loading = this.#finishLoad(this.#loads);
     // A failure reaches the callers that await it.

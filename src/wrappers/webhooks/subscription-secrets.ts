@@ -36,6 +36,7 @@ export function subscriptionSecrets(client: SubscriptionClient, webhookId: Webho
   const load = async () => secretIn(await client.webhooks.get(webhookId, { totalTimeoutMs: LOAD_MS }).unwrap());
   const secrets = createSecretProvider(load, { clock: core.clock });
   core.onFinished(({ operation, pathValues }) => {
+    // Stryker disable next-line OptionalChaining: the operation always has a value in its path
     if (operation.id !== rotateWebhookSecret.id || pathValues?.webhookId !== webhookId) return;
     // A failure reaches the deliveries that wait for the secrets.
     secrets.refresh().catch(() => undefined);
