@@ -1,49 +1,15 @@
 // `npm start`: runs the pipeline beside the build, then a tour of real calls through the SDK to the sandbox.
 
 import path from "node:path";
-import pc from "picocolors";
 import { buildPackages } from "./lib/build-packages.ts";
 import { folderDigest } from "./lib/folder-digest.ts";
 import { root, specs } from "./lib/repository-specs.ts";
 import { rulesInWorker } from "./lib/rules-in-worker.ts";
 import { endFailed, stepRunner } from "./lib/step-runner.ts";
-import type { TourContext } from "./tour/chapter.ts";
-import { chapters } from "./tour/chapters.ts";
-import { recordRequests } from "./tour/recorder.ts";
+import { heading, showTour } from "./tour.ts";
 
-const heading = (text: string) => console.log(`\n${pc.bold(text)}\n`);
 const step = stepRunner();
 const generated = path.join(root, "generated");
-
-/** Shows for each step its code, the requests on the wire, and the result. */
-async function showTour(): Promise<void> {
-  const built = (name: string) => import(path.join(root, `dist/node/${name}.js`));
-  const sdk: typeof import("../src/index.ts") = await built("index");
-  const { createSandbox }: typeof import("../src/sandbox.ts") = await built("sandbox");
-  const sandbox = createSandbox();
-  const tenant = sandbox.createTenant();
-  const { fetch, take } = recordRequests(tenant.crypto.fetch);
-  const context: TourContext = {
-    ...{ sandbox, tenant, webhooks: await built("webhooks") },
-    fiat: new sdk.FiatClient({ ...tenant.fiat, fetch }),
-    wallets: new sdk.CryptoClient({ ...tenant.crypto, fetch }),
-    agent: new sdk.AgentClient({ ...tenant.agent, fetch }),
-  };
-  for (const { title, steps } of chapters) {
-    heading(title);
-    for await (const { code, run: runStep } of steps(context)) {
-      const result = await runStep();
-      console.log(pc.cyan(code));
-      for (const { method, path: target, status, rule, idempotencyKey } of take()) {
-        const key = idempotencyKey === null ? "" : `  Idempotency-Key ${idempotencyKey}`;
-        const outcome = status === 0 ? "lost" : status;
-        console.log(pc.dim(`   ${String(outcome).padEnd(4)} ${method} ${target}${rule && `  ${rule}`}${key}`));
-      }
-      console.log(`   → ${result}\n`);
-    }
-  }
-  await sandbox.close();
-}
 
 try {
   heading("Pipeline: from specs/ to generated/");
