@@ -77,9 +77,9 @@ describe.concurrent("svc-sdk-cli", () => {
   );
 
   // The last round finds a lock that its holder no longer touches.
-  it(`sandbox --state loses no change with a response when it is killed ${KILLS} times`, { timeout: 1_200_000 }, async ({
-    expect,
-  }) => {
+  it(`sandbox --state loses no change with a response when it is killed ${KILLS} times`, {
+    timeout: 1_200_000,
+  }, async ({ expect }) => {
     await using folder = await temporaryFolder();
     const file = path.join(folder.path, "state.json");
     const answered: string[] = [];

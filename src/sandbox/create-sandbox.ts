@@ -278,7 +278,6 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     ...{ serviceName, ...controls, requests: log, actions, simulations: sandboxSimulations, reset },
     state: { ...state, import: importState },
     operations: listOperations(documents, serviceName),
-    send: (path, init) => respond(`${origin}${path}`, init),
     settings: initial,
     describeSettings: () => describeSettings(names),
     magicAddresses: describeMagicAddresses(),

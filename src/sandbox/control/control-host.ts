@@ -12,7 +12,6 @@ import type { Faults } from "./faults/fault-queue.ts";
 import type { ActionLog } from "./log/action-log.ts";
 import type { WritableRequestLog } from "./log/request-log.ts";
 import type { OperationInfo } from "./operation-list.ts";
-import type { SendToSelf } from "./send-again.ts";
 
 /** The client options of a tenant, as JSON. */
 export interface TenantInfo {
@@ -63,7 +62,6 @@ export interface ControlHost {
   readonly requests: WritableRequestLog;
   readonly actions: ActionLog;
   readonly operations: readonly OperationInfo[];
-  readonly send: SendToSelf;
   readonly answers: AnswerList;
   /** Receiving addresses that make transfers fail, as JSON. */
   readonly magicAddresses: readonly object[];

@@ -7,10 +7,8 @@ import type { ControlRoute } from "./control-route.ts";
 import { type Fault, faultFields } from "./faults/fault-queue.ts";
 import { withExactBody } from "./input/exact-body.ts";
 import { requestLogSize } from "./log/request-log.ts";
-import { originalMessages } from "./original-messages.ts";
-import { sendAgain } from "./send-again.ts";
 
-export function recordingRoutes({ faults, requests, actions, send }: ControlHost): readonly ControlRoute[] {
+export function recordingRoutes({ faults, requests, actions }: ControlHost): readonly ControlRoute[] {
   // Forms have a rawBody for any text.
   const { body: _, ...formFields } = faultFields;
   const allFaults = (fields?: object) => ({ text: exactText("faults", { faults: faults.list(), fields }) });
@@ -70,19 +68,6 @@ export function recordingRoutes({ faults, requests, actions, send }: ControlHost
         requests.clear();
         return { json: { requests: [], last: requests.last, cleared: requests.cleared } };
       },
-    },
-    {
-      method: "GET",
-      path: "/_sandbox/requests/<id>/original",
-      about:
-        "Get a recorded request and its response as they were sent, secrets included; bodies over 16,000 characters are truncated, without secrets.",
-      handle: ({ param }) => ({ json: originalMessages(Number(param("id")), requests) }),
-    },
-    {
-      method: "POST",
-      path: "/_sandbox/requests/<id>/send",
-      about: "Send a recorded request again, with the same credential, key and body: { status, request }.",
-      handle: async ({ param }) => ({ json: await sendAgain(Number(param("id")), requests, send) }),
     },
     {
       method: "GET",

@@ -148,33 +148,6 @@ describe("a listener", () => {
   });
 });
 
-describe("an original request", () => {
-  it("has its secrets, until the log has dropped or cleared it", () => {
-    const log = newLog();
-    log.add({ ...plain, operationId: "login", requestText: '{"app_secret":"x"}' });
-    expect(log.original(1)).toEqual({
-      method: "POST",
-      path: plain.path,
-      headers: plain.requestHeaders,
-      text: '{"app_secret":"x"}',
-      responseHeaders: plain.responseHeaders,
-      responseText: plain.responseText,
-      isTruncated: false,
-    });
-    for (let count = 0; count < requestLogSize; count++) log.add(plain);
-    expect([log.original(1), log.original(0), log.original(999)]).toEqual([undefined, undefined, undefined]);
-    expect(log.original(2)).toBeDefined();
-    log.clear();
-    expect(log.original(2)).toBeUndefined();
-  });
-
-  it("knows that its text is incomplete", () => {
-    const log = newLog();
-    log.add({ ...plain, requestText: "x".repeat(20_000) });
-    expect(log.original(1)?.isTruncated).toBe(true);
-  });
-});
-
 describe("hides secrets", () => {
   const shown = (facts: Partial<RequestFacts>, secrets: Readonly<Record<string, readonly string[]>> = {}) => {
     const log = newLog(secrets);

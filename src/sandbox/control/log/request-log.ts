@@ -86,24 +86,9 @@ export interface RequestLog {
   onAdd(listener: (record: RequestRecord) => void): () => void;
 }
 
-/** A request and its response as they were sent, secrets included. */
-export interface OriginalRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: HeaderFields;
-  readonly text: string | undefined;
-  /** By lower-case name; empty if no response was sent. */
-  readonly responseHeaders: Readonly<Record<string, string>>;
-  readonly responseText: string | undefined;
-  /** Whether one of the texts was long: both are kept truncated and without secrets then. */
-  readonly isTruncated: boolean;
-}
-
 /** A log that can be written. */
 export interface WritableRequestLog extends RequestLog {
   add(facts: RequestFacts): void;
-  /** To send it again, or to show it on request; undefined if the log does not hold it. */
-  original(id: number): OriginalRequest | undefined;
 }
 
 /** What the log needs of its sandbox. */
@@ -124,7 +109,6 @@ interface Entry {
   readonly id: number;
   readonly at: number;
   readonly facts: RequestFacts;
-  readonly isTruncated: boolean;
 }
 
 /** Hides the secrets in what is read at once. */
@@ -159,17 +143,11 @@ export function createRequestLog({ now, secretsOf, operationOf }: RequestLogPart
       // Long bodies are truncated at once. Secrets are hidden first, because truncation could cut one in two.
       const isLong = Math.max(facts.requestText?.length ?? 0, facts.responseText?.length ?? 0) > maxShownLength;
       const short = isLong ? { ...facts, ...hideSecrets(facts, [], operationOf) } : facts;
-      const entry: Entry = { id: last, at: now(facts.tenantId), facts: short, isTruncated: isLong };
+      const entry: Entry = { id: last, at: now(facts.tenantId), facts: short };
       entries[last % requestLogSize] = entry;
       if (listeners.size === 0) return;
       const record = show(entry, hiding());
       for (const listener of listeners) notify(() => listener(record), ignored);
-    },
-    original(id) {
-      const entry = entries[id % requestLogSize];
-      if (entry?.id !== id) return undefined;
-      const { method, path, requestHeaders: headers, requestText: text, responseHeaders, responseText } = entry.facts;
-      return { method, path, headers, text, responseHeaders, responseText, isTruncated: entry.isTruncated };
     },
     list({ after = 0, limit = DEFAULT_LIMIT, tenant } = {}) {
       const wanted = entries
