@@ -57,7 +57,10 @@ const config: ViteUserConfig = defineConfig({
             "{scripts,tests,bench,examples/durable-payouts,examples/dashboard}/**/*.test.ts",
             pipelines,
           ],
-          exclude: ["**/node_modules/**", "**/*.{regeneration,docs,examples,site,stores,fleet}.test.ts"],
+          exclude: [
+            "**/node_modules/**",
+            "**/*.{regeneration,docs,examples,site,stores,fleet,runtimes,consumers}.test.ts",
+          ],
         },
       },
       {
@@ -86,6 +89,26 @@ const config: ViteUserConfig = defineConfig({
         test: {
           name: "stores",
           include: ["tests/stores/**/*.stores.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        // The packed package in other runtimes: `npm run test:runtimes`, or one of them with `-- chromium` or `-- -t Deno`.
+        test: {
+          name: "runtimes",
+          include: ["tests/runtimes/*.runtimes.test.ts"],
+          globalSetup: "tests/runtimes/global-setup.ts",
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        // Compilers, bundlers and frameworks with the packed package, after a build: `npm run test:nightly -- consumers`.
+        test: {
+          name: "consumers",
+          include: ["tests/consumers/*.consumers.test.ts"],
+          globalSetup: "tests/consumers/global-setup.ts",
+          testTimeout: 300_000,
         },
       },
       {

@@ -20,7 +20,7 @@ const parts: Readonly<Record<string, string>> = {
   properties: "npm run test:properties",
   canaries: "npm run test:canaries",
   interop: "npm run test:interop",
-  consumers: "tsx tests/consumers/run.ts",
+  consumers: "vitest run --project consumers",
   stores: "npm run test:stores",
   fleet: "FLEET_SIZE=400 FLEET_SECONDS=900 vitest run --project fleet",
   temporal:

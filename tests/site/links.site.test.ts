@@ -4,7 +4,7 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { builtSite } from "../../scripts/docs/docs-site.ts";
-import { builtPages, readBuilt } from "./built-pages.ts";
+import { builtPages, readBuilt } from "./opened-site.ts";
 
 const texts = new Map(builtPages.map((page) => [page, readBuilt(page)]));
 const anchors = new Map([...texts].map(([page, html]) => [page, anchorsIn(html)]));

@@ -1,28 +1,74 @@
-// The built site, served, and a browser to open it in.
+// The built site: its pages, and a browser to open it in as a host would serve it, compressed and with its 404 page.
 
-import type { Browser, Page } from "playwright-core";
-import { launchBrowser } from "./browser.ts";
-import { serveSite } from "./serve-site.ts";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import type { AxeBuilder } from "@axe-core/playwright";
+import type * as Playwright from "playwright-core";
+import { builtSite } from "../../scripts/docs/docs-site.ts";
+
+// Both are installed in `docs/`.
+const load = createRequire(path.join(import.meta.dirname, "../../docs/package.json"));
+const { chromium } = load("playwright-core") as typeof Playwright;
+const axe = load("@axe-core/playwright") as { readonly default: typeof AxeBuilder };
+
+/** Debian's, or the one that playwright-core installs elsewhere. */
+const executablePath = ["/usr/bin/chromium", chromium.executablePath()].find((file) => existsSync(file));
+
+const types: Readonly<Record<string, string>> = {
+  ...{ ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css" },
+  ...{ ".json": "application/json", ".svg": "image/svg+xml" },
+};
+
+/** Relative to the site: `reference/crypto/sendFunds.html`. */
+export const builtPages: readonly string[] = readdirSync(builtSite, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".html"))
+  .sort();
+
+export const readBuilt = (file: string): string => readFileSync(path.join(builtSite, file), "utf8");
 
 export interface OpenedSite extends AsyncDisposable {
-  readonly browser: Browser;
+  readonly browser: Playwright.Browser;
   readonly origin: string;
 }
 
 export async function openSite(): Promise<OpenedSite> {
-  const site = await serveSite();
-  const browser = await launchBrowser();
+  const server = createServer((request, response) => {
+    const name = decodeURIComponent(new URL(request.url ?? "/", "http://site").pathname).replace(/\/$/, "/index.html");
+    const isThere = existsSync(path.join(builtSite, name));
+    const file = isThere ? name : "404.html";
+    const type = types[path.extname(file)] ?? "text/plain; charset=utf-8";
+    response.writeHead(isThere ? 200 : 404, { "content-type": type, "content-encoding": "gzip" });
+    response.end(gzipSync(readFileSync(path.join(builtSite, file))));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  // Containers run it as root, and it loads only our pages.
+  const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args });
   return {
     browser,
-    origin: site.origin,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async [Symbol.asyncDispose]() {
       await browser.close();
-      await site[Symbol.asyncDispose]();
+      server.closeAllConnections();
+      server.close();
     },
   };
 }
 
 /** Resolves once the program of the page works: one whose program fails stays as the server sent it. */
-export async function pageWorks(page: Page): Promise<void> {
+export async function pageWorks(page: Playwright.Page): Promise<void> {
   await page.waitForFunction(() => Object.hasOwn(document.querySelector("#app") ?? {}, "__vue_app__"));
+}
+
+/** What axe calls serious or critical on the page as it stands. */
+export async function seriousViolations(page: Playwright.Page): Promise<string[]> {
+  const { violations } = await new axe.default({ page }).options({ resultTypes: ["violations"] }).analyze();
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  return serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }

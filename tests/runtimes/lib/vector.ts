@@ -77,3 +77,11 @@ function withDefaults(change: Partial<Signing>): Signing {
     ...change,
   };
 }
+
+/** Calls of the verifier and of `signWebhook` in another runtime. Input and output are plain data, over HTTP or into a page. */
+export interface VerifierHost {
+  /** `genuine` or the error code for each; verified concurrently, with one verifier per set of options. */
+  verify(vectors: readonly Vector[]): Promise<readonly string[]>;
+  /** Headers of a delivery signed now. */
+  sign(delivery: { readonly secret: string; readonly body: string }): Promise<Readonly<Record<string, string>>>;
+}

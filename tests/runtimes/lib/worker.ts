@@ -2,9 +2,8 @@
 
 import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
-import type { RuntimeProject } from "../runtime-host.ts";
-import { executable } from "./executable.ts";
 import type { ServerCommand } from "./program-server.ts";
+import { executable, project } from "./programs.ts";
 
 /** What a worker finds in its `env`. */
 export interface Bindings {
@@ -14,11 +13,11 @@ export interface Bindings {
 }
 
 /** How to serve `file`, an ES module of the project, on a free port. It may call loopback addresses. */
-export async function workerCommand(file: string, bindings: Bindings, project: RuntimeProject): Promise<ServerCommand> {
+export async function workerCommand(file: string, bindings: Bindings): Promise<ServerCommand> {
   const config = `${file}.capnp`;
   await writeFile(config, configOf(basename(file), bindings));
   // With --control-fd=1, workerd prints its port to standard output, where it is read.
-  return { command: executable("workerd"), args: ["serve", config, "--control-fd=1"], cwd: project.folder };
+  return { command: executable("workerd"), args: ["serve", config, "--control-fd=1"], cwd: project };
 }
 
 function configOf(file: string, { texts, objects = {} }: Bindings): string {

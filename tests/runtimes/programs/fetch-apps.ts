@@ -1,11 +1,10 @@
-// The programs for runtimes with fetch handlers: the handler alone, in Hono or in Next; the verifier; the sandbox.
+// The programs for runtimes with fetch handlers: the handler alone or in Hono; the verifier; the sandbox.
 
 import type { ExecutionContext } from "hono";
 import { createMemoryStore } from "svc-sdk";
 import { createCryptoVerifier, createWebhookHandler } from "svc-sdk/webhooks";
 import { fetchApp } from "../deliveries/apps/fetch-app.ts";
 import { honoApp } from "../deliveries/apps/hono-app.ts";
-import { nextApp } from "../deliveries/apps/next-app.ts";
 import { type Mounts, mounts } from "../deliveries/mounted-handlers.ts";
 import { transcriptJson } from "./sandbox-program.ts";
 import { responseJson } from "./verifier-program.ts";
@@ -19,7 +18,6 @@ const apps: Readonly<Partial<Record<string, (mounted: Mounts) => FetchHandler>>>
     const app = honoApp(createWebhookHandler, mounted);
     return async (request, context) => await app.fetch(request, {}, context);
   },
-  next: (mounted) => nextApp(createWebhookHandler, mounted),
   verifier: () => async (request) =>
     new Response(await responseJson(new URL(request.url).pathname, await request.text())),
   sandbox: () => async () => new Response(await transcriptJson()),

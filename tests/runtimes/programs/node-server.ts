@@ -1,5 +1,6 @@
-// Express or Fastify on node:http, or the runtime's replacement for it.
+// Express or Fastify, the verifier or the sandbox on node:http, or the runtime's replacement for it.
 
+import { createServer } from "node:http";
 import { env } from "node:process";
 import { createMemoryStore } from "svc-sdk";
 import { expressWebhooks } from "svc-sdk/express";
@@ -8,14 +9,21 @@ import { createCryptoVerifier } from "svc-sdk/webhooks";
 import { expressApp } from "../deliveries/apps/express-app.ts";
 import { fastifyApp } from "../deliveries/apps/fastify-app.ts";
 import { mounts } from "../deliveries/mounted-handlers.ts";
+import { transcriptJson } from "./sandbox-program.ts";
+import { responseJson } from "./verifier-program.ts";
 
 const mounted = mounts({ createCryptoVerifier, createMemoryStore }, env.TEST_SERVER ?? "");
 
 if (env.APP === "fastify") {
   console.log(await fastifyApp(fastifyWebhooks, mounted).listen({ host: "127.0.0.1", port: 0 }));
 } else {
-  const server = expressApp(expressWebhooks, mounted).listen(0, "127.0.0.1", () => {
-    const address = server.address();
-    console.log(`http://127.0.0.1:${typeof address === "object" ? address?.port : address}`);
-  });
+  const server = createServer(
+    env.APP === "express"
+      ? expressApp(expressWebhooks, mounted)
+      : async (request, response) => {
+          const json = Buffer.concat(await request.toArray()).toString();
+          response.end(env.APP === "sandbox" ? await transcriptJson() : await responseJson(request.url ?? "", json));
+        },
+  );
+  server.listen(0, "127.0.0.1", () => console.log(server.address()));
 }

@@ -1,8 +1,7 @@
 // The verifier and `signWebhook` in this runtime.
 
 import { createCryptoVerifier, signWebhook, WebhookError, type WebhookVerifier } from "svc-sdk/webhooks";
-import type { Vector } from "../lib/vector.ts";
-import type { VerifierHost } from "../lib/verifier-host.ts";
+import type { Vector, VerifierHost } from "../lib/vector.ts";
 
 async function resultOf({ headers, body }: Vector, verifier: WebhookVerifier): Promise<string> {
   try {

@@ -9,15 +9,14 @@ import { expressWebhooks } from "../../../../src/wrappers/webhooks/frameworks/ex
 import { fastifyWebhooks } from "../../../../src/wrappers/webhooks/frameworks/fastify-plugin.ts";
 import { createWebhookHandler } from "../../../../src/wrappers/webhooks/frameworks/fetch-handler.ts";
 import { createCryptoVerifier } from "../../../../src/wrappers/webhooks/verifier.ts";
-import { expectations } from "../../lib/apps.ts";
-import { deliveryCases } from "../delivery-cases.ts";
+import { deliveryCases, expectations } from "../delivery-cases.ts";
 import type { DeliveryTarget } from "../delivery-target.ts";
 import { type Mounts, mounts } from "../mounted-handlers.ts";
 import { startTestServer } from "../test-server.ts";
 import { expressApp } from "./express-app.ts";
 import { fastifyApp } from "./fastify-app.ts";
+import { fetchApp } from "./fetch-app.ts";
 import { honoApp } from "./hono-app.ts";
-import { nextApp } from "./next-app.ts";
 
 const fetchServer = (fetch: (request: Request) => Response | Promise<Response>) =>
   createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server;
@@ -31,10 +30,10 @@ const apps = {
     return app.server;
   },
   hono: (mounted: Mounts) => fetchServer(honoApp(createWebhookHandler, mounted).fetch),
-  next: (mounted: Mounts) => fetchServer(nextApp(createWebhookHandler, mounted)),
+  fetch: (mounted: Mounts) => fetchServer(fetchApp(createWebhookHandler, mounted)),
 } as const;
 
-describe.each(["express", "fastify", "hono", "next"] as const)("[W7, W11] %s", (name) => {
+describe.each(["express", "fastify", "hono", "fetch"] as const)("[W7, W11] %s", (name) => {
   let server: Server | undefined;
   let target: DeliveryTarget | undefined;
 

@@ -1,0 +1,64 @@
+// A page in Chromium: the verifier with the browser's WebCrypto, the sandbox, and the sandbox's own page. A page cannot receive
+// deliveries.
+
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchChromium } from "./lib/chromium.ts";
+import { bundle } from "./lib/programs.ts";
+import { expectTranscript, verifierTests } from "./lib/suites.ts";
+import type { VerifierHost } from "./lib/vector.ts";
+import { sandboxPageTests } from "./sandbox-page/page-tests.ts";
+
+// Set in the page by `programs/chromium.ts`.
+declare const verifierHost: VerifierHost;
+declare function transcriptJson(): Promise<string>;
+
+describe("Chromium", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(() => browser?.close());
+
+  // No other source, and no evaluation of text.
+  describe("a page with a strict policy", () => {
+    let page: Page;
+    let script = "";
+    const server = createServer((request, response) => {
+      const isScript = request.url === "/page.js";
+      response.setHeader("content-type", isScript ? "text/javascript" : "text/html; charset=utf-8");
+      response.setHeader("content-security-policy", "default-src 'none'; script-src 'self'");
+      const html = '<!doctype html><link rel="icon" href="data:,"><script type="module" src="/page.js"></script>';
+      response.end(isScript ? script : html);
+    });
+    beforeAll(async () => {
+      script = await readFile(await bundle("chromium", "inlined"), "utf8");
+      await once(server.listen(0, "127.0.0.1"), "listening");
+      page = await browser.newPage();
+      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    });
+    afterAll(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+
+    verifierTests(() => ({
+      verify: (asked) => page.evaluate((given) => verifierHost.verify(given), asked),
+      sign: (asked) => page.evaluate((given) => verifierHost.sign(given), asked),
+    }));
+
+    test("the sandbox has the transcript that it has here", async () => {
+      await expectTranscript(page.evaluate(() => transcriptJson()).then(JSON.parse));
+    });
+  });
+
+  test("the sandbox's page", { timeout: 600_000 }, async () => {
+    for (const { name, run } of await sandboxPageTests(browser)) {
+      await expect.soft(run(), name).resolves.toBeUndefined();
+    }
+  });
+});
