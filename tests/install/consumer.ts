@@ -4,21 +4,9 @@
 import { AgentClient, ApiError, CryptoClient, createMemoryStore, FiatClient, SdkError } from "svc-sdk";
 import type { SwapQuote } from "svc-sdk/crypto";
 import { driftDetector } from "svc-sdk/drift";
-import type { Customer } from "svc-sdk/fiat";
 import { type LogEntry, logHooks } from "svc-sdk/log";
 import { openTelemetryHooks, openTelemetryMetrics } from "svc-sdk/otel";
-import {
-  connectSandbox,
-  createSandbox,
-  type RemoteClock,
-  type RemoteSandbox,
-  type RemoteTenant,
-  type Sandbox,
-  type SandboxTenant,
-  sandboxClock,
-} from "svc-sdk/sandbox";
-import { storeConformance } from "svc-sdk/store-conformance";
-import { type SandboxFixtures, sandboxFixtures } from "svc-sdk/testing";
+import { createSandbox, type Sandbox, type SandboxTenant } from "svc-sdk/sandbox";
 import { createCryptoVerifier, createWebhookHandler, type WebhookEvent } from "svc-sdk/webhooks";
 
 export const fiat: FiatClient = new FiatClient({
@@ -47,16 +35,6 @@ export async function results(): Promise<void> {
   console.log(output, secret, seen);
 }
 
-// Records without an operation have types as well.
-export function countryOf(customer: Customer): string | undefined {
-  return customer.customer_country;
-}
-
-// Undefined options count as absent, also with exactOptionalPropertyTypes.
-export function withMaybe(signal: AbortSignal | undefined): Promise<unknown> {
-  return fiat.businessWebhook.register({ url: "https://shop.example/" }, { signal, idempotencyKey: undefined });
-}
-
 // Errors narrow.
 export function statusOf(error: unknown): number | undefined {
   if (error instanceof ApiError) return error.httpStatus;
@@ -78,13 +56,6 @@ export async function rejected(): Promise<void> {
   await wallets.transactions.sendFunds(transfer);
   // @ts-expect-error an amount is not a number
   await wallets.transactions.sendFunds({ ...transfer, amount: 25.1 }, { idempotencyKey: "payout-1" });
-  // @ts-expect-error a misspelled field
-  await fiat.businessWebhook.register({ url: "https://shop.example/", evnets: "*" });
-  // @ts-expect-error a missing field
-  await wallets.balances.check({});
-  const customer = await wallets.cardIssuer.lookupCustomer({ email: "customer@shop.example" });
-  // @ts-expect-error the id of a customer's card is not the customer's
-  await wallets.cardCustomers.wallet(customer.cards[0]?.card_id ?? "");
 }
 
 // Hooks and the drift detector fit the clients' options.
@@ -97,7 +68,6 @@ export const watched: AgentClient = new AgentClient({
   ],
   drift: driftDetector({ onDrift: (drift) => console.log(drift) }),
 });
-export const conformance: typeof storeConformance = storeConformance;
 
 // A sandbox tenant provides the clients' options; simulations are typed.
 export async function sandboxed(sandbox: Sandbox = createSandbox({ seed: "shop" })): Promise<string> {
@@ -112,20 +82,6 @@ export async function sandboxed(sandbox: Sandbox = createSandbox({ seed: "shop" 
   sandbox.clock.advance(3600);
   return (await balances.check({ asset_id })).balance;
 }
-
-// The same over HTTP, with promises; fixtures for a test runner.
-export async function connected(): Promise<string> {
-  const sandbox: RemoteSandbox = await connectSandbox("http://127.0.0.1:4010");
-  const tenant: RemoteTenant = await sandbox.createTenant();
-  const clock: RemoteClock = await sandboxClock(sandbox.origin, { tenant: tenant.id });
-  await clock.advance(3600);
-  const { transaction_id } = await tenant.simulate.authorizeCard({ card_id: "card_1", amount: "1.00" });
-  // @ts-expect-error an amount is not a number here either
-  await tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: 25.1 });
-  const { balances }: CryptoClient = new CryptoClient({ ...tenant.crypto, clock, fetch: clock.fetch });
-  return (await balances.check({ asset_id: transaction_id })).balance;
-}
-export const fixtures: SandboxFixtures = sandboxFixtures({ settings: { fiat: { reusedKey: "refuse" } } });
 
 // A handler for any Fetch API runtime, with an event that narrows.
 const verifier = createCryptoVerifier({ secret: "s", serviceName: "acme" });

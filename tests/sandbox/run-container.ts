@@ -1,12 +1,11 @@
 // `npm run test:nightly -- container`: builds and starts the image as the guide says, and runs the tests of the examples against containers.
 
 import { execFileSync, spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { run } from "../../scripts/lib/run-command.ts";
 import { CheckFailure, endFailed, stepRunner } from "../../scripts/lib/step-runner.ts";
-import { dockerArguments, dockerBlock } from "./docker-block.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
@@ -44,18 +43,32 @@ async function withContainer(args: readonly string[], work: () => Promise<void>)
   }
 }
 
+/** The first line of the guide that matches. */
+function guideLine(pattern: RegExp): string {
+  const lines = readFileSync(path.join(root, "docs/guides/sandbox.md"), "utf8").split("\n");
+  const found = lines.find((line) => pattern.test(line));
+  if (found === undefined) throw new CheckFailure([`docs/guides/sandbox.md has no line like ${pattern}`]);
+  return found;
+}
+
+/** The words after `docker`. Commands of the guide need no quotes. */
+const argumentsOf = (command: string): readonly string[] => command.split(" ").slice(1);
+
 async function testContainer(): Promise<void> {
-  const { pack, build, run: start, runOnHostNetwork } = dockerBlock();
+  const pack = guideLine(/^mkdir .*npm pack --workspace cli /);
+  const build = guideLine(/^docker build /);
+  const start = guideLine(/^docker run .*--publish /);
+  const runOnHostNetwork = guideLine(/^docker run .*--network host /);
   try {
     await step("npm run build", () => run("npm", ["run", "build"], { cwd: root }));
     await step(pack, () => run("sh", ["-c", pack], { cwd: root }));
-    await step(build, () => run("docker", dockerArguments(build), { cwd: root }));
+    await step(build, () => run("docker", argumentsOf(build), { cwd: root }));
     await step(`${start}: cards and agent`, () =>
-      withContainer(dockerArguments(start), () => testExamples("cards", "agent")),
+      withContainer(argumentsOf(start), () => testExamples("cards", "agent")),
     );
     // The receivers of their webhooks listen on this machine's 127.0.0.1.
     await step(`${runOnHostNetwork}: payouts and fiat`, () =>
-      withContainer(dockerArguments(runOnHostNetwork), () => testExamples("payouts", "fiat")),
+      withContainer(argumentsOf(runOnHostNetwork), () => testExamples("payouts", "fiat")),
     );
   } finally {
     rmSync(path.join(root, "build/image"), { recursive: true, force: true });
