@@ -40,7 +40,7 @@ export const levels = [
   ["cli/src/pipeline"],
   ["cli/src/overlays"],
   ["cli/src/documents", "specs"],
-  ["cli/page", "cli/src/sandbox-server", "cli/src/redocly", "cli/src/log-lines"],
+  ["cli/page", "cli/src/sandbox-server", "cli/src/log-lines"],
   ["cli/src/regeneration/inputs"],
   ["cli/src/project"],
   ["cli/src/regeneration"],

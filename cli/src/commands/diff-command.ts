@@ -18,7 +18,8 @@ documents, and what the SDK does by itself: retries, idempotency keys, envelopes
 Levels:
   major  code that compiles and works today can break
   minor  something is new, or can be noticed
-  patch  only details of the documents change: texts, limits, patterns, base addresses
+  patch  only texts and details of the documents change; texts, limits and patterns are
+         not listed one by one
 
 Exit codes:
   0  compared, whatever was found

@@ -74,7 +74,7 @@ function reasonFor(first: SdkChange | undefined, counts: Comparison["counts"]): 
     case "minor":
       return `Nothing breaks; ${count(counts.minor, "change")} can be noticed.`;
     case "patch":
-      return `Only details of the documents change (${count(counts.patch, "change")}).`;
+      return `Only texts and details of the documents change (${count(counts.patch, "change")}).`;
   }
 }
 

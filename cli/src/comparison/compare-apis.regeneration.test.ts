@@ -46,7 +46,7 @@ it("writes Markdown and JSON that do not depend on the run", async () => {
   const mutations = [
     drop(`${schema}/Transfer/required`, "fee"),
     set(`${schema}/TransferRequest/properties/note`, { type: "string" }),
-    set("/servers/0/description", "Moved"),
+    set("/servers/0/variables/host/default", "else.example"),
   ];
   const [one, two] = [await compare(...mutations), await compare(...mutations)];
   expect(JSON.stringify(two)).toBe(JSON.stringify(one));
@@ -68,11 +68,11 @@ it("writes Markdown and JSON that do not depend on the run", async () => {
 
 - \`TransferRequest.note\`: field added: \`optional string\`. An optional field is new: existing code still compiles. Used by \`transferMoney\`.
 
-## Details
+## Documentation and details
 
 ### fixture
 
-- \`/servers\`: servers changed from \`[{"url":"https://{host}/api/v1","variables":{"host":{"default":"fixture.example"}}}]\` to \`[{"url":"https://{host}/api/v1","variables":{"host":{"default":"fixture.example"}},"description":"Moved"}]\`. Clients are given their base address.
+- \`/servers\`: servers changed from \`https://fixture.example/api/v1\` to \`https://else.example/api/v1\`. Clients are given their base address.
 `);
 });
 

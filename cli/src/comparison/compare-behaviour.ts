@@ -53,11 +53,19 @@ export function compareBehaviour(
 }
 
 function compareServers(before: SdkView, after: SdkView): (Finding & Pick<SdkChange, "place">)[] {
-  const addresses = ({ wire }: SdkView) => JSON.stringify(wire.document.servers ?? []);
   const [from, to] = [addresses(before), addresses(after)];
   if (from === to) return [];
   const reason = "clients are given their base address";
   return [{ subject: "servers", level: "patch", from, to, reason, place: { pointer: "/servers" } }];
+}
+
+/** With the defaults of their variables. */
+function addresses({ wire }: SdkView): string {
+  const servers: readonly { url: string; variables?: Record<string, { default: string }> }[] =
+    wire.document.servers ?? [];
+  return servers
+    .map(({ url, variables }) => url.replace(/\{(\w+)\}/g, (given, name) => variables?.[name]?.default ?? given))
+    .join(", ");
 }
 
 /** One finding if the values differ; what is absent is called `none`. */
@@ -106,7 +114,11 @@ const comparisons: readonly Compare[] = [
     "major",
     "calls are sent with another credential, which the client has to be given",
   ]),
-  value("scope", scopes, ["major", "calls fail with a credential that lacks the new scope"]),
+  value("scope", scopes, (_, after) =>
+    scopes(after) === undefined
+      ? { level: "minor", reason: "the operation needs no scope any more" }
+      : { level: "major", reason: "calls fail with a credential that lacks the new scope" },
+  ),
   value("read-back", ({ model }) => model.readBack, [
     "minor",
     "an OutcomeUnknownError names another read to check what happened",

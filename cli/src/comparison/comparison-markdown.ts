@@ -5,7 +5,7 @@ import { type Comparison, type Level, placeName, type SdkChange } from "./change
 const titles: Readonly<Record<Level, string>> = {
   major: "Breaking changes",
   minor: "Additions and other changes",
-  patch: "Details",
+  patch: "Documentation and details",
 };
 
 /** Longer values are cut: the JSON has them whole. */

@@ -52,7 +52,7 @@ const texts: Readonly<Record<string, string>> = {
 const everything = Object.values(texts).slice(0, -2).join("");
 
 const config: ProjectConfig = {
-  ...{ file: "svc.config.json", imported: [], folder: "/", name: "acme", out: "/sdk", documents: "/documents" },
+  ...{ file: "svc.config.json", folder: "/", name: "acme", out: "/sdk", documents: "/documents" },
   package: { name: "@acme/payments", version: "0.1.0" },
   ...{ environments: {}, overlays: {}, extraDocuments: [], webhooks: {}, handlers: undefined },
 };
