@@ -52,6 +52,13 @@ export type { SandboxState } from "./sandbox/state/sandbox-state.ts";
 export type { SeededIds } from "./sandbox/state/seeded-ids.ts";
 export type { Credentials } from "./sandbox/state/tenant.ts";
 export type { TenantOptions } from "./sandbox/state/tenant-registry.ts";
+export {
+  type SandboxFixtureOptions,
+  type SandboxFixtures,
+  type SandboxFixtureValues,
+  sandboxFixtures,
+} from "./sandbox/test-fixtures/sandbox-fixtures.ts";
+export type { TestSandbox } from "./sandbox/test-fixtures/test-sandbox.ts";
 export type {
   HandlerCall,
   HandlerRefusal,

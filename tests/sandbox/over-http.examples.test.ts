@@ -1,4 +1,4 @@
-// The tests of the examples on the fixtures of svc-sdk/testing, unchanged in the process and over HTTP.
+// The tests of the examples on the fixtures of svc-sdk/sandbox, unchanged in the process and over HTTP.
 
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";

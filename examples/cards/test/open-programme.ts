@@ -3,8 +3,7 @@
 
 import { CryptoClient } from "svc-sdk";
 import type { WalletReadyOptions } from "svc-sdk/crypto";
-import type { RemoteTenant } from "svc-sdk/sandbox";
-import { sandboxFixtures, type TestSandbox } from "svc-sdk/testing";
+import { type RemoteTenant, sandboxFixtures, type TestSandbox } from "svc-sdk/sandbox";
 import { test as baseTest } from "vitest";
 import { enrol } from "../src/enrol.ts";
 import { issueCard } from "../src/issue-card.ts";
