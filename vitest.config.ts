@@ -1,13 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 
-// These commands fail where their gates cannot be judged; any other may run a part of the tests.
-const judged: Readonly<Record<string, readonly string[]>> = {
-  test: ["unit", "process", "contract"],
-  "test:contract": ["contract"],
-};
-const wanted = judged[process.env.npm_lifecycle_event ?? ""] ?? [];
-
 // Examples and generated packages import the package as its users do.
 const resolve = {
   alias: [
@@ -22,11 +15,6 @@ const pipelines = "cli/src/{commands,regeneration}/**/*.test.ts";
 const config: ViteUserConfig = defineConfig({
   resolve,
   test: {
-    reporters: [
-      "default",
-      ["junit", { outputFile: "build/tests/junit.xml" }],
-      ["./contract-tests/gates/reporter.ts", { page: "build/tests/contract.html", wanted }],
-    ],
     // A test that asserts nothing cannot fail. A poll waits as long as its test may: by default it judges speed after a second.
     expect: { requireAssertions: true, poll: { timeout: 100_000 } },
     // Without isolation the files of a worker share loaded modules, which saves a third of the time. A file leaves nothing

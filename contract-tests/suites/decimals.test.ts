@@ -4,7 +4,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, exactNumber, OutcomeUnknownError } from "../../src/index.ts";
 import { afterWhole } from "../../src/wrappers/testing/after-whole.ts";
-import { concerns } from "../gates/evidence.ts";
 import { receiving, refusing, sending } from "../support/cases/number-bodies.ts";
 import { allNumbers, isHandedOn, numberName, overlookedAmounts } from "../support/cases/numbers.ts";
 import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
@@ -23,8 +22,7 @@ import type { RawResponse } from "../support/harness/raw-server.ts";
 const seen = new Set<string>();
 
 describe("[S29] amounts are sent digit for digit, other numbers as they are:", () => {
-  it.for(sending)("%s", async ([_, operation, { schema, body = null, argumentsWith }], { task }) => {
-    concerns(task, { operation: operation.operationId, check: "decimals" });
+  it.for(sending)("%s", async ([_, operation, { schema, body = null, argumentsWith }]) => {
     await using exchange = await openExchange(operation);
     for (const raw of rawBodies(operation.document, schema, body, SENT)) {
       await exchange.call(argumentsWith(raw.decoded), successOf(operation));
@@ -36,10 +34,9 @@ describe("[S29] amounts are sent digit for digit, other numbers as they are:", (
 });
 
 describe("[S31] [S32] amounts are received digit for digit, other numbers as numbers:", () => {
-  it.for(receiving)("%s", async ([_, operation, answer], { task }) => {
-    const { document, operationId, calls } = operation;
+  it.for(receiving)("%s", async ([_, operation, answer]) => {
+    const { document, calls } = operation;
     const { status, schema, body = null } = answer;
-    concerns(task, { operation: operationId, status: String(status), check: "decimals" });
     await using exchange = await openExchange(operation);
     for (const raw of rawBodies(document, schema, body, RECEIVED)) {
       const result = await exchange.call(calls[0]?.request.arguments ?? [], { status, body: raw.text });
@@ -51,9 +48,8 @@ describe("[S31] [S32] amounts are received digit for digit, other numbers as num
 });
 
 describe("[S31] [S32] amounts are received digit for digit in refusals too:", () => {
-  it.for(refusing)("%s", async ([_, operation, { status, documented, schema, body }], { task }) => {
-    const { document, operationId, calls } = operation;
-    concerns(task, { operation: operationId, status: documented, check: "decimals" });
+  it.for(refusing)("%s", async ([_, operation, { status, documented, schema, body }]) => {
+    const { document, calls } = operation;
     await using exchange = await openExchange(operation);
     for (const raw of rawBodies(document, schema, body, RECEIVED)) {
       const call = exchange.call(calls[0]?.request.arguments ?? [], { status, body: raw.text });

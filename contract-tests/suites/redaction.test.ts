@@ -3,28 +3,44 @@
 
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import { ApiError, type Fetch, SdkError } from "../../src/index.ts";
-import { concerns } from "../gates/evidence.ts";
+import { ApiError, type Fetch, type Hooks, SdkError } from "../../src/index.ts";
+import { openTelemetryHooks } from "../../src/otel.ts";
+import { recordSpans } from "../../src/wrappers/testing/recorded-spans.ts";
 import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
 import { hasEnvelope, type SuccessCase } from "../support/cases/success-cases.ts";
 import { isUntyped, type JsonValue } from "../support/documents/bundled-documents.ts";
 import { fieldsOf } from "../support/documents/keywords.ts";
 import { replaceWhere } from "../support/documents/schema-walk.ts";
-import { callMethod, expectedAuthorization, logins, makeClient } from "../support/harness/sdk-clients.ts";
+import { answering, callMethod, expectedAuthorization, makeClient } from "../support/harness/sdk-clients.ts";
 
 const operations = cases.map((operation) => [operation.operationId, operation] as const);
 
-describe.each(operations)("[S36] a refusal of %s that repeats the request", (_, operation) => {
-  it("shows no secret", async ({ task }) => {
-    concerns(task, { operation: operation.operationId, check: "redaction" });
+const spans = recordSpans();
+
+describe.each(operations)("[S36] [S62] a refusal of %s that repeats the request", (_, operation) => {
+  it("shows no secret, and neither do hooks and spans", async () => {
     const [call] = operation.calls;
-    const client = makeClient(operation.sdk.client, repeating(operation));
+    const events: unknown[] = [];
+    const record = (event: unknown) => void events.push(event);
+    const around: Hooks["around"] = async (each, next) => {
+      record(each);
+      await next();
+    };
+    const client = makeClient(operation.sdk.client, repeating(operation), undefined, undefined, {
+      hooks: [{ onRequest: record, onResponse: record, around }, openTelemetryHooks()],
+    });
     const error = await callMethod(client, operation.sdk, call?.request.arguments ?? []).catch(
       (reason: unknown) => reason,
     );
     expect(error).toBeInstanceOf(ApiError);
     expect(String(error)).toContain("you sent");
-    expect(secretsIn(operation).filter((secret) => shown(error).includes(secret))).toEqual([]);
+    const exported = spans.getFinishedSpans().map(({ name, attributes, status, events: inner }) => {
+      return { name, attributes, status, events: inner };
+    });
+    expect(JSON.stringify(exported)).toContain("you sent");
+    expect(JSON.stringify(events)).toContain(operation.operationId);
+    const texts = [error, events, exported].map(shown).join();
+    expect(secretsIn(operation).filter((secret) => texts.includes(secret))).toEqual([]);
   });
 });
 
@@ -74,15 +90,6 @@ function repeating(operation: OperationCase): Fetch {
     const message = `you sent ${new Headers(headers).get("authorization")} and ${body}`;
     return Response.json({ error: "validation_error", message, details: { field: message } }, { status: 422 });
   });
-}
-
-// The login gets the documented response, unless it is the operation itself.
-function answering({ api, operationId }: OperationCase, answer: (init: Parameters<Fetch>[1]) => Response): Fetch {
-  const login = logins.find((found) => found.api === api);
-  return async (url, init) => {
-    const isLogin = operationId !== login?.operationId && url === login?.calls[0]?.request.url;
-    return isLogin ? Response.json(login?.calls[0]?.answer.body) : answer(init);
-  };
 }
 
 interface Repeated {

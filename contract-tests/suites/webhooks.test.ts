@@ -1,8 +1,6 @@
 // Deliveries against the `webhooks:` sections: documented deliveries are accepted, and Prism rejects anything else.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { covers } from "../gates/evidence.ts";
-import { webhookName } from "../gates/inventory.ts";
 import {
   APIS,
   type Api,
@@ -50,7 +48,7 @@ const events = APIS.flatMap((api) =>
       },
       body: PAYLOADS[0],
     };
-    return [webhookName(api, event), { api, event, operation, headers, genuine }] as const;
+    return [`${api} ${event}`, { api, event, operation, headers, genuine }] as const;
   }),
 );
 
@@ -73,9 +71,8 @@ const described = events.filter((event) => !isOpen(event));
 const taken = { status: 200, violations: [] };
 
 describe("a delivery of", () => {
-  it.for(events)("%s is accepted with any payload", async ([name, event], { task }) => {
+  it.for(events)("%s is accepted with any payload", async ([_, event]) => {
     for (const body of PAYLOADS) expect(await receive(event, { body }), body).toEqual(taken);
-    covers(task, { webhooks: [name] });
   });
 
   it.each(events)("%s is rejected in another format than JSON", async (_, event) => {

@@ -2,6 +2,8 @@
 // the bundle, so a new operation is tested without an edit here.
 
 import {
+  APIS,
+  type Api,
   type BundledOperation,
   type OpenApiDocument,
   type OperationDefinition,
@@ -10,14 +12,14 @@ import {
   resolve,
   type SchemaObject,
 } from "../documents/bundled-documents.ts";
-import { enrichedDocumentOf, type ServiceName, services } from "../subject/subject.ts";
+import { enrichedDocuments } from "../documents/enriched.ts";
 import { documentedCodes, type FailureCase, failuresOf } from "./failure-cases.ts";
 import { type RequestCase, requestsOf } from "./request-cases.ts";
 import { type SuccessCase, successesOf } from "./success-cases.ts";
 
 /** One operation with everything that the tests need. */
 export interface OperationCase {
-  readonly api: ServiceName;
+  readonly api: Api;
   readonly document: OpenApiDocument;
   readonly operationId: string;
   /** The method's place: `wallets.cards.unfreeze` is client `crypto`, resource `cards`, method `unfreeze`. */
@@ -27,8 +29,7 @@ export interface OperationCase {
   readonly rules: readonly string[];
   readonly method: string;
   readonly path: string;
-  /** `key`: a further service's API key. */
-  readonly credential: "none" | "token" | "connector" | "key";
+  readonly credential: "none" | "token" | "connector";
   readonly query: readonly ParameterObject[];
   readonly bodySchema: SchemaObject | undefined;
   /** The fewest calls that use every example of a request and of a success. */
@@ -49,15 +50,15 @@ export interface CallCase {
 }
 
 /** All operations of all documents. */
-export const cases: readonly OperationCase[] = services.flatMap((api) =>
-  operationsOf(enrichedDocumentOf(api)).map((entry) => caseOf(api, entry)),
+export const cases: readonly OperationCase[] = APIS.flatMap((api) =>
+  operationsOf(enrichedDocuments[api]).map((entry) => caseOf(api, entry)),
 );
 
 function methodNameOf({ client, resource, method }: OperationDefinition["x-sdk"]): string {
   return `${client === "crypto" ? "wallets" : client}.${resource}.${method}`;
 }
 
-function caseOf(api: ServiceName, entry: BundledOperation): OperationCase {
+function caseOf(api: Api, entry: BundledOperation): OperationCase {
   const { document, method, path, operation } = entry;
   const parameters = (operation.parameters ?? []).map((parameter) => resolve<ParameterObject>(document, parameter));
   return {
@@ -82,7 +83,6 @@ function caseOf(api: ServiceName, entry: BundledOperation): OperationCase {
 function credentialOf({ document, operation }: BundledOperation): OperationCase["credential"] {
   const [scheme] = (operation.security ?? document.security).flatMap((requirement) => Object.keys(requirement));
   if (scheme === undefined) return "none";
-  if (document.components.securitySchemes[scheme]?.type === "apiKey") return "key";
   return scheme === "connectorKey" ? "connector" : "token";
 }
 

@@ -1,5 +1,5 @@
-// The values of an operation's parameters and body as the wire has them, and as the arguments of its method. The oracles
-// say which request follows from them.
+// The values of an operation's parameters and body as the wire has them, and as the arguments of its method. The oracle
+// says which request follows from them.
 
 import {
   type BundledOperation,
@@ -15,7 +15,6 @@ import {
 import { decimalsAsStrings } from "../documents/decimals.ts";
 import { isFree, parametersOf } from "../documents/parameters.ts";
 import { type SchemaSample, samplesOf } from "../documents/samples.ts";
-import { writeAddress } from "../oracles/hand-written.ts";
 import type { RequestValues } from "../oracles/plain-request.ts";
 
 export interface RequestCase extends RequestValues {
@@ -74,8 +73,11 @@ export function requestOf(
     idempotencyKey: isMade ? MADE_KEY : key || undefined,
     arguments: [...first, ...(takesBody ? [given] : []), ...last],
     argumentsWith: (other) => [...first, other, ...last],
+    // Values that no address can carry are given, too.
     get url() {
-      return writeAddress(entry, path);
+      return (
+        entry.server + entry.path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(String(path[part])))
+      );
     },
   };
 }

@@ -2,6 +2,8 @@
 // each response has one with every property for each of its forms, and one for each of its error codes.
 
 import {
+  type Api,
+  documents,
   examplesOf,
   type JsonValue,
   type MediaTypeObject,
@@ -14,8 +16,14 @@ import { type SchemaSample, samplesOf } from "./samples.ts";
 
 const CODE_FIELDS = ["error_code", "error"];
 
+/** The documents that the mocks serve. */
+export const enrichedDocuments: Readonly<Record<Api, OpenApiDocument>> = {
+  fiat: enrich(documents.fiat),
+  crypto: enrich(documents.crypto),
+};
+
 /** A copy of a document in which every JSON body of a response has all examples that the tests ask for. */
-export function enrich(document: OpenApiDocument): OpenApiDocument {
+function enrich(document: OpenApiDocument): OpenApiDocument {
   const copy = structuredClone(document);
   for (const { operation } of operationsOf(copy)) {
     const responses = operation.responses as Record<string, ResponseObject>;

@@ -1,7 +1,8 @@
 // Starts the mocks of all services once, for all test files.
 
 import type { TestProject } from "vitest/node";
-import { enrichedDocumentOf, services } from "../subject/subject.ts";
+import { APIS } from "../documents/bundled-documents.ts";
+import { enrichedDocuments } from "../documents/enriched.ts";
 import { startPrism } from "./prism.ts";
 
 declare module "vitest" {
@@ -12,9 +13,7 @@ declare module "vitest" {
 }
 
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const started = await Promise.all(
-    services.map(async (api) => [api, await startPrism(enrichedDocumentOf(api))] as const),
-  );
+  const started = await Promise.all(APIS.map(async (api) => [api, await startPrism(enrichedDocuments[api])] as const));
   provide("mocks", Object.fromEntries(started.map(([api, { url }]) => [api, url])));
   return async () => {
     await Promise.all(started.map(([, mock]) => mock[Symbol.asyncDispose]()));

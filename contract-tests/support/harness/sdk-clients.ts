@@ -1,10 +1,19 @@
 // The SDK's clients, and its methods by name.
 
-import type { ClientOptions, Clock, Fetch, RandomSource, ResultPromise, Store } from "../../../src/index.ts";
+import {
+  AgentClient,
+  type ClientOptions,
+  type Clock,
+  CryptoClient,
+  type Fetch,
+  FiatClient,
+  type RandomSource,
+  type ResultPromise,
+  type Store,
+} from "../../../src/index.ts";
 import { cases, type OperationCase } from "../cases/operation-cases.ts";
 import { expectedData } from "../cases/success-cases.ts";
-import { addressOf } from "../documents/bundled-documents.ts";
-import { documentOf, type ServiceName, services, subject } from "../subject/subject.ts";
+import { APIS, type Api, addressOf, documents } from "../documents/bundled-documents.ts";
 
 /** The key that clients without a login are made with. */
 export const CONNECTOR_KEY = "contract-connector-key";
@@ -21,9 +30,10 @@ export function makeClient(
 ): object {
   // The mock would send the same response again, so retries would show nothing.
   const options = { baseUrl, fetch, random, clock: impatientClock, store: forgetfulStore, maxRetries: 0, ...more };
-  const make = subject.clients[name];
-  if (make === undefined) throw new Error(`there is no client ${name}`);
-  return make(options, credentialsOf(name));
+  const [id = "", secret = ""] = credentialsOf(name);
+  if (name === "fiat") return new FiatClient({ ...options, accountId: id, appSecret: secret });
+  if (name === "crypto") return new CryptoClient({ ...options, apiKey: id, apiSecret: secret });
+  return new AgentClient({ ...options, connectorKey: id });
 }
 
 /** A clock on which short waits end at once and time limits never fire. */
@@ -51,10 +61,10 @@ function credentialsOf(name: string): string[] {
 }
 
 function defaultAddress(name: string): string {
-  return addressOf(documentOf(serviceOf(name)).servers[0]);
+  return addressOf(documents[serviceOf(name)].servers[0]);
 }
 
-function serviceOf(name: string): ServiceName {
+function serviceOf(name: string): Api {
   const own = cases.find(({ sdk }) => sdk.client === name);
   if (own === undefined) throw new Error(`the client ${name} has no operation`);
   return own.api;
@@ -84,16 +94,28 @@ export function methodsOf(client: object): string[] {
 }
 
 /** Each service's login: the operation that needs no credential and returns a token. */
-export const logins: readonly OperationCase[] = services.flatMap((api) =>
+export const logins: readonly OperationCase[] = APIS.flatMap((api) =>
   cases.filter(
     (operation) => operation.api === api && operation.credential === "none" && tokenIn(operation) !== undefined,
   ),
 );
 
+/** A fetch that responds to an operation; the login gets the documented response, unless it is the operation itself. */
+export function answering(
+  { api, operationId }: OperationCase,
+  answer: (init: Parameters<Fetch>[1]) => Response,
+): Fetch {
+  const login = logins.find((found) => found.api === api);
+  return async (url, init) => {
+    const isLogin = operationId !== login?.operationId && url === login?.calls[0]?.request.url;
+    return isLogin ? Response.json(login?.calls[0]?.answer.body) : answer(init);
+  };
+}
+
 /** The Authorization header that an operation must send, given the token that the mock's login returns. */
 export function expectedAuthorization(operation: OperationCase): string | undefined {
   const credential = expectedCredential(operation);
-  return credential === undefined || operation.credential === "key" ? undefined : `Bearer ${credential}`;
+  return credential === undefined ? undefined : `Bearer ${credential}`;
 }
 
 /** The token or key that an operation must send. */

@@ -5,14 +5,12 @@ import type { Input } from "../documents/inputs.ts";
 import { fieldsOf } from "../documents/keywords.ts";
 import { replaceAt, startsWith, type ValuePlace } from "../documents/value-places.ts";
 import { argumentsOf } from "./arguments.ts";
-import { inputPlacesOf, sdkInputsOf } from "./sdk-inputs.ts";
-import { type InputSide, isOn } from "./side.ts";
+import { inputPlacesOf, isParameter, sdkInputsOf } from "./sdk-inputs.ts";
 import { type InputTrial, trialOf } from "./trial.ts";
 
 /** Everything; each part with only the required ones; everything but one part, left out and as undefined. */
-export function presenceOf(entry: BundledOperation, side: InputSide): InputTrial[] {
+export function presenceOf(entry: BundledOperation): InputTrial[] {
   return sdkInputsOf(entry).flatMap((input) => {
-    if (side === "body" && input.body === undefined) return [];
     const places = inputPlacesOf(entry, input);
     const optional = places.filter(({ isRequired }) => !isRequired);
     const only = (kept: ValuePlace) => {
@@ -22,8 +20,8 @@ export function presenceOf(entry: BundledOperation, side: InputSide): InputTrial
     };
     return [
       trialOf(entry, "everything", input),
-      ...places.filter(isOn(side)).map(({ place }) => trialOf(entry, `only ${place.join("/")}`, only(place))),
-      ...optional.filter(isOn(side)).flatMap(({ place }) => {
+      ...places.filter(isParameter).map(({ place }) => trialOf(entry, `only ${place.join("/")}`, only(place))),
+      ...optional.filter(isParameter).flatMap(({ place }) => {
         const without = trialOf(entry, `without ${place.join("/")}`, replaceAt(input, place, undefined));
         const args = argumentsOf(entry, undefinedAt(input, place) as Input);
         return [without, { ...without, what: `with undefined as ${place.join("/")}`, arguments: args }];

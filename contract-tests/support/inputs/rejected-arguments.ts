@@ -1,40 +1,15 @@
 // Arguments that the SDK must reject before it sends anything, although their types are right.
 
 import type { BundledOperation } from "../documents/bundled-documents.ts";
-import { type Input, inputsOf } from "../documents/inputs.ts";
-import { replaceAt, type ValuePlace } from "../documents/value-places.ts";
+import type { Input } from "../documents/inputs.ts";
+import { replaceAt } from "../documents/value-places.ts";
 import { argumentsOf } from "./arguments.ts";
-import { inputPlacesOf, sdkInputsOf } from "./sdk-inputs.ts";
+import { sdkInputsOf } from "./sdk-inputs.ts";
 import { UNSAFE_PATH_VALUES } from "./texts.ts";
 
 export interface RejectedArguments {
   readonly what: string;
   readonly arguments: readonly unknown[];
-}
-
-/** Bodies with amounts as JSON numbers. */
-export function numbersOf(entry: BundledOperation): RejectedArguments[] {
-  const isChanged = (input: Input) => {
-    const asTexts = JSON.stringify(argumentsOf(entry, input));
-    return asTexts !== JSON.stringify(argumentsOf(entry, input, input.body));
-  };
-  return sdkInputsOf(entry)
-    .filter(isChanged)
-    .map((input) => ({ what: "an amount as a number", arguments: argumentsOf(entry, input, input.body) }));
-}
-
-/** Bodies with a field that the SDK supplies. */
-export function managedOf(
-  entry: BundledOperation,
-): (RejectedArguments & { readonly input: Input; readonly place: ValuePlace })[] {
-  return inputsOf(entry).flatMap((input) =>
-    inputPlacesOf(entry, input)
-      .filter(({ isManaged }) => isManaged)
-      .map(({ place }) => {
-        const what = place.join("/");
-        return { what, arguments: argumentsOf(entry, input), input, place };
-      }),
-  );
 }
 
 /** Path values that would change the path. */

@@ -12,7 +12,6 @@ import { fieldsOf } from "../documents/keywords.ts";
 import { parametersOf } from "../documents/parameters.ts";
 import { fits } from "../documents/schema-parts.ts";
 import { replaceAt, type ValuePlace, valueAt } from "../documents/value-places.ts";
-import { type InputSide, isOn } from "./side.ts";
 
 /** A parameter or a field of an input. */
 export interface InputPlace {
@@ -43,13 +42,15 @@ function sdkFormsOf(entry: BundledOperation, input: Input): Input[] {
   );
 }
 
-/** The parts of one side that a caller can give wrong, each with an input that has the part. */
-export function sdkPartsOf(
-  entry: BundledOperation,
-  side: InputSide,
-): { readonly part: InputPart; readonly input: Input }[] {
+/** The SDK supplies credentials and keys, and bodies have tests of their own. */
+export function isParameter({ place: [kind] }: { readonly place: ValuePlace }): boolean {
+  return kind === "path" || kind === "query";
+}
+
+/** The parameters that a caller can give wrong, each with an input that has the part. */
+export function sdkPartsOf(entry: BundledOperation): { readonly part: InputPart; readonly input: Input }[] {
   return inputPartsOf(entry)
-    .filter(isOn(side))
+    .filter(isParameter)
     .flatMap((part) =>
       sdkFormsOf(entry, part.valid)
         .filter((input) => valueAt(input, part.place.slice(0, 2)) !== undefined)

@@ -1,9 +1,15 @@
 // One call of an operation's method, with the input that must arrive on the wire.
 
-import { type BundledOperation, type JsonValue, operationsOf } from "../documents/bundled-documents.ts";
+import {
+  APIS,
+  type Api,
+  type BundledOperation,
+  documents,
+  type JsonValue,
+  operationsOf,
+} from "../documents/bundled-documents.ts";
 import type { Input, InputPart } from "../documents/inputs.ts";
 import { replaceAt } from "../documents/value-places.ts";
-import { documentOf, type ServiceName, services } from "../subject/subject.ts";
 import { argumentsOf } from "./arguments.ts";
 
 export interface InputTrial {
@@ -31,7 +37,7 @@ export function changedTrialOf(
 
 /** One operation with its trials. */
 export interface OperationTrials<Item> {
-  readonly api: ServiceName;
+  readonly api: Api;
   readonly entry: BundledOperation;
   readonly list: readonly Item[];
 }
@@ -40,8 +46,8 @@ export interface OperationTrials<Item> {
 export function operationsWith<Item>(
   make: (entry: BundledOperation) => readonly Item[],
 ): [operationId: string, OperationTrials<Item>][] {
-  return services.flatMap((api) =>
-    operationsOf(documentOf(api))
+  return APIS.flatMap((api) =>
+    operationsOf(documents[api])
       .map((entry): [string, OperationTrials<Item>] => [entry.operation.operationId, { api, entry, list: make(entry) }])
       .filter(([, { list }]) => list.length > 0),
   );

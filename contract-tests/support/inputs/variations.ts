@@ -1,28 +1,19 @@
 // Inputs with another valid value for one part.
 
 import { takesAnyText } from "../cases/request-cases.ts";
-import {
-  type BundledOperation,
-  isUntyped,
-  type JsonValue,
-  resolve,
-  type SchemaObject,
-} from "../documents/bundled-documents.ts";
+import type { BundledOperation } from "../documents/bundled-documents.ts";
 import type { Input, InputPart } from "../documents/inputs.ts";
 import { KEYWORDS } from "../documents/keywords.ts";
 import { freeQueryOf } from "../documents/parameters.ts";
 import { replaceAt } from "../documents/value-places.ts";
-import { type InputPlace, inputPlacesOf, sdkInputsOf, sdkPartsOf } from "./sdk-inputs.ts";
-import { type InputSide, isOn } from "./side.ts";
+import { type InputPlace, inputPlacesOf, isParameter, sdkInputsOf, sdkPartsOf } from "./sdk-inputs.ts";
 import { PATH_TEXTS, TEXTS } from "./texts.ts";
 import { changedTrialOf, type InputTrial, trialOf } from "./trial.ts";
 import { isReadable } from "./wrong-trials.ts";
 
-const ANYTHING: readonly JsonValue[] = [null, true, 0, 1.5, "1", "", [], [[null]], {}, { deep: { empty: {} } }];
-
 /** Each part at both ends of its limits, and with each of its listed values. */
-export function limitsOf(entry: BundledOperation, side: InputSide): InputTrial[] {
-  return sdkPartsOf(entry, side).flatMap(({ part, input }) =>
+export function limitsOf(entry: BundledOperation): InputTrial[] {
+  return sdkPartsOf(entry).flatMap(({ part, input }) =>
     part.right.map((value) => changedTrialOf(entry, input, part, value)),
   );
 }
@@ -31,7 +22,7 @@ export function limitsOf(entry: BundledOperation, side: InputSide): InputTrial[]
 export function readingsOf(entry: BundledOperation): InputTrial[] {
   const isLimited = ({ schema }: InputPart) =>
     Object.keys(schema).some((keyword) => keyword !== "type" && KEYWORDS.has(keyword));
-  return sdkPartsOf(entry, "parameters")
+  return sdkPartsOf(entry)
     .filter(({ part }) => !isLimited(part))
     .flatMap(({ part, input }) =>
       part.wrong.filter((value) => isReadable(part, value)).map((value) => changedTrialOf(entry, input, part, value)),
@@ -39,9 +30,9 @@ export function readingsOf(entry: BundledOperation): InputTrial[] {
 }
 
 /** All parts that accept any text, at once, with texts that are hard to encode. */
-export function textsOf(entry: BundledOperation, side: InputSide): InputTrial[] {
+export function textsOf(entry: BundledOperation): InputTrial[] {
   return sdkInputsOf(entry).flatMap((input) => {
-    const places = inputPlacesOf(entry, input).filter(isOn(side));
+    const places = inputPlacesOf(entry, input).filter(isParameter);
     const textual = places.filter((each) => isFreeQuery(entry, each) || takesAnyText(entry.document, each.schema));
     const paths = textual.filter(({ place: [kind] }) => kind === "path");
     const others = textual.filter(({ place: [kind] }) => kind !== "path");
@@ -62,24 +53,4 @@ function textTrialOf(entry: BundledOperation, input: Input, places: readonly Inp
 
 function isFreeQuery(entry: BundledOperation, { place: [kind, name] }: InputPlace): boolean {
   return kind === "query" && name === freeQueryOf(entry);
-}
-
-/** Each object and list that may be empty, empty; each part without a schema, with every type. */
-export function opennessOf(entry: BundledOperation, side: InputSide): InputTrial[] {
-  return sdkInputsOf(entry).flatMap((input) =>
-    inputPlacesOf(entry, input)
-      .filter(isOn(side))
-      .flatMap(({ place, schema }) =>
-        openValuesOf(resolve(entry.document, schema)).map((value) =>
-          trialOf(entry, `${JSON.stringify(value)} as ${place.join("/")}`, replaceAt(input, place, value)),
-        ),
-      ),
-  );
-}
-
-function openValuesOf(schema: SchemaObject): readonly JsonValue[] {
-  if (isUntyped(schema)) return ANYTHING;
-  const { type, required = [], minProperties = 0, minItems = 0 } = schema;
-  if (type === "object" && required.length === 0 && minProperties === 0) return [{}];
-  return type === "array" && minItems === 0 ? [[]] : [];
 }

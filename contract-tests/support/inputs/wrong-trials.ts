@@ -4,9 +4,7 @@
 import type { BundledOperation, JsonValue } from "../documents/bundled-documents.ts";
 import { readsAs } from "../documents/input-parts.ts";
 import type { InputPart } from "../documents/inputs.ts";
-import { isBodyFixed } from "./arguments.ts";
 import { sdkPartsOf } from "./sdk-inputs.ts";
-import type { InputSide } from "./side.ts";
 import { changedTrialOf, type InputTrial } from "./trial.ts";
 
 export interface WrongTrial extends InputTrial {
@@ -15,26 +13,21 @@ export interface WrongTrial extends InputTrial {
 }
 
 /** Each part with values that its schema rejects: missing, of every other type, beyond each limit. */
-export function wrongOf(entry: BundledOperation, side: InputSide): WrongTrial[] {
-  const trials = sdkPartsOf(entry, side)
-    .filter(({ part }) => canBeGiven(entry, part))
+export function wrongOf(entry: BundledOperation): WrongTrial[] {
+  const trials = sdkPartsOf(entry)
+    .filter(({ part }) => canBeGiven(part))
     .flatMap(({ part, input }) =>
       part.wrong
-        .filter((value) => !isText(part, value) && !isReadable(part, value))
+        .filter((value) => !isReadable(part, value))
         .map((value) => ({ ...changedTrialOf(entry, input, part, value), part, refusedBy: refuserOf(part, value) })),
     );
-  // The forms of a body share most of their parts: the SDK treats them alike, so each is tried once.
   return [...new Map(trials.map((trial) => [trial.what, trial])).values()];
 }
 
 // The SDK checks what would change the address or the money, and what a query cannot carry. The service checks everything
 // else, so it is sent as given.
-function refuserOf({ place, keyword, schema }: InputPart, value: JsonValue | undefined): WrongTrial["refusedBy"] {
-  const [kind, ...steps] = place;
-  if (kind === "body") {
-    const isWhole = steps.length === 0 && (keyword === "type" || keyword === "required");
-    return isWhole || (schema.format === "decimal" && keyword === "type") ? "the SDK" : "the service";
-  }
+function refuserOf({ place, keyword }: InputPart, value: JsonValue | undefined): WrongTrial["refusedBy"] {
+  const [kind] = place;
   if (keyword !== "type") return "the service";
   // Nothing would be sent for an empty list.
   const isEmptyOrObject = Array.isArray(value) ? value.length === 0 : typeof value === "object";
@@ -47,14 +40,7 @@ export function isReadable({ place: [kind], keyword, schema }: InputPart, value:
   return readsAs(String(value), [schema.type ?? []].flat());
 }
 
-// A body that the SDK sends by itself is never missing, and a free query is not a single value.
-function canBeGiven(entry: BundledOperation, { place, keyword, schema }: InputPart): boolean {
-  const [kind, ...steps] = place;
-  if (kind === "query") return schema.type !== "object";
-  return !(isBodyFixed(entry) && steps.length === 0 && keyword === "required");
-}
-
-// Callers give amounts as texts, even those that are numbers on the wire.
-function isText({ keyword, schema }: InputPart, value: JsonValue | undefined): boolean {
-  return schema.format === "decimal" && keyword === "type" && typeof value === "string" && /^\d/.test(value);
+// A free query is not a single value.
+function canBeGiven({ place, schema }: InputPart): boolean {
+  return place[0] !== "query" || schema.type !== "object";
 }

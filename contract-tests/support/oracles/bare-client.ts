@@ -1,4 +1,4 @@
-// The second oracle: bare openapi-fetch, as a caller without an SDK uses it. What it does not do by itself is written here
+// The oracle: bare openapi-fetch, as a caller without an SDK uses it. What it does not do by itself is written here
 // as that caller would have to.
 
 import createClient from "openapi-fetch";

@@ -2,8 +2,9 @@
 
 import { expect } from "vitest";
 import { MADE_KEY, UUID } from "../cases/request-cases.ts";
+import { isJson } from "../cases/success-cases.ts";
 import type { RecordedRequest } from "../harness/mock-recorder.ts";
-import { writeRequest } from "./hand-written.ts";
+import { sendBare } from "./bare-client.ts";
 import { type PlainRequest, plainRequest } from "./plain-request.ts";
 import type { ExpectedStep } from "./steps.ts";
 
@@ -12,11 +13,21 @@ export function plain({ method, url, headers, body }: RecordedRequest): PlainReq
   return plainRequest(method, url, headers, body);
 }
 
-/** The expected request of a step. The SDK's own keys are random. */
-export function expectedRequest({ entry, values, credential }: ExpectedStep): PlainRequest {
-  const { headers, ...others } = writeRequest(entry, values, credential);
+/** The request of a step as bare openapi-fetch sends it. */
+export function bareRequest({ operation, entry, values, credential }: ExpectedStep): Promise<PlainRequest> {
+  const isFile = operation.calls.some(({ answer }) => !isJson(answer.mediaType));
+  const { method, path, server } = entry;
+  return sendBare({ method, path, server, token: credential, isFile }, values);
+}
+
+/** The expected requests of a call. The SDK's own keys are random. */
+export async function expectedRequests(steps: readonly ExpectedStep[]): Promise<PlainRequest[]> {
   const anyKey: string = expect.stringMatching(UUID);
-  return { ...others, headers: headers.map(([name, value]) => [name, value === MADE_KEY ? anyKey : value]) };
+  const requests = await Promise.all(steps.map(bareRequest));
+  return requests.map(({ headers, ...others }) => ({
+    ...others,
+    headers: headers.map(([name, value]) => [name, value === MADE_KEY ? anyKey : value]),
+  }));
 }
 
 /** The SDK's `rateLimit` for a response with these headers. */
