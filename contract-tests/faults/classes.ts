@@ -34,7 +34,7 @@ export interface FaultSubject {
 type DocumentedOperation = OperationDefinition & { readonly "x-money"?: boolean };
 
 interface Wanted extends Pick<FaultSubject, "key" | "effect"> {
-  /** The operation that represents the class; named, so that new operations do not change docs/contributing/faults.md. */
+  /** The operation that represents the class; named, so that new operations do not change matrix.txt. */
   readonly operationId: string;
   fits(documented: DocumentedOperation, method: string): boolean;
 }

@@ -1,4 +1,4 @@
-// The scenario of one request: whether it is carried out, what happens on the wire, and what the client sees.
+// The scenario of one request: whether it is carried out, and what happens on the wire.
 
 /** How much of a response arrives. */
 export type Progress = "nothing" | "headers" | "part of the body";
@@ -45,21 +45,10 @@ export interface FaultResponse {
   readonly body: string | Uint8Array;
 }
 
-/** What a client can know of one request that it sent. */
-export type ClientView =
-  | { readonly as: "success" | "unsent" | "lost" | "stalled" | "unreadable" | "too large" | "redirect" }
-  /** A 2xx whose flag says that it failed, with or without a documented code. */
-  | { readonly as: "false flag"; readonly isCoded: boolean }
-  | { readonly as: "rejection"; readonly rejection: FaultRejection };
-
 export interface FaultRejection {
   readonly status: number;
   /** The error code. The fiat service has none. */
   readonly code?: string;
-  /** The wait that it asks for. */
-  readonly hintMs?: number;
-  /** Its body names the call's own key. */
-  readonly namesOwnKey?: boolean;
   /** Has a new body each time. */
   readonly isNewEachTime?: boolean;
 }
@@ -67,8 +56,7 @@ export interface FaultRejection {
 export interface RequestScenario {
   readonly isCarriedOut: boolean;
   readonly wire: WireAction;
-  readonly seen: ClientView;
 }
 
 /** Without a fault. */
-export const serve: RequestScenario = { isCarriedOut: true, wire: { act: "serve" }, seen: { as: "success" } };
+export const serve: RequestScenario = { isCarriedOut: true, wire: { act: "serve" } };

@@ -1,10 +1,9 @@
-// The result of a call and its cost, in a form that expectations and measurements share.
+// The result of a call and its cost, in a form that can be compared.
 
 import { isDeepStrictEqual } from "node:util";
 import { ApiError, OutcomeUnknownError, SdkError } from "../../src/index.ts";
 import { EXISTING_TRANSACTION } from "./catalogue/statuses.ts";
 import type { FaultSubject } from "./classes.ts";
-import type { ExpectedOutcome } from "./retry-rules.ts";
 import type { Measured } from "./run-case.ts";
 
 export interface Summary {
@@ -12,7 +11,7 @@ export interface Summary {
   readonly gets: string;
   /** The error behind an `OutcomeUnknownError`. */
   readonly cause?: string;
-  readonly outcome?: ExpectedOutcome;
+  readonly outcome?: string;
   /** The kind of `next`. */
   readonly next?: string;
   /** The attempts that the error reports. Undefined for an error of the login. */
@@ -44,6 +43,16 @@ export function summaryOf(subject: FaultSubject, measured: Measured): Summary {
     ...(retryAt && { retryInMs: retryAt.getTime() - measured.endedAt }),
     ...numbers,
   };
+}
+
+/** In one line of matrix.txt. */
+export function written({ gets, cause, outcome, next, attempts, retryInMs, ...cost }: Summary): string {
+  const error = [cause, outcome, next && `next: ${next}`, attempts && `attempts: ${attempts}`]
+    .filter(Boolean)
+    .join(", ");
+  const wait = retryInMs === undefined ? "" : `, retry in ${retryInMs / 1_000} s`;
+  const { requests, logins, effects, elapsedMs } = cost;
+  return `${gets}${error && ` (${error})`}${wait}; sent ${requests}, logins ${logins}, carried out ${effects}, after ${elapsedMs / 1_000} s`;
 }
 
 function successOf({ data, key }: FaultSubject, { result }: Measured): string {

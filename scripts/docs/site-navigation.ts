@@ -49,10 +49,10 @@ export const navigationOf = (pages: readonly Page[]): Navigation => ({
     },
     {
       title: "Evidence",
-      start: "contributing/faults.md",
+      start: "reference/gaps.md",
       groups: [
         { title: "What is known", pages: ["reference/gaps.md"] },
-        { title: "What is tested", pages: ["contributing/faults.md", "benchmarks.md"] },
+        { title: "What is tested", pages: ["benchmarks.md"] },
         { title: "Project", pages: ["project/"] },
       ],
     },

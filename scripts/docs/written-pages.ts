@@ -36,9 +36,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   "examples/acme/README.md": "examples/acme.md",
 };
 
-/** Their tables have more columns than fit beside a list of headings. */
-const wide: ReadonlySet<string> = new Set(["docs/contributing/faults.md"]);
-
 /** File and place of every hand-written page. */
 export function writtenFiles(): ReadonlyMap<string, string> {
   const docs = path.join(root, "docs");
@@ -78,8 +75,7 @@ const BADGES = /^!\[.*\]\(https:\/\/img\.shields\.io\/.*\)\n\n/m;
 export function writtenPage(text: string, placed: PlacedFile): Page {
   const markdown = withSiteTargets(text.replace(BADGES, ""), placed);
   const title = titleOf(markdown, placed.file);
-  const isWide = wide.has(placed.file) && { isWide: true };
-  return { path: placed.place, title, markdown, ...sentenceOf(markdown), ...isWide };
+  return { path: placed.place, title, markdown, ...sentenceOf(markdown) };
 }
 
 function hasFile(file: string): boolean {

@@ -19,10 +19,7 @@ export const lostThenRefused: FaultFamily = {
     then("422", rejected({ status: 422, code: "insufficient_balance" })),
     then(
       "429 with 120 s to wait",
-      rejected(
-        { status: 429, code: "rate_limit_exceeded", hintMs: 120_000 },
-        { headers: () => ({ "retry-after": "120" }) },
-      ),
+      rejected({ status: 429, code: "rate_limit_exceeded" }, { headers: () => ({ "retry-after": "120" }) }),
     ),
     then("500", rejected({ status: 500, code: "internal_error" })),
     then("an abort", stalled("nothing"), { abortDuring: "an answer" }),

@@ -1,49 +1,32 @@
 // The scenarios that faults are made of.
 
 import { type RejectionExtras, type ResponseMaker, rejectionResponse } from "../fault-responses.ts";
-import type { ClientView, FaultRejection, Progress, RequestScenario, WireAction } from "../request-scenario.ts";
+import type { FaultRejection, Progress, RequestScenario } from "../request-scenario.ts";
 
-const unanswered = (wire: WireAction, as: "lost" | "stalled", isCarriedOut: boolean): RequestScenario => ({
-  ...{ isCarriedOut, wire },
-  seen: { as },
-});
-
-export const unsent: RequestScenario = { isCarriedOut: false, wire: { act: "refuse" }, seen: { as: "unsent" } };
-export const hungUp: RequestScenario = unanswered({ act: "hang up" }, "lost", false);
-export const revoked: RequestScenario = {
-  isCarriedOut: false,
-  wire: { act: "revoke" },
-  seen: { as: "rejection", rejection: { status: 401 } },
-};
+export const unsent: RequestScenario = { isCarriedOut: false, wire: { act: "refuse" } };
+export const hungUp: RequestScenario = { isCarriedOut: false, wire: { act: "hang up" } };
+export const revoked: RequestScenario = { isCarriedOut: false, wire: { act: "revoke" } };
 
 export function reset(after: Progress, isCarriedOut = true): RequestScenario {
-  return unanswered({ act: "reset", after }, "lost", isCarriedOut);
+  return { isCarriedOut, wire: { act: "reset", after } };
 }
 
 export function stalled(after: Progress, isCarriedOut = true): RequestScenario {
-  return unanswered({ act: "stall", after }, "stalled", isCarriedOut);
+  return { isCarriedOut, wire: { act: "stall", after } };
 }
 
 export function delayed(ms: number): RequestScenario {
-  return { isCarriedOut: true, wire: { act: "delay", ms }, seen: { as: "success" } };
+  return { isCarriedOut: true, wire: { act: "delay", ms } };
 }
 
-/** Carried out, with this response. */
-export function answered(
-  as: Exclude<ClientView["as"], "rejection" | "false flag">,
-  make: ResponseMaker,
-): RequestScenario {
-  return { isCarriedOut: true, wire: { act: "answer", with: make }, seen: { as } };
+/** With this response; by default carried out. */
+export function answered(make: ResponseMaker, isCarriedOut = true): RequestScenario {
+  return { isCarriedOut, wire: { act: "answer", with: make } };
 }
 
 /** Rejected, and not carried out. */
 export function rejected(rejection: FaultRejection, extras?: RejectionExtras): RequestScenario {
-  return rejectedWith(rejection, rejectionResponse(rejection, extras));
-}
-
-/** Rejected with this response. */
-export function rejectedWith(rejection: FaultRejection, make: ResponseMaker, isCarriedOut = false): RequestScenario {
-  return { isCarriedOut, wire: { act: "answer", with: make }, seen: { as: "rejection", rejection } };
+  return answered(rejectionResponse(rejection, extras), false);
 }
 
 /** Carried out, and the response is lost. */

@@ -2,8 +2,8 @@
 
 import type { FaultFamily } from "../fault.ts";
 import { bare, page, type RejectionExtras } from "../fault-responses.ts";
-import type { FaultRejection, RequestScenario, ResponseContext } from "../request-scenario.ts";
-import { rejected, rejectedWith } from "./scenario-steps.ts";
+import type { RequestScenario, ResponseContext } from "../request-scenario.ts";
+import { answered, rejected } from "./scenario-steps.ts";
 
 const RATE_LIMITED = { status: 429, code: "rate_limit_exceeded" } as const;
 
@@ -12,7 +12,7 @@ export const EXISTING_TRANSACTION = "transaction_existing";
 
 /** 409 that names the call's own key: its first request was carried out. */
 export const conflictOfOwnKey: RequestScenario = {
-  ...rejected({ status: 409, code: "conflict", namesOwnKey: true }, { fields: ({ key }) => conflictWith(key) }),
+  ...rejected({ status: 409, code: "conflict" }, { fields: ({ key }) => conflictWith(key) }),
   isCarriedOut: true,
 };
 
@@ -48,8 +48,8 @@ export const statuses: FaultFamily = {
       name: "500, with a new body each time",
       requests: [rejected({ status: 500, code: "internal_error", isNewEachTime: true })],
     },
-    { name: "500 without a body", requests: [rejectedWith({ status: 500 }, bare(500))] },
-    { name: "502 with an HTML page, carried out", requests: [rejectedWith({ status: 502 }, page(502), true)] },
+    { name: "500 without a body", requests: [answered(bare(500), false)] },
+    { name: "502 with an HTML page, carried out", requests: [answered(page(502))] },
     { name: "503, not carried out", requests: [rejected({ status: 503 })] },
     { name: "503, carried out", requests: [{ ...rejected({ status: 503 }), isCarriedOut: true }] },
     { name: "504, carried out", requests: [{ ...rejected({ status: 504 }), isCarriedOut: true }] },
@@ -59,20 +59,20 @@ export const statuses: FaultFamily = {
 export const limits: FaultFamily = {
   title: "Rate limits",
   faults: [
-    { name: "429, Retry-After in seconds", requests: [limited(2, { headers: () => ({ "retry-after": "2" }) })] },
-    { name: "429, retry_after in the body", requests: [limited(3, { fields: () => ({ retry_after: 3 }) })] },
-    { name: "429, X-RateLimit-Reset by the service's own clock", requests: [limited(4, { headers: resetIn(4) })] },
-    { name: "429, Retry-After as a date", requests: [limited(5, { headers: untilDate(5) })] },
+    { name: "429, Retry-After in seconds", requests: [limited({ headers: () => ({ "retry-after": "2" }) })] },
+    { name: "429, retry_after in the body", requests: [limited({ fields: () => ({ retry_after: 3 }) })] },
+    { name: "429, X-RateLimit-Reset by the service's own clock", requests: [limited({ headers: resetIn(4) })] },
+    { name: "429, Retry-After as a date", requests: [limited({ headers: untilDate(5) })] },
     {
       name: "429, three different hints",
       requests: [
-        limited(6, {
+        limited({
           headers: (context) => ({ ...resetIn(20)(context), "retry-after": "6" }),
           fields: () => ({ retry_after: 40 }),
         }),
       ],
     },
-    { name: "429, Retry-After of 120 s", requests: [limited(120, { headers: () => ({ "retry-after": "120" }) })] },
+    { name: "429, Retry-After of 120 s", requests: [limited({ headers: () => ({ "retry-after": "120" }) })] },
     {
       name: "429, invalid hints",
       requests: [
@@ -82,17 +82,16 @@ export const limits: FaultFamily = {
         }),
       ],
     },
-    { name: "429 of a gateway", requests: [rejectedWith({ status: 429 }, page(429))] },
+    { name: "429 of a gateway", requests: [answered(page(429), false)] },
     {
       name: "503, Retry-After in seconds",
-      requests: [rejected({ status: 503, hintMs: 2_000 }, { headers: () => ({ "retry-after": "2" }) })],
+      requests: [rejected({ status: 503 }, { headers: () => ({ "retry-after": "2" }) })],
     },
   ],
 };
 
-function limited(seconds: number, extras: RejectionExtras): RequestScenario {
-  const rejection: FaultRejection = { ...RATE_LIMITED, hintMs: seconds * 1_000 };
-  return rejected(rejection, extras);
+function limited(extras: RejectionExtras): RequestScenario {
+  return rejected(RATE_LIMITED, extras);
 }
 
 // The service's clock is wrong by three hours.

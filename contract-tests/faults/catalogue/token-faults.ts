@@ -16,7 +16,7 @@ export const tokens: FaultFamily = {
     login("stalls", { logins: [stalled("nothing")] }),
     login("responds with 401", { logins: [rejected({ status: 401 })] }),
     login("responds with 500", { logins: [rejected({ status: 500 })] }),
-    login("responds with an HTML page", { logins: [answered("unreadable", page(200))] }),
+    login("responds with an HTML page", { logins: [answered(page(200))] }),
     { name: "revoked, and the login is down", requests: [revoked], logins: [serve, unsent] },
     {
       name: "revoked after a lost response, and the login is down",

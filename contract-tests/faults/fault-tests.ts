@@ -1,0 +1,65 @@
+// Runs every fault with every class of operation: what the caller gets, how often the request was sent and carried out, and how
+// long the call took. The results are in matrix.txt; `npx vitest -u` writes it, and a change there is a change for callers.
+
+import { beforeAll, expect, it } from "vitest";
+import type { Transport } from "../../src/index.ts";
+import type { ConnectionMode } from "./act-on-wire.ts";
+import { CLASSES, subjects } from "./classes.ts";
+import { type FaultPlan, MODES, type Mode } from "./fault.ts";
+import { families } from "./faults.ts";
+import { runFaultCase } from "./run-case.ts";
+import { summaryOf, written } from "./summary.ts";
+
+const noFault: FaultPlan = { name: "none", requests: [] };
+const nothing = { timers: 0, busySockets: 0, openResponses: 0, overlaps: 0, strangers: 0, unhandled: [] };
+
+// Both ways, without running everything twice.
+const connectionIn: Readonly<Record<Mode, ConnectionMode>> = { once: "keep-alive", always: "close" };
+
+const faults = families.flatMap((family) => family.faults);
+const cells = faults.flatMap((fault) =>
+  MODES.flatMap((mode) =>
+    subjects.map((subject) => [`${fault.name}, ${mode}: ${subject.class}`, { fault, mode, subject }] as const),
+  ),
+);
+
+/** By the runtime's `fetch`, or by a transport. */
+export function testFaults(open: () => Transport | undefined): void {
+  const measuredCells = new Map<string, string>();
+
+  // Node's fetch loses its first connection if that closes while the HTTP parser is loading.
+  beforeAll(async () => {
+    for (const subject of subjects) {
+      const { result } = await runFaultCase({ subject, fault: noFault, mode: "once", connection: "close" });
+      expect(result?.data).toEqual(subject.data);
+    }
+  });
+
+  it.for(cells)("%s", async ([name, { fault, mode, subject }], { signal }) => {
+    const measured = await runFaultCase({ subject, fault, mode, connection: connectionIn[mode] }, signal, open());
+    expect(measured.effects, "carried out twice").toBeLessThanOrEqual(1);
+    expect(measured.keys.length, "sent with several keys").toBeLessThanOrEqual(1);
+    expect(measured.leftovers).toEqual(nothing);
+    measuredCells.set(name, written(summaryOf(subject, measured)));
+  });
+
+  it("all give what matrix.txt says", async () => {
+    expect([...measuredCells.keys()]).toEqual(cells.map(([name]) => name));
+    await expect(matrixOf(measuredCells)).toMatchFileSnapshot("matrix.txt");
+  });
+}
+
+/** A paragraph for each fault in each mode, with a line for each result and its classes. */
+function matrixOf(measured: ReadonlyMap<string, string>): string {
+  const paragraphs = faults.flatMap(({ name }) =>
+    MODES.map((mode) => {
+      const results = CLASSES.map((each) => [each, measured.get(`${name}, ${mode}: ${each}`) ?? ""] as const);
+      const lines = [...new Set(results.map(([, result]) => result))].map((result) => {
+        const own = results.filter(([, other]) => other === result).map(([each]) => each);
+        return `  ${own.length === CLASSES.length ? "all" : own.join(", ")}: ${result}`;
+      });
+      return [`${name}, ${mode}`, ...lines, ""].join("\n");
+    }),
+  );
+  return paragraphs.join("\n");
+}
