@@ -47,7 +47,7 @@ const config: ViteUserConfig = defineConfig({
           ],
           exclude: [
             "**/node_modules/**",
-            "**/*.{regeneration,docs,examples,site,stores,fleet,runtimes,consumers}.test.ts",
+            "**/*.{nightly,regeneration,docs,examples,site,stores,fleet,runtimes,consumers}.test.ts",
           ],
         },
       },
@@ -109,8 +109,14 @@ const config: ViteUserConfig = defineConfig({
         test: {
           name: "contract",
           include: ["contract-tests/**/*.test.ts"],
+          exclude: ["**/*.nightly.test.ts"],
           globalSetup: "contract-tests/support/harness/global-setup.ts",
         },
+      },
+      {
+        extends: true,
+        // Checks of the checks: `npm run test:nightly -- checks`.
+        test: { name: "nightly", include: ["{contract-tests,tests}/**/*.nightly.test.ts"], testTimeout: 120_000 },
       },
     ],
   },

@@ -20,13 +20,6 @@ export type Edit = (document: JsonObject) => void;
  */
 export type EditPlace = string;
 
-/** Applies edits in order. */
-export function all(...edits: readonly Edit[]): Edit {
-  return (document) => {
-    for (const edit of edits) edit(document);
-  };
-}
-
 /** Replaces a value. */
 export function set(place: EditPlace, value: Json): Edit {
   return (document) => {

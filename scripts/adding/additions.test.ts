@@ -14,7 +14,6 @@ it("the example of CONTRIBUTING.md is one of the operations that tests add", () 
   expect(lines.filter((line) => contributing.includes(line.trimEnd()))).toHaveLength(1);
 });
 
-// `npm run test:adding` does the same to a copy of the whole repository, and runs `npm run check` there.
 it("an operation is one file and one line: the rest is generated", async () => {
   const specs = await mkdtemp(path.join(tmpdir(), "adding-"));
   onTestFinished(() => rm(specs, { recursive: true }));
