@@ -25,7 +25,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   "bench/README.md": "contributing/measuring.md",
   "tests/runtimes/README.md": "contributing/runtime-tests.md",
   "tests/consumers/README.md": "contributing/consumers.md",
-  "tests/interop/README.md": "contributing/other-tools.md",
   "tests/foreign/README.md": "contributing/foreign-documents.md",
   "examples/README.md": "examples/README.md",
   "examples/durable-payouts/README.md": "examples/durable-payouts.md",
