@@ -24,14 +24,14 @@ export function wrongOf(entry: BundledOperation): WrongTrial[] {
   return [...new Map(trials.map((trial) => [trial.what, trial])).values()];
 }
 
-// The SDK checks what would change the address or the money, and what a query cannot carry. The service checks everything
-// else, so it is sent as given.
-function refuserOf({ place, keyword }: InputPart, value: JsonValue | undefined): WrongTrial["refusedBy"] {
-  const [kind] = place;
-  if (keyword !== "type") return "the service";
+// The SDK checks what would change the address or the money, and whether a query can carry the value as one of its type. The
+// service checks everything else, so it is sent as given.
+function refuserOf(part: InputPart, value: JsonValue | undefined): WrongTrial["refusedBy"] {
+  if (part.keyword !== "type") return "the service";
+  if (part.place[0] === "path") return "the SDK";
   // Nothing would be sent for an empty list.
-  const isEmptyOrObject = Array.isArray(value) ? value.length === 0 : typeof value === "object";
-  return kind === "path" || isEmptyOrObject ? "the SDK" : "the service";
+  const items = [value].flat();
+  return items.length === 0 || items.some((item) => !isReadable(part, item)) ? "the SDK" : "the service";
 }
 
 /** Whether a value in a query is written like one of the right type. */
