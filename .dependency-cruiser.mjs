@@ -27,7 +27,6 @@ export const levels = [
     "src/wrappers/otel",
     "src/wrappers/log",
     "src/wrappers/drift",
-    "src/wrappers/store-conformance",
   ],
   ["src/sandbox/core"],
   ["src/sandbox/state"],

@@ -79,11 +79,7 @@ test("[S42] no client, store, hook or webhook handler reads the time or draws a 
   const { FiatClient, CryptoClient, AgentClient, ...root } = await import("./index.ts");
   const { clientGroup, fiatClientClass, serviceClientClass, sharedOptions } = await import("./runtime/v1.ts");
   const webhooks = await import("./webhooks.ts");
-  const [{ driftDetector }, { logHooks }, { undiciTransport }] = await Promise.all([
-    import("./drift.ts"),
-    import("./log.ts"),
-    import("./undici.ts"),
-  ]);
+  const [{ driftDetector }, { undiciTransport }] = await Promise.all([import("./drift.ts"), import("./undici.ts")]);
   const { createSandbox } = await import("./sandbox.ts");
   const { openTelemetryHooks, openTelemetryMetrics } = await import("./otel.ts");
   const broken = () => {
@@ -98,7 +94,7 @@ test("[S42] no client, store, hook or webhook handler reads the time or draws a 
     const tokenStore = root.createTokenStore({ store, keys: [btoa("k".repeat(32))] });
     const [baseUrl, apiKey, apiSecret] = ["https://pay.example/api/v1", "ak_1", "secret-0001"];
     const hooks = [
-      logHooks(onlyClock),
+      root.logHooks(onlyClock),
       openTelemetryHooks({ tracer: trace.getTracer("test") }),
       openTelemetryMetrics(onlyClock),
     ];

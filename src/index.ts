@@ -44,6 +44,7 @@ export { type DeriveKeyFacts, deriveKey } from "./wrappers/idempotency/derive-ke
 export type { MemoryStore } from "./wrappers/idempotency/evicting-store.ts";
 export { createMemoryStore, type MemoryStoreOptions } from "./wrappers/idempotency/memory-store.ts";
 export type { Store } from "./wrappers/idempotency/store.ts";
+export { type LogEntry, type Logger, type LogOptions, logHooks } from "./wrappers/log/log-hooks.ts";
 export { type ExactNumber, exactNumber } from "./wrappers/money/decimal.ts";
 export type {
   BackoffOptions,

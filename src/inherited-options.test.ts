@@ -1,10 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { readPaymentOffer } from "./agent.ts";
 import { ensureWalletReady } from "./crypto.ts";
-import { createMemoryStore, defineOperation, deriveKey, settle } from "./index.ts";
-import { logHooks } from "./log.ts";
+import { createMemoryStore, defineOperation, deriveKey, logHooks, settle } from "./index.ts";
 import { createSandbox } from "./sandbox.ts";
-import { storeConformance } from "./store-conformance.ts";
 import { createCryptoVerifier, createFiatVerifier, createOnce, createWebhookHandler, signWebhook } from "./webhooks.ts";
 import { FakeClock } from "./wrappers/testing/fake-clock.ts";
 import { json } from "./wrappers/testing/scripted-fetch.ts";
@@ -138,7 +136,6 @@ describe.each(ways)("[S37] options inherited from %s do not count", (_, inherit)
     const made = [
       createMemoryStore(inherit({ maxEntries: -1, clock: 5 })),
       logHooks(inherit({ level: "planted", logger: 5 })),
-      storeConformance(explode, inherit({ shortMs: -1 })),
       createSandbox(Object.assign(inherit({ origin: "planted", seed: 5 }), { clock: new FakeClock() })),
       cryptoClient({}, { appInfo: Object.assign(inherit({ version: "a b", url: 5 }), { name: "app" }) }),
     ];

@@ -1,10 +1,18 @@
 // Compiled, not run, in an empty project with the installed tarball: what a consumer's compiler must accept and reject, using only
 // the published declarations.
 
-import { AgentClient, ApiError, CryptoClient, createMemoryStore, FiatClient, SdkError } from "svc-sdk";
+import {
+  AgentClient,
+  ApiError,
+  CryptoClient,
+  createMemoryStore,
+  FiatClient,
+  type LogEntry,
+  logHooks,
+  SdkError,
+} from "svc-sdk";
 import type { SwapQuote } from "svc-sdk/crypto";
 import { driftDetector } from "svc-sdk/drift";
-import { type LogEntry, logHooks } from "svc-sdk/log";
 import { openTelemetryHooks, openTelemetryMetrics } from "svc-sdk/otel";
 import { createSandbox, type Sandbox, type SandboxTenant } from "svc-sdk/sandbox";
 import { createCryptoVerifier, createWebhookHandler, type WebhookEvent } from "svc-sdk/webhooks";

@@ -3,7 +3,6 @@ import { driftDetector } from "../drift/detector.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { openTelemetryHooks } from "../otel/otel-hooks.ts";
 import { openTelemetryMetrics } from "../otel/otel-metrics.ts";
-import { storeConformance } from "../store-conformance/suite.ts";
 import { ConfigurationError } from "./index.ts";
 import { ownOptions } from "./own-options.ts";
 
@@ -17,7 +16,6 @@ const makers: Readonly<Record<string, (options: unknown) => unknown>> = {
   driftDetector: (options) => driftDetector(options as never),
   openTelemetryHooks: (options) => openTelemetryHooks(options as never),
   openTelemetryMetrics: (options) => openTelemetryMetrics(options as never),
-  storeConformance: (options) => storeConformance(() => ({ store: createMemoryStore() }), options as never),
 };
 
 test.each(Object.entries(makers))("%s rejects unknown options", (name, make) => {

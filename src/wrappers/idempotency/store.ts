@@ -3,7 +3,7 @@
 /**
  * Values under keys, each with a time to live. All operations must be atomic across the processes that share the store. Keys have
  * at most 200 visible ASCII characters; values are opaque text without secrets. `svc-sdk/sqlite`, `svc-sdk/postgres` and
- * `svc-sdk/redis` have stores; test one of your own with `storeConformance` from `svc-sdk/store-conformance`.
+ * `svc-sdk/redis` have stores.
  */
 export interface Store {
   /** The value; undefined if there is none or it has expired. */

@@ -1,8 +1,8 @@
-// The conformance suite by each driver, with a connection for each of two processes, directly and through PgBouncer.
+// What every store must hold, by each driver, with a connection for each of two processes, directly and through PgBouncer.
 
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { postgresStore, storeMigration } from "../../../src/postgres.ts";
-import { storeConformance } from "../../../src/store-conformance.ts";
+import { runStoreCase, storeCases } from "../store-cases.ts";
 import { type Driver, drivers, openPg, openPostgres } from "./drivers.ts";
 import { missingPgbouncer, type Pgbouncer, startPgbouncer } from "./pgbouncer.ts";
 import { missingPostgres, type PostgresServer, startPostgres } from "./postgres-server.ts";
@@ -59,8 +59,5 @@ function conformance(open: () => Driver, openPeer = open, run: Pick<typeof test,
     if (!own || !other) throw new Error("not connected");
     return { store: postgresStore(own.db), peer: postgresStore(other.db) };
   };
-  const checks = storeConformance(stores, { shortMs: 1_000 });
-  run.for(checks.map((check) => [check.name, check] as const))("%s", async ([, check], { expect }) => {
-    await expect(check.run()).resolves.toBeUndefined();
-  });
+  run.for(storeCases)("%s", (name) => runStoreCase(name, { ...stores(), shortMs: 1_000 }));
 }

@@ -1,0 +1,47 @@
+// What every store must hold, in the memory of one process.
+
+import { describe, expect, test } from "vitest";
+import { createMemoryStore, type Store } from "../../src/index.ts";
+import { wrapStore } from "../../src/wrappers/testing/failing-store.ts";
+import { FakeClock } from "../../src/wrappers/testing/fake-clock.ts";
+import { roundTripStore } from "../../src/wrappers/testing/round-trip-store.ts";
+import { runStoreCase, storeCases } from "./store-cases.ts";
+
+/** Behind a network, others may run before and after each operation. */
+function remote(store: Store): Store {
+  return wrapStore(store, async (_, run) => {
+    await Promise.resolve();
+    const result = await run();
+    await Promise.resolve();
+    return result;
+  });
+}
+
+const isOptional = (name: string): boolean => /getOrSet|getAndSet/.test(name);
+
+describe.each<[string, (clock: FakeClock) => Store]>([
+  ["the memory store", (clock) => createMemoryStore({ clock })],
+  ["a store behind a network", (clock) => remote(createMemoryStore({ clock }))],
+  ["a store with the optional operations", (clock) => roundTripStore({ clock })],
+])("%s", (_, open) => {
+  const names = storeCases.filter((name) => !isOptional(name) || "getOrSet" in open(new FakeClock()));
+  test.each(names)("%s", async (name) => {
+    const clock = new FakeClock();
+    const store = open(clock);
+    await runStoreCase(name, { store, peer: store, shortMs: 500, pass: (ms) => clock.skip(ms) });
+  });
+});
+
+test("a store that reads and then writes is found out", async () => {
+  const good = createMemoryStore();
+  const store: Store = {
+    ...good,
+    async setIfAbsent(key, value, ttlMs) {
+      if ((await good.get(key)) !== undefined) return false;
+      await good.set(key, value, ttlMs);
+      return true;
+    },
+  };
+  const name = "only one of several concurrent setIfAbsent stores its value";
+  await expect(runStoreCase(name, { store, peer: store, shortMs: 500 })).rejects.toThrow();
+});
