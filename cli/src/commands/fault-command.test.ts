@@ -15,11 +15,9 @@ const faults = async () =>
 describe("fault adds", () => {
   it.each([
     [["lose-answer", "sendFunds"], { kind: "lose-answer", operationId: "sendFunds", count: 1 }],
-    [["stall", "--count", "3"], { kind: "stall", count: 3 }],
     [["latency", "2s"], { kind: "latency", latencyMs: 2000, count: 1 }],
     [["latency", "250ms", "sendFunds", "--tenant", "t1"], { latencyMs: 250, operationId: "sendFunds", tenant: "t1" }],
     [["status", "503", "sendFunds", "--after-effect"], { status: 503, operationId: "sendFunds", afterEffect: true }],
-    [["status", "402", "--body", '{"a":1}'], { status: 402, body: { a: 1 } }],
     [["latency", "1s", "--jitter", "500ms"], { latencyMs: 1000, jitterMs: 500 }],
     [
       ["status", "502", "--raw-body", "<p>", "--content-type", "text/html"],
@@ -81,18 +79,14 @@ it.each(["list", "clear"])("fault %s prints what is wrong as JSON, if asked", as
 describe("fault rejects", () => {
   it.each([
     [["break"], "kind must be"],
-    [["latency"], "latency needs a duration such as 90s"],
     [["latency", "2"], "latency needs a duration such as 90s"],
     [["status"], "status needs a status code such as 503"],
-    [["status", "sendFunds"], "status needs a status code such as 503"],
     [["reset", "sendFund"], 'unknown operation "sendFund"'],
     [["reset", "sendFunds", "more"], 'reset: there is no place for "more"'],
-    [["reorder", "sendFunds"], 'reorder: there is no place for "sendFunds"'],
     [["reorder", "--after-effect"], "reorder: only --count and --tenant are allowed"],
     [["stall", "--count", "0"], "Enter a whole number from 1."],
     [["status", "500", "--body", "{"], "Enter JSON"],
     [["status", "500", "--header", "retry-after"], "--header needs a name and a value"],
-    [["latency", "1s", "--jitter", "1"], "--jitter needs a duration"],
     [["clear", "f99"], 'unknown fault "f99"'],
     [[], "missing required argument 'kind'"],
   ])("%j", async (args, message) => {

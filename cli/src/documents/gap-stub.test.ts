@@ -60,10 +60,6 @@ describe("a stub", () => {
     expect(stubOf("G40", "crypto")).toContain("\n  ## Set webhooks.timestampHeader in the configuration.\n");
   });
 
-  it("is empty where the document has no mark of the gap", () => {
-    expect(stubOf("G8", "crypto")).toBe("");
-  });
-
   it("gives an untyped body a record, and removes the mark", () => {
     expect(stubOf("G3", "fiat")).toBe(`  ## G3: The response of refresh-token.
   ## Until it is closed: Min: the sandbox sends a TokenResponse; if the SDK finds no token in the response, it logs in again.

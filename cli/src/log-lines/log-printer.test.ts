@@ -81,16 +81,6 @@ describe("a line", () => {
     }
   });
 
-  it("has it further left rather than on a second row, if there is a fault or many rules", () => {
-    const { path, ...rest } = request;
-    const [, line = ""] = printed([{ ...rest, path: path.slice(0, 30), fault: "lose-answer" }], { columns: 80 });
-    expect(line).toMatch(/ +200 C41 fault lose-answer 3 ms$/);
-    expect(line.length).toBe(80);
-    const [, full = ""] = printed([{ ...request, rule: "C35, C36, C44, C26" }], { columns: 80 });
-    expect(full).toMatch(/send-funds 200 C35,C36,C44,C26 3 ms$/);
-    expect(full.length).toBeLessThanOrEqual(80);
-  });
-
   it("is coloured only if asked", () => {
     const colored = printed([request, failed, { ...request, status: 503, fault: "status" }], { colors: true });
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape sequences of colours.
