@@ -53,7 +53,7 @@ const config: ViteUserConfig = defineConfig({
       },
       {
         extends: true,
-        // Tests that generate whole SDKs and compile them: `npm run test:regeneration`.
+        // Tests that generate whole SDKs and compile them: `npx vitest run --project regeneration`.
         test: { name: "regeneration", include: ["**/*.regeneration.test.ts"] },
       },
       {
@@ -63,7 +63,7 @@ const config: ViteUserConfig = defineConfig({
       },
       {
         extends: true,
-        // The built site, in Chromium: `npm run test:site`.
+        // The built site, in Chromium, after `npm run docs`: `npx vitest run --project site`.
         test: { name: "site", include: ["tests/site/*.site.test.ts"] },
       },
       {

@@ -1,13 +1,14 @@
-// `npm run check:package`: packs svc-sdk and checks that it is complete, valid, small, and works in an empty project.
-// Needs a build in dist/.
+// `npm run check:package`: packs both packages and checks that they are complete, valid, small, and work in empty projects, with the
+// examples. Needs a build in dist/ and cli/dist/.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import manifest from "../package.json" with { type: "json" };
+import { run } from "./lib/run-command.ts";
 import { stepRunner } from "./lib/step-runner.ts";
-import { checkSizes } from "./package/bundle-size.ts";
-import { checkContent } from "./package/check-content.ts";
+import { installSdk, regenerateExample, runStory } from "./package/acme-example.ts";
+import { checkGeneratedTypes, checkLibraryTypes, runCommands, serveProject } from "./package/cli-commands.ts";
 import {
   checkTypes,
   installInto,
@@ -17,32 +18,45 @@ import {
   writeConsumerFiles,
 } from "./package/consumer-project.ts";
 import { checkExampleTypes, installExamples, testExamples } from "./package/example-apps.ts";
-import { lintManifest, lintTypes } from "./package/lint-package.ts";
 import { checkNodeExports } from "./package/node-exports.ts";
-import { pack } from "./package/pack.ts";
-import { modulesWithoutTypes, SDK_CONTENT } from "./package/package-content.ts";
+import { type Packed, pack } from "./package/pack.ts";
+import { CLI_CONTENT, checkContent, type PackageContent, SDK_CONTENT } from "./package/package-content.ts";
 
 const root = dirname(import.meta.dirname);
 const work = await mkdtemp(join(tmpdir(), "check-package-"));
-const project = join(work, "project");
 const step = stepRunner();
+const size = ({ files, unpackedBytes }: Packed) =>
+  `${files.length} files, ${Math.round(unpackedBytes / 1000)} kB unpacked`;
+const npx = (...args: readonly string[]) => run("npx", args, { cwd: root });
 
 try {
-  const packed = await step(
-    "npm pack",
-    () => pack(root, work),
-    (made) => `${made.files.length} files, ${Math.round(made.unpackedBytes / 1000)} kB unpacked`,
-  );
-  const { tarball, files } = packed;
-  await step("content", () => checkContent(root, packed, SDK_CONTENT, modulesWithoutTypes(files)));
+  const sdk = await packed(root, SDK_CONTENT);
+  await checkSdk(sdk);
+  await checkCli(sdk, await packed(join(root, "cli"), CLI_CONTENT));
+} catch {
+  process.exitCode = 1; // the step has printed the error
+} finally {
+  await rm(work, { recursive: true, force: true });
+}
+
+/** The tarball of a package whose files, manifest and types are right. */
+async function packed(folder: string, content: PackageContent): Promise<string> {
+  const made = await step(`npm pack in ${folder}`, () => pack(folder, work), size);
+  await step("content", () => checkContent(folder, made, content));
+  await step("publint", () => npx("publint", "run", made.tarball, "--strict"));
+  // The packages are ESM only, so resolution by CommonJS and without `exports` is skipped.
+  await step("attw", () => npx("attw", made.tarball, "--profile", "esm-only", "--no-color", "--no-emoji"));
+  return made.tarball;
+}
+
+async function checkSdk(tarball: string): Promise<void> {
+  const project = join(work, "project");
   await step(
     "exports for Node",
     () => checkNodeExports(root, manifest),
     (count) => `${count} entry points`,
   );
-  await step("publint", () => lintManifest(tarball));
-  await step("attw", () => lintTypes(root, tarball));
-  await step("bundle size of one call, gzip", () => checkSizes(root), String);
+  await step("bundle size of one call: .size-limit.json", () => npx("size-limit"));
   await step("install into an empty project", () => installInto(project, tarball));
   await step("import every entry point, call over HTTP", () => runSmokeTest(root, project), String);
   await step("the same with optional peers", async () => {
@@ -62,8 +76,21 @@ try {
   const apps = await step("install the examples", () => installExamples(root, project), String);
   await step("types of the examples: TypeScript 7", () => checkExampleTypes(project, apps));
   await step("tests of the examples", () => testExamples(root, project), String);
-} catch {
-  process.exitCode = 1; // the step has printed the error
-} finally {
-  await rm(work, { recursive: true, force: true });
+}
+
+/** Every command from the tarballs alone, then the worked example: generated, compiled, packed, installed and used. */
+async function checkCli(sdk: string, tarball: string): Promise<void> {
+  const installed = join(work, "cli-project");
+  await step("install both packages into an empty project", () => installInto(installed, sdk, tarball));
+  await step("run the commands", () => runCommands(installed), String);
+  await step("sandbox --config", () => serveProject(installed), String);
+  await step("types of the generated SDK: TypeScript 5.9 and 7", () =>
+    checkGeneratedTypes(join(installed, "acme/sdk")),
+  );
+  await step("types of svc-sdk-cli/api: TypeScript 5.9 and 7", () => checkLibraryTypes(root, installed));
+  const generated = await step("regenerate examples/acme", () => regenerateExample(installed));
+  await step("its types: TypeScript 5.9 and 7", () => checkGeneratedTypes(generated));
+  const consumer = join(work, "example-folder");
+  await step("pack it, install it into an empty folder", () => installSdk(generated, sdk, consumer), String);
+  await step("use it: TypeScript 5.9 and 7, then Node", () => runStory(root, consumer), String);
 }

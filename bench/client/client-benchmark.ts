@@ -87,7 +87,7 @@ export const client: Benchmark<ClientResults> = {
   },
 };
 
-/** The sizes that were reached are the limits of `npm run size`. */
+/** The sizes that were reached are the limits of .size-limit.json, which `npm run check:package` checks. */
 function reachedLimit(name: string): number {
   const text = readFileSync(new URL("../../.size-limit.json", import.meta.url), "utf8");
   const limits: readonly { readonly name: string; readonly limit: string }[] = JSON.parse(text);

@@ -4,15 +4,11 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { performance } from "node:perf_hooks";
 import type { Readable } from "node:stream";
 import { codeBlocks } from "../lib/code-blocks.ts";
 import { COMPILERS, compileErrors, STRICT_OPTIONS } from "../lib/compile-project.ts";
 import { run } from "../lib/run-command.ts";
 import { CheckFailure } from "../lib/step-runner.ts";
-
-/** How long `--help` may take beyond the start of Node. On an idle machine, Node starts in 40 to 80 ms: 300 ms are never reached. */
-const HELP_MS = 150;
 
 /** One run of the program, in the folder of the consumer. */
 interface CommandRun {
@@ -131,26 +127,6 @@ export async function checkGeneratedTypes(sdk: string): Promise<void> {
     const errors = await compileErrors(compiler, sdk, ["--project", "tsconfig.json", "--noEmit"]);
     if (errors.length > 0) throw new CheckFailure([title, ...errors]);
   }
-}
-
-/** What `--help` takes: the whole, and the part that is this program's. */
-export async function timeHelp(project: string): Promise<string> {
-  const bare = await fastest(project, ["--eval", "0"]);
-  const help = await fastest(project, [join(project, "node_modules/svc-sdk-cli/bin/svc.js"), "--help"]);
-  const shown = `${help} ms, ${help - bare} ms more than Node itself`;
-  if (help - bare > HELP_MS) throw new CheckFailure([`--help takes ${shown}; limit ${HELP_MS} ms`]);
-  return shown;
-}
-
-/** The fastest of five runs: what the program takes, not what else the machine does. */
-async function fastest(cwd: string, args: readonly string[]): Promise<number> {
-  const times: number[] = [];
-  for (let count = 0; count < 5; count += 1) {
-    const start = performance.now();
-    await run(process.execPath, args, { cwd });
-    times.push(performance.now() - start);
-  }
-  return Math.round(Math.min(...times));
 }
 
 /** Compiles the samples of the package's README, strictly and with its declarations, under both compilers. */

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { CLI_CONTENT, contentProblems, modulesWithoutTypes, SDK_CONTENT, textProblems } from "./package-content.ts";
+import {
+  CLI_CONTENT,
+  contentProblems,
+  linkProblems,
+  modulesWithoutTypes,
+  SDK_CONTENT,
+  textProblems,
+} from "./package-content.ts";
 
 const manifest = {
   exports: {
@@ -105,5 +112,18 @@ describe("contentProblems of the command's package", () => {
       "dist/documents/fiat.json: is missing",
       "dist/api.js: is missing",
     ]);
+  });
+});
+
+describe("linkProblems", () => {
+  it("accepts absolute links, anchors, packed files and code", () => {
+    const readme = "[a](https://a.example) [b](#install) [c](./LICENSE) [d](CHANGELOG.md#top) `[e](gone.md)`";
+    expect(linkProblems("README.md", readme, ["LICENSE", "CHANGELOG.md"])).toEqual([]);
+  });
+
+  it("rejects relative links and images of files that are not packed", () => {
+    const readme = '[a](docs/a.md) ![b](figures/b.svg) <img src="c.png">';
+    expect(linkProblems("README.md", readme, ["README.md"])).toHaveLength(3);
+    expect(linkProblems("skills/a/SKILL.md", "[a](../../README.md) [c](README.md)", ["README.md"])).toHaveLength(1);
   });
 });

@@ -1,4 +1,9 @@
-// Which files the published tarballs may and must contain.
+// Which files the published tarballs may and must contain, and what these must not.
+
+import { readFile } from "node:fs/promises";
+import { join, posix } from "node:path";
+import { CheckFailure } from "../lib/step-runner.ts";
+import type { Packed } from "./pack.ts";
 
 /** The fields of package.json that this check reads. */
 export interface PackageManifest {
@@ -11,6 +16,8 @@ export interface PackageContent {
   readonly required: readonly string[];
   /** The limit in the unpacked form: a package that grows by a third has got something that it should not have. */
   readonly maxUnpackedBytes: number;
+  /** Whether each module has its declarations next to it. */
+  readonly hasTypesBeside?: boolean;
 }
 
 // No source maps and no declaration maps: docs/contributing/decisions.md#d40.
@@ -26,6 +33,7 @@ export const SDK_CONTENT: PackageContent = {
   ],
   required: ["package.json", "README.md", "LICENSE", "CHANGELOG.md", "llms.txt", "skills/svc-sdk/SKILL.md"],
   maxUnpackedBytes: 4_700_000,
+  hasTypesBeside: true,
 };
 
 export const CLI_CONTENT: PackageContent = {
@@ -89,4 +97,39 @@ function exportTargets(manifest: PackageManifest): string[] {
   return Object.values(manifest.exports)
     .flatMap((target) => (typeof target === "string" ? [target] : Object.values(target)))
     .map((target) => target.replace(/^\.\//, ""));
+}
+
+const CODE = /^```.*?^```$|`[^`\n]*`/gms;
+const TARGET = /\]\(([^)\s]+)\)|\b(?:href|src)="([^"]+)"/g;
+
+/** Returns the links of a packed document that lead nowhere: relative ones to files that are not in the tarball. */
+export function linkProblems(document: string, text: string, files: readonly string[]): string[] {
+  const packed = new Set(files);
+  const isPacked = (target: string) => packed.has(posix.join(posix.dirname(document), target.replace(/#.*$/, "")));
+  return [...text.replace(CODE, "").matchAll(TARGET)]
+    .map(([, link, attribute]) => link ?? attribute ?? "")
+    .filter((target) => !/^(?:https?:|mailto:|#)/.test(target) && !isPacked(target))
+    .map((target) => `${document}: ${target} is not in the tarball; begin the link with the address of the repository`);
+}
+
+/** @throws {CheckFailure} that lists what is missing, and what does not belong there. */
+export async function checkContent(
+  folder: string,
+  { files, unpackedBytes }: Packed,
+  content: PackageContent,
+): Promise<void> {
+  const read = (file: string) => readFile(join(folder, file), "utf8");
+  const built = folder.replace(/\/cli$/, "");
+  const texts = files.map(async (file) => textProblems(file, await read(file), built));
+  const documents = files.filter((file) => /^(?:README\.md|llms\.txt|skills\/.*\.md)$/.test(file));
+  const links = documents.map(async (file) => linkProblems(file, await read(file), files));
+  const problems = [
+    ...contentProblems(files, JSON.parse(await read("package.json")), content),
+    ...(content.hasTypesBeside ? modulesWithoutTypes(files) : []),
+    ...(await Promise.all([...texts, ...links])).flat(),
+  ];
+  if (unpackedBytes > content.maxUnpackedBytes) {
+    problems.push(`${unpackedBytes} bytes unpacked, over the limit of ${content.maxUnpackedBytes}`);
+  }
+  if (problems.length > 0) throw new CheckFailure(problems);
 }

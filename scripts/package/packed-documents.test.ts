@@ -10,7 +10,7 @@ import { deadLinks } from "../conventions/links.ts";
 import { SKILL, samplesOf } from "../docs/samples.ts";
 import { root } from "../lib/repository-specs.ts";
 import { llmsFile } from "./llms-file.ts";
-import { linkProblems } from "./package-page.ts";
+import { linkProblems } from "./package-content.ts";
 import { PACKED_SKILL } from "./packed-documents.ts";
 import { SOURCE_ADDRESS } from "./repository-address.ts";
 

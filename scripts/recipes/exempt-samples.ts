@@ -1,11 +1,11 @@
 // Samples in the guides that are not run against the sandbox.
 
-const generated = "imports a generated package; check-cli.ts runs examples/acme";
+const generated = "imports a generated package; check-package.ts runs examples/acme";
 const limited = "needs a server; tests/stores/limited-calls.stores.test.ts runs it unchanged";
 
 /** Reasons by page, or by page and heading. An exemption without a sample fails the test. */
 export const exemptSamples: Readonly<Record<string, string>> = {
-  "docs/guides/regeneration.md#in-the-sandbox": "a module of handlers; check-cli.ts runs the one of examples/acme",
+  "docs/guides/regeneration.md#in-the-sandbox": "a module of handlers; check-package.ts runs the one of examples/acme",
   "docs/guides/regeneration.md#drift": generated,
   "docs/guides/runtimes.md#typescript":
     "a module in CommonJS, which calls nothing; tests/consumers/programs/imported.cts does the same",

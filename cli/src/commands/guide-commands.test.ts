@@ -13,7 +13,7 @@ const commands = [
   ...guide.matchAll(/^npx svc-sdk-cli ((?:trigger|advance|fault|logs|listen|reset)\b.*?)(?: +#.*)?$/gm),
 ].map(([, command = ""]) => command);
 
-/** In lines of their own and within sentences; `--config` needs a project, which check-cli.ts has. */
+/** In lines of their own and within sentences; `--config` needs a project, which check-package.ts has. */
 const starts = [
   ...new Set([...guide.matchAll(/npx svc-sdk-cli (sandbox(?: --[^`\n#]*)?)/g)].map(([, text = ""]) => text)),
 ]

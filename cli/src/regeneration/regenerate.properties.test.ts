@@ -51,7 +51,7 @@ async function regenerateWith(
   }
 }
 
-// Too slow for every run: `npm run test:properties` of a night.
+// Too slow for every run: `npm run test:nightly -- properties`.
 describe.runIf(isNightly)("regenerate, given damaged documents", () => {
   const tallies = { fiat: emptyTally(), crypto: emptyTally(), pets: emptyTally() };
   for (const service of ["fiat", "crypto", "pets"] as const) {

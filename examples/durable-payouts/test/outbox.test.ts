@@ -10,7 +10,7 @@ import { SandboxService, type TransferOutcome } from "./testing/sandbox-service.
 import { TestClock } from "./testing/test-clock.ts";
 import { type Environment, WorkerProcess } from "./testing/worker-process.ts";
 
-// Set by `npm run test:properties` of the repository.
+// Set by `npm run test:nightly -- properties` of the repository.
 const isNightly = Number(process.env.PROPERTY_RUNS ?? 0) > 100;
 
 const MINUTE = 60_000;

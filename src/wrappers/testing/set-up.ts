@@ -1,5 +1,5 @@
 // Set up for every test file. Properties try the same cases in every run, so that a red run means a change. At night,
-// `npm run test:properties` draws a seed and prints it; the same `PROPERTY_SEED` repeats that run.
+// `npm run test:nightly -- properties` draws a seed and prints it; the same `PROPERTY_SEED` repeats that run.
 
 import fc from "fast-check";
 
