@@ -2,15 +2,14 @@
 
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import type { Page, PageData } from "../../cli/src/reference/page.ts";
+import type { Page } from "../../cli/src/reference/page.ts";
 import type { SiteOptions } from "../../cli/src/site/site-options.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { installLocked } from "../lib/install-locked.ts";
 import { root } from "../lib/repository-specs.ts";
 import { withPrograms } from "./included-programs.ts";
-import { withMeasurements } from "./measurements.ts";
 import { repositoryPages } from "./pages/repository-pages.ts";
-import { guideSamples, samplePages, samplesOf } from "./samples.ts";
+import { guideSamples } from "./samples.ts";
 import { navigationOf } from "./site-navigation.ts";
 import { writtenPages } from "./written-pages.ts";
 
@@ -40,10 +39,7 @@ export async function docsSite(
   const places = made.map((page) => page.path);
   const written = writtenPages(places, sourceUrl).filter(({ page }) => !places.includes(page.path));
   const samples = guideSamples();
-  const filled = await Promise.all(
-    written.map(async ({ page }) => withPrograms(await withMeasurements(page), samples)),
-  );
-  const pages = [...filled.map((page) => withSamples(page, filled)), ...made];
+  const pages = [...written.map(({ page }) => withPrograms(page, samples)), ...made];
   return {
     title: manifest.name,
     description: manifest.description,
@@ -56,19 +52,6 @@ export async function docsSite(
     folder: path.join(root, "build/site/work"),
     out: builtSite,
   };
-}
-
-/** The home page carries the programs of all guides, as the file `samples.json`. */
-function withSamples(page: Page, pages: readonly Page[]): Page {
-  return page.path === "index.md" ? { ...page, data: [...(page.data ?? []), samplesFile(pages)] } : page;
-}
-
-function samplesFile(pages: readonly Page[]): PageData {
-  const value = pages
-    .filter(({ path: place }) => samplePages.includes(`docs/${place}`))
-    .flatMap(({ path: place, markdown }) => samplesOf(place, markdown))
-    .map(({ page, anchor, code, prints }) => ({ page, anchor, code, prints }));
-  return { path: "samples.json", value };
 }
 
 function figures(): Record<string, string> {

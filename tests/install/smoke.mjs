@@ -40,7 +40,11 @@ const RESPONSES = {
     expires_in: 3600,
     expires_at: "2030-01-01T00:00:00Z",
   },
-  "POST /api/v1/transactions/send-funds": { status: true, message: "", data: { total_fee: "0.10" } },
+  "POST /api/v1/transactions/send-funds": {
+    status: true,
+    message: "",
+    data: { transaction_id: "65f0c0ffee0000000000c001", total_fee: "0.10" },
+  },
   "POST /api/v1/agent/x402-fetch": {
     success: true,
     message: "",
