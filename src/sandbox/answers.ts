@@ -1,7 +1,9 @@
-// Answers: behaviour that tests give to operations while the sandbox runs, also to paths that no document has.
+// The behaviour that users give to operations: handlers for as long as the sandbox exists, and answers while it runs, also to paths that
+// no document has.
 
+import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
 import type { Route } from "../wrappers/operation/route.ts";
-import { similarName } from "../wrappers/parsing/unknown-option.ts";
+import { complaintAboutNames, similarName } from "../wrappers/parsing/unknown-option.ts";
 import type { AnswerList, AnswerOptions, AnswerRecord } from "./control/answer-routes.ts";
 import { checkFields, checkWritable } from "./control/input/check-fields.ts";
 import { ControlError } from "./core/control-error.ts";
@@ -12,7 +14,7 @@ import type { SandboxDocuments } from "./service/documents.ts";
 import { templateOf } from "./service/endpoint.ts";
 import { createRouter, type Router } from "./service/router.ts";
 import type { OperationCall, OperationHandler } from "./state/handler.ts";
-import { toOperationHandler, type UserHandler } from "./user-handlers.ts";
+import { toOperationHandler, type UserHandler, type UserHandlers } from "./user-handlers.ts";
 
 /** The answers of a sandbox. Not part of the exported state. */
 export interface Answers extends AnswerList, AnswerSource {
@@ -25,6 +27,8 @@ export interface Answers extends AnswerList, AnswerSource {
 /** What answers refer to. */
 export interface AnswerTargets {
   readonly documents: SandboxDocuments;
+  /** Handlers that every answer hides, by operationId. */
+  readonly handlers: UserHandlers;
   isTenant(id: string): boolean;
 }
 
@@ -46,7 +50,10 @@ const options = {
   status: { type: "integer", about: "From 200 to 599." },
 } as const;
 
-export function createAnswers({ documents, isTenant }: AnswerTargets): Answers {
+/** @throws {ConfigurationError} if a handler is no function, or no document has its operation. */
+export function createAnswers({ documents, handlers: permanent, isTenant }: AnswerTargets): Answers {
+  checkHandlers(permanent, documents);
+  const handlers = new Map(Object.entries(permanent).map(([id, handler]) => [id, toOperationHandler(handler)]));
   // Newest first: a later answer hides an earlier one until it is used up.
   let answers: readonly Answer[] = [];
   let router = createRouter<Route>();
@@ -68,7 +75,7 @@ export function createAnswers({ documents, isTenant }: AnswerTargets): Answers {
 
   return {
     get isEmpty() {
-      return answers.length === 0;
+      return answers.length === 0 && handlers.size === 0;
     },
     add(operation, body, given) {
       checkFields("answer", options, given);
@@ -108,7 +115,7 @@ export function createAnswers({ documents, isTenant }: AnswerTargets): Answers {
     },
     take(operationId, tenantId) {
       const found = answers.find((answer) => answer.operationId === operationId && appliesTo(answer, tenantId));
-      if (!found) return undefined;
+      if (!found) return handlers.get(operationId);
       const { count } = found.record;
       if (count === 1) replace(answers.filter((answer) => answer !== found));
       else if (count !== null) {
@@ -125,6 +132,17 @@ export function createAnswers({ documents, isTenant }: AnswerTargets): Answers {
       return isGiven ? found : undefined;
     },
   };
+}
+
+function checkHandlers(given: UserHandlers, documents: SandboxDocuments): void {
+  const names = Object.values(documents).flatMap(({ routes }) => routes.map(({ operationId }) => operationId));
+  const complaint = complaintAboutNames(given, names);
+  if (complaint) {
+    const advice = /Did you mean .*$/.exec(complaint.message)?.[0] ?? "Name one by its operationId.";
+    throw new ConfigurationError(`handlers: no document has the operation ${complaint.field}. ${advice}`);
+  }
+  const wrong = Object.keys(given).find((name) => typeof given[name] !== "function");
+  if (wrong !== undefined) throw new ConfigurationError(`handlers.${wrong} must be a function`);
 }
 
 /** An answer is checked only against a document that has the response. */

@@ -40,7 +40,7 @@ import { createSandboxState, type SandboxState } from "./state/sandbox-state.ts"
 import type { Tenant } from "./state/tenant.ts";
 import { createTenantRegistry, type TenantOptions } from "./state/tenant-registry.ts";
 import { tenantHandles } from "./tenant-handles.ts";
-import { type UserHandler, type UserHandlers, withUserHandlers } from "./user-handlers.ts";
+import type { UserHandler, UserHandlers } from "./user-handlers.ts";
 import { createDeliverer } from "./webhooks/deliverer.ts";
 import { type DeliveryView, viewDelivery } from "./webhooks/deliveries.ts";
 
@@ -202,18 +202,14 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     notify: (tenant, notification) => deliverer.notifyFiat(tenant, notification),
   });
   const isTenant = (id: string) => registry.find(id) !== undefined;
-  const answers = createAnswers({ documents, isTenant });
+  const answers = createAnswers({ documents, handlers: ownFields(own.handlers ?? {}), isTenant });
   const services = createServices({
     ...{ directory: registry.directory, clock, serviceName, answers, changed, closed: closing.signal },
     settleDue: autoSettle.settleDue,
     rateLimits: initial.rateLimits,
     failed: (error) => own.onFailure?.(error),
     documents,
-    operations: withUserHandlers(
-      createHandlers({ outbound, clock: timers }, deliverer),
-      ownFields(own.handlers ?? {}),
-      documents,
-    ),
+    operations: createHandlers({ outbound, clock: timers }, deliverer),
   });
   const faults = createFaults(
     { operationIdOf: (name) => (services.isOperation(name) ? name : answers.operationIdOf(name)), isTenant },

@@ -74,6 +74,23 @@ describe("a user's handler", () => {
     expect(await list()).toEqual([created]);
   });
 
+  it("may change its state in a read, which is a change to save", async () => {
+    const { sandbox, client } = open({
+      listCustomers: ({ state }) => {
+        state.set("reads", 1);
+        return { body: { customers: [] } };
+      },
+    });
+    const read = () => client.request({ method: "GET", path: "/customers" });
+    await read();
+    let changes = 0;
+    sandbox.state.onChange(() => {
+      changes += 1;
+    });
+    await read();
+    expect(changes).toBe(1);
+  });
+
   it("works in the names of the documents, while the wire has those of the service", async () => {
     const { create } = open(byName, { serviceName: "acme" });
     const created = await create({ acme_name: "Ada" });

@@ -1,14 +1,11 @@
 // The handlers that users give for operations, beside or in place of ours.
 
-import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
-import { complaintAboutNames } from "../wrappers/parsing/unknown-option.ts";
 import { ControlError } from "./core/control-error.ts";
 import type { HandlerResult } from "./core/handler-result.ts";
 import { toHeaders } from "./core/header-fields.ts";
 import { Refusal, type RefusalFacts } from "./core/refusal.ts";
 import { bodiless } from "./core/served-response.ts";
-import type { SandboxDocuments } from "./service/documents.ts";
-import type { OperationCall, OperationHandler, OperationHandlers } from "./state/handler.ts";
+import type { OperationCall, OperationHandler } from "./state/handler.ts";
 import type { SandboxEvent } from "./state/tenant.ts";
 
 /** A request that has been routed, authenticated and validated, and the tools of a handler. */
@@ -61,42 +58,6 @@ export type UserHandler = (call: HandlerCall) => HandlerResponse | Promise<Handl
 export type UserHandlers = Readonly<Record<string, UserHandler>>;
 
 const label = { rule: "handler", basis: "assumed" } as const;
-
-/**
- * The handlers of all services: those of users come first.
- *
- * @throws {ConfigurationError} if a handler is no function, or no document has its operation.
- */
-export function withUserHandlers(
-  ours: Readonly<Record<string, OperationHandlers>>,
-  given: UserHandlers,
-  documents: SandboxDocuments,
-): Readonly<Record<string, OperationHandlers>> {
-  checkHandlers(given, documents);
-  return Object.fromEntries(
-    Object.entries(documents).map(([service, { routes }]) => {
-      const own = Object.hasOwn(ours, service) ? (ours[service] ?? {}) : {};
-      const added = routes.flatMap(({ operationId }): [string, OperationHandler][] => {
-        const handler = Object.hasOwn(given, operationId) ? given[operationId] : undefined;
-        return handler
-          ? [[operationId, { ...own[operationId], handle: toOperationHandler(handler), isCustom: true }]]
-          : [];
-      });
-      return [service, { ...own, ...Object.fromEntries(added) }];
-    }),
-  );
-}
-
-function checkHandlers(given: UserHandlers, documents: SandboxDocuments): void {
-  const names = Object.values(documents).flatMap(({ routes }) => routes.map(({ operationId }) => operationId));
-  const complaint = complaintAboutNames(given, names);
-  if (complaint) {
-    const advice = /Did you mean .*$/.exec(complaint.message)?.[0] ?? "Name one by its operationId.";
-    throw new ConfigurationError(`handlers: no document has the operation ${complaint.field}. ${advice}`);
-  }
-  const wrong = Object.keys(given).find((name) => typeof given[name] !== "function");
-  if (wrong !== undefined) throw new ConfigurationError(`handlers.${wrong} must be a function`);
-}
 
 /** The handler of an operation that calls one of the user's. */
 export function toOperationHandler(handler: UserHandler): OperationHandler["handle"] {

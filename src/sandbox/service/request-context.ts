@@ -26,7 +26,7 @@ export interface RequestContext {
   isAuthenticated: boolean;
   /** Whether the operation's handler has been called. */
   isHandled: boolean;
-  /** Whether that handler is one that a user gave. */
+  /** Whether that handler is one that a user gave, which may change the state whatever its method. */
   isCustom: boolean;
   rateLimit: RateLimitState | undefined;
   /** The body as it was sent; undefined before it is read. */

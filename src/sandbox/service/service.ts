@@ -183,7 +183,7 @@ export function createService(name: string, parts: ServiceParts): Service {
     settleDue?.(call.tenant);
     try {
       const answer = answers?.isEmpty === false && answers.take(endpoint.route.operationId, call.tenant.id);
-      context.isCustom = Boolean(answer) || endpoint.operation.isCustom === true;
+      context.isCustom = Boolean(answer);
       const result = answer ? answer(call) : endpoint.operation.handle(call);
       if (!(result instanceof Promise)) return writer.success(context, endpoint, result);
       return result.then((late) => writer.success(context, endpoint, late)).catch((thrown) => fail(context, thrown));

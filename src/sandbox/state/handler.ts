@@ -57,8 +57,6 @@ export interface OperationHandler {
    * idempotency key (G7).
    */
   authenticate?(call: OperationCall): void;
-  /** Whether a user gave it: it may change the state whatever its method. @default false */
-  readonly isCustom?: boolean;
   /** The result for a request without credentials, if the operation allows that (G54). */
   anonymous?(): HandlerResult;
 }
