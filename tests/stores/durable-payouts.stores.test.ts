@@ -19,7 +19,7 @@ import { missingRedis, type RedisServer, startRedisServer, until } from "./redis
 const LEASE_SECONDS = 3;
 const example = new URL("../../examples/", import.meta.url).pathname;
 
-const payouts = Array.from({ length: 60 }, (_, index) => `p${index + 10}`);
+const payouts = Array.from({ length: 30 }, (_, index) => `p${index + 10}`);
 const tooLarge = ["too-large-1", "too-large-2"];
 const FORGOTTEN_KEY = "sent-yesterday";
 const ON_THEIR_WAY = "status = 'unknown' AND unsettled IS NULL";
@@ -54,7 +54,7 @@ describe.skipIf(missingPostgres ?? missingRedis)("durable payouts", () => {
   test.each<EngineName>(["graphile-worker", "bullmq"])(
     "on %s: workers are killed, each is paid once",
     {
-      timeout: 90_000,
+      timeout: 240_000,
     },
     async (engine) => {
       await pool.query("TRUNCATE outbox, payouts");
@@ -73,7 +73,7 @@ describe.skipIf(missingPostgres ?? missingRedis)("durable payouts", () => {
 
       // Calls take so long, and some longer than others, that a kill finds some of them on their way.
       const operationId = "sendFunds";
-      service.addFault({ operationId, kind: "latency", latencyMs: 200, jitterMs: 450, count: 120 });
+      service.addFault({ operationId, kind: "latency", latencyMs: 200, jitterMs: 450, count: 60 });
       service.addFault({ operationId, kind: "lose-answer", count: 6 });
       service.addFault({ operationId, kind: "status", status: 503, count: 6 });
       service.addFault({ operationId, kind: "status", status: 503, afterEffect: true, count: 3 });
@@ -87,7 +87,7 @@ describe.skipIf(missingPostgres ?? missingRedis)("durable payouts", () => {
       if (engine === "bullmq") await forgetJobs();
       await workers.start();
       await workers.start();
-      await until("no payout is open", async () => (await count("due_at IS NOT NULL")) === 0, 60_000);
+      await until("no payout is open", async () => (await count("due_at IS NOT NULL")) === 0, 120_000);
 
       // Otherwise the kill proves nothing.
       expect(killed).toBeGreaterThan(0);
