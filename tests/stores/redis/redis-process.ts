@@ -105,8 +105,8 @@ export function redisReply(port: number, command: string): Promise<string> {
   });
 }
 
-/** Waits until a condition holds, for 20 s unless told otherwise. */
-export async function until(what: string, holds: () => Promise<boolean>, mostMs = 20_000): Promise<void> {
+/** Waits until a condition holds, for a minute unless told otherwise. */
+export async function until(what: string, holds: () => Promise<boolean>, mostMs = 60_000): Promise<void> {
   const end = performance.now() + mostMs;
   while (!(await holds().catch(() => false))) {
     if (performance.now() > end) throw new Error(`waited too long until ${what}`);
