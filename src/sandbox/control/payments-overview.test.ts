@@ -18,6 +18,15 @@ it("shows the newest 20 quotes, newest first", async () => {
   expect(quotes.map(({ input }) => input)).toEqual(Array.from({ length: 20 }, (_, index) => `${22 - index}.00`));
 });
 
+it("shows the newest 100 card payments, newest first, and counts all", async () => {
+  const { withCard, pay, overview } = open();
+  const { card } = await withCard();
+  for (let cents = 1; cents <= 102; cents++) pay(card, `0.${String(cents).padStart(3, "0")}`);
+  const { cardTransactions, cardTransactionCount } = await overview();
+  expect([cardTransactions.length, cardTransactionCount]).toEqual([100, 102]);
+  expect([cardTransactions[0]?.amount, cardTransactions.at(-1)?.amount]).toEqual(["0.102", "0.003"]);
+});
+
 it("shows what a quote gives, and that it was executed, also after its end", async () => {
   const { wallets, tenant, advance, overview } = open();
   const swap = { sourceAsset: "USDC_SOLANA", destinationAsset: "ETH", amount: "100.00" } as const;

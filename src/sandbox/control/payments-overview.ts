@@ -5,7 +5,6 @@ import { totalFee } from "../funds/transfer-fees.ts";
 import type { CardTransaction, DeclineReason } from "../state/card-holder.ts";
 import type { Quote, Transfer } from "../state/funds-state.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { newestOf } from "./newest-of.ts";
 
 export interface TransferView {
   readonly id: string;
@@ -117,4 +116,9 @@ function cardTransactionView({ state }: Tenant, transaction: CardTransaction): C
     authorizedAt,
     settledAt,
   };
+}
+
+/** The last 100 values, newest first. */
+function newestOf<Value>(map: ReadonlyMap<unknown, Value>): Value[] {
+  return [...map.values()].slice(-100).reverse();
 }
