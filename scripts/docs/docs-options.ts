@@ -17,7 +17,7 @@ Builds the documentation site into build/site/out: static files for any host.
   --origin <address>    where it is published, for sitemap.xml (default: https://docs.example)
   --source-url <url>    links source files that pages name, such as https://code.example/svc-sdk/blob/main/
   --edit-url <url>      shows "Edit this page", such as https://code.example/svc-sdk/edit/main/
-  --check               builds nothing; checks that generated pages are current, spelling, samples and links
+  --check               builds nothing; checks spelling, links and the types of the theme
   --help                prints this text
 
 npm run docs:dev serves the site while you edit the guides.`;

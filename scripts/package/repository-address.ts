@@ -3,8 +3,5 @@
 /** Both manifests and the READMEs name it. docs/contributing/versions.md says how to replace it. */
 export const REPOSITORY_ADDRESS = "https://github.com/svc-org/svc-sdk";
 
-/** As long as it is true, nothing is published: provenance names the repository. */
-export const IS_PLACEHOLDER: boolean = REPOSITORY_ADDRESS.includes("/svc-org/");
-
 /** Address of the files of the main branch, which READMEs link to. */
 export const SOURCE_ADDRESS: string = `${REPOSITORY_ADDRESS}/blob/main/`;
