@@ -13,14 +13,14 @@ const never = (error: unknown) => {
 /**
  * Moves the time on whenever the taker waits, and each holder does until its next touch: the disk may take as long as it likes.
  */
-async function inTime<Value>(clock: FakeClock, taking: Promise<Value>, holders = 0): Promise<Value> {
+async function inTime<Value>(clock: FakeClock, taking: Promise<Value>, holders = () => 0): Promise<Value> {
   let isSettled = false;
   const tracked = taking.finally(() => {
     isSettled = true;
   });
   tracked.catch(() => undefined);
   while (!isSettled) {
-    if (clock.pending > holders) await clock.advance(clock.untilNext ?? 0);
+    if (clock.pending > holders()) await clock.advance(clock.untilNext ?? 0);
     await settle();
   }
   return tracked;
@@ -49,7 +49,7 @@ it("refuses a second holder", async () => {
   await using opened = await open();
   const clock = new FakeClock();
   const held = await lockState(opened.file, clock, never);
-  const second = inTime(clock, lockState(opened.file, clock, never), 1);
+  const second = inTime(clock, lockState(opened.file, clock, never), () => 1);
   await expect(second).rejects.toThrow(ProgramError);
   await expect(second).rejects.toThrow(/state.json is in use by another process\.\nStop that sandbox/);
   held.check();
@@ -77,8 +77,13 @@ describe("a stale lock", () => {
     await using opened = await open();
     await writeFile(opened.lock, "");
     const clock = new FakeClock();
-    const takings = [1, 2].map(() => lockState(opened.file, clock, never));
-    const results = await inTime(clock, Promise.allSettled(takings), 1);
+    let held = 0;
+    const take = async () => {
+      const lock = await lockState(opened.file, clock, never);
+      held += 1;
+      return lock;
+    };
+    const results = await inTime(clock, Promise.allSettled([take(), take()]), () => held);
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     for (const result of results) if (result.status === "fulfilled") await result.value.release();
   });
