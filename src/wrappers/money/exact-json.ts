@@ -42,8 +42,7 @@ export function stringifyExact(value: unknown): string {
       throw rejection(place, 'is a bigint. Use exactNumber("25") for a number, or "25" for a string.');
     if (typeof plain === "number" && !Number.isFinite(plain))
       throw rejection(place, "is NaN or infinite, which JSON cannot represent");
-    if (isRounded(plain))
-      throw rejection(place, `${ROUNDED} Or use exactNumber("…").`);
+    if (isRounded(plain)) throw rejection(place, `${ROUNDED} Or use exactNumber("…").`);
     if (typeof plain === "string" && isMarked.test(plain)) throw rejection(place, "begins with a lone surrogate");
     return plain;
   }
