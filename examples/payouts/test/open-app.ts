@@ -81,8 +81,15 @@ async function withApp(
 
   async function start(port: number): Promise<ServerProcess> {
     const store = createMemoryStore();
-    // Retries without waiting: the tests break connections.
-    const wallets = new CryptoClient({ ...tenant.crypto, fetch: observed, store, backoff: { baseMs: 1 } });
+    const wallets = new CryptoClient({
+      ...tenant.crypto,
+      fetch: observed,
+      store,
+      // Retries without waiting: the tests break connections.
+      backoff: { baseMs: 1 },
+      // The app dates its payouts by the system's clock.
+      clock: undefined,
+    });
     const journal = await PayoutJournal.open(path);
     const queue = new PayoutQueue({ wallets, journal, account: tenant.seeded.account, asset });
     const verifier = createCryptoVerifier({ secret: () => secret, clock: tenant.crypto.clock });

@@ -24,9 +24,6 @@ export function whyUndatable(movesMoney: boolean): string {
   );
 }
 
-/** The caller reads its own clock just before the first call by another one. */
-const TOLERANCE_MS = 100;
-
 // The first call by another clock than that of a store.
 const firstCalls = new WeakMap<object, number>();
 
@@ -42,7 +39,7 @@ export function earlierUses(store: Partial<MemoryStore>, clock: Clock): (key: st
       began = firstCalls.get(store) ?? clock.now();
       firstCalls.set(store, began);
     }
-    if (said) return said.getTime() < (clock === systemClock ? began : began - TOLERANCE_MS) ? "possible" : "known";
+    if (said) return said.getTime() < began ? "possible" : "known";
     const time = timeOfDerivedKey(key);
     if (!time) return "undatable";
     if (clock === systemClock && isWhole && isRecordOfProcess(key)) return "known";
