@@ -1,4 +1,4 @@
-// The processes of a fleet: each has a place, and whichever ends is replaced.
+// The processes of a fleet: each has a place, and one that ends is replaced.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,4 +1,4 @@
-// What no error of a call may show, whoever repeats it (S36).
+// What no error of a call may show: its secrets, even if the service repeats them (S36).
 
 import { base64Forms } from "../redaction/held-secrets.ts";
 import { createScrubber, type Scrub } from "../redaction/redact.ts";

@@ -83,7 +83,7 @@ interface AnyStream extends Partial<AsyncIterable<unknown>> {
 /** The chunks of a response. Leaving the iteration early frees the connection. */
 export function chunksOf(response: FetchedBody): AsyncIterable<Uint8Array> {
   const stream: AnyStream = Object(response.body);
-  // A stream of Node whose error nobody listens to ends the process.
+  // A stream of Node whose error has no listener ends the process.
   stream.on?.("error", () => undefined);
   return {
     [Symbol.asyncIterator]() {

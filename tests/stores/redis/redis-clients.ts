@@ -11,7 +11,7 @@ const ignore = () => undefined;
 type IoRedisOptions = Omit<RedisOptions, "replyMapping">;
 type NodeRedisOptions = NonNullable<Parameters<typeof createClient>[0]>;
 
-/** To be closed by whoever opens it. A lost connection is an event, which throws if nobody listens. */
+/** The caller closes it. A lost connection is an event, which throws without a listener. */
 export async function openNodeRedis(
   port: number,
   options: NodeRedisOptions = {},
