@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { bundleSpec } from "../../cli/src/pipeline/bundle/bundle-spec.ts";
-import { startSpectral } from "../../cli/src/pipeline/checks/lint-spectral.ts";
+import { startSpectral } from "../../cli/src/pipeline/checks/lint.ts";
 import { smallSpec } from "../../cli/src/pipeline/testing/small-spec.ts";
 import { complaints, edit, writeSpec } from "../../cli/src/pipeline/testing/spec-files.ts";
 import { rules } from "./repository-rules.ts";

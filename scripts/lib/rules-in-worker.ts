@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
 import type { CheckOptions } from "../../cli/src/pipeline/checks/check-spec.ts";
-import type { FindWithSpectral } from "../../cli/src/pipeline/checks/lint-spectral.ts";
+import type { FindWithSpectral } from "../../cli/src/pipeline/checks/lint.ts";
 import type { SpectralFinding } from "../../cli/src/pipeline/checks/spectral-findings.ts";
 import { root } from "./repository-specs.ts";
 

@@ -3,8 +3,8 @@
 
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { pascalCase } from "../../cli/src/pipeline/generators/names.ts";
-import { createContext } from "../../cli/src/pipeline/model/generator-context.ts";
+import { pascalCase } from "../../cli/src/pipeline/generators/print.ts";
+import { createContext } from "../../cli/src/pipeline/model/model.ts";
 import { asDocument } from "../../cli/src/pipeline/model/openapi-document.ts";
 import { startPrism, type Violation, violationsOf } from "../../contract-tests/support/harness/prism.ts";
 import type { ForeignSdk } from "./foreign-sdk.ts";

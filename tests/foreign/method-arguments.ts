@@ -1,6 +1,6 @@
 // The arguments of a generated method: the document's examples, or samples of its schemas.
 
-import type { GeneratorContext } from "../../cli/src/pipeline/model/generator-context.ts";
+import type { GeneratorContext } from "../../cli/src/pipeline/model/model.ts";
 import type { MediaType, Parameter, Schema } from "../../cli/src/pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../../cli/src/pipeline/model/operation-object.ts";
 import { typesOf } from "../../cli/src/pipeline/model/schema-object.ts";

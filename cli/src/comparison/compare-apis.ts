@@ -1,8 +1,7 @@
 // What changes for users of an SDK between two sets of documents.
 
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
-import { PipelineError, problemAt, tidyProblems } from "../pipeline/bundle/problem.ts";
-import { DocumentError } from "../pipeline/model/document-error.ts";
+import { DocumentError, PipelineError, problemAt, tidyProblems } from "../pipeline/bundle/problem.ts";
 import { fromPointer } from "../pipeline/model/json-pointer.ts";
 import { type Comparison, conclude, type SdkChange } from "./change.ts";
 import { compareSdks } from "./compare-sdks.ts";

@@ -2,7 +2,7 @@
 // table of operations.
 
 import type { Operation } from "../../../src/runtime.ts";
-import { retries } from "../pipeline/generators/resources/behaviour.ts";
+import { retries } from "../pipeline/generators/method-doc.ts";
 import type { Document } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import { findScheme, isHeaderKey, requiredScheme } from "../pipeline/model/security-requirement-object.ts";

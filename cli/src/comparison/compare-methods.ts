@@ -1,10 +1,9 @@
 // Compares the methods of the clients: names, arguments and results.
 
 import ts from "typescript";
-import { callName } from "../pipeline/generators/resources/client-variable.ts";
-import { groupByResource } from "../pipeline/generators/resources/groups.ts";
-import { type Argument, signatureOf } from "../pipeline/generators/resources/method-signature.ts";
-import type { OperationModel } from "../pipeline/model/operation-object.ts";
+import { type Argument, signatureOf } from "../pipeline/generators/method-signature.ts";
+import { groupByResource } from "../pipeline/generators/resources.ts";
+import { callName, type OperationModel } from "../pipeline/model/operation-object.ts";
 import type { SdkChange } from "./change.ts";
 import { fits } from "./compare-shapes.ts";
 import type { ComparedVersions } from "./compare-types.ts";

@@ -1,7 +1,7 @@
 // Compares the types that callers use: records, queries, bodies, responses, error codes.
 
 import type ts from "typescript";
-import { pascalCase } from "../pipeline/generators/names.ts";
+import { pascalCase } from "../pipeline/generators/print.ts";
 import type { UseSide } from "../pipeline/model/record-users.ts";
 import type { ChangePlace, SdkChange } from "./change.ts";
 import { type CompareShapes, type ShapeDifference, shapeComparer } from "./compare-shapes.ts";

@@ -1,13 +1,12 @@
 // One version of a service as users of its SDK see it: operations, generated types and methods, and who uses which record.
 
 import type { Operation } from "../../../src/runtime.ts";
-import { toOperation } from "../pipeline/generators/operations-file.ts";
-import { generateResources } from "../pipeline/generators/resources/resources.ts";
-import { generateTypes } from "../pipeline/generators/schema-file.ts";
-import { createContext, type GeneratorContext, type OutputNaming } from "../pipeline/model/generator-context.ts";
+import { toOperation } from "../pipeline/generators/operations.ts";
+import { generateResources } from "../pipeline/generators/resources.ts";
+import { generateTypes } from "../pipeline/generators/types.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
+import { createContext, type GeneratorContext, type OutputNaming, prepare } from "../pipeline/model/model.ts";
 import { asDocument } from "../pipeline/model/openapi-document.ts";
-import { prepare } from "../pipeline/model/prepare.ts";
 import { type RecordUse, recordUses } from "../pipeline/model/record-users.ts";
 
 export interface SdkView {

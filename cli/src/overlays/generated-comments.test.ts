@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
-import { generateResources } from "../pipeline/generators/resources/resources.ts";
-import { generateTypes } from "../pipeline/generators/schema-file.ts";
+import { generateResources } from "../pipeline/generators/resources.ts";
+import { generateTypes } from "../pipeline/generators/types.ts";
+import { prepare } from "../pipeline/model/model.ts";
 import { asDocument } from "../pipeline/model/openapi-document.ts";
-import { prepare } from "../pipeline/model/prepare.ts";
 import { contextOf, fixtureFile } from "../pipeline/testing/fixture.ts";
 import { applyOverlays } from "./apply-overlays.ts";
 import { overlayOf } from "./testing/overlay-texts.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { bundleSpec } from "./bundle/bundle-spec.ts";
-import { generateService } from "./generate-service.ts";
+import { generateService } from "./pipeline.ts";
 import { fixtureFile, naming } from "./testing/fixture.ts";
 
 /** What generated TypeScript imports, by file. */

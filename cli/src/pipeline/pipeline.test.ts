@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { PipelineError } from "./bundle/problem.ts";
-import type { RunStep } from "./checks/run-step.ts";
+import type { RunStep } from "./checks/check-spec.ts";
 import { generate } from "./pipeline.ts";
 import { fixtureFile, noRules, temporaryFolder } from "./testing/fixture.ts";
 import { OutdatedOutputError } from "./write/write-output.ts";

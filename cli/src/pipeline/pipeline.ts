@@ -3,10 +3,19 @@
 
 import path from "node:path";
 import type { Bundle } from "./bundle/bundle-spec.ts";
-import { checkOperationIds } from "./checks/check-operation-ids.ts";
-import { type CheckOptions, checkSpec } from "./checks/check-spec.ts";
-import type { RunStep } from "./checks/run-step.ts";
-import { generateService } from "./generate-service.ts";
+import { located } from "./bundle/problem.ts";
+import { type CheckOptions, checkSpec, type RunStep } from "./checks/check-spec.ts";
+import { checkOperationIds } from "./checks/check-structure.ts";
+import { generateOperations } from "./generators/operations.ts";
+import { generateRenameMap } from "./generators/rename-map.ts";
+import { generateResources } from "./generators/resources.ts";
+import { generateResponses } from "./generators/responses.ts";
+import { generateRoutes } from "./generators/routes.ts";
+import { generateTypes } from "./generators/types.ts";
+import { generateValidators } from "./generators/validators.ts";
+import { generateWebhooks } from "./generators/webhooks.ts";
+import { createContext, type OutputNaming, prepare } from "./model/model.ts";
+import { asDocument } from "./model/openapi-document.ts";
 import { clearUp, type Files, requireSameOutput, writeOutput } from "./write/write-output.ts";
 
 export interface SpecSource extends Omit<CheckOptions, "rules" | "runStep"> {
@@ -49,4 +58,38 @@ export async function generate(options: GenerateOptions): Promise<void> {
   }
   if (check) await runStep("compare", () => requireSameOutput(output, "npm run generate"));
   else await runStep("write", () => writeOutput(output));
+}
+
+// The generated files of one service, from its checked bundle.
+
+/** Throws a `PipelineError` for what the generators cannot express. */
+export async function generateService(
+  bundle: Bundle,
+  naming: OutputNaming,
+  runStep: RunStep = (_, work) => work(),
+): Promise<Files> {
+  const step: RunStep = (title, work) => runStep(title, () => located(bundle, work));
+  // `wire` is the document as it travels, `sdk` as callers see it.
+  const wire = await step("model", async () => createContext(asDocument(bundle.document), naming));
+  const sdk = await step("prepare", async () => createContext(prepare(wire.document), naming));
+  const renameMap = await step("rename map", async () => generateRenameMap(wire));
+  const schema = await step("types", () => generateTypes(sdk));
+  const operations = await step("operations", async () => generateOperations(wire));
+  const resources = await step("resources", async () => generateResources(sdk));
+  const responses = await step("responses", async () => generateResponses(wire));
+  const webhooks = await step("webhooks", async () => generateWebhooks(wire));
+  const routes = await step("routes", async () => generateRoutes(wire));
+  const validators = await step("validators", () => generateValidators(wire));
+  return {
+    "openapi.json": `${JSON.stringify(bundle.document, null, 2)}\n`,
+    "schema.ts": schema,
+    "operations.ts": operations,
+    "resources.ts": resources,
+    "rename-map.ts": renameMap,
+    "responses.ts": responses,
+    "webhooks.ts": webhooks,
+    "routes.ts": routes,
+    "validators.js": validators.js,
+    "validators.d.ts": validators.dts,
+  };
 }

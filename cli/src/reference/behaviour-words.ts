@@ -1,6 +1,6 @@
 // Retries and idempotency keys of an operation, in sentences.
 
-import { duration } from "../pipeline/generators/resources/behaviour.ts";
+import { duration } from "../pipeline/generators/method-doc.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
 
 const freely = "connection errors, timeouts, and the statuses 408, 429, 500, 502, 503 and 504";

@@ -1,10 +1,10 @@
 // The page of one webhook event: its payload, its signature, and how to handle it.
 
-import { printText } from "../pipeline/generators/literal.ts";
-import { isUntyped } from "../pipeline/generators/resources/type-names.ts";
+import { isUntyped } from "../pipeline/generators/method-signature.ts";
+import { printText } from "../pipeline/generators/print.ts";
 import { gapsIn } from "../pipeline/generators/schema-notes.ts";
-import type { GeneratorContext } from "../pipeline/model/generator-context.ts";
-import type { OperationEntry } from "../pipeline/model/paths-object.ts";
+import type { GeneratorContext } from "../pipeline/model/model.ts";
+import type { OperationEntry } from "../pipeline/model/openapi-document.ts";
 import { jsonSchema } from "../pipeline/model/schema-object.ts";
 import { fieldTable } from "./field-rows.ts";
 import { blocks, code, fence, list, oneLine, section, table } from "./markdown.ts";

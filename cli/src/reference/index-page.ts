@@ -1,7 +1,7 @@
 // The index of a service: its operations by method and path, its webhooks and records.
 
-import { callName } from "../pipeline/generators/resources/client-variable.ts";
-import type { GeneratorContext } from "../pipeline/model/generator-context.ts";
+import type { GeneratorContext } from "../pipeline/model/model.ts";
+import { callName } from "../pipeline/model/operation-object.ts";
 import { jsonSchema } from "../pipeline/model/schema-object.ts";
 import { blocks, code, list, oneLine, section, table } from "./markdown.ts";
 import { pageLinks } from "./operation-links.ts";

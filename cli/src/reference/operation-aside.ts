@@ -1,6 +1,6 @@
 // The samples beside an operation's page: the call, the request, the responses.
 
-import type { GeneratorContext } from "../pipeline/model/generator-context.ts";
+import type { GeneratorContext } from "../pipeline/model/model.ts";
 import type { Content } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import { blocks, fence, section } from "./markdown.ts";

@@ -1,8 +1,7 @@
 // What an operation takes and returns: its parameters, body and result as tables.
 
-import { signatureOf } from "../pipeline/generators/resources/method-signature.ts";
-import { isUntyped } from "../pipeline/generators/resources/type-names.ts";
-import type { GeneratorContext } from "../pipeline/model/generator-context.ts";
+import { isUntyped, signatureOf } from "../pipeline/generators/method-signature.ts";
+import type { GeneratorContext } from "../pipeline/model/model.ts";
 import type { Parameter } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import { type FieldContext, fieldTable } from "./field-rows.ts";

@@ -1,10 +1,9 @@
 // Links from texts: descriptions name operations, gaps and rules by their ids.
 
-import { callName } from "../pipeline/generators/resources/client-variable.ts";
-import type { Link } from "../pipeline/generators/resources/groups.ts";
-import { signatureOf } from "../pipeline/generators/resources/method-signature.ts";
-import type { GeneratorContext } from "../pipeline/model/generator-context.ts";
-import type { OperationModel } from "../pipeline/model/operation-object.ts";
+import { signatureOf } from "../pipeline/generators/method-signature.ts";
+import type { Link } from "../pipeline/generators/resources.ts";
+import type { GeneratorContext } from "../pipeline/model/model.ts";
+import { callName, type OperationModel } from "../pipeline/model/operation-object.ts";
 import { code } from "./markdown.ts";
 import { linkTo, operationPath, recordPath } from "./page.ts";
 import { noTargets, type Targets } from "./targets.ts";

@@ -1,11 +1,10 @@
 // The reference page of one operation: everything that its document and the SDK say about it.
 
-import { notices } from "../pipeline/generators/resources/behaviour.ts";
-import { callName } from "../pipeline/generators/resources/client-variable.ts";
-import { signatureOf } from "../pipeline/generators/resources/method-signature.ts";
+import { notices } from "../pipeline/generators/method-doc.ts";
+import { signatureOf } from "../pipeline/generators/method-signature.ts";
 import { gapsIn } from "../pipeline/generators/schema-notes.ts";
-import type { GeneratorContext } from "../pipeline/model/generator-context.ts";
-import type { OperationModel } from "../pipeline/model/operation-object.ts";
+import type { GeneratorContext } from "../pipeline/model/model.ts";
+import { callName, type OperationModel } from "../pipeline/model/operation-object.ts";
 import { findScheme, isHeaderKey, requiredScheme } from "../pipeline/model/security-requirement-object.ts";
 import { keyWords, retryWords, timeWords } from "./behaviour-words.ts";
 import { errorText } from "./errors/operation-errors.ts";

@@ -1,11 +1,11 @@
 // One call of an operation as data: from it come the SDK call, the curl command and the request on its page, and the test that runs it.
 
 import { unhandledOperations } from "../../../src/sandbox/handlers.ts";
-import { type CallExample, callExample } from "../pipeline/generators/resources/example.ts";
-import { isUntyped } from "../pipeline/generators/resources/type-names.ts";
-import type { GeneratorContext } from "../pipeline/model/generator-context.ts";
+import { type CallExample, callExample } from "../pipeline/generators/method-example.ts";
+import { isUntyped } from "../pipeline/generators/method-signature.ts";
+import type { GeneratorContext } from "../pipeline/model/model.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
-import { responseExample } from "../pipeline/model/response-example.ts";
+import { responseExample } from "../pipeline/model/response-object.ts";
 import { findScheme, isHeaderKey, requiredScheme } from "../pipeline/model/security-requirement-object.ts";
 import { documentAddress } from "./document-address.ts";
 

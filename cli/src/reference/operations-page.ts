@@ -1,7 +1,7 @@
 // operationId, SDK method, and method with path: one table for all services.
 
-import { callName } from "../pipeline/generators/resources/client-variable.ts";
-import type { GeneratorContext } from "../pipeline/model/generator-context.ts";
+import type { GeneratorContext } from "../pipeline/model/model.ts";
+import { callName } from "../pipeline/model/operation-object.ts";
 import { blocks, code, table } from "./markdown.ts";
 import { linkTo, operationPath, type Page } from "./page.ts";
 import { operationsPath } from "./targets.ts";

@@ -1,9 +1,8 @@
 // The reference of a project, with its names and the changes of its overlays.
 
-import { pascalCase } from "../pipeline/generators/names.ts";
-import { createContext } from "../pipeline/model/generator-context.ts";
+import { pascalCase } from "../pipeline/generators/print.ts";
+import { createContext, prepare } from "../pipeline/model/model.ts";
 import { asDocument } from "../pipeline/model/openapi-document.ts";
-import { prepare } from "../pipeline/model/prepare.ts";
 import { projectGaps } from "../project/project-gaps.ts";
 import type { Project } from "../regeneration/load-project.ts";
 import type { Page } from "./page.ts";

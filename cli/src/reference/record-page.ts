@@ -1,7 +1,7 @@
 // The reference page of one record: its fields, and the operations that use it.
 
 import { notesOn } from "../pipeline/generators/schema-notes.ts";
-import type { GeneratorContext } from "../pipeline/model/generator-context.ts";
+import type { GeneratorContext } from "../pipeline/model/model.ts";
 import type { Schema } from "../pipeline/model/openapi-document.ts";
 import type { RecordUse } from "../pipeline/model/record-users.ts";
 import { fieldTable } from "./field-rows.ts";

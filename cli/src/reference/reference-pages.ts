@@ -1,7 +1,7 @@
 // All pages of the reference: indexes, operations, records, webhook events, errors and gaps. Only functions and no template library:
 // the texts are those of the methods' comments, which are functions already.
 
-import type { GeneratorContext } from "../pipeline/model/generator-context.ts";
+import type { GeneratorContext } from "../pipeline/model/model.ts";
 import { recordUses } from "../pipeline/model/record-users.ts";
 import { errorsPage } from "./errors/errors-page.ts";
 import { serviceErrors } from "./errors/service-errors.ts";

@@ -1,6 +1,6 @@
 // The texts of an operation's sample: the SDK call, the curl command, the request as it is sent.
 
-import { printExample } from "../pipeline/generators/resources/example.ts";
+import { printExample } from "../pipeline/generators/method-example.ts";
 import type { OperationSample, SampleRequest } from "./operation-sample.ts";
 
 export function sdkText(sample: OperationSample): string {

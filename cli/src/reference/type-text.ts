@@ -1,8 +1,8 @@
 // Types in words, with links to the pages of records.
 
-import { isUntyped } from "../pipeline/generators/resources/type-names.ts";
+import { isUntyped } from "../pipeline/generators/method-signature.ts";
+import { namedType } from "../pipeline/model/model.ts";
 import type { Schema } from "../pipeline/model/openapi-document.ts";
-import { namedType } from "../pipeline/model/prepare.ts";
 import { schemaName } from "../pipeline/model/schema-object.ts";
 import { code } from "./markdown.ts";
 

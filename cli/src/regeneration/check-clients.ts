@@ -4,7 +4,7 @@ import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { type Problem, problemAt, refuse } from "../pipeline/bundle/problem.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
 import { asDocument } from "../pipeline/model/openapi-document.ts";
-import { listOperations } from "../pipeline/model/paths-object.ts";
+import { listOperations } from "../pipeline/model/operation-object.ts";
 import { clientOf, RESERVED_CLIENTS } from "../project/service-names.ts";
 
 interface Service {

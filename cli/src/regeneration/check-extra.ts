@@ -2,10 +2,9 @@
 
 import { foreignConventions } from "../../../specs/rules/consumer-rules.ts";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
-import { checkForeign, checkStructure } from "../pipeline/checks/check-foreign.ts";
-import { checkOperationIds } from "../pipeline/checks/check-operation-ids.ts";
-import type { RunStep } from "../pipeline/checks/run-step.ts";
-import { located } from "../pipeline/located.ts";
+import { located } from "../pipeline/bundle/problem.ts";
+import { checkForeign, checkStructure, type RunStep } from "../pipeline/checks/check-spec.ts";
+import { checkOperationIds } from "../pipeline/checks/check-structure.ts";
 import { type Prepared, prepareForeign } from "./foreign/prepare-foreign.ts";
 import { type WrongExample, wrongExamples } from "./foreign/wrong-examples.ts";
 

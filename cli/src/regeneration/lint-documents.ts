@@ -3,8 +3,7 @@
 import { consumerRules } from "../../../specs/rules/consumer-rules.ts";
 import { type Bundle, bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import { PipelineError, type Problem, refuse } from "../pipeline/bundle/problem.ts";
-import { checkBundle } from "../pipeline/checks/check-spec.ts";
-import type { RunStep } from "../pipeline/checks/run-step.ts";
+import { checkBundle, type RunStep } from "../pipeline/checks/check-spec.ts";
 import { walk } from "../pipeline/model/walk.ts";
 import { checkExtra } from "./check-extra.ts";
 

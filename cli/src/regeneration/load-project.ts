@@ -5,11 +5,10 @@ import { consumerRules, renamedRules } from "../../../specs/rules/consumer-rules
 import { applyOverlays, type Change } from "../overlays/apply-overlays.ts";
 import { readOverlay } from "../overlays/read-overlay.ts";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
-import { checkOperationIds } from "../pipeline/checks/check-operation-ids.ts";
-import { checkBundle } from "../pipeline/checks/check-spec.ts";
-import type { RunStep } from "../pipeline/checks/run-step.ts";
+import { checkBundle, type RunStep } from "../pipeline/checks/check-spec.ts";
+import { checkOperationIds } from "../pipeline/checks/check-structure.ts";
 import { asDocument } from "../pipeline/model/openapi-document.ts";
-import { listOperations } from "../pipeline/model/paths-object.ts";
+import { listOperations } from "../pipeline/model/operation-object.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
 import { OUR_SERVICES } from "../project/service-names.ts";
 import { checkClients } from "./check-clients.ts";

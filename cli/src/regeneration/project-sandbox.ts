@@ -2,15 +2,13 @@
 
 import { build } from "esbuild";
 import type { SandboxOptions } from "../../../src/sandbox.ts";
-import { PipelineError, refuse } from "../pipeline/bundle/problem.ts";
-import type { RunStep } from "../pipeline/checks/run-step.ts";
-import { type PackageClient, packageClients } from "../pipeline/generators/clients/package-clients.ts";
-import type { Security } from "../pipeline/generators/clients/service-security.ts";
-import { located } from "../pipeline/located.ts";
+import { located, PipelineError, refuse } from "../pipeline/bundle/problem.ts";
+import type { RunStep } from "../pipeline/checks/check-spec.ts";
+import { type PackageClient, packageClients, type Security } from "../pipeline/generators/package/package-clients.ts";
 import { closest } from "../pipeline/model/closest.ts";
-import { createContext } from "../pipeline/model/generator-context.ts";
+import { createContext } from "../pipeline/model/model.ts";
 import { asDocument } from "../pipeline/model/openapi-document.ts";
-import { listOperations } from "../pipeline/model/paths-object.ts";
+import { listOperations } from "../pipeline/model/operation-object.ts";
 import type { Files } from "../pipeline/write/write-output.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
 import { loadProject, type ProjectService } from "./load-project.ts";

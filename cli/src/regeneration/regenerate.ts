@@ -1,6 +1,6 @@
 // Regenerates the SDK of a project: from its configuration to a folder that is replaced as a whole, or not at all.
 
-import type { RunStep } from "../pipeline/checks/run-step.ts";
+import type { RunStep } from "../pipeline/checks/check-spec.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
 import { clearUp, requireSameOutput, writeOutput } from "../pipeline/write/write-output.ts";
 import type { ProjectConfig } from "../project/project-config.ts";

@@ -3,9 +3,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { listGaps } from "../../../cli/src/documents/gaps.ts";
-import { createContext, type GeneratorContext } from "../../../cli/src/pipeline/model/generator-context.ts";
+import { createContext, type GeneratorContext, prepare } from "../../../cli/src/pipeline/model/model.ts";
 import { asDocument } from "../../../cli/src/pipeline/model/openapi-document.ts";
-import { prepare } from "../../../cli/src/pipeline/model/prepare.ts";
 import { linkIds } from "../../../cli/src/reference/operation-links.ts";
 import type { Page } from "../../../cli/src/reference/page.ts";
 import { referencePages } from "../../../cli/src/reference/reference-pages.ts";

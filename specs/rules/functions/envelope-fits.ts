@@ -1,7 +1,7 @@
 // `x-envelope` tells how to unwrap a success: a typed body needs one that matches its schema.
 
-import { envelopeOf } from "../../../cli/src/pipeline/model/envelope-schemas.ts";
 import { isObject, type Json, type JsonObject } from "../../../cli/src/pipeline/model/json-pointer.ts";
+import { envelopeOf } from "../../../cli/src/pipeline/model/response-object.ts";
 import { type Finding, finding, isSuccess, isUntyped, type LintRule, operationsOf, responsesOf } from "../lint-rule.ts";
 
 export const envelopeFits: LintRule = (document) =>

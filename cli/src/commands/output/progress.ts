@@ -1,7 +1,7 @@
 // Shows the steps of a long command: one line that is overwritten on a terminal, and a line per step elsewhere.
 
 import { performance } from "node:perf_hooks";
-import type { RunStep } from "../../pipeline/checks/run-step.ts";
+import type { RunStep } from "../../pipeline/checks/check-spec.ts";
 import type { CommandContext } from "./command-context.ts";
 
 const CLEAR_LINE = "\r\u001b[2K";

@@ -1,6 +1,6 @@
 // The first step: bundles one file per operation and record into one document with local references only.
 
-import path from "node:path";
+import { dirname, resolve, sep } from "node:path";
 import {
   bundle as bundleWithRedocly,
   createConfig,
@@ -8,13 +8,11 @@ import {
   ResolveError,
   YamlParseError,
 } from "@redocly/openapi-core";
-import { isObject, type Json, type JsonObject, type Path, valueAt } from "../model/json-pointer.ts";
+import { isObject, type Json, type JsonObject, type Path, referencePath, valueAt } from "../model/json-pointer.ts";
 import { walk } from "../model/walk.ts";
-import { circularPart, circularReference } from "./circular-references.ts";
 import { createLocate } from "./locate.ts";
 import { type Locate, type Location, PipelineError, type Problem, problemAt, refuse } from "./problem.ts";
-import { fromRedocly, LocalResolver, malformed, position } from "./redocly-files.ts";
-import { checkSourceFiles } from "./source-files.ts";
+import { checkSourceFiles, fromRedocly, LocalResolver, malformed, position } from "./source-files.ts";
 
 export interface Bundle {
   /** The root file as given. */
@@ -35,15 +33,15 @@ export interface BundleOptions {
 
 /** Bundles an OpenAPI 3.1 document; throws a `PipelineError` for missing or malformed files and broken references. */
 export async function bundleSpec(file: string, { upgrade, upgradeHint }: BundleOptions = {}): Promise<Bundle> {
-  const { parsed, files } = await runBundler(path.resolve(file));
+  const { parsed, files } = await runBundler(resolve(file));
   // The bundler's result shares nodes; a round trip through JSON copies them.
-  const plain: Json = JSON.parse(toJson(parsed, path.resolve(file)));
+  const plain: Json = JSON.parse(toJson(parsed, resolve(file)));
   const version = isObject(plain) ? (plain.openapi ?? plain.swagger) : undefined;
   const isOld = typeof version === "string" && version.startsWith("3.0.");
   const current = isObject(plain) && isOld && upgrade ? upgrade(plain) : plain;
   if (!isObject(current) || typeof current.openapi !== "string" || !current.openapi.startsWith("3.1.")) {
     const found = version === undefined ? "" : `: its version is ${String(version)}`;
-    const problem = atStart(path.resolve(file), `not an OpenAPI 3.1 document${found}`);
+    const problem = atStart(resolve(file), `not an OpenAPI 3.1 document${found}`);
     throw new PipelineError([{ ...problem, ...(isOld && upgradeHint !== undefined && { hint: upgradeHint }) }]);
   }
   const document = sortComponents(current);
@@ -103,7 +101,7 @@ function toProblem(error: unknown, file: string, sources: readonly Document[]): 
   }
   // The message may contain absolute paths.
   const [said = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
-  return atStart(file, `cannot be bundled: ${said.replaceAll(`${path.dirname(file)}${path.sep}`, "")}`);
+  return atStart(file, `cannot be bundled: ${said.replaceAll(`${dirname(file)}${sep}`, "")}`);
 }
 
 function circularProblem(sources: readonly Document[]): Problem | undefined {
@@ -138,4 +136,51 @@ function sortComponents(document: JsonObject): JsonObject {
 
 function sortByName(object: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+// The place of a reference that leads to itself: the bundler does not say where it is.
+
+/** The path of the first local reference that leads back to itself; undefined if there is none. */
+export function circularReference(document: JsonObject): Path | undefined {
+  const visited = new Set<Json>();
+  function visit(node: Json, path: Path): Path | undefined {
+    if (typeof node !== "object" || node === null || visited.has(node)) return undefined;
+    visited.add(node);
+    if (isObject(node) && leadsToItself(document, node)) return [...path, "$ref"];
+    for (const [key, below] of Object.entries(node)) {
+      const found = visit(below, [...path, key]);
+      if (found) return found;
+    }
+    return undefined;
+  }
+  return visit(document, []);
+}
+
+/** The path at which a tree contains one of its own parents; undefined for plain JSON. */
+export function circularPart(tree: Json): Path | undefined {
+  const parents = new Set<Json>();
+  function visit(node: Json, path: Path): Path | undefined {
+    if (typeof node !== "object" || node === null) return undefined;
+    if (parents.has(node)) return path;
+    parents.add(node);
+    for (const [key, below] of Object.entries(node)) {
+      const found = visit(below, [...path, key]);
+      if (found) return found;
+    }
+    parents.delete(node);
+    return undefined;
+  }
+  return visit(tree, []);
+}
+
+function leadsToItself(document: JsonObject, start: JsonObject): boolean {
+  const seen = new Set<Json>();
+  for (let node: Json | undefined = start; isObject(node); ) {
+    if (seen.has(node)) return node === start;
+    seen.add(node);
+    const target = referencePath(node);
+    if (target === undefined) return false;
+    node = valueAt(document, target);
+  }
+  return false;
 }

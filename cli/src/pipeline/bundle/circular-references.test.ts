@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { JsonObject } from "../model/json-pointer.ts";
-import { circularPart, circularReference } from "./circular-references.ts";
+import { circularPart, circularReference } from "./bundle-spec.ts";
 
 it("finds the reference that leads to itself, not one that leads to it", () => {
   const document = {

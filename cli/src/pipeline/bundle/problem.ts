@@ -1,7 +1,8 @@
 // Problems of a spec with file and line: the only way in which the pipeline's steps report bad input.
 
 import path from "node:path";
-import { type Path, toPointer } from "../model/json-pointer.ts";
+import { fromPointer, type Path, toPointer } from "../model/json-pointer.ts";
+import type { Bundle } from "./bundle-spec.ts";
 
 export interface Location {
   /** Absolute path. */
@@ -72,4 +73,37 @@ export function refuse(problems: readonly Problem[]): void {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+// Adds file and line to the pointers of a `DocumentError`.
+
+/** Runs work on a bundle; throws a `PipelineError` in place of a `DocumentError`. */
+export async function located<Result>(bundle: Bundle, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    throw new PipelineError(
+      tidyProblems(error.problems.map((problem) => ({ ...bundle.locate(fromPointer(problem.pointer)), ...problem }))),
+    );
+  }
+}
+
+// Thrown by a generator that cannot express the bundle. It has a pointer only; `pipeline.ts` adds file and line.
+
+export interface DocumentProblem {
+  /** JSON pointer into the bundle. */
+  readonly pointer: string;
+  readonly reason: string;
+  readonly hint?: string;
+}
+
+export class DocumentError extends Error {
+  readonly problems: readonly DocumentProblem[];
+
+  constructor(problems: readonly DocumentProblem[]) {
+    super(problems.map(({ pointer, reason }) => `${pointer}: ${reason}`).join("\n"));
+    this.name = "DocumentError";
+    this.problems = problems;
+  }
 }

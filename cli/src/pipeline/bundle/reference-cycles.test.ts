@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cycleOf } from "./reference-cycles.ts";
+import { cycleOf } from "./source-files.ts";
 
 const contents = new Map<string, unknown>([
   ["/specs/one.yaml", { $ref: "two.yaml" }],

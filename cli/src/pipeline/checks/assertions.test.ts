@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type JsonObject, toPointer } from "../model/json-pointer.ts";
-import { assertionsOf } from "./assertions.ts";
+import { assertionsOf } from "./check-facts.ts";
 
 /** The pointers of all assertions, with their marks. */
 function pointersOf(document: JsonObject): string[] {

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bundleSpec } from "../bundle/bundle-spec.ts";
 import { smallSpec } from "../testing/small-spec.ts";
 import { complaints, edit, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
-import { checkExamples } from "./check-examples.ts";
-import { checkSchemas } from "./check-schemas.ts";
+import { checkExamples, checkSchemas } from "./check-schemas.ts";
 
 const operation = "operations/confirmTransfer.yaml";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bundleSpec } from "../bundle/bundle-spec.ts";
 import { smallSpec } from "../testing/small-spec.ts";
 import { complaints, edit, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
-import { checkFiles } from "./check-files.ts";
+import { checkFiles } from "./check-structure.ts";
 
 const file = "operations/confirmTransfer.yaml";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Bundle } from "../bundle/bundle-spec.ts";
 import { PipelineError } from "../bundle/problem.ts";
 import type { JsonObject } from "../model/json-pointer.ts";
-import { type Convention, checkForeign, checkStructure } from "./check-foreign.ts";
+import { type Convention, checkForeign, checkStructure } from "./check-spec.ts";
 
 const responses = { "204": { description: "Done." } };
 

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import type { Bundle } from "../bundle/bundle-spec.ts";
 import { PipelineError } from "../bundle/problem.ts";
 import { noRules } from "../testing/fixture.ts";
-import { checkNames } from "./check-names.ts";
 import { checkBundle } from "./check-spec.ts";
+import { checkNames } from "./check-structure.ts";
 
 /** With a key that an assignment could not make. */
 function documentWith(key: string, value: unknown): Bundle {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type Bundle, bundleSpec } from "../bundle/bundle-spec.ts";
 import { smallSpec } from "../testing/small-spec.ts";
 import { edit, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
-import { checkOperationIds } from "./check-operation-ids.ts";
+import { checkOperationIds } from "./check-structure.ts";
 
 const bundle = (files: SpecFiles): Promise<Bundle> => bundleSpec(writeSpec(files));
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Bundle } from "../bundle/bundle-spec.ts";
 import type { JsonObject } from "../model/json-pointer.ts";
-import { checkRecursion } from "./check-recursion.ts";
+import { checkRecursion } from "./check-structure.ts";
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 

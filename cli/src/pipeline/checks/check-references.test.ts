@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Bundle } from "../bundle/bundle-spec.ts";
 import { PipelineError } from "../bundle/problem.ts";
 import type { JsonObject } from "../model/json-pointer.ts";
-import { checkReferences } from "./check-references.ts";
+import { checkReferences } from "./check-structure.ts";
 
 function reasons(schemas: JsonObject): string[] {
   const bundle: Bundle = {

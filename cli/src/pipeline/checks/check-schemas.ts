@@ -4,9 +4,18 @@
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { Bundle } from "../bundle/bundle-spec.ts";
 import { type Problem, problemAt, refuse } from "../bundle/problem.ts";
-import { type Ajv, createAjv, describeError, messageOf } from "../model/ajv.ts";
-import { cutReferences } from "../model/cut-references.ts";
-import { fromPointer, isObject, type Path, toPointer } from "../model/json-pointer.ts";
+import { type Ajv, createAjv, cutReferences, describeError, messageOf } from "../model/ajv.ts";
+import {
+  dereference,
+  fromPointer,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Path,
+  referencePath,
+  toPointer,
+  valueAt,
+} from "../model/json-pointer.ts";
 import { type DocumentNode, walk } from "../model/walk.ts";
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";
@@ -111,3 +120,81 @@ function compile(ajv: Ajv, path: Path): ValidateFunction {
 }
 
 const bundleId = "bundle";
+
+// Every example and default of a bundle must satisfy its schema: readers copy them, and the mock responds with them.
+
+/** Throws a `PipelineError` with every error in an example. */
+export function checkExamples(bundle: Bundle, validatorAt: ValidatorAt): void {
+  const problems: Problem[] = [];
+  for (const node of walk(bundle.document)) {
+    const examples = node.kind === "schema" ? ofSchema(node) : ofCarrier(node);
+    if (examples.length === 0) continue;
+    const schema = node.kind === "schema" ? node.path : [...node.path, "schema"];
+    const validate = validatorAt(schema);
+    for (const example of examples) {
+      problems.push(...checkValidity(bundle, validate, example), ...checkFields(bundle, schema, example));
+    }
+  }
+  refuse(problems);
+}
+
+function checkValidity(bundle: Bundle, validate: ValidateFunction, example: Path): Problem[] {
+  if (validate(valueAt(bundle.document, example))) return [];
+  return (validate.errors ?? []).map((error) =>
+    problemAt(bundle, [...example, ...fromPointer(error.instancePath)], describeError(error)),
+  );
+}
+
+function checkFields(bundle: Bundle, schema: Path, example: Path): Problem[] {
+  const { document } = bundle;
+  const undeclared = undeclaredFields(document, valueAt(document, schema), valueAt(document, example) ?? null);
+  return undeclared.map((field) =>
+    problemAt(bundle, [...example, ...field], `${field.at(-1)} is not declared in the schema; remove it or declare it`),
+  );
+}
+
+function ofSchema({ node, path }: DocumentNode): Path[] {
+  const examples = Array.isArray(node.examples) ? node.examples.map((_, index) => [...path, "examples", index]) : [];
+  return node.default === undefined ? examples : [...examples, [...path, "default"]];
+}
+
+/** Of a media type, parameter or header: a schema with examples beside it. */
+function ofCarrier({ node, path }: DocumentNode): Path[] {
+  if (!isObject(node.schema)) return [];
+  const named = Object.entries(isObject(node.examples) ? node.examples : {}).map(([name, example]) => [
+    ...(referencePath(example) ?? [...path, "examples", name]),
+    "value",
+  ]);
+  return node.example === undefined ? named : [[...path, "example"], ...named];
+}
+
+// Finds fields of an example that its schema does not declare: valid, since records may grow, but misspelled or left over.
+
+/** The paths of undeclared fields of `value`. Maps and free-form objects allow every field. */
+export function undeclaredFields(document: Json, schema: Json | undefined, value: Json, path: Path = []): Path[] {
+  const parts = partsOf(document, schema);
+  if (Array.isArray(value)) {
+    const items = { anyOf: parts.flatMap((part) => part.items ?? []) };
+    return value.flatMap((item, index) => undeclaredFields(document, items, item, [...path, index]));
+  }
+  if (!isObject(value)) return [];
+  const declared = parts.map((part) => part.properties).filter(isObject);
+  const isOpen = declared.length === 0 || parts.some(isMap);
+  return Object.entries(value).flatMap(([name, below]) => {
+    const schemas = declared.flatMap((properties) => (Object.hasOwn(properties, name) ? (properties[name] ?? []) : []));
+    if (schemas.length > 0) return undeclaredFields(document, { anyOf: schemas }, below, [...path, name]);
+    return isOpen ? [] : [[...path, name]];
+  });
+}
+
+/** The schema and all schemas that it is composed of, alternatives included. */
+function partsOf(document: Json, schema: Json | undefined, seen: ReadonlySet<Json> = new Set()): JsonObject[] {
+  const target = dereference(document, schema);
+  if (!isObject(target) || seen.has(target)) return [];
+  const parts = [target.allOf, target.anyOf, target.oneOf].flatMap((list) => (Array.isArray(list) ? list : []));
+  return [target, ...parts.flatMap((part) => partsOf(document, part, new Set([...seen, target])))];
+}
+
+function isMap({ additionalProperties, patternProperties }: JsonObject): boolean {
+  return patternProperties !== undefined || (additionalProperties !== undefined && additionalProperties !== false);
+}

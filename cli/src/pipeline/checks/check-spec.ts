@@ -2,18 +2,15 @@
 // with problems ends the check with all its problems.
 
 import { type Bundle, bundleSpec } from "../bundle/bundle-spec.ts";
-import { checkExamples } from "./check-examples.ts";
+import { type Problem, problemAt, refuse } from "../bundle/problem.ts";
+import { createLenientAjv, describeError } from "../model/ajv.ts";
+import { fromPointer, type Path } from "../model/json-pointer.ts";
+import { walk } from "../model/walk.ts";
 import { checkFacts } from "./check-facts.ts";
-import { checkFiles } from "./check-files.ts";
-import { checkNames } from "./check-names.ts";
-import { checkOperationIds } from "./check-operation-ids.ts";
-import { checkRecursion } from "./check-recursion.ts";
-import { checkReferences } from "./check-references.ts";
-import { checkSchemas } from "./check-schemas.ts";
-import { lintWithRedocly, type RedoclyRules } from "./lint-redocly.ts";
-import { type SpectralRules, startSpectral } from "./lint-spectral.ts";
+import { checkExamples, checkSchemas } from "./check-schemas.ts";
+import { checkFiles, checkNames, checkOperationIds, checkRecursion, checkReferences } from "./check-structure.ts";
+import { lintWithRedocly, type RedoclyRules, type SpectralRules, startSpectral } from "./lint.ts";
 import type { FactsSource } from "./read-facts.ts";
-import type { RunStep } from "./run-step.ts";
 
 export interface CheckBundleOptions {
   /** The rules of the two linters. */
@@ -54,3 +51,47 @@ export async function checkBundle(bundle: Bundle, options: CheckBundleOptions): 
   await runStep("lint (Spectral)", reportSpectral);
   if (facts) await runStep("facts", async () => checkFacts(bundle, facts));
 }
+
+// Checks a third-party document for what the generators rely on: structure, references and valid schemas.
+
+/** A convention of ours that a document has to follow even so. */
+export type Convention = (document: Bundle["document"]) => readonly { readonly message: string; readonly path: Path }[];
+
+export interface CheckForeignOptions {
+  readonly conventions: readonly Convention[];
+  readonly runStep?: RunStep;
+}
+
+/** The first check: before it, anything may be anywhere. Throws a `PipelineError`. */
+export async function checkStructure(bundle: Bundle, runStep: RunStep = (_, work) => work()): Promise<void> {
+  await runStep("names", async () => checkNames(bundle));
+  await runStep("lint (Redocly)", () => lintWithRedocly(bundle, { rules: { struct: "error" } }));
+  await runStep("references", async () => checkReferences(bundle));
+}
+
+/** Throws a `PipelineError` with the problems of the first failing step. */
+export async function checkForeign(bundle: Bundle, options: CheckForeignOptions): Promise<void> {
+  const { conventions, runStep = (_, work) => work() } = options;
+  await runStep("operation ids", async () => checkOperationIds([bundle]));
+  await runStep("validate schemas", async () => refuse(checkSchemaValues(bundle)));
+  await runStep("conventions", async () => {
+    const findings = conventions.flatMap((convention) => convention(bundle.document));
+    refuse(findings.map(({ message, path }) => problemAt(bundle, path, message)));
+  });
+}
+
+/** Keywords with values that they cannot have. The validators of the SDK are compiled later. */
+function checkSchemaValues(bundle: Bundle): Problem[] {
+  const ajv = createLenientAjv();
+  const roots = [...walk(bundle.document)].filter(({ kind, parent }) => kind === "schema" && parent?.kind !== "schema");
+  return roots.flatMap(({ node, path }) => {
+    if (ajv.validateSchema(node) === true) return [];
+    return (ajv.errors ?? [])
+      .filter(({ keyword }) => keyword !== "anyOf") // the errors of each branch are listed too
+      .map((error) => problemAt(bundle, [...path, ...fromPointer(error.instancePath)], describeError(error)));
+  });
+}
+
+// How a long task runs its steps, so that its caller can print and time them.
+
+export type RunStep = <Result>(title: string, work: () => Promise<Result>) => Promise<Result>;

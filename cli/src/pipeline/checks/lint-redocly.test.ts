@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { bundleSpec } from "../bundle/bundle-spec.ts";
 import { smallSpec } from "../testing/small-spec.ts";
 import { complaints, edit, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
-import { lintWithRedocly } from "./lint-redocly.ts";
+import { lintWithRedocly } from "./lint.ts";
 
 const config = fileURLToPath(new URL("../../../../redocly.yaml", import.meta.url));
 const operation = "operations/confirmTransfer.yaml";

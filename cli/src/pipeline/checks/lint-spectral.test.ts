@@ -6,7 +6,7 @@ import { smallSpec } from "../testing/small-spec.ts";
 import { complaints, edit, writeSpec } from "../testing/spec-files.ts";
 // Loads Spectral before the tests and their time limit.
 import "./spectral-findings.ts";
-import { lintWithSpectral, startSpectral } from "./lint-spectral.ts";
+import { lintWithSpectral, startSpectral } from "./lint.ts";
 
 function rulesetWith(message: string | undefined): RulesetDefinition {
   const complain = () => (message === undefined ? [] : [{ message }]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fromPointer, type Json, type JsonObject } from "../model/json-pointer.ts";
-import { match } from "./match-fact.ts";
+import { match } from "./check-facts.ts";
 
 const document: JsonObject = {
   amount: { type: "string", enum: ["1", "2"], examples: [] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../model/json-pointer.ts";
-import { undeclaredFields } from "./undeclared-fields.ts";
+import { undeclaredFields } from "./check-schemas.ts";
 
 const card = { type: "object", properties: { id: { type: "string" }, owner: { $ref: "#/Owner" } } };
 const document: Json = { Owner: { type: "object", properties: { name: {}, manager: { $ref: "#/Owner" } } } };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { docComment, wrapMarkdown } from "./doc-comment.ts";
+import { docComment, wrapMarkdown } from "./print.ts";
 
 describe("docComment", () => {
   it("is one line where the text fits", () => {

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { DocumentError } from "../model/document-error.ts";
+import { DocumentError } from "../bundle/problem.ts";
 import type { Document, Schema } from "../model/openapi-document.ts";
 import { contextOf, loadFixture } from "../testing/fixture.ts";
-import { readIdFields } from "./id-fields.ts";
-import { generateWebhooks } from "./webhooks-file.ts";
+import { generateWebhooks, readIdFields } from "./webhooks.ts";
 
 let bundle: Document;
 

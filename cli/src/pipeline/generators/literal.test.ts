@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { printLiteral } from "./literal.ts";
+import { printLiteral } from "./print.ts";
 
 describe("printLiteral", () => {
   it("prints small values on one line, names without quotes where they can be", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pascalCase, variableName } from "./names.ts";
+import { pascalCase, variableName } from "./print.ts";
 
 describe("pascalCase", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { OperationModel } from "../model/operation-object.ts";
-import { readArguments } from "./read-arguments.ts";
+import { readArguments } from "./proof-fields.ts";
 
 /** A read with these parameters; those in `required` are. */
 function read(path: readonly string[], query: readonly string[] = [], required = query, exactlyOne: string[] = []) {

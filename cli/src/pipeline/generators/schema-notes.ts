@@ -1,9 +1,9 @@
 // Writes format, limits, default, source and gaps of a schema into its description, the only part of a schema that
 // openapi-typescript shows as a comment.
 
+import { allSchemas } from "../model/model.ts";
 import { asJson, type Document, type Parameter, type Schema } from "../model/openapi-document.ts";
-import { listOperations, listWebhooks } from "../model/paths-object.ts";
-import { allSchemas } from "../model/reachable-schemas.ts";
+import { listOperations, listWebhooks } from "../model/operation-object.ts";
 import { isDecimal, isExact } from "../model/schema-object.ts";
 import { walk } from "../model/walk.ts";
 

@@ -2,7 +2,7 @@
 
 import { type Document, referredSchema, type Schema } from "../model/openapi-document.ts";
 import { isDecimal, isExact, schemaName, typesOf } from "../model/schema-object.ts";
-import { Code, printLiteral } from "./literal.ts";
+import { Code, printLiteral } from "./print.ts";
 
 /** All that can be at one place: the schemas of its forms, followed to their ends. */
 interface Node {

@@ -1,13 +1,12 @@
 // An operation with files, through every generator.
 
 import { expect, it } from "vitest";
-import { createContext } from "../model/generator-context.ts";
+import { createContext, prepare } from "../model/model.ts";
 import type { Document } from "../model/openapi-document.ts";
-import { prepare } from "../model/prepare.ts";
-import { generateOperations } from "./operations-file.ts";
-import { generateResources } from "./resources/resources.ts";
-import { generateTypes } from "./schema-file.ts";
-import { generateValidators } from "./validators/validators.ts";
+import { generateOperations } from "./operations.ts";
+import { generateResources } from "./resources.ts";
+import { generateTypes } from "./types.ts";
+import { generateValidators } from "./validators.ts";
 
 const document: Document = {
   openapi: "3.1.1",

@@ -3,6 +3,7 @@
 import { Ajv2020, type ErrorObject, type Options } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { extensions } from "./extensions.ts";
+import { isObject, type Json, type JsonObject } from "./json-pointer.ts";
 
 export type Ajv = Ajv2020;
 
@@ -45,4 +46,18 @@ export function messageOf(action: () => unknown): string | undefined {
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
+}
+
+/** A schema without its references, to compile it alone. Keeps a property named `$ref`: only as a keyword its value is a string. */
+export function cutReferences(schema: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key, value]) => !(key === "$ref" && typeof value === "string"))
+      .map(([key, value]) => [key, cutBelow(value)]),
+  );
+}
+
+function cutBelow(value: Json): Json {
+  if (Array.isArray(value)) return value.map(cutBelow);
+  return isObject(value) ? cutReferences(value) : value;
 }

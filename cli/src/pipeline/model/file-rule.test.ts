@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fileLimits } from "./file-rule.ts";
+import { fileLimits } from "./schema-object.ts";
 
 const file = { type: "string" as const, format: "binary" };
 const encoded = (contentType: string) => ({ encoding: { file: { contentType } } });

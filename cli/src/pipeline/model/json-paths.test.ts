@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { DocumentError } from "./document-error.ts";
-import { type Finder, jsonPaths } from "./json-paths.ts";
+import { DocumentError } from "../bundle/problem.ts";
 import type { Document, Schema } from "./openapi-document.ts";
+import { type Finder, jsonPaths } from "./schema-object.ts";
 
 const decimal: Schema = { type: "number", format: "decimal" };
 const isDecimal: Finder = ({ format }) => format === "decimal";

@@ -109,6 +109,19 @@ export interface Document {
   [keyword: string]: unknown;
 }
 
+/** An operation with its place; its parameters are resolved and include those of the path item. */
+export interface OperationEntry {
+  readonly id: string;
+  /** Upper case. */
+  readonly method: string;
+  /** The path template as the document has it. */
+  readonly path: string;
+  readonly pointer: string;
+  readonly pathItem: PathItem;
+  readonly operation: OperationObject;
+  readonly parameters: readonly Parameter[];
+}
+
 /** Only for a bundle that has passed the checks. */
 export function asDocument(bundle: JsonObject): Document {
   return bundle as unknown as Document;

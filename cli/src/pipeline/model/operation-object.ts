@@ -1,13 +1,17 @@
 // One operation object with its extensions read: the model that all generators share.
 
 import type { Operation } from "../../../../src/runtime.ts";
-import { DocumentError, type DocumentProblem } from "./document-error.ts";
-import { type Document, type Parameter, pointerTo } from "./openapi-document.ts";
-import { parameterProblems } from "./parameter-object.ts";
-import { listOperations, type OperationEntry } from "./paths-object.ts";
+import { DocumentError, type DocumentProblem } from "../bundle/problem.ts";
+import {
+  type Document,
+  type OperationEntry,
+  type OperationObject,
+  type Parameter,
+  pointerTo,
+} from "./openapi-document.ts";
+import { mergeParameters, parameterProblems } from "./parameter-object.ts";
 import { type RequestModel, readRequestBody } from "./request-body-object.ts";
-import { reservedWords } from "./reserved-words.ts";
-import { type ResponseModel, readEnvelope, readResponses } from "./responses-object.ts";
+import { type ResponseModel, readEnvelope, readResponses } from "./response-object.ts";
 import { isJson } from "./schema-object.ts";
 import { readCredential } from "./security-requirement-object.ts";
 
@@ -103,4 +107,56 @@ function relativePath(document: Document, { path, pathItem, operation, pointer }
   }
   const levels = base.slice(prefix.length).split("/").filter(Boolean).length;
   return "../".repeat(levels) + path.slice(1);
+}
+
+// The paths and webhooks objects: every operation with its place.
+
+const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
+
+/** Every operation, in the order of the paths. */
+export function listOperations(document: Document): OperationEntry[] {
+  return listEntries(document, "paths");
+}
+
+/** Every webhook; its `path` is its name. */
+export function listWebhooks(document: Document): OperationEntry[] {
+  return listEntries(document, "webhooks");
+}
+
+function listEntries(document: Document, section: "paths" | "webhooks"): OperationEntry[] {
+  return Object.entries(document[section] ?? {}).flatMap(([path, pathItem]) =>
+    Object.keys(pathItem)
+      .filter((key) => methods.includes(key))
+      .map((method) => {
+        const operation = pathItem[method] as OperationObject;
+        return {
+          id: operation.operationId,
+          method: method.toUpperCase(),
+          path,
+          pointer: pointerTo("", section, path, method),
+          pathItem,
+          operation,
+          parameters: mergeParameters(document, pathItem.parameters ?? [], operation.parameters ?? []),
+        };
+      }),
+  );
+}
+
+/** Words of JavaScript, and names that modules must not bind: none can be the name of a constant or a variable. */
+export const reservedWords: ReadonlySet<string> = new Set(
+  "arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield".split(
+    " ",
+  ),
+);
+
+// The names by which the documentation calls clients and methods: `wallets.transactions.sendFunds(…)`.
+
+/** A variable named `crypto` would hide the global of that name. */
+export function clientVariable(client: string): string {
+  return client === "crypto" ? "wallets" : client;
+}
+
+/** `wallets.swaps.quote` */
+export function callName({ sdk: { client, resource, method } }: OperationModel): string {
+  return `${clientVariable(client)}.${resource}.${method}`;
 }

@@ -1,6 +1,6 @@
 // Parameter objects: those of an operation and its path item together, and which of them the SDK can send.
 
-import type { DocumentProblem } from "./document-error.ts";
+import type { DocumentProblem } from "../bundle/problem.ts";
 import { type Document, type Parameter, type Reference, resolve, type Schema } from "./openapi-document.ts";
 
 /** An operation's parameter replaces the path item's parameter of the same location and name. */

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { DocumentError } from "../bundle/problem.ts";
 import { loadFixture } from "../testing/fixture.ts";
-import { DocumentError } from "./document-error.ts";
+import { prepare, typeKeyword } from "./model.ts";
 import type { Document, Schema } from "./openapi-document.ts";
-import { listOperations } from "./paths-object.ts";
-import { prepare, typeKeyword } from "./prepare.ts";
+import { listOperations } from "./operation-object.ts";
 
 let bundle: Document;
 

@@ -2,8 +2,7 @@
 
 import { type JsonObject, referencePath } from "./json-pointer.ts";
 import { asJson, type Document } from "./openapi-document.ts";
-import type { OperationModel } from "./operation-object.ts";
-import { listWebhooks } from "./paths-object.ts";
+import { listWebhooks, type OperationModel } from "./operation-object.ts";
 
 /** What callers do with a value: they write it, read it after success, or read it from an error. */
 export type UseSide = "request" | "result" | "failure";

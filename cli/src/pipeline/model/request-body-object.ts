@@ -1,11 +1,16 @@
 // The request body of an operation.
 
 import type { FileRule } from "../../../../src/runtime.ts";
-import { DocumentError } from "./document-error.ts";
-import { fileLimits } from "./file-rule.ts";
-import { type Document, type MediaType, pointerTo, resolve, type Schema } from "./openapi-document.ts";
-import type { OperationEntry } from "./paths-object.ts";
-import { formContent, formSchema, isEmptyObject, isFile, jsonSchema } from "./schema-object.ts";
+import { DocumentError } from "../bundle/problem.ts";
+import {
+  type Document,
+  type MediaType,
+  type OperationEntry,
+  pointerTo,
+  resolve,
+  type Schema,
+} from "./openapi-document.ts";
+import { fileLimits, formContent, formSchema, isEmptyObject, isFile, jsonSchema } from "./schema-object.ts";
 
 export interface RequestModel {
   readonly schema: Schema;

@@ -1,6 +1,9 @@
 // Questions about one schema object.
 
-import type { Content, MediaType, Schema } from "./openapi-document.ts";
+import type { FileRule } from "../../../../src/runtime.ts";
+import { DocumentError } from "../bundle/problem.ts";
+import { isObject } from "./json-pointer.ts";
+import { type Content, type Document, type MediaType, referredSchema, type Schema } from "./openapi-document.ts";
 
 /** The name of the component that `schema` refers to. */
 export function schemaName(schema: Schema): string | undefined {
@@ -54,4 +57,98 @@ export function typesOf({ type = [] }: Schema): string[] {
 /** Undocumented: any properties. As a query parameter it stands for a query with undocumented names. */
 export function isFree(schema: Schema | undefined): boolean {
   return schema?.type === "object" && schema.properties === undefined && schema.additionalProperties === true;
+}
+
+// What a document says about a file of a form: its size and its media types.
+
+type FileLimits = Pick<FileRule, "maxBytes" | "types">;
+
+/**
+ * `x-file` comes first, then OpenAPI's own keywords: `maxLength` counts a file's bytes, and the form's `encoding` lists the
+ * content types.
+ */
+export function fileLimits(schema: Schema, form: MediaType | undefined, field: string): FileLimits {
+  const length = typeof schema.maxLength === "number" ? schema.maxLength : undefined;
+  const { maxBytes = length, types = encodedTypes(form, field) } = (schema["x-file"] ?? {}) as FileLimits;
+  return { ...(maxBytes !== undefined && { maxBytes }), ...(types !== undefined && { types }) };
+}
+
+/** Undefined if the list allows any type, or a range of them, which the SDK does not check. */
+function encodedTypes(form: MediaType | undefined, field: string): string[] | undefined {
+  const encoding = isObject(form?.encoding) ? form.encoding[field] : undefined;
+  if (!isObject(encoding) || typeof encoding.contentType !== "string") return undefined;
+  const types = encoding.contentType.split(",").map((type) => type.replace(/;.*/s, "").trim().toLowerCase());
+  const unchecked = types.some((type) => type === "" || type.includes("*") || type === "application/octet-stream");
+  return unchecked ? undefined : types;
+}
+
+// Finds the paths of values in a JSON body by its schema, such as `data.transactions[].amount` (see `JsonPath`).
+
+/**
+ * Whether to take a value, by its schema, property name and path. The search continues below a taken value only for
+ * `"and below"`.
+ */
+export type Finder = (schema: Schema, name: string | undefined, path: string) => boolean | "and below";
+
+/**
+ * The paths of all values that `find` takes, each once, in schema order. A recursive record is searched once and must
+ * hold nothing that `find` takes: no path can express "at any depth".
+ */
+export function jsonPaths(document: Document, root: Schema, pointer: string, find: Finder): string[] {
+  const found = new Set<string>();
+  const recursive = new Set<Schema>();
+  search(root, "", undefined, []);
+  return [...found];
+
+  /** `within` holds the referred schemas on the way here. */
+  function search(
+    schema: Schema | boolean | undefined,
+    path: string,
+    name: string | undefined,
+    within: Schema[],
+  ): void {
+    if (typeof schema !== "object") return;
+    const verdict = find(schema, name, path);
+    if (verdict !== false) found.add(path);
+    if (verdict === true) return;
+
+    if (schema.$ref !== undefined) {
+      follow(schema.$ref, path, name, within);
+    }
+    for (const branch of [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) {
+      search(branch, path, name, within);
+    }
+    for (const [property, child] of Object.entries(schema.properties ?? {})) {
+      const before = found.size;
+      search(child, join(path, property), property, within);
+      if (found.size > before && /[.*[\]]/.test(property)) {
+        const reason = `the property name "${property}" cannot be part of a path: it contains one of . * [ ]`;
+        throw new DocumentError([{ pointer, reason }]);
+      }
+    }
+    for (const child of [schema.additionalProperties, ...Object.values(schema.patternProperties ?? {})]) {
+      search(child, join(path, "*"), undefined, within);
+    }
+    for (const child of [schema.items, ...(schema.prefixItems ?? [])]) {
+      search(child, `${path}[]`, undefined, within);
+    }
+  }
+
+  function follow($ref: string, path: string, name: string | undefined, within: Schema[]): void {
+    const target = referredSchema(document, $ref);
+    if (within.includes(target)) {
+      recursive.add(target);
+      return;
+    }
+    const before = found.size;
+    search(target, path, name, [...within, target]);
+    if (recursive.has(target) && found.size > before) {
+      const reason = `${$ref} contains itself and a value whose path must be known (an amount, a secret or a renamed property)`;
+      throw new DocumentError([{ pointer, reason }]);
+    }
+  }
+}
+
+function join(path: string, token: string): string {
+  return path === "" ? token : `${path}.${token}`;
 }

@@ -1,9 +1,8 @@
 // The security requirement of an operation: which credential the SDK sends.
 
 import type { Operation } from "../../../../src/runtime.ts";
-import { DocumentError } from "./document-error.ts";
-import { type Document, pointerTo } from "./openapi-document.ts";
-import type { OperationEntry } from "./paths-object.ts";
+import { DocumentError } from "../bundle/problem.ts";
+import { type Document, type OperationEntry, pointerTo } from "./openapi-document.ts";
 
 type Credential = NonNullable<Operation["auth"]>;
 

@@ -6,7 +6,7 @@ import path from "node:path";
 import { onTestFinished } from "vitest";
 import { bundleSpec } from "../bundle/bundle-spec.ts";
 import type { CheckOptions } from "../checks/check-spec.ts";
-import { createContext, type GeneratorContext, type OutputNaming } from "../model/generator-context.ts";
+import { createContext, type GeneratorContext, type OutputNaming } from "../model/model.ts";
 import { asDocument, type Document } from "../model/openapi-document.ts";
 
 export const fixtureFile: string = path.join(import.meta.dirname, "fixture.yaml");

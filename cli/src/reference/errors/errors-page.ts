@@ -1,7 +1,7 @@
 // The catalogue of errors: those of the SDK by code, those of the services by code, and what to do about each.
 
-import { callName } from "../../pipeline/generators/resources/client-variable.ts";
-import type { GeneratorContext } from "../../pipeline/model/generator-context.ts";
+import type { GeneratorContext } from "../../pipeline/model/model.ts";
+import { callName } from "../../pipeline/model/operation-object.ts";
 import { blocks, code, table } from "../markdown.ts";
 import { linkTo, operationPath, type Page } from "../page.ts";
 import { errorsPath } from "../targets.ts";

@@ -1,8 +1,8 @@
 // How an operation fails: its statuses and codes, and what to do if the outcome is unknown.
 
-import { recovery } from "../../pipeline/generators/resources/behaviour.ts";
+import { recovery } from "../../pipeline/generators/method-doc.ts";
 import type { OperationModel } from "../../pipeline/model/operation-object.ts";
-import type { ResponseModel } from "../../pipeline/model/responses-object.ts";
+import type { ResponseModel } from "../../pipeline/model/response-object.ts";
 import { blocks, table } from "../markdown.ts";
 import type { PageLinks } from "../operation-links.ts";
 import { typeText } from "../type-text.ts";

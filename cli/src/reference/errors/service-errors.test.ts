@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { prepare } from "../../pipeline/model/prepare.ts";
+import { prepare } from "../../pipeline/model/model.ts";
 import { contextOf, loadFixture } from "../../pipeline/testing/fixture.ts";
 import { adviceOn, classOf, outcomeOf, serviceErrors } from "./service-errors.ts";
 

@@ -1,7 +1,7 @@
 // The error codes of the services, out of their documents: status, operations and meaning.
 
 import { outcomeOfStatus } from "../../../../src/wrappers/retries/outcome.ts";
-import type { GeneratorContext } from "../../pipeline/model/generator-context.ts";
+import type { GeneratorContext } from "../../pipeline/model/model.ts";
 import type { OperationModel } from "../../pipeline/model/operation-object.ts";
 
 export interface ServiceError {

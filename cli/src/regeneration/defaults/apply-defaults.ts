@@ -2,7 +2,7 @@
 // changes, and nothing else is invented.
 
 import type { Bundle } from "../../pipeline/bundle/bundle-spec.ts";
-import { isUntyped } from "../../pipeline/generators/resources/type-names.ts";
+import { isUntyped } from "../../pipeline/generators/method-signature.ts";
 import { dereference, isObject, type Json, type JsonObject, toPointer } from "../../pipeline/model/json-pointer.ts";
 import type { Schema } from "../../pipeline/model/openapi-document.ts";
 import { type DocumentNode, walk } from "../../pipeline/model/walk.ts";

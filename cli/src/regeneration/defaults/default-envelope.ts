@@ -1,7 +1,7 @@
 // x-envelope: by the schema of a success's body.
 
-import { envelopeOf } from "../../pipeline/model/envelope-schemas.ts";
 import { isObject, type Json, type JsonObject } from "../../pipeline/model/json-pointer.ts";
+import { envelopeOf } from "../../pipeline/model/response-object.ts";
 import { OUR_SERVICES } from "../../project/service-names.ts";
 import type { Default, OperationFacts } from "./operation-facts.ts";
 

@@ -1,7 +1,6 @@
 // x-money: a write whose request has a decimal amount moves money.
 
-import { DocumentError } from "../../pipeline/model/document-error.ts";
-import { jsonPaths } from "../../pipeline/model/json-paths.ts";
+import { DocumentError } from "../../pipeline/bundle/problem.ts";
 import {
   asDocument,
   type Document,
@@ -10,7 +9,7 @@ import {
   resolve,
   type Schema,
 } from "../../pipeline/model/openapi-document.ts";
-import { isDecimal, jsonSchema } from "../../pipeline/model/schema-object.ts";
+import { isDecimal, jsonPaths, jsonSchema } from "../../pipeline/model/schema-object.ts";
 import { type Default, isRead, type OperationFacts } from "./operation-facts.ts";
 
 /** @param pointer Of the operation. */

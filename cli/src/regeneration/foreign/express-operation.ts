@@ -1,12 +1,12 @@
 // Says why the SDK cannot express an operation: by what the generators say of it alone.
 
-import { toOperation } from "../../pipeline/generators/operations-file.ts";
-import { toDocumentedResponses } from "../../pipeline/generators/responses-file.ts";
-import { DocumentError } from "../../pipeline/model/document-error.ts";
-import type { GeneratorContext } from "../../pipeline/model/generator-context.ts";
+import { DocumentError } from "../../pipeline/bundle/problem.ts";
+import { toOperation } from "../../pipeline/generators/operations.ts";
+import { toDocumentedResponses } from "../../pipeline/generators/responses.ts";
+import type { GeneratorContext } from "../../pipeline/model/model.ts";
+import type { OperationEntry } from "../../pipeline/model/openapi-document.ts";
 import { type OperationModel, readOperation } from "../../pipeline/model/operation-object.ts";
 import { parameterProblems } from "../../pipeline/model/parameter-object.ts";
-import type { OperationEntry } from "../../pipeline/model/paths-object.ts";
 import { isJson } from "../../pipeline/model/schema-object.ts";
 
 /** The reason, or undefined for an operation that can be called. @param ctx Without operations. */

@@ -1,6 +1,6 @@
 // Makes every given operationId the name of a constant, unique over all services.
 
-import { variableName } from "../../pipeline/generators/names.ts";
+import { variableName } from "../../pipeline/generators/print.ts";
 import type { JsonObject } from "../../pipeline/model/json-pointer.ts";
 import { walk } from "../../pipeline/model/walk.ts";
 import { camelCase, wordsOf } from "../defaults/words.ts";

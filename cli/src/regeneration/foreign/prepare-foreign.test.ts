@@ -2,10 +2,10 @@ import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { foreignConventions } from "../../../../specs/rules/consumer-rules.ts";
 import { bundleSpec } from "../../pipeline/bundle/bundle-spec.ts";
-import { checkForeign } from "../../pipeline/checks/check-foreign.ts";
+import { checkForeign } from "../../pipeline/checks/check-spec.ts";
 import type { JsonObject } from "../../pipeline/model/json-pointer.ts";
 import { asDocument } from "../../pipeline/model/openapi-document.ts";
-import { listOperations } from "../../pipeline/model/paths-object.ts";
+import { listOperations } from "../../pipeline/model/operation-object.ts";
 import { type Prepared, prepareForeign } from "./prepare-foreign.ts";
 
 const file = path.join(import.meta.dirname, "../testing/pet-shop.yaml");

@@ -3,13 +3,13 @@
 
 import type { Bundle } from "../../pipeline/bundle/bundle-spec.ts";
 import type { Locate } from "../../pipeline/bundle/problem.ts";
-import { pascalCase } from "../../pipeline/generators/names.ts";
-import { runtimeTypes } from "../../pipeline/generators/resources/resources.ts";
-import { valueTypes } from "../../pipeline/generators/schema-file.ts";
-import type { GeneratorContext } from "../../pipeline/model/generator-context.ts";
+import { pascalCase } from "../../pipeline/generators/print.ts";
+import { runtimeTypes } from "../../pipeline/generators/resources.ts";
+import { valueTypes } from "../../pipeline/generators/types.ts";
 import type { JsonObject } from "../../pipeline/model/json-pointer.ts";
-import { asDocument, resolve } from "../../pipeline/model/openapi-document.ts";
-import { listOperations, type OperationEntry } from "../../pipeline/model/paths-object.ts";
+import type { GeneratorContext } from "../../pipeline/model/model.ts";
+import { asDocument, type OperationEntry, resolve } from "../../pipeline/model/openapi-document.ts";
+import { listOperations } from "../../pipeline/model/operation-object.ts";
 import type { AppliedDefault } from "../defaults/applied-default.ts";
 import { applyDefaults } from "../defaults/apply-defaults.ts";
 import type { Rename } from "../rename/rename-document.ts";

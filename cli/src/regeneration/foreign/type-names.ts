@@ -1,6 +1,6 @@
 // Gives every schema a name that can name a type: `simple-user` becomes `SimpleUser`.
 
-import { pascalCase } from "../../pipeline/generators/names.ts";
+import { pascalCase } from "../../pipeline/generators/print.ts";
 import { isObject, type JsonObject } from "../../pipeline/model/json-pointer.ts";
 import { walk } from "../../pipeline/model/walk.ts";
 

@@ -6,9 +6,8 @@ import { type Problem, problemAt } from "../../pipeline/bundle/problem.ts";
 import { createLenientAjv, describeError } from "../../pipeline/model/ajv.ts";
 import { fromPointer } from "../../pipeline/model/json-pointer.ts";
 import { asDocument, resolve, type Schema } from "../../pipeline/model/openapi-document.ts";
-import { listOperations } from "../../pipeline/model/paths-object.ts";
-import { responseExample } from "../../pipeline/model/response-example.ts";
-import { readResponses } from "../../pipeline/model/responses-object.ts";
+import { listOperations } from "../../pipeline/model/operation-object.ts";
+import { readResponses, responseExample } from "../../pipeline/model/response-object.ts";
 
 export interface WrongExample extends Problem {
   readonly operationId: string;

@@ -1,8 +1,8 @@
 // `README.md` of the SDK: what it is, how it was made, and what is still undocumented.
 
-import { pascalCase } from "../../pipeline/generators/names.ts";
-import { callName } from "../../pipeline/generators/resources/client-variable.ts";
-import { undocumentedParts } from "../../pipeline/generators/resources/undocumented.ts";
+import { undocumentedParts } from "../../pipeline/generators/method-doc.ts";
+import { pascalCase } from "../../pipeline/generators/print.ts";
+import { callName } from "../../pipeline/model/operation-object.ts";
 import type { ProjectConfig } from "../../project/project-config.ts";
 import type { SdkService } from "./sdk-service.ts";
 

@@ -1,12 +1,12 @@
 // All files of an SDK, from the checked services of a project.
 
 import type { Bundle } from "../../pipeline/bundle/bundle-spec.ts";
-import type { RunStep } from "../../pipeline/checks/run-step.ts";
-import { generateService } from "../../pipeline/generate-service.ts";
-import { generateClients } from "../../pipeline/generators/clients/generate-clients.ts";
-import { located } from "../../pipeline/located.ts";
-import { createContext, type OutputNaming } from "../../pipeline/model/generator-context.ts";
+import { located } from "../../pipeline/bundle/problem.ts";
+import type { RunStep } from "../../pipeline/checks/check-spec.ts";
+import { generateClients } from "../../pipeline/generators/package/index-file.ts";
+import { createContext, type OutputNaming } from "../../pipeline/model/model.ts";
 import { asDocument } from "../../pipeline/model/openapi-document.ts";
+import { generateService } from "../../pipeline/pipeline.ts";
 import type { Files } from "../../pipeline/write/write-output.ts";
 import type { ProjectConfig } from "../../project/project-config.ts";
 import type { Project, ProjectService } from "../load-project.ts";

@@ -1,7 +1,7 @@
 // The names of a generated SDK: its classes, its environment variables, its folders.
 
-import { pascalCase } from "../../pipeline/generators/names.ts";
-import { clientVariable } from "../../pipeline/generators/resources/client-variable.ts";
+import { pascalCase } from "../../pipeline/generators/print.ts";
+import { clientVariable } from "../../pipeline/model/operation-object.ts";
 
 /** One client of the SDK. The agent operations are part of the crypto service, with a client of their own. */
 export interface ClientNames {

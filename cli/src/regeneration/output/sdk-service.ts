@@ -1,6 +1,6 @@
 // One service as the files of the SDK need it.
 
-import type { GeneratorContext } from "../../pipeline/model/generator-context.ts";
+import type { GeneratorContext } from "../../pipeline/model/model.ts";
 import { type ClientNames, clientNames } from "./sdk-names.ts";
 
 export interface SdkService {

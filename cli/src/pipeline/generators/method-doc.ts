@@ -1,0 +1,258 @@
+// The TSDoc of one method: what a caller needs before and while calling. Rules, sources and the rest of the description
+// are on the operation's reference page.
+
+import type { GeneratorContext } from "../model/model.ts";
+import type { Parameter, Schema } from "../model/openapi-document.ts";
+import type { OperationModel } from "../model/operation-object.ts";
+import type { ResponseModel } from "../model/response-object.ts";
+import { isDecimal, isExact, isFree, jsonPaths } from "../model/schema-object.ts";
+import { exampleCall } from "./method-example.ts";
+import { isUntyped, typeName } from "./method-signature.ts";
+import { docComment, variableName } from "./print.ts";
+import type { Link } from "./resources.ts";
+import { gapsIn, notesOn, originsIn } from "./schema-notes.ts";
+
+/** In this order: purpose, amounts, warnings, parameters, result, errors, example, retries, gaps, overlays, reference page. */
+export function methodDoc(ctx: GeneratorContext, model: OperationModel, links: ReadonlyMap<string, Link>): string {
+  const { operation } = model;
+  const [lead, amounts] = hoverParts(operation.description);
+  const notes = [amounts, lead, ...notices(model)].filter(Boolean).join(" ");
+  const linked = (markdown: string) =>
+    markdown.replace(/`(\w+)`/g, (span, id: string) => (id === model.id ? span : (links.get(id)?.text ?? span)));
+  const tags = [deprecatedTag(model), ...parameterTags(ctx, model), returnsTag(model), ...throwsTags(model, links)];
+  return docComment(linked([sentence(operation.summary), notes].filter(Boolean).join("\n\n")), "  ", [
+    ...tags.filter((tag) => tag !== undefined).map(linked),
+    ...exampleTag(ctx, model),
+    linked(`@remarks **Retries**: ${retries(model)}`),
+    ...undocumentedParts(ctx, model).map((parts) => linked(`**Undocumented**: ${parts}.`)),
+    ...sources(model).map((origins) => `**Source**: ${origins}.`),
+    `@see \`${model.method} ${model.path}\`, operationId \`${model.id}\`, ${referenceAddress(ctx.api, model.id)}`,
+  ]);
+}
+
+/** One line with the overlay actions that wrote a part of the operation; none without overlays. */
+function sources({ operation, parameters, responses }: OperationModel): string[] {
+  const parts = [operation, ...parameters, ...responses.map(({ response }) => response)];
+  const origins = [...new Set(parts.flatMap(originsIn))];
+  return origins.length === 0 ? [] : [origins.join(", ")];
+}
+
+/** Of a description, the first paragraph and the one that begins with `**Amounts.**`; the others are for the reference page. */
+export function hoverParts(description = ""): readonly [lead: string | undefined, amounts: string | undefined] {
+  const paragraphs = description.trim().split(/\n\s*\n/);
+  const amounts = paragraphs.find((paragraph) => paragraph.startsWith("**Amounts.**"));
+  return [paragraphs.find((paragraph) => paragraph !== amounts), amounts];
+}
+
+function exampleTag(ctx: GeneratorContext, model: OperationModel): string[] {
+  const call = exampleCall(ctx, model);
+  return call === undefined ? [] : [`@example\n\`\`\`ts\n${call}\n\`\`\``];
+}
+
+function sentence(text: string | undefined): string | undefined {
+  const trimmed = text?.trim();
+  return trimmed && /[.!?]$/.test(trimmed) ? trimmed : trimmed && `${trimmed}.`;
+}
+
+// The tags of a method's TSDoc: parameters, result and errors.
+
+/** Path, body, query and options, each with its type in words. */
+export function parameterTags(ctx: GeneratorContext, model: OperationModel): string[] {
+  const { pathParameters, queryParameters, exactlyOne } = model;
+  const several = pathParameters.length > 1;
+  const queryName = ({ name, schema }: Parameter) => (isFree(schema) ? "query" : `query.${name}`);
+  const key = keyOption(model);
+  return [
+    ...pathParameters.map((parameter) =>
+      parameterTag(ctx, several ? `path.${parameter.name}` : variableName(parameter.name), parameter),
+    ),
+    bodyTag(ctx, model),
+    exactlyOne.length > 0 ? `@param query Exactly one of ${list(exactlyOne.map((name) => `\`${name}\``))}.` : undefined,
+    ...queryParameters.map((parameter) => parameterTag(ctx, queryName(parameter), parameter)),
+    key && `@param options ${key}`,
+    model.paysOffer &&
+      "@param options `maxAmount` (decimal string, USDC): looks at the price first, and throws a `PaymentOfferError` if it is higher.",
+  ].filter((tag) => typeof tag === "string");
+}
+
+function parameterTag(ctx: GeneratorContext, name: string, { description, schema = {} }: Parameter): string {
+  const type = typeInWords(ctx.resolve(schema));
+  const text = [type && `(${type})`, firstParagraph(description), notesOn(schema).facts].filter(Boolean).join(" ");
+  return `@param ${name} ${text}`.trimEnd();
+}
+
+/** The record, and how its amounts are given. */
+function bodyTag(ctx: GeneratorContext, { id, body }: OperationModel): string | undefined {
+  if (body === undefined || body.empty) return undefined;
+  if (isUntyped(body.schema)) return "@param body JSON, sent as given: its fields are undocumented.";
+  const amounts = jsonPaths(ctx.document, body.schema, body.pointer, isDecimal).map((path) => `\`${path}\``);
+  const type = typeName(body.schema);
+  const givenAs = amounts.length === 0 ? "" : ` ${list(amounts, "and")}: decimal string or bigint.`;
+  return `@param body ${type === undefined ? `The ${body.files ? "form" : "JSON body"} of ${id}` : `\`${type}\``}.${givenAs}`;
+}
+
+/** `integer`, `date-time string`; undefined where the type is open. */
+function typeInWords({ type, format, enum: values, ...schema }: Schema): string | undefined {
+  if (values) return list(values.map((value) => `\`${JSON.stringify(value)}\``));
+  const kinds = [type].flat().filter((kind) => kind !== undefined);
+  if (isExact(schema)) return "string of digits";
+  if (format === "decimal") return "decimal string";
+  return kinds.length === 0 ? undefined : list(kinds);
+}
+
+/** What a success gives. */
+export function returnsTag({ responses, envelope, bytes, idempotency }: OperationModel): string | undefined {
+  const successes = responses.filter(({ success }) => success);
+  const texts = successes.map(({ status, response }) => {
+    const text = firstParagraph(response.description);
+    return successes.length > 1 ? `${status}: ${text}` : text;
+  });
+  if (texts.length === 0) return undefined;
+  const raw = envelope === "unknown" && !bytes ? "`Undescribed`: read it with `.unwrap<T>()`. " : "";
+  const text = `${raw}${texts.join(" ")}`;
+  const { conflict } = idempotency;
+  return `@returns ${conflict === undefined ? text : `${text.replace(/\.$/, "")}; with \`duplicate: true\` after \`${conflict}\`.`}`;
+}
+
+/** Errors with their codes. A write that may have taken effect throws an `OutcomeUnknownError` in place of an `ApiError`. */
+export function throwsTags(model: OperationModel, links: ReadonlyMap<string, Link>): string[] {
+  const { responses, retry, idempotency, readBack } = model;
+  const failures = responses.filter(({ success }) => !success);
+  const words = (shown: readonly ResponseModel[]) =>
+    list(
+      shown.map((failure) => failureInWords(failure, retry === "read" ? "any other failure" : "any other rejection")),
+    );
+  const unclear = retry === "read" ? [] : failures.filter(({ status }) => status.startsWith("5"));
+  const clear = failures.filter((failure) => !unclear.includes(failure));
+  const when = unclear.length === 0 ? "On" : `On ${words(unclear)} or`;
+  const way = recovery(model, readBack === undefined ? undefined : links.get(readBack));
+  return [
+    ...(clear.length === 0 ? [] : [`@throws {ApiError} On ${words(clear)}.`]),
+    ...(idempotency.mode === "required"
+      ? ["@throws {IdempotencyKeyRequiredError} If `options.idempotencyKey` is missing."]
+      : []),
+    ...(retry === "read" ? [] : [`@throws {OutcomeUnknownError} ${when} no response: ${way}`]),
+  ];
+}
+
+/** `404 (\`not_found\`)`; of all other statuses what `others` calls them. */
+function failureInWords({ status, codes }: ResponseModel, others: string): string {
+  const name = status === "default" ? others : status;
+  return codes.length === 0 ? name : `${name} (${codes.map((code) => `\`${code}\``).join(", ")})`;
+}
+
+export function deprecatedTag({ operation }: OperationModel): string | undefined {
+  return operation.deprecated === true ? "@deprecated" : undefined;
+}
+
+function firstParagraph(text: string | undefined): string | undefined {
+  return text?.trim().split("\n\n")[0];
+}
+
+function list(items: readonly string[], joint = "or"): string {
+  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${joint} ${items.at(-1)}`;
+}
+
+// Describes what the runtime does with an operation: retries, idempotency keys, unknown outcomes.
+
+const always = "connection errors, 408, 429, 500, 502, 503 and 504";
+const carefully = "429 `rate_limit_exceeded`, once 401, and requests that were never sent";
+
+/** The failures after which the SDK retries a call automatically. */
+export function retries({ retry, method }: OperationModel): string {
+  switch (retry) {
+    case "read":
+      return `${always}.`;
+    case "idempotent":
+      return `${always}; calling twice has the same effect as once.${method === "DELETE" ? " A 404 on a retry counts as success." : ""}`;
+    case "keyed":
+      return "connection errors, 429 and 5xx, with the same key, until two 500s in a row have the same body.";
+    case "keyed-transfer":
+      return "connection errors, 429, 502–504 with a key; without, 429, once 401, and requests never sent.";
+    case "unsent":
+      return `${carefully}.`;
+  }
+}
+
+/** What to do after an `OutcomeUnknownError`; `readBack` is the read that may show what happened. */
+export function recovery({ retry, idempotency, money }: OperationModel, readBack: Link | undefined): string {
+  const check = readBack && `check ${readBack.text} first${readBack.typed ? "" : " (undocumented response)"}`;
+  switch (retry) {
+    case "idempotent":
+      return `call again${check ? `, or ${check}` : ""}.`;
+    case "keyed":
+      return "call again with this key.";
+    case "keyed-transfer":
+      if (idempotency.ttl !== undefined) return `call again with this key within ${duration(idempotency.ttl)}.`;
+  }
+  return check
+    ? `${check}.`
+    : `there is no documented way to check; calling again may ${money ? "pay" : "take effect"} twice.`;
+}
+
+/** What a caller may give as `options.idempotencyKey`; undefined where no key is the caller's to choose. */
+export function keyOption({ retry, idempotency: { mode, ttl } }: OperationModel): string | undefined {
+  if (mode === "required") {
+    const effect = ttl === undefined ? "its effect is undocumented" : `it expires after ${duration(ttl)}`;
+    return `\`idempotencyKey\` (required): a string, or \`false\` to send none; ${effect}.`;
+  }
+  if (mode !== "auto") return undefined;
+  return `\`idempotencyKey\` (string) defaults to a generated key${retry === "keyed" ? "" : "; its effect is undocumented"}.`;
+}
+
+/** What the model alone knows: a payment without a key, and pages. */
+export function notices({ money, idempotency, paginated }: OperationModel): string[] {
+  return [
+    money && idempotency.mode === "none" && "Moves money and takes no idempotency key: calling again may pay twice.",
+    paginated && `Await it for one page, or iterate over it for the \`${paginated.items}\` of all pages.`,
+  ].filter((notice) => typeof notice === "string");
+}
+
+/** `24 hours` */
+export function duration(seconds: number): string {
+  if (seconds % 3600 === 0) return plural(seconds / 3600, "hour");
+  return seconds % 60 === 0 ? plural(seconds / 60, "minute") : plural(seconds, "second");
+}
+
+function plural(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+// Names what is undocumented about an operation, briefly: topics with the ids of their gaps.
+
+/** One line, such as `response body (G24), status codes (G34)`; none without gaps. Gaps of records are noted at the records. */
+export function undocumentedParts(
+  ctx: GeneratorContext,
+  { operation, parameters, body, responses }: OperationModel,
+): string[] {
+  const successes = responses.filter(({ success }) => success);
+  const own = gapsIn(operation);
+  const gaps = [
+    ...own,
+    ...parameters.flatMap((parameter) =>
+      gapsIn(parameter)
+        .filter(({ id }) => own.every((gap) => gap.id !== id))
+        .map(({ id, text }) => ({ id, text: `\`${parameter.name}\`: ${topicOf(text)}` })),
+    ),
+    ...(operation.requestBody ? gapsIn(ctx.resolve(operation.requestBody)) : []),
+    ...(body ? gapsIn(body.schema) : []),
+    ...successes.flatMap(({ response, schema = {} }) => [...gapsIn(response), ...gapsIn(schema)]),
+  ];
+  const topics = new Map<string, Set<string>>();
+  for (const { id, text } of gaps) topics.set(id, (topics.get(id) ?? new Set()).add(topicOf(text)));
+  const parts = [...topics].map(([id, texts]) => `${[...texts].join(", ")} (${id})`);
+  return parts.length === 0 ? [] : [parts.join("; ")];
+}
+
+/** A gap's text begins with its topic: up to the first full stop or semicolon. */
+function topicOf(text: string): string {
+  const [topic = ""] = text.split(/[;.](?:\s|$)/);
+  return /^[A-Z][a-z]/.test(topic) ? topic.charAt(0).toLowerCase() + topic.slice(1) : topic;
+}
+
+// Where the reference page of an operation lies, relative to the root of the documentation.
+
+/** `reference/crypto/sendFunds`. The page lists rules and sources, which the comments leave out. */
+export function referenceAddress(api: string, operationId: string): string {
+  return `reference/${api}/${operationId}`;
+}

@@ -1,0 +1,185 @@
+// The example call of a method, made of the document's own examples.
+
+import type { GeneratorContext } from "../model/model.ts";
+import type { Parameter, Schema } from "../model/openapi-document.ts";
+import { clientVariable, type OperationModel } from "../model/operation-object.ts";
+import { isDecimal, isExact, jsonPaths } from "../model/schema-object.ts";
+import { isUntyped } from "./method-signature.ts";
+import { Code, printKey, printLiteral } from "./print.ts";
+
+const width = 110;
+const narrow = 72;
+
+/** A call as data, from which its text is made. */
+export interface CallExample {
+  readonly client: string;
+  /** `transactions.sendFunds` */
+  readonly method: string;
+  /** As JSON; a file is the text of the document's example. */
+  readonly arguments: readonly unknown[];
+  /** Of the method, after the arguments. */
+  readonly options?: { readonly idempotencyKey: string };
+  /** Fields of the last argument that take files. */
+  readonly files?: readonly string[];
+  /** How many of the arguments iterate over all pages. */
+  readonly iterated?: number;
+}
+
+export interface ExampleChoice {
+  /** A hover shows the fields that a call needs, a reference page all fields of the document's example. */
+  readonly fields: "required" | "all";
+  /** For a body whose fields are undocumented. */
+  readonly untyped?: unknown;
+}
+
+/** Undefined where the document has no example of a required argument. */
+export function callExample(
+  ctx: GeneratorContext,
+  model: OperationModel,
+  choice: ExampleChoice,
+): CallExample | undefined {
+  const { sdk, body, paginated } = model;
+  const required = [...pathExample(model), ...bodyExample(ctx, model, choice)];
+  const given = [...required, ...queryExample(model)];
+  if (given.includes(undefined)) return undefined;
+  return {
+    ...{ client: sdk.client, method: `${sdk.resource}.${sdk.method}`, arguments: given },
+    ...(model.idempotency.mode === "required" && { options: { idempotencyKey: "payment-1001" } }),
+    ...(body?.files !== undefined && { files: Object.keys(body.files) }),
+    ...(paginated !== undefined && { iterated: required.length }),
+  };
+}
+
+/** The call of a hover. */
+export function exampleCall(ctx: GeneratorContext, model: OperationModel): string | undefined {
+  const example = callExample(ctx, model, { fields: "required" });
+  return example && printExample(example);
+}
+
+/** `filled`: few lines, for hovers; `lines`: a line for each field of a long argument. */
+export function printExample(example: CallExample, layout: "filled" | "lines" = "filled"): string {
+  const print = layout === "lines" ? printLines : printFilled;
+  const awaited = print(example, printedArguments(example), "await ", ";");
+  if (example.iterated === undefined) return awaited;
+  const items = printedArguments(example).slice(0, example.iterated);
+  return `${awaited}\n${print(example, items, "for await (const item of ", ") console.log(item);")}`;
+}
+
+function printLines(example: CallExample, values: readonly unknown[], before: string, after: string): string {
+  const start = callStart(example, before);
+  const flat = printFilled(example, values, before, after);
+  if (flat.length <= narrow) return flat;
+  return `${start}${values.map((value) => printLiteral(value, "", narrow / 2, narrow)).join(", ")})${after}`;
+}
+
+function callStart({ client, method }: CallExample, before: string): string {
+  return `${before}${clientVariable(client)}.${method}(`;
+}
+
+function printedArguments({ arguments: values, options, files = [] }: CallExample): readonly unknown[] {
+  const printed = values.map((value) => (isObject(value) && files.length > 0 ? withFiles(value, files) : value));
+  return options === undefined ? printed : [...printed, options];
+}
+
+/** Callers give the content of a file. */
+function withFiles(value: object, files: readonly string[]): object {
+  const entries = Object.entries(value).map(([key, item]) => [
+    key,
+    files.includes(key) ? new Code("new Blob()") : item,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** On one line where it fits; else the properties of the first object fill lines of their own, to keep hovers short. */
+function printFilled(example: CallExample, values: readonly unknown[], before: string, after: string): string {
+  const start = callStart(example, before);
+  const printed = values.map((value) => printLiteral(value, "", Number.NEGATIVE_INFINITY));
+  const flat = `${start}${printed.join(", ")})${after}`;
+  const long = values.findIndex(isObject);
+  if (flat.length <= width || long < 0) return flat;
+  const arguments_ = printed.map((text, index) => (index === long ? fillObject(values[index] as object) : text));
+  return `${start}${arguments_.join(", ")})${after}`;
+}
+
+function fillObject(object: object): string {
+  const lines = [""];
+  for (const [key, value] of Object.entries(object)) {
+    const entry = `${printKey(key)}: ${printLiteral(value, "", Number.NEGATIVE_INFINITY)},`;
+    const last = lines.at(-1) ?? "";
+    if (last !== "" && last.length + entry.length + 3 > width) lines.push(entry);
+    else lines[lines.length - 1] = last === "" ? entry : `${last} ${entry}`;
+  }
+  return `{\n${lines.map((line) => `  ${line}\n`).join("")}}`;
+}
+
+/** No argument, or one; undefined stands for an argument without an example. */
+type Given = readonly unknown[];
+
+function pathExample({ pathParameters }: OperationModel): Given {
+  const examples = pathParameters.map((parameter) => [parameter.name, exampleOf(parameter)] as const);
+  if (examples.some(([, value]) => value === undefined)) return [undefined];
+  const [first, ...more] = examples;
+  if (first === undefined) return [];
+  return more.length === 0 ? [first[1]] : [Object.fromEntries(examples)];
+}
+
+function bodyExample(
+  ctx: GeneratorContext,
+  { body, operation }: OperationModel,
+  { fields, untyped }: ExampleChoice,
+): Given {
+  if (body === undefined || body.empty) return [];
+  if (isUntyped(body.schema) || operation.requestBody === undefined) return [untyped];
+  const { content = {} } = ctx.resolve(operation.requestBody);
+  const { example, examples = {} } = content[body.files ? "multipart/form-data" : "application/json"] ?? {};
+  const [named] = Object.values(examples as Record<string, { readonly value?: unknown }>);
+  const amounts = jsonPaths(ctx.document, body.schema, body.pointer, (schema) => isDecimal(schema) || isExact(schema));
+  const { required = [] } = ctx.resolve(body.schema);
+  const shown = example ?? named?.value;
+  if (body.files && !isObject(shown)) return [undefined];
+  const value = body.files ? shown : withAmounts(shown, amounts);
+  return [fields === "all" ? value : onlyRequired(value, required)];
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+function onlyRequired(value: unknown, required: readonly string[]): unknown {
+  if (required.length === 0 || !isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([key]) => required.includes(key)));
+}
+
+/** Amounts are given as strings, also where the wire has numbers. */
+function withAmounts(value: unknown, paths: readonly string[], path = ""): unknown {
+  if (Array.isArray(value)) return value.map((item) => withAmounts(item, paths, `${path}[]`));
+  if (isObject(value)) {
+    const entries = Object.entries(value).map(([key, item]) => [
+      key,
+      withAmounts(item, paths, path === "" ? key : `${path}.${key}`),
+    ]);
+    return Object.fromEntries(entries);
+  }
+  return typeof value === "number" && paths.includes(path) ? String(value) : value;
+}
+
+/** The required parameters; without any, the first parameter that has an example. */
+function queryExample({ queryParameters, exactlyOne }: OperationModel): Given {
+  const withExample = queryParameters.filter((parameter) => exampleOf(parameter) !== undefined);
+  const choice = withExample.find(({ name }) => exactlyOne.includes(name));
+  const wanted = queryParameters.filter((parameter) => parameter.required === true || parameter === choice);
+  if (exactlyOne.length > 0 && choice === undefined) return [undefined];
+  const examples = (wanted.length > 0 ? wanted : withExample.slice(0, 1)).map(
+    (parameter) => [parameter.name, exampleOf(parameter)] as const,
+  );
+  if (examples.some(([, value]) => value === undefined)) return [undefined];
+  return examples.length === 0 ? [] : [Object.fromEntries(examples)];
+}
+
+function exampleOf({ example, schema = {} }: Parameter): unknown {
+  return example ?? firstExample(schema);
+}
+
+function firstExample({ examples }: Schema): unknown {
+  return Array.isArray(examples) ? examples[0] : undefined;
+}

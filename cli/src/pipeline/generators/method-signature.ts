@@ -1,0 +1,203 @@
+// A method's arguments and result: path, then body or query, then options.
+
+import { namedType } from "../model/model.ts";
+import { type Document, referredSchema, type Schema } from "../model/openapi-document.ts";
+import type { OperationModel } from "../model/operation-object.ts";
+import type { ResponseModel } from "../model/response-object.ts";
+import { jsonSchema, schemaName } from "../model/schema-object.ts";
+import { pascalCase, printKey, printText, variableName } from "./print.ts";
+
+export interface Argument {
+  readonly name: string;
+  readonly type: string;
+  readonly optional: boolean;
+}
+
+export interface Signature {
+  readonly arguments: readonly Argument[];
+  /** The properties of the call's arguments, as they are written: `path: { id }`, `body`, `options`. */
+  readonly passed: readonly string[];
+  /** The type of the unwrapped result. */
+  readonly result: string;
+  /** The type of an entry, where the result is a page. */
+  readonly item: string | undefined;
+}
+
+export function signatureOf(document: Document, model: OperationModel): Signature {
+  const path = pathArgument(model);
+  const body = bodyArgument(model);
+  const query = queryArgument(model);
+  const options = optionsArgument(model);
+  const given = [path, body, query, options].filter((argument) => argument !== undefined);
+  return {
+    arguments: requireBeforeRequired(given),
+    passed: [
+      ...(path ? [passedPath(model)] : []),
+      ...[body, query, options].filter((argument) => argument !== undefined).map(({ name }) => name),
+    ],
+    result: resultType(document, model),
+    item: itemType(document, model),
+  };
+}
+
+/** The name of an operation's query type. */
+export function queryTypeName({ id }: OperationModel): string {
+  return `${pascalCase(id)}Query`;
+}
+
+/** One parameter is an argument; several, which could be swapped, are one object. */
+function pathArgument({ pathParameters }: OperationModel): Argument | undefined {
+  const [first, ...more] = pathParameters;
+  if (first === undefined) return undefined;
+  if (more.length === 0) {
+    return { name: variableName(first.name), type: parameterType(first.schema), optional: false };
+  }
+  const properties = pathParameters.map(({ name, schema }) => `readonly ${printKey(name)}: ${parameterType(schema)}`);
+  return { name: "path", type: `{ ${properties.join("; ")} }`, optional: false };
+}
+
+/** As given: the runtime checks the values before they become text. */
+function passedPath({ pathParameters }: OperationModel): string {
+  if (pathParameters.length > 1) return "path";
+  const entries = pathParameters.map(({ name }) => {
+    const variable = variableName(name);
+    return variable === name ? name : `${printKey(name)}: ${variable}`;
+  });
+  return `path: { ${entries.join(", ")} }`;
+}
+
+function parameterType(schema: Schema = {}): string {
+  return typeName(schema) ?? "string";
+}
+
+function bodyArgument({ id, body }: OperationModel): Argument | undefined {
+  if (body === undefined || body.empty) return undefined;
+  if (isUntyped(body.schema)) return { name: "body", type: "unknown", optional: false };
+  const inline = `NonNullable<OperationTypes[${printText(id)}]["requestBody"]>["content"]["${body.files ? "multipart/form-data" : "application/json"}"]`;
+  return { name: "body", type: typeName(body.schema) ?? inline, optional: !body.required };
+}
+
+function queryArgument(model: OperationModel): Argument | undefined {
+  if (model.queryParameters.length === 0) return undefined;
+  const required =
+    model.exactlyOne.length > 0 || model.queryParameters.some((parameter) => parameter.required === true);
+  return { name: "query", type: queryTypeName(model), optional: !required };
+}
+
+function optionsArgument({ idempotency, paysOffer }: OperationModel): Argument {
+  if (paysOffer) return { name: "options", type: "PaidCallOptions", optional: true };
+  switch (idempotency.mode) {
+    case "required":
+      return { name: "options", type: "TransferCallOptions", optional: false };
+    case "auto":
+      return { name: "options", type: "KeyedCallOptions", optional: true };
+    default:
+      return { name: "options", type: "CallOptions", optional: true };
+  }
+}
+
+/** An optional argument before a required one cannot be omitted, only be undefined. */
+function requireBeforeRequired(given: readonly Argument[]): Argument[] {
+  const lastRequired = given.map(({ optional }) => optional).lastIndexOf(false);
+  return given.map((argument, index) =>
+    argument.optional && index < lastRequired
+      ? { ...argument, type: `${argument.type} | undefined`, optional: false }
+      : argument,
+  );
+}
+
+function resultType(document: Document, model: OperationModel): string {
+  const result = successType(document, model);
+  return model.idempotency.conflict === undefined ? result : `OrDuplicate<${result}>`;
+}
+
+function successType(document: Document, model: OperationModel): string {
+  if (model.bytes) return "Bytes";
+  if (model.envelope === "unknown") return "Undescribed";
+  const types = model.responses.filter(({ success }) => success).map((response) => dataType(document, model, response));
+  const distinct = [...new Set(types)];
+  return unionName(document, distinct) ?? distinct.join(" | ");
+}
+
+/** The success body without its envelope. */
+function dataType(document: Document, model: OperationModel, { status, response, schema }: ResponseModel): string {
+  if (schema === undefined) return "undefined";
+  const whole = `OperationTypes[${printText(model.id)}]["responses"][${printStatus(status)}]["content"][${printText(mediaType(response.content))}]`;
+  if (model.envelope === "none" || model.envelope === "token") return typeName(schema) ?? whole;
+  const data = propertyOf(document, schema, "data");
+  return data === undefined ? "unknown" : (typeName(data) ?? `${whole}["data"]`);
+}
+
+/** `2XX` is a key, but no number. */
+function printStatus(status: string): string {
+  return /^\d+$/.test(status) ? status : printText(status);
+}
+
+/** The type of a page's items. */
+function itemType(document: Document, model: OperationModel): string | undefined {
+  if (model.paginated === undefined) return undefined;
+  const { items } = model.paginated;
+  const [list] = model.responses
+    .filter(({ success }) => success)
+    .map(({ schema = {} }) => propertyOf(document, propertyOf(document, schema, "data") ?? {}, items));
+  const inline = `${successType(document, model)}[${printText(items)}][number]`;
+  return (typeof list?.items === "object" ? typeName(list.items) : undefined) ?? inline;
+}
+
+function mediaType(content: ResponseModel["response"]["content"] = {}): string {
+  return Object.keys(content).find((type) => jsonSchema({ [type]: content[type] ?? {} }) !== undefined) ?? "";
+}
+
+/** A property's schema in any part of the schema; the last part, which is the most specific, wins. */
+function propertyOf(document: Document, schema: Schema, name: string): Schema | undefined {
+  const own = schema.properties?.[name];
+  if (typeof own === "object") return own;
+  const parts = [...(schema.allOf ?? [])].reverse();
+  if (schema.$ref !== undefined) parts.push(referredSchema(document, schema.$ref));
+  return parts.map((part) => propertyOf(document, part, name)).find((found) => found !== undefined);
+}
+
+/** The named record that is `anyOf` exactly these records, if any. */
+function unionName({ components = {} }: Document, records: readonly string[]): string | undefined {
+  if (records.length < 2) return undefined;
+  return Object.entries(components.schemas ?? {}).find(([, { anyOf = [] }]) => {
+    const members = anyOf.map(schemaName);
+    return members.length === records.length && records.every((record) => members.includes(record));
+  })?.[0];
+}
+
+// How a schema is written as a type where a record is named: `SwapQuote`, `NamedWebhook[]`, `string | null`.
+
+const primitives: Record<string, string> = {
+  string: "string",
+  number: "number",
+  integer: "number",
+  boolean: "boolean",
+  null: "null",
+};
+
+/** Undefined without a short name, such as for inline objects. */
+export function typeName(schema: Schema): string | undefined {
+  const record = schemaName(schema);
+  if (record !== undefined) return record;
+  if (isUntyped(schema)) return "unknown";
+  const named = namedType(schema);
+  if (named !== undefined) return named;
+  if (schema.enum !== undefined) return schema.enum.map(printText).join(" | ");
+  if (schema.anyOf !== undefined) return union(schema.anyOf.map(typeName));
+  if (schema.type === "array") {
+    const item = typeof schema.items === "object" ? typeName(schema.items) : "unknown";
+    return item && (item.includes(" ") ? `(${item})[]` : `${item}[]`);
+  }
+  return union([schema.type].flat().map((type) => primitives[type ?? ""]));
+}
+
+function union(names: readonly (string | undefined)[]): string | undefined {
+  return names.includes(undefined) ? undefined : [...new Set(names)].join(" | ");
+}
+
+/** Whether a schema has no constraints: its shape is undocumented. */
+export function isUntyped(schema: Schema): boolean {
+  const says = ["$ref", "type", "const", "enum", "properties", "allOf", "anyOf", "oneOf", "additionalProperties"];
+  return says.every((keyword) => schema[keyword] === undefined);
+}

@@ -1,0 +1,232 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Operation } from "../../../../src/runtime.ts";
+import { DocumentError } from "../bundle/problem.ts";
+import type { Document, OperationObject, Schema } from "../model/openapi-document.ts";
+import { listOperations, readOperations } from "../model/operation-object.ts";
+import { contextOf, loadFixture } from "../testing/fixture.ts";
+import { generateOperations, toOperation } from "./operations.ts";
+
+let bundle: Document;
+
+beforeEach(async () => {
+  bundle = await loadFixture();
+});
+
+function entry(id: string): Operation {
+  const model = readOperations(bundle).find((candidate) => candidate.id === id);
+  if (!model) throw new Error(`no operation ${id}`);
+  return toOperation(contextOf(bundle), model);
+}
+
+function operation(id: string) {
+  const found = listOperations(bundle).find((candidate) => candidate.id === id);
+  if (!found) throw new Error(`no operation ${id}`);
+  return found.operation;
+}
+
+describe("an entry of the table", () => {
+  it("has a path above the base address for a server above it", () => {
+    expect(entry("checkHealth").path).toBe("../health");
+  });
+
+  it.each([{ ttl: 3600 }, { conflict: "exists" }])("has the documented properties of a key: %j", (known) => {
+    operation("freezeCard")["x-idempotency"] = { mode: "auto", ...known };
+    expect(entry("freezeCard").idempotency).toEqual({ mode: "auto", ...known });
+  });
+
+  it("[S31] finds amounts by path, not by name", () => {
+    expect(entry("listTransfers").decimals?.response).toContain("data.spent.limit");
+    expect(entry("listTransfers").decimals?.response).not.toContain("data.limit");
+  });
+
+  it("lists separately text that is only assumed to be a decimal", () => {
+    const { fee } = (bundle.components?.schemas?.Transfer?.properties ?? {}) as Record<string, Schema>;
+    Object.assign(fee ?? {}, { "x-basis": "assumed" });
+    const { response, assumed } = entry("transferMoney").decimals ?? {};
+    expect(response).not.toContain("data.fee");
+    expect(assumed).toEqual(["data.fee"]);
+    Object.assign(fee ?? {}, { type: "number" });
+    expect(entry("transferMoney").decimals).toMatchObject({ response: expect.arrayContaining(["data.fee"]) });
+    expect(entry("transferMoney").decimals?.assumed).toBeUndefined();
+  });
+
+  it.each<[string, Schema, Operation["data"]]>([
+    ["a list", { type: "array" }, "array"],
+    ["a list or nothing", { type: ["array", "null"] }, "array"],
+    ["a record", { allOf: [{ type: "object" }, {}] }, undefined],
+    ["text", { type: "string" }, "any"],
+    ["several things", { anyOf: [{ type: "array" }, { type: "object" }] }, "any"],
+    ["undocumented data", {}, "any"],
+  ])("has the type of the data: %s", (_, schema, kind) => {
+    const { responses = {} } = operation("listHooks");
+    responses["200"] = { description: "All.", "x-envelope": "none", content: { "application/json": { schema } } };
+    expect(entry("listHooks").data).toBe(kind);
+    const wrapped: Schema = { type: "object", properties: { data: schema } };
+    const content = { "application/json": { schema: wrapped } };
+    responses["200"] = { description: "All.", "x-envelope": "fiat", content };
+    expect(entry("listHooks").data).toBe(kind);
+  });
+
+  it("has no codes of a 5xx", () => {
+    const { responses = {} } = operation("transferMoney");
+    responses["500"] = { description: "Crashed.", "x-error-codes": ["internal_error"] };
+    expect(entry("transferMoney").errorCodes).toEqual(["conflict", "insufficient_balance"]);
+  });
+});
+
+describe("the types of parameters", () => {
+  it.each<[Schema, string | undefined]>([
+    [{ type: "integer" }, "integer"],
+    [{ type: "number" }, "number"],
+    [{ type: "boolean" }, "boolean"],
+    [{ type: "string", format: "decimal" }, "decimal"],
+    [{ type: ["integer", "null"] }, "integer"],
+    [{ enum: [1, 2] }, "integer"],
+    [{ allOf: [{ $ref: "#/components/schemas/Count" }] }, "integer"],
+    [{ type: "array", items: { type: "integer" } }, "integer"],
+    [{ anyOf: [{ type: "integer" }, { type: "string" }] }, "scalar"],
+    [{ type: "string" }, undefined],
+    [{ enum: ["a"] }, undefined],
+    [{}, undefined],
+  ])("are those of the document: %j", (schema, type) => {
+    Object.assign(bundle.components?.schemas ?? {}, { Count: { type: "integer" } });
+    operation("getReceipt").parameters = [{ name: "id", in: "path", required: true, schema }];
+    expect(entry("getReceipt").parameters).toEqual(type && { id: type });
+  });
+});
+
+describe("[S44] the field that proves a write", () => {
+  const id: Schema = { type: "string" };
+  const made = (properties: Record<string, Schema>, required = Object.keys(properties)): Schema => ({
+    type: "object",
+    properties,
+    required,
+  });
+  const answering = (data: Schema | undefined, changes: Partial<OperationObject> = {}, envelope = "B") => {
+    const schema =
+      envelope === "none" ? data : { allOf: [made({ data: { type: "object" } }), made({ data: data ?? {} })] };
+    const content = { "application/json": { schema } };
+    const responses = { "200": { description: "Done.", "x-envelope": envelope, ...(data && { content }) } };
+    Object.assign(operation("freezeCard"), { responses, "x-retry": "unsent", ...changes });
+    return entry("freezeCard").proof;
+  };
+  const reference: Schema = { $ref: "#/components/schemas/Id" };
+  const order = made({ order_id: id });
+  const card = made({ other_id: id });
+
+  it.each<[string, Schema, Operation["proof"]]>([
+    ["a required id", made({ note: id, order_id: id }), { order_id: "id" }],
+    ["one in camel case", made({ orderId: id }), { orderId: "id" }],
+    ["one that is a number", made({ order_id: { type: "integer" } }), { order_id: "id" }],
+    ["the record's own id before others", made({ owner_id: id, id }), { id: "id" }],
+    ["the first of others", made({ order_id: id, owner_id: id }), { order_id: "id" }],
+    ["one by reference", made({ order_id: reference }), { order_id: "id" }],
+    ["one of a part", { allOf: [made({ note: id }), order] }, { order_id: "id" }],
+    ["one for each form", { anyOf: [order, card] }, { order_id: "id", other_id: "id" }],
+    ["none, if a form has none", { oneOf: [order, made({ note: id })] }, undefined],
+    ["none that is optional", made({ order_id: id }, []), undefined],
+    ["none that the caller gave", made({ card_id: id, svc_card_id: id }), undefined],
+    ["none that is no id", made({ order_id: { type: "object" }, paid: { type: "boolean" }, void: id }), undefined],
+    ["none of a list", { type: "array", items: order }, undefined],
+    [
+      "none beside too many choices",
+      { allOf: Array.from({ length: 12 }, () => ({ anyOf: [order, card] })) },
+      undefined,
+    ],
+  ])("is %s", (_, data, proof) => {
+    Object.assign(bundle.components?.schemas ?? {}, { Id: id });
+    expect(answering(data)).toEqual(proof);
+  });
+
+  it("is the flag of a payment without an id", () => {
+    const flagged = made({ status: { type: "integer" }, paid: { type: "boolean" } });
+    expect(answering(flagged, { "x-money": true })).toEqual({ paid: "flag" });
+    expect(answering(made({ paid: { type: "boolean" }, order_id: id }), { "x-money": true })).toEqual({
+      order_id: "id",
+    });
+  });
+
+  it("is in the body, without an envelope", () => expect(answering(order, {}, "none")).toEqual({ order_id: "id" }));
+
+  it("is not needed by a repeatable operation, and not known of an undocumented body", () => {
+    for (const retry of ["idempotent", "keyed"]) expect(answering(order, { "x-retry": retry })).toBeUndefined();
+    expect(answering(undefined)).toBeUndefined();
+    expect(entry("getVault").proof).toBeUndefined();
+  });
+});
+
+describe("what the table cannot express", () => {
+  const set = (id: string, values: Partial<OperationObject>) => () => Object.assign(operation(id), values);
+  const plainAmount: Schema = { properties: { amount: { type: "integer" } } };
+  const plainFee: Schema = { properties: { data: { properties: { fee: { type: "string" } } } } };
+  const rejection = { description: "Rejected.", content: { "application/json": { schema: plainFee } } };
+  const twoTypes = "is an amount in one form of a response and another type in another form";
+  it.each<[string, () => void, string]>([
+    [
+      "an unknown security scheme",
+      set("login", { security: [{ basic: [] }] }),
+      "/paths/~1login/post: unknown security scheme basic",
+    ],
+    [
+      "a header that the SDK does not supply",
+      set("login", { parameters: [{ name: "X-Trace", in: "header", required: true }] }),
+      "/paths/~1login/post: the SDK cannot send the header parameter X-Trace",
+    ],
+    [
+      "a query parameter that is not exploded",
+      () => Object.assign(operation("listTransfers").parameters?.[2] ?? {}, { explode: false }),
+      "/paths/~1transfers/get: the SDK cannot send the parameter tags in its style",
+    ],
+    [
+      "a path parameter with an unusual style",
+      set("getReceipt", { parameters: [{ name: "id", in: "path", style: "label" }] }),
+      "the SDK cannot send the parameter id in its style",
+    ],
+    [
+      "successes with different envelopes",
+      () => Object.assign(operation("deployVault").responses?.["202"] ?? {}, { "x-envelope": "C" }),
+      "different envelopes: B, C",
+    ],
+    [
+      "a server beside the document's",
+      set("checkHealth", { servers: [{ url: "https://elsewhere.example" }] }),
+      "neither",
+    ],
+    [
+      "an unknown recovery read",
+      set("freezeCard", { "x-read-back": "findNothing" }),
+      "/x-read-back: unknown operation",
+    ],
+    [
+      "an operationId that cannot name a constant",
+      set("freezeCard", { operationId: "class" }),
+      "/operationId: class is a reserved word of JavaScript",
+    ],
+    [
+      "a body that is not JSON",
+      set("login", { requestBody: { content: { "text/plain": {} } } }),
+      "/requestBody: the SDK sends only JSON bodies",
+    ],
+    [
+      "[S32] an amount and a plain number at one path",
+      () => Object.assign(bundle.components?.schemas?.TransferPart ?? {}, { anyOf: [plainAmount] }),
+      `data.parts[].amount ${twoTypes}`,
+    ],
+    [
+      "[S32] an amount in a success where an error has text",
+      () => Object.assign(operation("transferMoney").responses ?? {}, { 403: rejection }),
+      `data.fee ${twoTypes}`,
+    ],
+  ])("%s", (_, spoil, message) => {
+    spoil();
+    expect(() => generateOperations(contextOf(bundle))).toThrow(DocumentError);
+    expect(() => generateOperations(contextOf(bundle))).toThrow(message);
+  });
+});
+
+it("the text has one constant per operation, in the order of the paths", () => {
+  const text = generateOperations(contextOf(bundle));
+  const names = [...text.matchAll(/^export const (\w+): Operation = \{/gm)].map(([, name]) => name);
+  expect(names).toEqual(listOperations(bundle).map(({ id }) => id));
+  expect(text).toContain('import type { Operation, Shape } from "../../src/runtime.ts";');
+});

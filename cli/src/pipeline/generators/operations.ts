@@ -1,0 +1,243 @@
+// `operations.ts`: one constant per operation, so that a bundler keeps only the operations that are called.
+
+import type { Operation } from "../../../../src/runtime.ts";
+import { DocumentError } from "../bundle/problem.ts";
+import type { GeneratorContext } from "../model/model.ts";
+import { type Document, referredSchema, resolve, type Schema } from "../model/openapi-document.ts";
+import { callName, type OperationModel } from "../model/operation-object.ts";
+import type { ResponseModel } from "../model/response-object.ts";
+import { type Finder, isDecimal, isExact, isFree, jsonPaths, typesOf } from "../model/schema-object.ts";
+import { generatedHeader, printLiteral } from "./print.ts";
+import { proofFields, readArguments } from "./proof-fields.ts";
+import { Shapes } from "./shapes.ts";
+
+type RequestDecimal = NonNullable<NonNullable<Operation["decimals"]>["request"]>[number];
+
+/** Made from the bundle itself: the table is about the wire. */
+export function generateOperations(ctx: GeneratorContext): string {
+  const shapes = new Shapes(ctx.document, ["Operation", "Shape", ...ctx.operations.map(({ id }) => id)]);
+  const places = ctx.operations.map(({ responses }) => {
+    const schemas = (success: boolean) =>
+      responses
+        .filter((response) => response.success === success)
+        .flatMap(({ schema }): Schema[] => (schema ? [schema] : []));
+    return { success: shapes.add(schemas(true)), failure: shapes.add(schemas(false)) };
+  });
+  const constants = ctx.operations.map((model, index) => {
+    const { success, failure } = places[index] as (typeof places)[number];
+    const shape = clean({ success: shapes.expression(success), failure: shapes.expression(failure) });
+    const start = `export const ${model.id}: Operation = `;
+    return `${start}${printLiteral({ ...toOperation(ctx, model), ...clean({ shape }) }, "", start.length)};\n`;
+  });
+  const types = shapes.constants().length === 0 ? "Operation" : "Operation, Shape";
+  const header = generatedHeader(ctx.api, "Each operation as the runtime needs it.");
+  return [header, `import type { ${types} } from "${ctx.runtime}";\n`, ...shapes.constants(), ...constants].join("\n");
+}
+
+/** Without absent values and the defaults of `Operation`. */
+export function toOperation(ctx: GeneratorContext, model: OperationModel): Operation {
+  const { body, responses, queryParameters } = model;
+  const errors = responses.filter(({ success }) => !success);
+  const successes = responses.filter(({ success }) => success);
+  const read = ctx.operations.find(({ id }) => id === model.readBack);
+  return clean({
+    id: model.id,
+    name: callName(model),
+    method: model.method as Operation["method"],
+    path: model.relativePath,
+    auth: model.auth === "token" ? undefined : model.auth,
+    query: queryParameters.some(({ schema }) => isFree(schema)) ? "free" : queryParameters.map(({ name }) => name),
+    parameters: parameterTypes(ctx.document, [...model.pathParameters, ...queryParameters]),
+    exactlyOne: model.exactlyOne,
+    body: body?.files ? "multipart" : body?.empty ? "empty" : undefined,
+    files: body?.files,
+    response: model.bytes ? "bytes" : undefined,
+    envelope: model.envelope,
+    data: dataKind(ctx, model, successes),
+    retry: model.retry,
+    readBack: read && callName(read),
+    readArgs: read && readArguments(read, sourcesOf(ctx, model)),
+    idempotency: hasUsualKey(model) ? undefined : model.idempotency,
+    money: model.money || undefined,
+    proof: needsProof(model) ? proofFields(ctx, model, successes, sourcesOf(ctx, model)) : undefined,
+    decimals: clean({
+      request: body && requestDecimals(ctx, body.schema, body.pointer),
+      ...amountPaths(ctx, responses),
+    }),
+    sensitive: clean({
+      request: body && jsonPaths(ctx.document, body.schema, body.pointer, isSensitive),
+      response: responsePaths(ctx, responses, isSensitive),
+    }),
+    bodyFields: body && fieldsOf(ctx, body.schema),
+    openBody: (body && isOpen(ctx, body.schema)) || undefined,
+    errorCodes: rejectionCodes(errors),
+    paginated: model.paginated,
+  });
+}
+
+/** The names of the values that the caller gives. */
+function sourcesOf(ctx: GeneratorContext, { pathParameters, body }: OperationModel): string[] {
+  return [...pathParameters.map(({ name }) => name), ...(body ? fieldsOf(ctx, body.schema) : [])];
+}
+
+/** Whether a success that was none would cost money or a second effect. Any other write can be repeated. */
+function needsProof({ money, retry }: OperationModel): boolean {
+  return money || retry === "unsent";
+}
+
+function hasUsualKey({ retry, idempotency: { mode, ...known } }: OperationModel): boolean {
+  return mode === (retry === "read" ? "none" : "auto") && Object.keys(known).length === 0;
+}
+
+function requestDecimals(ctx: GeneratorContext, schema: Schema, pointer: string): RequestDecimal[] {
+  const numbers = new Set(jsonPaths(ctx.document, schema, pointer, isDecimalNumber));
+  const integers = new Set(jsonPaths(ctx.document, schema, pointer, isExact));
+  return jsonPaths(ctx.document, schema, pointer, (part) => isDecimal(part) || isExact(part)).map((path) => ({
+    path,
+    wire: integers.has(path) ? "integer" : numbers.has(path) ? "number" : "string",
+  }));
+}
+
+/**
+ * The amounts of all responses; `assumed` lists texts that are only assumed to be decimals. Where one form of a response
+ * has an amount, no other form may have another type: the runtime knows only the path.
+ */
+function amountPaths(ctx: GeneratorContext, responses: readonly ResponseModel[]) {
+  const others = new Set<string>();
+  const assumed = new Set<string>();
+  const all = responsePaths(ctx, responses, (schema, _, path) => {
+    if (!isDecimal(schema)) {
+      if (typesOf(schema).some((type) => type !== "null")) others.add(path);
+      return false;
+    }
+    if (!isNumber(schema) && schema["x-basis"] === "assumed") assumed.add(path);
+    return true;
+  });
+  const problems = all
+    .filter((path) => others.has(path))
+    .map((path) => ({
+      pointer: responses[0]?.pointer ?? "",
+      reason: `${path} is an amount in one form of a response and another type in another form`,
+    }));
+  if (problems.length > 0) throw new DocumentError(problems);
+  return { response: all.filter((path) => !assumed.has(path)), assumed: [...assumed] };
+}
+
+/** The type of the data in all successes; undefined for an object and for raw responses. */
+function dataKind(
+  ctx: GeneratorContext,
+  { bytes, envelope }: OperationModel,
+  successes: readonly ResponseModel[],
+): Operation["data"] {
+  if (bytes || envelope === "unknown" || envelope === "token") return undefined;
+  const place = envelope === "none" ? "" : "data";
+  const kinds = new Set<string>();
+  responsePaths(ctx, successes, (schema, _, path) => {
+    if (path === place) for (const type of typesOf(schema)) kinds.add(type);
+    return false;
+  });
+  kinds.delete("null");
+  const [kind, ...others] = kinds;
+  if (others.length > 0) return "any";
+  if (kind === "object") return undefined;
+  return kind === "array" ? "array" : "any";
+}
+
+function responsePaths(ctx: GeneratorContext, responses: readonly ResponseModel[], find: Finder): string[] {
+  const paths = responses.flatMap(({ schema, pointer }) =>
+    schema ? jsonPaths(ctx.document, schema, pointer, find) : [],
+  );
+  return [...new Set(paths)];
+}
+
+/** Without those of a 5xx, after which the service may have acted. */
+function rejectionCodes(errors: readonly ResponseModel[]): string[] {
+  return [...new Set(errors.filter(({ status }) => !status.startsWith("5")).flatMap(({ codes }) => codes))];
+}
+
+function isDecimalNumber(schema: Schema): boolean {
+  return isDecimal(schema) && isNumber(schema);
+}
+
+function isNumber(schema: Schema): boolean {
+  return typesOf(schema).some((type) => type === "number" || type === "integer");
+}
+
+function isSensitive(schema: Schema): boolean {
+  return schema["x-sensitive"] === true;
+}
+
+/** Top-level property names of all branches. */
+function fieldsOf(ctx: GeneratorContext, schema: Schema, within: readonly Schema[] = []): string[] {
+  if (within.includes(schema)) return [];
+  const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  if (schema.$ref !== undefined) parts.push(referredSchema(ctx.document, schema.$ref));
+  return [
+    ...new Set([
+      ...Object.keys(schema.properties ?? {}),
+      ...parts.flatMap((part) => fieldsOf(ctx, part, [...within, schema])),
+    ]),
+  ];
+}
+
+/** Whether any branch takes further properties. */
+function isOpen(ctx: GeneratorContext, schema: Schema, within: readonly Schema[] = []): boolean {
+  if (within.includes(schema)) return false;
+  const { additionalProperties } = schema;
+  if (additionalProperties === true || typeof additionalProperties === "object") return true;
+  const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  if (schema.$ref !== undefined) parts.push(referredSchema(ctx.document, schema.$ref));
+  return parts.some((part) => isOpen(ctx, part, [...within, schema]));
+}
+
+/** Without undefined values, empty lists and empty objects. */
+function clean<Target>(object: { [Key in keyof Target]: Target[Key] | undefined }): Target {
+  return Object.fromEntries(
+    Object.entries(object).filter(
+      ([, value]) =>
+        value !== undefined &&
+        !(Array.isArray(value) && value.length === 0) &&
+        !(typeof value === "object" && value !== null && Object.keys(value).length === 0),
+    ),
+  ) as Target;
+}
+
+// The types of parameters that are no texts, for the check of arguments.
+
+type ParameterType = NonNullable<Operation["parameters"]>[string];
+
+/** By name; texts and undocumented values are left out. */
+export function parameterTypes(
+  document: Document,
+  parameters: readonly { readonly name: string; readonly schema?: Schema }[],
+): Record<string, ParameterType> {
+  return Object.fromEntries(
+    parameters.flatMap(({ name, schema }) => {
+      const type = parameterType([...new Set(schema ? scalarTypes(document, schema) : [])]);
+      return type === undefined ? [] : [[name, type]];
+    }),
+  );
+}
+
+function parameterType([type, ...others]: readonly string[]): ParameterType | undefined {
+  if (type === undefined) return undefined;
+  if (others.length > 0) return "scalar";
+  return type === "integer" || type === "number" || type === "decimal" || type === "boolean" ? type : undefined;
+}
+
+function scalarTypes(document: Document, given: Schema, within: readonly Schema[] = []): string[] {
+  const schema = resolve<Schema>(document, given);
+  if (within.includes(schema)) return [];
+  if (isDecimal(schema)) return ["decimal"];
+  const { allOf = [], anyOf = [], oneOf = [], items, enum: values } = schema;
+  const types = typesOf(schema).filter((type) => type !== "null" && type !== "array");
+  const parts = [...allOf, ...anyOf, ...oneOf, ...(typeof items === "object" ? [items] : [])];
+  return [
+    ...(types.length === 0 && parts.length === 0 && values ? values.map(typeOfValue) : types),
+    ...parts.flatMap((part) => scalarTypes(document, part, [...within, schema])),
+  ];
+}
+
+function typeOfValue(value: unknown): string {
+  return Number.isInteger(value) ? "integer" : typeof value;
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { DocumentError } from "../../bundle/problem.ts";
+import { createContext } from "../../model/model.ts";
+import type { Document } from "../../model/openapi-document.ts";
+import { generateClients } from "./index-file.ts";
+import { packageClients } from "./package-clients.ts";
+
+const naming = { runtime: "svc-sdk/runtime/v1", extension: ".js", placeholder: "acme" } as const;
+
+/** A service with one read for each client. */
+function service(api: string, parts: Partial<Document> = {}, clients: readonly string[] = [api]) {
+  const paths = Object.fromEntries(
+    clients.map((client) => [
+      `/${client}`,
+      {
+        get: {
+          operationId: `read${client.replace("-", "")}`,
+          "x-sdk": { client, resource: "things", method: "get" },
+          "x-retry": "read",
+          "x-idempotency": { mode: "none" },
+          responses: { 200: { description: "Found." } },
+        },
+      },
+    ]),
+  );
+  const document: Document = { openapi: "3.1.1", info: { title: api, version: "1" }, paths, ...parts };
+  return { kind: "extra" as const, context: createContext(document, { ...naming, api }) };
+}
+
+const secured = (scheme: object): Partial<Document> => ({
+  security: [{ key: [] }],
+  components: { securitySchemes: { key: scheme } },
+});
+const of = (services: Parameters<typeof packageClients>[0]["services"]) =>
+  packageClients({ name: "acme", services, environments: { sandbox: { kyc: "https://kyc.example" } }, webhooks: {} });
+
+describe("the clients of a package", () => {
+  it("have the names, variables and addresses of their service", () => {
+    expect(of([service("kyc"), service("id-check")])).toMatchObject([
+      {
+        className: "AcmeKycClient",
+        property: "kyc",
+        variables: "ACME_KYC",
+        addresses: { sandbox: "https://kyc.example" },
+      },
+      { className: "AcmeIdCheckClient", baseUrlVariable: "ACME_ID_CHECK_BASE_URL", addresses: {} },
+    ]);
+  });
+
+  it.each([
+    ["a bearer token", { type: "http", scheme: "Bearer" }, "token"],
+    ["OAuth", { type: "oauth2" }, "token"],
+    ["an API key", { type: "apiKey", in: "header", name: "X-Key" }, { apiKeyHeader: "X-Key" }],
+  ])("take %s", (_, scheme, security) => {
+    expect(of([service("kyc", secured(scheme))])).toMatchObject([{ access: { security } }]);
+  });
+
+  it("take no credential if no operation requires one", () => {
+    expect(of([service("kyc")])).toMatchObject([{ access: { security: "none" } }]);
+  });
+
+  it.each([
+    ["a credential that the SDK cannot send", { type: "http", scheme: "basic" }],
+    ["an API key outside of headers", { type: "apiKey", in: "query", name: "key" }],
+  ])("are not made with %s", (_, scheme) => {
+    expect(() => service("kyc", secured(scheme))).toThrow("the SDK cannot send the credential key");
+  });
+
+  it("are not made with several credentials", () => {
+    const { context, kind } = service("kyc", secured({ type: "oauth2" }), ["kyc", "files"]);
+    const [, files] = context.operations;
+    if (files) files.operation.security = [{ other: [] }];
+    expect(() => of([{ kind, context }])).toThrow("use several security schemes: key, other");
+  });
+
+  it("are not made without the operations that log in", () => {
+    const { context } = service("fiat");
+    expect(() => of([{ kind: "fiat", context }])).toThrow(DocumentError);
+    expect(() => of([{ kind: "fiat", context }])).toThrow("no operation refreshToken");
+  });
+});
+
+it("a package without addresses, signatures and envelopes has no options and functions for them", () => {
+  const input = { name: "acme", services: [service("kyc")], environments: {}, webhooks: {} };
+  const files = generateClients(input);
+  expect(files["clients.ts"]).not.toMatch(/environment\??:/);
+  expect(files["clients.ts"]).not.toContain("baseUrls");
+  expect(files["webhooks.ts"]).not.toMatch(/^export function|^export const/m);
+  expect(files["webhooks.ts"]).toContain("createWebhookHandler");
+});

@@ -1,0 +1,238 @@
+// `resources.ts`: one class per resource with a method per operation, one base class per client, and the names of all
+// types that callers use.
+
+import { DocumentError } from "../bundle/problem.ts";
+import type { GeneratorContext } from "../model/model.ts";
+import type { Document } from "../model/openapi-document.ts";
+import { callName, clientVariable, type OperationModel } from "../model/operation-object.ts";
+import { isFree } from "../model/schema-object.ts";
+import { methodDoc } from "./method-doc.ts";
+import { queryTypeName, type Signature, signatureOf } from "./method-signature.ts";
+import { docComment, generatedHeader, pascalCase, printText } from "./print.ts";
+import { valueTypes } from "./types.ts";
+
+const width = 120;
+
+const runtimeFunctions = ["paginate", "payWithin", "upload"];
+/** Types that the generated text imports. */
+export const runtimeTypes: readonly string[] = [
+  "Bytes",
+  "Caller",
+  "CallOptions",
+  "FreeQuery",
+  "KeyedCallOptions",
+  "OrDuplicate",
+  "PagedResultPromise",
+  "PaidCallOptions",
+  "ResultPromise",
+  "TransferCallOptions",
+  "Undescribed",
+];
+
+/** Made from the prepared document: the methods are those that callers see. */
+export function generateResources(ctx: GeneratorContext): string {
+  const { api, extension, document: prepared } = ctx;
+  const resources = groupByResource(ctx.operations);
+  const links = linksTo(ctx, resources);
+  const body = [
+    ...resources.flatMap((resource) => [...resource.models.flatMap(namedTypes), resourceClass(ctx, resource, links)]),
+    ...[...new Set(resources.map(({ client }) => client))].map((client) => clientClass(prepared, client, resources)),
+  ];
+  const records = Object.keys(prepared.components?.schemas ?? {});
+  return [
+    generatedHeader(api, "The methods of all operations, by resource, and the names of all their types."),
+    imports(body.join("\n"), records, ctx),
+    `export type {\n${records.map((record) => `  ${record},\n`).join("")}} from "./schema${extension}";\n`,
+    ...body,
+  ].join("\n");
+}
+
+/** Only names used in code; mentions in comments do not count. */
+function imports(body: string, records: readonly string[], { runtime, extension }: GeneratorContext): string {
+  const code = body.replace(/\/\*\*.*?\*\//gs, "");
+  const isUsed = (name: string) => new RegExp(`(?<![."\\w])${name}\\b`).test(code);
+  const fromSchema = records.filter(isUsed);
+  if (isUsed("OperationTypes")) fromSchema.push("operations as OperationTypes");
+  return [
+    importLine("import", runtimeFunctions.filter(isUsed), runtime),
+    importLine("import type", [...runtimeTypes, ...valueTypes].filter(isUsed), runtime),
+    `import * as operations from "./operations${extension}";\n`,
+    importLine("import type", fromSchema, `./schema${extension}`),
+  ].join("");
+}
+
+function importLine(keyword: string, names: readonly string[], from: string): string {
+  if (names.length === 0) return "";
+  const line = `${keyword} { ${names.join(", ")} } from "${from}";\n`;
+  return line.length <= width
+    ? line
+    : `${keyword} {\n${names.map((name) => `  ${name},\n`).join("")}} from "${from}";\n`;
+}
+
+function clientClass(prepared: Document, client: string, resources: readonly Resource[]): string {
+  const own = resources.filter((resource) => resource.client === client);
+  const doc = docComment(`All resources of the ${client} client.`);
+  const properties = own.map(({ name, className, models }) => {
+    const description = resourceDescription(prepared, models);
+    return `${description === undefined ? "" : docComment(description, "  ")}  readonly ${name}: ${className};\n`;
+  });
+  const assignments = own.map(({ name, className }) => `    this.${name} = new ${className}(call);\n`);
+  return `${doc}export class ${pascalCase(client)}Resources {
+${properties.join("")}
+  constructor(call: Caller) {
+${assignments.join("")}  }
+}
+`;
+}
+
+// Sorts operations into resources: `wallets.transactions` with all its methods.
+
+export interface Resource {
+  readonly client: string;
+  readonly name: string;
+  readonly className: string;
+  readonly models: readonly OperationModel[];
+}
+
+/** Resources in the order of their first operation. */
+export function groupByResource(models: readonly OperationModel[]): Resource[] {
+  const groups = new Map<string, OperationModel[]>();
+  for (const model of models) {
+    const key = `${model.sdk.client} ${model.sdk.resource}`;
+    groups.set(key, [...(groups.get(key) ?? []), model]);
+  }
+  refuseDoubleNames([...groups.values()]);
+  const names = [...groups.keys()].map((key) => key.split(" ")[1]);
+  return [...groups].map(([key, group]) => {
+    const [client = "", name = ""] = key.split(" ");
+    // Two clients of one document may have resources of the same name.
+    const shared = names.filter((other) => other === name).length > 1;
+    return { client, name, className: `${shared ? pascalCase(client) : ""}${pascalCase(name)}Resource`, models: group };
+  });
+}
+
+function refuseDoubleNames(groups: readonly (readonly OperationModel[])[]): void {
+  const problems = groups.flatMap((group) =>
+    group
+      .filter((model, index) => group.findIndex(({ sdk }) => sdk.method === model.sdk.method) !== index)
+      .map(({ pointer, sdk }) => ({
+        pointer: `${pointer}/x-sdk`,
+        reason: `${sdk.client}.${sdk.resource}.${sdk.method} is already the name of another operation`,
+      })),
+  );
+  if (problems.length > 0) throw new DocumentError(problems);
+}
+
+/** How a comment refers to an operation, and whether its response has a type. */
+export interface Link {
+  /** `{@link TransactionsResource.sendFunds | wallets.transactions.sendFunds}` */
+  readonly text: string;
+  readonly typed: boolean;
+}
+
+/** The links to all operations, by operationId: descriptions name operations, readers know methods. */
+export function linksTo(ctx: GeneratorContext, resources: readonly Resource[]): ReadonlyMap<string, Link> {
+  return new Map(
+    resources.flatMap(({ className, models }) =>
+      models.map((model) => {
+        const typed = signatureOf(ctx.document, model).result !== "Undescribed";
+        const text = `{@link ${className}.${model.sdk.method} | ${callName(model)}}`;
+        return [model.id, { text, typed }] as const;
+      }),
+    ),
+  );
+}
+
+// The class of one resource: a method per operation, each one line around the runtime.
+
+export function resourceClass(ctx: GeneratorContext, resource: Resource, links: ReadonlyMap<string, Link>): string {
+  const { document } = ctx;
+  const { client, name, className, models } = resource;
+  const doc = docComment(
+    [`\`${clientVariable(client)}.${name}\``, resourceDescription(document, models)].filter(Boolean).join(": "),
+  );
+  const methods = models.map(
+    (model) => `\n${methodDoc(ctx, model, links)}${methodText(model, signatureOf(document, model))}`,
+  );
+  return `${doc}export class ${className} {
+  readonly #call: Caller;
+
+  constructor(call: Caller) {
+    this.#call = call;
+  }
+${methods.join("")}}
+`;
+}
+
+/** The description of the tag that all of a resource's operations carry. */
+export function resourceDescription({ tags = [] }: Document, models: readonly OperationModel[]): string | undefined {
+  const [name, ...others] = [...new Set(models.map(({ operation }) => operation.tags?.[0]))];
+  return others.length === 0 ? tags.find((tag) => tag.name === name)?.description?.trim() : undefined;
+}
+
+function methodText(
+  { id, sdk, paysOffer, body }: OperationModel,
+  { arguments: args, passed, result, item }: Signature,
+): string {
+  const list = args.map(({ name, type, optional }) => `${name}${optional ? "?" : ""}: ${type}`);
+  const promise = item === undefined ? `ResultPromise<${result}>` : `PagedResultPromise<${result}, ${item}>`;
+  const flat = `  ${sdk.method}(${list.join(", ")}): ${promise} {`;
+  const head =
+    flat.length <= width
+      ? flat
+      : `  ${sdk.method}(\n${list.map((argument) => `    ${argument},\n`).join("")}  ): ${promise} {`;
+  const wrapper = body?.files ? "upload" : paysOffer ? "payWithin" : item === undefined ? undefined : "paginate";
+  const call = wrapper === undefined ? "this.#call(" : `${wrapper}(this.#call, `;
+  return `${head}\n    return ${call}operations.${id}, { ${passed.join(", ")} });\n  }\n`;
+}
+
+// The types of an operation besides records: its query and its documented error codes.
+
+/** The declarations of an operation's types. */
+export function namedTypes(model: OperationModel): string[] {
+  return [...queryType(model), ...errorCodeType(model)];
+}
+
+function queryType(model: OperationModel): string[] {
+  const { id, queryParameters, exactlyOne } = model;
+  if (queryParameters.length === 0) return [];
+  const doc = docComment(`Query of \`${callName(model)}\`.`);
+  const declare = (type: string) => `${doc}export type ${queryTypeName(model)} =${type};\n`;
+  if (queryParameters.some(({ schema }) => isFree(schema))) return [declare(" FreeQuery")];
+  const all = `NonNullable<OperationTypes[${printText(id)}]["parameters"]["query"]>`;
+  if (exactlyOne.length === 0) return [declare(` ${all}`)];
+  const parameters = `${pascalCase(id)}Parameters`;
+  const names = exactlyOne.map((name) => printText(name)).join(" | ");
+  const alternatives = exactlyOneOf(exactlyOne, parameters);
+  const isWhole = exactlyOne.length === queryParameters.length;
+  return [
+    `type ${parameters} = ${all};\n`,
+    declare(isWhole ? `\n${alternatives}` : ` Omit<${parameters}, ${names}> &\n  (\n${alternatives})`),
+  ];
+}
+
+/** Spelled out: a generic type would be computed again in each program, which takes as long as nineteen other calls. */
+function exactlyOneOf(names: readonly string[], parameters: string): string {
+  const alternatives = names.map((chosen) => {
+    const fields = names.map((name) => {
+      const key = printText(name);
+      const property = /^[A-Za-z_$][\w$]*$/.test(name) ? name : key;
+      return name === chosen ? `${property}: NonNullable<${parameters}[${key}]>` : `${property}?: never`;
+    });
+    return `  | {\n${fields.map((field) => `      ${field};\n`).join("")}    }`;
+  });
+  return alternatives.join("\n");
+}
+
+function errorCodeType(model: OperationModel): string[] {
+  const codes = [...new Set(model.responses.flatMap((response) => response.codes))];
+  if (codes.length === 0) return [];
+  const doc = docComment(`Documented error codes of \`${callName(model)}\`.`);
+  return [`${doc}${unionType(`export type ${pascalCase(model.id)}ErrorCode`, codes)}`];
+}
+
+function unionType(start: string, values: readonly string[]): string {
+  const members = values.map((value) => printText(value));
+  const line = `${start} = ${members.join(" | ")};\n`;
+  return line.length <= width ? line : `${start} =\n${members.map((member) => `  | ${member}`).join("\n")};\n`;
+}

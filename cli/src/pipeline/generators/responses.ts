@@ -1,0 +1,121 @@
+// `responses.ts`: the documented responses of each operation, for the drift detector and the sandbox. One constant per
+// operation; the bodies' schemas are in `validators.js`.
+
+import type { DocumentedResponses, OperationResponses } from "../../../../src/runtime.ts";
+import type { GeneratorContext } from "../model/model.ts";
+import { type Document, referredSchema, type Schema } from "../model/openapi-document.ts";
+import type { ResponseModel } from "../model/response-object.ts";
+import { jsonPaths, schemaName, typesOf } from "../model/schema-object.ts";
+import { Code, generatedHeader, printLiteral } from "./print.ts";
+
+type DocumentedResponse = OperationResponses["statuses"][string];
+type OpenList = NonNullable<OperationResponses["openLists"]>[number];
+
+/** Made from the bundle itself: the responses are those on the wire. */
+export function generateResponses(ctx: GeneratorContext): string {
+  const { names, operations } = toDocumentedResponses(ctx);
+  const common = mostCommonHeaders(operations);
+  const constants = Object.entries(operations).map(([id, { statuses, ...more }]) => {
+    const short = Object.entries(statuses).map(([status, { headers, ...response }]) => [
+      status,
+      { ...response, headers: shorten(headers, common) },
+    ]);
+    const start = `export const ${id}: OperationResponses = `;
+    return `${start}${printLiteral({ statuses: Object.fromEntries(short), ...more }, "", start.length)};\n`;
+  });
+  const all = Object.keys(operations).map((id) => `    ${id},\n`);
+  return [
+    generatedHeader(ctx.api, "The documented responses of each operation; their schemas are in `validators.js`."),
+    `import type { DocumentedResponses, OperationResponses } from "${ctx.runtime}";\n`,
+    ...(common.length > 0 ? [`const commonHeaders: readonly string[] = ${printLiteral(common)};\n`] : []),
+    ...constants,
+    `export const documentedResponses: DocumentedResponses = {\n  names: ${printLiteral(names, "  ")},\n  operations: {\n${all.join("")}  },\n};\n`,
+  ].join("\n");
+}
+
+export function toDocumentedResponses({ document, operations }: GeneratorContext): DocumentedResponses {
+  const names = new Set<string>();
+  const entries = operations.map(({ id, responses }) => {
+    const openLists = merge(responses.flatMap((response) => openListsOf(document, response, names)));
+    const statuses = responses.map((response) => [response.status, documentedResponse(document, response)] as const);
+    return [id, { statuses: Object.fromEntries(statuses), ...(openLists.length > 0 && { openLists }) }] as const;
+  });
+  return { names: [...names].sort(), operations: Object.fromEntries(entries) };
+}
+
+function documentedResponse(document: Document, { response, schema }: ResponseModel): DocumentedResponse {
+  const [contentType] = Object.keys(response.content ?? {});
+  const headers = Object.keys((response.headers as object | undefined) ?? {});
+  return {
+    ...(contentType !== undefined && { contentType }),
+    schemas: schema ? [...new Set(schemaNames(document, schema))] : [],
+    headers: headers.map((name) => name.toLowerCase()),
+  };
+}
+
+/** The records that a body is, or is composed of. */
+function schemaNames(document: Document, schema: Schema): string[] {
+  const name = schemaName(schema);
+  if (name !== undefined) return [name];
+  const target = schema.$ref === undefined ? schema : referredSchema(document, schema.$ref);
+  const parts = [...(target.allOf ?? []), ...(target.anyOf ?? []), ...(target.oneOf ?? [])];
+  return parts.flatMap((part) => schemaNames(document, part));
+}
+
+/** The open lists of one response; adds the names of its properties to `names`. */
+function openListsOf(
+  document: Document,
+  { status, schema: body, pointer }: ResponseModel,
+  names: Set<string>,
+): OpenList[] {
+  const listed = new Map<string, string[]>();
+  const open = new Set<string>();
+  const free = new Set<string>();
+  if (body) {
+    jsonPaths(document, body, pointer, (schema, name, path) => {
+      if (name !== undefined) names.add(name);
+      const known = knownValues(schema);
+      if (known) listed.set(path, [...new Set([...(listed.get(path) ?? []), ...known])]);
+      else if (typesOf(schema).some((type) => type !== "null")) free.add(path);
+      if (schema["x-open-enum"] !== undefined) open.add(path);
+      return false;
+    });
+  }
+  // If one form of a response has a list and another accepts anything, no value is unknown.
+  return [...listed]
+    .filter(([path]) => open.has(path) && !free.has(path))
+    .map(([path, known]) => ({ statuses: [status], path, known }));
+}
+
+function knownValues(schema: Schema): string[] | undefined {
+  const known = schema["x-open-enum"] ?? schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
+  return Array.isArray(known) ? known.filter((value) => typeof value === "string") : undefined;
+}
+
+/** One list for all statuses that share it: most errors of an operation have the same codes. */
+function merge(lists: readonly OpenList[]): OpenList[] {
+  const merged = new Map<string, OpenList>();
+  for (const { statuses, path, known } of lists) {
+    const key = JSON.stringify([path, known]);
+    merged.set(key, { statuses: [...(merged.get(key)?.statuses ?? []), ...statuses], path, known });
+  }
+  return [...merged.values()];
+}
+
+/** The rate-limit headers, where a service has them: printed once and referred to. */
+function mostCommonHeaders(operations: DocumentedResponses["operations"]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { statuses } of Object.values(operations)) {
+    for (const { headers } of Object.values(statuses)) {
+      if (headers.length > 1) counts.set(headers.join(" "), (counts.get(headers.join(" ")) ?? 0) + 1);
+    }
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  return most?.[0].split(" ") ?? [];
+}
+
+function shorten(headers: readonly string[], common: readonly string[]): unknown {
+  if (common.length === 0 || !common.every((name, index) => headers[index] === name)) return headers;
+  const others = headers.slice(common.length);
+  return others.length === 0 ? new Code("commonHeaders") : [new Code("...commonHeaders"), ...others];
+}

@@ -1,0 +1,92 @@
+// `routes.ts`: the part of each operation that a server needs to route requests; its responses come from `responses.ts`.
+
+import type { Route } from "../../../../src/runtime.ts";
+import type { JsonObject } from "../model/json-pointer.ts";
+import type { GeneratorContext } from "../model/model.ts";
+import type { Parameter, Schema } from "../model/openapi-document.ts";
+import type { OperationModel } from "../model/operation-object.ts";
+import { singleType } from "../model/parameter-object.ts";
+import { isUntyped } from "./method-signature.ts";
+import { Code, generatedHeader, printLiteral } from "./print.ts";
+import { gapsIn } from "./schema-notes.ts";
+
+type RouteEntry = Omit<Route, "responses">;
+type QueryParameter = Route["query"][number];
+
+const aboveBase = /^(?:\.\.\/)+/;
+
+/** Made from the bundle itself: the routes are about the wire. */
+export function generateRoutes(ctx: GeneratorContext): string {
+  const start = "export const routes: readonly Route[] = ";
+  const scopes = scopesOf(ctx);
+  const startOfScopes = "export const scopes: readonly string[] = ";
+  const entries = toRoutes(ctx).map((route) => ({
+    ...route,
+    responses: new Code(`responses.${route.operationId}.statuses`),
+  }));
+  return [
+    generatedHeader(ctx.api, "How requests find their operation."),
+    `import type { Route } from "${ctx.runtime}";\nimport * as responses from "./responses${ctx.extension}";\n`,
+    ...(scopes.length === 0 ? [] : [`${startOfScopes}${printLiteral(scopes, "", startOfScopes.length)};\n`]),
+    `${start}${printLiteral(entries, "", start.length)};\n`,
+  ].join("\n");
+}
+
+/** In the order of the paths. */
+export function toRoutes(ctx: GeneratorContext): RouteEntry[] {
+  return ctx.operations.map((model) => ({
+    operationId: model.id,
+    method: model.method,
+    path: model.relativePath.replace(aboveBase, "/"),
+    abovePrefix: aboveBase.test(model.relativePath),
+    credential: model.auth,
+    tag: model.operation.tags?.[0] ?? "",
+    ...accessOf(model),
+    ...undocumentedOf(ctx, model),
+    body: bodyOf(model),
+    query: model.queryParameters.flatMap((parameter) => queryParameter(ctx, parameter)),
+  }));
+}
+
+/** The scopes of the service's credentials. */
+function scopesOf({ document }: GeneratorContext): string[] {
+  const schemes = Object.values((document.components?.securitySchemes ?? {}) as Record<string, JsonObject>);
+  return schemes.flatMap((scheme) => Object.keys(scheme["x-scopes"] ?? {}));
+}
+
+function accessOf({ operation }: OperationModel): Pick<Route, "access"> {
+  const access = operation["x-access"];
+  return access === undefined ? {} : { access: access as NonNullable<Route["access"]> };
+}
+
+/** The gaps of an untyped success, and those of an untyped body. */
+function undocumentedOf(
+  ctx: GeneratorContext,
+  { responses, body }: OperationModel,
+): Pick<Route, "undocumented" | "undocumentedBody"> {
+  const untyped = responses.filter(({ success, response }) => success && response["x-envelope"] === undefined);
+  const ids = (schemas: readonly Schema[]) => {
+    const gaps = schemas.flatMap((schema) => gapsIn(ctx.resolve(schema)).map(({ id }) => id));
+    return [...new Set(gaps)].join(", ");
+  };
+  const undocumented = ids(untyped.map(({ schema = {} }) => schema));
+  const undocumentedBody = ids(body && isUntyped(ctx.resolve(body.schema)) ? [body.schema] : []);
+  return {
+    ...(undocumented !== "" && { undocumented }),
+    ...(undocumentedBody !== "" && { undocumentedBody }),
+  };
+}
+
+function bodyOf({ body }: OperationModel): Route["body"] {
+  if (body === undefined) return "none";
+  return body.required ? "required" : "optional";
+}
+
+/** A parameter without a single value, such as the object that stands for an undocumented query, has no entry. */
+function queryParameter(
+  { document }: GeneratorContext,
+  { name, required = false, schema = {} }: Parameter,
+): QueryParameter[] {
+  const type = singleType(document, schema);
+  return type === undefined ? [] : [{ name, type, required }];
+}

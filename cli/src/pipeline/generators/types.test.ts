@@ -1,0 +1,68 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { DocumentError } from "../bundle/problem.ts";
+import { prepare } from "../model/model.ts";
+import { contextOf, loadFixture, temporaryFolder } from "../testing/fixture.ts";
+import { generateTypes } from "./types.ts";
+
+let text: string;
+
+beforeAll(async () => {
+  text = await generateTypes(contextOf(prepare(await loadFixture())));
+});
+
+/** The declaration of one record, without its comment. */
+function record(name: string): string {
+  const declaration = new RegExp(`^export (?:interface|type) ${name} `, "m");
+  const paragraph = text.split("\n\n").find((candidate) => declaration.test(candidate)) ?? "";
+  return paragraph.slice(paragraph.search(declaration)).trimEnd();
+}
+
+describe("records", () => {
+  it("have exact amounts: strings when they come, strings or bigints when they are sent", () => {
+    expect(record("TransferRequest")).toMatch(
+      / {2}amount: DecimalInput;.* {2}fee_cap\?: DecimalInput \| undefined;.* {4}amount: DecimalInput;/s,
+    );
+    expect(record("Transfer")).toContain("  fee: Decimal;");
+    expect(record("TransferPage")).toContain("  limit: number;");
+  });
+
+  it("may contain themselves", () => expect(record("Group")).toContain("  groups?: Group[] | undefined;"));
+
+  it("keep their descriptions, without the tool's tags", () => {
+    expect(text).toContain("/** What to send. */\nexport interface TransferRequest {");
+    expect(text).toContain(
+      "\n * What was sent.\n *\n * - in one part\n * - or in several\n */\nexport interface Transfer {",
+    );
+    expect(record("Transfer")).toContain("  /** Not a `*\\/` either. */");
+    expect(record("TransferRequest")).toContain("  /** From where. Pattern: `^acc_`. */");
+    expect(text).not.toMatch(/@(?:description|enum|constant|example|default)/);
+  });
+});
+
+describe("the text", () => {
+  it("breaks a long union", async () => {
+    const bundle = await loadFixture();
+    const values = Array.from({ length: 12 }, (_, index) => `a_rather_long_value_${index}`);
+    Object.assign(bundle.components?.schemas ?? {}, { Long: { type: "string", enum: values } });
+    expect(await generateTypes(contextOf(prepare(bundle)))).toContain(
+      'export type Long =\n  | "a_rather_long_value_0"\n  | "a_rather_long_value_1"',
+    );
+  });
+
+  it("takes no notice of a redocly.yaml in the working directory", async () => {
+    const folder = await temporaryFolder();
+    await writeFile(path.join(folder, "redocly.yaml"), "apis:\n  main: { root: missing.yaml }\nnonsense: [");
+    vi.spyOn(process, "cwd").mockReturnValue(folder);
+    const elsewhere = await generateTypes(contextOf(prepare(await loadFixture())));
+    vi.restoreAllMocks();
+    expect(elsewhere).toBe(text);
+  });
+});
+
+it.each(["decimal-amount", "Decimal", "lower"])("rejects a record named %s", async (name) => {
+  const bundle = await loadFixture();
+  Object.assign(bundle.components?.schemas ?? {}, { [name]: { type: "object" } });
+  await expect(generateTypes(contextOf(prepare(bundle)))).rejects.toThrow(DocumentError);
+});

@@ -1,0 +1,230 @@
+// `schema.ts`: the types of all records and operations.
+
+import { type GlobalContext, type OpenAPI3, resolveRef, scanDiscriminators, transformSchema } from "openapi-typescript";
+import ts from "typescript";
+import { DocumentError } from "../bundle/problem.ts";
+import { allSchemas, type GeneratorContext, namedType } from "../model/model.ts";
+import type { Document, Schema } from "../model/openapi-document.ts";
+import { isEmptyObject } from "../model/schema-object.ts";
+import { docComment, generatedHeader, printText } from "./print.ts";
+import { writeNotes } from "./schema-notes.ts";
+
+const width = 120;
+
+/** Types of single values, which the generated text imports from the runtime. */
+export const valueTypes: readonly string[] = ["Decimal", "DecimalInput", "ExactInteger", "FileUpload", "Id"];
+
+/** Made from the prepared document: the types are those that callers see. */
+export async function generateTypes(ctx: GeneratorContext): Promise<string> {
+  const { api, runtime, document: prepared } = ctx;
+  refuseUnusableNames(prepared);
+  const nodes = typeNodes(writeNotes(prepared), sdkType);
+  const body = tidy(print(inReadingOrder(nodes.map(allowUndefined).flatMap(hoistSchemas))));
+  const used = valueTypes.filter((name) => new RegExp(`\\b${name}\\b`).test(withoutComments(body)));
+  const imports = used.length > 0 ? `import type { ${used.join(", ")} } from "${runtime}";\n\n` : "";
+  return `${generatedHeader(api, purposeOf(prepared))}\n${imports}${body}`;
+}
+
+function purposeOf(prepared: Document): string {
+  const purpose = "The types of all records and operations, as callers see them.";
+  const assumed = allSchemas(prepared).some(({ schema }) => schema["x-required-basis"] === "assumed");
+  if (!assumed) return purpose;
+  return `${purpose}\n// Response fields documented without a condition are required; that they are always present is assumed.`;
+}
+
+function refuseUnusableNames({ components = {} }: Document): void {
+  const problems = Object.keys(components.schemas ?? {})
+    .filter((name) => !/^[A-Z]\w*$/.test(name) || valueTypes.includes(name))
+    .map((name) => ({
+      pointer: `/components/schemas/${name}`,
+      reason: `${name} cannot name a type`,
+      hint: `Use a name in PascalCase other than ${valueTypes.join(", ")}.`,
+    }));
+  if (problems.length > 0) throw new DocumentError(problems);
+}
+
+/** Types that openapi-typescript does not know: ids, amounts, open enums, objects without properties. */
+function sdkType(schema: Schema): ts.TypeNode | undefined {
+  if (isEmptyObject(schema)) return ts.factory.createTypeReferenceNode("Record<string, never>");
+  const known = schema["x-open-enum"] as string[] | undefined;
+  const name = namedType(schema);
+  const type = name ?? (known && [...known.map(printText), "(string & {})"].join(" | "));
+  if (type === undefined) return undefined;
+  const nullable = [schema.type].flat().includes("null");
+  return ts.factory.createTypeReferenceNode(nullable ? `${type} | null` : type);
+}
+
+/** Optional properties also accept `undefined` under `exactOptionalPropertyTypes`: `{ status: maybe }`. */
+function allowUndefined(node: ts.Node): ts.Node {
+  const visit = (child: ts.Node): ts.Node => {
+    const visited = ts.visitEachChild(child, visit, undefined);
+    if (!ts.isPropertySignature(visited) || !visited.questionToken || !visited.type) return visited;
+    const undefinedType = ts.factory.createKeywordTypeNode(ts.SyntaxKind.UndefinedKeyword);
+    const members = ts.isUnionTypeNode(visited.type) ? visited.type.types : [visited.type];
+    if (members.some(({ kind }) => kind === ts.SyntaxKind.NeverKeyword || kind === ts.SyntaxKind.UnknownKeyword)) {
+      return visited;
+    }
+    const type = ts.factory.createUnionTypeNode([...members, undefinedType]);
+    const allowing = ts.factory.updatePropertySignature(
+      visited,
+      visited.modifiers,
+      visited.name,
+      visited.questionToken,
+      type,
+    );
+    return ts.setSyntheticLeadingComments(allowing, ts.getSyntheticLeadingComments(visited));
+  };
+  return visit(node);
+}
+
+/**
+ * Records become types of their own (`export interface Card`), which editors and error messages show by name;
+ * `components["schemas"]` refers to them.
+ */
+function hoistSchemas(node: ts.Node): ts.Node[] {
+  if (!ts.isInterfaceDeclaration(node) || node.name.text !== "components") return [node];
+  const schemas = node.members.find((member) => memberName(member) === "schemas");
+  if (schemas === undefined || !ts.isPropertySignature(schemas) || !schemas.type) return [node];
+  if (!ts.isTypeLiteralNode(schemas.type)) return [node];
+  const records = schemas.type.members.filter(ts.isPropertySignature);
+  const references = records.map((record) =>
+    ts.factory.createPropertySignature(
+      undefined,
+      memberName(record),
+      undefined,
+      ts.factory.createTypeReferenceNode(memberName(record)),
+    ),
+  );
+  const members = node.members.map((member) =>
+    member === schemas
+      ? ts.factory.createPropertySignature(
+          undefined,
+          "schemas",
+          undefined,
+          ts.factory.createTypeLiteralNode(references),
+        )
+      : member,
+  );
+  return [
+    ...records.map(declareRecord),
+    ts.factory.createInterfaceDeclaration(node.modifiers, node.name, undefined, undefined, members),
+  ];
+}
+
+function declareRecord(record: ts.PropertySignature): ts.Node {
+  const exported = [ts.factory.createModifier(ts.SyntaxKind.ExportKeyword)];
+  const { type = ts.factory.createKeywordTypeNode(ts.SyntaxKind.UnknownKeyword) } = record;
+  const name = memberName(record);
+  const declaration = ts.isTypeLiteralNode(type)
+    ? ts.factory.createInterfaceDeclaration(exported, name, undefined, undefined, type.members)
+    : ts.factory.createTypeAliasDeclaration(exported, name, undefined, type);
+  return ts.setSyntheticLeadingComments(declaration, ts.getSyntheticLeadingComments(record));
+}
+
+/** Records first; then what tools need (`paths` is for openapi-fetch), without empty sections. */
+function inReadingOrder(nodes: readonly ts.Node[]): ts.Node[] {
+  const tools = ["operations", "paths", "webhooks", "components"];
+  const rank = (node: ts.Node) => tools.indexOf(declaredName(node));
+  return nodes.filter((node) => declaredName(node) !== "$defs").sort((a, b) => rank(a) - rank(b));
+}
+
+function declaredName(node: ts.Node): string {
+  return ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) ? node.name.text : "";
+}
+
+function memberName(member: ts.TypeElement): string {
+  return member.name !== undefined && (ts.isIdentifier(member.name) || ts.isStringLiteral(member.name))
+    ? member.name.text
+    : "";
+}
+
+function print(nodes: readonly ts.Node[]): string {
+  const file = ts.createSourceFile("schema.ts", "", ts.ScriptTarget.ESNext, false, ts.ScriptKind.TS);
+  const printer = ts.createPrinter({ newLine: ts.NewLineKind.LineFeed });
+  return nodes
+    .map((node) => printer.printNode(ts.EmitHint.Unspecified, node, file))
+    .join("\n\n")
+    .concat("\n");
+}
+
+/** Two columns of indentation instead of four, records by their short names, comments as a person would write them. */
+function tidy(text: string): string {
+  return text
+    .replace(/^(?: {4})+/gm, (blanks) => " ".repeat(blanks.length / 2))
+    .replace(/^( *)\/\*\*(.*?)\*\/\n/gms, (_, indent: string, comment: string) => docComment(textOf(comment), indent))
+    .replace(/\bcomponents\["schemas"\]\["(\w+)"\]/g, "$1")
+    .replace(/^( *)(.+? ?[=:]) ("(?:[^"\\]|\\.)*" \| .+);$/gm, (line, indent: string, start: string, union: string) =>
+      line.length <= width ? line : `${indent}${start}\n${indent}  | ${onePerLine(union, indent)};`,
+    );
+}
+
+/** The members of a union; a text among them may hold ` | ` too. */
+function onePerLine(union: string, indent: string): string {
+  return union.replace(/("(?:[^"\\]|\\.)*")| \| /g, (_, text?: string) => text ?? `\n${indent}  | `);
+}
+
+/**
+ * The text of a comment without its asterisks, without the tool's tags for what the type says already. The tool indents
+ * the lines of a text after its first by five columns.
+ */
+function textOf(comment: string): string {
+  return comment
+    .split("\n")
+    .map((line) => line.replace(/^ *\*(?: {5}| ?)/, ""))
+    .filter((line) => !/^\s*@(?:enum|constant)\b/.test(line))
+    .map((line) => line.replace(/^\s*@description\s/, ""))
+    .join("\n")
+    .replaceAll("*\\/", "*/");
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/^ *\/\*\*.*?\*\/\n/gms, "");
+}
+
+// The syntax trees of a document's types, by openapi-typescript. The only file that imports that tool; a replacement goes here.
+
+/** Replaces the type of a schema; undefined leaves it to the tool. */
+export type TransformSchema = (schema: Schema) => ts.TypeNode | undefined;
+
+/**
+ * The document is checked already, so the tool's own function is not used: it parses, lints and bundles the document again, with
+ * an older Redocly of its own.
+ */
+export function typeNodes(document: Document, transform: TransformSchema): ts.Node[] {
+  // The tool adds to what it is given.
+  const schema: OpenAPI3 = JSON.parse(JSON.stringify(document));
+  const options = { silent: true, transform: (node: object) => transform(node as Schema) };
+  const ctx: Omit<GlobalContext, "redoc"> = {
+    ...defaults,
+    ...options,
+    discriminators: scanDiscriminators(schema, options),
+    emptyObjectsUnknown: true,
+    injectFooter: [],
+    postTransform: undefined,
+    transformProperty: undefined,
+    resolve: ($ref) => resolveRef(schema, $ref, { silent: true }),
+  };
+  return transformSchema(schema, ctx as GlobalContext);
+}
+
+const defaults = {
+  additionalProperties: false,
+  alphabetize: false,
+  arrayLength: false,
+  defaultNonNullable: false,
+  enum: false,
+  enumValues: false,
+  conditionalEnums: false,
+  dedupeEnums: false,
+  excludeDeprecated: false,
+  exportType: false,
+  immutable: false,
+  pathParamsAsTypes: false,
+  propertiesRequiredByDefault: false,
+  rootTypes: false,
+  rootTypesNoSchemaPrefix: false,
+  rootTypesKeepCasing: false,
+  makePathsEnum: false,
+  generatePathParams: false,
+  readWriteMarkers: false,
+} as const;

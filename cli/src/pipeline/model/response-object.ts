@@ -1,0 +1,108 @@
+// The responses of an operation, by status.
+
+import type { Operation } from "../../../../src/runtime.ts";
+import { DocumentError } from "../bundle/problem.ts";
+import { dereference, isObject, type Json, type JsonObject, type Path } from "./json-pointer.ts";
+import {
+  type Document,
+  type MediaType,
+  type OperationEntry,
+  pointerTo,
+  type Reference,
+  type Response,
+  resolve,
+  type Schema,
+} from "./openapi-document.ts";
+import { isJson, jsonSchema } from "./schema-object.ts";
+
+export interface ResponseModel {
+  /** `200`, `4XX`, `default`. */
+  readonly status: string;
+  readonly success: boolean;
+  readonly pointer: string;
+  readonly response: Response;
+  /** Of the JSON body; undefined for other bodies. */
+  readonly schema: Schema | undefined;
+  /** Documented error codes. */
+  readonly codes: readonly string[];
+}
+
+export function readResponses(document: Document, { operation, pointer }: OperationEntry): ResponseModel[] {
+  return Object.entries(operation.responses ?? {}).map(([status, node]) => {
+    const response = resolve<Response>(document, node);
+    return {
+      status,
+      success: status.startsWith("2"),
+      pointer: pointerTo(pointer, "responses", status),
+      response,
+      schema: jsonSchema(response.content),
+      codes: (response["x-error-codes"] as string[] | undefined) ?? [],
+    };
+  });
+}
+
+export function readEnvelope(pointer: string, successes: readonly ResponseModel[]): Operation["envelope"] {
+  const envelopes = [...new Set(successes.map(({ response }) => (response["x-envelope"] as string) ?? "unknown"))];
+  // One of them is undocumented or has no body: then the caller reads all of them.
+  if (envelopes.includes("unknown")) return "unknown";
+  if (envelopes.length > 1) {
+    throw new DocumentError([
+      { pointer, reason: `the success responses have different envelopes: ${envelopes.join(", ")}` },
+    ]);
+  }
+  return (envelopes[0] as Operation["envelope"]) ?? "unknown";
+}
+
+// The example with which the sandbox answers an operation without a handler: that of its first success.
+
+export interface ResponseExample {
+  readonly status: string;
+  readonly body: unknown;
+  readonly media: MediaType;
+  /** The path of the example below the response. */
+  readonly at: Path;
+}
+
+export function responseExample(
+  { responses }: { readonly responses: readonly ResponseModel[] },
+  follow: <Target extends object>(node: Target | Reference) => Target,
+): ResponseExample | undefined {
+  const success = responses.find((response) => response.success);
+  const [type, media] = Object.entries(success?.response.content ?? {}).find(([mediaType]) => isJson(mediaType)) ?? [];
+  if (success === undefined || type === undefined || media === undefined) return undefined;
+  const { status } = success;
+  if (media.example !== undefined) return { status, body: media.example, media, at: ["content", type, "example"] };
+  const [name, named] = Object.entries((media.examples ?? {}) as Record<string, Json>)[0] ?? [];
+  const body = isObject(named) ? (follow(named) as { value?: unknown }).value : undefined;
+  return name === undefined || body === undefined
+    ? undefined
+    : { status, body, media, at: ["content", type, "examples", name, "value"] };
+}
+
+// Which envelope a body has: the schemas that make up each are components of our documents.
+
+/** A body with one of these schemas has that envelope. */
+const envelopes: Readonly<Record<string, string>> = {
+  SuccessEnvelope: "fiat",
+  TokenResponse: "fiat",
+  EnvelopeA: "A",
+  EnvelopeB: "B",
+  EnvelopeC: "C",
+  Token: "token",
+};
+
+/** `none` without an envelope. Several that contradict one another are all named. */
+export function envelopeOf(document: JsonObject, schemas: readonly (Json | undefined)[]): string {
+  const found = new Set(schemas.flatMap((schema) => componentsOf(document, schema).map((name) => envelopes[name])));
+  found.delete(undefined);
+  return [...found].join(", ") || "none";
+}
+
+/** The components that a schema is or is composed of. */
+function componentsOf(document: JsonObject, schema: Json | undefined): string[] {
+  const reference = isObject(schema) && typeof schema.$ref === "string" ? schema.$ref : "";
+  const name = /^#\/components\/schemas\/([^/]+)$/.exec(reference)?.[1];
+  const target = dereference(document, schema);
+  const parts = isObject(target) && Array.isArray(target.allOf) ? target.allOf : [];
+  return [...(name === undefined ? [] : [name]), ...parts.flatMap((part) => componentsOf(document, part))];
+}
