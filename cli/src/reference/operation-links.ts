@@ -1,7 +1,7 @@
 // Links from texts: descriptions name operations, gaps and rules by their ids.
 
+import type { Link } from "../pipeline/generators/method-doc.ts";
 import { signatureOf } from "../pipeline/generators/method-signature.ts";
-import type { Link } from "../pipeline/generators/resources.ts";
 import type { GeneratorContext } from "../pipeline/model/model.ts";
 import { callName, type OperationModel } from "../pipeline/model/operation-object.ts";
 import { code } from "./markdown.ts";

@@ -2,7 +2,6 @@
 
 import path from "node:path";
 import { fromPointer, type Path, toPointer } from "../model/json-pointer.ts";
-import type { Bundle } from "./bundle-spec.ts";
 
 export interface Location {
   /** Absolute path. */
@@ -78,7 +77,10 @@ function compare(a: string, b: string): number {
 // Adds file and line to the pointers of a `DocumentError`.
 
 /** Runs work on a bundle; throws a `PipelineError` in place of a `DocumentError`. */
-export async function located<Result>(bundle: Bundle, work: () => Promise<Result>): Promise<Result> {
+export async function located<Result>(
+  bundle: { readonly locate: Locate },
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {

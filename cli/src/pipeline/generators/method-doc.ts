@@ -9,8 +9,14 @@ import { isDecimal, isExact, isFree, jsonPaths } from "../model/schema-object.ts
 import { exampleCall } from "./method-example.ts";
 import { isUntyped, typeName } from "./method-signature.ts";
 import { docComment, variableName } from "./print.ts";
-import type { Link } from "./resources.ts";
 import { gapsIn, notesOn, originsIn } from "./schema-notes.ts";
+
+/** How a comment refers to an operation, and whether its response has a type. */
+export interface Link {
+  /** `{@link TransactionsResource.sendFunds | wallets.transactions.sendFunds}` */
+  readonly text: string;
+  readonly typed: boolean;
+}
 
 /** In this order: purpose, amounts, warnings, parameters, result, errors, example, retries, gaps, overlays, reference page. */
 export function methodDoc(ctx: GeneratorContext, model: OperationModel, links: ReadonlyMap<string, Link>): string {

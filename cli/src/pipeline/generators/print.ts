@@ -15,7 +15,12 @@ export class Code {
 }
 
 /** `column` is where the literal starts, `indent` the indentation of the line it starts on. */
-export function printLiteral(value: unknown, indent = "", column: number = indent.length, room: number = width): string {
+export function printLiteral(
+  value: unknown,
+  indent = "",
+  column: number = indent.length,
+  room: number = width,
+): string {
   const flat = printFlat(value);
   if ((column + flat.length < room && !isTable(value)) || !isContainer(value)) return flat;
   const inner = `${indent}  `;

@@ -6,7 +6,7 @@ import type { GeneratorContext } from "../model/model.ts";
 import type { Document } from "../model/openapi-document.ts";
 import { callName, clientVariable, type OperationModel } from "../model/operation-object.ts";
 import { isFree } from "../model/schema-object.ts";
-import { methodDoc } from "./method-doc.ts";
+import { type Link, methodDoc } from "./method-doc.ts";
 import { queryTypeName, type Signature, signatureOf } from "./method-signature.ts";
 import { docComment, generatedHeader, pascalCase, printText } from "./print.ts";
 import { valueTypes } from "./types.ts";
@@ -121,13 +121,6 @@ function refuseDoubleNames(groups: readonly (readonly OperationModel[])[]): void
       })),
   );
   if (problems.length > 0) throw new DocumentError(problems);
-}
-
-/** How a comment refers to an operation, and whether its response has a type. */
-export interface Link {
-  /** `{@link TransactionsResource.sendFunds | wallets.transactions.sendFunds}` */
-  readonly text: string;
-  readonly typed: boolean;
 }
 
 /** The links to all operations, by operationId: descriptions name operations, readers know methods. */
