@@ -6,7 +6,7 @@ import { testProperty } from "../wrappers/testing/property-runs.ts";
 import { createAutoSettle } from "./auto-settle.ts";
 import { createFundsTenant } from "./funds/testing/funds-tenant.ts";
 import { totalOf } from "./funds/testing/total-of.ts";
-import { failTransfer, settleTransfer } from "./funds/transfer-simulations.ts";
+import { failTransfer, settleTransfer } from "./funds/transfers.ts";
 import { createCardsState } from "./state/cards-state.ts";
 
 type Step =

@@ -1,8 +1,8 @@
 // Settles payments at their time (setting `autoSettleSeconds`): when the tenant is next used, or by a timer of its clock.
 
-import { changeStatus } from "./cards/change-status.ts";
-import { holderById } from "./cards/find-holder.ts";
-import { settleTransfer } from "./funds/transfer-simulations.ts";
+import { holderById } from "./cards/card-holders.ts";
+import { changeStatus } from "./cards/settlement.ts";
+import { settleTransfer } from "./funds/transfers.ts";
 import type { CardTransaction } from "./state/card-holder.ts";
 import { type DueSettlement, takeDue } from "./state/settlements.ts";
 import type { SandboxEvent, Tenant } from "./state/tenant.ts";

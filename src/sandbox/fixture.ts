@@ -1,6 +1,6 @@
 // The format of a fixture: the customers, cards and history that a sandbox begins with.
 
-import type { AuthorizeCardInput } from "./cards/payment-simulations.ts";
+import type { AuthorizeCardInput } from "./cards/authorization.ts";
 import type { SettingsChange } from "./core/settings.ts";
 
 /**

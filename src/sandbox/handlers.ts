@@ -1,17 +1,17 @@
 // The operation handlers of all domains.
 
 import type { Route } from "../wrappers/operation/route.ts";
-import { accessOperations } from "./access/access-operations.ts";
 import type { ServiceApi } from "./access/check-token.ts";
-import { createAgentOperations } from "./agent/agent-operations.ts";
-import type { ResourceCaller } from "./agent/fetch-resource.ts";
-import { cardsOperations } from "./cards/cards-operations.ts";
-import { fiatOperations } from "./fiat/fiat-operations.ts";
-import { fundsOperations } from "./funds/funds-operations.ts";
+import { accessOperations } from "./access/create-token.ts";
+import { createAgentOperations } from "./agent/agent.ts";
+import type { ResourceCaller } from "./agent/paid-fetch.ts";
+import { cardsOperations } from "./cards/cards.ts";
+import { fiatOperations } from "./fiat/fiat.ts";
+import { fundsOperations } from "./funds/funds.ts";
 import { serviceDocuments } from "./service/documents.ts";
 import type { OperationHandlers } from "./state/handler.ts";
 import type { Deliverer } from "./webhooks/deliverer.ts";
-import { createWebhooksOperations } from "./webhooks/webhook-operations.ts";
+import { createWebhooksOperations } from "./webhooks/webhooks.ts";
 
 /** The handlers by service and operationId. An operation without one responds with 501. */
 export function createHandlers(

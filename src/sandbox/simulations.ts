@@ -1,11 +1,11 @@
 // The simulations of all domains.
 
-import { accessSimulations } from "./access/access-simulations.ts";
-import { agentSimulations } from "./agent/agent-simulations.ts";
-import { cardsSimulations } from "./cards/card-simulations.ts";
-import { fiatSimulations } from "./fiat/fiat-simulations.ts";
-import { fundsSimulations } from "./funds/funds-simulations.ts";
-import { webhooksSimulations } from "./webhooks/webhooks-simulations.ts";
+import { accessSimulations } from "./access/suspension.ts";
+import { agentSimulations } from "./agent/agent-wallets.ts";
+import { cardsSimulations } from "./cards/cards.ts";
+import { fiatSimulations } from "./fiat/fiat-webhooks.ts";
+import { fundsSimulations } from "./funds/funds.ts";
+import { webhooksSimulations } from "./webhooks/webhooks.ts";
 
 /** All simulations by name. */
 export type SandboxSimulations = typeof accessSimulations &

@@ -4,7 +4,7 @@ import { CryptoClient } from "../../wrappers/clients/crypto-client.ts";
 import type { CallOptions } from "../../wrappers/operation/call-options.ts";
 import { accessTenant, callOf } from "../testing/bare-tenant.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
-import { accessOperations } from "./access-operations.ts";
+import { accessOperations } from "./create-token.ts";
 
 type Opened = ReturnType<typeof openSandbox>;
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { SendFundsRequest } from "../../../generated/crypto/schema.ts";
 import { accessTenant } from "../testing/bare-tenant.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
-import { accessSimulations } from "./access-simulations.ts";
+import { accessSimulations } from "./suspension.ts";
 
 const { suspendAccount } = accessSimulations;
 

@@ -1,5 +1,5 @@
 // Checks what the API key behind a valid token permits: caller address, scope and two-factor code. The documents list scopes
-// without assigning them to operations, so the scope of each operation is assumed (G43).
+// without assigning them to operations, so the scope of each operation is assumed.
 
 import { Refusal } from "../core/refusal.ts";
 import type { OperationCall } from "../state/handler.ts";
@@ -10,8 +10,8 @@ const OWN_ADDRESS = "127.0.0.1";
 /**
  * Checks crypto requests with a bearer token; others pass. All three checks are off by default.
  *
- * @throws {Refusal} 403 from an address that the key does not allow (C4, G71), without the operation's scope (C6, G43), or without the
- * two-factor code of a sensitive operation (C11, G25).
+ * @throws {Refusal} 403 from an address that the key does not allow, without the operation's scope, or without the
+ * two-factor code of a sensitive operation.
  */
 export function checkAccess(call: OperationCall): void {
   const { access } = call.route;
@@ -26,7 +26,7 @@ export function checkAccess(call: OperationCall): void {
   }
 }
 
-/** C4: the restriction is documented, its enforcement is not. @throws {Refusal} 403 (G71) */
+/** The restriction is documented, its enforcement is not. @throws {Refusal} 403 */
 export function checkAddress(call: OperationCall): void {
   const { allowedIps } = call.tenant.state.settings.access;
   if (allowedIps && !allowedIps.includes(addressOf(call))) {

@@ -11,7 +11,7 @@ export type ServiceApi = "fiat" | "crypto";
 /** Which rules a service follows; a further service, from a document of the user, follows its document alone. */
 export type ServiceKind = ServiceApi | "further";
 
-// G4: the status for a missing or expired token is assumed for fiat and documented for crypto (C6).
+// The status for a missing or expired token is assumed for fiat and documented for crypto.
 const labels: Readonly<Record<ServiceKind, Label>> = {
   fiat: { rule: "F9, G4", basis: "assumed" },
   crypto: { rule: "C6", basis: "documented" },
@@ -24,7 +24,7 @@ export function refuseCredential(api: ServiceKind, label: Label = labels[api]): 
 }
 
 /**
- * The refusal for an invalid credential; undefined if it is valid. A token expires at exactly the time that its response named (F6, C2).
+ * The refusal for an invalid credential; undefined if it is valid. A token expires at exactly the time that its response named.
  *
  * @param route of the operation; undefined for a path without one, where either kind of credential is accepted.
  */
@@ -37,7 +37,7 @@ export function checkToken(
   if (api === "further") return isFurtherToken(tenant, credential) ? undefined : refuseCredential(api);
   if (api === "fiat") return checkFiatToken(tenant, credential, route);
   const isConnectorKey = credential === tenant.state.credentials.connectorKey;
-  // G50: each credential is valid only for its own operations.
+  // Each credential is valid only for its own operations.
   if (route && isConnectorKey !== (route.credential === "connector")) {
     return refuseCredential("crypto", { rule: "G50, C6", basis: "assumed" });
   }
@@ -57,26 +57,26 @@ function checkFiatToken({ state, now }: Tenant, token: string, route: Route | un
   const issued = state.fiat.tokens.get(token);
   if (!issued) return refuseCredential("fiat");
   if (route?.operationId === "refreshToken") {
-    // F8: an expired token can be refreshed; G56: a setting limits for how long.
+    // An expired token can be refreshed. A setting limits for how long.
     const { refreshGraceSeconds } = state.settings.fiat;
     if (refreshGraceSeconds === null || now() < issued.expiresAt + refreshGraceSeconds * 1000) return undefined;
     return refuseCredential("fiat", { rule: "G56, G4", basis: "assumed" });
   }
-  // F6: expired from second 600.
+  // Expired from second 600.
   return now() < issued.expiresAt ? undefined : refuseCredential("fiat", { rule: "F6, G4", basis: "assumed" });
 }
 
 function checkCryptoToken(tenant: Tenant, token: string): Refusal | undefined {
   const issued = tenant.state.access.tokens.get(token);
   if (!issued) return refuseCredential("crypto");
-  // C2: expired from `expires_at`.
+  // Expired from `expires_at`.
   if (tenant.now() >= issued.expiresAt) return refuseCredential("crypto", { rule: "C2, C6", basis: "documented" });
-  // C4: that tokens expire with their key is assumed.
+  // That tokens expire with their key is assumed.
   if (isApiKeyExpired(tenant)) return refuseCredential("crypto", { rule: "C4, C6", basis: "assumed" });
   return undefined;
 }
 
-/** C4: an API key expires only if an expiry is set. */
+/** An API key expires only if an expiry is set. */
 export function isApiKeyExpired({ state, now }: Tenant): boolean {
   const { apiKeyExpiresAt } = state.settings.access;
   return apiKeyExpiresAt !== null && now() >= Date.parse(apiKeyExpiresAt);

@@ -4,12 +4,12 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../wrappers/testing/property-runs.ts";
 import { Refusal } from "../core/refusal.ts";
-import { fiatOperations } from "../fiat/fiat-operations.ts";
+import { fiatOperations } from "../fiat/fiat.ts";
 import { encodeState } from "../state/state-codec.ts";
 import { tokensOf } from "../state/tenant-registry.ts";
 import { accessTenant, type BareTenant, callOf, routeOf } from "../testing/bare-tenant.ts";
-import { accessOperations } from "./access-operations.ts";
 import { checkToken } from "./check-token.ts";
+import { accessOperations } from "./create-token.ts";
 
 type Action =
   | { readonly kind: "exchange"; readonly isRight: boolean }

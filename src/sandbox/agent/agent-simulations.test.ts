@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { agentSimulations } from "./agent-simulations.ts";
+import { agentSimulations } from "./agent-wallets.ts";
 import { openAgentTenant } from "./testing/agent-tenant.ts";
 
 const { fundAgentWallet } = agentSimulations;

@@ -1,10 +1,11 @@
-// Agent wallets: lookup, spending and spending limits.
+// Agent wallets: lookup, spending, limits and refusals.
 
+import { ControlError } from "../core/control-error.ts";
+import { Refusal } from "../core/refusal.ts";
 import type { Settings } from "../core/settings.ts";
-import type { Units } from "../core/units.ts";
-import { toUnits } from "../core/units.ts";
+import { toDecimal, toUnits, type Units } from "../core/units.ts";
 import type { AgentState, AgentWallet } from "../state/agent-state.ts";
-import { notFound, refused } from "./agent-refusals.ts";
+import type { Simulation } from "../state/tenant-simulation.ts";
 
 /** @throws {Refusal} 404 if the wallet does not exist. */
 export function findWallet(state: AgentState, id: unknown): AgentWallet {
@@ -25,7 +26,7 @@ export function undoSpend(state: AgentState, wallet: AgentWallet, amount: Units)
 }
 
 /**
- * C82: checks balance and spending limit. That the limit counts everything the connector has spent is assumed.
+ * Checks balance and spending limit. That the limit counts everything the connector has spent is assumed.
  *
  * @throws {Refusal} 422 if either is too low.
  */
@@ -40,4 +41,64 @@ export function checkMoney(
   const { spendingLimitUsd } = agent;
   if (spendingLimitUsd !== null && state.spent + amount > toUnits(spendingLimitUsd))
     throw refused(rule, 422, "The spending limit of the connector is too low.");
+}
+
+/** Input of `fundAgentWallet`. */
+export interface FundAgentWalletInput {
+  readonly wallet_id: string;
+  /** In USDC, such as `"25.00"`. */
+  readonly amount: string;
+}
+
+/** Result of `fundAgentWallet`: the new balance. */
+export interface FundedAgentWallet {
+  readonly wallet_id: string;
+  /** In USDC. */
+  readonly balance: string;
+}
+
+export const agentSimulations: { readonly fundAgentWallet: Simulation<FundAgentWalletInput, FundedAgentWallet> } = {
+  fundAgentWallet: {
+    about: "Adds USDC to an agent wallet.",
+    fields: {
+      wallet_id: { type: "string", required: true, about: "The agent wallet: an id, or the chain solana or base." },
+      amount: { type: "decimal", required: true, about: "Amount in USDC, more than 0." },
+    },
+    run({ state }, { wallet_id, amount }) {
+      const { wallets } = state.agent;
+      const wallet = wallets.get(wallet_id) ?? [...wallets.values()].find(({ chain }) => chain === wallet_id);
+      if (!wallet) throw new ControlError(`there is no agent wallet ${wallet_id}`, 404);
+      const units = toUnits(amount);
+      if (units <= 0n) throw new ControlError("amount must be more than 0");
+      wallet.balance += units;
+      return { wallet_id: wallet.id, balance: toDecimal(wallet.balance) };
+    },
+  },
+};
+
+/**
+ * A refusal whose body is undocumented: a message only. 403 if the connector forbids the call, 422 if the balance or a limit is
+ * too low, else 400.
+ */
+export function refused(rule: string, status: 400 | 403 | 422, message: string): Refusal {
+  return new Refusal({ status, message, rule, basis: "assumed", body: { message } });
+}
+
+/** An invalid field that the document's schema does not describe. */
+export function invalidField(rule: string, field: string, problem: string): Refusal {
+  return new Refusal({
+    ...{ status: 400, code: "validation_error", message: "The request is invalid.", rule, basis: "assumed" },
+    fields: { [field]: [problem] },
+  });
+}
+
+/** Something does not exist. */
+export function notFound(what: string): Refusal {
+  return new Refusal({
+    status: 404,
+    code: "not_found",
+    message: `There is no such ${what}.`,
+    rule: "C18",
+    basis: "documented",
+  });
 }

@@ -1,14 +1,19 @@
 // Fetches for an agent: a resource that demands payment is paid and fetched again.
 
+import { DeadlineScope } from "../../wrappers/deadlines/deadline-scope.ts";
+import { BodyTooLarge, readBody } from "../../wrappers/http/response-bytes.ts";
+import { chunksOf } from "../../wrappers/http/transport.ts";
 import { exactNumber } from "../../wrappers/money/decimal.ts";
+import { stringifyExact } from "../../wrappers/money/exact-json.ts";
+import { parseJson } from "../../wrappers/parsing/parse-json.ts";
+import type { Clock } from "../../wrappers/platform/clock.ts";
 import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
+import { type Outbound, OutboundRefused, type OutboundRequest } from "../core/outbound.ts";
+import type { Refusal } from "../core/refusal.ts";
 import { toDecimal, type Units } from "../core/units.ts";
 import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { refused } from "./agent-refusals.ts";
-import { checkMoney, findWallet, spend, undoSpend } from "./agent-wallets.ts";
-import { type FetchedResource, fetchResource, type ResourceCaller } from "./fetch-resource.ts";
-import { type FetchRequest, writeResourceRequest } from "./resource-request.ts";
+import { checkMoney, findWallet, invalidField, refused, spend, undoSpend } from "./agent-wallets.ts";
 import { choosePayment, PAYMENT_HEADER, SMALLEST_USDC, writePayment, type X402Payment } from "./x402-protocol.ts";
 
 /** A payment taken from the wallet. */
@@ -18,14 +23,14 @@ interface Paid {
   undo(): void;
 }
 
-/** G60: a key has no effect; each call pays again. G69: only the connector's limit bounds the price. */
+/** A key has no effect; each call pays again. Only the connector's limit bounds the price. */
 export async function fetchPaidResource(caller: ResourceCaller, call: OperationCall): Promise<HandlerResult> {
   const { tenant, signal } = call;
   const body = call.body as FetchRequest;
   findWallet(tenant.state.agent, body.wallet_id);
   const request = writeResourceRequest(body);
   const first = await fetchResource(caller, request, signal);
-  // C85: pays only on demand.
+  // Pays only on demand.
   if (first.status !== 402) return toResult(first);
   const paid = pay(tenant, body.wallet_id, first.body);
   const headers = new Headers(request.headers);
@@ -62,9 +67,9 @@ function pay(tenant: Tenant, walletId: string, demand: unknown): Paid {
   return { payment, amount, undo };
 }
 
-/** C87: the inner status is the resource's own; the response itself is 200. */
+/** The inner status is the resource's own; the response itself is 200. */
 function toResult({ status, body }: FetchedResource, paid?: Paid): HandlerResult {
-  // G36: null if nothing was paid.
+  // Null if nothing was paid.
   const payment = paid ? showPayment(paid) : null;
   return envelopeB({ status, paid: paid !== undefined, payment, body }, "Fetched.", {
     rule: paid ? "C85, C87" : "C85, C87, G36",
@@ -79,4 +84,117 @@ function showPayment({ payment, amount }: Paid): object {
     network: payment.network,
     pay_to: payment.payTo,
   };
+}
+
+const TIME_LIMIT_MS = 10_000;
+
+/** Size limit of a resource, in bytes. */
+const MAX_BODY = 1_048_576;
+
+/** The response of a resource. */
+export interface FetchedResource {
+  readonly status: number;
+  /** Parsed if declared as JSON and valid, else text. */
+  readonly body: unknown;
+}
+
+/** Dependencies of `fetchResource`. */
+export interface ResourceCaller {
+  readonly outbound: Outbound;
+  readonly clock: Clock;
+}
+
+/**
+ * Fetches a resource; any status resolves.
+ *
+ * @throws {Refusal} 403 if the sandbox may not call it, 400 if it cannot be reached or read.
+ * @throws the signal's reason as soon as `signal` is aborted.
+ */
+export async function fetchResource(
+  { outbound, clock }: ResourceCaller,
+  request: OutboundRequest,
+  signal: AbortSignal | undefined,
+): Promise<FetchedResource> {
+  const scope = new DeadlineScope(clock, false);
+  if (signal) scope.followSignal(signal);
+  scope.limit("timeoutMs", TIME_LIMIT_MS);
+  try {
+    const response = await scope.race(outbound.send(request, scope.signal));
+    const bytes = await readBody({ body: chunksOf(response) }, MAX_BODY, scope);
+    return { status: response.status, body: readAny(new TextDecoder().decode(bytes), response.headers) };
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw failure(error, scope.abortReason !== undefined);
+  } finally {
+    scope.close();
+  }
+}
+
+/** Failures of a paid fetch are undocumented; a 4xx with only a message is assumed. */
+function failure(error: unknown, isLate: boolean): Refusal {
+  if (error instanceof OutboundRefused) return refused("G36", 403, error.message);
+  if (isLate) return refused("G36", 400, "The resource did not respond in time.");
+  if (error instanceof BodyTooLarge) return refused("G36", 400, "The resource is too large.");
+  return refused("G36", 400, "The resource could not be reached.");
+}
+
+function readAny(text: string, headers: Headers): unknown {
+  if (!/[/+]json\b/i.test(headers.get("content-type") ?? "")) return text;
+  try {
+    const body: unknown = parseJson(text);
+    // A body that cannot be serialized again, such as 1e999, is passed on as text.
+    stringifyExact(body);
+    return body;
+  } catch {
+    return text;
+  }
+}
+
+/** The body of `fetchPaidResource`. */
+export interface FetchRequest {
+  readonly wallet_id: string;
+  readonly url: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** Connection headers, which runtimes reject only while sending. */
+const managed = /^(host|content-length|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect)$/i;
+
+/** GET by default. A body is sent with POST, PUT and PATCH only. @throws {Refusal} 400 if the URL or a header is invalid. */
+export function writeResourceRequest({
+  url,
+  method = "GET",
+  headers: given = {},
+  body,
+}: FetchRequest): OutboundRequest {
+  checkUrl(url);
+  const headers = writeHeaders(given);
+  if (body === undefined || body === null || method === "GET" || method === "DELETE") return { url, method, headers };
+  if (typeof body === "string") return { url, method, headers, body };
+  if (!headers.has("content-type")) headers.set("content-type", "application/json");
+  return { url, method, headers, body: JSON.stringify(body) };
+}
+
+function checkUrl(text: string): void {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== "https:" && url?.protocol !== "http:")
+    throw invalidField("C86", "url", "must be an absolute http: or https: URL");
+  if (url.username || url.password) throw invalidField("C86", "url", "must not contain credentials");
+}
+
+// Names and values may be secret, so messages repeat neither.
+function writeHeaders(given: Readonly<Record<string, unknown>>): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(given)) {
+    if (managed.test(name)) throw invalidField("C86", "headers", "must not contain connection headers");
+    try {
+      if (typeof value === "object") throw new TypeError("not a header value");
+      headers.set(name, String(value));
+    } catch {
+      throw invalidField("C86", "headers", "must be valid HTTP header names and values");
+    }
+  }
+  return headers;
 }

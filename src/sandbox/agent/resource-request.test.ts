@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Refusal } from "../core/refusal.ts";
-import { writeResourceRequest } from "./resource-request.ts";
+import { writeResourceRequest } from "./paid-fetch.ts";
 
 const request = { wallet_id: "aw_1", url: "http://127.0.0.1/report" };
 const refusal = (parts: object): Refusal["facts"] | undefined => {

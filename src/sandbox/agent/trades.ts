@@ -2,17 +2,15 @@
 
 import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
 import type { Settings } from "../core/settings.ts";
-import { toUnits, type Units } from "../core/units.ts";
-import { readRequestKey } from "../funds/request-key.ts";
+import { toDecimal, toUnits, type Units } from "../core/units.ts";
+import { readRequestKey } from "../funds/transfer-keys.ts";
 import type { AgentState, AgentTransaction, AgentWallet, Position } from "../state/agent-state.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Market } from "../state/markets.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { invalidField, notFound, refused } from "./agent-refusals.ts";
-import { checkMoney, findWallet, spend } from "./agent-wallets.ts";
-import { changePosition, showPositions, worthOf } from "./positions.ts";
+import { checkMoney, findWallet, invalidField, notFound, refused, spend } from "./agent-wallets.ts";
 
-/** G60: a key's lifetime, assumed to be the lifetime of a transfer's key (C43). */
+/** A key's lifetime, assumed to be the lifetime of a transfer's key. */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 interface TradeRequest {
@@ -43,7 +41,7 @@ export const tradeOperations: OperationHandlers = {
   tradeMarket: { handle: tradeMarket },
 };
 
-/** C84: searches title, category and id; a given wallet must exist. */
+/** Searches title, category and id; a given wallet must exist. */
 function searchMarkets(call: OperationCall): HandlerResult {
   const { agent } = call.tenant.state;
   const walletId = call.query("wallet_id");
@@ -53,11 +51,11 @@ function searchMarkets(call: OperationCall): HandlerResult {
     `${market.id} ${market.title} ${market.category}`.toLowerCase().includes(wanted),
   );
   const shown = markets.map(({ id, title, category, prices }) => ({ market_id: id, title, category, prices }));
-  // G35: the data in envelope B is undocumented.
+  // The data in envelope B is undocumented.
   return envelopeB({ markets: shown }, "Markets found.", { rule: "C84, G35", basis: "assumed" });
 }
 
-/** C84: of one wallet, or of all wallets by default (assumed, G65). */
+/** Of one wallet, or of all wallets by default (assumed). */
 function listPositions(call: OperationCall): HandlerResult {
   const { agent } = call.tenant.state;
   const walletId = call.query("wallet_id");
@@ -70,7 +68,7 @@ function tradeMarket(call: OperationCall): HandlerResult {
   const { tenant } = call;
   const request = call.body as TradeRequest;
   const key = readTradeKey(call, request.idempotency_key);
-  // G60: undocumented; as with transfers, a key replays the first trade, even for a different request.
+  // Undocumented; as with transfers, a key replays the first trade, even for a different request.
   if (tradeOfKey(tenant, key)) return traded("G60, C83");
   const trade = checkTrade(tenant.state.agent, tenant.state.settings, request);
   makeTrade(tenant.state.agent, trade);
@@ -78,7 +76,7 @@ function tradeMarket(call: OperationCall): HandlerResult {
   return traded("C105, G34");
 }
 
-/** C83: the key of a trade. @throws {Refusal} 400 */
+/** The key of a trade. @throws {Refusal} 400 */
 function readTradeKey({ headers }: OperationCall, bodyKey: string | undefined): string | undefined {
   return readRequestKey(headers, bodyKey, (message) => invalidField("G48, C83", "idempotency_key", message));
 }
@@ -91,12 +89,12 @@ function tradeOfKey(tenant: Tenant, key: string | undefined): AgentTransaction |
   return trade && tenant.now() - trade.createdAt < KEY_LIFETIME_MS ? trade : undefined;
 }
 
-/** G34: a trade's response is undocumented; an empty envelope B is assumed. */
+/** A trade's response is undocumented; an empty envelope B is assumed. */
 function traded(rule: string): HandlerResult {
   return envelopeB({}, "Traded.", { rule, basis: "assumed" });
 }
 
-/** C82: the five reasons to refuse a trade. */
+/** The five reasons to refuse a trade. */
 function checkTrade(state: AgentState, settings: Settings, request: TradeRequest): Trade {
   const { capabilities, maxPositionUsd } = settings.agent;
   if (!capabilities.includes("prediction_market"))
@@ -109,16 +107,16 @@ function checkTrade(state: AgentState, settings: Settings, request: TradeRequest
   const amount = readAmount(request.amount);
   if (maxPositionUsd !== null && amount > toUnits(maxPositionUsd))
     throw refused("C82", 403, "The amount exceeds max_position_usd of the connector.");
-  // C80: a trade buys by default.
+  // A trade buys by default.
   const { outcome, side = "buy" } = request;
   if (side === "buy") checkMoney(state, wallet, amount, settings, "C82");
-  // G68: the amount of a sale is undocumented; shares at their current price are assumed.
+  // The amount of a sale is undocumented; shares at their current price are assumed.
   else if (amount > worthOf(wallet, market, outcome))
     throw refused("G68, C82", 422, "The agent wallet's position in this outcome is too small.");
   return { wallet, market, outcome, side, amount };
 }
 
-/** C81: a connector that restricts categories requires an allowed one. */
+/** A connector that restricts categories requires an allowed one. */
 function checkCategory({ agent }: Settings, category: string | undefined): void {
   if (agent.categories === null) return;
   if (category === undefined) throw invalidField("C81", "category", "is required: the connector restricts categories");
@@ -136,14 +134,14 @@ function readAmount(text: string): Units {
   throw invalidField("C105", "amount", "must be more than 0, with at most 38 decimal places");
 }
 
-/** C105: the amount is the notional in US dollars, paid in USDC. */
+/** The amount is the notional in US dollars, paid in USDC. */
 function makeTrade(state: AgentState, { wallet, market, outcome, side, amount }: Trade): void {
   if (side === "buy") spend(state, wallet, amount);
   else wallet.balance += amount;
   changePosition(wallet, market, outcome, side === "buy" ? amount : -amount);
 }
 
-/** C105: provider, reason and metadata are stored with the transaction. */
+/** Provider, reason and metadata are stored with the transaction. */
 function recordTrade(tenant: Tenant, trade: Trade, request: TradeRequest, key?: string): void {
   const { wallet, market, side, amount } = trade;
   const { outcome, category, provider = "default", reason, metadata } = request;
@@ -155,4 +153,44 @@ function recordTrade(tenant: Tenant, trade: Trade, request: TradeRequest, key?: 
     facts: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
   });
   if (key !== undefined) keys.set(key, id);
+}
+
+/** Decimal places of a number of shares. */
+const SHARE_DIGITS = 6n;
+
+type Outcome = Position["outcome"];
+
+/** The value of a wallet's position in an outcome, in USDC. */
+export function worthOf(wallet: AgentWallet, market: Market, outcome: Outcome): Units {
+  return wallet.positions.get(positionKey(market, outcome))?.worth ?? 0n;
+}
+
+/** Changes the value of a position; removes an empty one. */
+export function changePosition(wallet: AgentWallet, market: Market, outcome: Outcome, change: Units): void {
+  const key = positionKey(market, outcome);
+  const worth = worthOf(wallet, market, outcome) + change;
+  if (worth === 0n) wallet.positions.delete(key);
+  else wallet.positions.set(key, { marketId: market.id, outcome, price: market.prices[outcome], worth });
+}
+
+/** A wallet's positions. Their fields are undocumented. */
+export function showPositions(wallet: AgentWallet): object[] {
+  return [...wallet.positions.values()].map(({ marketId, outcome, price, worth }) => ({
+    wallet_id: wallet.id,
+    market_id: marketId,
+    outcome,
+    shares: showShares(worth, price),
+    price,
+    value_usd: toDecimal(worth),
+  }));
+}
+
+function showShares(worth: Units, price: string): string {
+  const scale = 10n ** SHARE_DIGITS;
+  const millionths = (worth * scale) / toUnits(price);
+  return toDecimal((millionths * toUnits("1")) / scale);
+}
+
+function positionKey(market: Market, outcome: Outcome): string {
+  return `${outcome} ${market.id}`;
 }

@@ -52,7 +52,7 @@ export async function handleX402Target(request: IncomingRequest): Promise<Served
   return respond(request, offeredPayment(request));
 }
 
-/** Echoes the request, so that tests see what a paid fetch sends (C86). */
+/** Echoes the request, so that tests see what a paid fetch sends. */
 async function echo(request: IncomingRequest, payment?: X402Payment): Promise<ServedResponse> {
   const read = await request.readText(MAX_BODY);
   const paid = payment === undefined ? null : priceOf(request);

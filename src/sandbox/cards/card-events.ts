@@ -1,10 +1,10 @@
-// Events of cards and identity checks. The documents name the groups but no slugs (C106, G39), so all slugs are the sandbox's own. Their
+// Events of cards and identity checks. The documents name the groups but no slugs, so all slugs are the sandbox's own. Their
 // data consists of fields documented elsewhere.
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import type { Card, CardHolder, CardTransaction } from "../state/card-holder.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { statusOf } from "./card.ts";
+import { statusOf } from "./card-holders.ts";
 import { transactionJson } from "./card-transaction.ts";
 
 /** The sandbox's own slugs; a transaction's is `card.transaction.` and its status. */

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../wrappers/testing/failure.ts";
-import { testLastFours } from "./card.ts";
+import { testLastFours } from "./issued-card.ts";
 import { issueRequest, openCards } from "./testing/open-cards.ts";
 
 const number = "4242424242424242";

@@ -1,4 +1,4 @@
-// Refusals of the card operations, with documented codes only (G31).
+// Refusals of the card operations, with documented codes only.
 
 import type { Label } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
@@ -20,7 +20,7 @@ export function customerNotFound(rule: Label["rule"]): Refusal {
   });
 }
 
-/** 409: the code is documented, the status assumed (G30). */
+/** 409: the code is documented, the status assumed. */
 export function conflict(code: string, rule: Label["rule"], message: string): Refusal {
   return new Refusal({ status: 409, code, message, rule: `${rule}, G30`, basis: "assumed" });
 }

@@ -7,14 +7,14 @@ import {
   type CardTransactionStatus,
   createHolder,
 } from "../state/card-holder.ts";
-import { indexStatus, pageOf, unindexStatus } from "./card-transaction.ts";
+import { indexStatus, pageOf } from "./card-transaction.ts";
 
 describe("a page", () => {
   function open(count: number) {
     const holder = createHolder(createSeededRandom(seedRandom("pages")), "USD");
     for (let place = 0; place < count; place++) {
       holder.transactions.push(`transaction_${place}`);
-      indexStatus(holder, place % 2 === 0 ? "authorized" : "settled", place);
+      indexStatus(holder, { to: place % 2 === 0 ? "authorized" : "settled", place });
     }
     let reads = 0;
     const transactions = {
@@ -50,8 +50,7 @@ describe("a page", () => {
     ]);
     const moveSome = (moved: CardHolder, from: CardTransactionStatus, to: CardTransactionStatus) => {
       for (let place = 0; place < 2_000; place += 2) {
-        unindexStatus(moved, from, place);
-        indexStatus(moved, to, place);
+        indexStatus(moved, { from, to, place });
       }
     };
     const moveAndBack = (size: number) => {
@@ -70,8 +69,8 @@ describe("a page", () => {
     // Places in distant blocks, added in reverse and partly removed.
     for (let n = 700; n > 0; n--) {
       const place = n * 37;
-      indexStatus(holder, "failed", place);
-      if (n % 3 === 0) unindexStatus(holder, "failed", place);
+      indexStatus(holder, { to: "failed", place });
+      if (n % 3 === 0) indexStatus(holder, { from: "failed", to: "settled", place });
       else inOrder.unshift(place);
     }
     for (let place = 0; place <= 700 * 37; place++) holder.transactions.push(`transaction_${place}`);
@@ -79,16 +78,15 @@ describe("a page", () => {
       const wanted = inOrder.slice((at - 1) * 20, at * 20).map((place) => `transaction_${place}`);
       expect(page(at, 20, "failed")).toEqual([inOrder.length, wanted]);
     }
-    unindexStatus(holder, "failed", 38);
-    unindexStatus(holder, "expired", 37);
+    indexStatus(holder, { from: "failed", to: "settled", place: 38 });
+    indexStatus(holder, { from: "expired", to: "settled", place: 37 });
     expect(page(1, 1, "failed")[0]).toBe(inOrder.length);
   });
 
   it("by status keeps the order of the transactions after status changes", () => {
     const { holder, page } = open(8);
     for (const place of [6, 0, 4]) {
-      unindexStatus(holder, "authorized", place);
-      indexStatus(holder, "settled", place);
+      indexStatus(holder, { from: "authorized", to: "settled", place });
     }
     expect(page(1, 4, "settled")).toEqual([7, [0, 1, 3, 4].map((place) => `transaction_${place}`)]);
     expect(page(2, 4, "settled")).toEqual([7, [5, 6, 7].map((place) => `transaction_${place}`)]);

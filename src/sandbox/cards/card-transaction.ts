@@ -2,15 +2,7 @@
 
 import { exactNumber } from "../../wrappers/money/decimal.ts";
 import { toDecimal } from "../core/units.ts";
-import type { CardHolder, CardTransaction, CardTransactionStatus } from "../state/card-holder.ts";
-import { countSorted, insertSorted, removeSorted, sliceSorted } from "./sorted-index.ts";
-
-const DATE_LENGTH = 10;
-
-/** The day whose spending limit a transaction counts towards. */
-export function dayOfTransaction({ authorizedAt }: CardTransaction): string {
-  return authorizedAt.slice(0, DATE_LENGTH);
-}
+import type { CardHolder, CardTransaction, CardTransactionStatus, SortedIndex } from "../state/card-holder.ts";
 
 /** The form in the list of card transactions. `amount` is a JSON number with exact digits. */
 export function transactionJson(transaction: CardTransaction): Readonly<Record<string, unknown>> {
@@ -30,16 +22,14 @@ export function transactionJson(transaction: CardTransaction): Readonly<Record<s
   };
 }
 
-/** Adds a transaction's place to a status. */
-export function indexStatus(holder: CardHolder, status: CardTransactionStatus, place: number): void {
-  const places = holder.byStatus[status] ?? [];
-  holder.byStatus[status] = places;
-  insertSorted(places, place);
-}
-
-/** Removes a transaction's place from a status. */
-export function unindexStatus(holder: CardHolder, status: CardTransactionStatus, place: number): void {
-  removeSorted(holder.byStatus[status] ?? [], place);
+/** Moves a transaction to a status in the index of its holder; `from` is undefined for a new one. */
+export function indexStatus(
+  { byStatus }: CardHolder,
+  { from, to, place }: { from?: CardTransactionStatus; to: CardTransactionStatus; place: number },
+): void {
+  if (from) removeSorted(byStatus[from] ?? [], place);
+  byStatus[to] ??= [];
+  insertSorted(byStatus[to], place);
 }
 
 /** One page in order of creation, at a cost independent of the number of transactions. */
@@ -49,10 +39,53 @@ export function pageOf(
   { page, limit, status }: { page: number; limit: number; status: CardTransactionStatus | undefined },
 ): { readonly total: number; readonly items: readonly CardTransaction[] } {
   const before = (page - 1) * limit;
-  const places = status && (holder.byStatus[status] ?? []);
-  const ids = places
-    ? sliceSorted(places, before, limit).map((place) => holder.transactions[place] ?? "")
+  const index = status && (holder.byStatus[status] ?? []);
+  const ids = index
+    ? sliceSorted(index, before, limit).map((place) => holder.transactions[place] ?? "")
     : holder.transactions.slice(before, before + limit);
   const items = ids.map((id) => transactions.get(id)).filter((transaction) => transaction !== undefined);
-  return { total: places ? countSorted(places) : holder.transactions.length, items };
+  const total = index ? index.reduce((count, { length }) => count + length, 0) : holder.transactions.length;
+  return { total, items };
+}
+
+// A sorted index: positions in ascending order, in blocks, so that inserting or removing one moves at most one block.
+
+const BLOCK = 1_024;
+
+function insertSorted(sorted: SortedIndex, value: number): void {
+  const index = Math.floor(value / BLOCK);
+  while (sorted.length <= index) sorted.push([]);
+  const block = sorted[index] ?? [];
+  block.splice(lowerBound(block, value), 0, value);
+}
+
+/** Removes a value if present. */
+function removeSorted(sorted: SortedIndex, value: number): void {
+  const block = sorted[Math.floor(value / BLOCK)] ?? [];
+  const at = lowerBound(block, value);
+  if (block[at] === value) block.splice(at, 1);
+}
+
+/** At most `count` values, after skipping `before`. */
+function sliceSorted(sorted: SortedIndex, before: number, count: number): number[] {
+  const found: number[] = [];
+  let left = before;
+  for (const block of sorted) {
+    if (found.length >= count) break;
+    if (left < block.length) found.push(...block.slice(left, left + count - found.length));
+    left = Math.max(0, left - block.length);
+  }
+  return found;
+}
+
+/** The position of a value in a block, or where it would be inserted. */
+function lowerBound(block: readonly number[], value: number): number {
+  let low = 0;
+  let high = block.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((block[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,20 +1,192 @@
-// Card wallets: funding, and spending against the daily limit.
+// The wallet of a card holder: its contract, its balance and the daily limit.
 
-import { toUnits, type Units } from "../core/units.ts";
-import type { CardHolder } from "../state/card-holder.ts";
+import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
+import { exactNumber } from "../../wrappers/money/decimal.ts";
+import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
+import { toDecimal, toUnits, type Units } from "../core/units.ts";
+import { type CardHolder, tokens } from "../state/card-holder.ts";
+import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
+import type { Simulation } from "../state/tenant-simulation.ts";
 import { emitHolderEvent } from "./card-events.ts";
+import { amountIn, customerOf, type HolderInput, holderField, holderIn, ownRecord } from "./card-holders.ts";
+import { badRequest } from "./card-refusals.ts";
 
-/** C68, A36: USDC that the own card must have received before bridging to its wallet starts. */
+/** The codes that mean ready. Others are open, and never ready. */
+const meanings: Readonly<Record<number, string>> = { 0: "Ok", 7: "DelayQueueNotEmpty" };
+/** USDC that the own card must have received before bridging to its wallet starts. */
 export const BRIDGING_STARTS_AT: Units = toUnits("5.00");
-/** C97: less than one unit of a stablecoin is not credited. */
+/** Less than one unit of a stablecoin is not credited. */
 const SMALLEST_DEPOSIT: Units = toUnits("1");
+
+export const cardWalletOperations: OperationHandlers = {
+  deployCardSafe: { handle: (call) => deploy(call, ownRecord(call)) },
+  getCardSafe: { handle: (call) => monitor(call, ownRecord(call)) },
+  deployCustomerSafe: { handle: deployForCustomer },
+  getCustomerSafe: { handle: (call) => monitor(call, customerOf(call)) },
+  getCustomerWallet: { handle: getCustomerWallet },
+};
+
+export type FundCardInput = HolderInput & { readonly amount: string };
 
 /** The outcome of a deposit: too small, waiting to be bridged, or in the wallet. */
 export type Funding = "not_credited" | "credited" | "bridged";
 
+export interface FundCardResult {
+  readonly result: Funding;
+  /** The amount available for spending. */
+  readonly available: string;
+}
+
+export type WalletStatusInput = HolderInput & { readonly account_status: number };
+
+export interface CardWalletSimulations {
+  readonly fundCard: Simulation<FundCardInput, FundCardResult>;
+  readonly setWalletStatus: Simulation<WalletStatusInput, { readonly wallet_ready: boolean }>;
+}
+
+export const cardWalletSimulations: CardWalletSimulations = {
+  fundCard: {
+    about: "Adds money to a card wallet. Less than 1 is not credited; the account's own card is bridged from 5.00.",
+    fields: {
+      ...holderField,
+      amount: { type: "decimal", required: true, about: "Amount in the wallet's token, more than 0." },
+    },
+    run(tenant, input) {
+      const holder = holderIn(tenant, input);
+      const result = fundCard(tenant, holder, amountIn("amount", input.amount));
+      return { result, available: toDecimal(holder.wallet.available) };
+    },
+  },
+  // Codes other than 0 and 7 are open, and never ready.
+  setWalletStatus: {
+    about: "Sets the account_status of a card wallet: once deployed, 0 and 7 mean ready, others do not.",
+    fields: {
+      ...holderField,
+      account_status: { type: "integer", required: true, about: "0 is Ok, 7 is DelayQueueNotEmpty." },
+    },
+    run(tenant, input) {
+      const holder = holderIn(tenant, input);
+      holder.accountStatus = input.account_status;
+      return { wallet_ready: isReady(holder, tenant.now()) };
+    },
+  },
+};
+
+/** Whether the contract is deployed, which takes about a minute. */
+export function isDeployed({ deployment }: CardHolder, now: number): boolean {
+  return deployment !== null && now >= deployment.readyAt;
+}
+
+/** Whether the wallet can be used. */
+export function isReady(holder: CardHolder, now: number): boolean {
+  return isDeployed(holder, now) && Object.hasOwn(meanings, holder.accountStatus);
+}
+
+/** Starts the deployment, unless it is started already. */
+export function startDeployment(tenant: Tenant, holder: CardHolder): void {
+  const startedAt = tenant.now();
+  const { deploymentSeconds } = tenant.state.settings.cards;
+  holder.deployment ??= { startedAt, readyAt: startedAt + deploymentSeconds * 1000 };
+}
+
+function deployForCustomer(call: OperationCall): HandlerResult {
+  const customer = customerOf(call);
+  if (customer.identity !== "approved" && customer.deployment === null) {
+    // No deployment before approval; the code is undocumented.
+    throw badRequest("The customer's identity is not approved.", { rule: "G26", basis: "assumed" });
+  }
+  return deploy(call, customer);
+}
+
+/** 202 while in progress, 200 once deployed. */
+function deploy(call: OperationCall, holder: CardHolder): HandlerResult {
+  const { tenant } = call;
+  if (isDeployed(holder, tenant.now())) {
+    // Deploying again changes nothing.
+    const data = { ...describe(call, holder), already_deployed: true };
+    return envelopeB(data, "Already deployed.", { rule: "C56, C58", basis: "documented" });
+  }
+  // Calling again during a deployment is 202 as well, and starts nothing.
+  const label = holder.deployment
+    ? ({ rule: "G26, C54", basis: "assumed" } as const)
+    : ({ rule: "C54", basis: "documented" } as const);
+  startDeployment(tenant, holder);
+  // Only `deployment_accepted` is documented for the 202; the split of the other fields is assumed.
+  return envelopeB({ ...describe(call, holder), deployment_accepted: true }, "Deployment accepted.", label, 202);
+}
+
+/** The deployment status, in the documented fields of a deployment. */
+function monitor(call: OperationCall, holder: CardHolder): HandlerResult {
+  return envelopeB(describe(call, holder), "Deployment status retrieved.", { rule: "C57, G26", basis: "assumed" });
+}
+
+function describe({ tenant, address }: OperationCall, holder: CardHolder): Readonly<Record<string, unknown>> {
+  const now = tenant.now();
+  const common = {
+    [cardCustomerIdName]: holder.id,
+    token_symbol: tokens[holder.currency],
+    fiat_symbol: holder.currency,
+    is_ready: isReady(holder, now),
+  };
+  if (!isDeployed(holder, now)) {
+    return {
+      ...common,
+      ...(holder.deployment && { estimated_completion: new Date(holder.deployment.readyAt).toISOString() }),
+      next_step: nextStep(holder),
+      // The same path as the deployment.
+      monitor_endpoint: address,
+    };
+  }
+  const { accountStatus } = holder;
+  return {
+    ...common,
+    safe_address: holder.walletAddress,
+    account_status: accountStatus,
+    account_status_meaning: meanings[accountStatus] ?? "Unknown",
+  };
+}
+
+function nextStep(holder: CardHolder): string {
+  if (holder.deployment) return "Poll the monitor until is_ready is true.";
+  const isWaiting = "identity" in holder && holder.identity !== "approved";
+  return isWaiting
+    ? "Wait until the identity is approved; the deployment then starts by itself."
+    : "Deploy the card wallet.";
+}
+
+// Amounts are JSON numbers.
+function getCustomerWallet(call: OperationCall): HandlerResult {
+  const { tenant } = call;
+  const customer = customerOf(call);
+  const { currency, wallet } = customer;
+  const data = {
+    [cardCustomerIdName]: customer.id,
+    currency,
+    token: tokens[currency],
+    wallet_ready: isReady(customer, tenant.now()),
+    balance: { available: json(wallet.available), pending: json(wallet.pending), currency },
+    funding_address: { ...fundingWallet(customer), memo: null },
+    spending_limits: {
+      daily: {
+        limit: json(toUnits(tenant.state.settings.cards.dailySpendingLimit)),
+        used: json(usedToday(tenant, customer)),
+        remaining: json(leftToday(tenant, customer)),
+      },
+    },
+  };
+  return envelopeB(data, "Wallet retrieved.", { rule: "C69", basis: "documented" });
+}
+
+const json = (units: Units) => exactNumber(toDecimal(units));
+
+/** The address that funds a customer's cards. */
+export function fundingWallet({ walletAddress, currency }: CardHolder): Readonly<Record<string, string>> {
+  return { address: walletAddress, network: "sandbox", asset: tokens[currency] };
+}
+
 /** Funds a wallet. Deposits for the own card are bridged together once they suffice; a customer's arrive at once. */
-export function fundCard(tenant: Tenant, holder: CardHolder, amount: Units): Funding {
+function fundCard(tenant: Tenant, holder: CardHolder, amount: Units): Funding {
   if (amount < SMALLEST_DEPOSIT) return "not_credited";
   const { own, ledger } = tenant.state.cards;
   ledger.funded += amount;
@@ -24,7 +196,7 @@ export function fundCard(tenant: Tenant, holder: CardHolder, amount: Units): Fun
     return "bridged";
   }
   own.unbridged += amount;
-  // A36: a deposit too small to be bridged is credited and waits.
+  // A deposit too small to be bridged is credited and waits.
   if (own.unbridged < BRIDGING_STARTS_AT) return "credited";
   own.wallet.available += own.unbridged;
   own.unbridged = 0n;
@@ -32,13 +204,9 @@ export function fundCard(tenant: Tenant, holder: CardHolder, amount: Units): Fun
   return "bridged";
 }
 
-export function utcDay(clock: Pick<Tenant, "now">): string {
-  return new Date(clock.now()).toISOString().slice(0, 10);
-}
-
 /** Amount spent today, holds included. */
-export function usedToday(tenant: Tenant, { wallet }: CardHolder): Units {
-  return wallet.day === utcDay(tenant) ? wallet.used : 0n;
+export function usedToday(tenant: Pick<Tenant, "isoNow">, { wallet }: CardHolder): Units {
+  return wallet.day === dayOf(tenant.isoNow()) ? wallet.used : 0n;
 }
 
 /** Remainder of today's limit, at least 0. */
@@ -47,12 +215,16 @@ export function leftToday(tenant: Tenant, holder: CardHolder): Units {
   return left > 0n ? left : 0n;
 }
 
-/** Adds to the amount spent on a day; ignores days other than today. */
-export function addSpending(tenant: Tenant, holder: CardHolder, day: string, amount: Units): void {
-  const today = utcDay(tenant);
-  if (day !== today) return;
+/** Adds to the amount spent on the UTC day of a time; ignores days other than today. */
+export function addSpending(tenant: Tenant, holder: CardHolder, time: string, amount: Units): void {
+  const today = dayOf(tenant.isoNow());
+  if (dayOf(time) !== today) return;
   const used = usedToday(tenant, holder) + amount;
   // After the clock was set back, refunds may exceed what was counted today.
   holder.wallet.used = used > 0n ? used : 0n;
   holder.wallet.day = today;
+}
+
+function dayOf(time: string): string {
+  return time.slice(0, 10);
 }

@@ -1,19 +1,28 @@
 // Handlers of the card-issuer program: customer lookup, card transactions, limits and status.
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
+import { ControlError } from "../core/control-error.ts";
 import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
 import { type CardTransactionStatus, tokens } from "../state/card-holder.ts";
 import type { Customer } from "../state/cards-state.ts";
 import type { FieldProblem, OperationCall, OperationHandlers } from "../state/handler.ts";
-import { statusOf } from "./card.ts";
+import type { Tenant } from "../state/tenant.ts";
+import type { Simulation } from "../state/tenant-simulation.ts";
+import { checkProgram, findByAnyId, findByIdentifier, identifierNames, statusOf } from "./card-holders.ts";
 import { badRequest, customerNotFound, invalidByDocument, invalidFields, notFound } from "./card-refusals.ts";
 import { pageOf, transactionJson } from "./card-transaction.ts";
-import { checkProgram, findByAnyId, findByIdentifier, identifierNames } from "./find-holder.ts";
-import { isDeployed } from "./safe.ts";
+import { isDeployed } from "./card-wallet.ts";
 
-/** The platform's hard cap on every limit of cards per customer (C77, C78). */
+/** The platform's hard cap on every limit of cards per customer. */
 const HARD_CAP = 5;
+
+/** Limits per customer, each up to the program's ceiling. */
+export interface IssuerLimitsInput {
+  readonly virtual: number;
+  readonly physical: number;
+  readonly total: number;
+}
 
 export const issuerOperations: OperationHandlers = {
   lookupCardCustomer: { handle: lookup },
@@ -22,17 +31,39 @@ export const issuerOperations: OperationHandlers = {
   getIssuerStatus: { handle: getStatus },
 };
 
-// C71: any one identifier finds the customer.
+export const issuerSimulations: { readonly setIssuerLimits: Simulation<IssuerLimitsInput, IssuerLimitsInput> } = {
+  // The program's ceilings bound the issuer's limits. How an issuer sets them is undocumented.
+  setIssuerLimits: {
+    about: "Sets the issuer's limits per customer, up to the program's ceilings.",
+    fields: {
+      virtual: { type: "integer", required: true, about: "Virtual cards." },
+      physical: { type: "integer", required: true, about: "Physical cards." },
+      total: { type: "integer", required: true, about: "Cards in total." },
+    },
+    run({ state: { cards } }, { virtual, physical, total }) {
+      const given = { virtual, physical, total };
+      for (const name of ["virtual", "physical", "total"] as const) {
+        const ceiling = cards.limits[name];
+        if (given[name] >= 0 && given[name] <= ceiling) continue;
+        throw new ControlError(`${name} must be from 0 to ${ceiling}, the program's ceiling`);
+      }
+      cards.issuerLimits = given;
+      return given;
+    },
+  },
+};
+
+// Any one identifier finds the customer.
 function lookup(call: OperationCall): HandlerResult {
   const { tenant } = call;
   checkProgram(tenant);
   const given = identifierNames.filter((identifier) => (call.query(identifier) ?? "") !== "");
   const [name, second] = given;
-  // C70: one identifier is required. G30: the status is assumed.
+  // One identifier is required. The status is assumed.
   if (name === undefined) {
     throw badRequest("One identifier is required.", { rule: "C70, G30", basis: "assumed" }, "MISSING_IDENTIFIER");
   }
-  // G32: more than one is invalid, too.
+  // More than one is invalid, too.
   if (second !== undefined) {
     throw invalidFields({ [second]: ["Only one identifier is allowed."] }, { rule: "G32, C15", basis: "assumed" });
   }
@@ -67,19 +98,19 @@ function describe(customer: Customer, now: number): Readonly<Record<string, unkn
   };
 }
 
-// C73: by default page 1 with 20 items; the document's schema rejects more than 100 and unknown statuses.
+// By default page 1 with 20 items; the document's schema rejects more than 100 and unknown statuses.
 function listTransactions(call: OperationCall): HandlerResult {
   const { cards } = call.tenant.state;
-  // C75: the program's approval is checked before the customer.
+  // The program's approval is checked before the customer.
   checkProgram(call.tenant, "documented");
   const page = Number(call.query("page") ?? 1);
   const limit = Number(call.query("limit") ?? 20);
   const fields: Record<string, string[]> = {};
   if (page < 1) fields.page = ["must be at least 1"];
   if (limit < 1) fields.limit = ["must be at least 1"];
-  // G32: invalid pages.
+  // Invalid pages.
   if (Object.keys(fields).length > 0) throw invalidFields(fields, { rule: "G32, C15", basis: "assumed" });
-  // C74: three kinds of id.
+  // Three kinds of id.
   const customer = findByAnyId(cards, call.path("customerId"));
   if (!customer) throw customerNotFound("C75");
   const status = call.query("status") as CardTransactionStatus | undefined;
@@ -103,7 +134,7 @@ const limitFields = {
 
 type LimitField = keyof typeof limitFields;
 
-// C77: administrators only, within the hard cap.
+// Administrators only, within the hard cap.
 function updateLimits(call: OperationCall): HandlerResult {
   const { cards } = call.tenant.state;
   checkAdmin(call);
@@ -113,7 +144,7 @@ function updateLimits(call: OperationCall): HandlerResult {
   if (call.path("programId") !== cards.programId)
     throw notFound("C77", "documented", "This account has no such program.");
   checkProgram(call.tenant);
-  // C78: omitted limits stay unchanged. G51: the total may be below the sum of the other two.
+  // Omitted limits stay unchanged. The total may be below the sum of the other two.
   const limits = { ...cards.limits };
   for (const name of names) limits[limitFields[name]] = body[name] ?? limits[limitFields[name]];
   cards.limits = limits;
@@ -148,14 +179,26 @@ function noChanges(): Refusal {
   return badRequest("The request changes no limit.", { rule: "C77, G30", basis: "assumed" }, "NO_CHANGES");
 }
 
-// C77: administrators only. G44: which credentials are theirs is undocumented, so it is a setting.
+// Administrators only. Which credentials are theirs is undocumented, so it is a setting.
 function checkAdmin({ tenant }: OperationCall): void {
   if (tenant.state.settings.access.admin) return;
   const message = "Only administrators can change the limits of a program.";
   throw new Refusal({ status: 403, message, rule: "C77, G44", basis: "assumed" });
 }
 
-// C104: only the program's id is documented.
+/** The issuer's limits, bounded by the program's ceilings. Lost and blocked cards do not count. */
+export function checkCardLimits({ state: { cards } }: Tenant, customer: Customer): void {
+  const { limits, issuerLimits } = cards;
+  const counted = [...customer.cards.values()].filter(({ isLost, isBlocked }) => !isLost && !isBlocked);
+  const virtual = counted.filter(({ type }) => type === "virtual").length;
+  const label = { rule: "G31, C78", basis: "assumed" } as const;
+  if (virtual >= Math.min(limits.virtual, issuerLimits?.virtual ?? limits.virtual))
+    throw badRequest("The customer has reached the program's limit of virtual cards.", label);
+  if (counted.length >= Math.min(limits.total, issuerLimits?.total ?? limits.total))
+    throw badRequest("The customer has reached the program's limit of cards.", label);
+}
+
+// Only the program's id is documented.
 function getStatus({ tenant }: OperationCall): HandlerResult {
   return envelopeB({ id: tenant.state.cards.programId }, "Program retrieved.", { rule: "C104, G42", basis: "assumed" });
 }

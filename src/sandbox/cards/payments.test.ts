@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ControlError } from "../core/control-error.ts";
 import { toUnits } from "../core/units.ts";
 import { cardTransactionStatuses } from "../state/card-holder.ts";
-import type { SetCardTransactionStatusInput } from "./payment-simulations.ts";
+import type { SetCardTransactionStatusInput } from "./settlement.ts";
 import { cardMoney } from "./testing/card-money.ts";
 import { openCards } from "./testing/open-cards.ts";
 

@@ -1,8 +1,7 @@
 // An overview of a tenant for people: balances, cards, card customers, agent wallets and payments. Amounts are decimal strings.
 
-import { statusOf } from "../cards/card.ts";
-import { usedToday } from "../cards/card-wallet.ts";
-import { isDeployed, isReady } from "../cards/safe.ts";
+import { statusOf } from "../cards/card-holders.ts";
+import { isDeployed, isReady, usedToday } from "../cards/card-wallet.ts";
 import { toDecimal } from "../core/units.ts";
 import type { AgentWallet } from "../state/agent-state.ts";
 import { type Card, type CardHolder, tokens } from "../state/card-holder.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { signToken } from "./json-web-token.ts";
+import { signToken } from "./sessions.ts";
 
 const claims = { sub: "acct_ü_1", iat: 1_767_225_600, exp: 1_767_226_200, jti: "one" };
 

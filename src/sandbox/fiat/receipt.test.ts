@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { receiptPdf } from "./receipt.ts";
+import { receiptPdf } from "./fiat.ts";
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
 

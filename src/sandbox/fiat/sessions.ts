@@ -1,11 +1,11 @@
-// Login and token refresh of the fiat service.
+// Login and token refresh of the fiat service. Its tokens are signed JSON Web Tokens.
 
-import { uniqueToken } from "../access/unique-token.ts";
+import { encoder, hmacSignerOf } from "../../wrappers/webhooks/hmac.ts";
+import { uniqueToken } from "../access/create-token.ts";
 import { fiatEnvelope, type HandlerResult } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { OperationCall, OperationHandler } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { signToken } from "./json-web-token.ts";
 
 const LIFETIME_SECONDS = 600;
 
@@ -14,7 +14,7 @@ interface LoginBody {
   readonly app_secret: string;
 }
 
-/** F1, F2: issues a token for the account's credentials. */
+/** Issues a token for the account's credentials. */
 export const login: OperationHandler = {
   identify: (body) => (body as LoginBody).account_id,
   authenticate({ tenant, body }) {
@@ -28,10 +28,10 @@ export const login: OperationHandler = {
     issueToken(tenant, (data) => fiatEnvelope(data, "Logged in.", { rule: "F1, F5", basis: "documented" })),
 };
 
-/** F7, F8: issues a new token; the old one stays valid until it expires. It has been checked already. */
+/** Issues a new token; the old one stays valid until it expires. It has been checked already. */
 export const refreshToken: OperationHandler = {
   handle: ({ tenant }: OperationCall) =>
-    // G3: the response is undocumented; that of the login is assumed.
+    // The response is undocumented; that of the login is assumed.
     issueToken(tenant, (data) => fiatEnvelope(data, "Token renewed.", { rule: "F7, F8, G3", basis: "assumed" })),
 };
 
@@ -54,4 +54,31 @@ async function issueToken(tenant: Tenant, respond: (data: object) => HandlerResu
     tenant.recognise(token);
   }
   return respond({ access_token: token, token_type: "bearer", expires_in: LIFETIME_SECONDS });
+}
+
+/** The claims of a token. */
+export interface TokenClaims {
+  /** The account. */
+  readonly sub: string;
+  /** Issue and expiry, in seconds since the Unix epoch. */
+  readonly iat: number;
+  readonly exp: number;
+  /** Distinguishes tokens issued in the same second. */
+  readonly jti: string;
+}
+
+/** Signs claims with HMAC-SHA256 (`HS256`) and the UTF-8 bytes of `key`. */
+export async function signToken(claims: TokenClaims, key: string): Promise<string> {
+  const content = `${part({ alg: "HS256", typ: "JWT" })}.${part(claims)}`;
+  const sign = await hmacSignerOf(encoder.encode(key));
+  return `${content}.${base64Url(await sign(encoder.encode(content)))}`;
+}
+
+function part(value: object): string {
+  return base64Url(encoder.encode(JSON.stringify(value)));
+}
+
+function base64Url(bytes: Uint8Array): string {
+  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

@@ -1,13 +1,20 @@
-// Balances of assets, and the credits and debits that change them.
+// Balances of assets, what changes them, and the prices of tokens.
 
 import type { AssetBalance, CheckBalanceRequest } from "../../../generated/crypto/resources.ts";
 import { envelopeC, type HandlerResult } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
-import { toDecimal, type Units } from "../core/units.ts";
+import { times, toDecimal, toUnits, type Units } from "../core/units.ts";
 import type { Asset, Flow, FundsState } from "../state/funds-state.ts";
 import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { inDollars } from "./prices.ts";
+
+// Constant prices in US dollars, chosen so that fees and quotes have few digits.
+const dollars: Readonly<Record<string, string>> = { USDC: "1", USDT: "1", SOL: "160", ETH: "3200" };
+const stablecoins: readonly string[] = ["USDC", "USDT"];
+
+const ONE = toUnits("1");
+// No token here has more than 18 decimal places.
+const SMALLEST_AMOUNT = ONE / 10n ** 18n;
 
 /** An amount that leaves a wallet. */
 export interface Debit {
@@ -15,7 +22,7 @@ export interface Debit {
   readonly fees: Units;
 }
 
-/** C47: the balance of an asset wallet, in its token and in US dollars. */
+/** The balance of an asset wallet, in its token and in US dollars. */
 export function checkBalance(call: OperationCall): HandlerResult {
   const { asset_id } = call.body as CheckBalanceRequest;
   const asset = call.tenant.state.funds.assets.get(asset_id);
@@ -33,26 +40,10 @@ export function checkBalance(call: OperationCall): HandlerResult {
   return envelopeC(data, "Balance retrieved.", { rule: "C47", basis: "documented" });
 }
 
-/** C18: an unknown asset or account, or one of another user. */
+/** An unknown asset or account, or one of another user. */
 export function unknownAsset(): Refusal {
   const message = "This account has no such asset.";
   return new Refusal({ status: 404, code: "not_found", message, rule: "C18", basis: "documented" });
-}
-
-/**
- * C21: the wallet holds less than what it would take: the requested amount, and the gas that the wallet pays itself. The amounts
- * are text (G64).
- */
-export function insufficientBalance({ ticker, balance }: Asset, requested: Units, taken: Units): Refusal {
-  const gas = taken === requested ? "" : ` With its own gas, the transfer takes ${toDecimal(taken)} ${ticker}.`;
-  return new Refusal({
-    status: 422,
-    code: "insufficient_balance",
-    message: `The balance is too low.${gas}`,
-    details: { available_balance: toDecimal(balance), requested_amount: toDecimal(requested), ticker },
-    rule: "C38, C21",
-    basis: "documented",
-  });
 }
 
 export function credit(tenant: Tenant, asset: Asset, amount: Units): void {
@@ -80,4 +71,25 @@ function flowOf({ flows }: FundsState, { ticker }: Asset): Flow {
   const flow = flows.get(ticker) ?? { received: 0n, sent: 0n, fees: 0n };
   flows.set(ticker, flow);
   return flow;
+}
+
+/** Converts an amount of a token to US dollars. */
+export function inDollars(amount: Units, ticker: string): Units {
+  return times(amount, dollars[ticker] ?? "1");
+}
+
+/** Converts US dollars to a token, truncated to 18 decimal places. */
+export function inToken(usd: Units, ticker: string): Units {
+  const exact = (usd * ONE) / toUnits(dollars[ticker] ?? "1");
+  return exact - (exact % SMALLEST_AMOUNT);
+}
+
+/** The exchange rate from `source` to `destination`, truncated to 18 decimal places. */
+export function rateOf(source: string, destination: string): Units {
+  return inToken(inDollars(ONE, source), destination);
+}
+
+/** Whether a token is pegged to a currency. */
+export function isStablecoin(ticker: string): boolean {
+  return stablecoins.includes(ticker);
 }

@@ -1,4 +1,4 @@
-// Deposits from a chain, credited and announced from a minimum amount (C96, C97).
+// Deposits from a chain, credited and announced from a minimum amount.
 
 import { chains } from "../core/chains.ts";
 import { ControlError } from "../core/control-error.ts";
@@ -6,8 +6,7 @@ import { toDecimal, toUnits, type Units } from "../core/units.ts";
 import type { Asset, Deposit } from "../state/funds-state.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { Simulation } from "../state/tenant-simulation.ts";
-import { credit } from "./balances.ts";
-import { inDollars, isStablecoin } from "./prices.ts";
+import { credit, inDollars, isStablecoin } from "./balances.ts";
 
 const MINIMUM_STABLECOINS = toUnits("1");
 const MINIMUM_DOLLARS = toUnits("5");
@@ -25,7 +24,7 @@ export interface DepositResult {
   /** The deposit's on-chain hash. */
   readonly transaction_id: string;
   readonly credited: boolean;
-  /** Why it was not credited: less than the minimum (C97), or the same deposit was credited before (C96). */
+  /** Why it was not credited: less than the minimum, or the same deposit was credited before. */
   readonly reason?: "below_minimum" | "already_credited";
   /** The smallest deposit that is credited, such as `1.00 USDC`; set if the amount is less. */
   readonly minimum?: string;
@@ -57,10 +56,12 @@ export const deposit: Simulation<DepositInput, DepositResult> = {
     const id = hash ?? chains[asset.chain].newHash(tenant.random);
     const key = output === 0 ? id : `${id}#${output}`;
     const earlier = deposits.get(key);
-    // C96: the same deposit, so the same event and no second credit.
+    // The same deposit, so the same event and no second credit.
     if (earlier) return announce(tenant, earlier, output, false);
-    if (!isEnough(asset, units)) {
-      const minimum = isStablecoin(asset.ticker)
+    // The minimum itself is enough. The 5.00 USDC for bridging apply to cards only.
+    const isStable = isStablecoin(asset.ticker);
+    if (isStable ? units < MINIMUM_STABLECOINS : inDollars(units, asset.ticker) < MINIMUM_DOLLARS) {
+      const minimum = isStable
         ? `${toDecimal(MINIMUM_STABLECOINS)} ${asset.ticker}`
         : `${toDecimal(MINIMUM_DOLLARS)} USD`;
       const balance = toDecimal(asset.balance);
@@ -73,12 +74,6 @@ export const deposit: Simulation<DepositInput, DepositResult> = {
   },
 };
 
-// C97: the minimum itself is enough. The 5.00 USDC for bridging apply to cards only (A36).
-function isEnough({ ticker }: Asset, amount: Units): boolean {
-  if (isStablecoin(ticker)) return amount >= MINIMUM_STABLECOINS;
-  return inDollars(amount, ticker) >= MINIMUM_DOLLARS;
-}
-
 function readAmount(text: string): Units {
   let amount = 0n;
   try {
@@ -90,7 +85,7 @@ function readAmount(text: string): Units {
   return amount;
 }
 
-// G39: the fields of the event are undocumented, so a position is in it only where a test asks for one.
+// The fields of the event are undocumented, so a position is in it only where a test asks for one.
 function announce(tenant: Tenant, made: Deposit, output: number, credited: boolean): DepositResult {
   const { hash, assetId, amount, at } = made;
   const { ticker, chain, address, balance } = tenant.state.funds.assets.get(assetId) as Asset;

@@ -1,4 +1,4 @@
-// Receiving addresses that trigger transfer failures without a documented cause (G52).
+// Receiving addresses that trigger transfer failures without a documented cause.
 
 import type { ChainName } from "../core/chains.ts";
 

@@ -2,8 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { failureOf } from "../../wrappers/testing/failure.ts";
 import { ControlError } from "../core/control-error.ts";
 import type { HandlerResult } from "../core/handler-result.ts";
-import { executeQuote } from "./swap-simulations.ts";
-import { KEPT_QUOTES, quoteSwap } from "./swaps.ts";
+import { executeQuote, KEPT_QUOTES, quoteSwap } from "./swaps.ts";
 import { createFundsTenant } from "./testing/funds-tenant.ts";
 import { openFunds } from "./testing/open-funds.ts";
 

@@ -1,69 +1,69 @@
-// Swap quotes (C48). The operation that executes a quote is undocumented; a simulation does it (C49).
+// Swap quotes. The operation that executes a quote is undocumented; a simulation does it.
 
 import type { QuoteSwapRequest, SwapQuote } from "../../../generated/crypto/resources.ts";
+import { ControlError } from "../core/control-error.ts";
 import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
-import { times, toDecimal, toUnits, type Units } from "../core/units.ts";
+import { times, toDecimal, toUnits } from "../core/units.ts";
 import type { Asset, FundsState, Quote } from "../state/funds-state.ts";
 import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { rateOf } from "./prices.ts";
+import type { Simulation } from "../state/tenant-simulation.ts";
+import { credit, debit, rateOf } from "./balances.ts";
 
 // Undocumented: half a percent of the input, charged on top.
 const FEE_RATE = "0.005";
 /** Number of quotes kept, so that quoting cannot fill the memory; the oldest are dropped. */
 export const KEPT_QUOTES = 1_000;
 
-/** C48: quotes a swap without executing it. */
-export function quoteSwap(call: OperationCall): HandlerResult {
-  const { tenant } = call;
-  const quote = newQuote(tenant, call.body as QuoteSwapRequest);
-  storeQuote(tenant.state.funds, quote);
-  return envelopeB(describe(tenant.state.funds, quote, call.body as QuoteSwapRequest), "Quote created.", {
-    rule: "C48",
-    basis: "documented",
-  });
-}
-
-function newQuote(tenant: Tenant, request: QuoteSwapRequest): Quote {
+/** Quotes a swap without executing it. */
+export function quoteSwap({ tenant, body }: OperationCall): HandlerResult {
+  const request = body as QuoteSwapRequest;
   const { funds, settings } = tenant.state;
   const source = assetNamed(funds, "sourceAsset", request.sourceAsset);
   const destination = assetNamed(funds, "destinationAsset", request.destinationAsset);
   if (source === destination) throw invalid("destinationAsset", "must differ from sourceAsset");
-  const input = readAmount(String(request.amount));
-  return {
+  const input = toUnits(String(request.amount));
+  if (input <= 0n) throw invalid("amount", "must be more than 0");
+  const rate = toDecimal(rateOf(source.ticker, destination.ticker));
+  const quote: Quote = {
     id: `quote_${tenant.random.hex(24)}`,
     sourceId: source.id,
     destinationId: destination.id,
     input,
     fee: times(input, FEE_RATE),
-    output: times(input, toDecimal(rateOf(source.ticker, destination.ticker))),
-    // C48: defaults to the user's own wallets.
+    output: times(input, rate),
+    // Defaults to the user's own wallets.
     sourceAddress: request.sourceAddress ?? source.address,
     destinationAddress: request.destinationAddress ?? destination.address,
     expiresAt: tenant.now() + settings.swaps.quoteLifeSeconds * 1_000,
     executed: false,
   };
+  storeQuote(funds, quote);
+  const data: SwapQuote = {
+    quoteId: quote.id,
+    sourceAsset: request.sourceAsset,
+    destinationAsset: request.destinationAsset,
+    inputAmount: toDecimal(quote.input),
+    estimatedOutput: toDecimal(quote.output),
+    exchangeRate: rate,
+    fee: { amount: toDecimal(quote.fee), currency: source.ticker },
+    expiresAt: new Date(quote.expiresAt).toISOString(),
+  };
+  return envelopeB(data, "Quote created.", { rule: "C48", basis: "documented" });
 }
 
-// C99: `<TICKER>_<CHAIN>`, or a bare native ticker.
+// `<TICKER>_<CHAIN>`, or a bare native ticker.
 function assetNamed({ assets, assetIds }: FundsState, field: keyof QuoteSwapRequest, name: string): Asset {
   const asset = assets.get(assetIds.get(name) ?? "");
   if (!asset) throw invalid(field, `is not an asset of this account, which has ${[...assetIds.keys()].join(", ")}`);
   return asset;
 }
 
-// C15
 function invalid(field: keyof QuoteSwapRequest, problem: string): Refusal {
   const message = "The request is not valid.";
   const label = { rule: "C15", basis: "assumed" } as const;
   return new Refusal({ status: 400, code: "validation_error", message, fields: { [field]: [problem] }, ...label });
-}
-
-function readAmount(text: string): Units {
-  const amount = toUnits(text);
-  if (amount <= 0n) throw invalid("amount", "must be more than 0");
-  return amount;
 }
 
 function storeQuote({ quotes }: FundsState, quote: Quote): void {
@@ -72,17 +72,75 @@ function storeQuote({ quotes }: FundsState, quote: Quote): void {
   if (quotes.size > KEPT_QUOTES && oldest !== undefined) quotes.delete(oldest);
 }
 
-function describe({ assets }: FundsState, quote: Quote, request: QuoteSwapRequest): SwapQuote {
-  const source = assets.get(quote.sourceId)?.ticker ?? "";
-  const destination = assets.get(quote.destinationId)?.ticker ?? "";
-  return {
-    quoteId: quote.id,
-    sourceAsset: request.sourceAsset,
-    destinationAsset: request.destinationAsset,
-    inputAmount: toDecimal(quote.input),
-    estimatedOutput: toDecimal(quote.output),
-    exchangeRate: toDecimal(rateOf(source, destination)),
-    fee: { amount: toDecimal(quote.fee), currency: source },
-    expiresAt: new Date(quote.expiresAt).toISOString(),
-  };
+export interface QuoteInput {
+  readonly quoteId: string;
+}
+
+/** The response that an operation executing the quote would send. */
+export type ExecutedQuote =
+  | { readonly status: 200; readonly body: { readonly success: true; readonly data: SwapResult } }
+  | { readonly status: 422; readonly body: { readonly error: string; readonly message: string } };
+
+/** The amounts of a swap, as decimals. */
+export interface SwapResult {
+  readonly quoteId: string;
+  readonly inputAmount: string;
+  readonly fee: string;
+  readonly outputAmount: string;
+}
+
+export interface ExpiredQuote {
+  readonly quoteId: string;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+}
+
+const quoteId = { type: "string", required: true, about: "The quoteId from quoteSwap." } as const;
+
+/** Executes a quote: changes the balances, or gives `quote_expired` from `expiresAt`. Its fields are assumed. */
+export const executeQuote: Simulation<QuoteInput, ExecutedQuote> = {
+  about: "Executes a quote: swaps, or gives quote_expired or insufficient_balance (C49).",
+  fields: { quoteId },
+  run(tenant, { quoteId: id }): ExecutedQuote {
+    const quote = findQuote(tenant, id);
+    if (quote.executed) throw new ControlError("the quote is already executed; request a new one");
+    if (tenant.now() >= quote.expiresAt) return refused("quote_expired", "The quote has expired.");
+    const { assets } = tenant.state.funds;
+    const source = assets.get(quote.sourceId);
+    const destination = assets.get(quote.destinationId);
+    if (!source || quote.input + quote.fee > source.balance) {
+      return refused("insufficient_balance", "The balance is too low.");
+    }
+    quote.executed = true;
+    debit(tenant, source, { net: quote.input, fees: quote.fee });
+    // Output to a foreign address leaves the account.
+    if (destination?.address === quote.destinationAddress) credit(tenant, destination, quote.output);
+    const data: SwapResult = {
+      quoteId: id,
+      inputAmount: toDecimal(quote.input),
+      fee: toDecimal(quote.fee),
+      outputAmount: toDecimal(quote.output),
+    };
+    return { status: 200, body: { success: true, data } };
+  },
+};
+
+export const expireQuote: Simulation<QuoteInput, ExpiredQuote> = {
+  about: "Expires a quote now.",
+  fields: { quoteId },
+  run(tenant, { quoteId: id }) {
+    const quote = findQuote(tenant, id);
+    quote.expiresAt = Math.min(quote.expiresAt, tenant.now());
+    return { quoteId: id, expiresAt: new Date(quote.expiresAt).toISOString() };
+  },
+};
+
+function findQuote(tenant: Tenant, id: string): Quote {
+  const quote = tenant.state.funds.quotes.get(id);
+  if (!quote) throw new ControlError("quoteId must be from a recent quoteSwap call", 404);
+  return quote;
+}
+
+function refused(error: string, message: string): ExecutedQuote {
+  return { status: 422, body: { error, message } };
 }

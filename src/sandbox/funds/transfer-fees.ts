@@ -4,17 +4,16 @@ import { isNative } from "../core/chains.ts";
 import type { Settings } from "../core/settings.ts";
 import { times, toDecimal, toUnits, type Units } from "../core/units.ts";
 import type { Asset, GasSource, TransferFees, TransferOrder } from "../state/funds-state.ts";
-import type { Debit } from "./balances.ts";
-import { inToken } from "./prices.ts";
+import { type Debit, inToken } from "./balances.ts";
 
-// C36: the markup is 20 % of the gas cost.
+// The markup is 20 % of the gas cost.
 const MARKUP = "0.2";
 
 // By asset and gas source: fees depend on nothing else, so a million transfers share a few objects. A change of settings makes new
 // ones.
 const known = new WeakMap<Settings["transfers"], Map<string, TransferFees>>();
 
-/** The fees of a transfer, in the token sent (G46). */
+/** The fees of a transfer, in the token sent. */
 export function feesOf(asset: Asset, order: TransferOrder, settings: Settings["transfers"]): TransferFees {
   const source = gasSource(asset, order, settings);
   const ofSettings = known.get(settings) ?? new Map<string, TransferFees>();
@@ -30,18 +29,18 @@ function computeFees({ ticker, chain }: Asset, source: GasSource, settings: Sett
   return {
     source,
     gas,
-    // C33, G27: no markup on gas that the wallet pays itself.
+    // No markup on gas that the wallet pays itself.
     markup: source === "own-balance" ? 0n : times(gas, MARKUP),
     platform: inToken(toUnits(settings.platformFee), ticker),
   };
 }
 
-/** G28: the sum of all fees. */
+/** The sum of all fees. */
 export function totalFee({ gas, markup, platform }: TransferFees): Units {
   return gas + markup + platform;
 }
 
-/** The debit of a transfer. Fees are deducted from the amount (C36); only gas that the wallet pays itself is added on top (C33). */
+/** The debit of a transfer. Fees are deducted from the amount; only gas that the wallet pays itself is added on top. */
 export function debitOf({ amount }: TransferOrder, fees: TransferFees): Debit {
   const total = totalFee(fees);
   const onTop = fees.source === "own-balance" ? fees.gas : 0n;
@@ -60,7 +59,7 @@ export function feeBreakdown({ gas, markup, platform, source }: TransferFees): s
 }
 
 function gasSource(asset: Asset, { selfFunding }: TransferOrder, settings: Settings["transfers"]): GasSource {
-  // G27: that a native wallet pays its own gas by default is assumed.
+  // That a native wallet pays its own gas by default is assumed.
   if (isNative(asset) && (selfFunding || settings.nativeGas === "own-balance")) return "own-balance";
   return settings.userGasStation ? "user-station" : "platform-station";
 }

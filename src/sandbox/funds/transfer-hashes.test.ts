@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addresses, createFundsTenant } from "./testing/funds-tenant.ts";
-import { hashOf } from "./transfer-hashes.ts";
+import { hashOf } from "./transfers.ts";
 
 describe("the hashes of a transfer", () => {
   it("match the chain's format, are stable and unique", () => {

@@ -1,27 +1,42 @@
-// Idempotency keys of transfers: a used key replays its outcome for a day.
+// Idempotency keys: of which request, and what a used one replays.
 
+import { ControlError } from "../core/control-error.ts";
 import type { HeaderFields } from "../core/header-fields.ts";
 import { Refusal, type RefusalFacts } from "../core/refusal.ts";
 import type { UsedKey } from "../state/funds-state.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { readRequestKey } from "./request-key.ts";
+import type { Simulation } from "../state/tenant-simulation.ts";
 
-// C43
 const LIFE_MS = 86_400_000;
 
-/** The key of a transfer (C44). @throws {Refusal} 400 */
-export function readTransferKey(headers: HeaderFields, bodyKey: string | undefined): string | undefined {
-  return readRequestKey(
-    headers,
-    bodyKey,
-    (message) => new Refusal({ status: 400, message, rule: "G48", basis: "assumed" }),
-  );
+const DEFAULT_HOLD_SECONDS = 1;
+const MAX_HOLD_SECONDS = 86_400;
+
+/**
+ * The key of a request; undefined without one.
+ *
+ * @param refuse writes the refusal in the shape of the operation.
+ * @throws {Refusal} if header and body have different keys, or the key is empty.
+ */
+export function readRequestKey(
+  headers: HeaderFields,
+  bodyKey: string | undefined,
+  refuse: (message: string) => Refusal,
+): string | undefined {
+  const headerKey = headers.get("idempotency-key") ?? undefined;
+  if (headerKey !== undefined && bodyKey !== undefined && headerKey !== bodyKey) {
+    throw refuse("The idempotency keys in header and body differ.");
+  }
+  const key = headerKey ?? bodyKey;
+  // The caller wanted protection from a duplicate; an empty key must not pass for none.
+  if (key === "") throw refuse("The idempotency key is empty.");
+  return key;
 }
 
 /**
- * The outcome stored for a key; undefined if the key is new or expired (C43).
+ * The outcome stored for a key; undefined if the key is new or expired.
  *
- * @throws {Refusal} 409 while a simulation holds the key, as if its first request were in progress (C20).
+ * @throws {Refusal} 409 while a simulation holds the key, as if its first request were in progress.
  */
 export function findUsedKey(tenant: Tenant, key: string): UsedKey | undefined {
   const { keys, heldKeys } = tenant.state.funds;
@@ -36,7 +51,7 @@ export function findUsedKey(tenant: Tenant, key: string): UsedKey | undefined {
   return used !== undefined && now - usedAt(tenant, used) < LIFE_MS ? used : undefined;
 }
 
-/** C19: the alternative response to a used key (A8), with code and details beside the operation's flag (G62). */
+/** The alternative response to a used key, with code and details beside the operation's flag. */
 export function conflict(key: string, transferId: string): Refusal {
   return new Refusal({
     status: 409,
@@ -48,11 +63,7 @@ export function conflict(key: string, transferId: string): Refusal {
   });
 }
 
-export function rememberKey(tenant: Tenant, key: string, transferId: string): void {
-  tenant.state.funds.keys.set(key, transferId);
-}
-
-/** Stores the refusal of a key, if the settings make refusals use keys up (G63). */
+/** Stores the refusal of a key, if the settings make refusals use keys up. */
 export function rememberRefusal(tenant: Tenant, key: string, facts: RefusalFacts): void {
   const { funds, settings } = tenant.state;
   if (settings.transfers.refusedKeys === "free") return;
@@ -63,3 +74,33 @@ function usedAt(tenant: Tenant, used: UsedKey): number {
   if (typeof used === "object") return used.usedAt;
   return tenant.state.funds.transfers.get(used)?.createdAt ?? 0;
 }
+
+export interface HoldTransferKeyInput {
+  readonly idempotency_key: string;
+  readonly seconds?: number;
+}
+
+export interface HeldTransferKey {
+  readonly idempotency_key: string;
+  /** ISO 8601. */
+  readonly until: string;
+}
+
+export const holdTransferKey: Simulation<HoldTransferKeyInput, HeldTransferKey> = {
+  about: "Makes sendFunds with this key respond with 409 DUPLICATE_REQUEST_IN_PROGRESS for some seconds (C20).",
+  fields: {
+    idempotency_key: { type: "string", required: true, about: "The key, used before or not." },
+    seconds: {
+      type: "integer",
+      about: `Duration by the sandbox's clock; 0 releases the key. Default: ${DEFAULT_HOLD_SECONDS}.`,
+    },
+  },
+  run(tenant, { idempotency_key, seconds = DEFAULT_HOLD_SECONDS }) {
+    if (seconds < 0 || seconds > MAX_HOLD_SECONDS) {
+      throw new ControlError(`seconds must be from 0 to ${MAX_HOLD_SECONDS}`);
+    }
+    const until = tenant.now() + seconds * 1_000;
+    tenant.state.funds.heldKeys.set(idempotency_key, until);
+    return { idempotency_key, until: new Date(until).toISOString() };
+  },
+};

@@ -1,60 +1,52 @@
-// Handler of `sendFunds` (C26–C46): turns a request into an order, and an order into one transfer per key.
+// Transfers: `sendFunds` makes one per key, simulations settle or fail it.
 
 import type { SendFundsRequest, SendFundsResult } from "../../../generated/crypto/resources.ts";
+import { type ChainName, chains } from "../core/chains.ts";
+import { ControlError } from "../core/control-error.ts";
 import { envelopeA, type HandlerResult, type Label } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
+import { createSeededRandom } from "../core/seeded-random.ts";
 import { toDecimal, toUnits } from "../core/units.ts";
-import type { Asset, Transfer, TransferFees, TransferOrder, UsedKey } from "../state/funds-state.ts";
+import type { Asset, Transfer, TransferOrder, UsedKey } from "../state/funds-state.ts";
 import type { FieldProblem, OperationHandler } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { debit, unknownAsset } from "./balances.ts";
-import { inDollars } from "./prices.ts";
-import {
-  checkAddress,
-  checkFees,
-  checkFunds,
-  checkGasStation,
-  checkKind,
-  checkSelfFunding,
-  checkSuspension,
-} from "./transfer-checks.ts";
-import { debitOf, feeBreakdown, feesOf, gasRule, totalFee } from "./transfer-fees.ts";
-import { hashOf } from "./transfer-hashes.ts";
-import { conflict, findUsedKey, readTransferKey, rememberKey, rememberRefusal } from "./transfer-keys.ts";
-import { checkWithdrawalLimits, recordWithdrawal } from "./withdrawal-limits.ts";
+import type { Simulation } from "../state/tenant-simulation.ts";
+import { debit, inDollars, undoDebit } from "./balances.ts";
+import { type AcceptedOrder, checkTransfer } from "./transfer-checks.ts";
+import { debitOf, feeBreakdown, gasRule, totalFee } from "./transfer-fees.ts";
+import { conflict, findUsedKey, readRequestKey, rememberRefusal } from "./transfer-keys.ts";
+import { forgetWithdrawal, recordWithdrawal } from "./withdrawal-limits.ts";
 
 // The SDK omits the key in the body, so the generated type lacks it.
 type Body = Omit<SendFundsRequest, "amount"> & { readonly amount: string; readonly idempotency_key?: string };
 
-/** An order that passed all checks. */
-interface Plan {
-  readonly asset: Asset;
-  readonly order: TransferOrder;
-  readonly fees: TransferFees;
-}
+/** The on-chain transactions of a transfer. */
+const purposes = ["transfer", "gas", "platform-fee"] as const;
+/** Discarded numbers: the first ones from similar seeds are similar. */
+const WARM_UP_ROUNDS = 16;
 
 export const sendFunds: OperationHandler = {
-  handle(call) {
-    const { tenant } = call;
-    const body = call.body as Body;
-    const key = readTransferKey(call.headers, body.idempotency_key);
+  handle({ tenant, headers, body: sent }) {
+    const body = sent as Body;
+    const key = readRequestKey(headers, body.idempotency_key, refuseKey);
     const order = readOrder(body);
-    // C40: without a key, every call makes a new transfer.
+    // Without a key, every call makes a new transfer.
     if (key === undefined) {
-      const planned = plan(tenant, body, order);
-      return accepted(planned, carryOut(tenant, planned), "C40");
+      const accepted = checkTransfer(tenant, body, order);
+      return newTransfer(accepted, carryOut(tenant, accepted), "C40");
     }
+    const { keys } = tenant.state.funds;
     const used = findUsedKey(tenant, key);
     if (used) return replay(tenant, key, used, order);
-    // C43: a key expires after a day.
-    const rule = tenant.state.funds.keys.has(key) ? "C43" : "C44";
-    const planned = planKeyed(tenant, key, body, order);
-    const transfer = carryOut(tenant, planned);
-    rememberKey(tenant, key, transfer.id);
-    return accepted(planned, transfer, rule);
+    // A key expires after a day.
+    const rule = keys.has(key) ? "C43" : "C44";
+    const accepted = checkKeyed(tenant, key, body, order);
+    const transfer = carryOut(tenant, accepted);
+    keys.set(key, transfer.id);
+    return newTransfer(accepted, transfer, rule);
   },
 
-  // G29: validation errors use this operation's own shape, without a code.
+  // Validation errors use this operation's own shape, without a code.
   invalid(problems) {
     const message = `The request is invalid: ${problems.map(describeProblem).join("; ")}.`;
     const details = Object.fromEntries(problems.map((problem) => [problem.field || "body", problem.message]));
@@ -66,39 +58,26 @@ function describeProblem({ field, message }: FieldProblem): string {
   return `${field || "the body"} ${message}`;
 }
 
-// G61: the amount is in whole tokens and keeps all digits; one with too many was refused as invalid.
+function refuseKey(message: string): Refusal {
+  return new Refusal({ status: 400, message, rule: "G48", basis: "assumed" });
+}
+
+// The amount is in whole tokens and keeps all digits; one with too many was refused as invalid.
 function readOrder(body: Body): TransferOrder {
   return {
     assetId: body.assets,
     receivingAddress: body.receiving_address,
     amount: toUnits(body.amount),
     category: body.category,
-    // C30
     priority: body.priority ?? "medium",
     description: body.description ?? null,
     selfFunding: body.use_self_funding ?? false,
   };
 }
 
-function plan(tenant: Tenant, { account, type, chain }: Body, order: TransferOrder): Plan {
-  const { funds, settings } = tenant.state;
-  checkSuspension(tenant);
-  const asset = funds.assets.get(order.assetId);
-  if (!asset || account.toLowerCase() !== funds.account) throw unknownAsset();
-  checkKind(asset, type, chain);
-  checkSelfFunding(asset, order);
-  const fees = feesOf(asset, order, settings.transfers);
-  checkFees(order, fees);
-  checkAddress(asset, order);
-  checkGasStation(fees, settings.transfers);
-  checkFunds(asset, order, fees);
-  checkWithdrawalLimits(tenant, inDollars(order.amount, asset.ticker));
-  return { asset, order, fees };
-}
-
-function planKeyed(tenant: Tenant, key: string, body: Body, order: TransferOrder): Plan {
+function checkKeyed(tenant: Tenant, key: string, body: Body, order: TransferOrder): AcceptedOrder {
   try {
-    return plan(tenant, body, order);
+    return checkTransfer(tenant, body, order);
   } catch (error) {
     if (error instanceof Refusal) rememberRefusal(tenant, key, error.facts);
     throw error;
@@ -106,7 +85,7 @@ function planKeyed(tenant: Tenant, key: string, body: Body, order: TransferOrder
 }
 
 // Cannot refuse any more. Sends no event: C46.
-function carryOut(tenant: Tenant, { asset, order, fees }: Plan): Transfer {
+function carryOut(tenant: Tenant, { asset, order, fees }: AcceptedOrder): Transfer {
   const transfer: Transfer = {
     id: `transaction_${tenant.random.hex(24)}`,
     // The asset's own string instead of an equal copy, which would take memory.
@@ -131,25 +110,25 @@ function replay(tenant: Tenant, key: string, used: UsedKey, order: TransferOrder
   const transfer = transfers.get(used);
   const asset = assets.get(transfer?.order.assetId ?? "");
   if (!transfer || !asset) throw new TypeError("a key refers to a missing transfer");
-  // C41, C42: the original result, even for a different request.
-  return sent(asset, transfer, { rule: isSameOrder(transfer.order, order) ? "C41" : "C42", basis: "documented" });
+  // The original result, even for a different request.
+  return describe(asset, transfer, { rule: isSameOrder(transfer.order, order) ? "C41" : "C42", basis: "documented" });
 }
 
 function isSameOrder(one: TransferOrder, other: TransferOrder): boolean {
   return (Object.keys(one) as (keyof TransferOrder)[]).every((name) => one[name] === other[name]);
 }
 
-function accepted({ asset, order, fees }: Plan, transfer: Transfer, rule: string): HandlerResult {
+function newTransfer({ asset, order, fees }: AcceptedOrder, transfer: Transfer, rule: string): HandlerResult {
   const gas = gasRule(asset, order, fees);
-  return sent(asset, transfer, { rule: `${gas}, ${rule}, C26`, basis: gas === "G27" ? "assumed" : "documented" });
+  return describe(asset, transfer, { rule: `${gas}, ${rule}, C26`, basis: gas === "G27" ? "assumed" : "documented" });
 }
 
-function sent({ chain }: Asset, transfer: Transfer, label: Label): HandlerResult {
+function describe({ chain }: Asset, transfer: Transfer, label: Label): HandlerResult {
   const { id, fees } = transfer;
   const data: SendFundsResult = {
     transaction_id: id,
     transaction_hash: hashOf(transfer, chain, "transfer"),
-    // C45: self-paid gas and a zero fee have no transaction of their own.
+    // Self-paid gas and a zero fee have no transaction of their own.
     gas_tx_hash: fees.source === "own-balance" ? null : hashOf(transfer, chain, "gas"),
     platform_fee_tx_hash: fees.platform === 0n ? null : hashOf(transfer, chain, "platform-fee"),
     gas_amount: toDecimal(fees.gas),
@@ -159,4 +138,81 @@ function sent({ chain }: Asset, transfer: Transfer, label: Label): HandlerResult
     fee_breakdown: feeBreakdown(fees),
   };
   return envelopeA(data, "Funds sent.", label);
+}
+
+export interface SettleTransferInput {
+  readonly transaction_id: string;
+}
+
+export interface FailTransferInput {
+  readonly transaction_id: string;
+  readonly reason?: string;
+}
+
+/** The final status of a transfer. */
+export interface EndedTransfer {
+  readonly transaction_id: string;
+  readonly status: "settled" | "failed";
+}
+
+const transactionId = { type: "string", required: true, about: "The transaction_id from sendFunds." } as const;
+
+export const settleTransfer: Simulation<SettleTransferInput, EndedTransfer> = {
+  about: "Settles a pending transfer and sends transaction.settled (C46).",
+  fields: { transaction_id: transactionId },
+  run: (tenant, { transaction_id }) => endTransfer(tenant, pendingTransfer(tenant, transaction_id), "settled"),
+};
+
+export const failTransfer: Simulation<FailTransferInput, EndedTransfer> = {
+  about: "Fails a pending transfer, refunds its debit (assumed) and sends transaction.failed (C46).",
+  fields: { transaction_id: transactionId, reason: { type: "string", about: "Reason, included in the event." } },
+  run(tenant, { transaction_id, reason }) {
+    const transfer = pendingTransfer(tenant, transaction_id);
+    const { order, fees, withdrawal } = transfer;
+    const asset = tenant.state.funds.assets.get(order.assetId);
+    if (asset) {
+      undoDebit(tenant, asset, debitOf(order, fees));
+      forgetWithdrawal(tenant.state.funds, withdrawal, inDollars(order.amount, asset.ticker));
+    }
+    return endTransfer(tenant, transfer, "failed", reason);
+  },
+};
+
+function pendingTransfer(tenant: Tenant, id: string): Transfer {
+  const transfer = tenant.state.funds.transfers.get(id);
+  if (!transfer) throw new ControlError("transaction_id must be from a sendFunds call", 404);
+  if (transfer.status !== "pending") {
+    throw new ControlError(`the transfer is already ${transfer.status}; only a pending one can settle or fail`);
+  }
+  return transfer;
+}
+
+type FinalStatus = EndedTransfer["status"];
+
+function endTransfer(tenant: Tenant, transfer: Transfer, status: FinalStatus, reason?: string): EndedTransfer {
+  transfer.status = status;
+  const { id, order } = transfer;
+  const asset = tenant.state.funds.assets.get(order.assetId) as Asset;
+  tenant.emit({
+    type: `transaction.${status}`,
+    data: {
+      transaction_id: id,
+      transaction_hash: hashOf(transfer, asset.chain, "transfer"),
+      asset_id: order.assetId,
+      ticker: asset.ticker,
+      chain: asset.chain,
+      amount: toDecimal(order.amount),
+      status,
+      ...(reason === undefined ? {} : { reason }),
+    },
+  });
+  return { transaction_id: id, status };
+}
+
+/** The hash of one of a transfer's transactions, unique and always the same. */
+export function hashOf({ id }: Pick<Transfer, "id">, chain: ChainName, purpose: (typeof purposes)[number]): string {
+  const [first, second, third] = [24, 16, 8].map((end) => Number.parseInt(id.slice(-end).slice(0, 8), 16) | 0);
+  const random = createSeededRandom([first ?? 0, second ?? 0, third ?? 0, purposes.indexOf(purpose)]);
+  for (let at = 0; at < WARM_UP_ROUNDS; at++) random.below(1);
+  return chains[chain].newHash(random);
 }

@@ -1,4 +1,4 @@
-// C17: daily and monthly withdrawal limits.
+// Daily and monthly withdrawal limits.
 
 import { Refusal } from "../core/refusal.ts";
 import { toUnits, type Units } from "../core/units.ts";

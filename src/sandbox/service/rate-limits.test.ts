@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accessOperations } from "../access/access-operations.ts";
+import { accessOperations } from "../access/create-token.ts";
 import { envelopeB } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
 import { defaultSettings } from "../core/settings.ts";

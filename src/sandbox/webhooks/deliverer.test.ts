@@ -3,7 +3,7 @@ import { deferred } from "../../wrappers/testing/deferred.ts";
 import { settle } from "../../wrappers/testing/fake-clock.ts";
 import { stepsOf } from "../../wrappers/testing/growth.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
-import { MAX_WAITING } from "./deliveries.ts";
+import { deliveryLimits } from "./deliveries.ts";
 import { HOOK, openSubscribed, openWebhooks } from "./testing/open-webhooks.ts";
 
 describe("the deliverer", () => {
@@ -283,7 +283,7 @@ describe("the deliverer", () => {
     expect([records.length, records.at(-1)?.event, records[0]?.status]).toEqual([1_001, "held", "delivered"]);
     expect(tenant.deliveries.list({ limit: 7 })).toEqual(records.slice(0, 7));
     // Never resumed: the oldest is dropped in the end.
-    emit(...Array<string>(MAX_WAITING).fill("held"));
+    emit(...Array<string>(deliveryLimits.pending).fill("held"));
     const dropped = tenant.deliveries.list().filter(({ event, status }) => event === "held" && status === "failed");
     expect(dropped).toMatchObject([{ id: records.at(-1)?.id, error: expect.stringContaining("Dropped") }]);
   });
@@ -300,11 +300,11 @@ describe("the deliverer", () => {
     const happen = () => (whose === "fiat" ? tenant.simulate.notifyFiat({ payload: {} }) : emit("a"));
     happen();
     await arrived(1);
-    for (let n = 0; n < MAX_WAITING + 2; n++) happen();
+    for (let n = 0; n < deliveryLimits.pending + 2; n++) happen();
     const records = [...tenant.deliveries.list()].reverse();
     expect(records.map(({ status }) => status)).toEqual([
       ...["pending", "failed", "failed"],
-      ...Array<string>(MAX_WAITING).fill("pending"),
+      ...Array<string>(deliveryLimits.pending).fill("pending"),
     ]);
     expect(records[1]?.error).toBe("Dropped: 10000 newer deliveries are pending.");
     await sandbox.close();

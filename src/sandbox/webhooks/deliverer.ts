@@ -1,4 +1,4 @@
-// Sends queued deliveries: sequentially per receiver in the order of the events, concurrently for different receivers.
+// Sends queued deliveries: one after another per receiver in the order of the events, concurrently to different receivers.
 
 import { stringifyExact } from "../../wrappers/money/exact-json.ts";
 import type { Clock } from "../../wrappers/platform/clock.ts";
@@ -9,28 +9,28 @@ import { type DeliveryRecord, FIAT_QUEUE, type QueuedDelivery, type WebhooksStat
 import {
   addAgain,
   addDelivery,
+  type DeliveryLimits,
   type DeliveryView,
+  deliveryLimits,
   hasReceiver,
   settleDelivery,
   trimQueue,
   viewDelivery,
 } from "./deliveries.ts";
+import { findReceiver, type Receiver, sendDelivery } from "./delivery-attempt.ts";
 import { applyDeliveryFault, isDue } from "./delivery-faults.ts";
-import { eventBody } from "./event-body.ts";
-import { findReceiver, type Receiver } from "./receivers.ts";
-import { sendDelivery } from "./send-delivery.ts";
 
 /** Options of a retry. */
 export interface RetryOptions {
-  /** W16: sign with the time of the first signature. @default false: a new signature (assumed) */
+  /** Sign with the time of the first signature. @default false: a new signature (assumed) */
   readonly keepTimestamp?: boolean | undefined;
 }
 
-/** Delivers events and notifications. G41: never retries by itself. */
+/** Delivers events and notifications. Never retries by itself. */
 export interface Deliverer {
-  /** Delivers an event to every subscription for its type (C94). */
+  /** Delivers an event to every subscription for its type. */
   enqueue(tenant: Tenant, event: SandboxEvent): void;
-  /** Delivers a notification to the address registered with the fiat service, if there is one (F19). */
+  /** Delivers a notification to the address registered with the fiat service, if there is one. */
   notifyFiat(tenant: Tenant, notification: Readonly<Record<string, unknown>>): void;
   /**
    * Sends a delivery again, even if it was delivered. It becomes `pending`.
@@ -57,16 +57,7 @@ export interface DelivererParts {
   readonly attempted?: ((tenant: Tenant, delivery: DeliveryRecord) => void) | undefined;
   /** As in the clients; the signature header is `X-<Name>-Signature`. @default the placeholder */
   readonly serviceName?: string | undefined;
-}
-
-/** Moves the next delivery to the head of its queue; undefined if a `reorder` fault waits for a second one. */
-function nextOf(state: WebhooksState, waiting: QueuedDelivery[]): QueuedDelivery | undefined {
-  const [first, second] = waiting;
-  if (!isDue(state, "reorder")) return first;
-  if (!first || !second) return undefined;
-  applyDeliveryFault(state, "reorder");
-  waiting.splice(0, 2, second, first);
-  return second;
+  readonly limits?: DeliveryLimits | undefined;
 }
 
 /** The next delivery of a queue. */
@@ -76,7 +67,14 @@ interface Turn {
   readonly keepTimestamp: boolean;
 }
 
-export function createDeliverer({ outbound, clock, changed, attempted, serviceName }: DelivererParts): Deliverer {
+export function createDeliverer({
+  outbound,
+  clock,
+  changed,
+  attempted,
+  serviceName,
+  limits = deliveryLimits,
+}: DelivererParts): Deliverer {
   const closing = new AbortController();
   const parts = { outbound, clock, closing: closing.signal };
   const underWay = new Set<Promise<void>>();
@@ -107,7 +105,7 @@ export function createDeliverer({ outbound, clock, changed, attempted, serviceNa
         const outcomes = await sendDelivery(tenant, turn.delivery, turn.receiver, turn.keepTimestamp, parts);
         // Closed meanwhile: the delivery stays pending.
         if (outcomes.length === 0) return;
-        settleDelivery(state, turn.delivery, outcomes, facts);
+        settleDelivery(state, turn.delivery, outcomes, facts, limits);
         changed();
         attempted?.(tenant, turn.delivery);
       }
@@ -121,7 +119,7 @@ export function createDeliverer({ outbound, clock, changed, attempted, serviceNa
   function add(tenant: Tenant, facts: Parameters<typeof addDelivery>[1]): void {
     const state = tenant.state.webhooks;
     addDelivery(tenant, facts);
-    trimQueue(state, facts.lane, busyQueues.get(state)?.has(facts.lane) ?? false);
+    trimQueue(state, facts.lane, busyQueues.get(state)?.has(facts.lane) ?? false, limits);
   }
 
   /** The next delivery of a queue; undefined if there is none or it is held back. */
@@ -147,7 +145,7 @@ export function createDeliverer({ outbound, clock, changed, attempted, serviceNa
       const { subscriptions } = tenant.state.webhooks;
       let body: string | undefined;
       for (const { id, url, events } of subscriptions.values()) {
-        // C94: only the listed types; C88: `*` lists all.
+        // Only the listed types; `*` lists all.
         if (!events.includes(event.type) && !events.includes("*")) continue;
         body ??= eventBody(event, event.createdAt ?? tenant.isoNow());
         add(tenant, { lane: id, event: event.type, body, url });
@@ -158,7 +156,7 @@ export function createDeliverer({ outbound, clock, changed, attempted, serviceNa
     notifyFiat(tenant, notification) {
       const registered = tenant.state.fiat.webhook;
       if (!registered) return;
-      // F19: the registered address is called. The payload is undocumented (G11): it is the one given.
+      // The registered address is called. The payload is undocumented: it is the one given.
       const body = stringifyExact(notification);
       add(tenant, { lane: FIAT_QUEUE, event: null, body, url: registered.url });
       wake(tenant);
@@ -185,4 +183,23 @@ export function createDeliverer({ outbound, clock, changed, attempted, serviceNa
       await this.idle();
     },
   };
+}
+
+/**
+ * The body of an event. The envelope is undocumented; `type`, `created_at` and `data` are the sandbox's choice. A transaction
+ * id is also at the top level, where the SDK looks for it by default (the name is documented, the place is not).
+ */
+export function eventBody({ type, data }: SandboxEvent, createdAt: string): string {
+  const transactionId = typeof data.transaction_id === "string" ? { transaction_id: data.transaction_id } : {};
+  return stringifyExact({ type, created_at: createdAt, ...transactionId, data });
+}
+
+/** Moves the next delivery to the head of its queue; undefined if a `reorder` fault waits for a second one. */
+function nextOf(state: WebhooksState, waiting: QueuedDelivery[]): QueuedDelivery | undefined {
+  const [first, second] = waiting;
+  if (!isDue(state, "reorder")) return first;
+  if (!first || !second) return undefined;
+  applyDeliveryFault(state, "reorder");
+  waiting.splice(0, 2, second, first);
+  return second;
 }

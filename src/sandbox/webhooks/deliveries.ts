@@ -1,21 +1,19 @@
 // Delivery records: created, queued, ended and queued again.
 
+import { envelopeB, type Label } from "../core/handler-result.ts";
+import { Refusal } from "../core/refusal.ts";
+import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { type DeliveryRecord, FIAT_QUEUE, type QueuedDelivery, type WebhooksState } from "../state/webhooks-state.ts";
-import { lastAttempt } from "./last-attempt.ts";
+import { type AttemptResult, lastAttempt } from "./delivery-attempt.ts";
 
-/** The number of ended deliveries kept per tenant; pending ones are kept as well. */
-const KEPT_DELIVERIES = 1_000;
-/** The limit of pending deliveries per receiver, besides the one being sent. */
-export const MAX_WAITING = 10_000;
-
-/** The result of an attempt. */
-export interface AttemptResult {
-  /** The status of the response; null without a response. */
-  readonly responseStatus: number | null;
-  /** Why the attempt failed; null if it succeeded. */
-  readonly error: string | null;
+/** How many deliveries are kept: ended ones per tenant, and pending ones per receiver besides the one being sent. */
+export interface DeliveryLimits {
+  readonly ended: number;
+  readonly pending: number;
 }
+
+export const deliveryLimits: DeliveryLimits = { ended: 1_000, pending: 10_000 };
 
 /** The public view of a delivery. */
 export interface DeliveryView {
@@ -84,6 +82,7 @@ export function settleDelivery(
   delivery: DeliveryRecord,
   outcomes: readonly AttemptResult[],
   facts: { readonly url: string; readonly at: string },
+  limits: DeliveryLimits,
 ): void {
   const { responseStatus, error } = outcomes.find((outcome) => outcome.error === null) ??
     outcomes.at(-1) ?? { responseStatus: null, error: null };
@@ -94,39 +93,38 @@ export function settleDelivery(
   const queue = state.waiting.get(delivery.lane);
   queue?.shift();
   if (queue?.length === 0) state.waiting.delete(delivery.lane);
-  noteEnd(state, delivery.id);
+  noteEnd(state, delivery.id, limits);
 }
 
-/** Fails all deliveries in a queue without sending them (C89). */
+/** Fails all deliveries in a queue without sending them. */
 export function cancelQueue(state: WebhooksState, queue: string, reason: string): void {
-  for (const { deliveryId } of state.waiting.get(queue) ?? []) fail(state, deliveryId, reason);
+  for (const { deliveryId } of state.waiting.get(queue) ?? []) fail(state, deliveryId, reason, deliveryLimits);
   state.waiting.delete(queue);
 }
 
 /** Fails the oldest deliveries of a queue that is too long, except the one being sent at its head. */
-export function trimQueue(state: WebhooksState, queue: string, isUnderWay: boolean): void {
+export function trimQueue(state: WebhooksState, queue: string, isUnderWay: boolean, limits: DeliveryLimits): void {
   const waiting = state.waiting.get(queue) ?? [];
   const first = isUnderWay ? 1 : 0;
-  const tooMany = waiting.length - first - MAX_WAITING;
-  if (tooMany <= 0) return;
-  for (const { deliveryId } of waiting.splice(first, tooMany)) {
-    fail(state, deliveryId, `Dropped: ${MAX_WAITING} newer deliveries are pending.`);
+  const excess = Math.max(0, waiting.length - first - limits.pending);
+  for (const { deliveryId } of waiting.splice(first, excess)) {
+    fail(state, deliveryId, `Dropped: ${limits.pending} newer deliveries are pending.`, limits);
   }
 }
 
-function fail(state: WebhooksState, id: string, error: string): void {
+function fail(state: WebhooksState, id: string, error: string, limits: DeliveryLimits): void {
   const delivery = state.deliveries.get(id);
   if (!delivery) return;
   Object.assign(delivery, { status: "failed", responseStatus: null, error });
-  noteEnd(state, id);
+  noteEnd(state, id, limits);
 }
 
 /** Drops the ended deliveries beyond the limit, oldest end first. */
-function noteEnd({ deliveries, ended }: WebhooksState, id: string): void {
+function noteEnd({ deliveries, ended }: WebhooksState, id: string, limits: DeliveryLimits): void {
   // A delivery whose queue was cancelled while it was being sent ends twice, and may be dropped in between.
   if (deliveries.has(id)) ended.set(id, true);
   for (const oldest of ended.keys()) {
-    if (ended.size <= KEPT_DELIVERIES) return;
+    if (ended.size <= limits.ended) return;
     ended.delete(oldest);
     deliveries.delete(oldest);
   }
@@ -141,25 +139,104 @@ export function findDeliveries(
 }
 
 export function viewDelivery(delivery: DeliveryRecord): DeliveryView {
-  const {
-    id,
-    lane: queue,
-    url,
-    event,
-    status,
-    attempts,
-    responseStatus,
-    error,
-    createdAt,
-    lastAttemptAt,
-    body,
-  } = delivery;
-  const webhookId = queue === FIAT_QUEUE ? null : queue;
+  const { lane: queue, firstSignedAt: _, ...shown } = delivery;
   const last = lastAttempt(delivery);
   return {
-    ...{ id, webhookId, url, event, status, attempts, responseStatus, error, createdAt, lastAttemptAt, body },
+    ...shown,
+    webhookId: queue === FIAT_QUEUE ? null : queue,
     requestHeaders: last ? Object.fromEntries(last.requestHeaders) : null,
     responseHeaders: last?.responseHeaders ? Object.fromEntries(last.responseHeaders) : null,
     responseBody: last?.responseBody ?? null,
   };
+}
+
+// The responses of these operations are undocumented.
+const label = (rule: string): Label => ({ rule, basis: "assumed" });
+
+/** The operations on deliveries. A retry calls `wake`. */
+export function createDeliveryOperations(wake: (tenant: Tenant) => void): OperationHandlers {
+  return {
+    listWebhookDeliveries: {
+      handle(call) {
+        const webhookId = call.path("webhookId");
+        const { webhooks } = call.tenant.state;
+        if (!webhooks.subscriptions.has(webhookId)) throw notFound("webhook");
+        const [limit, offset] = [whole(call, "limit", 1), whole(call, "offset", 0) ?? 0];
+        const [status, eventType] = [call.query("status"), call.query("eventType")];
+        // By status and event type. Newest first, and all without a limit (assumed).
+        const found = findDeliveries(
+          webhooks,
+          (delivery) =>
+            delivery.lane === webhookId &&
+            (status === undefined || delivery.status === status) &&
+            (eventType === undefined || delivery.event === eventType),
+        );
+        const deliveries = found.slice(offset, limit === null ? undefined : offset + limit).map(listed);
+        const page = { deliveries, total: found.length, limit, offset };
+        return envelopeB(page, "Deliveries.", label("C92, G37, G65"));
+      },
+    },
+
+    listAllDeliveries: {
+      handle({ tenant }) {
+        // Across all subscriptions, including deleted ones.
+        const deliveries = findDeliveries(tenant.state.webhooks, isOfService).map(listed);
+        return envelopeB({ deliveries, total: deliveries.length }, "Deliveries.", label("C92, G37"));
+      },
+    },
+
+    retryDelivery: {
+      handle(call) {
+        const { tenant } = call;
+        const delivery = tenant.state.webhooks.deliveries.get(call.path("deliveryId"));
+        if (!delivery || !isOfService(delivery) || !hasReceiver(tenant, delivery)) throw notFound("delivery");
+        // Only failed ones. The response to others is undocumented (assumed).
+        if (delivery.status !== "failed") {
+          throw invalidFields({ deliveryId: ["Only a failed delivery can be retried."] }, "C93");
+        }
+        addAgain(tenant.state.webhooks, delivery, false);
+        wake(tenant);
+        return envelopeB(listed(delivery), "The delivery is being retried.", label("C93, W16, G37"));
+      },
+    },
+  };
+}
+
+/** Excludes the fiat service's notifications. */
+function isOfService({ lane: queue }: DeliveryRecord): boolean {
+  return queue !== FIAT_QUEUE;
+}
+
+// A limit is at least 1, an offset at least 0.
+function whole(call: OperationCall, name: string, least: number): number | null {
+  const value = call.query(name);
+  if (value === undefined) return null;
+  if (Number(value) < least) throw invalidFields({ [name]: [`It must be ${least} or more.`] }, "C92, C15");
+  return Number(value);
+}
+
+function listed(delivery: DeliveryRecord): Record<string, unknown> {
+  return {
+    id: delivery.id,
+    webhook_id: delivery.lane,
+    event_type: delivery.event,
+    url: delivery.url,
+    status: delivery.status,
+    attempts: delivery.attempts,
+    response_status: delivery.responseStatus,
+    error: delivery.error,
+    created_at: delivery.createdAt,
+    last_attempt_at: delivery.lastAttemptAt,
+  };
+}
+
+/** 400 `validation_error`, with the problems per field. */
+export function invalidFields(fields: Readonly<Record<string, readonly string[]>>, rule: string): Refusal {
+  const message = "The request is not valid.";
+  return new Refusal({ status: 400, code: "validation_error", message, fields, rule, basis: "assumed" });
+}
+
+/** 404 `not_found`. */
+export function notFound(what: string): Refusal {
+  return new Refusal({ status: 404, code: "not_found", message: `No such ${what}.`, rule: "C18", basis: "documented" });
 }

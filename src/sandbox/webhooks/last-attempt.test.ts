@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deferred } from "../../wrappers/testing/deferred.ts";
 import { FakeClock, settle } from "../../wrappers/testing/fake-clock.ts";
-import { beginAttempt, noteAnswer } from "./last-attempt.ts";
+import { beginAttempt, noteAnswer } from "./delivery-attempt.ts";
 import { openSubscribed } from "./testing/open-webhooks.ts";
 
 describe("the view of a delivery", () => {

@@ -1,18 +1,20 @@
-// The operations on subscriptions. A17: one list, whichever path created them.
+// Subscriptions: the operations on them, and what their bodies may contain. One list, whichever path created them.
 
+import { isLoopback } from "../../wrappers/http/base-address.ts";
 import { envelopeB, type Label } from "../core/handler-result.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
+import type { Tenant } from "../state/tenant.ts";
 import type { Subscription } from "../state/webhooks-state.ts";
-import type { Deliverer } from "./deliverer.ts";
-import { cancelQueue } from "./deliveries.ts";
-import { readSubscription } from "./subscription-input.ts";
-import { invalidProblems, notFound } from "./webhook-refusals.ts";
+import { cancelQueue, invalidFields, notFound } from "./deliveries.ts";
 
-// G19, G37: the responses of these operations are undocumented, so all of them are assumed.
+// The responses of these operations are undocumented, so all of them are assumed.
 const label = (rule: string): Label => ({ rule, basis: "assumed" });
 
-/** The operations on subscriptions. They wake `deliverer` when deliveries can continue. */
-export function createSubscriptionOperations(deliverer: Pick<Deliverer, "wake">): OperationHandlers {
+// Only the service sets these. Copied responses contain them.
+const ownNames = ["secret", "id", "created_at", "updated_at"];
+
+/** The operations on subscriptions. They call `wake` when deliveries can continue. */
+export function createSubscriptionOperations(wake: (tenant: Tenant) => void): OperationHandlers {
   return {
     createWebhook: {
       handle(call) {
@@ -22,7 +24,7 @@ export function createSubscriptionOperations(deliverer: Pick<Deliverer, "wake">)
         const subscription: Subscription = {
           id: `webhook_${tenant.random.hex(24)}`,
           url,
-          // C88: missing means all events, like `*`.
+          // Missing means all events, like `*`.
           events,
           secret: tenant.random.hex(64),
           enabled,
@@ -31,13 +33,17 @@ export function createSubscriptionOperations(deliverer: Pick<Deliverer, "wake">)
           updatedAt: now,
         };
         tenant.state.webhooks.subscriptions.set(subscription.id, subscription);
-        // C88: the response contains the secret.
+        // The response contains the secret.
         return envelopeB(viewWithSecret(subscription), "Webhook created.", label("C88, A17, G19"));
       },
       // The documented pattern forbids http on loopback; `readSubscription` checks the address.
       invalid(problems) {
         const others = problems.filter(({ field, keyword }) => field !== "url" || keyword !== "pattern");
-        return others.length > 0 ? invalidProblems(problems, "C15, C88") : undefined;
+        if (others.length === 0) return undefined;
+        const fields: Record<string, string[]> = {};
+        for (const { field, message } of problems)
+          fields[field || "body"] = [...(fields[field || "body"] ?? []), message];
+        return invalidFields(fields, "C15, C88");
       },
     },
 
@@ -50,7 +56,7 @@ export function createSubscriptionOperations(deliverer: Pick<Deliverer, "wake">)
 
     getWebhook: {
       handle(call) {
-        // C89: the response contains the secret.
+        // The response contains the secret.
         return envelopeB(viewWithSecret(find(call)), "Webhook.", label("C89, G37"));
       },
     },
@@ -59,10 +65,10 @@ export function createSubscriptionOperations(deliverer: Pick<Deliverer, "wake">)
       handle(call) {
         const subscription = find(call);
         const { extra, ...changes } = read(call, "C90");
-        // C90: false pauses and deletes nothing: pending and new deliveries are sent after true (implied).
+        // False pauses and deletes nothing: pending and new deliveries are sent after true (implied).
         Object.assign(subscription, changes, { updatedAt: call.tenant.isoNow() });
         for (const [name, text] of extra) subscription.extra.set(name, text);
-        deliverer.wake(call.tenant);
+        wake(call.tenant);
         return envelopeB(view(subscription), "Webhook updated.", label("C90, G37"));
       },
     },
@@ -72,7 +78,7 @@ export function createSubscriptionOperations(deliverer: Pick<Deliverer, "wake">)
         const { id } = find(call);
         const { webhooks } = call.tenant.state;
         webhooks.subscriptions.delete(id);
-        // C89: deleting stops deliveries, including pending ones. Their records stay.
+        // Deleting stops deliveries, including pending ones. Their records stay.
         cancelQueue(webhooks, id, "The subscription was deleted.");
         return envelopeB({ id }, "Webhook deleted.", label("C89, G37"));
       },
@@ -81,17 +87,13 @@ export function createSubscriptionOperations(deliverer: Pick<Deliverer, "wake">)
     rotateWebhookSecret: {
       handle(call) {
         const subscription = find(call);
-        // C91, A23: from now on everything is signed with the new secret.
+        // From now on everything is signed with the new secret.
         subscription.secret = call.tenant.random.hex(64);
         subscription.updatedAt = call.tenant.isoNow();
         return envelopeB(viewWithSecret(subscription), "Secret replaced.", label("C91, G37"));
       },
     },
   };
-}
-
-function read({ tenant, body }: OperationCall, rule: string): ReturnType<typeof readSubscription> {
-  return readSubscription(body, tenant.state.settings.webhooks.loopbackHttp, rule);
 }
 
 function find(call: OperationCall): Subscription {
@@ -106,4 +108,42 @@ function view({ id, url, events, enabled, extra, createdAt, updatedAt }: Subscri
 
 function viewWithSecret(subscription: Subscription): Record<string, unknown> {
   return { ...view(subscription), secret: subscription.secret };
+}
+
+interface SubscriptionInput {
+  readonly url?: string;
+  readonly events?: readonly string[];
+  readonly enabled?: boolean;
+  /** Undocumented string fields, such as a label. Undocumented fields of other types are ignored. */
+  readonly extra: readonly (readonly [name: string, text: string])[];
+}
+
+/** That `url` and `events` can be updated is assumed. @throws {Refusal} 400 if a field is invalid. */
+function read({ tenant, body }: OperationCall, rule: string): SubscriptionInput {
+  const { url, events, enabled, ...others } = body as Readonly<Record<string, unknown>>;
+  const problems: Record<string, readonly string[]> = {};
+  const { loopbackHttp } = tenant.state.settings.webhooks;
+  if (url !== undefined && !isAddress(url, loopbackHttp)) problems.url = ["It must be an https address."];
+  if (events !== undefined && !areTypes(events)) problems.events = ["It must be a list of event types."];
+  if (Object.keys(problems).length > 0) throw invalidFields(problems, rule);
+  return {
+    ...(typeof url === "string" && { url }),
+    ...(areTypes(events) && { events }),
+    ...(typeof enabled === "boolean" && { enabled }),
+    extra: Object.entries(others).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string" && !ownNames.includes(entry[0]),
+    ),
+  };
+}
+
+/** Https. Assumed: http on loopback if the settings allow it, to try out a receiver. */
+function isAddress(value: unknown, loopbackHttp: boolean): boolean {
+  if (typeof value !== "string" || !URL.canParse(value)) return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  if (username || password) return false;
+  return protocol === "https:" || (protocol === "http:" && loopbackHttp && isLoopback(hostname));
+}
+
+function areTypes(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((type) => typeof type === "string");
 }

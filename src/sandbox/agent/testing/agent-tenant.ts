@@ -11,7 +11,7 @@ import { type AgentState, createAgentState, walletOn } from "../../state/agent-s
 import { encodeState } from "../../state/state-codec.ts";
 import type { Tenant } from "../../state/tenant.ts";
 import { bareTenant, type CallParts, callOf } from "../../testing/bare-tenant.ts";
-import { createAgentOperations } from "../agent-operations.ts";
+import { createAgentOperations } from "../agent.ts";
 
 /** The varying parts of a call. */
 export interface AgentCallParts extends Omit<CallParts, "headers"> {

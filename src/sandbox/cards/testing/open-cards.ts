@@ -5,7 +5,7 @@ import type { SandboxOptions } from "../../create-sandbox.ts";
 import type { CardsState } from "../../state/cards-state.ts";
 import { readSnapshot } from "../../state/snapshot.ts";
 import { type OpenSandbox, openSandbox, type SandboxResponse } from "../../testing/open-sandbox.ts";
-import type { AuthorizeCardInput, AuthorizeCardResult } from "../payment-simulations.ts";
+import type { AuthorizeCardInput, AuthorizeCardResult } from "../authorization.ts";
 
 export interface CustomerWithCard {
   readonly customer: string;

@@ -6,7 +6,7 @@ import type { HandlerResult } from "../../core/handler-result.ts";
 import { toUnits, type Units } from "../../core/units.ts";
 import { decodeState } from "../../state/state-codec.ts";
 import type { TenantState } from "../../state/tenant.ts";
-import { fundsSimulations } from "../funds-simulations.ts";
+import { fundsSimulations } from "../funds.ts";
 import { quoteSwap } from "../swaps.ts";
 import { addresses, createFundsTenant } from "./funds-tenant.ts";
 import { type AssetName, openFunds } from "./open-funds.ts";

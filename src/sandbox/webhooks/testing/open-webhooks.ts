@@ -17,7 +17,7 @@ export interface Received {
 /** A receiver's response: a status, or anything that `fetch` may return. */
 export type ReceiverResponse = (delivery: Received, init: RequestInit) => number | Response | Promise<Response>;
 
-/** A subscription in the sandbox's responses (G19, G37). */
+/** A subscription in the sandbox's responses. */
 export interface ShownSubscription {
   readonly id: string;
   readonly url: string;

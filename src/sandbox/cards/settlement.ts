@@ -1,13 +1,58 @@
-// Sets any documented status of a card transaction, in any order (G20), and moves the money accordingly.
+// Sets any documented status of a card transaction, in any order, and moves the money accordingly.
 
 import { ControlError } from "../core/control-error.ts";
 import { toDecimal, type Units } from "../core/units.ts";
-import type { CardHolder, CardTransaction, CardTransactionStatus } from "../state/card-holder.ts";
+import {
+  type CardHolder,
+  type CardTransaction,
+  type CardTransactionStatus,
+  cardTransactionStatuses,
+} from "../state/card-holder.ts";
 import type { Tenant } from "../state/tenant.ts";
+import type { Simulation } from "../state/tenant-simulation.ts";
 import { emitTransactionEvent } from "./card-events.ts";
-import { dayOfTransaction, indexStatus, unindexStatus } from "./card-transaction.ts";
+import { amountIn, holderById, LARGEST_AMOUNT } from "./card-holders.ts";
+import { indexStatus } from "./card-transaction.ts";
 import { addSpending } from "./card-wallet.ts";
-import { LARGEST_AMOUNT } from "./simulation-input.ts";
+
+export interface SetCardTransactionStatusInput {
+  readonly transaction_id: string;
+  readonly status: CardTransactionStatus;
+  /** In the transaction's currency: the settled amount, or the amount reversed in part. */
+  readonly amount?: string;
+}
+
+export interface CardTransactionStatusResult {
+  readonly transaction_id: string;
+  readonly status: CardTransactionStatus;
+}
+
+export const settlementSimulations: {
+  readonly setCardTransactionStatus: Simulation<SetCardTransactionStatusInput, CardTransactionStatusResult>;
+} = {
+  setCardTransactionStatus: {
+    about: "Sets any documented status of a card transaction and moves the wallet's money accordingly.",
+    fields: {
+      transaction_id: {
+        type: "string",
+        required: true,
+        about: "The transaction_id from authorizeCard or the list of transactions.",
+      },
+      status: { type: "string", required: true, allowed: cardTransactionStatuses, about: "The new status." },
+      amount: {
+        type: "decimal",
+        about: "With settled: the amount debited. With partially_reversed: the total amount reversed.",
+      },
+    },
+    run(tenant, { transaction_id, status, amount }) {
+      const transaction = tenant.state.cards.transactions.get(transaction_id);
+      const holder = transaction && holderById(tenant, transaction.holderId);
+      if (!transaction || !holder) throw new ControlError("transaction_id must be the id of a card transaction", 404);
+      changeStatus(tenant, holder, transaction, status, amount === undefined ? undefined : amountIn("amount", amount));
+      return { transaction_id, status };
+    },
+  },
+};
 
 /** The fields of a transaction that change with its status. */
 type Change = Pick<CardTransaction, "held" | "spent" | "takenBack" | "amount" | "cost" | "settledAt">;
@@ -35,10 +80,9 @@ export function changeStatus(
   wallet.pending += held;
   tenant.state.cards.ledger.spent += spent;
   if (transaction.type !== "refund") {
-    addSpending(tenant, holder, dayOfTransaction(transaction), held + spent);
+    addSpending(tenant, holder, transaction.authorizedAt, held + spent);
   }
-  unindexStatus(holder, transaction.status, transaction.place);
-  indexStatus(holder, status, transaction.place);
+  indexStatus(holder, { from: transaction.status, to: status, place: transaction.place });
   Object.assign(transaction, change, { status });
   emitTransactionEvent(tenant, holder, transaction);
 }
@@ -58,7 +102,7 @@ function changeTo(
   const nothing = { ...stays, held: 0n, spent: 0n, takenBack: 0n, settledAt: null };
   switch (status) {
     case "authorized":
-      // C76: not settled while pending.
+      // Not settled while pending.
       return { ...nothing, held: isRefund ? 0n : cost };
     case "settled": {
       const paid = amount === undefined ? stays : { amount, cost: costOf(transaction, amount) };

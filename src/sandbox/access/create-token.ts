@@ -1,13 +1,12 @@
-// The token exchange of the crypto service. Its tokens are opaque.
+// The token exchange of the crypto service, and what keeps tokens unique.
 
 import type { HandlerResult, Label } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
 import { LEAST_ROOM } from "../state/access-state.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
-import type { Tenant } from "../state/tenant.ts";
+import type { Tenant, TenantState } from "../state/tenant.ts";
 import { checkAddress } from "./check-access.ts";
 import { isApiKeyExpired } from "./check-token.ts";
-import { uniqueToken } from "./unique-token.ts";
 
 const LIFETIME_SECONDS = 3600;
 
@@ -16,7 +15,7 @@ interface Credentials {
   readonly api_secret?: string;
 }
 
-/** Handler of `createToken`; the other operations on keys have undocumented bodies (G24). */
+/** Handler of `createToken`; the other operations on keys have undocumented bodies. */
 export const accessOperations: OperationHandlers = {
   createToken: {
     identify: (body) => (body as Credentials).api_key,
@@ -41,12 +40,12 @@ function createToken({ tenant }: OperationCall): HandlerResult {
   const { access } = tenant.state;
   const token = `access_${uniqueToken(tenant, tenant.random.hex(48))}`;
   const expiresAt = tenant.now() + LIFETIME_SECONDS * 1000;
-  // C3, G47: a renewal issues a new token; the old one stays valid.
+  // A renewal issues a new token; the old one stays valid.
   access.tokens.set(token, { expiresAt });
   tenant.recognise(token);
   return {
     status: 200,
-    // C1: without an envelope.
+    // Without an envelope.
     body: {
       success: true,
       access_token: token,
@@ -75,4 +74,28 @@ function dropExpiredTokens(tenant: Tenant): void {
 
 function refuse(message: string, label: Label): Refusal {
   return new Refusal({ status: 401, message, ...label });
+}
+
+interface Seen {
+  readonly state: TenantState;
+  readonly generation: number;
+}
+
+// Not part of the state: it describes what this process issued, across imports and resets.
+const seen = new WeakMap<Tenant, Seen>();
+
+/** A token text that this tenant has never issued: `random`, with the generation from 1 on. */
+export function uniqueToken(tenant: Tenant, random: string): string {
+  const generation = generationOf(tenant);
+  return generation === 0 ? random : `${random}.${generation}`;
+}
+
+// How often the state was replaced since the first token was issued.
+function generationOf(tenant: Tenant): number {
+  const { state } = tenant;
+  const last = seen.get(tenant);
+  if (last?.state === state) return last.generation;
+  const generation = last ? last.generation + 1 : 0;
+  seen.set(tenant, { state, generation });
+  return generation;
 }

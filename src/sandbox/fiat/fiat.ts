@@ -1,6 +1,38 @@
-// Writes a receipt: a minimal PDF with one line of text.
+// The operations of the fiat service whose responses are documented or can be derived.
 
 import { encoder } from "../../wrappers/webhooks/hmac.ts";
+import { fiatEnvelope, type HandlerResult } from "../core/handler-result.ts";
+import type { OperationHandler, OperationHandlers } from "../state/handler.ts";
+import {
+  createNamedWebhook,
+  getBusinessWebhook,
+  listNamedWebhooks,
+  registerBusinessWebhook,
+  updateBusinessWebhook,
+} from "./fiat-webhooks.ts";
+import { login, refreshToken } from "./sessions.ts";
+
+export const fiatOperations: OperationHandlers = {
+  login,
+  refreshToken,
+  registerBusinessWebhook,
+  getBusinessWebhook,
+  updateBusinessWebhook,
+  createNamedWebhook,
+  listNamedWebhooks,
+  getTransactionReceipt: {
+    // A PDF. No operation creates transactions, so every id has a receipt.
+    handle: (call) => ({ status: 200, body: receiptPdf(call.path("id")), rule: "F32, G12", basis: "assumed" }),
+  },
+  checkHealth: health("The service is healthy."),
+  pingHealth: health("The service responds."),
+};
+
+// With or without a token. The body is undocumented; the service's envelope is assumed.
+function health(message: string): OperationHandler {
+  const respond = (): HandlerResult => fiatEnvelope({}, message, { rule: "F31, G54", basis: "assumed" });
+  return { handle: respond, anonymous: respond };
+}
 
 /** A one-page PDF that names the transaction, with the same bytes every time. */
 export function receiptPdf(transactionId: string): Uint8Array {

@@ -8,7 +8,7 @@ import type { Simulation } from "../state/tenant-simulation.ts";
 
 /** Input of `suspendAccount`. */
 export interface SuspendAccountInput {
-  /** Kind of suspension; the documents name none (G49). */
+  /** Kind of suspension; the documents name none. */
   readonly type: string;
   readonly reason: string;
   /** ISO 8601 with a time zone. @default none: until `restoreAccount` */

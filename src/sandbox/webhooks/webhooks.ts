@@ -1,17 +1,25 @@
-// Simulations: sends events on demand.
+// The operations and simulations of webhooks.
 
 import { ControlError } from "../core/control-error.ts";
+import type { OperationHandlers } from "../state/handler.ts";
 import type { Simulation } from "../state/tenant-simulation.ts";
+import type { Deliverer } from "./deliverer.ts";
+import { createDeliveryOperations } from "./deliveries.ts";
+import { createSubscriptionOperations } from "./subscriptions.ts";
+
+/** The handlers of the webhook operations. They call `wake` when deliveries can continue. */
+export function createWebhooksOperations({ wake }: Pick<Deliverer, "wake">): OperationHandlers {
+  return { ...createSubscriptionOperations(wake), ...createDeliveryOperations(wake) };
+}
 
 /** An event to send. */
 export interface EventInput {
-  /** The event type. Three are documented, and others exist (G39): any is sent. */
+  /** The event type. Three are documented, and others exist: any is sent. */
   readonly type: string;
   /** The event's `data`; a `transaction_id` in it is also added at the top level of the event. */
   readonly data?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Simulations of webhooks. */
 export const webhooksSimulations: { readonly emitEvent: Simulation<EventInput, void> } = {
   emitEvent: {
     about: "Sends an event of the crypto service to the subscriptions for its type; changes nothing else.",

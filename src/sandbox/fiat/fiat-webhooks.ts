@@ -1,0 +1,135 @@
+// The fiat service's webhooks: the account's own for status changes, and the named ones.
+
+import { ControlError } from "../core/control-error.ts";
+import { fiatEnvelope, type HandlerResult, type Label } from "../core/handler-result.ts";
+import { Refusal } from "../core/refusal.ts";
+import type { RegisteredWebhook } from "../state/fiat-state.ts";
+import type { OperationHandler } from "../state/handler.ts";
+import type { Tenant } from "../state/tenant.ts";
+import type { Simulation } from "../state/tenant-simulation.ts";
+
+// Event types are undocumented, so the webhook receives everything.
+const EVENTS = "*";
+
+/** Registers the webhook. A second registration replaces the first. */
+export const registerBusinessWebhook: OperationHandler = {
+  handle({ tenant, body }) {
+    const url = addressField(body, "url", { rule: "F16, F13", basis: "assumed" });
+    const { fiat, settings } = tenant.state;
+    const label: Label = fiat.webhook ? { rule: "G9, F15", basis: "assumed" } : { rule: "F15", basis: "documented" };
+    const now = tenant.isoNow();
+    fiat.webhook = { id: `bwh_${tenant.random.hex(16)}`, url, created_at: now, updated_at: now };
+    // The secret is set if the settings define a signature scheme.
+    const secret = settings.fiat.signature?.secret ?? null;
+    return fiatEnvelope({ ...fiat.webhook, secret, events: EVENTS }, "Webhook registered.", label);
+  },
+};
+
+/** The current webhook. */
+export const getBusinessWebhook: OperationHandler = {
+  handle: ({ tenant }) => record(registered(tenant), "The registered webhook.", { rule: "F17, G8", basis: "assumed" }),
+};
+
+/** Updates the URL of the existing record. */
+export const updateBusinessWebhook: OperationHandler = {
+  handle({ tenant, body }) {
+    // The request is assumed to have the fields of the registration.
+    const url = addressField(body, "url", { rule: "F13, G8", basis: "assumed" });
+    const changed = { ...registered(tenant), url, updated_at: tenant.isoNow() };
+    tenant.state.fiat.webhook = changed;
+    return record(changed, "Webhook updated.", { rule: "F18, G8", basis: "assumed" });
+  },
+};
+
+function registered({ state }: Tenant): RegisteredWebhook {
+  if (state.fiat.webhook) return state.fiat.webhook;
+  throw new Refusal({ status: 404, message: "No webhook is registered.", rule: "F14, G8", basis: "assumed" });
+}
+
+// A WebhookRecord has no secret.
+function record({ id, url, created_at }: RegisteredWebhook, message: string, label: Label): HandlerResult {
+  return fiatEnvelope({ id, url, events: EVENTS, created_at }, message, label);
+}
+
+// The required fields are undocumented. Name and URL are assumed, since the list returns both.
+const required: Label = { rule: "F13, G65", basis: "assumed" };
+
+/** Adds a webhook. Its secret and list of addresses are accepted and ignored: their effect is undocumented. */
+export const createNamedWebhook: OperationHandler = {
+  handle({ tenant, body }) {
+    checkServed(tenant);
+    const name = textField(body, "webhook_name", required);
+    const url = addressField(body, "webhook_url", required);
+    const webhook_id = `wh_${tenant.random.hex(16)}`;
+    tenant.state.fiat.namedWebhooks.push({ webhook_id, name, url });
+    const response = { status: "success", webhook_id, message: "Webhook created." };
+    return { status: 200, body: response, rule: "F21, G10", basis: "assumed" };
+  },
+};
+
+/** A bare array, without secrets. */
+export const listNamedWebhooks: OperationHandler = {
+  handle({ tenant }) {
+    checkServed(tenant);
+    const body = tenant.state.fiat.namedWebhooks.map(({ webhook_id, name, url }) => ({ webhook_id, name, url }));
+    return { status: 200, body, rule: "F22, G10", basis: "assumed" };
+  },
+};
+
+function checkServed({ state }: Tenant): void {
+  if (state.settings.fiat.namedWebhooks) return;
+  throw new Refusal({ status: 501, message: "Named webhooks are not supported.", rule: "G10", basis: "assumed" });
+}
+
+/** Input of `notifyFiat`. */
+export interface NotifyFiatInput {
+  /** The body of the notification, sent unchanged. */
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** Result of `notifyFiat`. */
+export interface NotifiedFiat {
+  /** The receiver. */
+  readonly url: string;
+}
+
+export const fiatSimulations: { readonly notifyFiat: Simulation<NotifyFiatInput, NotifiedFiat> } = {
+  notifyFiat: {
+    about: "Notifies the registered webhook of a status change, such as an identity check (F19).",
+    fields: { payload: { type: "object", required: true, about: "The body of the notification, any object (G11)." } },
+    run(tenant, { payload }) {
+      const { webhook } = tenant.state.fiat;
+      if (!webhook) throw new ControlError("no webhook is registered; register one with POST /business/webhook");
+      tenant.notify(payload);
+      return { url: webhook.url };
+    },
+  },
+};
+
+/**
+ * The URL in a field of a body.
+ *
+ * @throws {Refusal} 422 that names the field, if it is missing, not a string, or not an `http:` or `https:` URL (assumed: the documents
+ * only require a string).
+ */
+export function addressField(body: unknown, field: string, label: Label): string {
+  const address = textField(body, field, label);
+  if (/^https?:\/\/\S+$/i.test(address) && URL.canParse(address)) return address;
+  throw invalidField(field, `The ${field} field must be an http or https URL.`, { ...label, basis: "assumed" });
+}
+
+/** @throws {Refusal} 422 that names the field, if it is missing, empty or not a string. */
+export function textField(body: unknown, field: string, label: Label): string {
+  const fields = typeof body === "object" && body !== null ? (body as Readonly<Record<string, unknown>>) : {};
+  const value = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  if (value === undefined || value === null || value === "") {
+    throw invalidField(field, `The ${field} field is required.`, label);
+  }
+  if (typeof value !== "string") throw invalidField(field, `The ${field} field must be a string.`, label);
+  return value;
+}
+
+// The fiat service has one message for every invalid body.
+function invalidField(field: string, message: string, label: Label): Refusal {
+  return new Refusal({ status: 422, message: "Validation failed", fields: { [field]: [message] }, ...label });
+}
