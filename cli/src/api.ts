@@ -18,19 +18,22 @@ export type { RunStep } from "./pipeline/checks/check-spec.ts";
 export type { Json, JsonObject } from "./pipeline/model/json-pointer.ts";
 export { type Difference, OutdatedOutputError } from "./pipeline/write/write-output.ts";
 export { type AddStubsOptions, addStubs, type StubOutcome } from "./project/add-stubs.ts";
-export { type ConfigOverrides, type ProjectConfig, readConfig } from "./project/config.ts";
+export { type ConfigOverrides, readConfig } from "./project/config.ts";
 export { type InitializedProject, type InitOptions, initProject } from "./project/init-project.ts";
+export { ProjectOptionError } from "./project/input-errors.ts";
+export type { ProjectConfig } from "./project/project-config.ts";
 export { type ClosedGap, type ProjectGaps, projectGaps } from "./project/project-gaps.ts";
-export { ProjectOptionError } from "./project/project-option-error.ts";
 export type { Page, PageData } from "./reference/page.ts";
 export { projectPages } from "./reference/project-pages.ts";
 export { writePages } from "./reference/write-pages.ts";
-export { type LintOptions, lintDocuments } from "./regeneration/lint-documents.ts";
+export { type LintOptions, lintDocuments } from "./regeneration/check-documents.ts";
 export {
   type LoadProjectOptions,
   loadProject,
   type Project,
   type ProjectService,
-} from "./regeneration/load-project.ts";
-export { type Regenerated, type RegenerateOptions, regenerate } from "./regeneration/regenerate.ts";
+  type Regenerated,
+  type RegenerateOptions,
+  regenerate,
+} from "./regeneration/regenerate.ts";
 export { type Upgraded, type UpgradeOptions, upgradeProject } from "./regeneration/upgrade-project.ts";

@@ -3,8 +3,8 @@
 
 import { readFile, writeFile } from "node:fs/promises";
 import process from "node:process";
-import { isCapableTerminal, takesColors } from "./commands/output/terminal.ts";
 import { runProgram } from "./commands/program.ts";
+import { isCapableTerminal, takesColors } from "./commands/shared/command-context.ts";
 
 // The reader of a pipe, such as `head`, may close it early.
 for (const stream of [process.stdout, process.stderr]) {

@@ -10,7 +10,7 @@ const SECRET = "whsec_not_a_real_secret";
 // Stands in for Next, which serves the route.
 const ROUTE_SERVER = `
 import { serve } from "@hono/node-server";
-import { POST } from "./route.ts";
+import { POST } from "../../cli/src/reference/event-page.ts";
 
 serve({ fetch: (request) => POST(request, { params: Promise.resolve({}) }), hostname: "127.0.0.1", port: 0 }, (address) =>
   console.log("listening on", address),

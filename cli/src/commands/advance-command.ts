@@ -3,8 +3,8 @@
 import { Command } from "commander";
 import { DURATION_EXAMPLES, parseDuration } from "../../../src/sandbox/core/duration.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
-import type { CommandContext } from "./output/command-context.ts";
-import { addSandboxOptions, type RemoteOptions, withSandbox } from "./sandbox-option.ts";
+import type { CommandContext } from "./shared/command-context.ts";
+import { addSandboxOptions, type RemoteOptions, withSandbox } from "./shared/options.ts";
 
 const EXAMPLES = `
 Tokens, idempotency keys, quotes, deployments and signatures follow the time.

@@ -2,7 +2,7 @@
 
 import path from "node:path";
 import { Command, Option } from "commander";
-import { type CommandContext, EXIT_CODES } from "./output/command-context.ts";
+import { type CommandContext, EXIT_CODES } from "./shared/command-context.ts";
 
 interface Options {
   readonly json?: boolean;

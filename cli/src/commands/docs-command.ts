@@ -4,9 +4,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Command } from "commander";
-import type { CommandContext } from "./output/command-context.ts";
-import { showSteps } from "./output/progress.ts";
-import { configOption, projectOf } from "./project-option.ts";
+import type { CommandContext } from "./shared/command-context.ts";
+import { configOption, projectOf } from "./shared/options.ts";
+import { showSteps } from "./shared/output.ts";
 
 interface Options {
   readonly config?: string;
@@ -43,7 +43,7 @@ export function docsCommand(context: CommandContext): Command {
 }
 
 async function writeDocs(options: Options, context: CommandContext): Promise<void> {
-  const { loadProject } = await import("../regeneration/load-project.ts");
+  const { loadProject } = await import("../regeneration/regenerate.ts");
   const { projectPages } = await import("../reference/project-pages.ts");
   const { refuseForeignPages, writePages } = await import("../reference/write-pages.ts");
   const { refuseForeignSite, requireVitepress } = await import("../site/refuse-site.ts");

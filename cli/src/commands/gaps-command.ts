@@ -3,8 +3,8 @@
 import { Command, Option } from "commander";
 import type { Gap } from "../documents/gaps.ts";
 import type { ClosedGap } from "../project/project-gaps.ts";
-import type { CommandContext } from "./output/command-context.ts";
-import { configOption, projectOf } from "./project-option.ts";
+import type { CommandContext } from "./shared/command-context.ts";
+import { configOption, projectOf } from "./shared/options.ts";
 
 interface Options {
   readonly api?: "fiat" | "crypto";
@@ -58,7 +58,7 @@ async function findGaps(options: Options, context: CommandContext): Promise<read
 async function checkIds(ids: readonly string[]): Promise<readonly string[] | undefined> {
   if (ids.length === 0) return undefined;
   const { listGaps } = await import("../documents/gaps.ts");
-  const { selectGaps } = await import("../project/select-gaps.ts");
+  const { selectGaps } = await import("../project/project-gaps.ts");
   return selectGaps(await listGaps(), ids).map(({ id }) => id);
 }
 

@@ -3,7 +3,7 @@
 import path from "node:path";
 import { Command } from "commander";
 import { displayPath } from "../pipeline/bundle/problem.ts";
-import type { CommandContext } from "./output/command-context.ts";
+import type { CommandContext } from "./shared/command-context.ts";
 
 interface Options {
   readonly name: string;

@@ -4,9 +4,9 @@ import path from "node:path";
 import { Command } from "commander";
 import { formatProblem, type Problem } from "../pipeline/bundle/problem.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
-import type { CommandContext } from "./output/command-context.ts";
-import { showSteps } from "./output/progress.ts";
-import { configOption, projectOf } from "./project-option.ts";
+import type { CommandContext } from "./shared/command-context.ts";
+import { configOption, projectOf } from "./shared/options.ts";
+import { showSteps } from "./shared/output.ts";
 
 interface Options {
   readonly config?: string;
@@ -58,11 +58,11 @@ interface Linted {
 async function lint(documents: readonly string[], options: Options, context: CommandContext): Promise<Linted> {
   const runStep = showSteps(context);
   if (documents.length > 0) {
-    const { lintDocuments } = await import("../regeneration/lint-documents.ts");
+    const { lintDocuments } = await import("../regeneration/check-documents.ts");
     const files = documents.map((file) => path.resolve(context.cwd, file));
     return { checked: documents.join(", "), warnings: await lintDocuments({ documents: files, runStep }) };
   }
-  const { loadProject } = await import("../regeneration/load-project.ts");
+  const { loadProject } = await import("../regeneration/regenerate.ts");
   const { services, config } = await loadProject(await projectOf(context, options), { runStep });
   return {
     checked: `the documents of ${config.name}: ${services.map(({ api }) => api).join(", ")}`,

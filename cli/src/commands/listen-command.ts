@@ -4,10 +4,10 @@ import { setTimeout } from "node:timers/promises";
 import { Command, Option } from "commander";
 import type { RemoteSandbox } from "../../../src/sandbox.ts";
 import type { RegisteredReceiver } from "../running-sandbox/register-receiver.ts";
-import type { ActionsAnswer } from "../running-sandbox/watch-for-loss.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
-import type { CommandContext } from "./output/command-context.ts";
-import { addSandboxOptions, type RemoteOptions, tenantOf, withSandbox } from "./sandbox-option.ts";
+import type { CommandContext } from "./shared/command-context.ts";
+import { addSandboxOptions, type RemoteOptions, tenantOf, withSandbox } from "./shared/options.ts";
+import { lineStyle } from "./shared/output.ts";
 
 interface Options extends RemoteOptions {
   readonly forwardTo: string;
@@ -56,7 +56,7 @@ async function listen(sandbox: RemoteSandbox, to: URL, options: Options, context
   const { forwardDeliveries } = await import("../running-sandbox/delivery-forwarder.ts");
   const { registerReceivers } = await import("../running-sandbox/register-receiver.ts");
   const { createForwardedPrinter } = await import("../log-lines/forwarded-line.ts");
-  const { lineStyle } = await import("./output/line-output.ts");
+
   const { json: isJson = false } = options;
   const tenant = await tenantOf(sandbox, options);
   const events = options.events?.split(",").map((event) => event.trim());
@@ -94,7 +94,6 @@ async function untilStopped(
   { warn }: CommandContext,
   register: () => Promise<void>,
 ): Promise<void> {
-  const { watchForLoss } = await import("../running-sandbox/watch-for-loss.ts");
   const stopping = new AbortController();
   const ended = stopped.then(() => stopping.abort());
   const watch = watchForLoss({
@@ -139,4 +138,48 @@ function addressOf(text: string): URL {
   const address = text.includes("://") ? text : `http://${text}`;
   if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return new URL(address);
   throw new ProgramError("--forward-to must be an address such as http://127.0.0.1:3000/hooks");
+}
+
+/** The part of the sandbox's log of actions that matters here. */
+export interface ActionsAnswer {
+  readonly actions: readonly { readonly kind: string; readonly tenant: string | null }[];
+  /** Id of the newest action. */
+  readonly last: number;
+}
+
+interface LossParts {
+  /** Resolves to the actions since the one with this id; rejects if the sandbox does not respond. */
+  ask(after: number): Promise<ActionsAnswer>;
+  /** Waits for a moment; resolves to false to end the watch. */
+  pause(): Promise<boolean>;
+  /** The tenant with which something was registered. */
+  readonly tenant: string;
+  /** Called once when the sandbox stops responding. */
+  gone(): void;
+  /** Called when the sandbox responds and has lost it, or may have. */
+  lost(): Promise<void>;
+}
+
+/** Resolves when `pause` ends the watch. Rejects if `lost` does. */
+export async function watchForLoss({ ask, pause, tenant, gone, lost }: LossParts): Promise<void> {
+  let last: number | undefined;
+  let isGone = false;
+  do {
+    const answer = await ask(last ?? 0).catch(() => undefined);
+    if (answer === undefined) {
+      if (!isGone) gone();
+      isGone = true;
+      continue;
+    }
+    // Another process counts from the start.
+    const isOther = isGone || answer.last < (last ?? 0);
+    const isReset = last !== undefined && answer.actions.some((action) => undoes(action, tenant));
+    last = answer.last;
+    isGone = false;
+    if (isOther || isReset) await lost();
+  } while (await pause());
+}
+
+function undoes({ kind, tenant: whose }: ActionsAnswer["actions"][number], tenant: string): boolean {
+  return (kind === "reset" || kind === "import") && (whose === null || whose === tenant);
 }

@@ -3,8 +3,8 @@
 import { Command } from "commander";
 import { displayPath } from "../pipeline/bundle/problem.ts";
 import type { StubOutcome } from "../project/add-stubs.ts";
-import type { CommandContext } from "./output/command-context.ts";
-import { configOption, projectOf } from "./project-option.ts";
+import type { CommandContext } from "./shared/command-context.ts";
+import { configOption, projectOf } from "./shared/options.ts";
 
 const EXAMPLES = `
 A stub is a comment: the actions that close the gap. Uncomment it, replace its examples, and run

@@ -4,9 +4,9 @@ import { setFlagsFromString } from "node:v8";
 import { Command } from "commander";
 import { displayPath, formatProblem } from "../pipeline/bundle/problem.ts";
 import type { Regenerated } from "../regeneration/regenerate.ts";
-import { type CommandContext, EXIT_CODES } from "./output/command-context.ts";
-import { showSteps } from "./output/progress.ts";
-import { configOption, projectOf } from "./project-option.ts";
+import { type CommandContext, EXIT_CODES } from "./shared/command-context.ts";
+import { configOption, projectOf } from "./shared/options.ts";
+import { showSteps } from "./shared/output.ts";
 
 interface Options {
   readonly config?: string;
@@ -73,7 +73,7 @@ function summarize({ project, folder, manifest }: Regenerated): object {
 }
 
 async function describeResult({ project, folder, manifest }: Regenerated, check: boolean): Promise<string> {
-  const { formatDefault } = await import("../regeneration/defaults/applied-default.ts");
+  const { formatDefault } = await import("../regeneration/apply-defaults.ts");
   const { services } = project;
   const leftOut = services.flatMap((service) => service.leftOut);
   const shown = displayPath(folder) || ".";

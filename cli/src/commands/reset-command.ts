@@ -1,8 +1,8 @@
 // The command `reset`: returns a running sandbox to its seed.
 
 import { Command } from "commander";
-import type { CommandContext } from "./output/command-context.ts";
-import { addSandboxOptions, type RemoteOptions, withSandbox } from "./sandbox-option.ts";
+import type { CommandContext } from "./shared/command-context.ts";
+import { addSandboxOptions, type RemoteOptions, withSandbox } from "./shared/options.ts";
 
 const EXAMPLES = `
 Credentials stay valid. Without --tenant, the clock, faults and the request log are reset too.

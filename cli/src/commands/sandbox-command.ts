@@ -7,9 +7,9 @@ import { isSandboxTime } from "../../../src/sandbox/core/sandbox-clock.ts";
 import type { ProjectSandbox } from "../regeneration/project-sandbox.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
 import type { RunningServer } from "../sandbox-server/start-server.ts";
-import type { CommandContext } from "./output/command-context.ts";
-import { showSteps } from "./output/progress.ts";
-import { projectOf } from "./project-option.ts";
+import type { CommandContext } from "./shared/command-context.ts";
+import { projectOf } from "./shared/options.ts";
+import { lineStyle, showSteps } from "./shared/output.ts";
 
 interface Options {
   readonly port: number;
@@ -109,7 +109,7 @@ async function writeCredentials(
 ): Promise<void> {
   if (envFile === undefined) return;
   const { writeEnvFile } = await import("../sandbox-server/env-file.ts");
-  const { tenantEnvironment } = await import("../sandbox-server/tenant-environment.ts");
+  const { tenantEnvironment } = await import("../sandbox-server/env-file.ts");
   await writeEnvFile(path.resolve(cwd, envFile), tenantEnvironment(tenant, project?.clients));
 }
 
@@ -133,7 +133,7 @@ async function printReady(
 async function createLog({ json = false }: Options, context: CommandContext): Promise<(server: RunningServer) => void> {
   const { createLogPrinter } = await import("../log-lines/log-printer.ts");
   const { deliveryEntry, requestEntry } = await import("../log-lines/log-entry.ts");
-  const { lineStyle } = await import("./output/line-output.ts");
+
   const printEntry = createLogPrinter(context.print, { ...lineStyle(context.output), isJson: json });
   return ({ sandbox }) => {
     if (!json) context.print("");

@@ -5,7 +5,7 @@ import path from "node:path";
 import { Command } from "commander";
 import { displayPath } from "../pipeline/bundle/problem.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
-import type { CommandContext } from "./output/command-context.ts";
+import type { CommandContext } from "./shared/command-context.ts";
 
 interface Options {
   readonly table?: string;

@@ -3,9 +3,9 @@
 import path from "node:path";
 import { Command } from "commander";
 import type { UpgradedService } from "../regeneration/upgrade-project.ts";
-import type { CommandContext } from "./output/command-context.ts";
-import { showSteps } from "./output/progress.ts";
-import { configOption, projectOf } from "./project-option.ts";
+import type { CommandContext } from "./shared/command-context.ts";
+import { configOption, projectOf } from "./shared/options.ts";
+import { showSteps } from "./shared/output.ts";
 
 interface Options {
   readonly config?: string;

@@ -4,9 +4,8 @@ import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { type Bundle, bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
-import { readConfig } from "../project/config.ts";
-import { CONFIG_NAMES, configsIn } from "../project/find-config.ts";
-import { loadProject } from "../regeneration/load-project.ts";
+import { CONFIG_NAMES, configsIn, readConfig } from "../project/config.ts";
+import { loadProject } from "../regeneration/regenerate.ts";
 
 const isDocument = /\.(?:json|ya?ml)$/;
 

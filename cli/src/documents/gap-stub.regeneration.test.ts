@@ -7,7 +7,7 @@ import { bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import { parseYaml } from "../pipeline/bundle/read-yaml.ts";
 import { checkBundle } from "../pipeline/checks/check-spec.ts";
 import { generateService } from "../pipeline/pipeline.ts";
-import { applyDefaults } from "../regeneration/defaults/apply-defaults.ts";
+import { applyDefaults } from "../regeneration/apply-defaults.ts";
 import { overlayStub } from "./gap-stub.ts";
 import { listGaps } from "./gaps.ts";
 import { ourDocument, ourServices } from "./our-documents.ts";

@@ -1,22 +1,20 @@
 // Applies one action of an overlay, and says why where it does not fit.
 
 import type { Problem } from "../pipeline/bundle/problem.ts";
-import { isObject, type Json, type Path, toPointer, valueAt } from "../pipeline/model/json-pointer.ts";
+import { isObject, type Json, type JsonObject, type Path, toPointer, valueAt } from "../pipeline/model/json-pointer.ts";
 import { parseQuery, type Query, QueryError, select, toJsonPath } from "./json-path.ts";
-import { type Conflict, kindOf, mergeValue } from "./merge-value.ts";
-import type { TrackedChange } from "./origin.ts";
-import type { OverlayAction, OverlayFile } from "./overlay-file.ts";
+import type { OverlayAction, OverlayFile } from "./read-overlay.ts";
 import { suggestSyntax, suggestTarget } from "./suggest-target.ts";
-import { isContainer, type TrackedDocument } from "./tracked-document.ts";
+import { isContainer, type TrackedChange, type TrackedDocument, type Written } from "./tracked-document.ts";
 
 /** What an action removed; what it wrote, the document remembers. */
-export type Removal = TrackedChange & { readonly kind: "removed" };
+type Removal = TrackedChange & { readonly kind: "removed" };
 
 export interface ActionProblem extends Problem {
   readonly kind: "malformed" | "no match" | "no change" | "conflict";
 }
 
-export interface Applied {
+interface Applied {
   readonly problems: readonly ActionProblem[];
   readonly removals: readonly Removal[];
 }
@@ -197,4 +195,82 @@ function byPosition(a: Path, b: Path): number {
     return String(token) < String(other) ? -1 : 1;
   }
   return a.length - b.length;
+}
+
+/** Two values that cannot be merged. */
+interface Conflict {
+  /** In the document. */
+  readonly path: Path;
+  /** In the overlay. */
+  readonly at: Path;
+  readonly existing: Json;
+  readonly update: Json;
+}
+
+interface Merged {
+  readonly changed: boolean;
+  readonly conflicts: readonly Conflict[];
+}
+
+type Kind = "object" | "list" | "primitive";
+
+function kindOf(value: Json): Kind {
+  return Array.isArray(value) ? "list" : isObject(value) ? "object" : "primitive";
+}
+
+/** Merges into the value at `path`, whose parent holds it under `key`; the root has no parent. */
+function mergeValue(
+  document: TrackedDocument,
+  node: { readonly path: Path; readonly value: Json; readonly parent: Json | undefined },
+  update: Json,
+  written: Written,
+): Merged {
+  const conflicts: Conflict[] = [];
+  return { changed: merge(node.value, node.parent, node.path, update, written), conflicts };
+
+  function merge(existing: Json, parent: Json | undefined, path: Path, value: Json, by: Written): boolean {
+    if (Array.isArray(existing) && (path === node.path || Array.isArray(value))) return append(existing, value, by);
+    if (isObject(existing) && isObject(value)) return mergeObject(existing, path, value, by);
+    if (kindOf(existing) === "primitive" && kindOf(value) === "primitive") {
+      return replace(parent, path, existing, value, by);
+    }
+    conflicts.push({ path, at: by.at, existing, update: value });
+    return false;
+  }
+
+  function append(list: Json[], value: Json, by: Written): boolean {
+    const items = Array.isArray(value) ? value : [value];
+    for (const [index, item] of items.entries()) {
+      document.append(list, item, { ...(Array.isArray(value) ? below(by, index) : by), kind: "added" });
+    }
+    return items.length > 0;
+  }
+
+  function mergeObject(existing: JsonObject, path: Path, value: JsonObject, by: Written): boolean {
+    let changed = false;
+    for (const [key, item] of Object.entries(value)) {
+      const inner = below(by, key);
+      if (Object.hasOwn(existing, key)) {
+        changed = merge(existing[key] as Json, existing, [...path, key], item, inner) || changed;
+      } else {
+        document.set(existing, key, item, { ...inner, kind: "added" });
+        changed = true;
+      }
+    }
+    return changed;
+  }
+
+  function replace(parent: Json | undefined, path: Path, existing: Json, value: Json, by: Written): boolean {
+    const key = path.at(-1);
+    if (existing === value || key === undefined) return false;
+    const change: Written = { ...by, kind: "changed" };
+    if (Array.isArray(parent)) document.setItem(parent, Number(key), value, change);
+    else if (isObject(parent)) document.set(parent, String(key), value, change);
+    return true;
+  }
+
+  /** A copied value has no lines of its own in the overlay. */
+  function below(by: Written, key: string | number): Written {
+    return by.action.change.kind === "update" ? { ...by, at: [...by.at, key] } : by;
+  }
 }

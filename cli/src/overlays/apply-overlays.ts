@@ -2,13 +2,11 @@
 
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { type Locate, PipelineError } from "../pipeline/bundle/problem.ts";
+import { isObject, type Json, type JsonObject, toPointer, valueAt } from "../pipeline/model/json-pointer.ts";
+import { type DocumentNode, type NodeKind, walk } from "../pipeline/model/walk.ts";
 import { applyAction } from "./apply-action.ts";
-import { type Change, toChange, writtenChanges } from "./origin.ts";
-import type { OverlayFile } from "./overlay-file.ts";
-import { stampOrigins } from "./stamp-origins.ts";
-import { TrackedDocument } from "./tracked-document.ts";
-
-export type { Change, Origin } from "./origin.ts";
+import type { OverlayFile } from "./read-overlay.ts";
+import { type TrackedChange, TrackedDocument } from "./tracked-document.ts";
 
 export interface Overlaid {
   readonly bundle: Bundle;
@@ -26,7 +24,7 @@ export function applyOverlays(bundle: Bundle, overlays: readonly OverlayFile[]):
   );
   const problems = applied.flatMap((one) => one.problems);
   if (problems.length > 0) throw new PipelineError(problems);
-  const changes = [...applied.flatMap(({ removals }) => removals), ...writtenChanges(document)];
+  const changes = [...applied.flatMap(({ removals }) => removals), ...document.written()];
   stampOrigins(document, changes);
   const files = [...bundle.files, ...overlays.map(({ file }) => file)];
   const locate = createLocate(document, bundle.locate);
@@ -39,4 +37,68 @@ function createLocate(document: TrackedDocument, base: Locate): Locate {
     const source = document.sourceOf(at);
     return "written" in source ? source.written.overlay.locate(source.written.at) : base(source.base);
   };
+}
+
+export interface Origin {
+  /** The overlay, relative to the project folder. */
+  readonly file: string;
+  /** Of the action. */
+  readonly line: number;
+  /** From 1. */
+  readonly action: number;
+  readonly target: string;
+}
+
+export interface Change {
+  /** Into the result; of something removed, into the document from which it was removed. */
+  readonly pointer: string;
+  readonly kind: "added" | "changed" | "removed";
+  readonly origin: Origin;
+}
+
+function toChange({ path, kind, written: { overlay, action } }: TrackedChange): Change {
+  const origin = { file: overlay.displayName, line: action.line, action: action.number, target: action.target };
+  return { pointer: toPointer(path), kind, origin };
+}
+
+const stamped: readonly NodeKind[] = ["operation", "schema", "parameter", "response"];
+
+/** Each change stamps itself or the nearest node around it, or if there is none, the outermost ones inside of it. */
+function stampOrigins(document: TrackedDocument, changes: readonly TrackedChange[]): void {
+  const nodes = new Map<Json, DocumentNode>();
+  for (const node of walk(document.root)) if (canBeStamped(node)) nodes.set(node.node, node);
+  for (const change of changes) {
+    for (const node of nodesOf(document, change, nodes)) stamp(document, node, change);
+  }
+}
+
+function nodesOf(
+  document: TrackedDocument,
+  { path, kind, around }: TrackedChange,
+  nodes: ReadonlyMap<Json, DocumentNode>,
+): JsonObject[] {
+  const value = kind === "removed" ? undefined : valueAt(document.root, path);
+  const nearest = [...around, ...(value === undefined ? [] : [value])].filter((one) => nodes.has(one)).at(-1);
+  if (isObject(nearest)) return [nearest];
+  return isObject(value) ? outermost(value, nodes) : [];
+}
+
+function outermost(value: JsonObject, nodes: ReadonlyMap<Json, DocumentNode>): JsonObject[] {
+  return Object.values(value).flatMap((below) => {
+    if (!isObject(below)) return [];
+    return nodes.has(below) ? [below] : outermost(below, nodes);
+  });
+}
+
+/** Beside the `$ref` of a parameter or a response, other properties have no meaning. */
+function canBeStamped({ kind, node }: DocumentNode): boolean {
+  return stamped.includes(kind) && (kind === "schema" || node.$ref === undefined);
+}
+
+function stamp(document: TrackedDocument, node: JsonObject, { written: { overlay, action } }: TrackedChange): void {
+  const origin = `${overlay.displayName}:${action.line}`;
+  const written = { overlay, action, at: ["actions", action.number - 1], kind: "added" } as const;
+  const origins = node["x-origin"];
+  if (!Array.isArray(origins)) document.set(node, "x-origin", [origin], written);
+  else if (!origins.includes(origin)) document.append(origins, origin, written);
 }

@@ -1,11 +1,12 @@
 // Whether overlays that fit a document still fit a newer version of it, and if not, what moved where.
 
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
-import type { Json, JsonObject, Path } from "../pipeline/model/json-pointer.ts";
+import { closest } from "../pipeline/model/closest.ts";
+import { isObject, type Json, type JsonObject, type Path, valueAt } from "../pipeline/model/json-pointer.ts";
+import { walk } from "../pipeline/model/walk.ts";
 import { type ActionProblem, applyAction } from "./apply-action.ts";
-import { findMoved } from "./find-moved.ts";
 import { parseQuery, QueryError, select, toJsonPath } from "./json-path.ts";
-import type { OverlayAction, OverlayFile } from "./overlay-file.ts";
+import type { OverlayAction, OverlayFile } from "./read-overlay.ts";
 import { TrackedDocument } from "./tracked-document.ts";
 
 /** An action that does not fit the newer document; the hint tells what moved where, or what to do. */
@@ -76,4 +77,106 @@ function selectedIn(document: Json, query: string): Path[] {
     if (error instanceof QueryError) return [];
     throw error;
   }
+}
+
+interface Moved {
+  /** The path in the newer document; as far as it leads there. */
+  readonly path: Path;
+  /** Whether all of the path has been found. */
+  readonly complete: boolean;
+  /** What happened on the way, in sentences: `getCard moved from GET /card to GET /cards.` */
+  readonly steps: readonly string[];
+}
+
+/** Follows a path of the older document in the newer one. */
+function findMoved(older: JsonObject, newer: JsonObject, path: Path): Moved {
+  const start = path[0] === "paths" || path[0] === "webhooks" ? findOperation(older, newer, path) : undefined;
+  if (start && !start.complete) return start;
+  const steps = [...(start?.steps ?? [])];
+  const found = [...(start?.path ?? [])];
+  for (const token of path.slice(found.length)) {
+    const parent = valueAt(newer, found);
+    const before = valueAt(older, path.slice(0, found.length));
+    if (hasKey(parent, token)) {
+      found.push(token);
+      continue;
+    }
+    const renamed = isObject(parent) && isObject(before) ? renamedKey(before, parent, String(token)) : undefined;
+    if (renamed === undefined) return { path: found, complete: false, steps };
+    steps.push(`${nameOf(path.slice(0, found.length + 1))} is now ${renamed}.`);
+    found.push(renamed);
+  }
+  return { path: found, complete: true, steps };
+}
+
+interface Operation {
+  readonly path: Path;
+  readonly id: string;
+}
+
+/** The operation at the start of a path, or any operation of the path item that it ends with. */
+function findOperation(older: JsonObject, newer: JsonObject, path: Path): Moved | undefined {
+  const depth = path.length > 2 ? 3 : 2;
+  const [old] = operationsIn(older).filter((one) => startsWith(one.path, path.slice(0, depth)));
+  if (old === undefined || valueAt(newer, path.slice(0, depth)) !== undefined) return undefined;
+  const now = operationsIn(newer).find(({ id }) => id === old.id);
+  if (!now) return { path: [], complete: false, steps: [`The new document has no operation ${old.id}.`] };
+  const step = `${old.id} moved from ${requestLine(old.path)} to ${requestLine(now.path)}.`;
+  return { path: now.path.slice(0, depth), complete: true, steps: [step] };
+}
+
+function operationsIn(document: JsonObject): Operation[] {
+  return [...walk(document)].flatMap(({ kind, path, node }) =>
+    kind === "operation" && typeof node.operationId === "string" ? [{ path, id: node.operationId }] : [],
+  );
+}
+
+function startsWith(path: Path, start: Path): boolean {
+  return start.every((token, index) => token === path[index]);
+}
+
+function requestLine([, path, method]: Path): string {
+  return `${String(method).toUpperCase()} ${path}`;
+}
+
+/** Of the keys that are new, the one that holds most of what the old one held, or whose name is most like it. */
+function renamedKey(before: JsonObject, after: JsonObject, name: string): string | undefined {
+  const old = before[name];
+  const added = Object.keys(after).filter((key) => !Object.hasOwn(before, key));
+  if (old === undefined || added.length === 0) return undefined;
+  const alike = closest(name, added);
+  const ranked = added
+    .map((key) => ({ key, score: similarity(old, after[key] as Json) + (key === alike ? 0.25 : 0) }))
+    .sort((a, b) => b.score - a.score);
+  const [best, second] = ranked;
+  return best && best.score >= 0.5 && best.score > (second?.score ?? 0) ? best.key : undefined;
+}
+
+/** From 0 to 1: of records the share of common properties, of other schemas whether they have the same type. */
+function similarity(a: Json, b: Json): number {
+  if (!isObject(a) || !isObject(b)) return 0;
+  const [own, others] = [propertiesOf(a), propertiesOf(b)];
+  if (own.length + others.length > 0) {
+    const common = own.filter((name) => others.includes(name)).length;
+    return common / (own.length + others.length - common);
+  }
+  const told = ["$ref", "type", "format", "items", "enum", "x-open-enum"];
+  return told.every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key])) ? 0.5 : 0;
+}
+
+function propertiesOf({ properties }: JsonObject): string[] {
+  return isObject(properties) ? Object.keys(properties) : [];
+}
+
+function hasKey(value: Json | undefined, key: string | number): boolean {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, key);
+}
+
+/** `the record Card`, `the property status of Card`. */
+function nameOf(path: Path): string {
+  const [section, kind, record] = path;
+  const name = path.at(-1);
+  if (section !== "components" || kind !== "schemas") return `${name}`;
+  if (path.length === 3) return `The record ${name}`;
+  return path.at(-2) === "properties" ? `The property ${name} of ${record}` : `${name} of ${record}`;
 }

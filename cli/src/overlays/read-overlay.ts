@@ -1,13 +1,10 @@
 // Reads an OpenAPI Overlay, 1.0 or 1.1. Both versions are applied as 1.1 says, which only made 1.0 clearer and added `copy`.
 
 import path from "node:path";
-import { displayPath, PipelineError, type Problem } from "../pipeline/bundle/problem.ts";
+import { displayPath, type Locate, PipelineError, type Problem } from "../pipeline/bundle/problem.ts";
 import { readYaml, type YamlFile } from "../pipeline/bundle/read-yaml.ts";
 import { closest } from "../pipeline/model/closest.ts";
 import { isObject, type Json, type JsonObject, type Path } from "../pipeline/model/json-pointer.ts";
-import type { OverlayAction, OverlayFile } from "./overlay-file.ts";
-
-export type { OverlayAction, OverlayFile } from "./overlay-file.ts";
 
 /**
  * Reads an overlay in YAML or JSON; throws a `PipelineError` that lists everything that is no part of the format.
@@ -151,4 +148,28 @@ class OverlayReader {
   #complain(at: Path, reason: string, hint?: string): void {
     this.problems.push({ ...this.#yaml.locate(at), reason, ...(hint !== undefined && { hint }) });
   }
+}
+
+export interface OverlayFile {
+  /** Absolute path. */
+  readonly file: string;
+  /** Relative to the project folder, with `/`. */
+  readonly displayName: string;
+  readonly actions: readonly OverlayAction[];
+  /** Finds the line of a path of the overlay, such as `["actions", 2, "target"]`. */
+  readonly locate: Locate;
+}
+
+export interface OverlayAction {
+  /** Its place in the list of actions, from 1. */
+  readonly number: number;
+  /** JSONPath (RFC 9535) of the nodes to change. */
+  readonly target: string;
+  readonly change:
+    | { readonly kind: "update"; readonly value: Json }
+    | { readonly kind: "copy"; readonly from: string }
+    | { readonly kind: "remove" };
+  readonly description: string | undefined;
+  /** From 1. */
+  readonly line: number;
 }

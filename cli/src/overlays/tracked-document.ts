@@ -1,7 +1,7 @@
 // A copy of a document that overlays change. It remembers of each value whether an action wrote it, or where it was in the base.
 
 import { isObject, type Json, type JsonObject, type Path, valueAt } from "../pipeline/model/json-pointer.ts";
-import type { OverlayAction, OverlayFile } from "./overlay-file.ts";
+import type { OverlayAction, OverlayFile } from "./read-overlay.ts";
 
 /** The action that wrote a value, and the value's place in the overlay. */
 export interface Written {
@@ -15,6 +15,15 @@ export interface Written {
 export type Source = { readonly written: Written } | { readonly base: Path };
 
 export type Container = JsonObject | Json[];
+
+/** A change with what the later steps need to know of it. */
+export interface TrackedChange {
+  readonly path: Path;
+  readonly kind: "added" | "changed" | "removed";
+  readonly written: Omit<Written, "kind">;
+  /** The objects and lists around it, from the root on: unlike the path of something removed, they stay true. */
+  readonly around: readonly Container[];
+}
 
 /** Keys are those of the base, and stay so when a list gets shorter. */
 interface Tracks {
@@ -93,23 +102,25 @@ export class TrackedDocument {
     return source;
   }
 
-  /** Everything that an action wrote, with its path; what the same action wrote below is part of it. */
-  *written(): Generator<{ readonly path: Path; readonly written: Written }> {
-    yield* this.#writtenBelow(this.root, [], undefined);
+  /** What actions wrote and nothing overwrote since; what the same action wrote below a value is part of it. */
+  written(): TrackedChange[] {
+    return [...this.#writtenBelow(this.root, [], [], undefined)];
   }
 
   *#writtenBelow(
     container: Container,
     path: Path,
+    outside: readonly Container[],
     within: OverlayAction | undefined,
-  ): Generator<{ readonly path: Path; readonly written: Written }> {
+  ): Generator<TrackedChange> {
+    const around = [...outside, container];
     const keys = Array.isArray(container) ? container.keys() : Object.keys(container);
     for (const key of keys) {
       const source = this.#sourceOfEntry(container, key);
       const written = "written" in source ? source.written : undefined;
-      if (written && written.action !== within) yield { path: [...path, key], written };
+      if (written && written.action !== within) yield { path: [...path, key], kind: written.kind, written, around };
       const value = (container as JsonObject)[key];
-      if (isContainer(value)) yield* this.#writtenBelow(value, [...path, key], written?.action ?? within);
+      if (isContainer(value)) yield* this.#writtenBelow(value, [...path, key], around, written?.action ?? within);
     }
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { appendStubs } from "./append-stubs.ts";
+import { appendStubs } from "./add-stubs.ts";
 
 const stub = "  ## G1: One.\n  # - target: $\n  #   remove: true\n";
 const head = "overlay: 1.1.0\nactions:";

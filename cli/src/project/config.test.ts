@@ -2,8 +2,7 @@ import { mkdir, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
-import { readConfig } from "./config.ts";
-import { findProject } from "./find-config.ts";
+import { findProject, readConfig } from "./config.ts";
 import { type ProjectFiles, soundProject, withConfig, writeProject } from "./testing/project-folder.ts";
 
 /** The problems of a project, as `file:line:column reason (hint)`, with paths relative to it. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { didYouMean } from "./did-you-mean.ts";
+import { didYouMean } from "./input-errors.ts";
 
 it.each([
   ["fait", ["crypto", "fiat"], 'did you mean "fiat"?'],

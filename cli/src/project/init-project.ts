@@ -6,14 +6,12 @@ import path from "node:path";
 import { overlayStub } from "../documents/gap-stub.ts";
 import { listGaps } from "../documents/gaps.ts";
 import { ourDocument, ourServices } from "../documents/our-documents.ts";
-import { appendStubs } from "./append-stubs.ts";
-import { whyUnfitName, whyUnfitPackage } from "./check-config-values.ts";
-import { ProjectOptionError } from "./project-option-error.ts";
-import { selectClosableGaps } from "./select-gaps.ts";
-import { configTemplate } from "./templates/config-template.ts";
-import { overlayTemplate } from "./templates/overlay-template.ts";
-import { readmeTemplate } from "./templates/readme-template.ts";
-import { type WriteFile, writeProject } from "./write-project.ts";
+import { appendStubs } from "./add-stubs.ts";
+import { whyUnfitName, whyUnfitPackage } from "./check-config.ts";
+import { configTemplate, overlayTemplate, readmeTemplate } from "./init-templates.ts";
+import { ProjectOptionError } from "./input-errors.ts";
+import { selectClosableGaps } from "./project-gaps.ts";
+import { type WriteFile, writeProject } from "./write-files.ts";
 
 export interface InitOptions {
   /** Name of the service in its paths and headers: lower-case letters and digits. */

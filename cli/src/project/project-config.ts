@@ -1,4 +1,4 @@
-// The configuration of a project, checked and with absolute paths.
+// The configuration of a project: as its author writes it, and checked, with absolute paths.
 
 export interface ProjectConfig {
   /** Absolute path of the configuration file. */
@@ -30,4 +30,57 @@ export interface ProjectConfig {
   };
   /** Absolute path of the module with the sandbox's handlers. */
   readonly handlers: string | undefined;
+}
+
+/** What a configuration file holds. Paths are relative to the file. */
+export interface ProjectConfigInput {
+  /** Name of the service in its paths and headers: lower-case letters and digits. It replaces the placeholder in wire names and types. */
+  readonly name: string;
+  /** The package that `regenerate` writes. */
+  readonly package: { readonly name: string; readonly version: string };
+  /** Folder of the generated SDK. @default "sdk" */
+  readonly out?: string;
+  /** Folder of the pinned documents. @default "documents" */
+  readonly documents?: string;
+  /** Base addresses by service, `/api/v1` included. */
+  readonly environments?: {
+    readonly sandbox?: Readonly<Record<string, string>>;
+    readonly production?: Readonly<Record<string, string>>;
+  };
+  /** Overlay files by service, in the order in which they apply. */
+  readonly overlays?: Readonly<Record<string, readonly string[]>>;
+  /** Documents of your own: merged `into` a service, or a service of their own. */
+  readonly extraDocuments?: readonly (
+    | { readonly file: string; readonly into: string; readonly upgrade?: boolean }
+    | { readonly file: string; readonly as: string; readonly upgrade?: boolean }
+  )[];
+  /** Where webhook deliveries differ from our documents. */
+  readonly webhooks?: {
+    readonly timestampHeader?: string;
+    readonly event?: { readonly id?: string; readonly type?: string; readonly data?: string };
+  };
+  /** Handlers for the sandbox: a JavaScript module. */
+  readonly sandbox?: { readonly handlers?: string };
+}
+
+/** The services of our documents. */
+export const OUR_SERVICES: readonly string[] = ["fiat", "crypto"];
+
+/** Members of the joint client and its options; `wallets` is the crypto service's. */
+export const RESERVED_CLIENTS: readonly string[] = ["close", "constructor", "environment", "wallets"];
+
+/** Names that the generated package has other uses for: folders, clients, members of classes. */
+export const RESERVED_SERVICES: readonly string[] = [
+  ...["agent", "sandbox", "clients", "index", "drift", "webhooks"],
+  ...RESERVED_CLIENTS,
+];
+
+/** The client of a service of its own: `id-check` has `idcheck`. */
+export function clientOf(service: string): string {
+  return service.replaceAll("-", "");
+}
+
+/** In the order of the generated clients. */
+export function serviceNames({ extraDocuments = [] }: Pick<ProjectConfigInput, "extraDocuments">): string[] {
+  return [...new Set([...OUR_SERVICES, ...extraDocuments.flatMap((extra) => ("as" in extra ? [extra.as] : []))])];
 }

@@ -6,7 +6,8 @@ import type { OurService } from "../documents/our-documents.ts";
 import { applyOverlays } from "../overlays/apply-overlays.ts";
 import { readOverlay } from "../overlays/read-overlay.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
-import { readBase } from "../regeneration/inputs/read-base.ts";
+import { readBase } from "../regeneration/inputs.ts";
+import { didYouMean, ProjectOptionError } from "./input-errors.ts";
 import type { ProjectConfig } from "./project-config.ts";
 
 /** A gap with the places that the overlays have closed. */
@@ -56,4 +57,26 @@ async function documentsOf(
   const bundle = await readBase(config, api);
   const read = await Promise.all((config.overlays[api] ?? []).map((file) => readOverlay(file, config.folder)));
   return { before: bundle.document, after: applyOverlays(bundle, read).bundle.document };
+}
+
+/** In the order of the list, each once; case does not count. @throws {ProjectOptionError} for an unknown id */
+export function selectGaps(gaps: readonly Gap[], ids: readonly string[]): Gap[] {
+  const wanted = new Set(ids.map((id) => id.trim().toUpperCase()));
+  const known = gaps.map(({ id }) => id);
+  const unknown = [...wanted].find((id) => !known.includes(id));
+  if (unknown === undefined) return gaps.filter(({ id }) => wanted.has(id));
+  const suggestion = didYouMean(unknown, known);
+  // The list of all gaps is too long for a message.
+  const hint = suggestion.startsWith("did you mean") ? suggestion : "npx svc-sdk-cli gaps lists all of them";
+  throw new ProjectOptionError("gaps", `there is no gap ${JSON.stringify(unknown)}: ${hint}`);
+}
+
+/** The same for gaps that an overlay is to close. @throws {ProjectOptionError} also for one that no overlay can close */
+export function selectClosableGaps(gaps: readonly Gap[], ids: readonly string[]): Gap[] {
+  const selected = selectGaps(gaps, ids);
+  const placeless = selected.find(({ places }) => places.length === 0);
+  if (placeless === undefined) return selected;
+  const { id, closing } = placeless;
+  const advice = closing || "it is about the services as a whole.";
+  throw new ProjectOptionError("gaps", `${id} has no place in a document, so no overlay can close it: ${advice}`);
 }

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { replaceFiles } from "./replace-files.ts";
 import { writeProject } from "./testing/project-folder.ts";
+import { replaceFiles } from "./write-files.ts";
 
 it("replaces all files, and leaves no other", async () => {
   const folder = await writeProject({ a: "1", b: "2", c: "3" });

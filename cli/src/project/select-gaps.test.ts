@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Gap } from "../documents/gaps.ts";
-import { selectClosableGaps, selectGaps } from "./select-gaps.ts";
+import { selectClosableGaps, selectGaps } from "./project-gaps.ts";
 
 const place = { api: "fiat", pointer: "/info", target: "$.info", text: "Something.", kind: "statement" } as const;
 const gap = (id: string, places: Gap["places"], closing = ""): Gap => ({

@@ -4,7 +4,7 @@ import { pascalCase } from "../pipeline/generators/print.ts";
 import { createContext, prepare } from "../pipeline/model/model.ts";
 import { asDocument } from "../pipeline/model/openapi-document.ts";
 import { projectGaps } from "../project/project-gaps.ts";
-import type { Project } from "../regeneration/load-project.ts";
+import type { Project } from "../regeneration/regenerate.ts";
 import type { Page } from "./page.ts";
 import { referencePages } from "./reference-pages.ts";
 

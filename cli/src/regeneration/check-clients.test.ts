@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
-import { checkClients } from "./check-clients.ts";
+import { checkClients } from "./check-documents.ts";
 import { operation } from "./testing/small-documents.ts";
 
 /** A service with one operation for each client. */

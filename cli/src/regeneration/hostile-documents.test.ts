@@ -23,9 +23,9 @@ import type { Files } from "../pipeline/write/write-output.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
 import type { Page } from "../reference/page.ts";
 import { referencePages } from "../reference/reference-pages.ts";
-import { checkExtra } from "./check-extra.ts";
-import { prepareForeign } from "./foreign/prepare-foreign.ts";
-import { sdkFiles } from "./output/sdk-files.ts";
+import { checkExtra } from "./check-documents.ts";
+import { prepareForeign } from "./prepare-foreign.ts";
+import { generateSdk } from "./regenerate.ts";
 import { placesOf, type TextPlace, textPlaces, withTexts } from "./testing/hostile-places.ts";
 import { wordyDocument } from "./testing/wordy-document.ts";
 
@@ -77,7 +77,7 @@ async function generate(document: JsonObject): Promise<Generated> {
     wire: extra.bundle,
     renamed: extra.bundle,
   };
-  const files = await sdkFiles({ config, services: [service] }, runStep);
+  const files = await generateSdk({ config, services: [service] }, runStep);
   const naming = { api: "m", runtime: "svc-sdk/runtime/v1", extension: ".js", placeholder: "acme" } as const;
   const pages = referencePages([createContext(prepare(asDocument(extra.bundle.document)), naming)]);
   return { files, pages, leftOut: extra.leftOut.length };

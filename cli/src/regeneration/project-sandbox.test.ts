@@ -2,8 +2,8 @@ import { expect, it, vi } from "vitest";
 import { createSandbox } from "../../../src/sandbox.ts";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import { type JsonObject, valueAt } from "../pipeline/model/json-pointer.ts";
-import { loadProject } from "./load-project.ts";
 import { projectSandbox } from "./project-sandbox.ts";
+import { loadProject } from "./regenerate.ts";
 import { kycDocument } from "./testing/kyc-document.ts";
 import { smallProject } from "./testing/small-project.ts";
 

@@ -1,21 +1,21 @@
 // What the sandbox serves for a project: its documents with the names of our handlers, and the handlers of the project.
 
-import { build } from "esbuild";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { type BuildFailure, build } from "esbuild";
 import type { SandboxOptions } from "../../../src/sandbox.ts";
-import { located, PipelineError, refuse } from "../pipeline/bundle/problem.ts";
+import { located, PipelineError, type Problem, refuse } from "../pipeline/bundle/problem.ts";
 import type { RunStep } from "../pipeline/checks/check-spec.ts";
-import { type PackageClient, packageClients, type Security } from "../pipeline/generators/package/package-clients.ts";
+import type { Security } from "../pipeline/generators/package/package-clients.ts";
+import { type PackageClient, packageClients } from "../pipeline/generators/package/package-clients.ts";
 import { closest } from "../pipeline/model/closest.ts";
 import { createContext } from "../pipeline/model/model.ts";
 import { asDocument } from "../pipeline/model/openapi-document.ts";
 import { listOperations } from "../pipeline/model/operation-object.ts";
 import type { Files } from "../pipeline/write/write-output.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
-import { loadProject, type ProjectService } from "./load-project.ts";
-import { sandboxDocument } from "./output/sandbox-files.ts";
-import { importCode, runModule } from "./run-module.ts";
-
-const naming = { runtime: "svc-sdk/runtime/v1", extension: ".js" } as const;
+import { loadProject, naming, type ProjectService, packageService } from "./regenerate.ts";
+import { sandboxDocument } from "./sandbox-files.ts";
 
 export interface ProjectSandbox {
   /** For `createSandbox`. */
@@ -26,7 +26,7 @@ export interface ProjectSandbox {
 
 type ProjectOptions = Required<Pick<SandboxOptions, "documents" | "handlers" | "serviceName" | "settings">>;
 
-export interface ProjectClient extends Pick<PackageClient, "api" | "variables" | "baseUrlVariable"> {
+interface ProjectClient extends Pick<PackageClient, "api" | "variables" | "baseUrlVariable"> {
   readonly credential: "fiat" | "crypto" | "agent" | "token" | "apiKey" | "none";
 }
 
@@ -37,9 +37,8 @@ export async function projectSandbox(config: ProjectConfig, runStep?: RunStep): 
   if (config.handlers !== undefined) checkHandlers(config.handlers, handlers, services);
   const documents = await Promise.all(
     services.map(async ({ api, wire, wrongExamples }) => {
-      const own = { ...naming, api, placeholder: "svc" };
       const files = await located(wire, async () =>
-        sandboxDocument(createContext(asDocument(wire.document), own), true, wrongExamples),
+        sandboxDocument(createContext(asDocument(wire.document), naming(api, "svc")), true, wrongExamples),
       );
       return [api, await runDocument(files, `sandbox/${api}.js`)] as const;
     }),
@@ -56,16 +55,16 @@ export async function projectSandbox(config: ProjectConfig, runStep?: RunStep): 
 type Documents = NonNullable<SandboxOptions["documents"]>;
 
 /** The clients that `regenerate` would write for a service. */
-function projectClients(config: ProjectConfig, { api, kind, renamed }: ProjectService): Promise<ProjectClient[]> {
-  return located(renamed, async () => {
-    const context = createContext(asDocument(renamed.document), { ...naming, api, placeholder: config.name });
-    return packageClients({ ...config, services: [{ kind, context }] }).map(
-      ({ access, variables, baseUrlVariable }) => ({
-        ...{ api, variables, baseUrlVariable },
-        credential: typeof access === "string" ? access : credentialOf(access.security),
-      }),
-    );
-  });
+async function projectClients(config: ProjectConfig, service: ProjectService): Promise<ProjectClient[]> {
+  const services = [await packageService(config, service)];
+  return located(service.renamed, async () =>
+    packageClients({ ...config, services }).map(({ api, access, variables, baseUrlVariable }) => ({
+      api,
+      variables,
+      baseUrlVariable,
+      credential: typeof access === "string" ? access : credentialOf(access.security),
+    })),
+  );
 }
 
 function credentialOf(security: Security): ProjectClient["credential"] {
@@ -76,13 +75,20 @@ function credentialOf(security: Security): ProjectClient["credential"] {
 async function runDocument(files: Files, name: string): Promise<Documents[string]> {
   const { outputFiles } = await build({
     stdin: { contents: files[name] ?? "", sourcefile: name },
-    ...{ bundle: true, write: false, format: "esm", target: "node20.19", logLevel: "silent" },
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "node20.19",
+    logLevel: "silent",
     plugins: [
       {
         name: "generated files",
         setup({ onResolve, onLoad }) {
-          onResolve({ filter: /^\.\// }, ({ path }) => ({ path: `sandbox/${path.slice(2)}`, namespace: "generated" }));
-          onLoad({ filter: /.*/, namespace: "generated" }, ({ path }) => ({ contents: files[path] ?? "" }));
+          onResolve({ filter: /^\.\// }, (given) => ({
+            path: `sandbox/${given.path.slice(2)}`,
+            namespace: "generated",
+          }));
+          onLoad({ filter: /.*/, namespace: "generated" }, (given) => ({ contents: files[given.path] ?? "" }));
         },
       },
     ],
@@ -121,4 +127,53 @@ async function loadHandlers(file: string): Promise<ProjectOptions["handlers"]> {
   }
   const reason = "exports something other than an object of handlers by default";
   throw new PipelineError([{ file, line: 1, reason, hint: DEFAULT_EXPORT }]);
+}
+
+let runs = 0;
+
+/** What a module of the project exports. Writes no file. @throws {PipelineError} if it does not compile, or throws */
+async function runModule(file: string): Promise<Readonly<Record<string, unknown>>> {
+  const code = await compile(file);
+  return importCode(code).catch((error: unknown) => {
+    throw new PipelineError([
+      { file, line: 1, reason: `fails: ${error instanceof Error ? error.message : String(error)}` },
+    ]);
+  });
+}
+
+/** What the code of a module exports, without a file. */
+export async function importCode(code: string): Promise<Readonly<Record<string, unknown>>> {
+  // The fragment makes each run a module of its own: what it reads may have changed since the last one.
+  return import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}#${runs++}`);
+}
+
+async function compile(file: string): Promise<string> {
+  const url = JSON.stringify(pathToFileURL(file).href);
+  try {
+    const { outputFiles } = await build({
+      entryPoints: [file],
+      bundle: true,
+      write: false,
+      platform: "node",
+      format: "esm",
+      target: "node20.19",
+      logLevel: "silent",
+      define: {
+        "import.meta.url": url,
+        "import.meta.filename": JSON.stringify(file),
+        "import.meta.dirname": JSON.stringify(path.dirname(file)),
+      },
+      // Bundled CommonJS calls `require` for Node's own modules.
+      banner: { js: `import { createRequire } from "node:module"; const require = createRequire(${url});` },
+    });
+    return outputFiles[0]?.text ?? "";
+  } catch (error) {
+    const problems = (error as Partial<BuildFailure>).errors?.map((each) => toProblem(file, each));
+    throw new PipelineError(problems ?? [{ file, line: 1, reason: "cannot be compiled" }]);
+  }
+}
+
+function toProblem(file: string, { text, location }: BuildFailure["errors"][number]): Problem {
+  if (!location) return { file, line: 1, reason: text };
+  return { file: path.resolve(location.file), line: location.line, column: location.column + 1, reason: text };
 }

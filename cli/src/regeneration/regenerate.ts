@@ -1,13 +1,40 @@
-// Regenerates the SDK of a project: from its configuration to a folder that is replaced as a whole, or not at all.
+// Regenerates the SDK of a project: its documents, overlays applied and names replaced, are checked and generated; then the
+// output folder is replaced as a whole, or not at all.
 
+import { consumerRules, renamedRules } from "../../../specs/rules/consumer-rules.ts";
+import { applyOverlays, type Change } from "../overlays/apply-overlays.ts";
+import { readOverlay } from "../overlays/read-overlay.ts";
+import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
+import { located } from "../pipeline/bundle/problem.ts";
 import type { RunStep } from "../pipeline/checks/check-spec.ts";
+import { checkBundle } from "../pipeline/checks/check-spec.ts";
+import { checkOperationIds } from "../pipeline/checks/check-structure.ts";
+import { generateClients } from "../pipeline/generators/package/index-file.ts";
+import type { PackageService } from "../pipeline/generators/package/package-clients.ts";
+import { packageClients } from "../pipeline/generators/package/package-clients.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
-import { clearUp, requireSameOutput, writeOutput } from "../pipeline/write/write-output.ts";
+import { createContext, type OutputNaming } from "../pipeline/model/model.ts";
+import { asDocument } from "../pipeline/model/openapi-document.ts";
+import { listOperations } from "../pipeline/model/operation-object.ts";
+import { generateService } from "../pipeline/pipeline.ts";
+import { clearUp, type Files, requireSameOutput, writeOutput } from "../pipeline/write/write-output.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
-import { loadProject, type Project } from "./load-project.ts";
-import { keptEntries, refuseForeignFiles } from "./output/foreign-files.ts";
-import { createManifest, manifestName, printManifest, type SdkManifest } from "./output/manifest-file.ts";
-import { sdkFiles } from "./output/sdk-files.ts";
+import { OUR_SERVICES } from "../project/project-config.ts";
+import { type AppliedDefault, applyDefaults } from "./apply-defaults.ts";
+import { checkClients, checkExtra, type WrongExample } from "./check-documents.ts";
+import { readBase, readService } from "./inputs.ts";
+import {
+  createManifest,
+  keptEntries,
+  manifestName,
+  printManifest,
+  refuseForeignFiles,
+  type SdkManifest,
+} from "./manifest.ts";
+import { packageJson, readmeFile, runtime, serviceIndexFile, tsconfigJson } from "./package-files.ts";
+import type { LeftOut } from "./prepare-foreign.ts";
+import { type Rename, renameDocument } from "./rename-document.ts";
+import { sandboxDocument, sandboxFile } from "./sandbox-files.ts";
 
 export interface RegenerateOptions {
   readonly config: ProjectConfig;
@@ -26,6 +53,28 @@ export interface Regenerated {
   readonly manifest: SdkManifest;
 }
 
+export interface Project {
+  readonly config: ProjectConfig;
+  readonly services: readonly ProjectService[];
+}
+
+export interface ProjectService {
+  readonly api: string;
+  readonly kind: "fiat" | "crypto" | "extra";
+  /** Before overlays. */
+  readonly base: Bundle;
+  /** Overlaid, with defaults; the placeholder is kept. */
+  readonly wire: Bundle;
+  /** What the SDK is generated from. */
+  readonly renamed: Bundle;
+  readonly renames: readonly Rename[];
+  readonly changes: readonly Change[];
+  readonly leftOut: readonly LeftOut[];
+  /** Examples of a document of another service that the sandbox does not answer with. */
+  readonly wrongExamples: readonly WrongExample[];
+  readonly defaults: readonly AppliedDefault[];
+}
+
 /**
  * Throws a `PipelineError` for problems of the documents and for an output folder with other files, an
  * `OutdatedOutputError` if `check` finds differences. What was in the output folder is unchanged then.
@@ -38,13 +87,134 @@ export async function regenerate(options: RegenerateOptions): Promise<Regenerate
     await runStep("output folder", () => refuseForeignFiles(folder));
   }
   const project = await loadProject(config, { runStep });
-  const files = await sdkFiles(project, runStep);
+  const files = await generateSdk(project, runStep);
   const manifest = await createManifest(config, versionsOf(project), filesRead(project), files);
   const output = new Map([[folder, { ...files, [manifestName]: printManifest(manifest) }]]);
   const keep = { keep: keptEntries };
   if (check) await runStep("compare", () => requireSameOutput(output, "npx svc-sdk-cli regenerate", keep));
   else await runStep("write", () => writeOutput(output, { ...keep, ...(writeFile && { write: writeFile }) }));
   return { project, folder, manifest };
+}
+
+export interface LoadProjectOptions {
+  /** Runs each step, for example to print and time it. */
+  readonly runStep?: RunStep;
+  /** Files of our documents, by service, in place of the pinned ones. */
+  readonly documents?: Readonly<Record<string, string>>;
+}
+
+/** Reads, overlays, completes, renames and checks the documents. Throws a `PipelineError` with the problems of the first failing step. */
+export async function loadProject(config: ProjectConfig, options: LoadProjectOptions = {}): Promise<Project> {
+  const { runStep = (_, work) => work(), documents = {} } = options;
+  const services: ProjectService[] = [];
+  const taken = new Set<string>();
+  const overlaid: Bundle[] = [];
+  const further = config.extraDocuments.flatMap((extra) => ("as" in extra ? [extra.as] : []));
+  for (const api of [...OUR_SERVICES, ...further]) {
+    const step: RunStep = (title, work) => runStep(`${api}: ${title}`, work);
+    const service = await loadService({ config, api, taken, overlaid, file: documents[api], runStep: step });
+    services.push(service);
+    for (const { id } of listOperations(asDocument(service.wire.document))) taken.add(id);
+  }
+  await runStep("operation ids", async () => checkOperationIds(services.map(({ wire }) => wire)));
+  await runStep("clients", async () => checkClients(services));
+  return { config, services };
+}
+
+interface ServiceInput {
+  readonly config: ProjectConfig;
+  readonly api: string;
+  /** The operationIds of the services before it. */
+  readonly taken: Set<string>;
+  /** The documents of the services before it, with their overlays; grows by this one. */
+  readonly overlaid: Bundle[];
+  /** Of the document, in place of the pinned one. */
+  readonly file: string | undefined;
+  readonly runStep: RunStep;
+}
+
+async function loadService({ config, api, taken, overlaid, file, runStep }: ServiceInput): Promise<ProjectService> {
+  const base = await runStep("documents", () =>
+    file === undefined ? readBase(config, api) : readService(config, api, file),
+  );
+  const overlays = (config.overlays[api] ?? []).map((overlay) => readOverlay(overlay, config.folder));
+  const { bundle: document, changes } = await runStep("overlays", async () =>
+    overlays.length === 0 ? { bundle: base, changes: [] } : applyOverlays(base, await Promise.all(overlays)),
+  );
+  const others = [...overlaid];
+  overlaid.push(document);
+  if (api === "fiat" || api === "crypto") {
+    const { bundle: wire, defaults } = await runStep("defaults", async () => applyDefaults(document, api));
+    await checkBundle(wire, { rules: consumerRules, runStep });
+    const { bundle: renamed, renames } = await runStep("rename", async () =>
+      renameDocument(wire, { from: "svc", to: config.name }),
+    );
+    await runStep("check the renamed document", () => checkBundle(renamed, { rules: renamedRules }));
+    return { api, kind: api, base, changes, wire, renamed, renames, leftOut: [], wrongExamples: [], defaults };
+  }
+  const { bundle: wire, ...extra } = await checkExtra({ api, document, others, taken, runStep });
+  // Its names are those on the wire already.
+  return { api, kind: "extra", base, changes, wire, renamed: wire, ...extra };
+}
+
+/** All files but the manifest. Throws a `PipelineError` for what the generators cannot express. */
+export async function generateSdk({ config, services }: Project, runStep: RunStep): Promise<Files> {
+  const sources: Record<string, string> = {};
+  const inPackage: PackageService[] = [];
+  for (const service of services) {
+    Object.assign(
+      sources,
+      await serviceFiles(config, service, (title, work) => runStep(`${service.api}: ${title}`, work)),
+    );
+    inPackage.push(await packageService(config, service));
+  }
+  const apis = services.map(({ api }) => api);
+  const input = { ...config, services: inPackage };
+  const [first] = services;
+  if (first) Object.assign(sources, await located(first.renamed, async () => generateClients(input)));
+  const clients = packageClients(input);
+  sources["sandbox.ts"] = sandboxFile(config.name, apis, config.webhooks.timestampHeader);
+  for (const api of apis) sources[`${api}/index.ts`] = serviceIndexFile(api, clients);
+  const renames = Object.fromEntries(services.map((service) => [service.api, service.renames]));
+  return {
+    "package.json": packageJson(config, apis),
+    "tsconfig.json": tsconfigJson,
+    "README.md": readmeFile(config, inPackage, clients, services),
+    "renames.json": `${JSON.stringify(renames, null, 2)}\n`,
+    ...Object.fromEntries(Object.entries(sources).map(([name, text]) => [`src/${name}`, text])),
+  };
+}
+
+/** The SDK's part for one service, and the document for the sandbox. */
+async function serviceFiles(
+  config: ProjectConfig,
+  { api, kind, renamed, wire, wrongExamples }: ProjectService,
+  step: RunStep,
+): Promise<Files> {
+  // The document has the names of the wire already.
+  const { "rename-map.ts": _, ...files } = await generateService(renamed, naming(api, config.name), step);
+  const canonical = await located(wire, async () =>
+    createContext(asDocument(wire.document), naming(api, kind === "extra" ? config.name : "svc")),
+  );
+  const forSandbox = await step("sandbox", () =>
+    located(wire, () => sandboxDocument(canonical, wire !== renamed, wrongExamples)),
+  );
+  return {
+    ...Object.fromEntries(Object.entries(files).map(([name, text]) => [`${api}/${name}`, text])),
+    ...forSandbox,
+  };
+}
+
+/** What the clients of a service are generated from. */
+export function packageService(config: ProjectConfig, { api, kind, renamed }: ProjectService): Promise<PackageService> {
+  return located(renamed, async () => ({
+    kind,
+    context: createContext(asDocument(renamed.document), naming(api, config.name)),
+  }));
+}
+
+export function naming(api: string, placeholder: string): OutputNaming {
+  return { api, runtime: runtime.module, extension: ".js", placeholder };
 }
 
 function versionsOf({ services }: Project): Record<string, string> {

@@ -12,9 +12,8 @@ import type { RunStep } from "../pipeline/checks/check-spec.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
 import { clearUp, type Files, writeOutput } from "../pipeline/write/write-output.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
-import { readBase, readService } from "./inputs/read-base.ts";
-import { loadProject } from "./load-project.ts";
-import { sdkFiles } from "./output/sdk-files.ts";
+import { readBase, readService } from "./inputs.ts";
+import { generateSdk, loadProject } from "./regenerate.ts";
 
 export interface UpgradeOptions {
   readonly config: ProjectConfig;
@@ -69,7 +68,7 @@ export async function upgradeProject(options: UpgradeOptions): Promise<Upgraded>
   if (problems.length > 0) throw new PipelineError(problems);
   const changed = services.some((service) => service.changed);
   // Overlays can fit a document and still leave one that breaks a rule or cannot be generated.
-  if (changed) await sdkFiles(await loadProject(config, { documents: files, runStep }), runStep);
+  if (changed) await generateSdk(await loadProject(config, { documents: files, runStep }), runStep);
   const written = !dryRun && changed;
   if (written) await replaceDocuments(config.documents, texts);
   return { services, written };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ActionRecord, DeliveryView, RemoteSandbox, RemoteTenant, RequestRecord } from "../../../src/sandbox.ts";
+import { createLogReader } from "../commands/logs-command.ts";
 import type { SandboxEntry } from "../log-lines/log-entry.ts";
-import { createLogReader } from "./log-reader.ts";
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SimulationInfo } from "../../../src/sandbox/control/simulator.ts";
-import { readSimulationInput, seededNames, usageOf } from "./simulation-input.ts";
+import { readSimulationInput, seededNames, usageOf } from "../commands/trigger-command.ts";
 
 const pay: SimulationInfo = {
   name: "pay",

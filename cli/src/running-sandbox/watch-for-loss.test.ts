@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ActionsAnswer, watchForLoss } from "./watch-for-loss.ts";
+import { type ActionsAnswer, watchForLoss } from "../commands/listen-command.ts";
 
 const action = (kind: string, tenant: string | null = null) => ({ kind, tenant });
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { createSandbox } from "../../../src/sandbox.ts";
-import { readFixture } from "./fixture-file.ts";
+import { readFixture } from "./start-server.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 async function load(name: string, text: string) {

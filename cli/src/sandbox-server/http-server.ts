@@ -8,15 +8,13 @@ import { headerFields } from "../../../src/sandbox/core/header-fields.ts";
 import { incomingRequest, splitAddress } from "../../../src/sandbox/core/incoming-request.ts";
 import type { RequestServer, ServedResponse } from "../../../src/sandbox/core/served-response.ts";
 import { MAX_BODY_BYTES } from "../../../src/sandbox/service/read-request-body.ts";
+import { ByteCollector } from "../../../src/wrappers/http/byte-collector.ts";
 import { allowOrigin } from "./cross-origin.ts";
-import { refuseCaller } from "./page-guard.ts";
-import { readRequestBody, textOrBytes } from "./request-body.ts";
-import { breakConnection, respond } from "./respond.ts";
-import { refuseUnreadable, sendRefusal } from "./server-refusals.ts";
+import { refuseCaller, refuseUnreadable, sendRefusal } from "./server-refusals.ts";
 import type { StateFile } from "./state-file.ts";
 
 /** Dependencies of the HTTP server. */
-export interface HttpServerParts {
+interface HttpServerParts {
   /** Available once the server listens; requests arrive only then. */
   sandbox(): RequestServer;
   /** HTML served at `/_sandbox/ui`; undefined responds with 404. */
@@ -173,4 +171,49 @@ function sendPage(response: ServerResponse, page: string | undefined): void {
     const message = "This build has no page.";
     sendRefusal(response, { path: PAGE, status: 404, code: "not_found", message });
   } else response.writeHead(200, { ...pageHeaders, "content-length": Buffer.byteLength(page) }).end(page);
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** A body in the form that the sandbox reads fastest: text, or bytes if it is not UTF-8. */
+function textOrBytes(bytes: Uint8Array<ArrayBuffer>): string | Uint8Array<ArrayBuffer> {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return bytes;
+  }
+}
+
+/** The body's bytes. A body over the limit gives `maxBytes + 1` bytes, so that the reader sees it is too long; the rest is discarded. */
+function readRequestBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const collector = new ByteCollector(maxBytes);
+    request.on("data", (piece: Buffer) => {
+      if (collector.add(piece)) return;
+      request.removeAllListeners("data");
+      request.resume();
+      resolve(new Uint8Array(maxBytes + 1));
+    });
+    request.on("end", () => resolve(new Uint8Array(collector.bytes)));
+    request.on("error", reject);
+    request.on("close", () => reject(new Error("the request was interrupted")));
+  });
+}
+
+/** Hands over everything, or breaks the connection. */
+function respond({ status, headers, body, isCut = false }: ServedResponse, to: ServerResponse): void {
+  if (to.destroyed) return;
+  if (isCut) {
+    // The promised length exceeds the bytes that follow.
+    to.writeHead(status, headers);
+    to.write(body ?? "", () => to.destroy());
+    return;
+  }
+  to.writeHead(status, body === undefined ? headers : { ...headers, "content-length": Buffer.byteLength(body) });
+  to.end(body);
+}
+
+/** Resets a connection without a response, as a crashed machine does. */
+function breakConnection(to: ServerResponse): void {
+  if (to.socket && !to.socket.destroyed) to.socket.resetAndDestroy();
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isForeign, isLoopback, isRebound } from "./page-guard.ts";
+import { isForeign, isLoopback, isRebound } from "./server-refusals.ts";
 
 it.each([
   ["127.0.0.1", true],

@@ -3,20 +3,28 @@
 import { once } from "node:events";
 import { access, constants, stat } from "node:fs/promises";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import path from "node:path";
 import type { RequestServer } from "../../../src/sandbox/core/served-response.ts";
 import type { StoredState } from "../../../src/sandbox/state/sandbox-state.ts";
-import { createSandbox, type Sandbox, type SandboxOptions, type SandboxTenant } from "../../../src/sandbox.ts";
+import {
+  createSandbox,
+  type Fixture,
+  FixtureError,
+  loadFixture,
+  type Sandbox,
+  type SandboxOptions,
+  type SandboxTenant,
+} from "../../../src/sandbox.ts";
 import { systemClock } from "../../../src/wrappers/platform/clock.ts";
+import { PipelineError } from "../pipeline/bundle/problem.ts";
+import { readYaml } from "../pipeline/bundle/read-yaml.ts";
 import { writeAtomically } from "./atomic-write.ts";
 import { readOrigin } from "./cross-origin.ts";
-import { readFixture } from "./fixture-file.ts";
 import { createHttpServer } from "./http-server.ts";
 import { ProgramError } from "./program-error.ts";
 import { followState, readStateFile, type StateFile } from "./state-file.ts";
 import { lockState, type StateLock } from "./state-lock.ts";
-import { stoppable } from "./stop-server.ts";
 
 /** Options of the server. */
 export interface ServerOptions {
@@ -205,4 +213,55 @@ function explain({ code, message }: NodeJS.ErrnoException, port: number, host: s
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
     return `${host} is not an address of this machine; change --host`;
   return `cannot listen on ${host}, port ${port}: ${message}`;
+}
+
+/**
+ * Tracks a server's connections. The returned function stops the server: it closes idle connections at once, and the others once their
+ * responses are sent or `graceMs` milliseconds have passed.
+ */
+export function stoppable(server: Server, graceMs: number): () => Promise<void> {
+  const connections = new Set<Socket>();
+  const busy = new Set<Socket>();
+  let isStopping = false;
+  server.on("connection", (socket) => {
+    connections.add(socket);
+    socket.on("close", () => connections.delete(socket));
+  });
+  server.on("request", ({ socket }, response) => {
+    busy.add(socket);
+    response.on("close", () => {
+      busy.delete(socket);
+      if (isStopping) socket.destroySoon();
+    });
+  });
+  return async () => {
+    isStopping = true;
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const socket of connections) if (!busy.has(socket)) socket.destroy();
+    const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+    await closed;
+    clearTimeout(timer);
+  };
+}
+
+/** A fixture that was read. */
+interface FixtureFile {
+  /** @throws {PipelineError} if the fixture is invalid, with file, line and column. */
+  load(sandbox: Sandbox, tenant: SandboxTenant): Promise<void>;
+}
+
+/** @throws {PipelineError} if the file cannot be read, or is malformed. */
+export async function readFixture(file: string): Promise<FixtureFile> {
+  const { value, locate } = await readYaml(file);
+  return {
+    async load({ clock }, tenant) {
+      try {
+        // The whole sandbox's time, so that the tenant continues to follow it.
+        await loadFixture(tenant, value as Fixture, clock);
+      } catch (error) {
+        if (!(error instanceof FixtureError)) throw error;
+        throw new PipelineError([{ ...locate(error.path), reason: error.message }]);
+      }
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, it } from "vitest";
-import { stoppable } from "./stop-server.ts";
+import { stoppable } from "./start-server.ts";
 
 async function listen(listener: RequestListener, graceMs: number) {
   const server = createServer(listener);

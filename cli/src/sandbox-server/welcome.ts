@@ -1,13 +1,11 @@
 // The text that `svc-sdk-cli sandbox` prints when it is ready: addresses, credentials, ids, and a first call to paste.
 
 import type { SandboxTenant } from "../../../src/sandbox.ts";
-import { firstCall } from "./first-call.ts";
-import { quoted } from "./quoted.ts";
+import { type EnvironmentClient, tenantEnvironment } from "./env-file.ts";
 import type { RunningServer } from "./start-server.ts";
-import { type EnvironmentClient, tenantEnvironment } from "./tenant-environment.ts";
 
 /** The facts that the text shows. */
-export interface WelcomeFacts extends Pick<RunningServer, "origin" | "tenant" | "isResumed"> {
+interface WelcomeFacts extends Pick<RunningServer, "origin" | "tenant" | "isResumed"> {
   readonly hasPage: boolean;
   readonly stateFile: string | undefined;
   /** The clients that read the variables. @default ours */
@@ -55,4 +53,37 @@ function ids({ seeded: { account, assets, cardId } }: SandboxTenant): (readonly 
 function table(rows: readonly (readonly [name: string, value: string])[]): string {
   const width = Math.max(14, ...rows.map(([name]) => name.length));
   return rows.map(([name, value]) => `  ${name.padEnd(width)} ${value}`).join("\n");
+}
+
+const RECEIVER = "So1anaReceiver1111111111111111111111111111";
+
+/** Lines for bash and zsh, which need curl and sed. Each run is another transfer. */
+function firstCall({ crypto: wallets, seeded }: SandboxTenant): readonly string[] {
+  const asset = seeded.assets.USDC_SOLANA ?? "";
+  const login = { api_key: wallets.apiKey, api_secret: wallets.apiSecret };
+  const transfer = {
+    ...{ account: seeded.account, assets: asset, receiving_address: RECEIVER, amount: 1 },
+    ...{ type: "USDC", chain: "SOLANA", category: "business" },
+  };
+  return `
+base=${quoted(wallets.baseUrl)}
+json='content-type: application/json'
+token=$(curl -s "$base/auth/token" -H "$json" -d ${shown(login)} |
+  sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
+auth="authorization: Bearer $token"
+curl -s "$base/transactions/send-funds" -H "$json" -H "$auth" \\
+  -H "idempotency-key: first-call-$RANDOM" -d ${shown(transfer)}; echo
+curl -s "$base/balance/check" -H "$json" -H "$auth" -d ${shown({ asset_id: asset })}; echo`
+    .trim()
+    .split("\n");
+}
+
+/** A line for each field, so that terminals do not wrap them. */
+function shown(body: object): string {
+  return quoted(JSON.stringify(body, null, 2));
+}
+
+/** Quoted if needed: credentials from a state file may hold any character. */
+function quoted(text: string): string {
+  return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

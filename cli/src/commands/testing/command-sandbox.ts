@@ -1,7 +1,7 @@
 // A sandbox over HTTP, and the program's commands against it. Its time stands still, so that no test crosses midnight.
 
 import { type RunningServer, startServer } from "../../sandbox-server/start-server.ts";
-import type { CommandContext } from "../output/command-context.ts";
+import type { CommandContext } from "../shared/command-context.ts";
 import { type ProgramRun, runInProcess } from "./run-program.ts";
 
 export interface CommandSandbox extends AsyncDisposable {

@@ -1,8 +1,8 @@
 // Runs the program in this process, with surroundings that record what it prints.
 
 import { writeFile } from "node:fs/promises";
-import type { CommandContext, ExitCode } from "../output/command-context.ts";
 import { runProgram } from "../program.ts";
+import type { CommandContext, ExitCode } from "../shared/command-context.ts";
 
 export interface ProgramRun {
   readonly exitCode: ExitCode;

@@ -2,7 +2,7 @@
 
 import path from "node:path";
 import ts from "typescript";
-import { tsconfigJson } from "../output/package-files.ts";
+import { tsconfigJson } from "../package-files.ts";
 
 const root = path.resolve(import.meta.dirname, "../../../..");
 const { options } = ts.convertCompilerOptionsFromJson(

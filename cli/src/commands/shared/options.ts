@@ -1,0 +1,92 @@
+// The options that commands share: `--config` for a project, `--url` and `--tenant` for a running sandbox.
+
+import path from "node:path";
+import { type Command, Option } from "commander";
+import { ControlError } from "../../../../src/sandbox/core/control-error.ts";
+import type { RemoteSandbox, RemoteTenant } from "../../../../src/sandbox.ts";
+import type { ProjectConfig } from "../../project/project-config.ts";
+import { ProgramError } from "../../sandbox-server/program-error.ts";
+import type { CommandContext } from "./command-context.ts";
+
+export function configOption(): Option {
+  return new Option(
+    "--config <path>",
+    "configuration of the project, or its folder (default: this folder, or the only project in it)",
+  );
+}
+
+/** Reads the configuration that the option names. @throws {PipelineError} for a problem of the configuration */
+export async function projectOf(
+  { cwd }: Pick<CommandContext, "cwd">,
+  options: { readonly config?: string; readonly out?: string },
+): Promise<ProjectConfig> {
+  const { findProject, readConfig } = await import("../../project/config.ts");
+  const file = options.config === undefined ? await findProject(cwd) : path.resolve(cwd, options.config);
+  return await readConfig(file, { out: options.out === undefined ? undefined : path.resolve(cwd, options.out) });
+}
+
+export interface RemoteOptions {
+  readonly url?: string;
+  readonly tenant?: string;
+}
+
+const VARIABLE = "SVC_SANDBOX_URL";
+const DEFAULT_URL = "http://127.0.0.1:4010";
+
+/** @param tenant describes the option `--tenant`. */
+export function addSandboxOptions(command: Command, tenant: string): Command {
+  return command
+    .addOption(new Option("--url <address>", `address of the sandbox (default: $${VARIABLE}, or ${DEFAULT_URL})`))
+    .addOption(new Option("--tenant <id>", tenant));
+}
+
+/**
+ * Connects to the sandbox that the options name.
+ *
+ * @throws {ProgramError} if no sandbox responds there, or if `use` rejects because the sandbox rejects a request or is gone.
+ */
+export async function withSandbox(
+  { url }: RemoteOptions,
+  { env }: Pick<CommandContext, "env">,
+  use: (sandbox: RemoteSandbox) => Promise<void>,
+): Promise<void> {
+  const { connectSandbox } = await import("../../../../src/sandbox/remote/connect-sandbox.ts");
+  const origin = originOf(url ?? (env[VARIABLE] || DEFAULT_URL), url === undefined ? VARIABLE : "--url");
+  try {
+    await use(await connectSandbox(origin));
+  } catch (error) {
+    throw wordError(error, origin);
+  }
+}
+
+/** The tenant that the option names, or the first one. */
+export async function tenantOf(sandbox: RemoteSandbox, { tenant: id }: RemoteOptions): Promise<RemoteTenant> {
+  if (id !== undefined) return await sandbox.tenant(id);
+  const [first] = await sandbox.tenants();
+  if (first) return first;
+  throw new ProgramError("the sandbox has no tenant; create one with POST /_sandbox/tenants");
+}
+
+/** `127.0.0.1:4010` and `http://127.0.0.1:4010/_sandbox/` are one sandbox. @throws {ProgramError} if it is no address. */
+function originOf(text: string, name: string): string {
+  const address = text.includes("://") ? text : `http://${text}`;
+  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return new URL(address).origin;
+  throw new ProgramError(`${name} must be an address such as ${DEFAULT_URL}`);
+}
+
+/** The error that caused it all. */
+function rootOf(error: NodeJS.ErrnoException): NodeJS.ErrnoException {
+  return error.cause instanceof Error ? rootOf(error.cause) : error;
+}
+
+function wordError(error: unknown, origin: string): unknown {
+  if (error instanceof ControlError) return new ProgramError(error.message);
+  if (!(error instanceof TypeError) || !/^(No sandbox responds|fetch failed)/.test(error.message)) return error;
+  const { code, message } = rootOf(error);
+  const { port, protocol } = new URL(origin);
+  return new ProgramError(
+    `no sandbox responds at ${origin} (GET /_sandbox/: ${code ?? message})\n` +
+      `Start one:  npx svc-sdk-cli sandbox --port ${port || (protocol === "https:" ? 443 : 80)}\n` +
+      `Or name the address of another one with --url or ${VARIABLE}.`,
+  );
+}

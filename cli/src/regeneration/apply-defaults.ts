@@ -1,0 +1,214 @@
+// Adds what an operation needs and its document does not say. Everything that is added is listed, nothing that is given
+// changes, and nothing else is invented.
+
+import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
+import { DocumentError } from "../pipeline/bundle/problem.ts";
+import { isUntyped } from "../pipeline/generators/method-signature.ts";
+import { dereference, isObject, type Json, type JsonObject, toPointer } from "../pipeline/model/json-pointer.ts";
+import {
+  asDocument,
+  type Document,
+  type Reference,
+  type RequestBody,
+  resolve,
+  type Schema,
+} from "../pipeline/model/openapi-document.ts";
+import { envelopeOf } from "../pipeline/model/response-object.ts";
+import { isDecimal, jsonPaths, jsonSchema } from "../pipeline/model/schema-object.ts";
+import { type DocumentNode, walk } from "../pipeline/model/walk.ts";
+import { OUR_SERVICES } from "../project/project-config.ts";
+import {
+  type Default,
+  type DefaultSdkName,
+  defaultOperationId,
+  defaultSdkName,
+  defaultSummary,
+  defaultTag,
+  isRead,
+  type OperationFacts,
+  sdkKey,
+} from "./default-names.ts";
+
+interface Completed {
+  readonly bundle: Bundle;
+  readonly defaults: readonly AppliedDefault[];
+}
+
+/**
+ * The given bundle stays as it is.
+ *
+ * @param taken The operationIds of other services.
+ */
+export function applyDefaults(bundle: Bundle, api: string, taken: ReadonlySet<string> = new Set()): Completed {
+  const document = structuredClone(bundle.document);
+  const operations = [...walk(document)].filter(({ kind, path }) => kind === "operation" && path[0] === "paths");
+  const given = operations.map(({ node }) => node.operationId).filter((id) => typeof id === "string");
+  const ids = new Set([...taken, ...given]);
+  const names = new Set(
+    operations
+      .map(({ node }) => node["x-sdk"])
+      .filter(isSdkName)
+      .map(sdkKey),
+  );
+  const defaults = operations.flatMap((operation) => complete(document, operation, { api, ids, names }));
+  return { bundle: { ...bundle, document }, defaults };
+}
+
+interface Given {
+  readonly api: string;
+  /** Grow with every default. */
+  readonly ids: Set<string>;
+  readonly names: Set<string>;
+}
+
+function complete(document: JsonObject, { node, path }: DocumentNode, { api, ids, names }: Given): AppliedDefault[] {
+  const [, template, verb] = path.map(String);
+  const method = String(verb).toUpperCase();
+  const facts: OperationFacts = { api, document, method, path: String(template), operation: node };
+  const applied: Omit<AppliedDefault, "operationId">[] = [];
+  const add = <Value extends Json>(
+    key: string,
+    find: () => Default<Value> | undefined,
+    toNode: (value: Value) => Json = (value) => value,
+  ): Value | undefined => {
+    const found = node[key] === undefined ? find() : undefined;
+    if (found === undefined) return undefined;
+    node[key] = toNode(found.value);
+    applied.push({ name: key, value: inWords(found.value), why: found.why });
+    return found.value;
+  };
+
+  const id = add("operationId", () => defaultOperationId(facts, ids));
+  if (id !== undefined) ids.add(id);
+  if (Array.isArray(node.tags) && node.tags.length === 0) delete node.tags;
+  add(
+    "tags",
+    () => defaultTag(facts),
+    (tag) => [tag],
+  );
+  add("summary", () => defaultSummary(facts));
+  const name = add("x-sdk", () => defaultSdkName(facts, names));
+  if (name !== undefined) names.add(sdkKey(name));
+  add("x-retry", () => defaultRetry(facts));
+  add("x-money", () => defaultMoney(facts, toPointer(path)));
+  add(
+    "x-idempotency",
+    () => defaultIdempotency(facts),
+    (mode) => ({ mode }),
+  );
+  applied.push(...manageKey(facts), ...addEnvelopes(facts));
+  return applied.map((one) => ({ operationId: String(node.operationId), ...one }));
+}
+
+/** A declared key is a header that the SDK sends. */
+function manageKey({ document, operation: { parameters } }: OperationFacts): Omit<AppliedDefault, "operationId">[] {
+  return (Array.isArray(parameters) ? parameters : []).flatMap((given) => {
+    const parameter = dereference(document, given);
+    if (!isObject(parameter) || parameter.in !== "header" || parameter["x-sdk-managed"] !== undefined) return [];
+    if (!/^idempotency-key$/i.test(String(parameter.name))) return [];
+    parameter["x-sdk-managed"] = true;
+    return [{ name: "x-sdk-managed", value: `of ${String(parameter.name)}`, why: "the SDK sends the key" }];
+  });
+}
+
+function addEnvelopes(facts: OperationFacts): Omit<AppliedDefault, "operationId">[] {
+  const {
+    document,
+    operation: { responses },
+  } = facts;
+  return Object.entries(isObject(responses) ? responses : {}).flatMap(([status, given]) => {
+    const response = dereference(document, given);
+    if (!status.startsWith("2") || !isObject(response) || response["x-envelope"] !== undefined) return [];
+    const found = isUndocumented(document, response) ? undefined : defaultEnvelope(facts, response);
+    if (found === undefined) return [];
+    response["x-envelope"] = found.value;
+    return [{ name: "x-envelope", value: `${found.value} of ${status}`, why: found.why }];
+  });
+}
+
+/** A body without constraints: what it holds is left to the caller. */
+function isUndocumented(document: JsonObject, { content }: JsonObject): boolean {
+  return Object.values(isObject(content) ? content : {}).some((media) => {
+    const schema = isObject(media) ? dereference(document, media.schema) : undefined;
+    return isObject(schema) && isUntyped(schema as Schema);
+  });
+}
+
+function isSdkName(value: Json | undefined): value is DefaultSdkName {
+  return isObject(value) && typeof value.method === "string";
+}
+
+function inWords(value: Json): string {
+  return isSdkName(value) ? sdkKey(value) : String(value);
+}
+
+export interface AppliedDefault {
+  readonly operationId: string;
+  /** `x-retry` */
+  readonly name: string;
+  /** In words, such as `keyed`. */
+  readonly value: string;
+  readonly why: string;
+}
+
+/** `default  createCustomer: x-retry keyed (a POST of the fiat service, F10)` */
+export function formatDefault({ operationId, name, value, why }: AppliedDefault): string {
+  return `default  ${operationId}: ${name} ${value} (${why})`;
+}
+
+function defaultRetry(facts: OperationFacts): Default<"read" | "keyed" | "unsent"> {
+  const { api, method } = facts;
+  if (isRead(facts)) return { value: "read", why: `a ${method}` };
+  if (api === "fiat" && takesKey(facts)) return { value: "keyed", why: `a ${method} of the fiat service, F10` };
+  return { value: "unsent", why: "a write whose repetition is undocumented" };
+}
+
+/** Writes of the fiat service that replay their first response for a known key. */
+function takesKey({ method }: Pick<OperationFacts, "method">): boolean {
+  return method === "POST" || method === "PUT";
+}
+
+/** @param pointer Of the operation. */
+function defaultMoney(facts: OperationFacts, pointer: string): Default<true> | undefined {
+  const { operation, document } = facts;
+  if (isRead(facts) || operation["x-retry"] === "read" || operation.requestBody === undefined) return undefined;
+  const wire = asDocument(document);
+  const { content } = resolve(wire, operation.requestBody as unknown as RequestBody | Reference);
+  const schema = jsonSchema(content);
+  const amount = schema && firstAmount(wire, schema, pointer);
+  return amount === undefined ? undefined : { value: true, why: `its request has the amount ${amount}` };
+}
+
+function firstAmount(wire: Document, schema: Schema, pointer: string): string | undefined {
+  try {
+    return jsonPaths(wire, schema, pointer, isDecimal)[0];
+  } catch (error) {
+    // The generators refuse such an operation, and say why.
+    if (error instanceof DocumentError) return undefined;
+    throw error;
+  }
+}
+
+/** By what `x-retry` and `x-money` say, given or not. */
+function defaultIdempotency({ api, method, operation }: OperationFacts): Default<"auto" | "required" | "none"> {
+  const retry = operation["x-retry"];
+  if (retry === "read") return { value: "none", why: "a read" };
+  if (retry === "keyed" || retry === "idempotent") return { value: "auto", why: `x-retry is ${retry}` };
+  if (retry === "keyed-transfer") return { value: "required", why: "x-retry is keyed-transfer" };
+  if (api === "crypto" && operation["x-money"] === true)
+    return { value: "required", why: "a payment: its key is the caller's" };
+  if (api === "crypto") return { value: "auto", why: "a write of the crypto service" };
+  if (api === "fiat" && takesKey({ method })) return { value: "auto", why: `a ${method} of the fiat service, F10` };
+  return { value: "none", why: "the service documents no key for it" };
+}
+
+/** Undefined for a response without a body, whose data is left to the caller. */
+function defaultEnvelope({ api, document }: OperationFacts, response: JsonObject): Default<string> | undefined {
+  const schemas = Object.values(isObject(response.content) ? response.content : {}).flatMap((media): Json[] =>
+    isObject(media) && media.schema !== undefined ? [media.schema] : [],
+  );
+  if (schemas.length === 0) return undefined;
+  if (!OUR_SERVICES.includes(api)) return { value: "none", why: "only our services have envelopes" };
+  const value = envelopeOf(document, schemas);
+  return { value, why: value === "none" ? "its schema is no envelope" : "by its schema" };
+}

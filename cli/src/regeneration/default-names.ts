@@ -1,0 +1,146 @@
+// Defaults for what names and groups an operation: operationId, tag, summary and x-sdk.
+
+import type { JsonObject } from "../pipeline/model/json-pointer.ts";
+import { clientOf } from "../project/project-config.ts";
+
+export interface OperationFacts {
+  /** The service of the document. */
+  readonly api: string;
+  /** The whole document, to follow references. */
+  readonly document: JsonObject;
+  /** In upper case. */
+  readonly method: string;
+  readonly path: string;
+  /** With the defaults so far. */
+  readonly operation: JsonObject;
+}
+
+/** A value with the reason for it. */
+export interface Default<Value> {
+  readonly value: Value;
+  readonly why: string;
+}
+
+export function isRead({ method }: Pick<OperationFacts, "method">): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+const verbs: Readonly<Record<string, string>> = {
+  ...{ GET: "get", HEAD: "check", POST: "create", PUT: "replace", PATCH: "update", DELETE: "delete" },
+  ...{ OPTIONS: "options", TRACE: "trace" },
+};
+
+/** @param taken Other operationIds. */
+export function defaultOperationId(
+  { method, path }: Pick<OperationFacts, "method" | "path">,
+  taken: ReadonlySet<string>,
+): Default<string> {
+  const name = camelCase(wordsFor(method, path)) ?? "operation";
+  let value = name;
+  for (let number = 2; taken.has(value); number++) value = `${name}${number}`;
+  return { value, why: `from ${method} ${path}` };
+}
+
+function wordsFor(method: string, path: string): string[] {
+  const segments = segmentsOf(path).map(wordsOf);
+  const last = segments.at(-1) ?? [];
+  const others = segments.slice(0, -1).flatMap((words) => words.map(singular));
+  const endsWithParameter = /\}\/?$/.test(path);
+  const isList = method === "GET" && !endsWithParameter && isPlural(last);
+  if (isList) return ["list", ...others, ...last];
+  // `POST /customers/{id}/archive` archives a customer.
+  const isAction = method === "POST" && segments.length > 1 && !endsWithParameter && !isPlural(last);
+  if (isAction) return [...last, ...others];
+  return [verbs[method] ?? method.toLowerCase(), ...others, ...last.map(singular)];
+}
+
+function isPlural(words: readonly string[]): boolean {
+  const word = words.at(-1) ?? "";
+  return singular(word) !== word;
+}
+
+export function defaultTag({ path, api }: OperationFacts): Default<string> {
+  const [first, second] = segmentsOf(path);
+  if (first === undefined) return { value: api, why: "the name of the service" };
+  // All operations of the agent's client begin with it.
+  if (api === "crypto" && first === "agent" && second !== undefined) {
+    return { value: second, why: "the first segment after /agent/" };
+  }
+  return { value: first, why: "the first segment of the path" };
+}
+
+export function defaultSummary({ operation }: OperationFacts): Default<string> {
+  const text = wordsOf(String(operation.operationId)).join(" ");
+  return { value: text.charAt(0).toUpperCase() + text.slice(1), why: "from the operationId" };
+}
+
+export interface DefaultSdkName extends JsonObject {
+  client: string;
+  resource: string;
+  method: string;
+}
+
+/** @param taken The SDK names of other operations, as `sdkKey` has them. */
+export function defaultSdkName(facts: OperationFacts, taken: ReadonlySet<string>): Default<DefaultSdkName> {
+  const { api, path } = facts;
+  const client = api === "crypto" && path.startsWith("/agent/") ? "agent" : clientOf(api);
+  const { resource, why } = resourceOf(facts);
+  const candidates = methodNames(String(facts.operation.operationId), resource, client);
+  const names = candidates.map((method): DefaultSdkName => ({ client, resource, method }));
+  const free = names.find((name) => !taken.has(sdkKey(name)));
+  return { value: free ?? { client, resource, method: candidates.at(-1) ?? "call" }, why };
+}
+
+export function sdkKey({ client, resource, method }: DefaultSdkName): string {
+  return `${client}.${resource}.${method}`;
+}
+
+function resourceOf({ path, operation: { tags } }: OperationFacts): { resource: string; why: string } {
+  const [tag] = Array.isArray(tags) ? tags : [];
+  const [segment = ""] = segmentsOf(path).filter((part) => part !== "agent");
+  const ofTag = typeof tag === "string" ? camelCase(wordsOf(tag)) : undefined;
+  const resource = ofTag ?? camelCase(wordsOf(segment)) ?? "operations";
+  const why = ofTag === undefined ? "from the first segment of the path" : `from the tag ${tag}`;
+  return { resource: memberNames.has(resource) ? `${resource}Operations` : resource, why };
+}
+
+/** What every client has: a resource of that name would hide it. */
+const memberNames: ReadonlySet<string> = new Set(["close", "constructor", "request", "withOptions"]);
+
+/** `createCustomer` of `customers` is `create`; the shortest name first. */
+function methodNames(operationId: string, resource: string, client: string): string[] {
+  const words = wordsOf(operationId);
+  const ofResource = new Set([...wordsOf(resource), client].map(singular));
+  const short = words.filter((word) => !ofResource.has(singular(word)));
+  const whole = camelCase(words) ?? "call";
+  return [camelCase(short) ?? whole, whole].filter((name) => name !== "constructor").concat(`${whole}Operation`);
+}
+
+/** `payment-methods`, `paymentMethods`, `Payment methods` → payment, methods. */
+export function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+    .map((word) => word.toLowerCase());
+}
+
+/** A name that starts with a letter; undefined without any letter. */
+export function camelCase(words: readonly string[]): string | undefined {
+  const [first, ...rest] = words;
+  if (first === undefined) return undefined;
+  const name = [first, ...rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join("");
+  return /^[a-z]/.test(name) ? name : `n${name}`;
+}
+
+function singular(word: string): string {
+  if (/(ss|us|is)$/.test(word) || word.length < 3) return word;
+  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  return word.replace(/(?<=(?:ss|x|ch|sh))es$|s$/, "");
+}
+
+/** The parts of a path without parameters. */
+function segmentsOf(path: string): string[] {
+  return path.split("/").filter((segment) => segment !== "" && !segment.includes("{"));
+}

@@ -1,0 +1,198 @@
+// The document of a service before overlays: what is pinned, or the service's own, with the extra documents that go into it.
+
+import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { upgradeFromThreeToThreeOne } from "@scalar/openapi-upgrader/3.0-to-3.1";
+import { type Bundle, bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
+import { displayPath, type Problem, problemAt, refuse } from "../pipeline/bundle/problem.ts";
+import { isObject, type Json, type JsonObject, type Path, toPointer, valueAt } from "../pipeline/model/json-pointer.ts";
+import { type DocumentNode, walk } from "../pipeline/model/walk.ts";
+
+type ExtraDocument = {
+  /** Absolute path. */
+  readonly file: string;
+  /** Bring it from OpenAPI 3.0 to 3.1. */
+  readonly upgrade?: boolean;
+} & ({ readonly into: string } | { readonly as: string });
+
+/** The documents of a project. */
+interface ProjectDocuments {
+  /** Absolute path of the folder of the pinned documents. */
+  readonly documents: string;
+  readonly extraDocuments: readonly ExtraDocument[];
+}
+
+/** Throws a `PipelineError` for documents that cannot be read or merged. */
+export async function readBase(project: ProjectDocuments, api: string): Promise<Bundle> {
+  const own = project.extraDocuments.find((extra) => "as" in extra && extra.as === api);
+  return own
+    ? mergeExtras(project, api, await readExtra(own))
+    : readService(project, api, path.join(project.documents, `${api}.json`));
+}
+
+/** The same for one of our services whose document is elsewhere. */
+export async function readService(project: ProjectDocuments, api: string, file: string): Promise<Bundle> {
+  return mergeExtras(project, api, await bundleSpec(file));
+}
+
+async function mergeExtras({ extraDocuments }: ProjectDocuments, api: string, service: Bundle): Promise<Bundle> {
+  let merged = service;
+  for (const extra of extraDocuments) {
+    if ("into" in extra && extra.into === api) merged = mergeDocuments(merged, await readExtra(extra));
+  }
+  return merged;
+}
+
+function readExtra({ file, upgrade }: ExtraDocument): Promise<Bundle> {
+  return bundleSpec(file, {
+    upgrade: upgrade === true ? upgradeDocument : undefined,
+    upgradeHint: "Add `upgrade: true` to its entry of extraDocuments in the configuration.",
+  });
+}
+
+/** Adds `extra` to `service`. Throws a `PipelineError` for everything that both have, except for equal components. */
+export function mergeDocuments(service: Bundle, extra: Bundle): Bundle {
+  const merge = new Merge(service, extra);
+  merge.run();
+  refuse(merge.problems);
+  return {
+    file: service.file,
+    files: [...service.files, ...extra.files],
+    document: merge.document,
+    locate: (at) => (merge.isFromExtra(at) ? extra.locate(merge.placeInExtra(at)) : service.locate(at)),
+  };
+}
+
+class Merge {
+  readonly problems: Problem[] = [];
+  readonly document: JsonObject;
+  readonly #service: Bundle;
+  readonly #extra: Bundle;
+  /** Pointers of the added nodes, with their paths in the extra document. */
+  readonly #added = new Map<string, Path>();
+
+  constructor(service: Bundle, extra: Bundle) {
+    this.#service = service;
+    this.#extra = extra;
+    this.document = structuredClone(service.document);
+  }
+
+  run(): void {
+    const { document } = this.#extra;
+    for (const section of ["paths", "webhooks"]) {
+      // A path that both have may still have different methods.
+      for (const template of keysOf(document[section])) this.#add([section, template], { inside: true });
+    }
+    for (const section of keysOf(document.components)) {
+      for (const name of keysOf(valueAt(document, ["components", section]))) this.#add(["components", section, name]);
+    }
+    for (const [index, tag] of listOf(document.tags).entries()) this.#addTag(tag, index);
+  }
+
+  isFromExtra(at: Path): boolean {
+    return this.#rootOf(at) !== undefined;
+  }
+
+  placeInExtra(at: Path): Path {
+    const depth = this.#rootOf(at) ?? 0;
+    return [...(this.#added.get(toPointer(at.slice(0, depth))) ?? []), ...at.slice(depth)];
+  }
+
+  /** How much of a path leads to an added node. */
+  #rootOf(at: Path): number | undefined {
+    return at.map((_, index) => index + 1).find((depth) => this.#added.has(toPointer(at.slice(0, depth))));
+  }
+
+  #add(at: Path, { inside = false } = {}): void {
+    const value = valueAt(this.#extra.document, at);
+    const existing = valueAt(this.document, at);
+    if (value === undefined || (!inside && isDeepStrictEqual(existing, value))) return;
+    if (existing === undefined) {
+      this.#set(at, structuredClone(at[0] === "paths" ? this.#secured(value) : value));
+      this.#added.set(toPointer(at), at);
+    } else if (inside && isObject(value) && isObject(existing)) {
+      for (const key of Object.keys(value)) this.#add([...at, key]);
+    } else {
+      this.problems.push(this.#collision(at));
+    }
+  }
+
+  #addTag(tag: Json, index: number): void {
+    const tags = listOf(this.document.tags);
+    if (!isObject(tag) || tags.some((other) => isObject(other) && other.name === tag.name)) return;
+    this.document.tags = [...tags, structuredClone(tag)];
+    this.#added.set(toPointer(["tags", tags.length]), ["tags", index]);
+  }
+
+  #set(at: Path, value: Json): void {
+    let node = this.document;
+    for (const token of at.slice(0, -1)) {
+      const below = node[token];
+      const next: JsonObject = isObject(below) ? below : {};
+      node[token] = next;
+      node = next;
+    }
+    node[String(at.at(-1))] = value;
+  }
+
+  /** A requirement of the whole extra document applies to its operations alone. */
+  #secured(value: Json): Json {
+    const { security } = this.#extra.document;
+    if (security === undefined || !isObject(value)) return value;
+    const secure = (node: JsonObject): JsonObject => ("responses" in node ? { security, ...node } : node);
+    return "responses" in value
+      ? secure(value)
+      : Object.fromEntries(Object.entries(value).map(([key, node]) => [key, isObject(node) ? secure(node) : node]));
+  }
+
+  #collision(at: Path): Problem {
+    const { file, line } = this.#service.locate(at);
+    const problem = problemAt(this.#extra, at, `${at.slice(1).join(" ")} is also in ${displayPath(file)}:${line}`);
+    return { ...problem, hint: "Rename it here, or change the other one with an overlay." };
+  }
+}
+
+function keysOf(value: Json | undefined): string[] {
+  return isObject(value) ? Object.keys(value) : [];
+}
+
+function listOf(value: Json | undefined): Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The given document stays as it is. */
+export function upgradeDocument(document: JsonObject): JsonObject {
+  const copy = structuredClone(document);
+  renameProperty(copy, "example", disguise);
+  const upgraded = upgradeFromThreeToThreeOne(copy) as unknown as JsonObject;
+  renameProperty(upgraded, disguise, "example");
+  for (const node of walk(upgraded)) if (node.kind === "schema") completeSchema(node);
+  return upgraded;
+}
+
+/** The upgrader takes a property with the name `example` for the keyword. */
+const disguise = "example of the record";
+
+function renameProperty(document: JsonObject, from: string, to: string): void {
+  for (const { kind, node } of [...walk(document)]) {
+    if (kind !== "schema" || !isObject(node.properties) || !Object.hasOwn(node.properties, from)) continue;
+    const entries = Object.entries(node.properties).map(([name, schema]) => [name === from ? to : name, schema]);
+    node.properties = Object.fromEntries(entries);
+  }
+}
+
+/** What the upgrader leaves: `nullable` without a type, and lists without the null that it allows. */
+function completeSchema({ node }: DocumentNode): void {
+  const isNullable = node.nullable === true || (Array.isArray(node.type) && node.type.includes("null"));
+  delete node.nullable;
+  if (!isNullable) return;
+  if (Array.isArray(node.enum) && !node.enum.includes(null)) node.enum = [...node.enum, null];
+  const composed = ["$ref", "allOf", "anyOf", "oneOf"].filter((keyword) => node[keyword] !== undefined);
+  if (node.type !== undefined || composed.length === 0) return;
+  const rest: JsonObject = {};
+  for (const keyword of composed) {
+    rest[keyword] = node[keyword] as Json;
+    delete node[keyword];
+  }
+  node.anyOf = [rest, { type: "null" }];
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
+import { PipelineError } from "../pipeline/bundle/problem.ts";
+import { type JsonObject, toPointer } from "../pipeline/model/json-pointer.ts";
+import { mergeDocuments } from "./inputs.ts";
+
+/** A bundle whose locations are one line per pointer. */
+function bundle(file: string, document: JsonObject): Bundle {
+  return { file, files: [file], document, locate: (at) => ({ file: `${file}${toPointer(at)}`, line: 1 }) };
+}
+
+const get: JsonObject = { operationId: "get", responses: {} };
+const service: JsonObject = {
+  tags: [{ name: "Cards" }],
+  paths: { "/cards": { get } },
+  components: { schemas: { Card: { type: "object" } } },
+};
+
+function reasons(extra: JsonObject): string[] {
+  try {
+    mergeDocuments(bundle("fiat.json", service), bundle("extra.yaml", extra));
+    return [];
+  } catch (error) {
+    if (!(error instanceof PipelineError)) throw error;
+    return error.problems.map(({ file, reason }) => `${file} ${reason}`);
+  }
+}
+
+it("adds paths, methods of known paths, components and tags, each located in its own file", () => {
+  const post: JsonObject = { operationId: "create", responses: {} };
+  const extra = bundle("extra.yaml", {
+    tags: [{ name: "Cards" }, { name: "Rates" }],
+    paths: { "/cards": { post }, "/rates": { get } },
+    components: { schemas: { Rate: {} }, parameters: { Day: {} } },
+  });
+  const merged = mergeDocuments(bundle("fiat.json", service), extra);
+  expect(merged.document).toEqual({
+    tags: [{ name: "Cards" }, { name: "Rates" }],
+    paths: { "/cards": { get, post }, "/rates": { get } },
+    components: { schemas: { Card: { type: "object" }, Rate: {} }, parameters: { Day: {} } },
+  });
+  const places = [
+    ["paths", "/cards", "post", "x"],
+    ["paths", "/cards", "get"],
+    ["tags", 1, "name"],
+    ["tags", 0],
+  ];
+  expect(places.map((at) => merged.locate(at).file)).toEqual([
+    "extra.yaml/paths/~1cards/post/x",
+    "fiat.json/paths/~1cards/get",
+    "extra.yaml/tags/1/name",
+    "fiat.json/tags/0",
+  ]);
+  expect(merged.files).toEqual(["fiat.json", "extra.yaml"]);
+  expect(Object.keys(service.paths as JsonObject)).toEqual(["/cards"]);
+});
+
+it("keeps the security requirement of the extra document on its operations", () => {
+  const merged = mergeDocuments(
+    bundle("fiat.json", service),
+    bundle("extra.yaml", {
+      security: [{ key: [] }],
+      paths: { "/rates": { get }, "/open": { get: { ...get, security: [] } } },
+    }),
+  );
+  expect(merged.document.paths).toMatchObject({
+    "/cards": { get: expect.not.objectContaining({ security: expect.anything() }) },
+    "/rates": { get: { security: [{ key: [] }] } },
+    "/open": { get: { security: [] } },
+  });
+});
+
+describe("refuses", () => {
+  it("an operation that the service has", () => {
+    expect(reasons({ paths: { "/cards": { get: { responses: {} } } } })).toEqual([
+      "extra.yaml/paths/~1cards/get /cards get is also in fiat.json/paths/~1cards/get:1",
+    ]);
+  });
+
+  it("another component of the same name, but not an equal one", () => {
+    expect(reasons({ components: { schemas: { Card: { type: "object" } } } })).toEqual([]);
+    expect(reasons({ components: { schemas: { Card: { type: "string" } } } })).toEqual([
+      "extra.yaml/components/schemas/Card schemas Card is also in fiat.json/components/schemas/Card:1",
+    ]);
+  });
+});

@@ -1,0 +1,178 @@
+// Prepares a third-party document for the generators: what can be expressed is kept, what cannot is left out
+// with the reason, per operation.
+
+import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
+import type { Locate } from "../pipeline/bundle/problem.ts";
+import { DocumentError } from "../pipeline/bundle/problem.ts";
+import { toOperation } from "../pipeline/generators/operations.ts";
+import { pascalCase } from "../pipeline/generators/print.ts";
+import { runtimeTypes } from "../pipeline/generators/resources.ts";
+import { toDocumentedResponses } from "../pipeline/generators/responses.ts";
+import { valueTypes } from "../pipeline/generators/types.ts";
+import type { JsonObject } from "../pipeline/model/json-pointer.ts";
+import type { GeneratorContext } from "../pipeline/model/model.ts";
+import { asDocument, type OperationEntry, resolve } from "../pipeline/model/openapi-document.ts";
+import { listOperations, type OperationModel, readOperation } from "../pipeline/model/operation-object.ts";
+import { parameterProblems } from "../pipeline/model/parameter-object.ts";
+import { isJson } from "../pipeline/model/schema-object.ts";
+import { type AppliedDefault, applyDefaults } from "./apply-defaults.ts";
+import { nameOperations, nameTypes, type TypeName } from "./foreign-names.ts";
+import type { Rename } from "./rename-document.ts";
+import { chooseSecurity, plainSchemas, preferJson, reduceParameters } from "./simplify-foreign.ts";
+
+export interface Prepared {
+  readonly bundle: Bundle;
+  readonly defaults: readonly AppliedDefault[];
+  readonly leftOut: readonly LeftOut[];
+  readonly renames: readonly Rename[];
+}
+
+/** @param taken The operationIds of other services; grows by those of this one. */
+export function prepareForeign(bundle: Bundle, api: string, taken: Set<string>): Prepared {
+  const copy = structuredClone(bundle.document);
+  plainSchemas(copy);
+  const others = new Set(taken);
+  const ids = nameOperations(copy, api, taken);
+  const refused = chooseSecurity(copy);
+  for (const { operation } of listOperations(asDocument(copy))) preferJson(copy, operation as unknown as JsonObject);
+
+  const { bundle: completed, defaults } = applyDefaults({ ...bundle, document: copy }, api, others);
+  const { document } = completed;
+  const parts = leaveOutParameters(document);
+  const whole = leaveOutOperations(document, api, refused);
+  const gone = new Set(whole.map(({ operationId }) => operationId));
+  const types = nameTypes(document, reservedTypes(document, api));
+  for (const { id } of listOperations(asDocument(document))) taken.add(id);
+  return {
+    bundle: { ...completed, locate: underOldNames(bundle.locate, types) },
+    defaults: defaults.filter(({ operationId }) => !gone.has(operationId)),
+    leftOut: [...whole, ...parts.filter(({ operationId }) => !gone.has(operationId))],
+    renames: [
+      ...ids.filter(({ to }) => !gone.has(to)).map((one) => ({ kind: "operation", ...one }) as const),
+      ...types.map((one) => ({ kind: "component", ...one }) as const),
+    ],
+  };
+}
+
+function placeOf({ id, method, path }: OperationEntry): Pick<LeftOut, "operationId" | "method" | "path"> {
+  return { operationId: id, method, path };
+}
+
+function leaveOutParameters(document: JsonObject): LeftOut[] {
+  const entries = listOperations(asDocument(document));
+  const ofPath = new Map(
+    [...new Set(entries.map(({ pathItem }) => pathItem))].map((item) => [
+      item,
+      reduceParameters(document, item as unknown as JsonObject),
+    ]),
+  );
+  return entries.flatMap((entry) => {
+    const own = reduceParameters(document, entry.operation as unknown as JsonObject);
+    return [...(ofPath.get(entry.pathItem) ?? []), ...own].map((removed) => ({ ...placeOf(entry), ...removed }));
+  });
+}
+
+/** Removes the operations that the SDK cannot express, and paths without operations. */
+function leaveOutOperations(document: JsonObject, api: string, refused: ReadonlyMap<string, string>): LeftOut[] {
+  const wire = asDocument(document);
+  const ctx: GeneratorContext = {
+    ...{ api, runtime: "", extension: ".js", placeholder: api },
+    ...{ document: wire, operations: [], webhooks: [] },
+    resolve: (node) => resolve(wire, node),
+  };
+  const leftOut: LeftOut[] = [];
+  for (const entry of listOperations(wire)) {
+    const reason = refused.get(entry.pointer) ?? whyNotExpressed(ctx, entry);
+    if (reason === undefined) continue;
+    delete entry.pathItem[entry.method.toLowerCase()];
+    leftOut.push({ ...placeOf(entry), reason });
+  }
+  const left = new Set(listOperations(wire).map(({ path }) => path));
+  for (const path of Object.keys(wire.paths ?? {})) if (!left.has(path)) delete wire.paths?.[path];
+  return leftOut;
+}
+
+/** Other types that the generated code declares or imports under a name of its own. */
+function reservedTypes(document: JsonObject, api: string): ReadonlySet<string> {
+  const operations = listOperations(asDocument(document));
+  const resources = operations.map(({ operation }) => {
+    const { client, resource } = operation["x-sdk"] as JsonObject;
+    // The rules for extensions report any other value.
+    if (typeof client !== "string" || typeof resource !== "string") return [];
+    return [
+      `${pascalCase(client)}Resources`,
+      `${pascalCase(resource)}Resource`,
+      `${pascalCase(client)}${pascalCase(resource)}Resource`,
+    ];
+  });
+  return new Set([
+    ...resources.flat(),
+    ...operations.flatMap(({ id }) => [`${pascalCase(id)}Query`, `${pascalCase(id)}ErrorCode`]),
+    ...["Array", "NonNullable", "Omit", "OperationTypes", "Partial", "Pick", "Readonly", "Record", pascalCase(api)],
+    ...valueTypes,
+    ...runtimeTypes,
+  ]);
+}
+
+/** In the source, schemas have their old names. */
+function underOldNames(locate: Locate, types: readonly TypeName[]): Locate {
+  const before = new Map(types.map(({ from, to }) => [to, from]));
+  return (at) => {
+    const [first, section, name, ...rest] = at;
+    const from = first === "components" && section === "schemas" ? before.get(String(name)) : undefined;
+    return locate(from === undefined ? at : [first ?? "", section ?? "", from, ...rest]);
+  };
+}
+
+export interface LeftOut {
+  readonly operationId: string;
+  /** In upper case. */
+  readonly method: string;
+  readonly path: string;
+  /** The part of the operation, such as `query parameter filter`; absent for the whole operation. */
+  readonly part?: string;
+  readonly reason: string;
+}
+
+/** The reason, or undefined for an operation that can be called. @param ctx Without operations. */
+function whyNotExpressed(ctx: GeneratorContext, entry: OperationEntry): string | undefined {
+  try {
+    const model = readOperation(ctx.document, entry);
+    const problems = parameterProblems(ctx.document, entry.pointer, entry.parameters);
+    if (problems.length > 0) throw new DocumentError(problems);
+    const alone = { ...ctx, operations: [model] };
+    toOperation(alone, model);
+    toDocumentedResponses(alone);
+    return whyNotCalled(model);
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    return error.problems.map(({ reason }) => reason).join("; ");
+  }
+}
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** What the generators would accept, and the runtime could not call. */
+function whyNotCalled({
+  method,
+  path,
+  pathParameters,
+  body,
+  operation,
+  responses,
+}: OperationModel): string | undefined {
+  if (!methods.includes(method)) return `the SDK does not send ${method} requests`;
+  if (method === "GET" && body !== undefined) return "a GET with a body";
+  const undeclared = [...path.matchAll(/\{([^{}]+)\}/g)]
+    .map(([, name = ""]) => name)
+    .filter((name) => pathParameters.every((parameter) => parameter.name !== name));
+  if (undeclared.length > 0) return `the path parameter ${undeclared.join(", ")} is not declared`;
+  const types = Object.keys((operation.requestBody as { content?: object } | undefined)?.content ?? {});
+  if (body !== undefined && types.length > 0 && !types.some((type) => /^application\/json\b/.test(type))) {
+    return types.some(isJson) ? `the SDK sends application/json, not ${types.join(", ")}` : undefined;
+  }
+  const statuses = responses.map(({ status }) => status);
+  const isRedirect =
+    statuses.some((status) => status.startsWith("3")) && !statuses.some((one) => /^2|^default$/.test(one));
+  return isRedirect ? "it responds with a redirect, which the SDK never follows" : undefined;
+}
