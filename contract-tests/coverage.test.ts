@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readDefinedRules } from "../scripts/conventions/rule-ids.ts";
 import { cases } from "./support/cases/operation-cases.ts";
-import { APIS } from "./support/documents/bundled-documents.ts";
-import { operations } from "./support/documents/document-reader.ts";
+import { APIS, operations } from "./support/documents/bundled-documents.ts";
 
 const root = join(import.meta.dirname, "..");
 

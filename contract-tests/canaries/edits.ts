@@ -10,7 +10,7 @@ import {
 } from "../../cli/src/pipeline/model/json-pointer.ts";
 
 /** The place that an edit changes is not as it expects. */
-export class StaleEdit extends Error {}
+class StaleEdit extends Error {}
 
 export type Edit = (document: JsonObject) => void;
 
@@ -18,7 +18,7 @@ export type Edit = (document: JsonObject) => void;
  * A place in a document: a JSON pointer (`/info/title`), or one that starts at an operation or at a schema
  * (`sendFunds/responses/409`, `Token/properties/access_token`).
  */
-export type EditPlace = string;
+type EditPlace = string;
 
 /** Replaces a value. */
 export function set(place: EditPlace, value: Json): Edit {

@@ -1,10 +1,8 @@
 // The classes of operations that the faults are injected into, with one operation of each.
 
-import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
-import type { RequestCase } from "../support/cases/request-cases.ts";
-import { expectedData, type SuccessCase } from "../support/cases/success-cases.ts";
-import type { JsonValue, OperationDefinition } from "../support/documents/bundled-documents.ts";
-import { operation } from "../support/documents/document-reader.ts";
+import { cases, type OperationCase, type RequestCase } from "../support/cases/operation-cases.ts";
+import { expectedData, type SuccessCase } from "../support/cases/response-cases.ts";
+import { type JsonValue, type OperationDefinition, operationById } from "../support/documents/bundled-documents.ts";
 import { logins } from "../support/harness/sdk-clients.ts";
 
 export const CLASSES = ["read", "idempotent", "keyed", "keyed-transfer", "transfer, no key", "x402", "unsent"] as const;
@@ -61,7 +59,7 @@ const INCONCLUSIVE = ["DUPLICATE_REQUEST_IN_PROGRESS", "internal_error"];
 /** @throws {Error} if the operation that represents the class no longer fits it. */
 export function subjectOf(name: ClassName): FaultSubject {
   const { operationId, key, effect, fits } = wanted[name];
-  const documented: DocumentedOperation = operation(operationId).operation;
+  const documented: DocumentedOperation = operationById(operationId).operation;
   const subject = cases.find((candidate) => candidate.operationId === operationId);
   const [call] = subject?.calls ?? [];
   if (subject === undefined || call === undefined || !isTyped(call.answer) || !fits(documented, subject.method)) {

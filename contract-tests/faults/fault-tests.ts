@@ -3,12 +3,10 @@
 
 import { beforeAll, expect, it } from "vitest";
 import type { Transport } from "../../src/index.ts";
-import type { ConnectionMode } from "./act-on-wire.ts";
+import { type FaultPlan, faults, MODES, type Mode } from "./catalogue.ts";
 import { CLASSES, subjects } from "./classes.ts";
-import { type FaultPlan, MODES, type Mode } from "./fault.ts";
-import { families } from "./faults.ts";
-import { runFaultCase } from "./run-case.ts";
-import { summaryOf, written } from "./summary.ts";
+import { runFaultCase, summaryOf, written } from "./run-case.ts";
+import type { ConnectionMode } from "./wire.ts";
 
 const noFault: FaultPlan = { name: "none", requests: [] };
 const nothing = { timers: 0, busySockets: 0, openResponses: 0, overlaps: 0, strangers: 0, unhandled: [] };
@@ -16,7 +14,6 @@ const nothing = { timers: 0, busySockets: 0, openResponses: 0, overlaps: 0, stra
 // Both ways, without running everything twice.
 const connectionIn: Readonly<Record<Mode, ConnectionMode>> = { once: "keep-alive", always: "close" };
 
-const faults = families.flatMap((family) => family.faults);
 const cells = faults.flatMap((fault) =>
   MODES.flatMap((mode) =>
     subjects.map((subject) => [`${fault.name}, ${mode}: ${subject.class}`, { fault, mode, subject }] as const),

@@ -1,13 +1,12 @@
 // Every fault with every class of operation, by fetch; undici is in faults.nightly.test.ts.
 
 import { expect, it } from "vitest";
-import { rejected } from "./catalogue/scenario-steps.ts";
+import type { FaultPlan, Mode } from "./catalogue.ts";
+import { faults } from "./catalogue.ts";
 import { type ClassName, subjectOf } from "./classes.ts";
-import type { FaultPlan, Mode } from "./fault.ts";
 import { testFaults } from "./fault-tests.ts";
-import { families } from "./faults.ts";
-import { runFaultCase } from "./run-case.ts";
-import { type Summary, summaryOf } from "./summary.ts";
+import { runFaultCase, type Summary, summaryOf } from "./run-case.ts";
+import { rejected } from "./scenarios.ts";
 
 testFaults(() => undefined);
 
@@ -86,7 +85,7 @@ it.each<[string, Mode, ClassName, Partial<Summary>]>([
   ],
   ["login: responds with 401", "always", "x402", { gets: "result", requests: 1, logins: 0 }],
 ])("%s, %s: %s", async (name, mode, className, expected) => {
-  const fault = families.flatMap(({ faults }) => faults).find((each) => each.name === name);
+  const fault = faults.find((each) => each.name === name);
   if (fault === undefined) throw new Error(`there is no fault "${name}"`);
   const subject = subjectOf(className);
   const measured = await runFaultCase({ subject, fault, mode, connection: "keep-alive" });
@@ -96,7 +95,7 @@ it.each<[string, Mode, ClassName, Partial<Summary>]>([
 it("[S27] complete rejections keep one connection for all attempts", async ({ signal }) => {
   const fault: FaultPlan = {
     name: "too many requests",
-    requests: [rejected({ status: 429, code: "rate_limit_exceeded" })],
+    requests: [rejected(429, "rate_limit_exceeded")],
   };
   // Without a login, which would take a connection as well.
   const scene = { subject: subjectOf("x402"), fault, mode: "always" } as const;

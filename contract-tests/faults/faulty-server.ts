@@ -1,15 +1,16 @@
-// A server on the loopback address that injects a fault into one call of one client. It uses bare sockets, so that it can
-// send anything.
+// A server on the loopback address that injects a fault into one call of one client, and the service behind it, which does
+// what its document says. It uses bare sockets, so that it can send anything.
 
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
-import { actOnWire, type WireContext } from "./act-on-wire.ts";
+import { FakeService } from "../../src/wrappers/testing/fake-service.ts";
+import { type HttpRequest, onRequest } from "../support/harness/raw-server.ts";
+import { CONNECTOR_KEY } from "../support/harness/sdk-clients.ts";
+import { type FaultPlan, type Mode, scenarioOf } from "./catalogue.ts";
 import type { FaultSubject } from "./classes.ts";
-import { DocumentedService, keyOf } from "./documented-service.ts";
-import { type FaultPlan, type Mode, scenarioOf } from "./fault.ts";
-import { type HttpRequest, onRequest } from "./raw-http.ts";
-import type { RequestScenario } from "./request-scenario.ts";
+import { type FaultResponse, type RequestScenario, type ResponseContext, rejectionResponse } from "./scenarios.ts";
 import type { TrackedRequest } from "./traffic.ts";
+import { actOnWire, type WireContext } from "./wire.ts";
 
 const PREFIX = "/api/v1";
 
@@ -162,4 +163,61 @@ async function close(server: Server): Promise<void> {
 
 function addressOf(server: Server): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const TOKEN_PROPERTY = /("access_token":\s*)"[^"]*"/;
+
+class DocumentedService {
+  readonly #subject: FaultSubject;
+  readonly #service = new FakeService();
+
+  constructor(subject: FaultSubject) {
+    this.#subject = subject;
+    if (!subject.login) this.#service.tokens.issue(CONNECTOR_KEY);
+  }
+
+  /** How many requests were carried out. */
+  get effectCount(): number {
+    return this.#service.effects.length;
+  }
+
+  /** Revokes every token and key in use. */
+  revoke(): void {
+    this.#service.tokens.revokeAll();
+  }
+
+  /** Carries a request out, if its credential is valid and it repeats no earlier one. */
+  carryOut(request: HttpRequest): void {
+    const { effect } = this.#subject;
+    if (effect === "none" || !this.#isAllowed(request)) return;
+    const identities = { "each place once": request.path, "each key once": keyOf(request), "each request": undefined };
+    this.#service.carryOut({ identity: identities[effect] });
+  }
+
+  /** The response to a login, with a new token. */
+  logIn(): FaultResponse {
+    const answer = this.#subject.login?.calls[0]?.answer;
+    const token = this.#service.tokens.issue();
+    return json(answer?.status ?? 0, JSON.stringify(answer?.body).replace(TOKEN_PROPERTY, `$1"${token}"`));
+  }
+
+  /** The documented response to a request for the operation. */
+  respond(request: HttpRequest, context: Omit<ResponseContext, "right">): FaultResponse {
+    const { status, body } = this.#subject.answer;
+    const right = json(status, JSON.stringify(body));
+    return this.#isAllowed(request) ? right : rejectionResponse(401)({ ...context, right });
+  }
+
+  #isAllowed({ headers }: HttpRequest): boolean {
+    return this.#service.tokens.accepts(headers.get("authorization")?.replace(/^Bearer /, "") ?? "");
+  }
+}
+
+/** The idempotency key of a request. */
+export function keyOf({ headers }: HttpRequest): string | undefined {
+  return headers.get("idempotency-key") ?? undefined;
+}
+
+function json(status: number, body: string): FaultResponse {
+  return { status, headers: { "content-type": "application/json" }, body };
 }

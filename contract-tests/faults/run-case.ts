@@ -1,16 +1,27 @@
-// Injects one fault into one call of one class, and measures the result.
+// Injects one fault into one call of one class, and measures what the caller gets and what it costs.
 
-import type { ResultWithResponse, Transport } from "../../src/index.ts";
+import { isDeepStrictEqual } from "node:util";
+import {
+  AgentClient,
+  ApiError,
+  type ClientOptions,
+  CryptoClient,
+  FiatClient,
+  OutcomeUnknownError,
+  type ResultWithResponse,
+  SdkError,
+  type Transport,
+} from "../../src/index.ts";
 import { FakeClock, settle } from "../../src/wrappers/testing/fake-clock.ts";
-import { callMethod } from "../support/harness/sdk-clients.ts";
-import { keyOf } from "./documented-service.ts";
-import type { AbortMoment } from "./fault.ts";
-import { argumentsOf, makeClient } from "./fault-call.ts";
-import { type FaultScene, FaultyServer } from "./faulty-server.ts";
+import { CONNECTOR_KEY, callMethod } from "../support/harness/sdk-clients.ts";
+import { type AbortMoment, type FaultPlan, MAX_RESPONSE_BYTES } from "./catalogue.ts";
+import type { FaultSubject } from "./classes.ts";
+import { type FaultScene, FaultyServer, keyOf } from "./faulty-server.ts";
+import { EXISTING_TRANSACTION } from "./scenarios.ts";
 import { Traffic } from "./traffic.ts";
 
 /** The measured result of a call. */
-export interface Measured {
+interface Measured {
   readonly result: ResultWithResponse<unknown> | undefined;
   /** The thrown error. Undefined if the call succeeded. */
   readonly error: unknown;
@@ -28,7 +39,7 @@ export interface Measured {
 }
 
 /** What a call must not leave behind. */
-export interface Leftovers {
+interface Leftovers {
   readonly timers: number;
   readonly busySockets: number;
   readonly openResponses: number;
@@ -121,4 +132,96 @@ function ended(end: PromiseSettledResult<ResultWithResponse<unknown>>): Pick<Mea
 function momentOf(server: FaultyServer): AbortMoment {
   if (server.waitsFor === undefined) return "the next attempt";
   return server.waitsFor === "login" ? "a token" : "an answer";
+}
+
+// Makes every random wait predictable.
+const FRACTION = 0.5;
+
+function makeClient({ operation }: FaultSubject, options: ClientOptions): object {
+  let made = 0;
+  const random = {
+    uuid: () => {
+      made += 1;
+      return `made-key-${made}`;
+    },
+    fraction: () => FRACTION,
+  };
+  const all = { ...options, random, maxResponseBytes: MAX_RESPONSE_BYTES };
+  switch (operation.sdk.client) {
+    case "fiat":
+      return new FiatClient({ ...all, accountId: "fault-account", appSecret: "fault-secret" });
+    case "crypto":
+      return new CryptoClient({ ...all, apiKey: "fault-key", apiSecret: "fault-secret" });
+    case "agent":
+      return new AgentClient({ ...all, connectorKey: CONNECTOR_KEY });
+    default:
+      throw new Error(`there is no client ${operation.sdk.client}`);
+  }
+}
+
+/** The arguments of the call: the example's, with the options of this call. */
+function argumentsOf({ request, key }: FaultSubject, { totalTimeoutMs }: FaultPlan, signal: AbortSignal): unknown[] {
+  const options = {
+    signal,
+    ...(key !== undefined && { idempotencyKey: key }),
+    ...(totalTimeoutMs !== undefined && { totalTimeoutMs }),
+  };
+  // If a key is required, the example's last argument has it.
+  const given = key === undefined ? request.arguments : request.arguments.slice(0, -1);
+  return [...given, options];
+}
+
+export interface Summary {
+  /** `result`, `duplicate`, or the name of an error. */
+  readonly gets: string;
+  /** The error behind an `OutcomeUnknownError`. */
+  readonly cause?: string;
+  readonly outcome?: string;
+  /** The kind of `next`. */
+  readonly next?: string;
+  /** The attempts that the error reports. Undefined for an error of the login. */
+  readonly attempts?: number;
+  /** When the service allows a retry, if it says so. */
+  readonly retryInMs?: number;
+  readonly requests: number;
+  readonly logins: number;
+  readonly effects: number;
+  readonly elapsedMs: number;
+}
+
+/** The summary of a measurement. */
+export function summaryOf(subject: FaultSubject, measured: Measured): Summary {
+  const { error, requests, logins, effects, elapsedMs } = measured;
+  const numbers = { requests, logins, effects, elapsedMs };
+  if (error === undefined) return { gets: successOf(subject, measured), ...numbers };
+  if (!(error instanceof SdkError)) return { gets: String(error), ...numbers };
+  const isUnknown = error instanceof OutcomeUnknownError;
+  const own = isUnknown ? error.cause : error;
+  const retryAt = own instanceof ApiError ? own.retryAt : undefined;
+  return {
+    gets: error.name,
+    outcome: error.outcome,
+    ...(isUnknown && { cause: own.name, next: error.next.kind }),
+    ...(own.method === subject.operation.sdkMethod && {
+      attempts: error.attempts,
+    }),
+    ...(retryAt && { retryInMs: retryAt.getTime() - measured.endedAt }),
+    ...numbers,
+  };
+}
+
+/** In one line of matrix.txt. */
+export function written({ gets, cause, outcome, next, attempts, retryInMs, ...cost }: Summary): string {
+  const error = [cause, outcome, next && `next: ${next}`, attempts && `attempts: ${attempts}`]
+    .filter(Boolean)
+    .join(", ");
+  const wait = retryInMs === undefined ? "" : `, retry in ${retryInMs / 1_000} s`;
+  const { requests, logins, effects, elapsedMs } = cost;
+  return `${gets}${error && ` (${error})`}${wait}; sent ${requests}, logins ${logins}, carried out ${effects}, after ${elapsedMs / 1_000} s`;
+}
+
+function successOf({ data, key }: FaultSubject, { result }: Measured): string {
+  if (isDeepStrictEqual(result?.data, data)) return "result";
+  const duplicate = { duplicate: true, existingTransactionId: EXISTING_TRANSACTION, idempotencyKey: key };
+  return isDeepStrictEqual(result?.data, duplicate) ? "duplicate" : `other data: ${JSON.stringify(result?.data)}`;
 }

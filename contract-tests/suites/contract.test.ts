@@ -3,13 +3,12 @@
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { cases } from "../support/cases/operation-cases.ts";
-import { dataIn, expectedData, expectedMessage, isJson } from "../support/cases/success-cases.ts";
+import { dataIn, expectedData, expectedMessage, isJson } from "../support/cases/response-cases.ts";
 import type { JsonValue } from "../support/documents/bundled-documents.ts";
-import { useMocks } from "../support/harness/mocks.ts";
+import { useMocks } from "../support/harness/mock-recorder.ts";
 import { type PerformedCall, perform } from "../support/harness/perform.ts";
 import { makeClient, methodsOf } from "../support/harness/sdk-clients.ts";
-import { expectedRateLimit, expectedRequests, plain } from "../support/oracles/expected-request.ts";
-import { stepsOf } from "../support/oracles/steps.ts";
+import { expectedRateLimit, expectedRequests, plain, stepsOf } from "../support/oracles/oracle.ts";
 
 const recorderOf = useMocks();
 

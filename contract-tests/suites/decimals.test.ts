@@ -4,20 +4,28 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, exactNumber, OutcomeUnknownError } from "../../src/index.ts";
 import { afterWhole } from "../../src/wrappers/testing/after-whole.ts";
-import { receiving, refusing, sending } from "../support/cases/number-bodies.ts";
-import { allNumbers, isHandedOn, numberName, overlookedAmounts } from "../support/cases/numbers.ts";
+import {
+  allNumbers,
+  isHandedOn,
+  numberName,
+  overlookedAmounts,
+  RECEIVED,
+  rawBodies,
+  receiving,
+  refusing,
+  SENT,
+  sending,
+} from "../support/cases/numbers.ts";
 import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
-import { RECEIVED, rawBodies, SENT } from "../support/cases/raw-amounts.ts";
-import { dataIn, decodedBody, expectedData } from "../support/cases/success-cases.ts";
+import { dataIn, decodedBody, expectedData } from "../support/cases/response-cases.ts";
 import {
   isUntyped,
   type JsonValue,
   type ResponseObject,
   type SchemaObject,
 } from "../support/documents/bundled-documents.ts";
-import { decimalsAsStrings, numbersIn } from "../support/documents/decimals.ts";
-import { openExchange } from "../support/harness/raw-exchange.ts";
-import type { RawResponse } from "../support/harness/raw-server.ts";
+import { decimalsAsStrings, numbersIn } from "../support/documents/schema-walk.ts";
+import { openExchange, type RawResponse } from "../support/harness/raw-server.ts";
 
 const seen = new Set<string>();
 

@@ -3,16 +3,18 @@
 
 import { describe, expect, it } from "vitest";
 import { type DriftEvent, driftDetector } from "../../src/drift.ts";
-import type { Fetch } from "../../src/index.ts";
 import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
-import { type ResponsePart, responsePartsOf } from "../support/cases/response-parts.ts";
-import { isJson } from "../support/cases/success-cases.ts";
-import type { JsonValue, OpenApiDocument, SchemaObject } from "../support/documents/bundled-documents.ts";
-import * as reader from "../support/documents/document-reader.ts";
-import { fieldsOf } from "../support/documents/keywords.ts";
+import { isJson } from "../support/cases/response-cases.ts";
+import {
+  type JsonValue,
+  type OpenApiDocument,
+  operationById,
+  resolve,
+  type SchemaObject,
+} from "../support/documents/bundled-documents.ts";
 import { partsOf } from "../support/documents/schema-parts.ts";
-import { replaceAt, type ValuePlace } from "../support/documents/value-places.ts";
-import { callMethod, logins, makeClient } from "../support/harness/sdk-clients.ts";
+import { fieldsOf, replaceAt, type ValuePlace } from "../support/documents/schema-walk.ts";
+import { answering, callMethod, makeClient } from "../support/harness/sdk-clients.ts";
 
 interface Documented {
   readonly status: number;
@@ -89,7 +91,7 @@ describe.each(operations)("[S51] responses of %s", (operationId, operation) => {
   });
 
   it("with an undocumented status are drift", () => {
-    const statuses = Object.keys(reader.operation(operationId).operation.responses);
+    const statuses = Object.keys(operationById(operationId).operation.responses);
     const unknown = [299, 418].filter((status) => status < 300 || !statuses.includes("default"));
     for (const status of unknown) {
       expect(driftOf(operationId, status, "{}")).toMatchObject([{ kind: "undocumented-status", status, place: "" }]);
@@ -106,7 +108,7 @@ describe.each(operations)("[S51] responses of %s", (operationId, operation) => {
 
 const lists = cases.flatMap((operation) =>
   documentedBy(operation).flatMap(({ status, schema, body }) =>
-    responsePartsOf(operation.document, schema, body, undefined)
+    partsOfBody(operation.document, schema, body)
       .filter(({ schemas }) => schemas.some(isOpen))
       .map(({ place }) => {
         const title = `${operation.operationId} ${status} ${written(place)}`;
@@ -143,7 +145,8 @@ describe("[S51] a service with its own name:", () => {
     const drift = driftDetector({ onDrift: (event) => events.push(event) });
     const [{ request, answer } = {}] = operation.calls;
     const call = async (text: string) => {
-      const fetch = answering(operation, text, answer?.status);
+      const response = { status: answer?.status ?? 200, headers: { "content-type": "application/json" } };
+      const fetch = answering(operation, () => new Response(text, response));
       const client = makeClient(operation.sdk.client, fetch, undefined, undefined, { drift, serviceName: "acme" });
       await callMethod(client, operation.sdk, request?.arguments ?? []);
     };
@@ -168,16 +171,44 @@ function written(place: ValuePlace): string {
   return place.join(".").replaceAll(".[]", "[]");
 }
 
+interface BodyPart {
+  readonly place: ValuePlace;
+  readonly value: JsonValue;
+  /** All schemas that apply to it. */
+  readonly schemas: SchemaObject[];
+}
+
+/** Every part of a body that its schema declares; of a list the first item. */
+function partsOfBody(document: OpenApiDocument, schema: SchemaObject, body: JsonValue): BodyPart[] {
+  const found = new Map<string, BodyPart>();
+  const collect = (node: SchemaObject, value: JsonValue, place: ValuePlace): void => {
+    const known = resolve(document, node);
+    const { allOf = [], anyOf = [], properties = {}, additionalProperties, items } = known;
+    const part = found.get(place.join("/")) ?? { place, value, schemas: [] };
+    part.schemas.push(known);
+    found.set(place.join("/"), part);
+    for (const branch of [...allOf, ...anyOf]) collect(branch, value, place);
+    for (const [name, field] of Object.entries(fieldsOf(value))) {
+      const child = properties[name] ?? additionalProperties;
+      if (typeof child === "object") collect(child, field, [...place, name]);
+    }
+    const [first] = Array.isArray(value) ? value : [];
+    if (items && first !== undefined) collect(items, first, [...place, "[]"]);
+  };
+  collect(schema, body, []);
+  return [...found.values()];
+}
+
 /** The places of values that are in none of their lists. A form without a list accepts anything. */
 function unlistedPlaces(document: OpenApiDocument, schema: SchemaObject, body: JsonValue): string[] {
-  const isUnlisted = ({ schemas, value }: ResponsePart) => {
+  const isUnlisted = ({ schemas, value }: BodyPart) => {
     const known = schemas.flatMap((part) => part["x-open-enum"] ?? part.enum ?? ("const" in part ? [part.const] : []));
     const isFree = schemas.some(
       (part) => part.type !== undefined && !isOpen(part) && !("enum" in part || "const" in part),
     );
     return typeof value === "string" && schemas.some(isOpen) && !isFree && !known.includes(value);
   };
-  return responsePartsOf(document, schema, body, undefined)
+  return partsOfBody(document, schema, body)
     .filter(isUnlisted)
     .map(({ place }) => written(place));
 }
@@ -191,13 +222,4 @@ function hideTexts(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(hideTexts);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, hideTexts(inner)]));
-}
-
-// The login gets the documented response.
-function answering({ api }: OperationCase, text: string, status = 200): Fetch {
-  const login = logins.find((found) => found.api === api)?.calls[0];
-  return async (url) =>
-    url === login?.request.url
-      ? Response.json(login.answer.body)
-      : new Response(text, { status, headers: { "content-type": "application/json" } });
 }

@@ -3,9 +3,9 @@
 
 import { describe, expect, it } from "vitest";
 import { ApiError, AuthenticationError, OutcomeUnknownError, RateLimitError } from "../../src/index.ts";
-import { expectedError, type FailureCase } from "../support/cases/failure-cases.ts";
 import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
-import { useMocks } from "../support/harness/mocks.ts";
+import { expectedError, type FailureCase } from "../support/cases/response-cases.ts";
+import { useMocks } from "../support/harness/mock-recorder.ts";
 import { perform } from "../support/harness/perform.ts";
 import { answering, callMethod, makeClient } from "../support/harness/sdk-clients.ts";
 

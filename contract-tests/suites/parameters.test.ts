@@ -3,16 +3,24 @@
 
 import { describe, expect, it } from "vitest";
 import type { BundledOperation } from "../support/documents/bundled-documents.ts";
-import { useMocks } from "../support/harness/mocks.ts";
-import { Trials } from "../support/harness/trials.ts";
-import { keysOf, unsentKeysOf, wrongKeysOf } from "../support/inputs/key-trials.ts";
-import { presenceOf } from "../support/inputs/presence.ts";
-import { choicesOf, type RejectedArguments, unsafePathsOf } from "../support/inputs/rejected-arguments.ts";
-import { sdkInputsOf } from "../support/inputs/sdk-inputs.ts";
-import { type InputTrial, operationsWith, trialOf } from "../support/inputs/trial.ts";
-import { limitsOf, readingsOf, textsOf } from "../support/inputs/variations.ts";
-import { writeInput } from "../support/inputs/write-input.ts";
-import { type WrongTrial, wrongOf } from "../support/inputs/wrong-trials.ts";
+import { useMocks } from "../support/harness/mock-recorder.ts";
+import { Trials } from "../support/harness/perform.ts";
+import { type InputTrial, operationsWith, sdkInputsOf, trialOf } from "../support/inputs/sdk-inputs.ts";
+import {
+  choicesOf,
+  keysOf,
+  limitsOf,
+  presenceOf,
+  type RejectedArguments,
+  readingsOf,
+  textsOf,
+  unsafePathsOf,
+  unsentKeysOf,
+  type WrongTrial,
+  wrongKeysOf,
+  wrongOf,
+} from "../support/inputs/trials.ts";
+import { writeInput } from "../support/inputs/wire.ts";
 
 const recorderOf = useMocks();
 

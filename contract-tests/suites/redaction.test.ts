@@ -7,10 +7,9 @@ import { ApiError, type Fetch, type Hooks, SdkError } from "../../src/index.ts";
 import { openTelemetryHooks } from "../../src/otel.ts";
 import { recordSpans } from "../../src/wrappers/testing/recorded-spans.ts";
 import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
-import { hasEnvelope, type SuccessCase } from "../support/cases/success-cases.ts";
+import { hasEnvelope, type SuccessCase } from "../support/cases/response-cases.ts";
 import { isUntyped, type JsonValue } from "../support/documents/bundled-documents.ts";
-import { fieldsOf } from "../support/documents/keywords.ts";
-import { replaceWhere } from "../support/documents/schema-walk.ts";
+import { fieldsOf, replaceWhere } from "../support/documents/schema-walk.ts";
 import { answering, callMethod, expectedAuthorization, makeClient } from "../support/harness/sdk-clients.ts";
 
 const operations = cases.map((operation) => [operation.operationId, operation] as const);

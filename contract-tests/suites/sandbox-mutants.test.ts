@@ -4,10 +4,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { type JsonValue, type ResponseObject, resolve } from "../support/documents/bundled-documents.ts";
 import { fits } from "../support/documents/schema-parts.ts";
-import { mutants } from "../support/inputs/mutants.ts";
-import { writeInput } from "../support/inputs/write-input.ts";
-import { acceptedMutants } from "../support/sandbox/exemptions.ts";
-import { callFor, mutate, openMutatedCall } from "../support/sandbox/mutated-call.ts";
+import { mutants, writeInput } from "../support/inputs/wire.ts";
+import { acceptedMutants } from "../support/sandbox/roles.ts";
+import { callFor, mutate, openMutatedCall } from "../support/sandbox/sandbox-recorder.ts";
 import { type SeededSandbox, seedSandbox } from "../support/sandbox/seeded-sandbox.ts";
 
 let world: SeededSandbox;

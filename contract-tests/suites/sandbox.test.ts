@@ -3,17 +3,14 @@
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { type CallCase, cases, type OperationCase } from "../support/cases/operation-cases.ts";
-import { dataIn, expectedData, expectedMessage, isJson } from "../support/cases/success-cases.ts";
+import { dataIn, expectedData, expectedMessage, isJson } from "../support/cases/response-cases.ts";
 import type { JsonValue } from "../support/documents/bundled-documents.ts";
-import { propertiesIn } from "../support/documents/properties.ts";
 import { fits } from "../support/documents/schema-parts.ts";
+import { propertiesIn } from "../support/documents/schema-walk.ts";
 import { type PerformedCall, perform } from "../support/harness/perform.ts";
-import { expectedRateLimit, expectedRequests, plain } from "../support/oracles/expected-request.ts";
-import { stepsOf } from "../support/oracles/steps.ts";
-import { exactBody } from "../support/sandbox/exact-body.ts";
-import { exemptionOf, exemptions } from "../support/sandbox/exemptions.ts";
-import { tokenIn } from "../support/sandbox/mutated-call.ts";
-import { requestFor, SandboxRecorder } from "../support/sandbox/sandbox-recorder.ts";
+import { expectedRateLimit, expectedRequests, plain, stepsOf } from "../support/oracles/oracle.ts";
+import { exemptionOf, exemptions } from "../support/sandbox/roles.ts";
+import { exactBody, requestFor, SandboxRecorder, tokenIn } from "../support/sandbox/sandbox-recorder.ts";
 import { type SeededSandbox, seedSandbox } from "../support/sandbox/seeded-sandbox.ts";
 
 let world: SeededSandbox;

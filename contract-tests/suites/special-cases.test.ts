@@ -2,8 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { AgentClient, CryptoClient, type Fetch, FiatClient } from "../../src/index.ts";
-import type { RecordedRequest } from "../support/harness/mock-recorder.ts";
-import { useMocks } from "../support/harness/mocks.ts";
+import { type RecordedRequest, useMocks } from "../support/harness/mock-recorder.ts";
 
 const recorderOf = useMocks();
 const isLogin = ({ url }: RecordedRequest) => /\/auth\/(login|token)$/.test(url);

@@ -9,8 +9,7 @@ import {
   type ParameterObject,
   resolve,
 } from "../support/documents/bundled-documents.ts";
-import type { Prism } from "../support/harness/prism.ts";
-import { deliver, type MockDelivery, startWebhookMock } from "../support/harness/webhook-mock.ts";
+import { deliver, type MockDelivery, type Prism, startWebhookMock } from "../support/harness/prism.ts";
 
 // Payloads are undocumented (G11, G39), so any is accepted.
 const PAYLOADS = [

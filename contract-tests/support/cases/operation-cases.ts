@@ -5,17 +5,22 @@ import {
   APIS,
   type Api,
   type BundledOperation,
+  examplesOf,
+  isFree,
+  isUntyped,
+  type JsonValue,
   type OpenApiDocument,
   type OperationDefinition,
   operationsOf,
   type ParameterObject,
+  parametersOf,
   resolve,
   type SchemaObject,
 } from "../documents/bundled-documents.ts";
-import { enrichedDocuments } from "../documents/enriched.ts";
-import { documentedCodes, type FailureCase, failuresOf } from "./failure-cases.ts";
-import { type RequestCase, requestsOf } from "./request-cases.ts";
-import { type SuccessCase, successesOf } from "./success-cases.ts";
+import { enrichedDocuments, type SchemaSample, samplesOf } from "../documents/samples.ts";
+import { decimalsAsStrings } from "../documents/schema-walk.ts";
+import type { RequestValues } from "../oracles/oracle.ts";
+import { documentedCodes, type FailureCase, failuresOf, type SuccessCase, successesOf } from "./response-cases.ts";
 
 /** One operation with everything that the tests need. */
 export interface OperationCase {
@@ -48,6 +53,15 @@ export interface CallCase {
   readonly request: RequestCase;
   readonly answer: SuccessCase;
 }
+
+/** Stands for each key that the SDK makes. */
+export const MADE_KEY = "0b7c2f5e-1f0a-4c55-9d6e-3a1b8c9d0e1f";
+
+/** The form of such a key: version 4, random. */
+export const UUID: RegExp = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+// For operations that need the caller's own key.
+const GIVEN_KEY = "contract-test-1";
 
 /** All operations of all documents. */
 export const cases: readonly OperationCase[] = APIS.flatMap((api) =>
@@ -101,4 +115,112 @@ function combine(requests: readonly RequestCase[], answers: readonly SuccessCase
     const names = new Set([String(answer.status), request.name, answer.name].filter(Boolean));
     return { title: [...names].join(" "), request, answer };
   });
+}
+
+export interface RequestCase extends RequestValues {
+  /** The name of the example, `""` where it has none. */
+  readonly name: string;
+  /** The arguments of the SDK's method. */
+  readonly arguments: readonly unknown[];
+  /** The same with another body. */
+  argumentsWith(body: unknown): readonly unknown[];
+  /** The address without its query. */
+  readonly url: string;
+}
+
+/** One request for each example of the body, and one with every field for each of its forms; one if there is no body. */
+export function requestsOf(entry: BundledOperation): RequestCase[] {
+  const path = Object.fromEntries(
+    parametersIn(entry, "path").map((parameter) => [parameter.name, pathValue(entry, parameter)]),
+  );
+  const query = queryOf(entry);
+  return bodiesOf(entry).map(([name, body]) => requestOf(entry, name, { path, query, body }));
+}
+
+/** The request with these values. `key` is the caller's own, or `false` for none; undefined leaves it to the SDK. */
+export function requestOf(
+  entry: BundledOperation,
+  name: string,
+  { path, query, body }: Omit<RequestValues, "idempotencyKey">,
+  key: string | false | undefined = entry.operation["x-idempotency"].mode === "required" ? GIVEN_KEY : undefined,
+): RequestCase {
+  const { document, operation } = entry;
+  const { mode } = operation["x-idempotency"];
+  const isMade = key === undefined && (mode === "auto" || mode === "fresh");
+  const schema = operation.requestBody?.content["application/json"]?.schema;
+  // If the only valid body is `{}`, the SDK sends it by itself.
+  const takesBody = schema !== undefined && resolve(document, schema).maxProperties !== 0;
+  const given = schema && body !== undefined ? decimalsAsStrings(document, schema, body) : undefined;
+
+  // Path, body, query, options, without those that the operation does not take. Several path values are one object.
+  const pathValues = Object.values(path);
+  const first = pathValues.length > 1 ? [path] : pathValues;
+  const last = [
+    ...(parametersIn(entry, "query").length > 0 ? [query] : []),
+    ...(key === undefined ? [] : [{ idempotencyKey: key }]),
+  ];
+  return {
+    ...{ name, path, query, body },
+    idempotencyKey: isMade ? MADE_KEY : key || undefined,
+    arguments: [...first, ...(takesBody ? [given] : []), ...last],
+    argumentsWith: (other) => [...first, other, ...last],
+    // Values that no address can carry are given, too.
+    get url() {
+      return (
+        entry.server + entry.path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(String(path[part])))
+      );
+    },
+  };
+}
+
+/** The parameters of an operation in one place. */
+export function parametersIn(entry: BundledOperation, place: ParameterObject["in"]): ParameterObject[] {
+  return parametersOf(entry).filter((parameter) => parameter.in === place);
+}
+
+// If any text is valid, one that must be encoded.
+function pathValue({ document, operation }: BundledOperation, parameter: ParameterObject): string {
+  const example = String(exampleOf(operation, parameter));
+  return takesAnyText(document, parameter.schema) ? `${example} /?#%&+é` : example;
+}
+
+/** Whether a schema accepts any string. */
+export function takesAnyText(document: OpenApiDocument, schema: SchemaObject): boolean {
+  const { type, anyOf, ...others } = resolve(document, schema);
+  if (anyOf) return anyOf.every((part) => takesAnyText(document, part));
+  const restrictions = ["pattern", "format", "enum", "const", "minLength", "maxLength"];
+  return type === "string" && !restrictions.some((keyword) => keyword in others);
+}
+
+function bodiesOf({ document, operation }: BundledOperation): [string, JsonValue | undefined][] {
+  const media = operation.requestBody?.content["application/json"];
+  if (media === undefined) return [["", undefined]];
+  if (isUntyped(media.schema)) return [["", { anything: ["goes", 1, null, true] }]];
+  const examples = examplesOf(media);
+  if (examples.length === 0) throw new Error(`${operation.operationId}: the request has no example`);
+  const samples = samplesOf(document, media.schema).map(withoutManaged);
+  return [...examples, ...samples.map((sample, index): [string, JsonValue] => [`full-${index + 1}`, sample])];
+}
+
+// Callers do not give the fields that the SDK supplies.
+function withoutManaged({ form, value }: SchemaSample): JsonValue {
+  const fields = Object.entries(value as { readonly [name: string]: JsonValue });
+  return Object.fromEntries(fields.filter(([name]) => form.properties?.[name]?.["x-sdk-managed"] !== true));
+}
+
+// Every parameter that has an example; of those that exclude one another, the first.
+function queryOf(entry: BundledOperation): RequestValues["query"] {
+  const all = parametersIn(entry, "query");
+  if (all.some(isFree)) return { anything: "goes", encoded: "a b&c=d/é" };
+  const exclusive = entry.operation["x-exactly-one"] ?? [];
+  const chosen = all.find(({ name, example }) => exclusive.includes(name) && example !== undefined)?.name;
+  const used = all.filter(({ name, required, example }) =>
+    exclusive.includes(name) ? name === chosen : required === true || example !== undefined,
+  );
+  return Object.fromEntries(used.map((parameter) => [parameter.name, exampleOf(entry.operation, parameter)]));
+}
+
+function exampleOf({ operationId }: OperationDefinition, { name, example }: ParameterObject): JsonValue {
+  if (example === undefined) throw new Error(`${operationId}: the parameter ${name} has no example`);
+  return example;
 }

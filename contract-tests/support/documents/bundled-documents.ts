@@ -155,3 +155,27 @@ export function examplesOf({ example, examples = {} }: MediaTypeObject): [string
   if (example !== undefined) return [["", example]];
   return Object.entries(examples).map(([name, { value }]) => [name, value]);
 }
+
+export function operations(): BundledOperation[] {
+  return APIS.flatMap((api) => operationsOf(documents[api]));
+}
+
+export function operationById(id: string): BundledOperation {
+  const found = operations().find((entry) => entry.operation.operationId === id);
+  if (found === undefined) throw new Error(`there is no operation ${id}`);
+  return found;
+}
+
+export function parametersOf({ document, operation }: BundledOperation): ParameterObject[] {
+  return (operation.parameters ?? []).map((parameter) => resolve<ParameterObject>(document, parameter));
+}
+
+/** The name of the parameter for all query parameters, if their names are undocumented. */
+export function freeQueryOf(entry: BundledOperation): string | undefined {
+  return parametersOf(entry).find((parameter) => parameter.in === "query" && isFree(parameter))?.name;
+}
+
+/** Whether it is such a parameter. */
+export function isFree({ schema }: ParameterObject): boolean {
+  return schema.type === "object";
+}

@@ -2,7 +2,7 @@
 
 import type { TestProject } from "vitest/node";
 import { APIS } from "../documents/bundled-documents.ts";
-import { enrichedDocuments } from "../documents/enriched.ts";
+import { enrichedDocuments } from "../documents/samples.ts";
 import { startPrism } from "./prism.ts";
 
 declare module "vitest" {

@@ -1,8 +1,27 @@
-// A `fetch` for the SDK's clients that records each request and forwards it to a mock.
+// A `fetch` for the SDK's clients that records each request and forwards it to the mock of its service.
 
+import { inject } from "vitest";
 import type { Fetch } from "../../../src/index.ts";
-import { addressOf, type BundledServer, type OpenApiDocument } from "../documents/bundled-documents.ts";
+import {
+  type Api,
+  addressOf,
+  type BundledServer,
+  documents,
+  type OpenApiDocument,
+} from "../documents/bundled-documents.ts";
 import { type Violation, violationsOf } from "./prism.ts";
+
+/** Returns a recorder for each mock. The mocks run already; each test file has its own recordings. */
+export function useMocks(): (api: Api) => MockRecorder {
+  const recorders = new Map(
+    Object.entries(inject("mocks")).map(([api, url]) => [api, new MockRecorder(url, documents[api as Api])]),
+  );
+  return (api) => {
+    const recorder = recorders.get(api);
+    if (recorder === undefined) throw new Error(`there is no mock of ${api}`);
+    return recorder;
+  };
+}
 
 /** A request on the wire. */
 export interface RecordedRequest {

@@ -1,14 +1,18 @@
-// Calls an operation through the SDK against the mock, and returns everything that went over the wire.
+// Calls an operation through the SDK, and checks what went over the wire.
 
-import type { ResultWithResponse } from "../../../src/index.ts";
-import type { OperationCase } from "../cases/operation-cases.ts";
-import type { RequestCase } from "../cases/request-cases.ts";
-import type { SuccessCase } from "../cases/success-cases.ts";
+import { expect } from "vitest";
+import { ApiError, ArgumentError, type ResultWithResponse } from "../../../src/index.ts";
+import { type OperationCase, type RequestCase, UUID } from "../cases/operation-cases.ts";
+import type { SuccessCase } from "../cases/response-cases.ts";
+import { type BundledOperation, parametersOf } from "../documents/bundled-documents.ts";
+import { type InputTrial, KEY_HEADER } from "../inputs/sdk-inputs.ts";
+import type { WrongTrial } from "../inputs/trials.ts";
+import { decodeRequest, expectedDecodedRequest, isAbout } from "../inputs/wire.ts";
 import type { MockRecorder, RecordedRequest, Recording } from "./mock-recorder.ts";
 import { callMethod, makeClient } from "./sdk-clients.ts";
 
 /** A call, and the documented response that the mock must send. */
-export interface PlannedCall {
+interface PlannedCall {
   readonly request: RequestCase;
   readonly answer: Pick<SuccessCase, "status" | "name">;
 }
@@ -24,7 +28,7 @@ export interface PerformedCall {
 }
 
 /** A finished call with any arguments, valid or not. */
-export interface AttemptedCall {
+interface AttemptedCall {
   /** The operation's own request with its response; undefined if nothing was sent. */
   readonly own: Recording | undefined;
   /** What the SDK threw. */
@@ -32,7 +36,7 @@ export interface AttemptedCall {
 }
 
 /** Calls a method of a client that sends through the recorder. */
-export async function attemptCall(
+async function attemptCall(
   recorder: MockRecorder,
   client: object,
   sdk: OperationCase["sdk"],
@@ -73,4 +77,66 @@ export async function perform(
       return outcome.value;
     },
   };
+}
+
+/** Calls of one operation. */
+export class Trials {
+  readonly #recorder: MockRecorder;
+  readonly #entry: BundledOperation;
+  readonly #client: object;
+
+  constructor(recorder: MockRecorder, entry: BundledOperation) {
+    this.#recorder = recorder;
+    this.#entry = entry;
+    this.#client = makeClient(
+      entry.operation["x-sdk"].client,
+      recorder.fetch("", () => false),
+    );
+  }
+
+  /** Each must be sent as given and accepted. */
+  async accept(trials: readonly InputTrial[]): Promise<void> {
+    for (const trial of trials) await this.acceptOne(trial);
+  }
+
+  async acceptOne(trial: InputTrial): Promise<Recording> {
+    const { own, error } = await this.#call(trial.arguments);
+    expect(error, trial.what).toBeUndefined();
+    if (own === undefined) throw new Error(`${trial.what}: nothing was sent`);
+    this.#expectOnWire(own, trial);
+    expect(own.violations, trial.what).toEqual([]);
+    expect(own.status, trial.what).toBeLessThan(300);
+    return own;
+  }
+
+  /** The SDK must reject the arguments before it sends anything. */
+  async refuse(what: string, args: readonly unknown[]): Promise<void> {
+    const { own, error } = await this.#call(args);
+    expect(error, `${what} is not refused by the SDK`).toBeInstanceOf(ArgumentError);
+    expect(own, `${what} is refused after it was sent`).toBeUndefined();
+  }
+
+  /** The SDK must send the input as given, and the mock must reject it for the part that is wrong. */
+  async sendInVain(trial: WrongTrial): Promise<void> {
+    const { own, error } = await this.#call(trial.arguments);
+    if (own === undefined) throw new Error(`${trial.what}: nothing was sent`, { cause: error });
+    this.#expectOnWire(own, trial);
+    const through = `${trial.what}: ${trial.part.owner} lets it through`;
+    expect(own.violations, through).toContainEqual(expect.toSatisfy((found) => isAbout(trial.part, found)));
+    expect(error, through).toBeInstanceOf(ApiError);
+  }
+
+  #call(args: readonly unknown[]) {
+    return attemptCall(this.#recorder, this.#client, this.#entry.operation["x-sdk"], args);
+  }
+
+  #expectOnWire({ request }: Recording, { what, input }: InputTrial): void {
+    const { mode } = this.#entry.operation["x-idempotency"];
+    const isMade = parametersOf(this.#entry).some(({ name }) => name === KEY_HEADER) && /^(auto|fresh)$/.test(mode);
+    const { key, ...expected } = expectedDecodedRequest(this.#entry, input);
+    expect(decodeRequest(this.#entry, request), what).toEqual({
+      ...expected,
+      key: key ?? (isMade ? expect.stringMatching(UUID) : null),
+    });
+  }
 }

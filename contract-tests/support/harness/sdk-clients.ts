@@ -12,7 +12,7 @@ import {
   type Store,
 } from "../../../src/index.ts";
 import { cases, type OperationCase } from "../cases/operation-cases.ts";
-import { expectedData } from "../cases/success-cases.ts";
+import { expectedData } from "../cases/response-cases.ts";
 import { APIS, type Api, addressOf, documents } from "../documents/bundled-documents.ts";
 
 /** The key that clients without a login are made with. */

@@ -1,17 +1,23 @@
-// Inputs with everything that the SDK accepts, and the places in them that may be left out or changed.
+// Inputs that the SDK accepts, the places in them that may be left out or changed, and the arguments that carry them.
 
+import { requestOf } from "../cases/operation-cases.ts";
 import {
+  APIS,
+  type Api,
   type BundledOperation,
+  documents,
+  freeQueryOf,
   type JsonValue,
   type OpenApiDocument,
+  operationsOf,
+  parametersOf,
   resolve,
   type SchemaObject,
 } from "../documents/bundled-documents.ts";
 import { type Input, type InputPart, inputPartsOf, inputsOf } from "../documents/inputs.ts";
-import { fieldsOf } from "../documents/keywords.ts";
-import { parametersOf } from "../documents/parameters.ts";
 import { fits } from "../documents/schema-parts.ts";
-import { replaceAt, type ValuePlace, valueAt } from "../documents/value-places.ts";
+import { fieldsOf, replaceAt, replaceWhere, type ValuePlace, valueAt } from "../documents/schema-walk.ts";
+import type { RequestValues } from "../oracles/oracle.ts";
 
 /** A parameter or a field of an input. */
 export interface InputPlace {
@@ -105,4 +111,84 @@ function unique(places: readonly InputPlace[]): InputPlace[] {
     found.set(name, { ...each, isRequired: each.isRequired || found.get(name)?.isRequired === true });
   }
   return [...found.values()];
+}
+
+/** The only header that the SDK supplies, or takes as an option. */
+export const KEY_HEADER = "Idempotency-Key";
+
+/** The arguments of the method. They need not be valid. */
+export function argumentsOf(
+  entry: BundledOperation,
+  { path, query, header, body }: Input,
+  given: JsonValue | undefined = amountsAsTexts(entry, body),
+): readonly unknown[] {
+  const free = freeQueryOf(entry);
+  const values = {
+    path: path as RequestValues["path"],
+    query: free === undefined ? query : fieldsOf(query[free]),
+    body,
+  };
+  const noKey = entry.operation["x-idempotency"].mode === "required" ? false : undefined;
+  const key = KEY_HEADER in header ? (header[KEY_HEADER] as string) : noKey;
+  const request = requestOf(entry, "", values, key);
+  if (entry.operation.requestBody === undefined) return request.arguments;
+  if (!isBodyFixed(entry)) return request.argumentsWith(given);
+  return JSON.stringify(body) === "{}" ? request.arguments : [...request.arguments, { extraBody: body }];
+}
+
+/** Whether the only valid body is `{}`, which the SDK sends by itself. */
+function isBodyFixed({ document, operation }: BundledOperation): boolean {
+  const schema = operation.requestBody?.content["application/json"]?.schema;
+  return schema !== undefined && resolve(document, schema).maxProperties === 0;
+}
+
+// Callers give amounts as texts, whatever their type on the wire.
+function amountsAsTexts({ document, operation }: BundledOperation, body: JsonValue | undefined): JsonValue | undefined {
+  const schema = operation.requestBody?.content["application/json"]?.schema;
+  if (schema === undefined || body === undefined) return body;
+  const isNumber = ({ format, type }: SchemaObject) => format === "decimal" && type === "number";
+  return replaceWhere(document, schema, body, isNumber, (amount) =>
+    typeof amount === "number" ? String(amount) : amount,
+  );
+}
+
+export interface InputTrial {
+  /** Its description, for messages. */
+  readonly what: string;
+  /** The input that must be on the wire. */
+  readonly input: Input;
+  /** The arguments of the method. */
+  readonly arguments: readonly unknown[];
+}
+
+export function trialOf(entry: BundledOperation, what: string, input: Input): InputTrial {
+  return { what, input, arguments: argumentsOf(entry, input) };
+}
+
+/** The call with another value for a part. */
+export function changedTrialOf(
+  entry: BundledOperation,
+  input: Input,
+  { name, place }: InputPart,
+  value?: JsonValue,
+): InputTrial {
+  return trialOf(entry, `${name}: ${JSON.stringify(value) ?? "nothing"}`, replaceAt(input, place, value));
+}
+
+/** One operation with its trials. */
+interface OperationTrials<Item> {
+  readonly api: Api;
+  readonly entry: BundledOperation;
+  readonly list: readonly Item[];
+}
+
+/** All operations that have trials, by their ids. */
+export function operationsWith<Item>(
+  make: (entry: BundledOperation) => readonly Item[],
+): [operationId: string, OperationTrials<Item>][] {
+  return APIS.flatMap((api) =>
+    operationsOf(documents[api])
+      .map((entry): [string, OperationTrials<Item>] => [entry.operation.operationId, { api, entry, list: make(entry) }])
+      .filter(([, { list }]) => list.length > 0),
+  );
 }

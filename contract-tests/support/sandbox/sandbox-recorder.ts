@@ -1,15 +1,23 @@
-// Sends a call to a sandbox whose records have the ids of the call.
+// Sends a call, or the same call with one wrong part, to a sandbox whose records have the ids of the call.
 
 import { createSandbox } from "../../../src/sandbox.ts";
 import type { Fetch } from "../../../src/wrappers/http/transport.ts";
 import { FakeClock } from "../../../src/wrappers/testing/fake-clock.ts";
-import type { CallCase, OperationCase } from "../cases/operation-cases.ts";
-import { type RequestCase, requestOf } from "../cases/request-cases.ts";
-import type { JsonValue } from "../documents/bundled-documents.ts";
+import { type CallCase, cases, type OperationCase, type RequestCase, requestOf } from "../cases/operation-cases.ts";
+import {
+  type BundledOperation,
+  freeQueryOf,
+  type JsonValue,
+  type OpenApiDocument,
+  type SchemaObject,
+} from "../documents/bundled-documents.ts";
+import type { Input, InputPart } from "../documents/inputs.ts";
+import { fieldsOf, replaceAt, replaceDecimals, type ValuePlace } from "../documents/schema-walk.ts";
 import type { RecordedRequest, Recording } from "../harness/mock-recorder.ts";
 import { CONNECTOR_KEY, logins } from "../harness/sdk-clients.ts";
-import { entryOf } from "../oracles/steps.ts";
-import { roleOf } from "./roles.ts";
+import { writeInput } from "../inputs/wire.ts";
+import { entryOf } from "../oracles/oracle.ts";
+import { type Exemption, exemptionOf, roleOf } from "./roles.ts";
 import type { RecordName, SeededSandbox } from "./seeded-sandbox.ts";
 
 /** The call's request, with the body that the sandbox needs if the documents have none. */
@@ -103,4 +111,91 @@ function paidTarget(answer: string): Fetch {
   const target = createSandbox({ clock: new FakeClock() });
   const resource = answer === "paid" ? "paid?amount=0.05" : "free";
   return (_, init) => target.fetch(`https://sandbox.example/_sandbox/x402/${resource}`, init);
+}
+
+/** The call of an operation whose body has the form of a part. */
+interface MutatedCall {
+  readonly operation: OperationCase;
+  readonly call: CallCase;
+  /** Why the sandbox does not accept this valid call. */
+  readonly exemption: Exemption | undefined;
+}
+
+export function callFor(operationId: string, { valid }: InputPart): MutatedCall {
+  const operation = cases.find((each) => each.operationId === operationId);
+  if (operation === undefined) throw new Error(`there is no operation ${operationId}`);
+  const found = operation.calls
+    .map((call) => ({ operation, call, exemption: exemptionOf(operationId, call.title) }))
+    .filter(({ exemption }) => exemption === undefined || exemption.calls === undefined)
+    .map((each) => ({ each, alike: likeness(each.call.request.body, valid.body) }))
+    .reduce((best, next) => (next.alike > best.alike ? next : best));
+  return found.each;
+}
+
+function likeness(one: JsonValue | undefined, other: JsonValue | undefined): number {
+  return Object.keys(fieldsOf(one)).filter((name) => name in fieldsOf(other)).length;
+}
+
+/** A sandbox that accepts the call, and the call as an input. */
+export async function openMutatedCall(
+  world: SeededSandbox,
+  { operation, call }: MutatedCall,
+  valid: Input,
+): Promise<{ readonly recorder: SandboxRecorder; readonly input: Input }> {
+  const request = requestFor(operation, call);
+  const recorder = new SandboxRecorder(world, operation, call, request);
+  const input: Input = {
+    ...valid,
+    path: request.path,
+    query: freeQueryOf(entryOf(operation)) === undefined ? request.query : valid.query,
+    ...(request.body !== undefined && { body: request.body }),
+    ...(valid.credential !== undefined && { credential: `Bearer ${await credentialOf(recorder, operation)}` }),
+  };
+  return { recorder, input };
+}
+
+/** The input with a part replaced. Parameters that exclude it are removed. */
+export function mutate({ entry, place, wrong }: Mutation, input: Input): Input {
+  const others = (entry.operation["x-exactly-one"] ?? []).filter((name) => place[0] === "query" && name !== place[1]);
+  const alone = others.reduce((rest, name) => replaceAt(rest, ["query", name], undefined), input);
+  return replaceAt(alone, place, wrong);
+}
+
+interface Mutation {
+  readonly entry: BundledOperation;
+  readonly place: ValuePlace;
+  readonly wrong: JsonValue | undefined;
+}
+
+async function credentialOf(recorder: SandboxRecorder, { api, credential }: OperationCase): Promise<string> {
+  if (credential === "connector") return CONNECTOR_KEY;
+  const login = logins.find((each) => each.api === api);
+  if (login === undefined) throw new Error(`the ${api} document has no login`);
+  const body = login.calls[0]?.request.body ?? null;
+  const input: Input = { path: {}, query: {}, header: { "Idempotency-Key": "login-1" }, body };
+  const { text } = await recorder.send(writeInput(entryOf(login), input));
+  const token = tokenIn(text);
+  if (token === undefined) throw new Error(`no login: ${text}`);
+  return token;
+}
+
+/** The token in the response to a login. */
+export function tokenIn(text: string): string | undefined {
+  const body = fieldsOf(JSON.parse(text) as JsonValue);
+  const token = fieldsOf(body.data).access_token ?? body.access_token;
+  return typeof token === "string" ? token : undefined;
+}
+
+const MARK = "\u0000";
+
+/** The body as the SDK returns it: amounts as strings with the digits that were sent, other numbers as numbers. */
+export function exactBody(document: OpenApiDocument, schema: SchemaObject, text: string): JsonValue {
+  const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
+  const marked = text.replace(tokens, (token) => (token.startsWith('"') ? token : `"\\u0000${token}"`));
+  const unmarked = replaceDecimals(document, schema, JSON.parse(marked) as JsonValue, (amount) =>
+    String(amount).replace(MARK, ""),
+  );
+  return JSON.parse(JSON.stringify(unmarked), (_, value: JsonValue) =>
+    typeof value === "string" && value.startsWith(MARK) ? Number(value.slice(1)) : value,
+  ) as JsonValue;
 }

@@ -2,8 +2,7 @@
 
 import type { Socket } from "node:net";
 import type { Clock } from "../../src/index.ts";
-import { written } from "./raw-http.ts";
-import type { FaultResponse, Progress, ResponseContext, WireAction } from "./request-scenario.ts";
+import type { FaultResponse, Progress, ResponseContext, WireAction } from "./scenarios.ts";
 import type { Traffic } from "./traffic.ts";
 
 /** What the server does with a connection after a complete response. */
@@ -85,4 +84,12 @@ function cut({ socket }: WireContext, answer: FaultResponse, end: "content-lengt
 
 function firstHalf(body: Buffer): Buffer {
   return body.subarray(0, Math.ceil(body.length / 2));
+}
+
+/** The head and body of a response as bytes. `framing` sets the headers that give the length of the body. */
+function written(answer: FaultResponse, framing: Readonly<Record<string, string>>): { head: Buffer; body: Buffer } {
+  const body = Buffer.from(answer.body);
+  const headers = Object.entries({ ...answer.headers, ...framing }).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${answer.status} Answer`, ...headers, "", ""].join("\r\n");
+  return { head: Buffer.from(head, "latin1"), body };
 }
