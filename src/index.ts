@@ -19,7 +19,24 @@ export type {
 export { FiatClient } from "./wrappers/clients/fiat-client.ts";
 export type { FiatClientOptions } from "./wrappers/clients/fiat-service.ts";
 export type { AppInfo } from "./wrappers/clients/user-agent.ts";
-export * from "./wrappers/errors/index.ts";
+export { AbortedError } from "./wrappers/errors/aborted-error.ts";
+export { ApiError, type ApiErrorFacts } from "./wrappers/errors/api-error.ts";
+export { ArgumentError, type ArgumentErrorFacts } from "./wrappers/errors/argument-error.ts";
+export { AuthenticationError } from "./wrappers/errors/authentication-error.ts";
+export { ConfigurationError } from "./wrappers/errors/configuration-error.ts";
+export { ConnectionError } from "./wrappers/errors/connection-error.ts";
+export { CredentialError } from "./wrappers/errors/credential-error.ts";
+export { IdempotencyKeyExpiredError } from "./wrappers/errors/idempotency-key-expired-error.ts";
+export { IdempotencyKeyRequiredError } from "./wrappers/errors/idempotency-key-required-error.ts";
+export { IdempotencyKeyReuseError } from "./wrappers/errors/idempotency-key-reuse-error.ts";
+export { type NextStep, OutcomeUnknownError } from "./wrappers/errors/outcome-unknown-error.ts";
+export { PaymentOfferError, type PaymentOfferErrorCode, type PaymentOfferErrorFacts } from "./wrappers/errors/payment-offer-error.ts";
+export { RateLimitError } from "./wrappers/errors/rate-limit-error.ts";
+export { ResponseError, type ResponseErrorCode } from "./wrappers/errors/response-error.ts";
+export { type CallFacts, type Outcome, SdkError, type SdkErrorFacts } from "./wrappers/errors/sdk-error.ts";
+export type { SdkErrorCode } from "./wrappers/errors/sdk-error-code.ts";
+export { StoreError, type StoreErrorFacts, type StoreFailureReason } from "./wrappers/errors/store-error.ts";
+export { TimeoutError } from "./wrappers/errors/timeout-error.ts";
 export { type CheckResult, type SettleOptions, settle } from "./wrappers/helpers/settle.ts";
 export type {
   Executed,
