@@ -20,7 +20,7 @@ const config: ViteUserConfig = defineConfig({
     // Without isolation the files of a worker share loaded modules, which saves a third of the time. A file leaves nothing
     // behind, and tests need no order: `npx vitest run --project unit --project process --sequence.shuffle`.
     isolate: false,
-    setupFiles: ["src/wrappers/testing/set-up.ts"],
+    setupFiles: ["tests/support/set-up.ts"],
     // Only what hangs gets there: no test asserts speed by its time limit, and a busy machine takes its time.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -9,7 +9,7 @@ const config: ViteUserConfig = defineConfig({
     env: { PROPERTY_RUNS: "50" },
     // The files share loaded modules, as in the other runs.
     isolate: false,
-    setupFiles: ["src/wrappers/testing/set-up.ts"],
+    setupFiles: ["tests/support/set-up.ts"],
     // Instrumented code is several times slower.
     testTimeout: 60_000,
     include: [

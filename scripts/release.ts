@@ -29,9 +29,9 @@ async function release(level: string): Promise<void> {
   const { version }: { version: string } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   const today = new Date().toISOString().slice(0, 10);
   await writeFile(changelog, text.replace("## [Unreleased]\n", `## [Unreleased]\n\n## ${version} - ${today}\n`));
-  const versionFile = join(root, "src/wrappers/platform/version.ts");
+  const versionFile = join(root, "src/wrappers/util/platform.ts");
   const source = await readFile(versionFile, "utf8");
-  await writeFile(versionFile, source.replace(/"\d[^"]*"/, JSON.stringify(version)));
+  await writeFile(versionFile, source.replace(/(?<=VERSION: string = )"[^"]*"/, JSON.stringify(version)));
   console.log(`Prepared ${version}. Review it, then:
   git commit -am "Release ${version}" && git tag v${version} && git push --follow-tags`);
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { agentClient, cryptoClient, keyed, transfer } from "../tests/support/test-clients.ts";
+import { silent } from "../tests/support/turns.ts";
 import { readPaymentOffer } from "./agent.ts";
 import { ensureWalletReady, lookupByCardCustomerId } from "./crypto.ts";
 import { checkProofOfAddressFile } from "./fiat.ts";
 import { ArgumentError, defineOperation, deriveKey, settle, typed } from "./index.ts";
 import { createSecretProvider, parseExactJson } from "./webhooks.ts";
-import { agentClient, cryptoClient, keyed, transfer } from "./wrappers/testing/test-clients.ts";
-import { silent } from "./wrappers/testing/turns.ts";
 
 const { wallets } = cryptoClient();
 const { agent } = agentClient({ "/report": silent });

@@ -1,4 +1,4 @@
 // svc-sdk/fastify: receives webhooks in Fastify.
 
-export { type FastifyWebhooksOptions, fastifyWebhooks } from "./wrappers/webhooks/frameworks/fastify-plugin.ts";
-export type { StaleDelivery, WebhookContext, WebhookHandlerOptions } from "./wrappers/webhooks/handler-options.ts";
+export { type FastifyWebhooksOptions, fastifyWebhooks } from "./wrappers/webhooks/fastify.ts";
+export type { StaleDelivery, WebhookContext, WebhookHandlerOptions } from "./wrappers/webhooks/options.ts";

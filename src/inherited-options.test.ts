@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { FakeClock } from "../tests/support/fake-clock.ts";
+import { json } from "../tests/support/scripted-fetch.ts";
+import { agentClient, cryptoClient, keyed, sentFunds, transfer } from "../tests/support/test-clients.ts";
 import { readPaymentOffer } from "./agent.ts";
 import { ensureWalletReady } from "./crypto.ts";
 import { createMemoryStore, defineOperation, deriveKey, logHooks, settle } from "./index.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createCryptoVerifier, createFiatVerifier, createOnce, createWebhookHandler, signWebhook } from "./webhooks.ts";
-import { FakeClock } from "./wrappers/testing/fake-clock.ts";
-import { json } from "./wrappers/testing/scripted-fetch.ts";
-import { agentClient, cryptoClient, keyed, sentFunds, transfer } from "./wrappers/testing/test-clients.ts";
 
 const polluted = Object.prototype as Record<string, unknown>;
 const planted = new Set<string>();

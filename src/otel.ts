@@ -1,4 +1,4 @@
 // svc-sdk/otel: OpenTelemetry traces and metrics of calls. Needs the peer dependency `@opentelemetry/api`.
 
-export { type OpenTelemetryOptions, openTelemetryHooks } from "./wrappers/otel/otel-hooks.ts";
-export { type OpenTelemetryMetricsOptions, openTelemetryMetrics } from "./wrappers/otel/otel-metrics.ts";
+export { type OpenTelemetryMetricsOptions, openTelemetryMetrics } from "./wrappers/observability/otel-metrics.ts";
+export { type OpenTelemetryOptions, openTelemetryHooks } from "./wrappers/observability/otel-traces.ts";

@@ -1,6 +1,8 @@
 // svc-sdk/redis: a shared store on Redis. Takes a client of the peer dependency `redis` or `ioredis`, and imports neither.
 
 export type { Store } from "./wrappers/idempotency/store.ts";
+export type { RedisStoreOptions } from "./wrappers/stores/redis.ts";
+export { redisStore } from "./wrappers/stores/redis.ts";
 export type {
   IoRedisClient,
   IoRedisCluster,
@@ -8,7 +10,5 @@ export type {
   NodeRedisCluster,
   NodeRedisSentinel,
   RedisStoreClient,
-} from "./wrappers/redis/redis-client.ts";
-export type { RedisRisk } from "./wrappers/redis/redis-risks.ts";
-export { redisStore } from "./wrappers/redis/redis-store.ts";
-export type { RedisStoreOptions } from "./wrappers/redis/redis-store-options.ts";
+} from "./wrappers/stores/redis-client.ts";
+export type { RedisRisk } from "./wrappers/stores/redis-durability.ts";

@@ -7,16 +7,16 @@ import { cpuTimes, measureCosts, ratio } from "../measure.ts";
 const ROUNDS = 15;
 const TIMES = 400;
 
-const folder = new URL("../../dist/src/wrappers/money", import.meta.url);
+const folder = new URL("../../dist/src/wrappers/http/", import.meta.url);
 const paths = ["data.transactions[].amount"];
 
 /** Processor time of reading the page exactly, as a multiple of that of `JSON.parse`. */
 export async function exactPage(): Promise<number> {
   if (!existsSync(folder)) throw new CheckFailure(["There is no build to measure. Run npm run build first."]);
-  const { parseExact }: typeof import("../../src/wrappers/money/exact-json.ts") = await import(
-    new URL("exact-json.js", folder).href
+  const { parseExact }: typeof import("../../src/wrappers/http/json.ts") = await import(
+    new URL("json.js", folder).href
   );
-  const { readAmounts }: typeof import("../../src/wrappers/money/amounts.ts") = await import(
+  const { readAmounts }: typeof import("../../src/wrappers/http/amounts.ts") = await import(
     new URL("amounts.js", folder).href
   );
   const text = pageText();

@@ -1,7 +1,7 @@
 // The script of `/_sandbox/ui`: shows the sandbox that served the page, and polls it while the page is visible.
 
 import { render } from "preact";
-import { systemClock } from "../../src/wrappers/platform/clock.ts";
+import { systemClock } from "../../src/wrappers/util/platform.ts";
 import { createControlClient } from "./client/control-client.ts";
 import { SandboxPage } from "./parts/sandbox-page.tsx";
 import { createWatch } from "./watch/watch.ts";

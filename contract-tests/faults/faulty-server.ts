@@ -3,7 +3,7 @@
 
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
-import { FakeService } from "../../src/wrappers/testing/fake-service.ts";
+import { FakeService } from "../../tests/support/fake-service.ts";
 import { type HttpRequest, onRequest } from "../support/harness/raw-server.ts";
 import { CONNECTOR_KEY } from "../support/harness/sdk-clients.ts";
 import { type FaultPlan, type Mode, scenarioOf } from "./catalogue.ts";

@@ -12,7 +12,7 @@ import {
   SdkError,
   type Transport,
 } from "../../src/index.ts";
-import { FakeClock, settle } from "../../src/wrappers/testing/fake-clock.ts";
+import { FakeClock, settle } from "../../tests/support/fake-clock.ts";
 import { CONNECTOR_KEY, callMethod } from "../support/harness/sdk-clients.ts";
 import { type AbortMoment, type FaultPlan, MAX_RESPONSE_BYTES } from "./catalogue.ts";
 import type { FaultSubject } from "./classes.ts";

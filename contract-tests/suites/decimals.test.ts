@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from "vitest";
 import { ApiError, exactNumber, OutcomeUnknownError } from "../../src/index.ts";
-import { afterWhole } from "../../src/wrappers/testing/after-whole.ts";
+import { afterWhole } from "../../tests/support/after-whole.ts";
 import {
   allNumbers,
   isHandedOn,

@@ -5,7 +5,7 @@ import { describe, expect } from "vitest";
 import * as walletValidators from "../../generated/crypto/validators.js";
 import * as fiatValidators from "../../generated/fiat/validators.js";
 import { type OpenSandbox, openSandbox } from "../../src/sandbox/testing/open-sandbox.ts";
-import { testProperty } from "../../src/wrappers/testing/property-runs.ts";
+import { testProperty } from "../../tests/support/property-runs.ts";
 import {
   type ResponseObject as Documented,
   documents,

@@ -5,7 +5,7 @@ import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { ApiError, type Fetch, type Hooks, SdkError } from "../../src/index.ts";
 import { openTelemetryHooks } from "../../src/otel.ts";
-import { recordSpans } from "../../src/wrappers/testing/recorded-spans.ts";
+import { recordSpans } from "../../tests/support/recorded-spans.ts";
 import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
 import { hasEnvelope, type SuccessCase } from "../support/cases/response-cases.ts";
 import { isUntyped, type JsonValue } from "../support/documents/bundled-documents.ts";

@@ -2,23 +2,19 @@
 
 import * as cryptoTable from "../../generated/crypto/operations.ts";
 import * as fiatTable from "../../generated/fiat/operations.ts";
-import { limitsOf } from "../../src/wrappers/deadlines/call-limits.ts";
-import type { Operation, RetryRule } from "../../src/wrappers/operation/operation.ts";
-import { backoffMs, defaultBackoff } from "../../src/wrappers/retries/backoff.ts";
-import {
-  IN_PROGRESS,
-  neverConnected,
-  outcomeOfStatus,
-  UNIMPLEMENTED_CODES,
-} from "../../src/wrappers/retries/outcome.ts";
-import { recoveryFrom } from "../../src/wrappers/retries/recovery.ts";
+import { limitsOf } from "../../src/wrappers/call/limits.ts";
+import { recoveryFrom } from "../../src/wrappers/call/next-step.ts";
 import {
   type AttemptEnd,
+  backoffMs,
   decide,
+  defaultBackoff,
   IN_PROGRESS_WAITS_MS,
   type RetryState,
   retryRuleOf,
-} from "../../src/wrappers/retries/retry-policy.ts";
+} from "../../src/wrappers/call/retry.ts";
+import type { Operation, RetryRule } from "../../src/wrappers/operation.ts";
+import { IN_PROGRESS, neverConnected, outcomeOfStatus, UNIMPLEMENTED_CODES } from "../../src/wrappers/outcome.ts";
 import { table } from "./markdown-table.ts";
 
 const operations: readonly Operation[] = [...Object.values(fiatTable), ...Object.values(cryptoTable)].sort((a, b) =>

@@ -1,28 +1,18 @@
 // svc-sdk/runtime/v1: what generated packages import from the runtime. docs/guides/runtimes.md says what the version promises.
 
 export * from "../runtime.ts";
-export type { AgentClientOptions } from "../wrappers/clients/agent-service.ts";
 export {
   type ClientClass,
   type ClientMethods,
   type ResourcesClass,
   sharedOptions,
-} from "../wrappers/clients/client-class.ts";
-export {
-  type ClientGroup,
-  clientGroup,
-  type GroupMember,
-  type GroupOptions,
-} from "../wrappers/clients/client-group.ts";
-export type { ClientOptions } from "../wrappers/clients/client-options.ts";
-export type { CryptoClientOptions } from "../wrappers/clients/crypto-service.ts";
-export type { FiatClientOptions, FiatLogin } from "../wrappers/clients/fiat-service.ts";
+} from "../wrappers/client/client.ts";
 export type {
-  ApiKeyClientOptions,
-  FurtherServiceOptions,
-  ServiceSecurity,
-  TokenClientOptions,
-} from "../wrappers/clients/further-service.ts";
+  BaseUrls,
+  EnvironmentOption,
+  OptionsFor,
+  ServiceFacts,
+} from "../wrappers/client/generated.ts";
 export {
   type AgentFacts,
   agentClientClass,
@@ -32,21 +22,31 @@ export {
   type FurtherServiceFacts,
   fiatClientClass,
   serviceClientClass,
-} from "../wrappers/clients/generated-clients.ts";
+} from "../wrappers/client/generated.ts";
+export {
+  type ClientGroup,
+  clientGroup,
+  type GroupMember,
+  type GroupOptions,
+} from "../wrappers/client/group.ts";
+export type { ClientOptions } from "../wrappers/client/options.ts";
 export type {
-  BaseUrls,
-  EnvironmentOption,
-  OptionsFor,
-  ServiceFacts,
-} from "../wrappers/clients/generated-service.ts";
-export type { DriftService } from "../wrappers/drift/documented-operations.ts";
-export type { DriftEvent } from "../wrappers/drift/drift-event.ts";
-export { type DriftOptions, serviceDriftDetector } from "../wrappers/drift/service-detector.ts";
-export type { DriftObserver, ObservedResponse } from "../wrappers/hooks/drift-observer.ts";
-export type { LimitOptions } from "../wrappers/operation/call-options.ts";
+  AgentClientOptions,
+  ApiKeyClientOptions,
+  CryptoClientOptions,
+  FiatClientOptions,
+  FiatLogin,
+  FurtherServiceOptions,
+  ServiceSecurity,
+  TokenClientOptions,
+} from "../wrappers/client/services.ts";
+export type { DriftEvent, DriftService } from "../wrappers/observability/drift.ts";
+export { type DriftOptions, serviceDriftDetector } from "../wrappers/observability/drift.ts";
+export type { DriftObserver, ObservedResponse } from "../wrappers/observability/hooks.ts";
+export type { LimitOptions } from "../wrappers/options.ts";
 export {
   type DeliveryHeaderNames,
   type EventEnvelope,
   envelopeReader,
   namedVerifier,
-} from "../wrappers/webhooks/preset.ts";
+} from "../wrappers/webhooks/event.ts";

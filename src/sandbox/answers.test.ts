@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { failureOf } from "../wrappers/testing/failure.ts";
+import { failureOf } from "../../tests/support/failure.ts";
 import type { AnswerOptions } from "./control/answer-routes.ts";
 import { ControlError } from "./core/control-error.ts";
 import { openSandbox } from "./testing/open-sandbox.ts";

@@ -1,9 +1,9 @@
 // The behaviour that users give to operations: handlers for as long as the sandbox exists, and answers while it runs, also to paths that
 // no document has.
 
-import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
-import type { Route } from "../wrappers/operation/route.ts";
-import { complaintAboutNames, similarName } from "../wrappers/parsing/unknown-option.ts";
+import { ConfigurationError } from "../wrappers/errors.ts";
+import type { Route } from "../wrappers/operation.ts";
+import { complaintAboutNames, similarName } from "../wrappers/util/validate.ts";
 import type { AnswerList, AnswerOptions, AnswerRecord } from "./control/answer-routes.ts";
 import { checkFields, checkWritable } from "./control/input/check-fields.ts";
 import { ControlError } from "./core/control-error.ts";

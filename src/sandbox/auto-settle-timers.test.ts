@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FakeClock } from "../wrappers/testing/fake-clock.ts";
+import { FakeClock } from "../../tests/support/fake-clock.ts";
 import { createAutoSettle } from "./auto-settle.ts";
 import { createFollowingClock } from "./core/following-clock.ts";
 import { createCardsState } from "./state/cards-state.ts";

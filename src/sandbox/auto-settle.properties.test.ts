@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { expect } from "vitest";
-import { testProperty } from "../wrappers/testing/property-runs.ts";
+import { testProperty } from "../../tests/support/property-runs.ts";
 import { createAutoSettle } from "./auto-settle.ts";
 import { createFundsTenant } from "./funds/testing/funds-tenant.ts";
 import { totalOf } from "./funds/testing/total-of.ts";

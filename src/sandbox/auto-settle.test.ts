@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { settle } from "../wrappers/testing/fake-clock.ts";
+import { settle } from "../../tests/support/fake-clock.ts";
 import { openFunds } from "./funds/testing/open-funds.ts";
 
 const settings = { transfers: { autoSettleSeconds: 60 } };

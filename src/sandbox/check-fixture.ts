@@ -1,6 +1,6 @@
 // Validates a fixture before anything of it happens.
 
-import { complaintAboutNames } from "../wrappers/parsing/unknown-option.ts";
+import { complaintAboutNames } from "../wrappers/util/validate.ts";
 import { DURATION_EXAMPLES, parseDuration } from "./core/duration.ts";
 import { type Fixture, FixtureError } from "./fixture.ts";
 import { sandboxSimulations } from "./simulations.ts";

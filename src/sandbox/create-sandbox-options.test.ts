@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { CryptoClient } from "../wrappers/clients/crypto-client.ts";
-import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
+import { CryptoClient } from "../wrappers/client/crypto-client.ts";
+import { ConfigurationError } from "../wrappers/errors.ts";
 import { createSandbox, type SandboxOptions } from "./create-sandbox.ts";
 import { openSandbox } from "./testing/open-sandbox.ts";
 

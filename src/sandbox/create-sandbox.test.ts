@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { CryptoClient } from "../wrappers/clients/crypto-client.ts";
-import { FiatClient } from "../wrappers/clients/fiat-client.ts";
-import { sandboxMark } from "../wrappers/clients/web-page.ts";
-import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
-import { settle } from "../wrappers/testing/fake-clock.ts";
+import { settle } from "../../tests/support/fake-clock.ts";
+import { CryptoClient } from "../wrappers/client/crypto-client.ts";
+import { FiatClient } from "../wrappers/client/fiat-client.ts";
+import { sandboxMark } from "../wrappers/client/options.ts";
+import { ConfigurationError } from "../wrappers/errors.ts";
 import type { Fault } from "./control/faults/fault-queue.ts";
 import { ControlError } from "./core/control-error.ts";
 import { createSandbox, type SandboxOptions } from "./create-sandbox.ts";

@@ -1,12 +1,12 @@
 // Assembles the sandbox: tenants, both services, faults and request log, deliveries, and the control plane.
 
-import { sandboxMark } from "../wrappers/clients/web-page.ts";
-import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
-import { ownOptions } from "../wrappers/errors/own-options.ts";
-import { notify } from "../wrappers/hooks/notify.ts";
+import { sandboxMark } from "../wrappers/client/options.ts";
+import { ConfigurationError } from "../wrappers/errors.ts";
 import type { Fetch } from "../wrappers/http/transport.ts";
-import { ownFields } from "../wrappers/parsing/fields.ts";
-import { type Clock, systemClock } from "../wrappers/platform/clock.ts";
+import { notify } from "../wrappers/observability/hook-runner.ts";
+import { ownOptions } from "../wrappers/util/options.ts";
+import { type Clock, systemClock } from "../wrappers/util/platform.ts";
+import { ownFields } from "../wrappers/util/validate.ts";
 import { furtherToken } from "./access/check-token.ts";
 import { handleX402Target } from "./agent/x402-target.ts";
 import { createAnswers } from "./answers.ts";

@@ -1,6 +1,6 @@
 // The operation handlers of all domains.
 
-import type { Route } from "../wrappers/operation/route.ts";
+import type { Route } from "../wrappers/operation.ts";
 import type { ServiceApi } from "./access/check-token.ts";
 import { accessOperations } from "./access/create-token.ts";
 import { createAgentOperations } from "./agent/agent.ts";

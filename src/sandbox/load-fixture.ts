@@ -1,11 +1,11 @@
 // Loads a fixture into a tenant, in-process or over HTTP: with simulations and with calls of the SDK.
 
-import { AgentClient } from "../wrappers/clients/agent-client.ts";
-import { CryptoClient } from "../wrappers/clients/crypto-client.ts";
-import { FiatClient } from "../wrappers/clients/fiat-client.ts";
-import { type CardCustomerId, cardCustomerIdName } from "../wrappers/helpers/card-customer-id.ts";
-import { Undescribed } from "../wrappers/operation/undescribed.ts";
-import { complaintAboutNames } from "../wrappers/parsing/unknown-option.ts";
+import { AgentClient } from "../wrappers/client/agent-client.ts";
+import { CryptoClient } from "../wrappers/client/crypto-client.ts";
+import { FiatClient } from "../wrappers/client/fiat-client.ts";
+import { type CardCustomerId, cardCustomerIdName } from "../wrappers/helpers/card-customer.ts";
+import { Undescribed } from "../wrappers/results.ts";
+import { complaintAboutNames } from "../wrappers/util/validate.ts";
 import { checkFixture } from "./check-fixture.ts";
 import { parseDuration } from "./core/duration.ts";
 import { type Fixture, type FixtureCustomer, FixtureError, type FixturePayment, type FixtureStep } from "./fixture.ts";

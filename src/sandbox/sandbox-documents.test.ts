@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
+import { ConfigurationError } from "../wrappers/errors.ts";
 import { createSandbox, type SandboxDocument } from "./create-sandbox.ts";
 import type { SandboxTenant } from "./sandbox-tenant.ts";
 import { fiat, kyc } from "./testing/user-documents.ts";

@@ -1,6 +1,6 @@
 // The documents of a sandbox: ours, those that replace them, and those of further services.
 
-import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
+import { ConfigurationError } from "../wrappers/errors.ts";
 import { type SandboxDocuments, type ServiceDocument, serviceDocuments } from "./service/documents.ts";
 
 /** What a document has besides its routes. */

@@ -2,7 +2,7 @@
 
 import type { Fetch } from "../wrappers/http/transport.ts";
 import type { Store } from "../wrappers/idempotency/store.ts";
-import type { Clock } from "../wrappers/platform/clock.ts";
+import type { Clock } from "../wrappers/util/platform.ts";
 import type { Simulator } from "./control/simulator.ts";
 import type { SandboxClock } from "./core/sandbox-clock.ts";
 import type { Settings, SettingsChange } from "./core/settings.ts";

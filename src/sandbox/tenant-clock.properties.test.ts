@@ -2,8 +2,8 @@
 
 import fc from "fast-check";
 import { expect } from "vitest";
-import { FakeClock } from "../wrappers/testing/fake-clock.ts";
-import { testProperty } from "../wrappers/testing/property-runs.ts";
+import { FakeClock } from "../../tests/support/fake-clock.ts";
+import { testProperty } from "../../tests/support/property-runs.ts";
 import { createSandbox } from "./create-sandbox.ts";
 
 const who = fc.constantFrom<"sandbox" | 0 | 1>("sandbox", 0, 1);

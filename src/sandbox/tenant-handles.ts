@@ -2,7 +2,7 @@
 
 import type { Fetch } from "../wrappers/http/transport.ts";
 import type { Store } from "../wrappers/idempotency/store.ts";
-import type { Clock } from "../wrappers/platform/clock.ts";
+import type { Clock } from "../wrappers/util/platform.ts";
 import { furtherToken } from "./access/check-token.ts";
 import type { Answers } from "./answers.ts";
 import type { TenantAccess } from "./control/control-host.ts";

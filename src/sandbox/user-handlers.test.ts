@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { CryptoClient } from "../wrappers/clients/crypto-client.ts";
-import { FiatClient } from "../wrappers/clients/fiat-client.ts";
-import { ApiError } from "../wrappers/errors/api-error.ts";
-import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
-import { failureOf } from "../wrappers/testing/failure.ts";
+import { failureOf } from "../../tests/support/failure.ts";
+import { CryptoClient } from "../wrappers/client/crypto-client.ts";
+import { FiatClient } from "../wrappers/client/fiat-client.ts";
+import { ApiError, ConfigurationError } from "../wrappers/errors.ts";
 import { createSandbox, type SandboxOptions } from "./create-sandbox.ts";
 import { fiat, kyc } from "./testing/user-documents.ts";
 import type { UserHandlers } from "./user-handlers.ts";

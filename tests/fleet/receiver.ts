@@ -6,7 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Pool, type PoolClient } from "pg";
 import { postgresStore } from "svc-sdk/postgres";
 import { createCryptoVerifier, createWebhookHandler, type WebhookEvent } from "svc-sdk/webhooks";
-import { systemClock } from "../../src/wrappers/platform/clock.ts";
+import { systemClock } from "../../src/wrappers/util/platform.ts";
 import { RecordedRuns } from "./recorded-runs.ts";
 
 export interface ReceiverOptions {

@@ -5,7 +5,7 @@ import { Redis } from "ioredis";
 import { CryptoClient, createTokenStore, type Store } from "../../src/index.ts";
 import { postgresStore } from "../../src/postgres.ts";
 import { redisStore } from "../../src/redis.ts";
-import { systemClock } from "../../src/wrappers/platform/clock.ts";
+import { systemClock } from "../../src/wrappers/util/platform.ts";
 import { type Defect, type EngineName, engines, openWorkerPool } from "./engines.ts";
 import { eventWriter } from "./events.ts";
 import type { FleetEvent } from "./history.ts";

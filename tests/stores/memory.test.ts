@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from "vitest";
 import { createMemoryStore, type Store } from "../../src/index.ts";
-import { wrapStore } from "../../src/wrappers/testing/failing-store.ts";
-import { FakeClock } from "../../src/wrappers/testing/fake-clock.ts";
-import { roundTripStore } from "../../src/wrappers/testing/round-trip-store.ts";
+import { wrapStore } from "../support/failing-store.ts";
+import { FakeClock } from "../support/fake-clock.ts";
+import { roundTripStore } from "../support/round-trip-store.ts";
 import { runStoreCase, storeCases } from "./store-cases.ts";
 
 /** Behind a network, others may run before and after each operation. */

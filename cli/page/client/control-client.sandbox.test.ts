@@ -2,7 +2,7 @@
 
 import { afterEach, expect, it } from "vitest";
 import { createSandbox, type Sandbox } from "../../../src/sandbox/create-sandbox.ts";
-import { FakeClock } from "../../../src/wrappers/testing/fake-clock.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { operationInfo } from "../testing/sample-data.ts";
 import { createControlClient } from "./control-client.ts";
 

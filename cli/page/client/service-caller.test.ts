@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createSandbox } from "../../../src/sandbox/create-sandbox.ts";
-import { FakeClock } from "../../../src/wrappers/testing/fake-clock.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { createControlClient } from "./control-client.ts";
 
 async function setUp(serviceName?: string) {

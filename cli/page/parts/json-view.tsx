@@ -1,7 +1,7 @@
 // A request or response: its headers and its formatted body.
 
 import type { JSX } from "preact";
-import { createScrubber } from "../../../src/wrappers/redaction/redact.ts";
+import { createScrubber } from "../../../src/wrappers/util/redact.ts";
 import { formatJson } from "../text/json-tokens.ts";
 
 // The sandbox hides secrets; this hides anything else that looks like a card number or a token, also in webhooks.

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FakeClock, settle } from "../../../src/wrappers/testing/fake-clock.ts";
+import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import type { ActionRecord, RequestRecord } from "../client/control-types.ts";
 import { actionRecord, delivery, overview, requestRecord, tenantSummary } from "../testing/sample-data.ts";
 import { createWatch, type WatchedClient } from "./watch.ts";

@@ -1,6 +1,6 @@
 // Polls a sandbox and notifies listeners of changes.
 
-import type { Clock } from "../../../src/wrappers/platform/clock.ts";
+import type { Clock } from "../../../src/wrappers/util/platform.ts";
 import type { ControlClient } from "../client/control-client.ts";
 import type {
   ActionRecord,

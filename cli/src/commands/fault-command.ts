@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError } from "commander";
 import { DURATION_EXAMPLES, parseDuration } from "../../../src/sandbox/core/duration.ts";
 import { type DeliveryFaultKind, deliveryFaultKinds } from "../../../src/sandbox/state/webhooks-state.ts";
 import type { Fault, FaultRecord } from "../../../src/sandbox.ts";
-import { parseJson } from "../../../src/wrappers/parsing/parse-json.ts";
+import { parseJson } from "../../../src/wrappers/http/json.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
 import type { CommandContext } from "./shared/command-context.ts";
 import { addSandboxOptions, type RemoteOptions, tenantOf, withSandbox } from "./shared/options.ts";

@@ -3,7 +3,7 @@
 import { Command, Help } from "commander";
 import type { SimulationInfo } from "../../../src/sandbox/control/simulator.ts";
 import type { RemoteSandbox } from "../../../src/sandbox.ts";
-import { parseJson } from "../../../src/wrappers/parsing/parse-json.ts";
+import { parseJson } from "../../../src/wrappers/http/json.ts";
 import { didYouMean } from "../project/input-errors.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
 import type { CommandContext } from "./shared/command-context.ts";

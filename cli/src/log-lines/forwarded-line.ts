@@ -1,6 +1,6 @@
 // A forwarded delivery in one line: time, event, status of the response, duration.
 
-import { parseJson } from "../../../src/wrappers/parsing/parse-json.ts";
+import { parseJson } from "../../../src/wrappers/http/json.ts";
 import type { LineStyle } from "./line-style.ts";
 import { printable, timeOfDay } from "./printable.ts";
 import { statusText } from "./request-line.ts";

@@ -4,7 +4,7 @@
 import path from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { testProperty } from "../../../src/wrappers/testing/property-runs.ts";
+import { testProperty } from "../../../tests/support/property-runs.ts";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import { parseYaml } from "../pipeline/bundle/read-yaml.ts";

@@ -4,7 +4,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { testProperty } from "../../../src/wrappers/testing/property-runs.ts";
+import { testProperty } from "../../../tests/support/property-runs.ts";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import { readConfig } from "./config.ts";
 import { soundProject, writeProject } from "./testing/project-folder.ts";

@@ -8,7 +8,7 @@ import { headerFields } from "../../../src/sandbox/core/header-fields.ts";
 import { incomingRequest, splitAddress } from "../../../src/sandbox/core/incoming-request.ts";
 import type { RequestServer, ServedResponse } from "../../../src/sandbox/core/served-response.ts";
 import { MAX_BODY_BYTES } from "../../../src/sandbox/service/read-request-body.ts";
-import { ByteCollector } from "../../../src/wrappers/http/byte-collector.ts";
+import { ByteCollector } from "../../../src/wrappers/http/transport.ts";
 import { allowOrigin } from "./cross-origin.ts";
 import { refuseCaller, refuseUnreadable, sendRefusal } from "./server-refusals.ts";
 import type { StateFile } from "./state-file.ts";

@@ -16,7 +16,7 @@ import {
   type SandboxOptions,
   type SandboxTenant,
 } from "../../../src/sandbox.ts";
-import { systemClock } from "../../../src/wrappers/platform/clock.ts";
+import { systemClock } from "../../../src/wrappers/util/platform.ts";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import { readYaml } from "../pipeline/bundle/read-yaml.ts";
 import { writeAtomically } from "./atomic-write.ts";

@@ -1,8 +1,8 @@
 import { readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { systemClock } from "../../../src/wrappers/platform/clock.ts";
-import { FakeClock, settle } from "../../../src/wrappers/testing/fake-clock.ts";
+import { systemClock } from "../../../src/wrappers/util/platform.ts";
+import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { ProgramError } from "./program-error.ts";
 import { lockState } from "./state-lock.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";

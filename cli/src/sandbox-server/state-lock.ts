@@ -4,7 +4,7 @@
 
 import { readFileSync } from "node:fs";
 import { rm, stat, utimes, writeFile } from "node:fs/promises";
-import type { Clock } from "../../../src/wrappers/platform/clock.ts";
+import type { Clock } from "../../../src/wrappers/util/platform.ts";
 import { ProgramError } from "./program-error.ts";
 
 /** A lock that this process holds. */

@@ -2,7 +2,7 @@
 
 import { createSandbox } from "../../../src/sandbox.ts";
 import type { Fetch } from "../../../src/wrappers/http/transport.ts";
-import { FakeClock } from "../../../src/wrappers/testing/fake-clock.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { type CallCase, cases, type OperationCase, type RequestCase, requestOf } from "../cases/operation-cases.ts";
 import {
   type BundledOperation,

@@ -2,7 +2,7 @@
 // webhook with deliveries. It is kept as exported state, so that every call gets its own sandbox.
 
 import { openSandbox } from "../../../src/sandbox/testing/open-sandbox.ts";
-import { cardCustomerIdName } from "../../../src/wrappers/helpers/card-customer-id.ts";
+import { cardCustomerIdName } from "../../../src/wrappers/helpers/card-customer.ts";
 
 /** The records that ids in examples can stand for. */
 export type RecordName =

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SendFundsRequest } from "../../../generated/crypto/schema.ts";
-import { CryptoClient } from "../../wrappers/clients/crypto-client.ts";
-import type { CallOptions } from "../../wrappers/operation/call-options.ts";
+import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
+import type { CallOptions } from "../../wrappers/options.ts";
 import { accessTenant, callOf } from "../testing/bare-tenant.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
 import { accessOperations } from "./create-token.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Route } from "../../wrappers/operation/route.ts";
+import type { Route } from "../../wrappers/operation.ts";
 import { accessTenant, type BareTenant, routeOf } from "../testing/bare-tenant.ts";
 import { checkToken, furtherToken, refuseCredential, type ServiceApi } from "./check-token.ts";
 

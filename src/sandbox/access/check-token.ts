@@ -1,6 +1,6 @@
 // Checks that a request's credential is valid for its operation and has not expired.
 
-import type { Route } from "../../wrappers/operation/route.ts";
+import type { Route } from "../../wrappers/operation.ts";
 import type { Label } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { Credentials, Tenant } from "../state/tenant.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { AgentClient } from "../../wrappers/clients/agent-client.ts";
-import { CryptoClient } from "../../wrappers/clients/crypto-client.ts";
-import { FiatClient } from "../../wrappers/clients/fiat-client.ts";
+import { AgentClient } from "../../wrappers/client/agent-client.ts";
+import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
+import { FiatClient } from "../../wrappers/client/fiat-client.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
 
 test("every tenant is seeded with an account, an admin API key and a connector [G44]", async () => {

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { expect } from "vitest";
-import { testProperty } from "../../wrappers/testing/property-runs.ts";
+import { testProperty } from "../../../tests/support/property-runs.ts";
 import { Refusal } from "../core/refusal.ts";
 import { fiatOperations } from "../fiat/fiat.ts";
 import { encodeState } from "../state/state-codec.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
-import { testProperty } from "../../wrappers/testing/property-runs.ts";
-import { json } from "../../wrappers/testing/scripted-fetch.ts";
+import { testProperty } from "../../../tests/support/property-runs.ts";
+import { json } from "../../../tests/support/scripted-fetch.ts";
 import { toUnits, type Units } from "../core/units.ts";
 import { seededMarkets } from "../state/markets.ts";
 import { type AgentTenant, openAgentTenant } from "./testing/agent-tenant.ts";

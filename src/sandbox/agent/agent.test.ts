@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { settle } from "../../wrappers/testing/fake-clock.ts";
-import { json, type SentRequest, scriptedFetch } from "../../wrappers/testing/scripted-fetch.ts";
+import { settle } from "../../../tests/support/fake-clock.ts";
+import { json, type SentRequest, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
 import type { SettingsChange } from "../core/settings.ts";
 import { toDecimal } from "../core/units.ts";
 import { readSnapshot } from "../state/snapshot.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { settle } from "../../wrappers/testing/fake-clock.ts";
-import { json, type SentRequest, scriptedFetch } from "../../wrappers/testing/scripted-fetch.ts";
+import { settle } from "../../../tests/support/fake-clock.ts";
+import { json, type SentRequest, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
 import type { Settings } from "../core/settings.ts";
 import { createAgentState } from "../state/agent-state.ts";
 import { openAgentTenant } from "./testing/agent-tenant.ts";

@@ -1,12 +1,10 @@
 // Fetches for an agent: a resource that demands payment is paid and fetched again.
 
-import { DeadlineScope } from "../../wrappers/deadlines/deadline-scope.ts";
-import { BodyTooLarge, readBody } from "../../wrappers/http/response-bytes.ts";
-import { chunksOf } from "../../wrappers/http/transport.ts";
-import { exactNumber } from "../../wrappers/money/decimal.ts";
-import { stringifyExact } from "../../wrappers/money/exact-json.ts";
-import { parseJson } from "../../wrappers/parsing/parse-json.ts";
-import type { Clock } from "../../wrappers/platform/clock.ts";
+import { DeadlineScope } from "../../wrappers/call/deadline.ts";
+import { exactNumber } from "../../wrappers/http/amounts.ts";
+import { parseJson, stringifyExact } from "../../wrappers/http/json.ts";
+import { BodyTooLarge, chunksOf, readBody } from "../../wrappers/http/transport.ts";
+import type { Clock } from "../../wrappers/util/platform.ts";
 import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
 import { type Outbound, OutboundRefused, type OutboundRequest } from "../core/outbound.ts";
 import type { Refusal } from "../core/refusal.ts";

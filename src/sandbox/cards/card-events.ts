@@ -1,7 +1,7 @@
 // Events of cards and identity checks. The documents name the groups but no slugs, so all slugs are the sandbox's own. Their
 // data consists of fields documented elsewhere.
 
-import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
+import { cardCustomerIdName } from "../../wrappers/helpers/card-customer.ts";
 import type { Card, CardHolder, CardTransaction } from "../state/card-holder.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { statusOf } from "./card-holders.ts";

@@ -2,7 +2,7 @@
 // path finds the other's, except for unfreezing.
 
 import { lookupCardCustomer } from "../../../generated/crypto/operations.ts";
-import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
+import { cardCustomerIdName } from "../../wrappers/helpers/card-customer.ts";
 import { ControlError } from "../core/control-error.ts";
 import { Refusal } from "../core/refusal.ts";
 import { toDecimal, toUnits, type Units } from "../core/units.ts";

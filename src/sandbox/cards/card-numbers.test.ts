@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import { failureOf } from "../../wrappers/testing/failure.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
 import { testLastFours } from "./issued-card.ts";
 import { issueRequest, openCards } from "./testing/open-cards.ts";
 

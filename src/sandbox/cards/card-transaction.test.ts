@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { growth } from "../../wrappers/testing/growth.ts";
+import { growth } from "../../../tests/support/growth.ts";
 import { createSeededRandom, seedRandom } from "../core/seeded-random.ts";
 import {
   type CardHolder,

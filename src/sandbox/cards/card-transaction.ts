@@ -1,6 +1,6 @@
 // Card transactions: their JSON form, and the holder's index by status.
 
-import { exactNumber } from "../../wrappers/money/decimal.ts";
+import { exactNumber } from "../../wrappers/http/amounts.ts";
 import { toDecimal } from "../core/units.ts";
 import type { CardHolder, CardTransaction, CardTransactionStatus, SortedIndex } from "../state/card-holder.ts";
 

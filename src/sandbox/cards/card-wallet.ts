@@ -1,7 +1,7 @@
 // The wallet of a card holder: its contract, its balance and the daily limit.
 
-import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
-import { exactNumber } from "../../wrappers/money/decimal.ts";
+import { cardCustomerIdName } from "../../wrappers/helpers/card-customer.ts";
+import { exactNumber } from "../../wrappers/http/amounts.ts";
 import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
 import { toDecimal, toUnits, type Units } from "../core/units.ts";
 import { type CardHolder, tokens } from "../state/card-holder.ts";

@@ -3,7 +3,7 @@
 
 import fc from "fast-check";
 import { expect } from "vitest";
-import { testProperty } from "../../wrappers/testing/property-runs.ts";
+import { testProperty } from "../../../tests/support/property-runs.ts";
 import { toUnits } from "../core/units.ts";
 import {
   addCustomer,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failureOf } from "../../wrappers/testing/failure.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
 import { inEnvelopeB, labelOf, openCards } from "./testing/open-cards.ts";
 
 describe("a virtual card", () => {

@@ -1,6 +1,6 @@
 // Cards: issued, frozen, activated, lost or blocked. Card numbers are never stored, since no operation returns them.
 
-import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
+import { cardCustomerIdName } from "../../wrappers/helpers/card-customer.ts";
 import { ControlError } from "../core/control-error.ts";
 import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
 import { toDecimal, toUnits, type Units } from "../core/units.ts";

@@ -1,6 +1,6 @@
 // Handlers of the card-issuer program: customer lookup, card transactions, limits and status.
 
-import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
+import { cardCustomerIdName } from "../../wrappers/helpers/card-customer.ts";
 import { ControlError } from "../core/control-error.ts";
 import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";

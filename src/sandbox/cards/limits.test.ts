@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failureOf } from "../../wrappers/testing/failure.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
 import { labelOf, type OpenCards, openCards } from "./testing/open-cards.ts";
 
 describe("limits of cards", () => {

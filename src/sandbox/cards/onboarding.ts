@@ -1,7 +1,7 @@
 // Customers of the card-issuer program: onboarding, its steps outside the service, source of funds, reset.
 
-import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
-import { isPlain } from "../../wrappers/http/extra-body.ts";
+import { cardCustomerIdName } from "../../wrappers/helpers/card-customer.ts";
+import { isPlain } from "../../wrappers/http/body.ts";
 import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
 import { type Currency, createHolder, isCurrency } from "../state/card-holder.ts";
 import type { Customer } from "../state/cards-state.ts";

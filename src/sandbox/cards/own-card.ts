@@ -1,6 +1,6 @@
 // The account's own card record: wallet, physical cards, unfreezing, funding address.
 
-import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
+import { cardCustomerIdName } from "../../wrappers/helpers/card-customer.ts";
 import { envelopeB, envelopeC, type HandlerResult, type Label } from "../core/handler-result.ts";
 import { toDecimal } from "../core/units.ts";
 import { type CardHolder, type CardNetwork, tokens } from "../state/card-holder.ts";

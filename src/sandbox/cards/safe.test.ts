@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ensureWalletReady } from "../../wrappers/helpers/ensure-wallet-ready.ts";
+import { ensureWalletReady } from "../../wrappers/helpers/card-wallet.ts";
 import { inEnvelopeB, labelOf, openCards } from "./testing/open-cards.ts";
 
 describe("the wallet's contract", () => {

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { expect } from "vitest";
-import { testProperty } from "../../wrappers/testing/property-runs.ts";
+import { testProperty } from "../../../tests/support/property-runs.ts";
 import { sandboxSimulations } from "../simulations.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
 import { describeSimulations } from "./simulator.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { exactNumber } from "../../wrappers/money/decimal.ts";
-import { stringifyExact } from "../../wrappers/money/exact-json.ts";
+import { exactNumber } from "../../wrappers/http/amounts.ts";
+import { stringifyExact } from "../../wrappers/http/json.ts";
 import { toIncomingRequest } from "../core/incoming-request.ts";
 import { toResponse } from "../core/served-response.ts";
 import { defaultSettings } from "../core/settings.ts";

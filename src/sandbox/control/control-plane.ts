@@ -1,6 +1,6 @@
 // The control plane over HTTP: everything under `/_sandbox/`, as JSON.
 
-import { parseJson } from "../../wrappers/parsing/parse-json.ts";
+import { parseJson } from "../../wrappers/http/json.ts";
 import { ControlError } from "../core/control-error.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import { jsonResponse } from "../core/json-response.ts";

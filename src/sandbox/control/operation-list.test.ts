@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Route } from "../../wrappers/operation/route.ts";
+import type { Route } from "../../wrappers/operation.ts";
 import { sandboxDocuments } from "../sandbox-documents.ts";
 import type { ServiceDocument } from "../service/documents.ts";
 import type { OperationInfo } from "./operation-list.ts";

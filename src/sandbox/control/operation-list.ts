@@ -1,8 +1,13 @@
 // The operations of a sandbox's services, for tools that write requests and SDK calls.
 
-import type { CredentialKind, IdempotencyRule, Operation } from "../../wrappers/operation/operation.ts";
-import type { RenameMap } from "../../wrappers/operation/rename-map.ts";
-import type { QueryParameter, Route } from "../../wrappers/operation/route.ts";
+import type {
+  CredentialKind,
+  IdempotencyRule,
+  Operation,
+  QueryParameter,
+  RenameMap,
+  Route,
+} from "../../wrappers/operation.ts";
 import type { SandboxDocuments } from "../service/documents.ts";
 import { templateOf } from "../service/endpoint.ts";
 import { createWireNames } from "../service/wire-names.ts";

@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
-import { FakeClock, settle } from "../../wrappers/testing/fake-clock.ts";
+import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { type IncomingRequest, toIncomingRequest } from "../core/incoming-request.ts";
 import type { RefusalFacts } from "../core/refusal.ts";
 import { toResponse } from "../core/served-response.ts";

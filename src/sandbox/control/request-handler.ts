@@ -1,7 +1,7 @@
 // Handles a request to a service: applies faults, and records the request in the log.
 
-import { abortable } from "../../wrappers/deadlines/abort-listeners.ts";
-import type { Clock } from "../../wrappers/platform/clock.ts";
+import { abortable } from "../../wrappers/util/abort.ts";
+import type { Clock } from "../../wrappers/util/platform.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import type { RefusalFacts } from "../core/refusal.ts";
 import { bodiless, type ServedResponse } from "../core/served-response.ts";

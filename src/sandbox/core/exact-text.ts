@@ -1,6 +1,6 @@
 // JSON text with the digits of exact numbers, for the control plane and for its clients.
 
-import { stringifyExact } from "../../wrappers/money/exact-json.ts";
+import { stringifyExact } from "../../wrappers/http/json.ts";
 import { ControlError } from "./control-error.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FakeClock, settle } from "../../wrappers/testing/fake-clock.ts";
+import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { createFollowingClock } from "./following-clock.ts";
 
 function setUp() {

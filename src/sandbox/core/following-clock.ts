@@ -1,6 +1,6 @@
 // A clock for clients that follows a time which tests move: what waits for that time fires as soon as a move has passed it.
 
-import type { Clock } from "../../wrappers/platform/clock.ts";
+import type { Clock } from "../../wrappers/util/platform.ts";
 
 /** A clock for the options of clients, verifiers and handlers. */
 export interface FollowingClock extends Clock {

@@ -1,7 +1,7 @@
 // An incoming request whose body has not been read yet.
 
-import { onAbort } from "../../wrappers/deadlines/abort-listeners.ts";
-import { ByteCollector } from "../../wrappers/http/byte-collector.ts";
+import { ByteCollector } from "../../wrappers/http/transport.ts";
+import { onAbort } from "../../wrappers/util/abort.ts";
 import { type HeaderFields, readHeaders } from "./header-fields.ts";
 
 /** Why the body cannot be read. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FakeClock } from "../../wrappers/testing/fake-clock.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
 import { createKeyStore } from "./key-store.ts";
 

@@ -1,8 +1,8 @@
 // The store of a tenant's idempotency keys, in memory. A reset empties it: the service has forgotten them, too.
 
-import { createMemoryStore } from "../../wrappers/idempotency/memory-store.ts";
 import type { Store } from "../../wrappers/idempotency/store.ts";
-import type { Clock } from "../../wrappers/platform/clock.ts";
+import { createMemoryStore } from "../../wrappers/idempotency/store.ts";
+import type { Clock } from "../../wrappers/util/platform.ts";
 
 /**
  * A store that can be emptied while clients use it. It lives as long as the tenant's service, so clients with `requireSharedStore`

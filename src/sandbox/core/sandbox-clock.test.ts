@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { FakeClock } from "../../wrappers/testing/fake-clock.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { ControlError } from "./control-error.ts";
 import { createSandboxClock } from "./sandbox-clock.ts";
 

@@ -1,6 +1,6 @@
 // The kinds of values that settings accept, each with a description and a check.
 
-import { isHttpToken } from "../../wrappers/parsing/tokens.ts";
+import { isHttpToken } from "../../wrappers/util/validate.ts";
 import { parseIsoTime } from "./iso-time.ts";
 
 /** A kind of value. */

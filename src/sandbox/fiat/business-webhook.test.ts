@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FiatClient } from "../../wrappers/clients/fiat-client.ts";
+import { FiatClient } from "../../wrappers/client/fiat-client.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
 
 const url = "https://shop.example/hooks";

@@ -1,6 +1,6 @@
 // The operations of the fiat service whose responses are documented or can be derived.
 
-import { encoder } from "../../wrappers/webhooks/hmac.ts";
+import { encoder } from "../../wrappers/webhooks/signature.ts";
 import { fiatEnvelope, type HandlerResult } from "../core/handler-result.ts";
 import type { OperationHandler, OperationHandlers } from "../state/handler.ts";
 import {

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { FiatClient } from "../../wrappers/clients/fiat-client.ts";
+import { FiatClient } from "../../wrappers/client/fiat-client.ts";
 import { type OpenSandbox, openSandbox } from "../testing/open-sandbox.ts";
 
 const unauthorized = { status: "error", status_code: 401, data: null };

@@ -1,6 +1,6 @@
 // Login and token refresh of the fiat service. Its tokens are signed JSON Web Tokens.
 
-import { encoder, hmacSignerOf } from "../../wrappers/webhooks/hmac.ts";
+import { encoder, hmacSignerOf } from "../../wrappers/webhooks/signature.ts";
 import { uniqueToken } from "../access/create-token.ts";
 import { fiatEnvelope, type HandlerResult } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failureOf } from "../../wrappers/testing/failure.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
 import { directFunds } from "./testing/funds-driver.ts";
 import { openFunds } from "./testing/open-funds.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { SdkError } from "../../wrappers/errors/sdk-error.ts";
-import { testProperty } from "../../wrappers/testing/property-runs.ts";
+import { testProperty } from "../../../tests/support/property-runs.ts";
+import { SdkError } from "../../wrappers/errors.ts";
 import { ControlError } from "../core/control-error.ts";
 import { Refusal } from "../core/refusal.ts";
 import { toUnits, type Units } from "../core/units.ts";

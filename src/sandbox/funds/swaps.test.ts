@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { failureOf } from "../../wrappers/testing/failure.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
 import { ControlError } from "../core/control-error.ts";
 import type { HandlerResult } from "../core/handler-result.ts";
 import { executeQuote, KEPT_QUOTES, quoteSwap } from "./swaps.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { testProperty } from "../../wrappers/testing/property-runs.ts";
+import { testProperty } from "../../../tests/support/property-runs.ts";
 import { Refusal } from "../core/refusal.ts";
 import { toDecimal, toUnits } from "../core/units.ts";
 import { magicAddresses } from "./magic-values.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CryptoClient } from "../../wrappers/clients/crypto-client.ts";
+import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { magicAddresses } from "./magic-values.ts";
 import { createFundsTenant } from "./testing/funds-tenant.ts";
 import { openFunds } from "./testing/open-funds.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { CryptoClient } from "../../wrappers/clients/crypto-client.ts";
-import { FiatClient } from "../../wrappers/clients/fiat-client.ts";
-import { IdempotencyKeyExpiredError } from "../../wrappers/errors/idempotency-key-expired-error.ts";
-import { exactNumber } from "../../wrappers/money/decimal.ts";
+import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
+import { FiatClient } from "../../wrappers/client/fiat-client.ts";
+import { IdempotencyKeyExpiredError } from "../../wrappers/errors.ts";
+import { exactNumber } from "../../wrappers/http/amounts.ts";
 import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
 import { ControlError } from "../core/control-error.ts";
 import { createSandbox } from "../create-sandbox.ts";

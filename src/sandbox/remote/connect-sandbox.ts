@@ -1,7 +1,7 @@
 // A sandbox over HTTP, with the interface of the sandbox in the process, as promises.
 
-import { ownOptions } from "../../wrappers/errors/own-options.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
+import { ownOptions } from "../../wrappers/util/options.ts";
 import type { AnswerBody, AnswerOptions, AnswerRecord } from "../control/answer-routes.ts";
 import type { TenantInfo } from "../control/control-host.ts";
 import type { Fault, FaultRecord } from "../control/faults/fault-queue.ts";

@@ -1,7 +1,7 @@
 // Calls the control plane of a sandbox over HTTP.
 
+import { parseJson } from "../../wrappers/http/json.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
-import { parseJson } from "../../wrappers/parsing/parse-json.ts";
 import { ControlError } from "../core/control-error.ts";
 
 /** Sends one request to the control plane, and returns the JSON of the response. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
-import { FakeClock, settle } from "../../wrappers/testing/fake-clock.ts";
 import { createSandbox } from "../create-sandbox.ts";
 import { createRemoteClock, type RemoteClock, sandboxClock } from "./remote-clock.ts";
 

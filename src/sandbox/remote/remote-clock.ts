@@ -1,8 +1,8 @@
 // A clock for clients over HTTP: it follows the time of a sandbox by the header of each response.
 
-import { ownOptions } from "../../wrappers/errors/own-options.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
-import { type Clock, systemClock } from "../../wrappers/platform/clock.ts";
+import { ownOptions } from "../../wrappers/util/options.ts";
+import { type Clock, systemClock } from "../../wrappers/util/platform.ts";
 import { createFollowingClock } from "../core/following-clock.ts";
 import { tenantHeader, timeHeader } from "../core/time-header.ts";
 import { builtInFetch, type ControlCaller, controlCaller, originOfSandbox } from "./control-client.ts";

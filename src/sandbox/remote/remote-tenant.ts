@@ -1,7 +1,7 @@
 // A tenant of a sandbox over HTTP: client options, and the tenant's controls as promises.
 
 import type { Fetch } from "../../wrappers/http/transport.ts";
-import { systemClock } from "../../wrappers/platform/clock.ts";
+import { systemClock } from "../../wrappers/util/platform.ts";
 import type { TenantInfo } from "../control/control-host.ts";
 import type { Simulator } from "../control/simulator.ts";
 import { createKeyStore, type KeyStore } from "../core/key-store.ts";

@@ -1,6 +1,6 @@
 // Behaviour that is given to operations while the sandbox runs, as a service sees it.
 
-import type { Route } from "../../wrappers/operation/route.ts";
+import type { Route } from "../../wrappers/operation.ts";
 import type { HandlerResult } from "../core/handler-result.ts";
 import type { OperationCall } from "../state/handler.ts";
 import type { Found } from "./router.ts";

@@ -1,8 +1,7 @@
 // Checks a request against the document, and says what is wrong with which field.
 
-import { transformAt } from "../../wrappers/money/json-path.ts";
-import type { JsonPath } from "../../wrappers/operation/operation.ts";
-import type { Route } from "../../wrappers/operation/route.ts";
+import { transformAt } from "../../wrappers/http/json-path.ts";
+import type { JsonPath, Route } from "../../wrappers/operation.ts";
 import type { FieldProblem } from "../state/handler.ts";
 import type { SchemaProblem, SchemaValidator } from "./documents.ts";
 import type { ParsedBody } from "./read-request-body.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Route } from "../../wrappers/operation/route.ts";
+import type { Route } from "../../wrappers/operation.ts";
 import { checkResponse, type ResponseParts } from "./check-response.ts";
 import type { SchemaValidator } from "./documents.ts";
 

@@ -1,7 +1,7 @@
 // Checks a response against the document. One that it does not allow becomes a 500, so the sandbox never sends what the services
 // would not.
 
-import type { Route } from "../../wrappers/operation/route.ts";
+import type { Route } from "../../wrappers/operation.ts";
 import type { SchemaValidator } from "./documents.ts";
 
 /** A response before it is sent. */

@@ -8,9 +8,7 @@ import * as fiatTable from "../../../generated/fiat/operations.ts";
 import { renameMap as fiatNames } from "../../../generated/fiat/rename-map.ts";
 import { routes as fiatRoutes } from "../../../generated/fiat/routes.ts";
 import * as fiatValidators from "../../../generated/fiat/validators.js";
-import type { Operation as TableEntry } from "../../wrappers/operation/operation.ts";
-import type { RenameMap } from "../../wrappers/operation/rename-map.ts";
-import type { Route } from "../../wrappers/operation/route.ts";
+import type { RenameMap, Route, Operation as TableEntry } from "../../wrappers/operation.ts";
 import type { ServiceApi } from "../access/check-token.ts";
 
 /** A compiled schema. After it returns false, `errors` says why. */

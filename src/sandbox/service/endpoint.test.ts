@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Route } from "../../wrappers/operation/route.ts";
+import type { Route } from "../../wrappers/operation.ts";
 import { routeOf } from "../testing/bare-tenant.ts";
 import { type ServiceDocument, serviceDocuments } from "./documents.ts";
 import { createEndpoint, templateOf } from "./endpoint.ts";

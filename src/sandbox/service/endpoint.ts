@@ -1,7 +1,6 @@
 // One operation with everything that its requests pass through: the rules of its document and its handler.
 
-import type { Route } from "../../wrappers/operation/route.ts";
-import type { FileRule } from "../../wrappers/operation/upload.ts";
+import type { FileRule, Route } from "../../wrappers/operation.ts";
 import type { ServiceKind } from "../access/check-token.ts";
 import type { OperationHandler, OperationHandlers } from "../state/handler.ts";
 import type { RequestRules } from "./check-request.ts";

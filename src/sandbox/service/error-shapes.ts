@@ -1,6 +1,6 @@
 // Writes refusals in their documented shapes: F13 and F14 of the fiat service, C12, C13 and C14 of the crypto service.
 
-import type { Route } from "../../wrappers/operation/route.ts";
+import type { Route } from "../../wrappers/operation.ts";
 import type { ServiceKind } from "../access/check-token.ts";
 import type { RefusalFacts } from "../core/refusal.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, type Mock, vi } from "vitest";
-import { settle } from "../../wrappers/testing/fake-clock.ts";
+import { settle } from "../../../tests/support/fake-clock.ts";
 import { fiatEnvelope } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { SettingsChange } from "../core/settings.ts";

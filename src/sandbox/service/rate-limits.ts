@@ -1,6 +1,6 @@
 // C25: limits the requests of a credential by category of operation, over a rolling window.
 
-import type { CredentialKind } from "../../wrappers/operation/operation.ts";
+import type { CredentialKind } from "../../wrappers/operation.ts";
 import type { RateLimitSetting, Settings } from "../core/settings.ts";
 import type { Tenant, TenantState } from "../state/tenant.ts";
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { upload } from "../../wrappers/calls/upload.ts";
-import { serviceClientClass } from "../../wrappers/clients/generated-clients.ts";
-import type { Caller } from "../../wrappers/operation/call-options.ts";
-import type { Operation } from "../../wrappers/operation/operation.ts";
-import type { Route } from "../../wrappers/operation/route.ts";
+import { upload } from "../../wrappers/call/upload.ts";
+import { serviceClientClass } from "../../wrappers/client/generated.ts";
+import type { Operation, Route } from "../../wrappers/operation.ts";
+import type { Caller } from "../../wrappers/options.ts";
 import { toIncomingRequest } from "../core/incoming-request.ts";
 import { createSandbox, type SandboxDocument } from "../create-sandbox.ts";
 import type { UserHandlers } from "../user-handlers.ts";

@@ -1,8 +1,8 @@
 // Reads a form with files, and checks the limits that the document sets for each file (F26).
 
-import type { FileRule } from "../../wrappers/operation/upload.ts";
-import { FORMAT_HEAD_BYTES, formatOf } from "../../wrappers/parsing/file-format.ts";
-import { parseJson } from "../../wrappers/parsing/parse-json.ts";
+import { FORMAT_HEAD_BYTES, formatOf } from "../../wrappers/call/upload.ts";
+import { parseJson } from "../../wrappers/http/json.ts";
+import type { FileRule } from "../../wrappers/operation.ts";
 import type { ServiceKind } from "../access/check-token.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import type { FieldProblem } from "../state/handler.ts";

@@ -1,8 +1,7 @@
 // Reads a request's JSON body, and checks its type, size, encoding and syntax.
 
-import { endOfString, parseExact } from "../../wrappers/money/exact-json.ts";
-import type { JsonPath } from "../../wrappers/operation/operation.ts";
-import { MAX_DEPTH } from "../../wrappers/parsing/parse-json.ts";
+import { endOfString, MAX_DEPTH, parseExact } from "../../wrappers/http/json.ts";
+import type { JsonPath } from "../../wrappers/operation.ts";
 import type { ServiceKind } from "../access/check-token.ts";
 import type { Basis } from "../core/handler-result.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";

@@ -1,6 +1,6 @@
 // One request on its way through a service: its state so far, and the view for its handler.
 
-import type { Route } from "../../wrappers/operation/route.ts";
+import type { Route } from "../../wrappers/operation.ts";
 import type { HeaderFields } from "../core/header-fields.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import type { OperationCall } from "../state/handler.ts";

@@ -1,7 +1,7 @@
 // Writes the responses of a service: successes, refusals and its own failures, each checked against the document.
 
-import { isExactNumber } from "../../wrappers/money/decimal.ts";
-import { stringifyExact } from "../../wrappers/money/exact-json.ts";
+import { isExactNumber } from "../../wrappers/http/amounts.ts";
+import { stringifyExact } from "../../wrappers/http/json.ts";
 import type { ServiceKind } from "../access/check-token.ts";
 import { type HandlerResult, type Label, labelHeaders } from "../core/handler-result.ts";
 import { Refusal, type RefusalFacts } from "../core/refusal.ts";

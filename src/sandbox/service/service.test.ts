@@ -1,8 +1,8 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it, vi } from "vitest";
 import type { SvcCardId } from "../../../generated/crypto/resources.ts";
-import { exactNumber } from "../../wrappers/money/decimal.ts";
-import { settle } from "../../wrappers/testing/fake-clock.ts";
+import { settle } from "../../../tests/support/fake-clock.ts";
+import { exactNumber } from "../../wrappers/http/amounts.ts";
 import { envelopeB } from "../core/handler-result.ts";
 import type { OperationCall, OperationHandler } from "../state/handler.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failureOf } from "../../wrappers/testing/failure.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
 import { routeOf } from "../testing/bare-tenant.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
 import { serviceDocuments } from "./documents.ts";

@@ -1,7 +1,7 @@
 // Operations without a handler. They check credential and request like any other, and respond with the example of their
 // document, or with 501 without one.
 
-import type { Route } from "../../wrappers/operation/route.ts";
+import type { Route } from "../../wrappers/operation.ts";
 import type { ServiceKind } from "../access/check-token.ts";
 import type { HandlerResult } from "../core/handler-result.ts";
 import { Refusal, type RefusalFacts } from "../core/refusal.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createRenamer } from "../../wrappers/http/rename.ts";
-import type { RenameMap } from "../../wrappers/operation/rename-map.ts";
+import { createRenamer } from "../../wrappers/http/body.ts";
+import type { RenameMap } from "../../wrappers/operation.ts";
 import { createWireNames } from "./wire-names.ts";
 
 const map: RenameMap = {

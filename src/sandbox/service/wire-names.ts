@@ -1,8 +1,8 @@
 // Puts the service's real name in place of the placeholder (S47): the counterpart of the SDK's `serviceName`.
 
-import { createRenamer } from "../../wrappers/http/rename.ts";
-import { transformAt } from "../../wrappers/money/json-path.ts";
-import type { RenameMap } from "../../wrappers/operation/rename-map.ts";
+import { createRenamer } from "../../wrappers/http/body.ts";
+import { transformAt } from "../../wrappers/http/json-path.ts";
+import type { RenameMap } from "../../wrappers/operation.ts";
 
 /** Maps names to the wire and back. Only declared names change, never values. */
 export interface WireNames {

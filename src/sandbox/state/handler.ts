@@ -1,6 +1,6 @@
 // The interface of operation handlers: one per operation, called with valid requests.
 
-import type { Route } from "../../wrappers/operation/route.ts";
+import type { Route } from "../../wrappers/operation.ts";
 import type { HandlerResult } from "../core/handler-result.ts";
 import type { HeaderFields } from "../core/header-fields.ts";
 import type { Refusal } from "../core/refusal.ts";

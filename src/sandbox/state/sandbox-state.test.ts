@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FakeClock } from "../../wrappers/testing/fake-clock.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { createSandboxClock } from "../core/sandbox-clock.ts";
 import { createSandboxState } from "./sandbox-state.ts";
 import { openRegistry, START } from "./testing/open-registry.ts";

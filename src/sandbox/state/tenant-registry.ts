@@ -1,6 +1,6 @@
 // The tenants of a sandbox: creates, resets and replaces them, and finds them by credential.
 
-import type { Clock } from "../../wrappers/platform/clock.ts";
+import type { Clock } from "../../wrappers/util/platform.ts";
 import { ControlError } from "../core/control-error.ts";
 import { createFollowingClock } from "../core/following-clock.ts";
 import { checkSandboxTime } from "../core/sandbox-clock.ts";

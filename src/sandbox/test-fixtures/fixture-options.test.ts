@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ConfigurationError } from "../../wrappers/errors/configuration-error.ts";
+import { ConfigurationError } from "../../wrappers/errors.ts";
 import { createSandbox } from "../create-sandbox.ts";
 import { sandboxFixtures } from "./sandbox-fixtures.ts";
 import type { TestSandbox } from "./test-sandbox.ts";

@@ -1,5 +1,5 @@
 import { afterAll, test as baseTest, beforeAll, describe, expect, vi } from "vitest";
-import { CryptoClient } from "../../wrappers/clients/crypto-client.ts";
+import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import type { RequestLogQuery } from "../control/log/request-log.ts";
 import { createSandbox, type Sandbox } from "../create-sandbox.ts";
 import { connectSandbox } from "../remote/connect-sandbox.ts";

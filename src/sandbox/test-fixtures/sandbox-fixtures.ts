@@ -1,7 +1,7 @@
 // Fixtures for `test.extend` of vitest and Playwright: a sandbox and a tenant for each test.
 
-import { ownOptions } from "../../wrappers/errors/own-options.ts";
-import { environmentVariable } from "../../wrappers/platform/environment.ts";
+import { ownOptions } from "../../wrappers/util/options.ts";
+import { environmentVariable } from "../../wrappers/util/platform.ts";
 import type { SettingsChange } from "../core/settings.ts";
 import { createSandbox, type Sandbox } from "../create-sandbox.ts";
 import { connectSandbox } from "../remote/connect-sandbox.ts";

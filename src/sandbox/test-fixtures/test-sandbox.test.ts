@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FakeClock } from "../../wrappers/testing/fake-clock.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { createSandbox } from "../create-sandbox.ts";
 import { connectSandbox } from "../remote/connect-sandbox.ts";
 import { openTestSandbox } from "./test-sandbox.ts";

@@ -1,10 +1,10 @@
 // For tests: opens a sandbox with one tenant, a frozen clock, and clients.
 
-import { AgentClient } from "../../wrappers/clients/agent-client.ts";
-import type { ClientOptions } from "../../wrappers/clients/client-options.ts";
-import { CryptoClient } from "../../wrappers/clients/crypto-client.ts";
-import { FiatClient } from "../../wrappers/clients/fiat-client.ts";
-import { FakeClock } from "../../wrappers/testing/fake-clock.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { AgentClient } from "../../wrappers/client/agent-client.ts";
+import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
+import { FiatClient } from "../../wrappers/client/fiat-client.ts";
+import type { ClientOptions } from "../../wrappers/client/options.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../create-sandbox.ts";
 import type { SandboxTenant } from "../sandbox-tenant.ts";
 

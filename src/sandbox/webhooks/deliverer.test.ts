@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { deferred } from "../../wrappers/testing/deferred.ts";
-import { settle } from "../../wrappers/testing/fake-clock.ts";
-import { stepsOf } from "../../wrappers/testing/growth.ts";
+import { deferred } from "../../../tests/support/deferred.ts";
+import { settle } from "../../../tests/support/fake-clock.ts";
+import { stepsOf } from "../../../tests/support/growth.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
 import { deliveryLimits } from "./deliveries.ts";
 import { HOOK, openSubscribed, openWebhooks } from "./testing/open-webhooks.ts";

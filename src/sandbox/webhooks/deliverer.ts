@@ -1,7 +1,7 @@
 // Sends queued deliveries: one after another per receiver in the order of the events, concurrently to different receivers.
 
-import { stringifyExact } from "../../wrappers/money/exact-json.ts";
-import type { Clock } from "../../wrappers/platform/clock.ts";
+import { stringifyExact } from "../../wrappers/http/json.ts";
+import type { Clock } from "../../wrappers/util/platform.ts";
 import { ControlError } from "../core/control-error.ts";
 import type { Outbound } from "../core/outbound.ts";
 import type { SandboxEvent, Tenant } from "../state/tenant.ts";

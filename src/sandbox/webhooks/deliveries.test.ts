@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { webhookNames } from "../../../generated/crypto/webhooks.ts";
-import { createMemoryStore } from "../../wrappers/idempotency/memory-store.ts";
-import { createWebhookHandler } from "../../wrappers/webhooks/frameworks/fetch-handler.ts";
-import { subscriptionSecrets } from "../../wrappers/webhooks/subscription-secrets.ts";
+import { createMemoryStore } from "../../wrappers/idempotency/store.ts";
+import { readWebhookEvent } from "../../wrappers/webhooks/event.ts";
+import { createWebhookHandler } from "../../wrappers/webhooks/fetch.ts";
+import { subscriptionSecrets } from "../../wrappers/webhooks/secret-provider.ts";
 import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
-import { readWebhookEvent } from "../../wrappers/webhooks/webhook-event.ts";
 import { dataOf, deliveriesIn, HOOK, openSubscribed, openWebhooks } from "./testing/open-webhooks.ts";
 
 describe("deliveries", () => {

@@ -1,9 +1,9 @@
 // One attempt at a delivery: finds the receiver, signs, sends, and notes what was answered.
 
-import { onAbort } from "../../wrappers/deadlines/abort-listeners.ts";
-import { DeadlineScope } from "../../wrappers/deadlines/deadline-scope.ts";
-import type { Clock } from "../../wrappers/platform/clock.ts";
-import { signWebhook } from "../../wrappers/webhooks/sign-webhook.ts";
+import { DeadlineScope } from "../../wrappers/call/deadline.ts";
+import { onAbort } from "../../wrappers/util/abort.ts";
+import type { Clock } from "../../wrappers/util/platform.ts";
+import { signWebhook } from "../../wrappers/webhooks/sign.ts";
 import { labelHeaders } from "../core/handler-result.ts";
 import { type Outbound, OutboundRefused, type OutboundRequest } from "../core/outbound.ts";
 import type { Tenant } from "../state/tenant.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { deferred } from "../../wrappers/testing/deferred.ts";
-import { FakeClock, settle } from "../../wrappers/testing/fake-clock.ts";
+import { deferred } from "../../../tests/support/deferred.ts";
+import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { beginAttempt, noteAnswer } from "./delivery-attempt.ts";
 import { openSubscribed } from "./testing/open-webhooks.ts";
 

@@ -2,8 +2,8 @@
 
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { Undescribed } from "../../wrappers/operation/undescribed.ts";
-import { testProperty } from "../../wrappers/testing/property-runs.ts";
+import { testProperty } from "../../../tests/support/property-runs.ts";
+import type { Undescribed } from "../../wrappers/results.ts";
 import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
 import {
   dataOf,

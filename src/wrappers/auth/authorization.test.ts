@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { sendFunds, tradeMarket } from "../../../generated/crypto/operations.ts";
 import { login, refreshToken } from "../../../generated/fiat/operations.ts";
-import { FakeClock } from "../testing/fake-clock.ts";
-import { agentClient, connectorKey } from "../testing/test-clients.ts";
-import { connectorAuthorization, fixedAuthorization, tokenAuthorization } from "./authorization.ts";
-import { TokenManager } from "./token-manager.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { agentClient, connectorKey } from "../../../tests/support/test-clients.ts";
+import { connectorAuthorization, fixedAuthorization, TokenManager, tokenAuthorization } from "./token.ts";
 
 function setup() {
   let logins = 0;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { ConfigurationError, CredentialError } from "../errors/index.ts";
-import { HeldSecrets } from "../redaction/held-secrets.ts";
-import { askProvider, credential, secret } from "./credential.ts";
+import { ConfigurationError, CredentialError } from "../errors.ts";
+import { HeldSecrets } from "../util/redact.ts";
+import { askProvider, credential, secret } from "./credentials.ts";
 
 const VARIABLE = "SVC_TEST_CREDENTIAL";
 

@@ -1,10 +1,10 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import type { AuthenticationError } from "../errors/authentication-error.ts";
-import { failureOf } from "../testing/failure.ts";
-import { FakeClock } from "../testing/fake-clock.ts";
-import { json, type ScriptedAnswer } from "../testing/scripted-fetch.ts";
-import { appSecret, cryptoClient, fiatClient } from "../testing/test-clients.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
+import { appSecret, cryptoClient, fiatClient } from "../../../tests/support/test-clients.ts";
+import type { AuthenticationError } from "../errors.ts";
 
 const rejected = json({ success: false, message: "Unknown credentials" }, 401);
 const token = json({ status: "success", success: true, access_token: "t", data: { access_token: "t" } });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { sendFunds, tradeMarket } from "../../../generated/crypto/operations.ts";
 import { login } from "../../../generated/fiat/operations.ts";
-import { ConfigurationError } from "../errors/index.ts";
-import { type TokenProvider, tokenOption } from "./provided-token.ts";
+import { ConfigurationError } from "../errors.ts";
+import { type TokenProvider, tokenOption } from "./credentials.ts";
 
 function provided(token: string | TokenProvider) {
   const authorization = tokenOption({ token }, { accountId: undefined });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { failureOf } from "../testing/failure.ts";
-import { FakeClock, settle } from "../testing/fake-clock.ts";
-import { json } from "../testing/scripted-fetch.ts";
-import { cryptoClient, fiatClient } from "../testing/test-clients.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import { json } from "../../../tests/support/scripted-fetch.ts";
+import { cryptoClient, fiatClient } from "../../../tests/support/test-clients.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

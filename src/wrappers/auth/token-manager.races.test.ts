@@ -3,11 +3,11 @@
 
 import fc, { type Scheduler } from "fast-check";
 import { afterEach, beforeEach, expect } from "vitest";
-import type { WarningEvent } from "../hooks/hooks.ts";
-import { FakeClock, settle } from "../testing/fake-clock.ts";
-import { testProperty } from "../testing/property-runs.ts";
-import { LoginFailure, TokenModel, type TokenServicePlan } from "../testing/token-model.ts";
-import { TokenManager } from "./token-manager.ts";
+import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import { testProperty } from "../../../tests/support/property-runs.ts";
+import { LoginFailure, TokenModel, type TokenServicePlan } from "../../../tests/support/token-model.ts";
+import type { WarningEvent } from "../observability/hooks.ts";
+import { TokenManager } from "./token.ts";
 
 const CALLERS = 32;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { WarningEvent } from "../hooks/hooks.ts";
-import { type Deferred, deferred } from "../testing/deferred.ts";
-import { FakeClock, settle } from "../testing/fake-clock.ts";
-import { type Grant, TokenManager } from "./token-manager.ts";
+import { type Deferred, deferred } from "../../../tests/support/deferred.ts";
+import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import type { WarningEvent } from "../observability/hooks.ts";
+import { type Grant, TokenManager } from "./token.ts";
 
 const SECOND = 1000;
 

@@ -1,12 +1,12 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
-import { AbortedError, ApiError, ArgumentError, TimeoutError } from "../errors/index.ts";
-import { failureOf } from "../testing/failure.ts";
-import { FakeClock } from "../testing/fake-clock.ts";
-import { json } from "../testing/scripted-fetch.ts";
-import { cryptoClient } from "../testing/test-clients.ts";
-import { ensureWalletReady } from "./ensure-wallet-ready.ts";
-import type { WalletProgress, WalletReadyOptions } from "./wallet-arguments.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { json } from "../../../tests/support/scripted-fetch.ts";
+import { cryptoClient } from "../../../tests/support/test-clients.ts";
+import { AbortedError, ApiError, ArgumentError, TimeoutError } from "../errors.ts";
+import type { WalletProgress, WalletReadyOptions } from "./card-wallet.ts";
+import { ensureWalletReady } from "./card-wallet.ts";
 
 type Answer = () => Response | Promise<Response>;
 

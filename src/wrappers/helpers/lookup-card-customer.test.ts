@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createToken, lookupCardCustomer } from "../../../generated/crypto/operations.ts";
 import { CryptoResources } from "../../../generated/crypto/resources.ts";
-import { cryptoClientClass } from "../clients/generated-clients.ts";
-import { ApiError, ArgumentError, ConfigurationError, ResponseError } from "../errors/index.ts";
-import { failureOf } from "../testing/failure.ts";
-import { json, scriptedFetch } from "../testing/scripted-fetch.ts";
-import { cryptoClient } from "../testing/test-clients.ts";
-import { lookupByCardCustomerId, lookupByExternalId } from "./lookup-card-customer.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { json, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
+import { cryptoClient } from "../../../tests/support/test-clients.ts";
+import { cryptoClientClass } from "../client/generated.ts";
+import { ApiError, ArgumentError, ConfigurationError, ResponseError } from "../errors.ts";
+import { lookupByCardCustomerId, lookupByExternalId } from "./card-customer.ts";
 
 const PATH = "/card-issuer/lookup-customer";
 const customer = { svc_card_id: "holder_1", external_id: "customer-1", email: "holder@shop.example", cards: [] };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkProofOfAddressFile } from "../../fiat.ts";
-import { ArgumentError } from "../errors/index.ts";
+import { ArgumentError } from "../errors.ts";
 
 const MAX_BYTES = 5_000_000;
 const base64 = (bytes: string) => Buffer.from(bytes, "latin1").toString("base64");

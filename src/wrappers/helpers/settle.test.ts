@@ -1,6 +1,18 @@
 // Every next step up to a verdict, through the real clients.
 
 import { describe, expect, test } from "vitest";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { json, type ScriptedAnswer, type SentRequest } from "../../../tests/support/scripted-fetch.ts";
+import {
+  agentClient,
+  cryptoClient,
+  fiatClient,
+  keyed,
+  sentFunds,
+  transfer,
+} from "../../../tests/support/test-clients.ts";
+import { lost, refused } from "../../../tests/support/turns.ts";
 import {
   AbortedError,
   ApiError,
@@ -14,16 +26,11 @@ import {
   type SdkError,
   StoreError,
   TimeoutError,
-} from "../errors/index.ts";
-import { createMemoryStore } from "../idempotency/memory-store.ts";
-import type { Undescribed } from "../operation/undescribed.ts";
-import { failureOf } from "../testing/failure.ts";
-import { FakeClock } from "../testing/fake-clock.ts";
-import { json, type ScriptedAnswer, type SentRequest } from "../testing/scripted-fetch.ts";
-import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../testing/test-clients.ts";
-import { lost, refused } from "../testing/turns.ts";
+} from "../errors.ts";
+import { createMemoryStore } from "../idempotency/store.ts";
+import type { Undescribed } from "../results.ts";
+import type { Settlement, UnsettledCall } from "./settle.ts";
 import { settle } from "./settle.ts";
-import type { Settlement, UnsettledCall } from "./settlement.ts";
 
 const HOUR = 3_600_000;
 const start = Date.UTC(2026, 0, 1);

@@ -1,15 +1,19 @@
 // Carries the next step of an unknown outcome out, up to a verdict (S55).
 
-import { coreOf } from "../clients/client-core.ts";
-import { ArgumentError } from "../errors/argument-error.ts";
-import { type NextStep, OutcomeUnknownError } from "../errors/outcome-unknown-error.ts";
-import { ownArguments } from "../errors/own-options.ts";
-import { SdkError } from "../errors/sdk-error.ts";
-import { fieldsOf } from "../parsing/fields.ts";
-import type { Clock } from "../platform/clock.ts";
-import { isAboutCall, mayConcealEarlier, retryTime } from "./failed-settlement.ts";
-import type { NotExecuted, Settlement, StillUnknown, UnsettledCall } from "./settlement.ts";
-import { readNextStep, unsettledCall } from "./unsettled-call.ts";
+import { type Backoff, backoffMs } from "../call/retry.ts";
+import { coreOf } from "../client/client.ts";
+import {
+  ApiError,
+  ArgumentError,
+  AuthenticationError,
+  type NextStep,
+  OutcomeUnknownError,
+  RateLimitError,
+  SdkError,
+} from "../errors.ts";
+import { ownArguments } from "../util/options.ts";
+import type { Clock } from "../util/platform.ts";
+import { fieldsOf, isVisibleAscii } from "../util/validate.ts";
 
 /** Options of `settle`. */
 export interface SettleOptions<Result> {
@@ -175,4 +179,129 @@ function readerOf(client: object, name: string): (...args: readonly unknown[]) =
   const found: unknown = typeof methods === "object" && methods !== null ? Reflect.get(methods, method) : undefined;
   if (typeof found !== "function") throw new TypeError(`settle: pass the client that has the method ${name}`);
   return (...args) => found.apply(methods, args);
+}
+
+// What is known about a call after `settle` has looked (S55).
+
+/**
+ * A call whose outcome is unknown, as plain JSON: store it, and pass it to `settle` again, also in another process. It contains
+ * no secrets. `JSON.parse(JSON.stringify(error))` of an `OutcomeUnknownError` is one. If a crash left no error, write one
+ * yourself: `{ next: { kind: "resend", idempotencyKey, firstUsedAt } }`.
+ */
+export interface UnsettledCall {
+  readonly next: UnsettledStep;
+}
+
+/** A `NextStep` whose times may be ISO 8601 strings. */
+export type UnsettledStep =
+  | {
+      readonly kind: "resend";
+      readonly idempotencyKey: string;
+      readonly firstUsedAt?: Date | string | undefined;
+      readonly before?: Date | string | undefined;
+      readonly why?: string | undefined;
+    }
+  | (Omit<Extract<NextStep, { kind: "read" }>, "why"> & { readonly why?: string | undefined })
+  | { readonly kind: "none"; readonly why?: string | undefined };
+
+/** The call was carried out. */
+export interface Executed<Result> {
+  readonly verdict: "executed";
+  /** What `resend` returned; undefined if `check` decided. */
+  readonly result: Result | undefined;
+  /** Id of the transfer, or of the existing one after a conflict. Undefined if the response names none. */
+  readonly transactionId: string | undefined;
+}
+
+/** The service did nothing. */
+export interface NotExecuted {
+  readonly verdict: "not-executed";
+  readonly why: string;
+  /** When the same call may succeed. Undefined if it was rejected for what it asks for, so another try would be as well. */
+  readonly retryAt: Date | undefined;
+}
+
+/** It is still unknown whether the call was carried out. */
+export interface StillUnknown {
+  readonly verdict: "still-unknown";
+  readonly why: string;
+  /** When to call `settle` again. Undefined if that cannot help: a person has to find out. */
+  readonly retryAt: Date | undefined;
+  /** For the next `settle`. */
+  readonly unsettled: UnsettledCall;
+}
+
+/** The verdict about a call. */
+export type Settlement<Result> = Executed<Result> | NotExecuted | StillUnknown;
+
+// What a failed call says about its payment, and when to try again. Pure.
+
+const backoff: Backoff = { baseMs: 10_000, capMs: 60 * 60_000, factor: 2, minJitter: 1 };
+
+/** When to try again: when the service says, but not before the backoff. */
+export function retryTime(error: SdkError | undefined, attempt: number, now: number): Date {
+  const waitMs = backoffMs(backoff, attempt - 1, 0);
+  const last = error?.code === "outcome_unknown" ? error.cause : error;
+  const { retryAt } = fieldsOf(last);
+  return new Date(Math.max(now + waitMs, retryAt instanceof Date ? retryAt.getTime() : 0));
+}
+
+/**
+ * Whether the error tells of an earlier call with the key, which may have been carried out: an expired or reused key, a first use
+ * in the future, or a conflict that names no transaction.
+ */
+export function mayConcealEarlier({ code, idempotencyKey }: SdkError): boolean {
+  const isAboutUse = code === "invalid_idempotency_key" && idempotencyKey !== undefined;
+  return isAboutUse || ["idempotency_key_expired", "idempotency_key_reused", "conflict"].includes(code);
+}
+
+/** Whether the call was rejected for what it asks for. A rate limit and a failed login or connection say nothing about that. */
+export function isAboutCall(error: SdkError): boolean {
+  if (error instanceof ArgumentError) return true;
+  const isAboutCaller =
+    error instanceof RateLimitError || error instanceof AuthenticationError || /\.auth\.\w+$/.test(error.method ?? "");
+  return error instanceof ApiError && error.outcome === "rejected" && !isAboutCaller;
+}
+
+// Reads the next step out of an error, or out of JSON from a database.
+
+// The reads that show an outcome. JSON must not make settle call anything else.
+const read = /^(wallets|agent|fiat)\.\w+\.(get|list|lookup|safeStatus)\w*$/;
+
+/** @throws {ArgumentError} if it is not an unsettled call: a wrong verdict could pay twice. */
+export function readNextStep(unsettled: unknown): NextStep {
+  const { kind, why, idempotencyKey, firstUsedAt, before, method, args } = fieldsOf(fieldsOf(unsettled).next);
+  const words = typeof why === "string" ? why : "The outcome is unknown";
+  if (kind === "none") return { kind, why: words };
+  if (kind === "resend" && isVisibleAscii(idempotencyKey, 255)) {
+    const times = { firstUsedAt: readTime("firstUsedAt", firstUsedAt), before: readTime("before", before) };
+    const known = Object.fromEntries(Object.entries(times).filter(([, time]) => time !== undefined));
+    return { kind, idempotencyKey, ...known, why: words };
+  }
+  if (kind === "read" && typeof method === "string" && read.test(method)) {
+    const given = typeof args === "string" || isTexts(args) ? { args } : {};
+    return { kind, method, ...given, why: words };
+  }
+  throw new ArgumentError(
+    "settle: pass an error of this SDK, or an unsettled call: { next: { kind, … } } as OutcomeUnknownError.toJSON() writes it",
+    { field: "failure" },
+  );
+}
+
+/** The step as JSON. */
+export function unsettledCall(next: NextStep): UnsettledCall {
+  return JSON.parse(JSON.stringify({ next }));
+}
+
+function readTime(name: string, value: unknown): Date | undefined {
+  if (value === undefined || value === null) return undefined;
+  const time = new Date(value instanceof Date || typeof value === "string" ? value : Number.NaN);
+  if (!Number.isNaN(time.getTime())) return time;
+  const field = `next.${name}`;
+  throw new ArgumentError(`settle: ${field} must be a Date or an ISO 8601 string`, { field });
+}
+
+function isTexts(value: unknown): value is Readonly<Record<string, string>> {
+  const texts = Object.values(fieldsOf(value));
+  return texts.length > 0 && texts.every((text) => typeof text === "string");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readWalletStatus } from "./wallet-status.ts";
+import { readWalletStatus } from "./card-wallet.ts";
 
 describe("a wallet's status", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ConfigurationError } from "../errors/index.ts";
-import { parseBaseAddress } from "./base-address.ts";
+import { ConfigurationError } from "../errors.ts";
+import { parseBaseAddress } from "./url.ts";
 
 describe("parseBaseAddress", () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { stringifyExact } from "../money/exact-json.ts";
-import { testOperation } from "../testing/test-operation.ts";
+import { testOperation } from "../../../tests/support/test-operation.ts";
 import { prepareBody } from "./body.ts";
+import { stringifyExact } from "./json.ts";
 
 const transfer = testOperation({
   id: "sendFunds",

@@ -1,8 +1,11 @@
 // Prepares a caller's body for serialization.
 
-import { exactInteger, exactNumber, toWireDecimal } from "../money/decimal.ts";
-import { transformAt } from "../money/json-path.ts";
-import type { JsonPath, Operation, RequestDecimal } from "../operation/operation.ts";
+import { ArgumentError, ConfigurationError } from "../errors.ts";
+import type { JsonPath, Operation, RenameMap, RequestDecimal, Shape } from "../operation.ts";
+import type { ExtraBody } from "../options.ts";
+import { exactInteger, exactNumber, toWireDecimal } from "./amounts.ts";
+import { compileShape, stringifyExact } from "./json.ts";
+import { type PathNode, transformAt } from "./json-path.ts";
 
 /**
  * A copy of the body with its amounts checked, and as exact numbers if the wire format has numbers (S29, S30).
@@ -35,4 +38,122 @@ function pathsOf(decimals: readonly RequestDecimal[], owner: object): readonly J
   const paths = lists.get(owner) ?? decimals.map(({ path }) => path);
   lists.set(owner, paths);
   return paths;
+}
+
+// Replaces the placeholder by the service's real name in requests, and back in responses (S47).
+
+/** Renames between documented names and names on the wire. Only declared names change, never values. */
+export interface Renamer {
+  /** A path template, before its values are filled in. */
+  path(template: string): string;
+  queryName(name: string): string;
+  /** A header name, in lower case. */
+  headerName(name: string): string;
+  /** Paths into a body before it is renamed, for the exact reading of its amounts. */
+  wirePaths(paths: readonly JsonPath[]): readonly JsonPath[];
+  /** The shape of a body before it is renamed, as a tree of paths. */
+  wireShape(shape: Shape): PathNode;
+  /** A request body with the names on the wire. A copy if anything changes. */
+  requestBody(operationId: string, body: unknown): unknown;
+  /** A response body with the documented names. A copy if anything changes. */
+  responseBody(operationId: string, body: unknown): unknown;
+}
+
+/**
+ * Creates the renamer of a client. Without a `serviceName`, names stay unchanged and no body is searched.
+ *
+ * @throws {ConfigurationError} if the name is not valid in paths, property names and headers.
+ */
+export function createRenamer(map: RenameMap, serviceName: string = map.placeholder): Renamer {
+  const isSame = serviceName === map.placeholder;
+  if (!isSame && (typeof serviceName !== "string" || !/^[a-z][a-z0-9]{0,30}$/.test(serviceName))) {
+    throw new ConfigurationError("serviceName must be 1 to 31 lower-case letters and digits, starting with a letter");
+  }
+  const toWire = (name: string) => name.replaceAll(map.placeholder, serviceName);
+  const among = (names: readonly string[]) => (name: string) => (names.includes(name) ? toWire(name) : name);
+  const segment = among(map.pathSegments);
+  const bodies = new Map(isSame ? [] : Object.entries(map.bodies));
+  const responses = new Map([...bodies].map(([operationId, { response = [] }]) => [operationId, response.map(toWire)]));
+  // The service's name may be a common word, so only declared names are renamed back.
+  const declared = [...bodies.values()].flatMap(({ response = [] }) => response.map(lastName));
+  const fromWire = new Map(declared.map((name) => [toWire(name), name]));
+
+  // Lists of paths and shapes are constants, and are compiled once each.
+  const wirePaths = new WeakMap<readonly JsonPath[], readonly JsonPath[]>();
+  const shapes = new Map<Shape, PathNode>();
+
+  return {
+    path: (template) => (isSame ? template : template.split("/").map(segment).join("/")),
+    queryName: among(map.queryNames),
+    headerName: among(map.headers),
+    wirePaths(paths) {
+      if (isSame) return paths;
+      const found = wirePaths.get(paths) ?? paths.map(toWire);
+      wirePaths.set(paths, found);
+      return found;
+    },
+    wireShape: (shape) => compileShape(shape, toWire, shapes),
+    requestBody: (operationId, body) => transformAt(body, bodies.get(operationId)?.request ?? [], { name: toWire }),
+    responseBody: (operationId, body) =>
+      transformAt(body, responses.get(operationId) ?? [], { name: (name) => fromWire.get(name) ?? name }),
+  };
+}
+
+function lastName(path: JsonPath): string {
+  return path.slice(path.lastIndexOf(".") + 1);
+}
+
+// Adds undocumented fields to a body, such as a two-factor code (G25, S43).
+
+/**
+ * The body's text with the extra fields after its own. A call without a body gets one with only the extra fields. Call this for
+ * each attempt: if `extra` is a function, it is called each time.
+ *
+ * @throws {ArgumentError} if a field is a documented one, is in the body already, or is `idempotency_key`, or if the body is not
+ * an object.
+ */
+export function withExtraBody(
+  operation: Operation,
+  text: string | undefined,
+  extra: ExtraBody | undefined,
+): string | undefined {
+  if (extra === undefined) return text;
+  const fields = typeof extra === "function" ? call(extra) : extra;
+  const sent = isPlain(fields) ? stringifyExact(fields) : undefined;
+  // The serialized form counts: a toJSON or an exact number may change it.
+  if (!isPlain(fields) || !sent?.startsWith("{")) {
+    Promise.resolve(fields).catch(() => {
+      // An unhandled rejection would end the process.
+    });
+    throw rejection("must be a plain object, or a function that returns one synchronously");
+  }
+  if (text !== undefined && !text.startsWith("{"))
+    throw rejection("the body is not an object, so fields cannot be added");
+  const own: object = text === undefined ? {} : JSON.parse(text);
+  for (const name of [...Object.keys(fields), ...Object.keys(JSON.parse(sent))]) {
+    if (name === "idempotency_key") throw rejection("pass the key as the option idempotencyKey");
+    if (operation.bodyFields?.includes(name) || Object.hasOwn(own, name))
+      throw rejection(`${name} is already a field of the body`);
+  }
+  const parts = [text ?? "{}", sent].map((object) => object.slice(1, -1));
+  return `{${parts.filter(Boolean).join(",")}}`;
+}
+
+function call(extra: () => unknown): unknown {
+  try {
+    return extra();
+  } catch (cause) {
+    throw rejection("the function threw an error", cause);
+  }
+}
+
+function rejection(complaint: string, cause?: unknown): ArgumentError {
+  return new ArgumentError(`extraBody: ${complaint}`, { cause, field: "extraBody" });
+}
+
+/** Whether a value is a plain object. Promises, Maps and class instances would be sent empty. */
+export function isPlain(value: unknown): value is object {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ByteCollector } from "./byte-collector.ts";
+import { ByteCollector } from "./transport.ts";
 
 test("ByteCollector joins chunks in order", () => {
   const buffer = Uint8Array.of(9, 1, 2, 9);

@@ -4,13 +4,12 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CryptoClient } from "../clients/crypto-client.ts";
-import type { OutcomeUnknownError } from "../errors/outcome-unknown-error.ts";
-import { failureOf } from "../testing/failure.ts";
-import { loginBody } from "../testing/fake-service.ts";
-import { sentFunds, transfer } from "../testing/test-clients.ts";
-import { decoded } from "../undici/decoded-body.ts";
-import { undiciTransport } from "../undici/undici-transport.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { loginBody } from "../../../tests/support/fake-service.ts";
+import { sentFunds, transfer } from "../../../tests/support/test-clients.ts";
+import { CryptoClient } from "../client/crypto-client.ts";
+import type { OutcomeUnknownError } from "../errors.ts";
+import { decoded, undiciTransport } from "./undici.ts";
 
 type Compress = (bytes: Uint8Array) => Uint8Array;
 

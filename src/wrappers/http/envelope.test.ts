@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { ApiError, ResponseError } from "../errors/index.ts";
-import { Undescribed } from "../operation/undescribed.ts";
-import { failureOf } from "../testing/failure.ts";
-import { cryptoClient, fiatClient, keyed, transfer } from "../testing/test-clients.ts";
-import { unwrap } from "./envelope.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { cryptoClient, fiatClient, keyed, transfer } from "../../../tests/support/test-clients.ts";
+import type { ApiError, ResponseError } from "../errors.ts";
+import { Undescribed } from "../results.ts";
+import { unwrap } from "./response.ts";
 
 const data = { id: 1 };
 const wrapped = ["fiat", "A", "B", "C"] as const;

@@ -1,8 +1,7 @@
 // Parses all error shapes of both services (A6).
 
-import { fieldsOf } from "../parsing/fields.ts";
-import { scrubbedStart } from "../parsing/scrubbed-start.ts";
-import { wholeNumber } from "../parsing/whole-number.ts";
+import { scrubbedStart } from "../util/text.ts";
+import { fieldsOf, wholeNumber } from "../util/validate.ts";
 
 /** An error body in one form. Missing parts are undefined. */
 export interface ErrorBody {

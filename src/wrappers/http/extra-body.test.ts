@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
-import { ArgumentError } from "../errors/index.ts";
-import { exactNumber } from "../money/decimal.ts";
-import { cryptoClient, transfer } from "../testing/test-clients.ts";
-import { testOperation } from "../testing/test-operation.ts";
-import { withExtraBody } from "./extra-body.ts";
+import { cryptoClient, transfer } from "../../../tests/support/test-clients.ts";
+import { testOperation } from "../../../tests/support/test-operation.ts";
+import { ArgumentError } from "../errors.ts";
+import { exactNumber } from "./amounts.ts";
+import { withExtraBody } from "./body.ts";
 
 const operation = testOperation({ bodyFields: ["amount", "idempotency_key"] });
 const bodyless = testOperation();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ArgumentError } from "../errors/index.ts";
-import { fiatClient } from "../testing/test-clients.ts";
+import { fiatClient } from "../../../tests/support/test-clients.ts";
+import { ArgumentError } from "../errors.ts";
 import { checkHeaders } from "./headers.ts";
 
 const about = (field: string) => expect.objectContaining({ field });

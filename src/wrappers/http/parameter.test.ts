@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { prepareCall } from "../calls/prepare-call.ts";
-import { ArgumentError } from "../errors/index.ts";
-import type { ParameterType } from "../operation/operation.ts";
-import { failureOf } from "../testing/failure.ts";
-import { cryptoClient } from "../testing/test-clients.ts";
-import { testOperation } from "../testing/test-operation.ts";
-import { toParameterText } from "./parameter.ts";
-import { checkQuery } from "./query.ts";
-import { createRenamer } from "./rename.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { cryptoClient } from "../../../tests/support/test-clients.ts";
+import { testOperation } from "../../../tests/support/test-operation.ts";
+import { prepareCall } from "../call/request.ts";
+import { ArgumentError } from "../errors.ts";
+import type { ParameterType } from "../operation.ts";
+import { createRenamer } from "./body.ts";
+import { checkQuery, toParameterText } from "./url.ts";
 
 const never: readonly unknown[] = [
   ...[undefined, null, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e21, 2 ** 53, -0],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ArgumentError } from "../errors/index.ts";
-import { checkPathValue, checkRequestPath } from "./path.ts";
+import { ArgumentError } from "../errors.ts";
+import { checkPathValue, checkRequestPath } from "./url.ts";
 
 describe("checkPathValue", () => {
   test.each([

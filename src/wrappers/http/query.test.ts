@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ArgumentError } from "../errors/index.ts";
-import { testOperation } from "../testing/test-operation.ts";
-import { checkQuery } from "./query.ts";
+import { testOperation } from "../../../tests/support/test-operation.ts";
+import { ArgumentError } from "../errors.ts";
+import { checkQuery } from "./url.ts";
 
 const free = testOperation({ query: "free" });
 const named = testOperation({ query: ["page"] });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseRateLimit } from "./rate-limit.ts";
+import { parseRateLimit } from "./headers.ts";
 
 const parse = (limit: string, remaining: string, reset: string) =>
   parseRateLimit(

@@ -7,11 +7,11 @@ import { expect } from "vitest";
 import * as cryptoOperations from "../../../generated/crypto/operations.ts";
 import { renameMap } from "../../../generated/crypto/rename-map.ts";
 import * as fiatOperations from "../../../generated/fiat/operations.ts";
-import { RateLimitError, SdkError } from "../errors/index.ts";
-import type { Operation } from "../operation/operation.ts";
-import { testProperty } from "../testing/property-runs.ts";
-import { readResponse } from "./read-response.ts";
-import { createRenamer } from "./rename.ts";
+import { testProperty } from "../../../tests/support/property-runs.ts";
+import { RateLimitError, SdkError } from "../errors.ts";
+import type { Operation } from "../operation.ts";
+import { createRenamer } from "./body.ts";
+import { readResponse } from "./response.ts";
 
 const operations: readonly Operation[] = [...Object.values(cryptoOperations), ...Object.values(fiatOperations)];
 

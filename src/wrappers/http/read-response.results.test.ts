@@ -1,11 +1,11 @@
 // Which responses are results, and which are errors of which class.
 
 import { describe, expect, test } from "vitest";
-import type { ApiError, ResponseError } from "../errors/index.ts";
-import type { Operation } from "../operation/operation.ts";
-import { testOperation } from "../testing/test-operation.ts";
-import { readResponse } from "./read-response.ts";
-import { createRenamer } from "./rename.ts";
+import { testOperation } from "../../../tests/support/test-operation.ts";
+import type { ApiError, ResponseError } from "../errors.ts";
+import type { Operation } from "../operation.ts";
+import { createRenamer } from "./body.ts";
+import { readResponse } from "./response.ts";
 
 describe("[S28] a response", () => {
   const operation = testOperation({ envelope: "fiat", errorCodes: ["known"] });

@@ -1,10 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
-import { ApiError, ArgumentError, OutcomeUnknownError, RateLimitError } from "../errors/index.ts";
-import { visibleText } from "../parsing/visible-text.ts";
-import { failureOf } from "../testing/failure.ts";
-import { FakeClock } from "../testing/fake-clock.ts";
-import { growth } from "../testing/growth.ts";
-import { json } from "../testing/scripted-fetch.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { growth } from "../../../tests/support/growth.ts";
+import { json } from "../../../tests/support/scripted-fetch.ts";
 import {
   agentClient,
   apiSecret,
@@ -13,10 +11,12 @@ import {
   keyed,
   sentFunds,
   transfer,
-} from "../testing/test-clients.ts";
-import { testOperation } from "../testing/test-operation.ts";
-import { type ReceivedResponse, readResponse } from "./read-response.ts";
-import { createRenamer } from "./rename.ts";
+} from "../../../tests/support/test-clients.ts";
+import { testOperation } from "../../../tests/support/test-operation.ts";
+import { ApiError, ArgumentError, OutcomeUnknownError, RateLimitError } from "../errors.ts";
+import { visibleText } from "../util/text.ts";
+import { createRenamer } from "./body.ts";
+import { type ReceivedResponse, readResponse } from "./response.ts";
 
 describe("responses", () => {
   test("[S39] data is unwrapped, and comes with its response on request", async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { ConfigurationError } from "../errors/index.ts";
-import type { RenameMap } from "../operation/rename-map.ts";
-import { createRenamer, type Renamer } from "./rename.ts";
+import { ConfigurationError } from "../errors.ts";
+import type { RenameMap } from "../operation.ts";
+import { createRenamer, type Renamer } from "./body.ts";
 
 const map: RenameMap = {
   placeholder: "svc",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { DeadlineScope } from "../deadlines/deadline-scope.ts";
-import { FakeClock, settle } from "../testing/fake-clock.ts";
-import { BodyTooLarge, discardBody, readBody } from "./response-bytes.ts";
+import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import { DeadlineScope } from "../call/deadline.ts";
+import { BodyTooLarge, discardBody, readBody } from "./transport.ts";
 
 const never = new Promise<never>(() => undefined);
 const bytes = (...values: number[]) => new Uint8Array(values);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type WaitHints, waitSeconds } from "./retry-after.ts";
+import { type WaitHints, waitSeconds } from "./headers.ts";
 
 // This machine's clock is an hour behind the server's.
 const serverTime = Date.UTC(2026, 10, 20, 12, 0, 0);

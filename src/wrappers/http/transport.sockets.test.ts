@@ -3,14 +3,14 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { AgentClient } from "../clients/agent-client.ts";
-import { type Deferred, deferred } from "../testing/deferred.ts";
-import { failureOf } from "../testing/failure.ts";
-import { FakeClock } from "../testing/fake-clock.ts";
-import { connectorKey } from "../testing/test-clients.ts";
-import { noJitter } from "../testing/turns.ts";
-import { undiciTransport } from "../undici/undici-transport.ts";
+import { type Deferred, deferred } from "../../../tests/support/deferred.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { connectorKey } from "../../../tests/support/test-clients.ts";
+import { noJitter } from "../../../tests/support/turns.ts";
+import { AgentClient } from "../client/agent-client.ts";
 import type { Transport } from "./transport.ts";
+import { undiciTransport } from "./undici.ts";
 
 const query = { wallet_id: "w" };
 

@@ -2,11 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { PassThrough, Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DeadlineScope } from "../deadlines/deadline-scope.ts";
-import { deferred } from "../testing/deferred.ts";
-import { FakeClock } from "../testing/fake-clock.ts";
-import { BodyTooLarge, discardBody, readBody } from "./response-bytes.ts";
-import { fetchTransport, type TransportRequest } from "./transport.ts";
+import { deferred } from "../../../tests/support/deferred.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { DeadlineScope } from "../call/deadline.ts";
+import { BodyTooLarge, discardBody, fetchTransport, readBody, type TransportRequest } from "./transport.ts";
 
 const server = createServer((request, response) => {
   if (request.url === "/elsewhere") {

@@ -1,5 +1,7 @@
 // The transport interface: a plain request in, a plain response out. Any HTTP client can implement it.
 
+import type { DeadlineScope } from "../call/deadline.ts";
+
 /** One HTTP request, ready to be sent. */
 export interface TransportRequest {
   readonly method: string;
@@ -112,4 +114,92 @@ export function chunksOf(response: FetchedBody): AsyncIterable<Uint8Array> {
 
 async function* wholeBody(response: FetchedBody): AsyncGenerator<Uint8Array> {
   if (response.arrayBuffer) yield new Uint8Array(await response.arrayBuffer());
+}
+
+// Reads the bytes of a response up to a limit (S38).
+
+/** Thrown inside the SDK if a body is larger than allowed. */
+export class BodyTooLarge extends Error {}
+
+/**
+ * Collects a body within a scope. If that fails, it cancels the rest of the body, which frees the connection (S27).
+ *
+ * @throws {BodyTooLarge} as soon as `maxBytes` are exceeded.
+ */
+export async function readBody(
+  { body, whole }: Pick<TransportResponse, "body" | "whole">,
+  maxBytes: number,
+  scope: DeadlineScope,
+): Promise<Uint8Array> {
+  if (whole) {
+    const bytes = await scope.race(whole());
+    if (bytes.byteLength > maxBytes) throw new BodyTooLarge();
+    return bytes;
+  }
+  const collector = new ByteCollector(maxBytes);
+  const iterator = body[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const { done, value } = await scope.race(iterator.next());
+      if (done) break;
+      if (!collector.add(value)) throw new BodyTooLarge();
+    }
+  } catch (error) {
+    release(iterator);
+    throw error;
+  }
+  return collector.bytes;
+}
+
+/** Cancels an unread body. */
+export function discardBody(body: AsyncIterable<Uint8Array>): void {
+  release(body[Symbol.asyncIterator]());
+}
+
+// Not awaited: a stalled body may never end.
+function release(iterator: AsyncIterator<Uint8Array>): void {
+  void iterator.return?.().catch(() => undefined);
+}
+
+// Collects bytes in one growing buffer. A list of chunks would need hundreds of bytes for each chunk of one byte.
+
+const SMALLEST = 4_096;
+
+/** Joins chunks as they arrive, with at most twice `maxBytes` of memory. */
+export class ByteCollector {
+  readonly #maxBytes: number;
+  #buffer: Uint8Array = new Uint8Array();
+  #length = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Adds a chunk; the first one is not copied. Returns false and drops everything if the total exceeds `maxBytes`. */
+  add(chunk: Uint8Array): boolean {
+    const length = this.#length + chunk.byteLength;
+    if (length > this.#maxBytes) {
+      this.#buffer = new Uint8Array();
+      this.#length = Number.POSITIVE_INFINITY;
+      return false;
+    }
+    if (this.#length === 0) this.#buffer = chunk;
+    else {
+      if (length > this.#buffer.byteLength) this.#grow(length);
+      this.#buffer.set(chunk, this.#length);
+    }
+    this.#length = length;
+    return true;
+  }
+
+  /** The bytes so far. */
+  get bytes(): Uint8Array {
+    return this.#buffer.subarray(0, this.#length);
+  }
+
+  #grow(needed: number): void {
+    const larger = new Uint8Array(Math.min(this.#maxBytes, Math.max(needed, 2 * this.#length, SMALLEST)));
+    larger.set(this.bytes);
+    this.#buffer = larger;
+  }
 }

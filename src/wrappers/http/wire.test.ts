@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { TransportRequest } from "./transport.ts";
-import { createWire, type Wire, type WireRequest } from "./wire.ts";
+import { createWire, type Wire, type WireRequest } from "./url.ts";
 
 const request: WireRequest = {
   method: "GET",

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { ArgumentError, IdempotencyKeyRequiredError } from "../errors/index.ts";
-import type { IdempotencyRule } from "../operation/operation.ts";
-import { testOperation } from "../testing/test-operation.ts";
-import { chooseKey } from "./choose-key.ts";
+import { testOperation } from "../../../tests/support/test-operation.ts";
+import { ArgumentError, IdempotencyKeyRequiredError } from "../errors.ts";
+import type { IdempotencyRule } from "../operation.ts";
+import { chooseKey } from "./key.ts";
 
 const choice = (idempotencyKey: unknown) => chooseKey(testOperation(), { idempotencyKey } as object, () => "uuid");
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ArgumentError } from "../errors/index.ts";
+import { ArgumentError } from "../errors.ts";
 import { deriveKey } from "./derive-key.ts";
-import { timeOfDerivedKey } from "./derived-key-time.ts";
+import { timeOfDerivedKey } from "./key.ts";
 
 const createdAt = "2026-11-20T08:15:00Z";
 

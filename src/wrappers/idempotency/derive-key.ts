@@ -1,9 +1,9 @@
 // Idempotency keys derived from business data, the same in every process (S15).
 
-import { ArgumentError } from "../errors/argument-error.ts";
-import { fieldsOf, ownFields } from "../parsing/fields.ts";
-import { complaintAboutSurrogates } from "../parsing/lone-surrogate.ts";
-import { isTime, realTime, rememberRecordOf } from "./derived-key-time.ts";
+import { ArgumentError } from "../errors.ts";
+import { complaintAboutSurrogates } from "../util/text.ts";
+import { fieldsOf, ownFields } from "../util/validate.ts";
+import { isTime, realTime, rememberRecordOf } from "./key.ts";
 
 const PREFIX = "k1";
 const MAX_LENGTH = 255;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { exactNumber } from "../money/decimal.ts";
-import { stringifyExact } from "../money/exact-json.ts";
-import { testOperation } from "../testing/test-operation.ts";
+import { testOperation } from "../../../tests/support/test-operation.ts";
+import { exactNumber } from "../http/amounts.ts";
+import { stringifyExact } from "../http/json.ts";
 import { type CallContent, fingerprint } from "./fingerprint.ts";
 
 const operation = testOperation({ id: "sendFunds", path: "/accounts/{account}/send/{asset}" });

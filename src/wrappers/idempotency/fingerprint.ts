@@ -1,11 +1,11 @@
 // A hash that tells whether two calls ask for the same thing (S12).
 
-import type { QueryValue } from "../http/wire.ts";
-import { byValue, plainDecimal } from "../money/amounts.ts";
-import { endOfString } from "../money/exact-json.ts";
-import { compilePaths, replaceAt } from "../money/json-path.ts";
-import { isDocumented, type JsonPath, type Operation } from "../operation/operation.ts";
-import { sha256 } from "../platform/digest.ts";
+import { byValue, plainDecimal } from "../http/amounts.ts";
+import { endOfString } from "../http/json.ts";
+import { compilePaths, replaceAt } from "../http/json-path.ts";
+import type { QueryValue } from "../http/url.ts";
+import { isDocumented, type JsonPath, type Operation } from "../operation.ts";
+import { sha256 } from "../util/digest.ts";
 
 /** What a call asks for, as sent, without headers and `extraBody`: a two-factor code changes each time. */
 export interface CallContent {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ArgumentError, IdempotencyKeyExpiredError } from "../errors/index.ts";
-import { testOperation } from "../testing/test-operation.ts";
-import { firstUse, type KnownUses, usableUntil } from "./key-age.ts";
+import { testOperation } from "../../../tests/support/test-operation.ts";
+import { ArgumentError, IdempotencyKeyExpiredError } from "../errors.ts";
+import { firstUse, type KnownUses, usableUntil } from "./key.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

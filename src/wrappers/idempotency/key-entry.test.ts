@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createEntryNames, readEntry, writeEntry } from "./key-entry.ts";
+import { createEntryNames, readEntry, writeEntry } from "./ledger.ts";
 
 interface KeyScope {
   readonly base: string;

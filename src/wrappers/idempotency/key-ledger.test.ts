@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { IdempotencyKeyExpiredError, IdempotencyKeyReuseError, StoreError } from "../errors/index.ts";
-import type { WarningEvent } from "../hooks/hooks.ts";
-import { failureOf } from "../testing/failure.ts";
-import { FakeClock } from "../testing/fake-clock.ts";
-import { roundTripStore } from "../testing/round-trip-store.ts";
-import { testOperation } from "../testing/test-operation.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { roundTripStore } from "../../../tests/support/round-trip-store.ts";
+import { testOperation } from "../../../tests/support/test-operation.ts";
+import { IdempotencyKeyExpiredError, IdempotencyKeyReuseError, StoreError } from "../errors.ts";
+import type { WarningEvent } from "../observability/hooks.ts";
 import { deriveKey } from "./derive-key.ts";
-import { createKeyLedger, type KeyLedgerSettings, type KeyUse } from "./key-ledger.ts";
-import { createMemoryStore } from "./memory-store.ts";
+import { createKeyLedger, type KeyLedgerSettings, type KeyUse } from "./ledger.ts";
 import type { Store } from "./store.ts";
+import { createMemoryStore } from "./store.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { ConfigurationError } from "../errors/index.ts";
-import type { Clock } from "../platform/clock.ts";
-import { FakeClock } from "../testing/fake-clock.ts";
-import { createMemoryStore } from "./memory-store.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { ConfigurationError } from "../errors.ts";
+import type { Clock } from "../util/platform.ts";
+import { createMemoryStore } from "./store.ts";
 
 const MINUTE = 60_000;
 

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { roundTripStore } from "../testing/round-trip-store.ts";
-import { createMemoryStore } from "./memory-store.ts";
-import { putIfAbsent } from "./put-if-absent.ts";
+import { roundTripStore } from "../../../tests/support/round-trip-store.ts";
 import type { Store } from "./store.ts";
+import { createMemoryStore, putIfAbsent } from "./store.ts";
 
 const put = (parts: Partial<Record<keyof Store, () => unknown>> = {}, store = createMemoryStore()) =>
   putIfAbsent({ ...store, ...parts } as Store, "key", "own", 1000);

@@ -1,8 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { ConfigurationError } from "../errors/index.ts";
-import { failureOf } from "../testing/failure.ts";
-import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../testing/test-clients.ts";
-import { createMemoryStore } from "./memory-store.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
+import {
+  agentClient,
+  cryptoClient,
+  fiatClient,
+  keyed,
+  sentFunds,
+  transfer,
+} from "../../../tests/support/test-clients.ts";
+import { ConfigurationError } from "../errors.ts";
+import { createMemoryStore } from "./store.ts";
 
 const script = { "/send-funds": sentFunds, "/markets/trade": {}, "/payouts": {}, "/business/webhook": { data: {} } };
 const trade = { wallet_id: "w", market_id: "m", outcome: "yes", amount: "5" } as const;

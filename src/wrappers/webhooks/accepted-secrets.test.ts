@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AcceptedSecrets } from "./accepted-secrets.ts";
+import { AcceptedSecrets } from "./secrets.ts";
 
 function holding(...secrets: string[]): AcceptedSecrets {
   const accepted = new AcceptedSecrets();

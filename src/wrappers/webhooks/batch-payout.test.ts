@@ -2,11 +2,11 @@
 
 import { expect, test } from "vitest";
 import { openWebhooks } from "../../sandbox/webhooks/testing/open-webhooks.ts";
-import { createMemoryStore } from "../idempotency/memory-store.ts";
-import { createWebhookHandler } from "./frameworks/fetch-handler.ts";
-import type { WebhookHandlerOptions } from "./handler-options.ts";
+import { createMemoryStore } from "../idempotency/store.ts";
+import type { ReadEvent } from "./event.ts";
+import { createWebhookHandler } from "./fetch.ts";
+import type { WebhookHandlerOptions } from "./options.ts";
 import { createCryptoVerifier } from "./verifier.ts";
-import type { ReadEvent } from "./webhook-event.ts";
 
 interface DepositPayload {
   readonly type: string;

@@ -2,11 +2,11 @@
 // `npm test` runs one seed with fewer deliveries; with PROPERTY_RUNS set (nightly) there are four.
 
 import { afterEach, expect, test, vi } from "vitest";
+import { isNightly } from "../../../tests/support/property-runs.ts";
+import { createChance } from "../../../tests/support/webhooks/load/chance.ts";
+import type { Incident, LoadReport } from "../../../tests/support/webhooks/load/load-report.ts";
+import { type LoadOptions, runLoad } from "../../../tests/support/webhooks/load/run-load.ts";
 import type { Store } from "../idempotency/store.ts";
-import { isNightly } from "../testing/property-runs.ts";
-import { createChance } from "./testing/load/chance.ts";
-import type { Incident, LoadReport } from "./testing/load/load-report.ts";
-import { type LoadOptions, runLoad } from "./testing/load/run-load.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ConfigurationError } from "../errors/index.ts";
-import { createMemoryStore } from "../idempotency/memory-store.ts";
-import { readHandlerOptions, type WebhookHandlerOptions } from "./handler-options.ts";
+import { ConfigurationError } from "../errors.ts";
+import { createMemoryStore } from "../idempotency/store.ts";
+import { readHandlerOptions, type WebhookHandlerOptions } from "./options.ts";
 
 const options: WebhookHandlerOptions = {
   verifier: { verify: () => Promise.reject(new Error()) },

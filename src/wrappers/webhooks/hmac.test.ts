@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { onlyWebCrypto } from "../testing/only-web-crypto.ts";
-import { decodeSignatures, hmacCheckerOf, hmacSignerOf } from "./hmac.ts";
+import { onlyWebCrypto } from "../../../tests/support/only-web-crypto.ts";
+import { decodeSignatures, hmacCheckerOf, hmacSignerOf } from "./signature.ts";
 
 const bytes = randomBytes(32);
 const hex = bytes.toString("hex");

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { StoreError } from "../errors/index.ts";
-import { createMemoryStore } from "../idempotency/memory-store.ts";
+import { failingStore, inTurnAt, type StoreFailure } from "../../../tests/support/failing-store.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { noJitter } from "../../../tests/support/turns.ts";
+import { StoreError } from "../errors.ts";
 import type { Store } from "../idempotency/store.ts";
-import { failingStore, inTurnAt, type StoreFailure } from "../testing/failing-store.ts";
-import { failureOf } from "../testing/failure.ts";
-import { FakeClock } from "../testing/fake-clock.ts";
-import { noJitter } from "../testing/turns.ts";
-import { createLeases } from "./lease.ts";
+import { createMemoryStore } from "../idempotency/store.ts";
+import { createLeases } from "./once.ts";
 
 const KEY = "webhook:1";
 const BODY = "ab".repeat(32);

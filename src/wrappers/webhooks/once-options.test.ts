@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { ConfigurationError } from "../errors/index.ts";
-import { createMemoryStore } from "../idempotency/memory-store.ts";
-import { systemClock } from "../platform/clock.ts";
-import { systemRandom } from "../platform/random.ts";
-import { type OnceOptions, readOnceOptions } from "./once-options.ts";
+import { ConfigurationError } from "../errors.ts";
+import { createMemoryStore } from "../idempotency/store.ts";
+import { systemClock, systemRandom } from "../util/platform.ts";
+import { type OnceOptions, readOnceOptions } from "./once.ts";
 
 describe("options", () => {
   const store = createMemoryStore();

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { StoreError } from "../errors/index.ts";
-import { createMemoryStore } from "../idempotency/memory-store.ts";
+import { type Deferred, deferred } from "../../../tests/support/deferred.ts";
+import { failingStore, type StoreFailure, wrapStore } from "../../../tests/support/failing-store.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import { noJitter } from "../../../tests/support/turns.ts";
+import { StoreError } from "../errors.ts";
 import type { Store } from "../idempotency/store.ts";
-import { type Deferred, deferred } from "../testing/deferred.ts";
-import { failingStore, type StoreFailure, wrapStore } from "../testing/failing-store.ts";
-import { failureOf } from "../testing/failure.ts";
-import { FakeClock, settle } from "../testing/fake-clock.ts";
-import { noJitter } from "../testing/turns.ts";
+import { createMemoryStore } from "../idempotency/store.ts";
+import type { WebhookEvent } from "./event.ts";
+import type { OnceOptions } from "./once.ts";
 import { createOnce, type Once } from "./once.ts";
-import type { OnceOptions } from "./once-options.ts";
-import type { WebhookEvent } from "./webhook-event.ts";
 
 const SECOND = 1_000;
 const LEASE = 300 * SECOND;

@@ -1,11 +1,15 @@
 // Runs a handler once per event, however often and to whichever process the event is delivered (W10, W10a).
 
-import type { StoreError } from "../errors/store-error.ts";
-import { notify } from "../hooks/notify.ts";
-import { createLeases, type LeaseState } from "./lease.ts";
-import { type OnceOptions, readOnceOptions } from "./once-options.ts";
-import { WebhookError } from "./webhook-error.ts";
-import { type EventKeys, eventKeys, type WebhookEvent } from "./webhook-event.ts";
+import { backoffMs } from "../call/retry.ts";
+import { ConfigurationError, StoreError } from "../errors.ts";
+import { isProcessMemory } from "../idempotency/ledger.ts";
+import { putIfAbsent, type Store } from "../idempotency/store.ts";
+import { notify } from "../observability/hook-runner.ts";
+import { ownOptions } from "../util/options.ts";
+import { type Clock, type RandomSource, systemClock, systemRandom } from "../util/platform.ts";
+import { complaintAboutMethods } from "../util/validate.ts";
+import { WebhookError } from "./error.ts";
+import { type EventKeys, eventKeys, type WebhookEvent } from "./event.ts";
 
 /**
  * The result of a delivery. `handled`: its event was run now, by this delivery or a concurrent one in this process;
@@ -159,4 +163,203 @@ export function createOnce(options: OnceOptions): Once {
 function resultOf({ state }: LeaseState): OnceResult | undefined {
   if (state === "acquired") return undefined;
   return state === "done" ? "duplicate" : "in-flight";
+}
+
+// The options of `createOnce`, with their checks.
+
+/** How to treat a delivery that has the transaction of another one, but not its body. */
+export type OnConflict = "handle" | "skip";
+
+/** Options of `createOnce`. */
+export interface OnceOptions {
+  /** Records leases and handled events; share it among all processes that handle these events. */
+  readonly store: Store;
+  /**
+   * Names this handler, such as "ledger": the same in all of its processes, and another one for each handler that shares the store
+   * and needs every event. Required unless the store is the memory of this process. @default "default", in the memory of this process
+   */
+  readonly scope?: string | undefined;
+  /**
+   * How long one delivery has an event to itself, in whole seconds: at least twice as long as the slowest handler takes. When
+   * it expires, another delivery runs the event again, e.g. because the process has crashed. @default 300
+   */
+  readonly leaseSeconds?: number | undefined;
+  /** How long handled events are remembered, in whole seconds; at least `leaseSeconds`. @default 2592000, 30 days */
+  readonly rememberSeconds?: number | undefined;
+  /**
+   * How to treat a delivery with the type, transaction and `dedupeKey` of another one, but with another body (W10a). `"handle"`:
+   * as an event of its own, such as the second deposit of a batch payout. `"skip"`: as a duplicate of the first.
+   *
+   * @default neither: `once` throws a `WebhookError` (`ambiguous_duplicate`)
+   */
+  readonly onConflict?: OnConflict | undefined;
+  /**
+   * Called if an event was handled but the store failed to record it: if a duplicate arrives, another process may run it again.
+   */
+  readonly onUnrecorded?: ((error: StoreError) => void) | undefined;
+  /** @default the runtime's clocks and timers */
+  readonly clock?: Clock | undefined;
+  /** @default the runtime's random numbers */
+  readonly random?: RandomSource | undefined;
+}
+
+const optionNames: readonly string[] = [
+  "store",
+  "scope",
+  "leaseSeconds",
+  "rememberSeconds",
+  "onConflict",
+  "onUnrecorded",
+  "clock",
+  "random",
+] satisfies (keyof OnceOptions)[];
+
+const requiredFunctions = {
+  store: ["get", "set", "setIfAbsent", "deleteIfEquals"],
+  clock: ["monotonic", "after"],
+  random: ["uuid", "fraction"],
+} as const;
+
+const DEFAULT_SCOPE = "default";
+
+const SCOPE_MISSING =
+  'scope is required with a store that processes share: name this handler, such as "ledger". Two handlers with one store and one ' +
+  "scope would each skip the events that the other has handled";
+
+/** The options with all defaults. */
+export interface OnceSettings extends LeaseSettings {
+  readonly scope: string;
+  readonly onConflict: OnConflict | undefined;
+  readonly onUnrecorded: OnceOptions["onUnrecorded"];
+}
+
+/** @throws {ConfigurationError} if an option is missing, unknown or invalid. */
+export function readOnceOptions(options: OnceOptions): OnceSettings {
+  const own = ownOptions("createOnce", options, optionNames);
+  const { store, scope = DEFAULT_SCOPE, clock = systemClock, random = systemRandom } = own;
+  const { leaseSeconds = 300, rememberSeconds = 2_592_000, onConflict, onUnrecorded } = own;
+  for (const [name, part] of Object.entries({ store, clock, random })) {
+    const complaint = complaintAboutMethods(name, part, requiredFunctions[name as keyof typeof requiredFunctions]);
+    if (complaint !== undefined) throw new ConfigurationError(complaint);
+  }
+  if (onUnrecorded !== undefined && typeof onUnrecorded !== "function") {
+    throw new ConfigurationError("onUnrecorded must be a function");
+  }
+  if (onConflict !== undefined && onConflict !== "handle" && onConflict !== "skip") {
+    throw new ConfigurationError('onConflict must be "handle" or "skip"');
+  }
+  if (typeof scope !== "string") throw new ConfigurationError("scope must be a string");
+  if (own.scope === undefined && !isProcessMemory(store)) throw new ConfigurationError(SCOPE_MISSING);
+  for (const [name, seconds] of Object.entries({ leaseSeconds, rememberSeconds })) {
+    if (Number.isSafeInteger(seconds) && seconds > 0) continue;
+    throw new ConfigurationError(`${name} must be a whole number of seconds above 0`);
+  }
+  if (rememberSeconds < leaseSeconds) {
+    throw new ConfigurationError("rememberSeconds must not be less than leaseSeconds");
+  }
+  const [leaseMs, rememberMs] = [leaseSeconds * 1000, rememberSeconds * 1000];
+  return { store, scope, leaseMs, rememberMs, onConflict, onUnrecorded, clock, random };
+}
+
+// Leases: which delivery handles an event, and whether the event is handled, as a store records it (W10, W10a).
+//
+// A store call that fails may still have been carried out, or may be later. So each lease has a token of its own: a late release
+// cannot take away another delivery's lease.
+
+// `claimed:<body hash>:<uuid>` or `done:<body hash>`. Frozen: processes with different versions share a store.
+const stored = /^(claimed|done):([0-9a-f]{64})(?::.+)?$/;
+
+/** Waits of about 0.1, 0.4 and 1.6 s: long enough for a store to restart, short enough for the sender to wait. */
+const RETRIES = 3;
+const backoff = { baseMs: 100, capMs: 1600, factor: 4, minJitter: 0.5 };
+
+/** What a store says about a key. */
+export interface LeaseState {
+  /** `acquired`: this delivery has the lease; `held`: another one has it; `done`: the event is handled. */
+  readonly state: "acquired" | "held" | "done";
+  /** The SHA-256 of the body that holds the lease or was handled. */
+  readonly bodyHash: string;
+}
+
+export interface Leases {
+  /** Creates a unique token for a body; acquires nothing. */
+  createToken(bodyHash: string): string;
+  /**
+   * Acquires the lease of a key.
+   *
+   * @param startedAt when the first lease of this delivery was requested: half of the leases must be left.
+   * @throws {StoreError} after releasing what may have been acquired.
+   */
+  acquire(key: string, token: string, startedAt: number): Promise<LeaseState>;
+  /** Releases the lease if possible; otherwise it expires. */
+  release(key: string, token: string): Promise<void>;
+  /** Records that this body is handled, whoever has the lease. Never rejects: resolves to the error if the store failed. */
+  complete(key: string, bodyHash: string): Promise<StoreError | undefined>;
+}
+
+export interface LeaseSettings {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: RandomSource;
+  readonly leaseMs: number;
+  readonly rememberMs: number;
+}
+
+export function createLeases({ store, clock, random, leaseMs, rememberMs }: LeaseSettings): Leases {
+  async function withRetries<Value>(act: () => Promise<Value>): Promise<Value> {
+    for (let retry = 0; retry < RETRIES; retry++) {
+      try {
+        return await act();
+      } catch {
+        await new Promise<void>((resolve) => {
+          clock.after(backoffMs(backoff, retry, random.fraction()), resolve);
+        });
+      }
+    }
+    return act();
+  }
+
+  const leases: Leases = {
+    createToken: (bodyHash) => `claimed:${bodyHash}:${random.uuid()}`,
+    async acquire(key, token, startedAt) {
+      try {
+        // An earlier attempt that seemed to fail may have stored the token.
+        const { value, kind, bodyHash } = await withRetries(() => setOrGet(store, key, token, leaseMs));
+        if (value !== token) return { state: kind === "done" ? "done" : "held", bodyHash };
+        // Leave the handler at least half of the lease.
+        if (clock.monotonic() - startedAt < leaseMs / 2) return { state: "acquired", bodyHash };
+        throw new Error("the store took longer than half of the lease");
+      } catch (cause) {
+        await leases.release(key, token);
+        throw new StoreError("the store failed; the event was not handled", { cause });
+      }
+    },
+    async release(key, token) {
+      await withRetries(async () => store.deleteIfEquals(key, token)).catch(() => undefined);
+    },
+    complete: (key, bodyHash) =>
+      withRetries(async () => store.set(key, `done:${bodyHash}`, rememberMs)).then(
+        () => undefined,
+        (cause: unknown) => {
+          const reason = cause instanceof StoreError ? cause.reason : undefined;
+          return new StoreError("the store failed to record that an event was handled", { cause, reason });
+        },
+      ),
+  };
+  return leases;
+}
+
+interface StoredLease {
+  readonly value: string;
+  readonly kind: string;
+  readonly bodyHash: string;
+}
+
+/** Stores the token unless there is a value; returns the value that is stored then. */
+async function setOrGet(store: Store, key: string, token: string, leaseMs: number): Promise<StoredLease> {
+  const text = await putIfAbsent(store, key, token, leaseMs);
+  const found = typeof text === "string" ? stored.exec(text) : null;
+  if (found === null) throw new TypeError("the stored value was not written by this version of the SDK");
+  const [value, kind, bodyHash] = found as unknown as [string, string, string];
+  return { value, kind, bodyHash };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ArgumentError } from "../errors/argument-error.ts";
-import { decodePayload, parseExactJson, readUnverifiedNotification } from "./payload.ts";
+import { ArgumentError } from "../errors.ts";
+import { decodePayload, parseExactJson, readUnverifiedNotification } from "./event.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { envelopeReader, namedVerifier } from "./preset.ts";
-import { signWebhook } from "./sign-webhook.ts";
-import { readWebhookEvent } from "./webhook-event.ts";
+import { envelopeReader, namedVerifier, readWebhookEvent } from "./event.ts";
+import { signWebhook } from "./sign.ts";
 
 const secret = "webhook-secret-0001";
 const body = '{"id":"evt_1","kind":"deposit.confirmed","object":{"transaction_id":"0xabc"}}';

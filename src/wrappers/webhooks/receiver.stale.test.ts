@@ -1,9 +1,9 @@
 // Deliveries with valid signatures that are too old.
 
 import { describe, expect, test } from "vitest";
-import type { WebhookHandlerOptions } from "./handler-options.ts";
-import { signWebhook } from "./sign-webhook.ts";
-import { delivery, rejecting, testReceivers } from "./testing/test-receiver.ts";
+import { delivery, rejecting, testReceivers } from "../../../tests/support/webhooks/test-receiver.ts";
+import type { WebhookHandlerOptions } from "./options.ts";
+import { signWebhook } from "./sign.ts";
 import { createCryptoVerifier } from "./verifier.ts";
 
 describe("[W16] acceptStale", () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
-import { StoreError } from "../errors/index.ts";
-import { deferred } from "../testing/deferred.ts";
-import { failingStore } from "../testing/failing-store.ts";
-import { settle } from "../testing/fake-clock.ts";
-import type { WebhookHandlerOptions } from "./handler-options.ts";
-import { delivery, rejecting, testReceivers } from "./testing/test-receiver.ts";
-import { WebhookError } from "./webhook-error.ts";
+import { deferred } from "../../../tests/support/deferred.ts";
+import { failingStore } from "../../../tests/support/failing-store.ts";
+import { settle } from "../../../tests/support/fake-clock.ts";
+import { delivery, rejecting, testReceivers } from "../../../tests/support/webhooks/test-receiver.ts";
+import { StoreError } from "../errors.ts";
+import { WebhookError } from "./error.ts";
+import type { WebhookHandlerOptions } from "./options.ts";
 
 describe("[W11] a delivery gets", () => {
   test("200 once it is handled, and not before", async () => {

@@ -1,10 +1,10 @@
 // Handlers that take longer than a sender waits.
 
 import { describe, expect, test } from "vitest";
-import { deferred } from "../testing/deferred.ts";
-import { settle } from "../testing/fake-clock.ts";
-import type { WebhookHandlerOptions } from "./handler-options.ts";
-import { delivery, testReceivers } from "./testing/test-receiver.ts";
+import { deferred } from "../../../tests/support/deferred.ts";
+import { settle } from "../../../tests/support/fake-clock.ts";
+import { delivery, testReceivers } from "../../../tests/support/webhooks/test-receiver.ts";
+import type { WebhookHandlerOptions } from "./options.ts";
 
 const LIMIT = 30_000;
 

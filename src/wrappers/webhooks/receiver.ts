@@ -1,12 +1,12 @@
 // Receives a delivery from any framework: verifies it, runs the handler once, and returns the response (W11).
 
-import { notify } from "../hooks/notify.ts";
-import type { Delivery } from "./delivery.ts";
-import { toBytes } from "./delivery-body.ts";
-import { readHandlerOptions, type WebhookHandlerOptions } from "./handler-options.ts";
-import { WebhookError } from "./webhook-error.ts";
-import { readWebhookEvent, type WebhookEvent } from "./webhook-event.ts";
-import { acknowledge, askAgain, errorResponse, HandlerError, type WebhookResponse } from "./webhook-response.ts";
+import { StoreError } from "../errors.ts";
+import { notify } from "../observability/hook-runner.ts";
+import type { Bytes } from "../operation.ts";
+import { toBytes } from "./body.ts";
+import { WebhookError, type WebhookErrorCode } from "./error.ts";
+import { readWebhookEvent, type WebhookEvent } from "./event.ts";
+import { readHandlerOptions, type WebhookHandlerOptions } from "./options.ts";
 
 /** What a framework provides for one delivery. */
 export interface FrameworkContext {
@@ -122,4 +122,99 @@ function canBeForced(error: unknown): boolean {
 function logToConsole(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: without onError, this is how users learn that deliveries fail.
   console.error(error);
+}
+
+// Responses to deliveries: a 2xx ends a delivery, anything else makes the service send it again (W11).
+
+/** An HTTP response, for any framework. */
+export interface WebhookResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Wraps what a handler throws, which may look like an error of this package. */
+export class HandlerError extends Error {
+  constructor(cause: unknown) {
+    super("the handler failed", { cause });
+  }
+}
+
+/** Used if the error does not say how long to wait. */
+const RETRY_AFTER_SECONDS = 5;
+
+const statuses: Readonly<Partial<Record<WebhookErrorCode, number>>> = {
+  webhook_header_missing: 401,
+  webhook_signature_malformed: 401,
+  webhook_signature_mismatch: 401,
+  webhook_outside_tolerance: 401,
+  webhook_body_too_large: 413,
+  webhook_secret_unavailable: 503,
+  ambiguous_duplicate: 503,
+};
+
+/** Ends the delivery. */
+export function acknowledge(result: "handled" | "duplicate" | "accepted"): WebhookResponse {
+  return jsonResponse(200, { result });
+}
+
+/** Asks for the delivery again: it is valid, but not handled yet. */
+export function askAgain(code: string, retryAfterSeconds: number = RETRY_AFTER_SECONDS): WebhookResponse {
+  return jsonResponse(503, { code }, { "retry-after": String(Math.ceil(retryAfterSeconds)) });
+}
+
+/** For an aborted upload; no sender receives it. */
+export function uploadBrokenOff(): WebhookResponse {
+  return jsonResponse(400, { code: "broken_off" });
+}
+
+export function methodNotAllowed(): WebhookResponse {
+  return jsonResponse(405, { code: "method_not_allowed" }, { allow: "POST" });
+}
+
+/** For a delivery that is rejected or fails. Contains only a code, because anyone may have sent the delivery. */
+export function errorResponse(error: unknown): WebhookResponse {
+  if (error instanceof StoreError) return askAgain(error.code);
+  if (!(error instanceof WebhookError)) return jsonResponse(500, { code: "handler_failed" });
+  const status = statuses[error.code] ?? 500;
+  return status === 503 ? askAgain(error.code, error.retryAfterSeconds) : jsonResponse(status, { code: error.code });
+}
+
+function jsonResponse(
+  status: number,
+  content: object,
+  headers: Readonly<Record<string, string>> = {},
+): WebhookResponse {
+  return { status, headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(content) };
+}
+
+// A delivery before and after verification.
+
+/** Headers as in `fetch` or as Node gives them. Names are case-insensitive. */
+export type DeliveryHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** A delivery as received. */
+export interface Delivery {
+  readonly headers: DeliveryHeaders;
+  /** The body byte for byte as received, never parsed and serialized again (W7). */
+  readonly body: string | Uint8Array | ArrayBuffer;
+}
+
+/** A delivery with a valid signature. */
+export interface VerifiedDelivery {
+  /** The signed bytes. */
+  readonly body: Bytes;
+  /** When it was signed; undefined if the scheme signs no time. */
+  readonly signedAt: Date | undefined;
+}
+
+/** Verifies the signatures of deliveries. */
+export interface WebhookVerifier {
+  /**
+   * Resolves to the delivery if its signature is valid.
+   *
+   * @throws {WebhookError} if it is not, or if that cannot be decided now; see `code`. `webhook_outside_tolerance` is thrown
+   * only after the signature has matched.
+   */
+  verify(delivery: Delivery): Promise<VerifiedDelivery>;
 }

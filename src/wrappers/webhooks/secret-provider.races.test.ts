@@ -3,10 +3,10 @@
 
 import fc, { type Scheduler } from "fast-check";
 import { expect } from "vitest";
-import { FakeClock } from "../testing/fake-clock.ts";
-import { testProperty } from "../testing/property-runs.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { testProperty } from "../../../tests/support/property-runs.ts";
+import { verifySecret } from "../../../tests/support/webhooks/secret-assertion.ts";
 import { createSecretProvider } from "./secret-provider.ts";
-import { verifySecret } from "./testing/secret-assertion.ts";
 
 type Rotation = "elsewhere" | 0 | 20 | 300;
 

@@ -1,12 +1,12 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import { ArgumentError, ConfigurationError } from "../errors/index.ts";
-import { FakeClock, settle } from "../testing/fake-clock.ts";
+import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import { fakeSecretStore } from "../../../tests/support/webhooks/fake-secret-store.ts";
+import { verifySecret } from "../../../tests/support/webhooks/secret-assertion.ts";
+import { ArgumentError, ConfigurationError } from "../errors.ts";
+import { WebhookError } from "./error.ts";
 import { createSecretProvider, type WebhookSecrets } from "./secret-provider.ts";
-import { fakeSecretStore } from "./testing/fake-secret-store.ts";
-import { verifySecret } from "./testing/secret-assertion.ts";
 import { createCryptoVerifier } from "./verifier.ts";
-import { WebhookError } from "./webhook-error.ts";
 
 /** A provider that loads from a fake store; `verify` verifies a delivery that is signed with this secret. */
 function setUp(value: unknown = "old") {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { FakeClock } from "../testing/fake-clock.ts";
-import { loadSecrets } from "./secret-source.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { loadSecrets } from "./secrets.ts";
 
 const load = (given: () => unknown, clock = new FakeClock()) => loadSecrets(given as () => string, clock);
 

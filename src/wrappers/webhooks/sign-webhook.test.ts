@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { FakeClock } from "../testing/fake-clock.ts";
-import { type SignWebhookOptions, signWebhook } from "./sign-webhook.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { type SignWebhookOptions, signWebhook } from "./sign.ts";
 import { createCryptoVerifier, createFiatVerifier } from "./verifier.ts";
 
 const clock = new FakeClock(Date.UTC(2026, 10, 20));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cryptoScheme } from "./signature-scheme.ts";
-import { readHeaders, readTimestamp } from "./signed-headers.ts";
+import { cryptoScheme } from "./signature.ts";
+import { readHeaders, readTimestamp } from "./verifier.ts";
 
 test.each([
   ["seconds", "1790000000", 1_790_000_000_000],

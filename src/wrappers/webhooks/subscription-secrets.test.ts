@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { WebhookId } from "../../../generated/crypto/resources.ts";
-import { ConfigurationError } from "../errors/index.ts";
-import { createMemoryStore } from "../idempotency/memory-store.ts";
-import { failureOf } from "../testing/failure.ts";
-import { FakeClock, settle } from "../testing/fake-clock.ts";
-import type { ScriptedAnswer } from "../testing/scripted-fetch.ts";
-import { cryptoClient } from "../testing/test-clients.ts";
-import { refused, silent, unreachable } from "../testing/turns.ts";
-import { createWebhookHandler } from "./frameworks/fetch-handler.ts";
-import { subscriptionSecrets } from "./subscription-secrets.ts";
-import { type SubscriptionService, subscriptionService } from "./testing/subscription-service.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import type { ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
+import { cryptoClient } from "../../../tests/support/test-clients.ts";
+import { refused, silent, unreachable } from "../../../tests/support/turns.ts";
+import { type SubscriptionService, subscriptionService } from "../../../tests/support/webhooks/subscription-service.ts";
+import { ConfigurationError } from "../errors.ts";
+import { createMemoryStore } from "../idempotency/store.ts";
+import { createWebhookHandler } from "./fetch.ts";
+import { subscriptionSecrets } from "./secret-provider.ts";
 import { createCryptoVerifier } from "./verifier.ts";
 
 const w1: WebhookId = "w1";

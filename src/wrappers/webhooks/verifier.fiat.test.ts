@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { FakeClock } from "../testing/fake-clock.ts";
-import type { SignatureScheme } from "./signature-scheme.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import type { SignatureScheme } from "./signature.ts";
 import { createFiatVerifier } from "./verifier.ts";
 
 const secret = "a test secret";

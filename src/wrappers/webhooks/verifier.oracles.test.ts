@@ -5,11 +5,11 @@ import { createHmac } from "node:crypto";
 import { sign as signByOctokit, verify as verifyByOctokit } from "@octokit/webhooks-methods";
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { FakeClock } from "../testing/fake-clock.ts";
-import { onlyWebCrypto } from "../testing/only-web-crypto.ts";
-import type { Delivery, WebhookVerifier } from "./delivery.ts";
-import { signWebhook } from "./sign-webhook.ts";
-import type { SignatureScheme } from "./signature-scheme.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { onlyWebCrypto } from "../../../tests/support/only-web-crypto.ts";
+import type { Delivery, WebhookVerifier } from "./receiver.ts";
+import { signWebhook } from "./sign.ts";
+import type { SignatureScheme } from "./signature.ts";
 import { createCryptoVerifier, createFiatVerifier } from "./verifier.ts";
 
 const secret = "a secret, not of any service: é";

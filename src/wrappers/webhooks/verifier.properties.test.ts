@@ -3,14 +3,19 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { FakeClock } from "../testing/fake-clock.ts";
-import { testProperty } from "../testing/property-runs.ts";
-import type { WebhookVerifier } from "./delivery.ts";
-import { passedOn, plain, spellTime } from "./testing/drafts.ts";
-import { changed, changes, draftsFor, numbers, terms } from "./testing/signed-drafts.ts";
-import { type ExpectedVerdict, expectedVerdict, type PlainDelivery, type Terms } from "./testing/verifier-model.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { testProperty } from "../../../tests/support/property-runs.ts";
+import { passedOn, plain, spellTime } from "../../../tests/support/webhooks/drafts.ts";
+import { changed, changes, draftsFor, numbers, terms } from "../../../tests/support/webhooks/signed-drafts.ts";
+import {
+  type ExpectedVerdict,
+  expectedVerdict,
+  type PlainDelivery,
+  type Terms,
+} from "../../../tests/support/webhooks/verifier-model.ts";
+import { WebhookError } from "./error.ts";
+import type { WebhookVerifier } from "./receiver.ts";
 import { createCryptoVerifier } from "./verifier.ts";
-import { WebhookError } from "./webhook-error.ts";
 
 interface Arrival {
   readonly delivery: PlainDelivery;

@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { inspect } from "node:util";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { FakeClock } from "../testing/fake-clock.ts";
-import { onlyWebCrypto } from "../testing/only-web-crypto.ts";
-import type { DeliveryHeaders, WebhookVerifier } from "./delivery.ts";
-import type { Reread } from "./secret-source.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { onlyWebCrypto } from "../../../tests/support/only-web-crypto.ts";
+import { WebhookError } from "./error.ts";
+import type { DeliveryHeaders, WebhookVerifier } from "./receiver.ts";
+import type { Reread } from "./secrets.ts";
 import { type CryptoVerifierOptions, createCryptoVerifier } from "./verifier.ts";
-import { WebhookError } from "./webhook-error.ts";
 
 const secret = "a test secret";
 const body = '{ "type" : "deposit.confirmed", "amount": 1.0 }';

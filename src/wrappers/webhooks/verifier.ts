@@ -1,14 +1,21 @@
 // Verifies deliveries (W1–W8, W13, W15).
 
-import type { Bytes } from "../operation/values.ts";
-import { ownFields } from "../parsing/fields.ts";
-import type { VerifiedDelivery, WebhookVerifier } from "./delivery.ts";
-import { toBytes } from "./delivery-body.ts";
-import { type HmacChecker, hmacCheckerOf, type SecretEncoding, secretBytes } from "./hmac.ts";
-import type { LoadSecrets, Reread, SecretSource } from "./secret-source.ts";
-import { cryptoScheme, type Scheme, type SignatureScheme, toScheme } from "./signature-scheme.ts";
-import { readHeaders, readTimestamp, type TimeHeader } from "./signed-headers.ts";
-import { refuse, WebhookError } from "./webhook-error.ts";
+import type { Bytes } from "../operation.ts";
+import { ownFields } from "../util/validate.ts";
+import { toBytes } from "./body.ts";
+import { refuse, WebhookError } from "./error.ts";
+import type { DeliveryHeaders, VerifiedDelivery, WebhookVerifier } from "./receiver.ts";
+import type { LoadSecrets, Reread, SecretSource } from "./secrets.ts";
+import {
+  cryptoScheme,
+  type HmacChecker,
+  hmacCheckerOf,
+  type Scheme,
+  type SecretEncoding,
+  type SignatureScheme,
+  secretBytes,
+  toScheme,
+} from "./signature.ts";
 
 /** Options of every verifier. */
 export interface VerifierOptions {
@@ -156,4 +163,63 @@ function mismatch(secrets: readonly string[]): WebhookError {
     ? "white space around the secret"
     : "wrong secret or parsed body";
   return new WebhookError("webhook_signature_mismatch", `signature mismatch: ${hint}?`);
+}
+
+// Finds signature and time in the headers of a delivery (W3, W8, G40).
+
+// Each candidate costs a hash of the whole body, and the sender chooses the headers.
+const MAX_TIMES = 8;
+
+/** A header that may hold the time of the signature. */
+export interface TimeHeader {
+  /** In lower case; empty if the scheme signs no time. */
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface SignedHeaders {
+  readonly signature: string;
+  /** The candidates for the time, with the header that matched before in front. */
+  readonly times: readonly TimeHeader[];
+}
+
+const unix = /^\d{10}(\d{3})?$/;
+// Strict, with the zone at the end: if part of a time were valid, its rest could be passed off as the start of the body.
+const iso8601 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+/** Reads 10 digits (seconds), 13 digits (milliseconds) or ISO 8601 with a zone, as milliseconds since the epoch. Else NaN. */
+export function readTimestamp(text: string): number {
+  return unix.test(text) ? Number(text.padEnd(13, "0")) : Date.parse(iso8601.test(text) ? text : "");
+}
+
+/**
+ * Reads signature and times. The time header that `matched` before is tried first but never alone: otherwise replaying a
+ * delivery under another header name would lock out all genuine ones.
+ *
+ * @throws {WebhookError} `webhook_header_missing`, with the header names received.
+ */
+export function readHeaders(
+  headers: DeliveryHeaders,
+  { signatureHeader, timestampHeader }: Scheme,
+  matched?: string,
+): SignedHeaders {
+  const entries = Symbol.iterator in headers ? [...(headers as Headers)] : Object.entries(headers);
+  // Stryker disable next-line ObjectLiteral: without a signed time neither is read
+  const times: TimeHeader[] = timestampHeader === null ? [{ name: "", value: "" }] : [];
+  let signature = "";
+  for (const [given, content] of entries) {
+    const name = given.toLowerCase();
+    const value = `${content ?? ""}`;
+    if (name === signatureHeader) signature = value;
+    else if ((timestampHeader ?? (name.includes("time") && name)) === name && readTimestamp(value) >= 0) {
+      times[name === matched ? "unshift" : "push"]({ name, value });
+    }
+  }
+  if (signature && times.length > 0) return { signature, times: times.slice(0, MAX_TIMES) };
+  const received = entries
+    .map(([name]) => name)
+    .join(", ")
+    .slice(0, 500);
+  const message = `missing ${signatureHeader} or ${timestampHeader ?? "time"}; received: ${received}`;
+  throw new WebhookError("webhook_header_missing", message);
 }

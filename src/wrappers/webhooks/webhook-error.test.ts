@@ -1,11 +1,11 @@
 // Errors of webhooks, with two copies of this package installed.
 
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { describeCause } from "../errors/cause.ts";
-import { createMemoryStore } from "../idempotency/memory-store.ts";
-import { createWebhookHandler } from "./frameworks/fetch-handler.ts";
-import { signWebhook } from "./sign-webhook.ts";
-import { WebhookError } from "./webhook-error.ts";
+import { createMemoryStore } from "../idempotency/store.ts";
+import { describeCause } from "../util/cause.ts";
+import { WebhookError } from "./error.ts";
+import { createWebhookHandler } from "./fetch.ts";
+import { signWebhook } from "./sign.ts";
 
 const secret = "a test secret";
 

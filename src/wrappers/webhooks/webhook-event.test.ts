@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import document from "../../../generated/crypto/openapi.json" with { type: "json" };
-import { eventKeys, readWebhookEvent, type WebhookEvent } from "./webhook-event.ts";
+import { eventKeys, readWebhookEvent, type WebhookEvent } from "./event.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readWebhookEvent(bytes(text));

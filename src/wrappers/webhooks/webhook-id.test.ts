@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import document from "../../../generated/crypto/openapi.json" with { type: "json" };
 import type { WebhookId } from "../../../generated/crypto/resources.ts";
 import { openWebhooks } from "../../sandbox/webhooks/testing/open-webhooks.ts";
-import { CryptoClient } from "../clients/crypto-client.ts";
-import { WebhookError } from "./webhook-error.ts";
-import { webhookId } from "./webhook-id.ts";
+import { CryptoClient } from "../client/crypto-client.ts";
+import { WebhookError } from "./error.ts";
+import { webhookId } from "./event.ts";
 
 describe("[G19] webhookId", () => {
   test("reaches the id of a new subscription without a cast", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { StoreError } from "../errors/index.ts";
-import { WebhookError, type WebhookErrorCode } from "./webhook-error.ts";
-import { askAgain, errorResponse, HandlerError } from "./webhook-response.ts";
+import { StoreError } from "../errors.ts";
+import { WebhookError, type WebhookErrorCode } from "./error.ts";
+import { askAgain, errorResponse, HandlerError } from "./receiver.ts";
 
 const statuses: Readonly<Record<WebhookErrorCode, number>> = {
   invalid_configuration: 500,

@@ -4,7 +4,7 @@ import { Client, Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { StoreError } from "../../../src/index.ts";
 import { postgresStore, storeMigration } from "../../../src/postgres.ts";
-import { failureOf } from "../../../src/wrappers/testing/failure.ts";
+import { failureOf } from "../../support/failure.ts";
 import { eventually, missingPostgres, type PostgresServer, startPostgres } from "./postgres-server.ts";
 
 const HOUR = 3_600_000;

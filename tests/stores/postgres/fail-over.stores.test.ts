@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ConfigurationError } from "../../../src/index.ts";
 import { type PostgresStoreOptions, postgresStore, storeMigration } from "../../../src/postgres.ts";
-import { failureOf } from "../../../src/wrappers/testing/failure.ts";
-import { cryptoClient, keyed, sentFunds, transfer } from "../../../src/wrappers/testing/test-clients.ts";
+import { failureOf } from "../../support/failure.ts";
+import { cryptoClient, keyed, sentFunds, transfer } from "../../support/test-clients.ts";
 import { type Driver, openPg } from "./drivers.ts";
 import { eventually, missingPostgres, type PostgresServer, startPostgres, startStandby } from "./postgres-server.ts";
 

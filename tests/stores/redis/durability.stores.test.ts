@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { type RedisRisk, type RedisStoreClient, redisStore } from "../../../src/redis.ts";
-import { failureOf } from "../../../src/wrappers/testing/failure.ts";
+import { failureOf } from "../../support/failure.ts";
 import { payer } from "./payer.ts";
 import {
   ioRedis,

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { type RedisStoreClient, redisStore } from "../../../src/redis.ts";
-import { failureOf } from "../../../src/wrappers/testing/failure.ts";
+import { failureOf } from "../../support/failure.ts";
 import { payer } from "./payer.ts";
 import { ioRedis, nodeRedis } from "./redis-clients.ts";
 import { startPair } from "./redis-groups.ts";

@@ -1,7 +1,7 @@
 // A client that pays through a store, over a service that accepts every payment.
 
 import type { CryptoClientOptions, Store } from "../../../src/index.ts";
-import { cryptoClient, keyed, sentFunds, transfer } from "../../../src/wrappers/testing/test-clients.ts";
+import { cryptoClient, keyed, sentFunds, transfer } from "../../support/test-clients.ts";
 
 export interface Payer {
   /** Pays with the same idempotency key each time. */

@@ -2,7 +2,7 @@
 
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { redisStore } from "../../../src/redis.ts";
-import { failureOf } from "../../../src/wrappers/testing/failure.ts";
+import { failureOf } from "../../support/failure.ts";
 import { payer } from "./payer.ts";
 import { ioRedis, nodeRedis } from "./redis-clients.ts";
 import { describeRedis, durable, redisReply, startRedis } from "./redis-server.ts";

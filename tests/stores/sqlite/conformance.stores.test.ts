@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasSqlite, installedBetterSqlite } from "../../../scripts/lib/node-with-sqlite.ts";
 import { ConfigurationError, StoreError } from "../../../src/index.ts";
 import { createSqliteStore, type SqliteDatabase } from "../../../src/sqlite.ts";
-import { failureOf } from "../../../src/wrappers/testing/failure.ts";
-import { FakeClock } from "../../../src/wrappers/testing/fake-clock.ts";
-import { cryptoClient, keyed, sentFunds, transfer } from "../../../src/wrappers/testing/test-clients.ts";
+import { failureOf } from "../../support/failure.ts";
+import { FakeClock } from "../../support/fake-clock.ts";
+import { cryptoClient, keyed, sentFunds, transfer } from "../../support/test-clients.ts";
 import { runStoreCase, storeCases } from "../store-cases.ts";
 
 type Database = SqliteDatabase & { close(): void };

@@ -2,8 +2,8 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { loginBody } from "../../../src/wrappers/testing/fake-service.ts";
-import { sentFunds } from "../../../src/wrappers/testing/test-clients.ts";
+import { loginBody } from "../../support/fake-service.ts";
+import { sentFunds } from "../../support/test-clients.ts";
 
 export interface FaultyService {
   readonly origin: string;

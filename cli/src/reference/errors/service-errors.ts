@@ -1,6 +1,6 @@
 // The error codes of the services, out of their documents: status, operations and meaning.
 
-import { outcomeOfStatus } from "../../../../src/wrappers/retries/outcome.ts";
+import { outcomeOfStatus } from "../../../../src/wrappers/outcome.ts";
 import type { GeneratorContext } from "../../pipeline/model/model.ts";
 import type { OperationModel } from "../../pipeline/model/operation-object.ts";
 

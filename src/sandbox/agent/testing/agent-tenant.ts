@@ -1,7 +1,7 @@
 // A tenant with agent state only, whose operations are called directly.
 
+import { FakeClock } from "../../../../tests/support/fake-clock.ts";
 import type { Fetch } from "../../../wrappers/http/transport.ts";
-import { FakeClock } from "../../../wrappers/testing/fake-clock.ts";
 import type { HandlerResult } from "../../core/handler-result.ts";
 import { createOutbound } from "../../core/outbound.ts";
 import { Refusal, type RefusalFacts } from "../../core/refusal.ts";

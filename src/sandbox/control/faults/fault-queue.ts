@@ -1,7 +1,6 @@
 // The faults that are injected into requests: added by the control plane, and used up by requests.
 
-import { isHttpToken } from "../../../wrappers/parsing/tokens.ts";
-import { similarName } from "../../../wrappers/parsing/unknown-option.ts";
+import { isHttpToken, similarName } from "../../../wrappers/util/validate.ts";
 import { ControlError } from "../../core/control-error.ts";
 import { createSeededRandom, seedRandom } from "../../core/seeded-random.ts";
 import { bodiless } from "../../core/served-response.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { exactNumber } from "../../../wrappers/money/decimal.ts";
+import { exactNumber } from "../../../wrappers/http/amounts.ts";
 import { openSandbox } from "../../testing/open-sandbox.ts";
 
 it.each([

@@ -1,6 +1,6 @@
 // Validates the input of the control plane against a description of its fields.
 
-import { similarName } from "../../../wrappers/parsing/unknown-option.ts";
+import { similarName } from "../../../wrappers/util/validate.ts";
 import { ControlError } from "../../core/control-error.ts";
 import { exactText } from "../../core/exact-text.ts";
 import { decimal, flag, isObject, type SettingKind, text } from "../../core/setting-kinds.ts";

@@ -1,6 +1,6 @@
 // The body of a fault or an answer, as the control plane reads it: its numbers keep all their digits, so that 2.50 stays 2.50.
 
-import { exactNumber } from "../../../wrappers/money/decimal.ts";
+import { exactNumber } from "../../../wrappers/http/amounts.ts";
 import { isObject } from "../../core/setting-kinds.ts";
 
 const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;

@@ -2,7 +2,7 @@
 
 import * as walletOperations from "../../../../generated/crypto/operations.ts";
 import * as fiatOperations from "../../../../generated/fiat/operations.ts";
-import type { Operation } from "../../../wrappers/operation/operation.ts";
+import type { Operation } from "../../../wrappers/operation.ts";
 
 /** By operationId. */
 export const knownOperations: ReadonlyMap<string, Operation> = new Map(

@@ -1,6 +1,6 @@
 // The log of recent actions on the sandbox itself: simulations, clock moves, faults, resets and the like.
 
-import { createScrubber } from "../../../wrappers/redaction/redact.ts";
+import { createScrubber } from "../../../wrappers/util/redact.ts";
 
 /**
  * - `clock`: the time was moved

@@ -1,6 +1,6 @@
 // Hides credentials in recorded headers: those that carry one by their name, and known secrets, tokens and card numbers anywhere.
 
-import { createScrubber } from "../../../wrappers/redaction/redact.ts";
+import { createScrubber } from "../../../wrappers/util/redact.ts";
 import { sandboxToken } from "./hide-secrets.ts";
 import { hidden } from "./hide-values.ts";
 

@@ -1,9 +1,9 @@
 // Hides secrets in recorded requests: the sensitive fields of the operation, and card numbers, tokens and known credentials
 // anywhere.
 
-import type { JsonPath, Operation } from "../../../wrappers/operation/operation.ts";
-import { parseJson } from "../../../wrappers/parsing/parse-json.ts";
-import { createScrubber, sensitiveValues } from "../../../wrappers/redaction/redact.ts";
+import { parseJson } from "../../../wrappers/http/json.ts";
+import type { JsonPath, Operation } from "../../../wrappers/operation.ts";
+import { createScrubber, sensitiveValues } from "../../../wrappers/util/redact.ts";
 import { knownOperations } from "../input/known-operations.ts";
 import { hidden, hideValues, maxHiddenLength } from "./hide-values.ts";
 

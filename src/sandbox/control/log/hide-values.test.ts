@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { transformAt } from "../../../wrappers/money/json-path.ts";
+import { transformAt } from "../../../wrappers/http/json-path.ts";
 import { hideValues } from "./hide-values.ts";
 
 describe("hides values and keeps every other character", () => {

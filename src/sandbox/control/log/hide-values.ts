@@ -1,9 +1,8 @@
 // Hides the values at given paths of a JSON text, and keeps every other character.
 
-import { endOfString } from "../../../wrappers/money/exact-json.ts";
-import { compilePaths, type PathNode, propertyNode } from "../../../wrappers/money/json-path.ts";
-import type { JsonPath } from "../../../wrappers/operation/operation.ts";
-import { parseJson } from "../../../wrappers/parsing/parse-json.ts";
+import { endOfString, parseJson } from "../../../wrappers/http/json.ts";
+import { compilePaths, type PathNode, propertyNode } from "../../../wrappers/http/json-path.ts";
+import type { JsonPath } from "../../../wrappers/operation.ts";
 
 /** Replaces a hidden value. */
 export const hidden = "[redacted]";

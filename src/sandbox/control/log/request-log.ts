@@ -1,7 +1,7 @@
 // The log of recent requests to both services. Secrets and card numbers are removed when it is read.
 
-import { notify } from "../../../wrappers/hooks/notify.ts";
-import type { Operation } from "../../../wrappers/operation/operation.ts";
+import { notify } from "../../../wrappers/observability/hook-runner.ts";
+import type { Operation } from "../../../wrappers/operation.ts";
 import type { Basis } from "../../core/handler-result.ts";
 import type { HeaderFields } from "../../core/header-fields.ts";
 import type { FaultKind } from "../faults/fault-queue.ts";

@@ -1,7 +1,7 @@
 // A sandbox with helpers for transfers.
 
 import type { SendFundsRequest, SendFundsResult } from "../../../../generated/crypto/resources.ts";
-import type { OrDuplicate } from "../../../wrappers/operation/results.ts";
+import type { OrDuplicate } from "../../../wrappers/results.ts";
 import type { SandboxOptions } from "../../create-sandbox.ts";
 import { type OpenSandbox, openSandbox } from "../../testing/open-sandbox.ts";
 import { addresses } from "./funds-tenant.ts";

@@ -1,6 +1,6 @@
 // For tests: opens both services with one tenant, a frozen clock, and given handlers.
 
-import { systemClock } from "../../../wrappers/platform/clock.ts";
+import { systemClock } from "../../../wrappers/util/platform.ts";
 import type { ServiceApi } from "../../access/check-token.ts";
 import { toIncomingRequest } from "../../core/incoming-request.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "../../core/settings.ts";

@@ -1,6 +1,6 @@
 // A registry of tenants without a sandbox around it, for tests.
 
-import { FakeClock } from "../../../wrappers/testing/fake-clock.ts";
+import { FakeClock } from "../../../../tests/support/fake-clock.ts";
 import { defaultSettings } from "../../core/settings.ts";
 import { seedTenant } from "../seed-tenant.ts";
 import type { TenantState } from "../tenant.ts";

@@ -1,8 +1,8 @@
 // A sandbox whose deliveries go to the test's receiver.
 
-import { CryptoClient } from "../../../wrappers/clients/crypto-client.ts";
+import { CryptoClient } from "../../../wrappers/client/crypto-client.ts";
 import type { Fetch } from "../../../wrappers/http/transport.ts";
-import type { Undescribed } from "../../../wrappers/operation/undescribed.ts";
+import type { Undescribed } from "../../../wrappers/results.ts";
 import { createCryptoVerifier } from "../../../wrappers/webhooks/verifier.ts";
 import type { SandboxOptions } from "../../create-sandbox.ts";
 import { type OpenSandbox, openSandbox } from "../../testing/open-sandbox.ts";

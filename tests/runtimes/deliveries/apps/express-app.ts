@@ -1,7 +1,7 @@
 // The Express app under test.
 
 import express, { type ErrorRequestHandler, type Express } from "express";
-import type { expressWebhooks } from "../../../../src/wrappers/webhooks/frameworks/express-middleware.ts";
+import type { expressWebhooks } from "../../../../src/wrappers/webhooks/express.ts";
 import type { Mounts } from "../mounted-handlers.ts";
 
 /** `statusOfGet` is 404, `advice` is `/express\.json\(\)/`. */

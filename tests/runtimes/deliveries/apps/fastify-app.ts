@@ -1,7 +1,7 @@
 // The Fastify app under test.
 
 import { type FastifyInstance, fastify } from "fastify";
-import type { fastifyWebhooks } from "../../../../src/wrappers/webhooks/frameworks/fastify-plugin.ts";
+import type { fastifyWebhooks } from "../../../../src/wrappers/webhooks/fastify.ts";
 import type { Mounts } from "../mounted-handlers.ts";
 
 /** `statusOfGet` is 404, `advice` is `/request\.body/`. */

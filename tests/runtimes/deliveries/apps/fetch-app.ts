@@ -1,9 +1,6 @@
 // The app under test for Bun.serve, Deno.serve and workerd: one function that handles web requests.
 
-import type {
-  createWebhookHandler,
-  WebhookHandler,
-} from "../../../../src/wrappers/webhooks/frameworks/fetch-handler.ts";
+import type { createWebhookHandler, WebhookHandler } from "../../../../src/wrappers/webhooks/fetch.ts";
 import type { Mounts } from "../mounted-handlers.ts";
 
 /** `statusOfGet` is 405, `advice` is `/Hono.*Next/`. */

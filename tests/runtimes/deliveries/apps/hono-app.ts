@@ -1,7 +1,7 @@
 // The Hono app under test.
 
 import { type Context, Hono } from "hono";
-import type { createWebhookHandler } from "../../../../src/wrappers/webhooks/frameworks/fetch-handler.ts";
+import type { createWebhookHandler } from "../../../../src/wrappers/webhooks/fetch.ts";
 import type { Mounts } from "../mounted-handlers.ts";
 
 /** `statusOfGet` is 404, `advice` is `/Hono/`. */

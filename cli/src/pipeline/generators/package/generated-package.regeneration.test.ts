@@ -11,7 +11,7 @@ import * as wallets from "../../../../../src/crypto.ts";
 import * as fiat from "../../../../../src/fiat.ts";
 import * as sdk from "../../../../../src/index.ts";
 import * as hooks from "../../../../../src/webhooks.ts";
-import { scriptedFetch } from "../../../../../src/wrappers/testing/scripted-fetch.ts";
+import { scriptedFetch } from "../../../../../tests/support/scripted-fetch.ts";
 import { type Bundle, bundleSpec } from "../../bundle/bundle-spec.ts";
 import { createContext, type OutputNaming } from "../../model/model.ts";
 import { asDocument } from "../../model/openapi-document.ts";

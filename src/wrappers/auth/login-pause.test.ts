@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { failingStore } from "../../../tests/support/failing-store.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
+import { SharedTokenFleet } from "../../../tests/support/shared-token-fleet.ts";
+import { cryptoClient } from "../../../tests/support/test-clients.ts";
+import { ApiError, AuthenticationError, ConnectionError, RateLimitError } from "../errors.ts";
+import { createMemoryStore } from "../idempotency/store.ts";
+import { createTokenStore } from "./sealed-token.ts";
+import { createLoginPause } from "./shared-login.ts";
+
+const SECOND = 1_000;
+const NAME = "token-pause:account";
+const sent = { outcome: "not-sent", attempts: 1 } as const;
+const rejected = new AuthenticationError({ ...sent, httpStatus: 401 });
+
+/** Two processes, whose logins fail with `error` while there is one. */
+function setup(error?: Error, change = (store: ReturnType<typeof createMemoryStore>) => store as object) {
+  const clock = new FakeClock();
+  const memory = createMemoryStore({ clock });
+  const state = { clock, memory, error, logins: 0 };
+  const send = async () => {
+    state.logins += 1;
+    if (state.error) throw state.error;
+    return "token";
+  };
+  const process = () => {
+    const guard = createLoginPause(change(memory) as typeof memory, clock, NAME);
+    return (secret = "secret-1") => guard(secret, send);
+  };
+  return Object.assign(state, { one: process(), other: process() });
+}
+
+describe("[S60] a login that the service refuses", () => {
+  test.each([
+    ["AuthenticationError", rejected, 1],
+    ["RateLimitError", new RateLimitError({ ...sent, httpStatus: 429, retryAfterSeconds: 20 }), 20],
+    ["RateLimitError", new RateLimitError({ ...sent, httpStatus: 429 }), 1],
+    ["ApiError", new ApiError({ ...sent, httpStatus: 503, retryAfterSeconds: 7 }), 7],
+    ["RateLimitError", new RateLimitError({ ...sent, httpStatus: 429, retryAfterSeconds: 999_999_999 }), 600],
+  ])("pauses the other processes: %s", async (name, error, seconds) => {
+    const fleet = setup(error);
+    await failureOf(fleet.one());
+    const { httpStatus } = error;
+    for (const login of [fleet.one, fleet.other]) {
+      const failure = await failureOf(login());
+      expect(failure).toMatchObject({ name, httpStatus, attempts: 0, outcome: "not-sent" });
+      expect(failure.message).toContain(`No process logs in with these credentials again for up to ${seconds} s`);
+    }
+    fleet.clock.skip(seconds * SECOND - 1);
+    await failureOf(fleet.other());
+    expect(fleet.logins).toBe(1);
+    fleet.clock.skip(1);
+    fleet.error = undefined;
+    expect([await fleet.other(), fleet.logins]).toEqual(["token", 2]);
+  });
+
+  test("is tried again after twice as long each time, up to 60 s, by any process", async () => {
+    const fleet = setup(rejected);
+    await failureOf(fleet.one());
+    for (const [index, seconds] of [1, 2, 4, 8, 16, 32, 60, 60].entries()) {
+      fleet.clock.skip(seconds * SECOND - 1);
+      await failureOf(fleet.one());
+      expect(fleet.logins, `${seconds} s`).toBe(index + 1);
+      fleet.clock.skip(1);
+      await failureOf(index % 2 ? fleet.one() : fleet.other());
+      expect(fleet.logins, `${seconds} s`).toBe(index + 2);
+    }
+    fleet.clock.skip(400 * SECOND);
+    await failureOf(fleet.one());
+    fleet.clock.skip(SECOND);
+    await failureOf(fleet.one());
+    expect(fleet.logins).toBe(11);
+  });
+
+  test("does not hold a corrected secret back", async () => {
+    const fleet = setup(rejected);
+    await failureOf(fleet.one("secret-1"));
+    fleet.error = undefined;
+    expect(await fleet.other("secret-2")).toBe("token");
+    expect(await failureOf(fleet.other("secret-1"))).toBeInstanceOf(AuthenticationError);
+  });
+
+  test.each<[string, Error]>([
+    ["a lost connection", new ConnectionError("lost", { outcome: "not-sent" })],
+    ["another status", new ApiError({ ...sent, httpStatus: 500 })],
+    ["a pause of this process", new AuthenticationError({ outcome: "not-sent", attempts: 0, httpStatus: 401 })],
+  ])("is not: %s", async (_, error) => {
+    const fleet = setup(error);
+    await failureOf(fleet.one());
+    await failureOf(fleet.other());
+    expect(fleet.logins).toBe(2);
+  });
+
+  test("pauses nothing if the store fails or holds something else", async () => {
+    const broken = setup(rejected, (store) => failingStore(store, () => "before"));
+    expect([await failureOf(broken.one()), await failureOf(broken.other())]).toEqual([rejected, rejected]);
+    const foreign = setup(rejected, (store) => ({ ...store, get: async () => "later" }));
+    expect([await failureOf(foreign.one()), await failureOf(foreign.other())]).toEqual([rejected, rejected]);
+    expect([broken.logins, foreign.logins]).toEqual([2, 2]);
+  });
+});
+
+test("[S60] of 32 processes with a wrong secret, one logs in", async () => {
+  const fleet = new SharedTokenFleet();
+  fleet.beforeLogin = () => Promise.reject(rejected);
+  const calls = Array.from({ length: 32 }, () => failureOf(fleet.process().obtain(new AbortController().signal)));
+  const failures = await fleet.run(Promise.all(calls));
+  expect(failures.filter((failure) => failure instanceof AuthenticationError)).toHaveLength(32);
+  expect(fleet.logins).toBeLessThan(8);
+});
+
+test("[S60] clients with one token store share the pause of a wrong secret", async () => {
+  const store = createMemoryStore();
+  const keys = [btoa("k".repeat(32))];
+  let answer: ScriptedAnswer = json({ success: false, message: "Unknown credentials" }, 401);
+  const start = (apiSecret: string) => {
+    const script = { "/auth/token": () => answer as Response, "/webhooks": json([]) };
+    return cryptoClient(script, { apiSecret, tokenStore: createTokenStore({ store, keys }) } as object);
+  };
+  const [one, other] = [start("wrong-0001"), start("wrong-0001")];
+  await failureOf(one.wallets.webhooks.list());
+  expect(await failureOf(other.wallets.webhooks.list())).toMatchObject({
+    name: "AuthenticationError",
+    httpStatus: 401,
+  });
+  expect(other.sent).toEqual([]);
+  answer = json({ status: "success", success: true, access_token: "t", data: { access_token: "t" } });
+  const corrected = start("right-0001");
+  await corrected.wallets.webhooks.list();
+  expect(corrected.sentTo("/webhooks")).toHaveLength(1);
+});

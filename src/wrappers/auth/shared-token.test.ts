@@ -1,0 +1,365 @@
+import { describe, expect, test } from "vitest";
+import { failingStore, wrapStore } from "../../../tests/support/failing-store.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { settle } from "../../../tests/support/fake-clock.ts";
+import { LIFETIME_MS, SharedTokenFleet } from "../../../tests/support/shared-token-fleet.ts";
+import { ConnectionError } from "../errors.ts";
+import type { SharedToken } from "./shared-token.ts";
+
+const never = () => new AbortController().signal;
+const tokenOf = async (process: SharedToken) => (await process.obtain(never())).token;
+const SECOND = 1_000;
+
+describe("[S60] processes with one account", () => {
+  test("share one login, however many ask at once", async () => {
+    const fleet = new SharedTokenFleet();
+    fleet.beforeLogin = () => fleet.waits(5 * SECOND);
+    const processes = Array.from({ length: 32 }, () => fleet.process());
+    const tokens = await fleet.run(Promise.all(processes.map(tokenOf)));
+    expect([new Set(tokens), fleet.logins]).toEqual([new Set(["t1"]), 1]);
+    expect(fleet.warnings).toEqual([]);
+  });
+
+  test("of other accounts and addresses do not share it", async () => {
+    const fleet = new SharedTokenFleet();
+    const base = "https://pay.example/api/v1";
+    const accounts = [
+      [base, "account-1"],
+      [base, "account-2"],
+      ["https://other.example/api/v1", "account-1"],
+    ] as const;
+    const tokens: string[] = [];
+    for (const account of accounts) tokens.push(await fleet.run(tokenOf(fleet.process({ account }))));
+    expect(tokens).toEqual(["t1", "t2", "t3"]);
+  });
+
+  test("ask again before the token can have expired, whenever they got it", async () => {
+    const fleet = new SharedTokenFleet();
+    const [one, other] = [fleet.process(), fleet.process()];
+    expect(await fleet.run(one.obtain(never()))).toEqual({ token: "t1", lifetimeMs: 30 * SECOND });
+    fleet.clock.skip(400 * SECOND);
+    expect(await fleet.run(other.obtain(never()))).toEqual({ token: "t1", lifetimeMs: 30 * SECOND });
+  });
+
+  test("renew once, before it expires, and go on with it meanwhile", async () => {
+    const fleet = new SharedTokenFleet();
+    const processes = Array.from({ length: 8 }, () => fleet.process());
+    await fleet.run(Promise.all(processes.map(tokenOf)));
+    fleet.clock.skip(LIFETIME_MS - 121 * SECOND);
+    expect(await fleet.run(Promise.all(processes.map(tokenOf)))).toEqual(Array(8).fill("t1"));
+    await settle();
+    expect(fleet.logins).toBe(1);
+    fleet.clock.skip(SECOND);
+    expect(await Promise.all(processes.map(tokenOf))).toEqual(Array(8).fill("t1"));
+    await settle();
+    expect(fleet.logins).toBe(2);
+    expect(await Promise.all(processes.map(tokenOf))).toEqual(Array(8).fill("t2"));
+  });
+
+  test("log in once after it expired in the store, 30 s before its end", async () => {
+    const fleet = new SharedTokenFleet();
+    const processes = Array.from({ length: 8 }, () => fleet.process());
+    await fleet.run(Promise.all(processes.map(tokenOf)));
+    fleet.clock.skip(LIFETIME_MS - 30 * SECOND);
+    expect(await fleet.run(Promise.all(processes.map(tokenOf)))).toEqual(Array(8).fill("t2"));
+    expect(fleet.logins).toBe(2);
+  });
+
+  test("log in once for a burst of refusals", async () => {
+    const fleet = new SharedTokenFleet();
+    const processes = Array.from({ length: 8 }, () => fleet.process());
+    await fleet.run(Promise.all(processes.map(tokenOf)));
+    for (const process of processes) process.refuse("t1");
+    expect(await fleet.run(Promise.all(processes.map(tokenOf)))).toEqual(Array(8).fill("t2"));
+    // A late refusal of the old token takes nothing away from the others.
+    processes[0]?.refuse("t1");
+    expect(await fleet.run(Promise.all(processes.map(tokenOf)))).toEqual(Array(8).fill("t2"));
+    expect(fleet.logins).toBe(2);
+  });
+
+  test("accept a service that returns the refused token again", async () => {
+    const fleet = new SharedTokenFleet();
+    const process = fleet.process({ login: async () => ({ token: "same", lifetimeMs: LIFETIME_MS }) });
+    await fleet.run(tokenOf(process));
+    process.refuse("same");
+    expect(await fleet.run(tokenOf(process))).toBe("same");
+    expect(await fleet.run(tokenOf(process))).toBe("same");
+  });
+
+  test("refresh where the service can, and log in where that fails or returns the same token", async () => {
+    const fleet = new SharedTokenFleet();
+    const answers = ["r1", "r1", undefined];
+    const refresh = async (token: string) => {
+      fleet.refreshes += 1;
+      const next = answers.shift();
+      if (next === undefined) throw new Error(`no refresh of ${token}`);
+      return { token: next, lifetimeMs: LIFETIME_MS };
+    };
+    const process = fleet.process({ refresh });
+    const seen: string[] = [];
+    for (let round = 0; round < 4; round++) {
+      seen.push(await fleet.run(tokenOf(process)));
+      fleet.clock.skip(LIFETIME_MS - 100 * SECOND);
+      await fleet.run(tokenOf(process));
+      await settle();
+    }
+    expect(seen).toEqual(["t1", "r1", "t2", "t3"]);
+    expect(fleet.refreshes).toBe(4);
+  });
+});
+
+describe("[S60] a process that fails", () => {
+  test("while it logs in delays the others by seconds", async () => {
+    const fleet = new SharedTokenFleet();
+    let isDead = false;
+    const store = wrapStore(fleet.store, (_, run) => (isDead ? new Promise(() => undefined) : run()));
+    // It never comes back from its login.
+    const dead = fleet.process({ store, login: () => new Promise(() => undefined) });
+    dead.obtain(never()).catch(() => undefined);
+    await settle();
+    isDead = true;
+    const before = fleet.clock.monotonic();
+    expect(await fleet.run(tokenOf(fleet.process()))).toBe("t1");
+    expect(fleet.clock.monotonic() - before).toBeLessThanOrEqual(4 * SECOND);
+  });
+
+  test("that only takes long keeps the others waiting", async () => {
+    const fleet = new SharedTokenFleet();
+    fleet.beforeLogin = () => fleet.waits(20 * SECOND);
+    const tokens = fleet.run(Promise.all([tokenOf(fleet.process()), tokenOf(fleet.process())]));
+    expect(await tokens).toEqual(["t1", "t1"]);
+    expect(fleet.logins).toBe(1);
+  });
+
+  test("that slept with the lock does not replace a newer token", async () => {
+    const fleet = new SharedTokenFleet();
+    let wake: () => void = () => undefined;
+    const slept = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    let isAsleep = false;
+    const store = wrapStore(fleet.store, async (_, run) => {
+      if (isAsleep) await slept;
+      return run();
+    });
+    const sleeper = fleet.process({
+      store,
+      async login() {
+        isAsleep = true;
+        await slept;
+        return { token: "old", lifetimeMs: LIFETIME_MS };
+      },
+    });
+    const late = sleeper.obtain(never());
+    await settle();
+    expect(await fleet.run(tokenOf(fleet.process()))).toBe("t1");
+    isAsleep = false;
+    wake();
+    expect((await fleet.run(late)).token).toBe("t1");
+    expect(await fleet.run(tokenOf(fleet.process()))).toBe("t1");
+  });
+
+  test("to log in lets the next one try, and throws its own error", async () => {
+    const fleet = new SharedTokenFleet();
+    const failing = fleet.process({
+      login: () => Promise.reject(new ConnectionError("refused", { outcome: "not-sent" })),
+    });
+    const [failure, token] = await fleet.run(
+      Promise.all([failureOf(failing.obtain(never())), tokenOf(fleet.process())]),
+    );
+    expect([failure.message, token]).toEqual(["refused", "t1"]);
+    expect(fleet.warnings).toEqual([]);
+  });
+
+  test("to renew pauses for all, and the present token goes on", async () => {
+    const fleet = new SharedTokenFleet();
+    let logins = 0;
+    const login = async () => {
+      logins += 1;
+      if (logins > 1) throw new Error("down");
+      return { token: "t1", lifetimeMs: LIFETIME_MS };
+    };
+    const processes = [fleet.process({ login }), fleet.process({ login })];
+    await fleet.run(Promise.all(processes.map(tokenOf)));
+    fleet.clock.skip(LIFETIME_MS - 100 * SECOND);
+    for (let round = 0; round < 3; round++) {
+      expect(await fleet.run(Promise.all(processes.map(tokenOf)))).toEqual(["t1", "t1"]);
+      await settle();
+    }
+    expect(logins).toBe(2);
+    expect(fleet.warnings.map(({ code }) => code)).toEqual(["background_renewal_failed"]);
+    fleet.clock.skip(10 * SECOND);
+    await fleet.run(Promise.all(processes.map(tokenOf)));
+    await settle();
+    expect(logins).toBe(3);
+  });
+
+  test("to renew, late, does not shorten the time of a newer token", async () => {
+    const fleet = new SharedTokenFleet();
+    await fleet.run(tokenOf(fleet.process()));
+    fleet.clock.skip(LIFETIME_MS - 100 * SECOND);
+    let fail: (error: Error) => void = () => undefined;
+    const login = () =>
+      new Promise<never>((_, reject) => {
+        fail = reject;
+      });
+    await fleet.run(tokenOf(fleet.process({ login })));
+    await settle();
+    // Its lock has ended, and another process has renewed the token.
+    fleet.clock.skip(60 * SECOND);
+    await fleet.run(tokenOf(fleet.process()));
+    await settle();
+    expect(fleet.logins).toBe(2);
+    fail(new Error("late"));
+    await settle();
+    fleet.clock.skip(11 * SECOND);
+    expect(await fleet.run(tokenOf(fleet.process()))).toBe("t2");
+    await settle();
+    expect(fleet.logins).toBe(2);
+  });
+
+  test("because nothing waits for it any more stops waiting for the lock", async () => {
+    const fleet = new SharedTokenFleet();
+    fleet.beforeLogin = () => new Promise(() => undefined);
+    fleet
+      .process()
+      .obtain(never())
+      .catch(() => undefined);
+    await settle();
+    const controller = new AbortController();
+    const waiting = fleet.process().obtain(controller.signal);
+    await settle();
+    controller.abort(new Error("no call waits"));
+    await expect(waiting).rejects.toThrow("no call waits");
+  });
+});
+
+describe("[S60] a token store", () => {
+  test.each([
+    ["fails", () => Promise.reject(new Error("reset"))],
+    ["never answers", () => new Promise<never>(() => undefined)],
+    [
+      "throws",
+      () => {
+        throw new Error("closed");
+      },
+    ],
+  ])("that %s costs a login of one's own", async (_, answer) => {
+    const fleet = new SharedTokenFleet();
+    const store = wrapStore(fleet.store, answer as never);
+    expect(await fleet.run(fleet.process({ store }).obtain(never()))).toEqual({ token: "t1", lifetimeMs: LIFETIME_MS });
+    expect(fleet.warnings).toMatchObject([{ code: "token_store_failed", cause: { name: "StoreError" } }]);
+  });
+
+  describe("that fails after the token is known", () => {
+    async function setup() {
+      const fleet = new SharedTokenFleet();
+      let isDown = false;
+      const store = failingStore(fleet.store, () => (isDown ? "before" : undefined));
+      const [one, other] = [fleet.process({ store }), fleet.process({ store })];
+      await fleet.run(Promise.all([tokenOf(one), tokenOf(other)]));
+      isDown = true;
+      const logsIn = async (process: SharedToken) => (await fleet.run(tokenOf(process))) !== "t1";
+      return { fleet, one, other, logsIn };
+    }
+
+    test("costs no login until the token expires", async () => {
+      const { fleet, one, other, logsIn } = await setup();
+      for (let seconds = 0; seconds < 540; seconds += 30) {
+        fleet.clock.skip(30 * SECOND);
+        expect(await fleet.run(one.obtain(never()))).toEqual({ token: "t1", lifetimeMs: 30 * SECOND });
+        expect(await logsIn(other)).toBe(false);
+      }
+      expect(fleet.warnings.at(-1)?.message).toContain("goes on with the token that it has");
+      fleet.clock.skip(30 * SECOND);
+      expect([await logsIn(one), await logsIn(other), fleet.logins]).toEqual([true, true, 3]);
+    });
+
+    test("costs a login once the service refuses the token", async () => {
+      const { one, other, logsIn } = await setup();
+      one.refuse("t1");
+      expect([await logsIn(one), await logsIn(other)]).toEqual([true, false]);
+    });
+
+    test("costs a login if the store had no token any more when it was last asked", async () => {
+      const fleet = new SharedTokenFleet();
+      let isDown = false;
+      const store = failingStore(fleet.store, () => (isDown ? "before" : undefined));
+      const process = fleet.process({ store });
+      await fleet.run(tokenOf(process));
+      const [name] = fleet.tokenNames;
+      await fleet.store.set(`${name}`, "", 0);
+      fleet.beforeLogin = () => Promise.reject(new ConnectionError("no login", { outcome: "not-sent" }));
+      expect((await fleet.run(failureOf(process.obtain(never())))).message).toBe("no login");
+      isDown = true;
+      expect((await fleet.run(failureOf(process.obtain(never())))).message).toBe("no login");
+    });
+  });
+
+  test("that fails after the login loses only the sharing", async () => {
+    const fleet = new SharedTokenFleet();
+    const store = failingStore(fleet.store, (operation) =>
+      fleet.logins > 0 && operation !== "get" ? "before" : undefined,
+    );
+    expect(await fleet.run(tokenOf(fleet.process({ store })))).toBe("t1");
+    expect(fleet.logins).toBe(1);
+    expect(fleet.warnings).toMatchObject([{ code: "token_store_failed" }]);
+  });
+
+  test("whose lock is held for a minute costs a login of one's own", async () => {
+    const fleet = new SharedTokenFleet();
+    fleet
+      .process({ login: () => new Promise(() => undefined) })
+      .obtain(never())
+      .catch(() => undefined);
+    await settle();
+    const stuck = wrapStore(fleet.store, async (operation, run, key) =>
+      operation === "get" && key.startsWith("token-lock") ? ("other" as never) : run(),
+    );
+    expect(await fleet.run(tokenOf(fleet.process({ store: stuck })))).toBe("t1");
+  });
+
+  test("with a token of another key keeps it, and costs a login of one's own", async () => {
+    const fleet = new SharedTokenFleet();
+    const sealer = { seal: async () => "sealed with another key", open: async () => undefined };
+    const [one, other] = [fleet.process(), fleet.process({ sealer })];
+    const seen: string[] = [];
+    for (let round = 0; round < 3; round++) {
+      seen.push(await fleet.run(tokenOf(one)));
+      const { token, lifetimeMs } = await fleet.run(other.obtain(never()));
+      // Its client keeps the token for its whole life.
+      expect([token, lifetimeMs]).toEqual([`t${round + 2}`, LIFETIME_MS]);
+    }
+    expect(seen).toEqual(["t1", "t1", "t1"]);
+    expect(fleet.warnings.map(({ message }) => message)).toContainEqual(expect.stringMatching(/cannot be opened/));
+  });
+
+  test("with a token of another key, stored while this process logged in, keeps both", async () => {
+    const fleet = new SharedTokenFleet();
+    const sealer = { seal: async () => "sealed with another key", open: async () => undefined };
+    fleet.beforeLogin = async () => {
+      for (const name of fleet.tokenNames) await fleet.store.setIfAbsent(name, "of the other", 60 * SECOND);
+    };
+    const grant = await fleet.run(fleet.process({ sealer }).obtain(never()));
+    expect(grant).toEqual({ token: "t1", lifetimeMs: LIFETIME_MS });
+    const [name] = fleet.tokenNames;
+    expect(await fleet.store.get(`${name}`)).toBe("of the other");
+  });
+
+  test("does not get a token that is about to expire", async () => {
+    const fleet = new SharedTokenFleet();
+    const login = async () => {
+      fleet.clock.skip(590 * SECOND);
+      return { token: "late", lifetimeMs: LIFETIME_MS };
+    };
+    expect(await fleet.run(tokenOf(fleet.process({ login })))).toBe("late");
+    expect(await fleet.run(tokenOf(fleet.process()))).toBe("t1");
+  });
+
+  test("does not keep timers when all is done", async () => {
+    const fleet = new SharedTokenFleet();
+    await fleet.run(tokenOf(fleet.process()));
+    await settle();
+    expect(fleet.clock.pending).toBe(0);
+  });
+});

@@ -1,0 +1,282 @@
+// Keeps one access token valid. Concurrent calls share one login (S1–S4, S6, S8).
+
+import { ArgumentError } from "../errors.ts";
+import type { WarningEvent } from "../observability/hooks.ts";
+import type { Operation } from "../operation.ts";
+import { abortable, onAbort } from "../util/abort.ts";
+import type { Clock } from "../util/platform.ts";
+
+/** The result of a login or a refresh. */
+export interface Grant {
+  readonly token: string;
+  /** As stated by the service. */
+  readonly lifetimeMs: number;
+}
+
+export interface TokenManagerParts {
+  /** One login, with a time limit of its own. Its signal is aborted once no call waits for it. */
+  readonly login: (signal: AbortSignal) => Promise<Grant>;
+  /** Renews a valid token, if the service supports it. A login follows any failure. */
+  readonly refresh?: ((token: string, signal: AbortSignal) => Promise<Grant>) | undefined;
+  readonly clock: Clock;
+  readonly warn: (event: WarningEvent) => void;
+}
+
+/** Times are those of the monotonic clock. */
+interface HeldToken {
+  readonly token: string;
+  /** From then on it is renewed in the background. A failure moves this into the future. */
+  renewFrom: number;
+  /** From then on calls wait for the next token. */
+  readonly usableUntil: number;
+  readonly expiresAt: number;
+}
+
+/** One renewal, shared by every waiting call. */
+interface Renewal {
+  readonly token: Promise<string>;
+  readonly controller: AbortController;
+  /** The number of waiting calls; a background renewal counts as one. */
+  waiting: number;
+}
+
+const RENEWAL_MARGIN_MS = 120_000;
+const RENEWAL_SHARE = 1 / 5;
+const SAFETY_MARGIN_MS = 30_000;
+const SAFETY_SHARE = 1 / 20;
+const PAUSE_AFTER_FAILURE_MS = 10_000;
+
+/**
+ * Concurrent calls share one renewal and its failure; the next call tries again (S4). Lifetimes are measured on the monotonic
+ * clock from before the request was sent, so a wrong wall clock changes nothing (S8).
+ */
+export class TokenManager {
+  readonly #parts: TokenManagerParts;
+  #held: HeldToken | undefined;
+  #renewal: Renewal | undefined;
+  /** Aborts the running refresh, so that a login follows. */
+  #refreshing: AbortController | undefined;
+  #isClosed = false;
+
+  constructor(parts: TokenManagerParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * A usable token. With at most 120 s left it is also renewed in the background; with less than 30 s left the call waits for
+   * the renewal (S2), even for one that began in the background: a second login would fail as well. An aborted `signal` ends
+   * only this wait. A renewal without waiting calls is aborted.
+   *
+   * @throws the error of the login, to every waiting call; `signal.reason` if this wait was aborted.
+   */
+  async token(signal?: AbortSignal): Promise<string> {
+    signal?.throwIfAborted();
+    return this.usable() ?? this.#waitForRenewal(signal);
+  }
+
+  /** The token, if a call need not wait for one. */
+  usable(): string | undefined {
+    const now = this.#parts.clock.monotonic();
+    if (!this.#held || now > this.#held.usableUntil) return undefined;
+    if (now >= this.#held.renewFrom) this.#renewInBackground();
+    return this.#held.token;
+  }
+
+  /** Drops a token that the service refused. A newer one stays (S3). */
+  discard(token: string): void {
+    if (this.#held?.token !== token) return;
+    this.#held = undefined;
+    // A refused token cannot be refreshed: calls that wait for its refresh get a login at once (S6).
+    this.#refreshing?.abort();
+  }
+
+  /** The current token, usable or not. */
+  get current(): string | undefined {
+    return this.#held?.token;
+  }
+
+  /** Stops background renewals. Waiting calls are aborted by their own scopes. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  #renewInBackground(): void {
+    if (this.#renewal || this.#isClosed) return;
+    this.#waitForRenewal(undefined).catch((cause: unknown) => {
+      if (this.#isClosed) return;
+      const message = "The token could not be renewed in the background. Calls use the current one until it expires";
+      this.#parts.warn({ code: "background_renewal_failed", message, cause });
+    });
+  }
+
+  async #waitForRenewal(signal: AbortSignal | undefined): Promise<string> {
+    const renewal = this.#renewal ?? this.#renew();
+    renewal.waiting += 1;
+    try {
+      return await abortable(renewal.token, signal);
+    } finally {
+      renewal.waiting -= 1;
+      if (renewal.waiting === 0) this.#abort(renewal);
+    }
+  }
+
+  #renew(): Renewal {
+    const controller = new AbortController();
+    const token = this.#obtain(controller.signal);
+    // Waiting calls handle the failure. There may be none left.
+    token.catch(() => undefined);
+    this.#renewal = { token, controller, waiting: 0 };
+    return this.#renewal;
+  }
+
+  #abort(renewal: Renewal): void {
+    this.#renewal = undefined;
+    renewal.controller.abort();
+  }
+
+  async #obtain(signal: AbortSignal): Promise<string> {
+    try {
+      this.#held = (await this.#refreshHeld(signal)) ?? (await this.#take(() => this.#parts.login(signal)));
+      return this.#held.token;
+    } catch (error) {
+      // An aborted login has not failed, and a newer token may be held by now.
+      if (this.#held && !signal.aborted) this.#held.renewFrom = this.#parts.clock.monotonic() + PAUSE_AFTER_FAILURE_MS;
+      throw error;
+    }
+  }
+
+  async #refreshHeld(signal: AbortSignal): Promise<HeldToken | undefined> {
+    const { refresh, clock } = this.#parts;
+    const held = this.#held;
+    if (!refresh || !held || clock.monotonic() >= held.expiresAt) return undefined;
+    const refreshing = new AbortController();
+    const release = onAbort(signal, () => refreshing.abort());
+    this.#refreshing = refreshing;
+    try {
+      const renewed = await abortable(
+        this.#take(() => refresh(held.token, refreshing.signal)),
+        refreshing.signal,
+      );
+      // A JWT contains its expiry (F5), so the same token does not live longer.
+      return renewed.token === held.token ? undefined : renewed;
+    } catch {
+      signal.throwIfAborted();
+      return undefined;
+    } finally {
+      release();
+      this.#refreshing = undefined;
+    }
+  }
+
+  async #take(request: () => Promise<Grant>): Promise<HeldToken> {
+    const sentAt = this.#parts.clock.monotonic();
+    const { token, lifetimeMs } = await request();
+    const expiresAt = sentAt + lifetimeMs;
+    return {
+      token,
+      renewFrom: expiresAt - Math.min(RENEWAL_MARGIN_MS, lifetimeMs * RENEWAL_SHARE),
+      usableUntil: expiresAt - Math.min(SAFETY_MARGIN_MS, lifetimeMs * SAFETY_SHARE),
+      expiresAt,
+    };
+  }
+}
+
+// The credential of each attempt, and the secrets to keep out of messages.
+
+/** What may wait for a credential: a call. Its signal is looked at only if it waits. */
+export interface WaitingCall {
+  readonly signal: AbortSignal | undefined;
+}
+
+/** The credentials of one client. */
+export interface Authorization {
+  /** Names the account; undefined if only tokens are known, which change. */
+  readonly identity: string | undefined;
+  /** The header of the credential, in lower case. @default "authorization" */
+  readonly headerName?: string;
+  /**
+   * The credential's header of one attempt, at once if there is one; undefined if the operation takes none. `refused` is the
+   * header that the service refused on the attempt before. If it comes back, there is no other one, and the refusal stands.
+   *
+   * @throws {ArgumentError} if the operation needs another kind of credential (S7).
+   * @throws the error of a failed login, which is one object for all waiting calls; `signal.reason`.
+   */
+  header(
+    operation: Operation,
+    waiting: WaitingCall,
+    refused?: string,
+  ): string | undefined | Promise<string | undefined>;
+  /** Reports a header that the service refused. True if another one is available (S3). */
+  refused(header: string): boolean;
+  /** Current credentials and tokens, whether or not a call has sent them. */
+  secrets(): readonly string[];
+  /** Stops renewing tokens. */
+  close(): void;
+}
+
+const SCHEME = "Bearer ";
+
+/** A client that logs in: bearer tokens for every operation except the login. */
+export function tokenAuthorization(
+  tokens: TokenManager,
+  identity: string,
+  credentials: () => readonly string[],
+  refuse?: (token: string) => void,
+): Authorization {
+  return {
+    identity,
+    header(operation, waiting) {
+      if (!takesToken(operation)) return undefined;
+      const held = tokens.usable();
+      return held === undefined ? tokens.token(waiting.signal).then(bearer) : bearer(held);
+    },
+    refused(header) {
+      const token = tokenOf(header);
+      tokens.discard(token);
+      refuse?.(token);
+      return true;
+    },
+    secrets: () => (tokens.current === undefined ? credentials() : [...credentials(), tokens.current]),
+    close: () => tokens.close(),
+  };
+}
+
+/** One token without renewal: a 401 stands. */
+export function fixedAuthorization(token: string): Authorization {
+  return {
+    identity: undefined,
+    header: (operation) => (takesToken(operation) ? bearer(token) : undefined),
+    refused: () => false,
+    secrets: () => [token],
+    close: () => undefined,
+  };
+}
+
+/** An agent client: the connector key, only for agent operations (S7). */
+export function connectorAuthorization(connectorKey: string): Authorization {
+  return {
+    ...fixedAuthorization(connectorKey),
+    identity: connectorKey,
+    header({ name, auth }) {
+      if (auth !== "connector")
+        throw new ArgumentError(`${name} is not an agent operation: an AgentClient cannot call it`);
+      return bearer(connectorKey);
+    },
+  };
+}
+
+/** Whether the operation takes a bearer token. @throws {ArgumentError} if it takes a connector key. */
+export function takesToken({ name, auth = "token" }: Operation): boolean {
+  if (auth === "connector") throw new ArgumentError(`${name} needs a connector key: call it with an AgentClient`);
+  return auth === "token";
+}
+
+/** The header for a token. */
+export function bearer(token: string): string {
+  return SCHEME + token;
+}
+
+/** The token in a header. */
+export function tokenOf(header: string): string {
+  return header.slice(SCHEME.length);
+}

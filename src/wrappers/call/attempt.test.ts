@@ -1,0 +1,135 @@
+import { inspect } from "node:util";
+import { describe, expect, test } from "vitest";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { json } from "../../../tests/support/scripted-fetch.ts";
+import {
+  agentClient,
+  apiSecret,
+  appSecret,
+  cryptoClient,
+  fiatClient,
+  keyed,
+  transfer,
+} from "../../../tests/support/test-clients.ts";
+
+describe("a key that cannot be made", () => {
+  test("is an error of a call that sent nothing", async () => {
+    const random = {
+      uuid: () => {
+        throw new Error("no entropy");
+      },
+      fraction: () => 0,
+    };
+    const { fiat, sent } = fiatClient({}, { random });
+    expect(await failureOf(fiat.businessWebhook.get())).toMatchObject({
+      ...{ name: "ConnectionError", outcome: "not-sent", attempts: 0, cause: { message: "no entropy" } },
+      message: expect.stringContaining("no credential is available"),
+    });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("secrets", () => {
+  const pan = "4111 1111 1111 1111";
+  const leaky = (status: number) =>
+    json(
+      {
+        error: "internal_error",
+        message: `bad secret ${apiSecret}, token crypto-token-1, card ${pan}`,
+        details: { secret: "hidden-detail" },
+      },
+      status,
+    );
+
+  test.each([403, 500])("[S36] an error under %i shows no credential, token, card number or body", async (status) => {
+    const { wallets } = cryptoClient({ "/send-funds": leaky(status) });
+    const failure = await failureOf(
+      wallets.transactions.sendFunds({ ...transfer, description: "private note" }, keyed),
+    );
+    const shown = [failure.message, String(failure), inspect(failure, { depth: 9 }), JSON.stringify(failure)].join(
+      "\n",
+    );
+    expect(shown).toContain("[redacted]");
+    for (const secret of [apiSecret, "api-key-0001", "crypto-token-1", pan, "hidden-detail", "private note"]) {
+      expect(shown).not.toContain(secret);
+    }
+  });
+
+  test("[S36] a secret in the body does not appear in a message", async () => {
+    const { fiat } = fiatClient({
+      "/webhooks/create": json({ status: "error", status_code: 400, message: "secret whsec_abcdef is weak" }, 400),
+    });
+    const failure = await failureOf(fiat.webhooks.create({ webhook_secret: "whsec_abcdef" }));
+    expect(failure.message).toContain("[redacted]");
+    expect(inspect(failure)).not.toContain("whsec_abcdef");
+  });
+
+  test("[S36] a printed client shows no credentials", () => {
+    const { fiat } = fiatClient();
+    const { wallets } = cryptoClient();
+    const { agent } = agentClient();
+    for (const client of [fiat, wallets, agent]) {
+      const shown = inspect(client, { depth: 9, showHidden: true }) + JSON.stringify(client);
+      for (const secret of [appSecret, apiSecret, "api-key-0001", "connector-key-0001"])
+        expect(shown).not.toContain(secret);
+    }
+  });
+});
+
+describe("secrets in responses", () => {
+  test("[S36] a refused token does not appear, although it is dropped at once", async () => {
+    const { wallets } = cryptoClient({ "/balance/check": json({ message: "token crypto-token-1 is not valid" }, 401) });
+    const failure = await failureOf(wallets.balances.check({ asset_id: "a" }));
+    expect(failure.name).toBe("AuthenticationError");
+    expect(inspect(failure) + JSON.stringify(failure)).not.toContain("crypto-token-1");
+  });
+
+  test("[S36] credentials do not appear in the refusal of a login, nor in what it echoes", async () => {
+    const crypto1 = cryptoClient({ "/auth/token": json({ message: "no api-key-0001 with api-secret-0001" }, 401) });
+    const fiat1 = fiatClient({ "/webhooks": json({ status: "error", message: `who is ${appSecret}?` }, 400) });
+    const failures = [await failureOf(crypto1.wallets.webhooks.list()), await failureOf(fiat1.fiat.webhooks.list())];
+    for (const secret of ["api-key-0001", "api-secret-0001", appSecret]) {
+      expect(failures.map((failure) => inspect(failure)).join()).not.toContain(secret);
+    }
+  });
+
+  test("[S36] a body as large as a file does not appear and changes no error", async () => {
+    const document = "QUJD/+".repeat(20_000);
+    const { wallets } = cryptoClient({ "/source-of-funds": json({ error: "internal_error", message: document }, 500) });
+    const failure = await failureOf(wallets.sourceOfFunds.submit({ document, note: "John Private" }));
+    expect(failure).toMatchObject({ name: "OutcomeUnknownError", httpStatus: 500 });
+    expect(inspect(failure)).not.toMatch(/QUJD|John Private/);
+  });
+
+  test("[S36] neither field names nor values of the response appear", async () => {
+    const script = { "/webhooks/create": json({ status: "error", errors: { whsec_abcdef: ["bad"] } }, 422) };
+    const named = await failureOf(fiatClient(script).fiat.webhooks.create({ webhook_secret: "whsec_abcdef" }));
+    expect(inspect(named) + JSON.stringify(named)).not.toContain("whsec_abcdef");
+    const refused = json({ success: false, message: "made whsec_987654", data: { secret: "whsec_987654" } });
+    const { wallets } = cryptoClient({ "/create-webhook": refused });
+    const echoed = await failureOf(wallets.webhooks.create({ url: "https://a.example" }));
+    expect(inspect(echoed)).not.toContain("whsec_987654");
+  });
+
+  test("[S36] a secret quoted by an injected fetch does not appear", async () => {
+    const failing = () => {
+      throw new Error(`refused ${apiSecret}`);
+    };
+    const failure = await failureOf(
+      cryptoClient({ "/balance/check": failing }).wallets.balances.check({ asset_id: "a" }),
+    );
+    expect(inspect(failure)).toContain("refused");
+    expect(inspect(failure)).not.toContain(apiSecret);
+  });
+
+  test("a documented code is not scrubbed", async () => {
+    const { wallets } = cryptoClient({
+      "/onboard": json({ success: false, error_code: "EMAIL_ALREADY_REGISTERED" }, 409),
+    });
+    expect(await failureOf(wallets.cardCustomers.onboard({ state: "REGISTERED" }))).toMatchObject({
+      name: "ApiError",
+      code: "EMAIL_ALREADY_REGISTERED",
+      outcome: "rejected",
+    });
+  });
+});

@@ -1,0 +1,129 @@
+// What the errors of a call say, and about which argument.
+
+import { describe, expect, test } from "vitest";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
+import { cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../../../tests/support/test-clients.ts";
+import { lost, unreachable } from "../../../tests/support/turns.ts";
+
+const PATH = "/balance/check";
+const balance = { success: true, data: {} };
+const cut: ScriptedAnswer = () =>
+  new Response(
+    new ReadableStream({
+      pull(controller) {
+        controller.error(new Error("read ECONNRESET"));
+      },
+    }),
+  );
+
+function check(answer: ScriptedAnswer, options: object = {}, callOptions: object = {}) {
+  const { wallets } = cryptoClient({ [PATH]: answer }, { maxRetries: 0, ...options });
+  return failureOf(wallets.balances.check({ asset_id: "a" }, callOptions));
+}
+
+describe("[S28] the error of a call", () => {
+  test.each<[what: string, answer: ScriptedAnswer, expected: object]>([
+    ["no connection could be made", unreachable, { name: "ConnectionError", outcome: "not-sent" }],
+    ["the connection failed", lost, { name: "ConnectionError", outcome: "unknown" }],
+    ["the connection failed during the response", cut, { name: "ConnectionError", outcome: "unknown" }],
+  ])("says that %s", async (what, answer, expected) => {
+    const failure = await check(answer);
+    expect(failure).toMatchObject(expected);
+    expect(failure.message.split(" (")[0]).toBe(`wallets.balances.check: ${what}`);
+  });
+
+  test("says how long a response may be", async () => {
+    const failure = await check(json({ success: true, data: "x".repeat(999) }, 200, { "x-request-id": "r" }), {
+      maxResponseBytes: 500,
+      requestIdHeader: "x-request-id",
+    });
+    expect(failure).toMatchObject({
+      ...{ name: "ResponseError", code: "response_too_large", httpStatus: 200, requestId: "r" },
+      message: "wallets.balances.check: the response exceeds maxResponseBytes (500)",
+    });
+  });
+
+  test("has a request id of up to 255 characters, from the configured header alone", async () => {
+    const answer = json({ error: "not_found", message: "" }, 404, { "x-request-id": "r".repeat(300) });
+    expect(await check(answer, { requestIdHeader: "x-request-id" })).toMatchObject({ requestId: "r".repeat(255) });
+    expect((await check(answer, { requestIdHeader: "x-other" })).requestId).toBeUndefined();
+    expect((await check(answer)).requestId).toBeUndefined();
+  });
+
+  test("has no status if the runtime hides a redirect", async () => {
+    const failure = await check(() => Response.error());
+    expect([failure.code, failure.httpStatus]).toEqual(["response_redirect", undefined]);
+  });
+});
+
+describe("[S35] the error of an argument", () => {
+  test.each<[message: string, field: string, options: object]>([
+    ["wallets.balances.check: timeoutMs must be", "timeoutMs", { timeoutMs: -1 }],
+    ["wallets.balances.check: retryBudget must be false; its size is", "retryBudget", { retryBudget: 5 }],
+    ["wallets.balances.check: signal must be an AbortSignal", "signal", { signal: {} }],
+    ["wallets.balances.check: signal must be an AbortSignal", "signal", { signal: null }],
+  ])("names the option: %s", async (message, field, options) => {
+    expect(await check(balance, {}, options)).toMatchObject({
+      ...{ name: "ArgumentError", field },
+      message: expect.stringContaining(message),
+    });
+  });
+
+  test("names extra fields of a request without a body", async () => {
+    const { fiat } = fiatClient({ "/webhooks": [] });
+    expect(await failureOf(fiat.webhooks.list({ extraBody: { a: 1 } }))).toMatchObject({
+      ...{ name: "ArgumentError", field: "extraBody" },
+      message: "fiat.webhooks.list is a GET request without a body: extraBody is not allowed",
+    });
+  });
+
+  test.each([new Map([["a", 1]]), "text", 7, ["a"], { toJSON: () => ["a"] }])(
+    "names a body that is no plain object: %s",
+    async (body) => {
+      const { wallets, sent } = cryptoClient({ "/send-funds": sentFunds });
+      const failure = await failureOf(wallets.transactions.sendFunds(body as never, keyed));
+      expect(failure).toMatchObject({
+        ...{ name: "ArgumentError", field: "body" },
+        message:
+          "The body of wallets.transactions.sendFunds must be a plain object, or have a toJSON() that returns one",
+      });
+      expect(sent).toEqual([]);
+    },
+  );
+
+  test("names a key in the body, also if only toJSON adds it", async () => {
+    const { wallets, sent } = cryptoClient({ "/send-funds": sentFunds });
+    for (const body of [
+      { ...transfer, idempotency_key: "k" },
+      { toJSON: () => ({ ...transfer, idempotency_key: "k" }) },
+    ]) {
+      expect(await failureOf(wallets.transactions.sendFunds(body as never, keyed))).toMatchObject({
+        ...{ name: "ArgumentError", field: "idempotency_key" },
+        message: "Pass the key as the option idempotencyKey, not as idempotency_key in the body",
+      });
+    }
+    expect(sent).toEqual([]);
+  });
+
+  test("says that a body cannot be read", async () => {
+    const body = {
+      get asset_id(): string {
+        throw new Error("no such field");
+      },
+    };
+    const { wallets } = cryptoClient({ [PATH]: balance });
+    expect(await failureOf(wallets.balances.check(body))).toMatchObject({
+      name: "ArgumentError",
+      message: "the body contains itself, is nested too deeply, or has a toJSON that throws",
+    });
+  });
+});
+
+test("A call accepts JSON, or any file where it returns one", async () => {
+  const { fiat, sentTo } = fiatClient({ "/receipt/t": new Response("%PDF"), "/webhooks": [] });
+  await fiat.transactions.receipt("t");
+  await fiat.webhooks.list();
+  const accepted = ["/receipt/t", "/webhooks"].map((path) => sentTo(path)[0]?.headers.get("accept"));
+  expect(accepted).toEqual(["*/*", "application/json"]);
+});

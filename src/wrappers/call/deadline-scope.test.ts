@@ -1,0 +1,286 @@
+import { getEventListeners } from "node:events";
+import { describe, expect, test, vi } from "vitest";
+import { deferred } from "../../../tests/support/deferred.ts";
+import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import { type AbortReason, DeadlineScope } from "./deadline.ts";
+
+const listeners = (signal: AbortSignal) => getEventListeners(signal, "abort").length;
+const never = new Promise<never>(() => undefined);
+const closed: AbortReason = { kind: "closed" };
+
+function scope() {
+  const clock = new FakeClock();
+  return { clock, scope: new DeadlineScope(clock) };
+}
+
+describe("a scope is aborted by", () => {
+  test("its signal, with the reason", () => {
+    const { scope: call } = scope();
+    const controller = new AbortController();
+    call.followSignal(controller.signal);
+    expect(call.abortReason).toBeUndefined();
+    const reason = new Error("enough");
+    controller.abort(reason);
+    expect(call.abortReason).toEqual({ kind: "aborted", reason });
+    expect(call.signal.aborted).toBe(true);
+    expect(call.signal.reason).toBe(reason);
+  });
+
+  test("a signal that was aborted before", () => {
+    const { scope: call } = scope();
+    const signal = AbortSignal.abort("early");
+    call.followSignal(signal);
+    expect(call.abortReason).toEqual({ kind: "aborted", reason: "early" });
+    expect(listeners(signal)).toBe(0);
+  });
+
+  test("its time", async () => {
+    const { clock, scope: call } = scope();
+    call.limit("totalTimeoutMs", 100);
+    const wait = expect(call.race(never)).rejects.toThrow();
+    await clock.advance(99);
+    expect(call.abortReason).toBeUndefined();
+    await clock.advance(1);
+    await wait;
+    expect(call.abortReason).toEqual({ kind: "timeout", limit: "totalTimeoutMs", limitMs: 100 });
+    expect(call.signal.aborted).toBe(true);
+  });
+
+  test.each<[string, (call: DeadlineScope) => unknown]>([
+    ["a promise", (call) => call.race(never).catch(() => undefined)],
+    ["a callback", (call) => call.onAbort(() => undefined)],
+    ["its signal", (call) => call.signal],
+  ])("its time, counted from when the limit was set, as soon as something waits: %s", async (_, wait) => {
+    const { clock, scope: call } = scope();
+    call.limit("totalTimeoutMs", 100);
+    clock.skip(60);
+    expect(clock.pending).toBe(0);
+    wait(call);
+    await clock.advance(39);
+    expect(call.abortReason).toBeUndefined();
+    await clock.advance(1);
+    expect(call.abortReason).toMatchObject({ kind: "timeout" });
+  });
+
+  test("its time, by one timer for all that waits", () => {
+    const { clock, scope: call } = scope();
+    call.limit("totalTimeoutMs", 100);
+    call.onAbort(() => undefined);
+    call.onAbort(() => undefined);
+    expect([call.signal.aborted, clock.pending]).toEqual([false, 1]);
+  });
+
+  test("its owner: a signal that was handed out before is aborted, and no timer starts", () => {
+    const { clock, scope: call } = scope();
+    const { signal } = call;
+    call.limit("totalTimeoutMs", 100);
+    call.abort(closed);
+    expect([signal.aborted, call.signal, clock.pending]).toEqual([true, signal, 0]);
+  });
+
+  test("its owner, once", () => {
+    const { scope: call } = scope();
+    const controller = new AbortController();
+    call.followSignal(controller.signal);
+    call.abort(closed);
+    controller.abort();
+    call.abort({ kind: "timeout", limit: "timeoutMs", limitMs: 1 });
+    expect(call.abortReason).toEqual(closed);
+  });
+});
+
+describe("waiting in a scope", () => {
+  test("leaves nothing behind after the wait", async () => {
+    const { scope: call } = scope();
+    let woken = 0;
+    const add = Set.prototype.add;
+    const held: Set<unknown>[] = [];
+    const spy = vi.spyOn(Set.prototype, "add").mockImplementation(function (this: Set<unknown>, value) {
+      held.push(this);
+      woken += 1;
+      return add.call(this, value);
+    });
+    await call.race(Promise.resolve());
+    await call.race(Promise.reject(new Error("no"))).catch(() => undefined);
+    spy.mockRestore();
+    await settle();
+    expect(woken).toBe(2);
+    expect([...held].map(({ size }) => size)).toEqual([0, 0]);
+  });
+
+  test("settles like the promise", async () => {
+    const { scope: call } = scope();
+    expect(await call.race(Promise.resolve(1))).toBe(1);
+    await expect(call.race(Promise.reject(new Error("own")))).rejects.toThrow("own");
+  });
+
+  test("[S26] ends every wait when the scope is aborted, at once and from then on", async () => {
+    const { clock, scope: call } = scope();
+    const waits = Promise.allSettled([call.race(never), call.race(never), call.sleep(1000)]);
+    call.abort(closed);
+    const late = Promise.allSettled([call.race(never), call.sleep(1000)]);
+    const states = [...(await waits), ...(await late)].map(({ status }) => status);
+    expect(states).toEqual(["rejected", "rejected", "rejected", "rejected", "rejected"]);
+    expect(clock.pending).toBe(0);
+  });
+
+  test("the promise is ignored after the abort", async () => {
+    const { scope: call } = scope();
+    const promise = deferred<number>();
+    const wait = expect(call.race(promise.promise)).rejects.toThrow();
+    call.abort(closed);
+    promise.reject(new Error("late"));
+    await wait;
+    // An unhandled rejection would fail the run.
+    await settle();
+  });
+
+  test("sleeps for the given time", async () => {
+    const { clock, scope: call } = scope();
+    const slept = { ended: false };
+    const sleep = call.sleep(500).then(() => {
+      slept.ended = true;
+    });
+    await clock.advance(499);
+    expect(slept.ended).toBe(false);
+    await clock.advance(1);
+    await sleep;
+    expect([slept.ended, clock.pending]).toEqual([true, 0]);
+  });
+});
+
+describe("the remaining time", () => {
+  test("is infinite without a limit, and counted from when the limit was set", async () => {
+    const { clock, scope: call } = scope();
+    expect(call.remainingMs).toBe(Number.POSITIVE_INFINITY);
+    call.limit("totalTimeoutMs", 100);
+    expect(call.remainingMs).toBe(100);
+    await clock.advance(60);
+    expect(call.remainingMs).toBe(40);
+  });
+
+  test("is over even if no timer has fired yet", () => {
+    const { clock, scope: call } = scope();
+    call.limit("totalTimeoutMs", 100);
+    clock.skip(150);
+    expect([call.remainingMs, call.abortReason]).toEqual([-50, undefined]);
+  });
+});
+
+test("[S49] all timers of a scope keep the process alive, or none", async () => {
+  for (const isWaitedFor of [true, false, undefined]) {
+    const said: unknown[] = [];
+    const clock = new FakeClock();
+    const after: FakeClock["after"] = (delayMs, callback, ...rest: unknown[]) => {
+      said.push(rest[0]);
+      return FakeClock.prototype.after.call(clock, delayMs, callback);
+    };
+    const call = new DeadlineScope({ now: () => clock.now(), monotonic: () => clock.monotonic(), after }, isWaitedFor);
+    call.limit("totalTimeoutMs", 100);
+    const child = call.child("timeoutMs", 50);
+    const sleep = child.sleep(10).catch(() => undefined);
+    child.abort(closed);
+    await sleep;
+    expect(said).toEqual([isWaitedFor ?? true, isWaitedFor ?? true]);
+  }
+});
+
+describe("a child", () => {
+  test("is aborted with its parent, for the same reason, also if the parent was aborted before", () => {
+    const { scope: call } = scope();
+    const child = call.child("timeoutMs", 100);
+    call.abort({ kind: "aborted", reason: "why" });
+    const lateChild = call.child("timeoutMs", 100);
+    for (const { abortReason, signal } of [child, lateChild]) {
+      expect(abortReason).toEqual({ kind: "aborted", reason: "why" });
+      expect(signal.reason).toBe("why");
+    }
+  });
+
+  test("has a time limit of its own, which does not abort the parent", async () => {
+    const { clock, scope: call } = scope();
+    const child = call.child("timeoutMs", 100);
+    const wait = expect(child.race(never)).rejects.toThrow();
+    await clock.advance(100);
+    await wait;
+    expect(child.abortReason).toEqual({ kind: "timeout", limit: "timeoutMs", limitMs: 100 });
+    expect([call.abortReason, call.signal.aborted]).toEqual([undefined, false]);
+  });
+
+  test.each([
+    ["sooner", 50],
+    ["at the same time", 100],
+  ])("ends with its parent, for the parent's reason, if that is over %s", async (_, totalMs) => {
+    const { clock, scope: call } = scope();
+    call.limit("totalTimeoutMs", totalMs);
+    const child = call.child("timeoutMs", 100);
+    const wait = expect(child.race(never)).rejects.toThrow();
+    expect(clock.pending).toBe(1);
+    await clock.advance(totalMs);
+    await wait;
+    const reason = { kind: "timeout", limit: "totalTimeoutMs", limitMs: totalMs };
+    expect([child.abortReason, call.abortReason]).toEqual([reason, reason]);
+  });
+
+  test("that is closed does not stop the time limit of its parent", async () => {
+    const { clock, scope: call } = scope();
+    call.limit("totalTimeoutMs", 100);
+    const child = call.child("timeoutMs", 10);
+    const wait = expect(call.race(never)).rejects.toThrow();
+    child.close();
+    await clock.advance(100);
+    await wait;
+    expect(call.abortReason).toMatchObject({ limit: "totalTimeoutMs" });
+  });
+
+  test("that is closed does not follow its parent", () => {
+    const { scope: call } = scope();
+    const child = call.child("timeoutMs", 100);
+    child.close();
+    call.abort(closed);
+    expect(child.abortReason).toBeUndefined();
+  });
+});
+
+describe("[S26] after close()", () => {
+  test("those who wanted to know of it have been called, once", () => {
+    const { scope: call } = scope();
+    let calls = 0;
+    call.onClose(() => {
+      calls += 1;
+    });
+    expect(calls).toBe(0);
+    call.close();
+    call.close();
+    expect(calls).toBe(1);
+  });
+
+  test("no timer starts", () => {
+    const { clock, scope: call } = scope();
+    call.limit("totalTimeoutMs", 1000);
+    call.close();
+    call.onAbort(() => undefined);
+    expect(clock.pending).toBe(0);
+  });
+
+  test("there is neither a timer nor a listener", async () => {
+    const { clock } = scope();
+    const { signal } = new AbortController();
+    for (const end of [undefined, closed]) {
+      const call = new DeadlineScope(clock);
+      call.followSignal(signal);
+      call.limit("totalTimeoutMs", 1000);
+      const child = call.child("timeoutMs", 100);
+      const sleep = child.sleep(10).catch(() => undefined);
+      expect(clock.pending).toBe(2);
+      expect(listeners(signal)).toBe(1);
+      if (end) call.abort(end);
+      else await clock.advance(10);
+      await sleep;
+      child.close();
+      call.close();
+      expect(clock.pending).toBe(0);
+      expect(listeners(signal)).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,185 @@
+// Everything that can abort a call: its signal, its deadline, the time limit of an attempt, the closing of its client.
+
+import { AbortedError, type CallFacts, type Outcome, type SdkError, TimeoutError } from "../errors.ts";
+import { onAbort } from "../util/abort.ts";
+import type { Clock } from "../util/platform.ts";
+
+/** Why a scope was aborted. */
+export type AbortReason =
+  | { readonly kind: "aborted"; readonly reason: unknown }
+  | { readonly kind: "closed" }
+  | { readonly kind: "timeout"; readonly limit: "timeoutMs" | "totalTimeoutMs"; readonly limitMs: number };
+
+/** What waits in a scope reject with. It never leaves the SDK. */
+class ScopeAborted extends Error {}
+
+/**
+ * A time span that is aborted at most once. A call awaits everything within one, so an abort ends the call at once, whatever
+ * the other side does (S25, S26). The owner closes it, which removes its listeners and timers.
+ */
+export class DeadlineScope {
+  /** Made when it is asked for: most scopes are never aborted, and few signals are looked at. */
+  #controller: AbortController | undefined;
+  readonly #clock: Clock;
+  /** For the time limits. */
+  readonly #limits: Pick<Clock, "monotonic" | "after">;
+  readonly #waiting = new Set<() => void>();
+  readonly #releases: (() => void)[] = [];
+  readonly #keepsProcessAlive: boolean;
+  #parent: DeadlineScope | undefined;
+  #endsAt = Number.POSITIVE_INFINITY;
+  /** Why it is aborted when its time is over; undefined without a limit. */
+  #timeout: AbortReason | undefined;
+  #cancelTimer: (() => void) | undefined;
+  #abortReason: AbortReason | undefined;
+
+  /** `keepsProcessAlive`: whether the timers of this scope do (S49). */
+  constructor(clock: Clock, keepsProcessAlive = true) {
+    this.#clock = clock;
+    this.#limits = clock.realTime ?? clock;
+    this.#keepsProcessAlive = keepsProcessAlive;
+  }
+
+  /** For a transport: aborted with this scope. */
+  get signal(): AbortSignal {
+    this.#startTimer();
+    this.#controller ??= new AbortController();
+    if (this.#abortReason) abortWith(this.#controller, this.#abortReason);
+    return this.#controller.signal;
+  }
+
+  get abortReason(): AbortReason | undefined {
+    return this.#abortReason;
+  }
+
+  /** Calls back when this scope is aborted, at once if it is aborted already. */
+  onAbort(callback: () => void): void {
+    if (this.#abortReason) {
+      callback();
+      return;
+    }
+    this.#waiting.add(callback);
+    this.#startTimer();
+  }
+
+  /** Aborts this scope with the signal, at once if the signal is aborted already. */
+  followSignal(signal: AbortSignal): void {
+    const abort = () => this.abort({ kind: "aborted", reason: signal.reason });
+    if (signal.aborted) {
+      abort();
+      return;
+    }
+    this.#releases.push(onAbort(signal, abort));
+  }
+
+  /** Aborts this scope after a time, if anything waits in it then. */
+  limit(limit: "timeoutMs" | "totalTimeoutMs", limitMs: number): void {
+    this.#endsAt = this.#limits.monotonic() + limitMs;
+    this.#timeout = { kind: "timeout", limit, limitMs };
+  }
+
+  /** Milliseconds until the time limit. Zero or less if it has passed, even if its timer has not fired yet. */
+  get remainingMs(): number {
+    return this.#endsAt - this.#limits.monotonic();
+  }
+
+  /** A scope that is aborted with this one, or after a time of its own. Its owner closes it. */
+  child(limit: "timeoutMs", limitMs: number): DeadlineScope {
+    const child = new DeadlineScope(this.#clock, this.#keepsProcessAlive);
+    child.#follow(this);
+    child.limit(limit, limitMs);
+    return child;
+  }
+
+  #follow(parent: DeadlineScope): void {
+    this.#parent = parent;
+    const follow = () => {
+      if (parent.#abortReason) this.abort(parent.#abortReason);
+    };
+    follow();
+    // Without a timer of the parent's: that of this scope also ends it.
+    parent.#waiting.add(follow);
+    this.#releases.push(() => parent.#waiting.delete(follow));
+  }
+
+  abort(reason: AbortReason): void {
+    if (this.#abortReason) return;
+    this.#abortReason = reason;
+    if (this.#controller) abortWith(this.#controller, reason);
+    for (const wake of [...this.#waiting]) wake();
+  }
+
+  // Only when something waits: most calls need none besides their attempt's, and a timer costs as much as reading a response.
+  #startTimer(): void {
+    const parent = this.#parent;
+    const first = parent && parent.#endsAt <= this.#endsAt ? parent : this;
+    const timeout = first.#timeout;
+    if (this.#cancelTimer || this.#abortReason || !timeout) return;
+    this.#cancelTimer = this.#limits.after(first.remainingMs, () => first.abort(timeout), this.#keepsProcessAlive);
+  }
+
+  /** Settles like the promise, or rejects when this scope is aborted; the promise's own result is then ignored. */
+  race<Value>(promise: Promise<Value>): Promise<Value> {
+    return new Promise((resolve, reject) => {
+      const leave = () => this.#waiting.delete(onScopeAbort);
+      const onScopeAbort = () => {
+        leave();
+        reject(new ScopeAborted());
+      };
+      promise.then(
+        (value) => {
+          leave();
+          resolve(value);
+        },
+        (error) => {
+          leave();
+          reject(error);
+        },
+      );
+      this.onAbort(onScopeAbort);
+    });
+  }
+
+  /** Resolves after a time, or rejects when this scope is aborted. */
+  async sleep(milliseconds: number): Promise<void> {
+    let cancel: (() => void) | undefined;
+    const due = new Promise<void>((resolve) => {
+      cancel = this.#clock.after(milliseconds, resolve, this.#keepsProcessAlive);
+    });
+    try {
+      await this.race(due);
+    } finally {
+      cancel?.();
+    }
+  }
+
+  /** Calls back when this scope is closed. */
+  onClose(callback: () => void): void {
+    this.#releases.push(callback);
+  }
+
+  /** Removes every timer and listener. */
+  close(): void {
+    this.#timeout = undefined;
+    this.#cancelTimer?.();
+    for (const release of this.#releases.splice(0)) release();
+    this.#waiting.clear();
+  }
+}
+
+// Without a reason, the signal has the runtime's own.
+function abortWith(controller: AbortController, reason: AbortReason): void {
+  controller.abort(reason.kind === "aborted" ? reason.reason : undefined);
+}
+
+// The error of a call that was aborted, by the reason of its scope.
+
+export function abortError(reason: AbortReason, facts: CallFacts, outcome: Outcome): SdkError {
+  if (reason.kind === "timeout") {
+    const { limit, limitMs } = reason;
+    return new TimeoutError({ ...facts, outcome, limit, limitMs });
+  }
+  return reason.kind === "aborted"
+    ? new AbortedError("its signal was aborted", { ...facts, outcome, cause: reason.reason })
+    : new AbortedError("the client was closed", { ...facts, outcome });
+}

@@ -1,0 +1,177 @@
+// Any faults, any interleaving of calls, any jump of the clocks: at most one effect per key, and a true report to every caller
+// (S3, S10, S12, S13, S44, S45).
+//
+// Two processes with one store send through the real clients to a simulated service, and fast-check's scheduler decides what
+// happens next. Out of scope: a wall clock set back by more than S13's margin of ten minutes after a key's first use, which
+// a process with only a wall clock cannot detect.
+
+import fc, { type Scheduler } from "fast-check";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { settle } from "../../../tests/support/fake-clock.ts";
+import { testProperty } from "../../../tests/support/property-runs.ts";
+import { anyKind, type CallKind, type Clients, keyedKind } from "../../../tests/support/simulation/call-kinds.ts";
+import { checkEffects, checkOutcome } from "../../../tests/support/simulation/check-outcomes.ts";
+import { type StartedCall, startCall } from "../../../tests/support/simulation/simulated-call.ts";
+import { makeClients } from "../../../tests/support/simulation/simulated-clients.ts";
+import {
+  type LogicalCall,
+  type SimulationStep,
+  simulatedTransport,
+} from "../../../tests/support/simulation/simulated-network.ts";
+import { SimulatedRun } from "../../../tests/support/simulation/simulated-run.ts";
+import {
+  type ClockJump,
+  clockJumps,
+  type LoginOutcome,
+  limitOptions,
+  loginOutcomes,
+  type SimulationPlan,
+  simulationPlans,
+} from "../../../tests/support/simulation/simulation-plan.ts";
+import { slowStore } from "../../../tests/support/simulation/slow-store.ts";
+import { createMemoryStore } from "../idempotency/store.ts";
+import type { LimitOptions } from "../options.ts";
+
+interface PlannedCall {
+  readonly kind: CallKind;
+  readonly process: 0 | 1;
+  readonly key: string;
+  readonly content: string;
+  /** Its caller aborts it this many steps after its start. */
+  readonly abortedAfter: number | undefined;
+}
+
+interface Plan {
+  readonly simulation: Omit<SimulationPlan, "logins">;
+  readonly logins: readonly LoginOutcome[];
+  readonly calls: readonly PlannedCall[];
+  readonly limits: LimitOptions;
+  readonly jumps: readonly ClockJump[];
+  /** At each step: whether a timer comes before the scheduler's choice. */
+  readonly timersFirst: readonly boolean[];
+  /** Whether the first process closes its clients at some time. */
+  readonly isClosed: boolean;
+}
+
+function plansOf(calls: fc.Arbitrary<readonly PlannedCall[]>): fc.Arbitrary<Plan> {
+  return fc.record({
+    simulation: simulationPlans,
+    logins: fc.array(loginOutcomes, { maxLength: 3 }),
+    calls,
+    limits: limitOptions,
+    jumps: fc.array(clockJumps, { maxLength: 2 }),
+    timersFirst: fc.array(fc.boolean(), { maxLength: 12 }),
+    isClosed: fc.boolean(),
+  });
+}
+
+const process = fc.constantFrom<(0 | 1)[]>(0, 1);
+const abortedAfter = fc.option(fc.nat({ max: 12 }), { nil: undefined, freq: 2 });
+
+const oneKey = keyedKind.chain((kind) =>
+  fc.array(
+    fc.record({
+      kind: fc.constant(kind),
+      process,
+      key: fc.constant("payout-1"),
+      content: fc.constantFrom("25.10", "25.10", "25.10", "30.00"),
+      abortedAfter,
+    }),
+    { minLength: 2, maxLength: 4 },
+  ),
+);
+
+const mixture = fc.array(
+  fc.record({
+    kind: anyKind,
+    process,
+    key: fc.constantFrom("payout-1", "payout-2"),
+    content: fc.constantFrom("25.10", "30.00"),
+    abortedAfter,
+  }),
+  { minLength: 1, maxLength: 3 },
+);
+
+const unhandled: unknown[] = [];
+const note = (reason: unknown) => unhandled.push(reason);
+
+beforeAll(() => {
+  globalThis.process.on("unhandledRejection", note);
+});
+
+afterAll(() => {
+  globalThis.process.off("unhandledRejection", note);
+});
+
+describe.each([
+  ["calls with one key", oneKey],
+  ["calls of all kinds", mixture],
+])("%s, in any order, over any network", (_, calls) => {
+  testProperty(
+    "[S10] [S12] [S13] [S44] [S45] at most one effect, and a true report to every caller",
+    fc.asyncProperty(fc.scheduler(), plansOf(calls), async (scheduler, plan) => {
+      unhandled.length = 0;
+      const simulation = await simulate(scheduler, plan);
+      expect(simulation.violations, simulation.log.join("\n")).toEqual([]);
+      expect(unhandled).toEqual([]);
+    }),
+  );
+});
+
+async function simulate(scheduler: Scheduler, plan: Plan): Promise<SimulatedRun> {
+  const simulation = new SimulatedRun({ ...plan.simulation, logins: plan.logins });
+  const step: SimulationStep = async (label) => {
+    await scheduler.schedule(Promise.resolve(), label);
+  };
+  const calls = new Map<string, LogicalCall>();
+  const transport = simulatedTransport(simulation, calls, step);
+  const store = slowStore(createMemoryStore({ clock: simulation.clock }), step);
+  const processes = ["A", "B"].map((name, index) =>
+    makeClients(simulation, { name, transport, store, aheadMs: index * 4 * 60_000, limits: plan.limits }),
+  );
+
+  const afterSteps = async (count: number, label: string) => {
+    for (let steps = 0; steps <= count; steps++) await step(label);
+  };
+  const started: StartedCall[] = [];
+  const schedule = (label: string, run: () => void) => void step(label).then(run);
+  for (const [index, { process: at, abortedAfter: steps, ...call }] of plan.calls.entries()) {
+    const name = `call ${index + 1} of process ${at === 0 ? "A" : "B"}`;
+    schedule(`${name} starts`, () => {
+      const own = startCall(simulation, calls, processes[at] as Clients, { ...call, name });
+      started.push(own);
+      if (steps !== undefined) void afterSteps(steps, `${name} waits`).then(() => own.abort());
+    });
+  }
+  for (const jump of plan.jumps) schedule(jump.kind, () => simulation.jump(jump));
+  if (plan.isClosed) {
+    schedule("process A closes", () => {
+      simulation.record("process A closes its clients");
+      for (const client of Object.values(processes[0] as Clients)) void client.close();
+    });
+  }
+
+  const timersFirst = [...plan.timersFirst];
+  for (;;) {
+    await settle();
+    const isWaiting = scheduler.count() > 0;
+    if (!isWaiting && started.every(({ ended }) => ended)) break;
+    const dueIn = simulation.clock.untilNext;
+    if (dueIn === undefined && !isWaiting) throw new Error(`a call hangs:\n${simulation.log.join("\n")}`);
+    // The store returns before any timeout; stores that do not have tests of their own.
+    const isTimerFirst = dueIn !== undefined && !store.isBusy && timersFirst.shift();
+    if (isWaiting && !isTimerFirst) await scheduler.waitOne();
+    else await simulation.clock.advance(dueIn ?? 0);
+  }
+  simulation.check(simulation.clientTimers === 0, "no timer is left");
+  await simulation.runOut();
+  while (scheduler.count() > 0) {
+    await scheduler.waitOne();
+    await simulation.runOut();
+  }
+  const ended = started.flatMap((call) => call.ended ?? []);
+  for (const call of ended) checkOutcome(simulation, call, ended);
+  for (const { name, listeners } of started) simulation.check(listeners === 0, `${name}: no listener is left`);
+  checkEffects(simulation);
+  return simulation;
+}

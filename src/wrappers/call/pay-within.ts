@@ -1,0 +1,60 @@
+// Paid fetches with a highest price (S54).
+
+import { PaymentOfferError } from "../errors.ts";
+import { toWireDecimal } from "../http/amounts.ts";
+import type { Operation } from "../operation.ts";
+import type { CallArguments, Caller, PaidCallOptions } from "../options.ts";
+import type { ResultPromise } from "../results.ts";
+import { toResultPromise } from "../results.ts";
+import { ownFields } from "../util/validate.ts";
+import type { CallContext } from "./call-context.ts";
+import type { DeadlineScope } from "./deadline.ts";
+import { abortError } from "./deadline.ts";
+import type { CheckedArguments, PreparedCall } from "./request.ts";
+import { isMore, type Look, look, type ResourceLocation } from "./x402-price.ts";
+
+/** Calls an operation that pays whatever a resource asks, after a look at the price if `maxAmount` is given. */
+export function payWithin<Data>(call: Caller, operation: Operation, args: CallArguments): ResultPromise<Data> {
+  const pay = async () => {
+    const given: PaidCallOptions | undefined = args.options;
+    if (typeof given !== "object" || given === null) return call<Data>(operation, args).withResponse();
+    const { maxAmount, ...options } = ownFields(given);
+    if (maxAmount === undefined) return call<Data>(operation, { ...args, options }).withResponse();
+    const limit = toWireDecimal(maxAmount, { path: "maxAmount", method: operation.name });
+    const before: CheckedArguments["before"] = async (context, prepared, scope) => {
+      const location: ResourceLocation = JSON.parse(prepared.content().body ?? "{}");
+      const { status, offer } = await lookWithin(context, prepared, location, scope);
+      if (offer && isMore(offer.mayCost, limit)) {
+        const { mayCost } = offer;
+        const message = `The resource may cost ${mayCost} USDC, which is more than maxAmount (${limit})`;
+        throw new PaymentOfferError(message, { code: "offer_too_expensive", mayCost });
+      }
+      const { method = "GET" } = location;
+      // A failure says nothing about the price for the agent, and the agent would carry out a free write again.
+      if (!offer && (method !== "GET" || status < 200 || status > 299)) {
+        const message = `The resource asked for no payment: it responded with ${status} to the ${method}, and may have carried it out`;
+        throw new PaymentOfferError(message, { code: "offer_missing", httpStatus: status || undefined });
+      }
+    };
+    const checked: CheckedArguments = { ...args, options, before };
+    return call<Data>(operation, checked).withResponse();
+  };
+  return toResultPromise(pay());
+}
+
+/** The look has the time of one attempt. */
+async function lookWithin(
+  { transport }: CallContext,
+  { operation: { name }, limits }: PreparedCall,
+  location: ResourceLocation,
+  scope: DeadlineScope,
+): Promise<Look> {
+  const own = scope.child("timeoutMs", limits.timeoutMs);
+  try {
+    return await look(transport, location, own);
+  } catch (cause) {
+    throw own.abortReason ? abortError(own.abortReason, { method: name }, "not-sent") : cause;
+  } finally {
+    own.close();
+  }
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import * as cryptoTable from "../../../generated/crypto/operations.ts";
+import * as fiatTable from "../../../generated/fiat/operations.ts";
+import { testOperation } from "../../../tests/support/test-operation.ts";
+import type { Operation } from "../operation.ts";
+import { readArgumentsOf, recoveryFrom, type UnknownCall } from "./next-step.ts";
+
+const transfer = testOperation({
+  id: "sendFunds",
+  retry: "keyed-transfer",
+  idempotency: { mode: "required", ttl: 86_400 },
+});
+const trade = testOperation({ retry: "unsent", idempotency: { mode: "required" }, readBack: "agent.positions.list" });
+const readArgs = { svc_card_id: "c1" };
+const keyed: UnknownCall = {
+  idempotencyKey: "key",
+  readArgs: undefined,
+  firstUsedAt: new Date("2026-11-20T10:00:00Z"),
+  usableUntil: new Date("2026-11-21T09:50:00Z"),
+  now: Date.parse("2026-11-20T10:00:00Z"),
+  assumeTradeReplay: false,
+};
+const unkeyed: UnknownCall = { ...keyed, idempotencyKey: undefined };
+
+describe("recoveryFrom", () => {
+  test("a keyed transfer: call again with the same key until it expires", () => {
+    expect(recoveryFrom(transfer, keyed)).toEqual({
+      kind: "resend",
+      idempotencyKey: "key",
+      firstUsedAt: new Date("2026-11-20T10:00:00Z"),
+      before: new Date("2026-11-21T09:50:00Z"),
+      why: "Call again with this key before 2026-11-21T09:50:00.000Z; after that the SDK refuses it",
+    });
+  });
+
+  test("a keyed transfer whose key has expired: none", () => {
+    const at = (time: string) => recoveryFrom(transfer, { ...keyed, now: Date.parse(time) });
+    expect(at("2026-11-21T09:50:00Z")).toEqual({ kind: "none", why: expect.stringContaining("forgotten the key") });
+    expect(at("2026-11-21T09:49:59Z").kind).toBe("resend");
+  });
+
+  test("an unkeyed transfer: none", () => {
+    expect(recoveryFrom(transfer, unkeyed)).toEqual({ kind: "none", why: expect.stringContaining("may pay twice") });
+  });
+
+  test("a keyed fiat write: call again with the same key, without a time limit", () => {
+    expect(recoveryFrom(testOperation({ readBack: "getBusinessWebhook" }), keyed)).toEqual({
+      kind: "resend",
+      idempotencyKey: "key",
+      why: expect.stringContaining("Call again with this key; no time limit"),
+    });
+  });
+
+  test.each(["unsent", "idempotent"] as const)("%s with a read: the read, and its argument", (retry) => {
+    const operation = testOperation({ retry, readBack: "wallets.cardIssuer.lookupCustomer" });
+    expect(recoveryFrom(operation, { ...keyed, readArgs })).toEqual({
+      kind: "read",
+      method: "wallets.cardIssuer.lookupCustomer",
+      args: readArgs,
+      why: expect.stringMatching(/check wallets\.cardIssuer\.lookupCustomer/i),
+    });
+    expect(recoveryFrom(operation, keyed)).not.toHaveProperty("args");
+  });
+
+  test("an unkeyed idempotent write without a read: none, and calling again is safe", () => {
+    const why = "There is no documented way to check; calling again is safe: repeating it has no further effect";
+    expect(recoveryFrom(testOperation({ retry: "idempotent" }), unkeyed)).toEqual({ kind: "none", why });
+  });
+
+  test("only an idempotent write may be called again before the check", () => {
+    const why = (retry: "unsent" | "idempotent") => recoveryFrom(testOperation({ retry, readBack: "look" }), keyed).why;
+    expect(why("unsent")).toBe("Check look before you call again");
+    expect(why("idempotent")).toBe("Call again (repeating it has no further effect), or check look");
+  });
+
+  test("a key is not trusted if nothing about keys is documented", () => {
+    const idempotency = { mode: "auto", ttl: 86_400 } as const;
+    const trusting = { ...keyed, assumeTradeReplay: true };
+    expect(recoveryFrom(testOperation({ retry: "unsent", idempotency }), trusting).kind).toBe("none");
+    expect(recoveryFrom(testOperation({ retry: "keyed-transfer" }), keyed).kind).toBe("none");
+    expect(recoveryFrom(transfer, { ...keyed, usableUntil: undefined }).kind).toBe("none");
+  });
+
+  test("a trade: what its key does is undocumented, so only the positions tell", () => {
+    expect(recoveryFrom(trade, keyed)).toMatchObject({ kind: "read", method: "agent.positions.list" });
+    expect(recoveryFrom(trade, unkeyed)).toMatchObject({ kind: "read", method: "agent.positions.list" });
+  });
+
+  test("a trade under assumeTradeReplay: call again with the same key", () => {
+    const step = recoveryFrom(trade, { ...keyed, assumeTradeReplay: true });
+    expect(step).toEqual({ kind: "resend", idempotencyKey: "key", why: expect.stringContaining("assumeTradeReplay") });
+    expect(recoveryFrom(trade, { ...unkeyed, assumeTradeReplay: true })).toMatchObject({ kind: "read" });
+  });
+
+  test("a write without a read: none, with or without a key", () => {
+    const none = {
+      kind: "none",
+      why: expect.stringContaining("There is no documented way to check; calling again may carry it out twice"),
+    };
+    expect(recoveryFrom(testOperation({ retry: "unsent" }), { ...keyed, readArgs })).toEqual(none);
+    expect(recoveryFrom(testOperation({ retry: "keyed" }), unkeyed)).toEqual(none);
+  });
+
+  test("an idempotent write without a read: call again", () => {
+    const operation = testOperation({ retry: "idempotent" });
+    expect(recoveryFrom(operation, keyed)).toMatchObject({
+      ...{ kind: "resend", idempotencyKey: "key" },
+      why: "Call again with this key: repeating it has no further effect",
+    });
+    expect(recoveryFrom(operation, unkeyed).why).toContain("repeating it has no further effect");
+  });
+});
+
+describe("readArgumentsOf", () => {
+  const values = { id: "i1", wallet_id: "w1", amount: 5 };
+
+  test.each([
+    [undefined, undefined],
+    ["id", "i1"],
+    [{ wallet: "wallet_id" }, { wallet: "w1" }],
+    ["missing", undefined],
+    ["amount", undefined],
+    [{ wallet: "wallet_id", market: "market_id" }, undefined],
+  ])("%j gives %j", (readArgs, expected) => {
+    const operation = testOperation(readArgs === undefined ? {} : { readArgs: readArgs as string });
+    expect(readArgumentsOf(operation, values)).toEqual(expected);
+  });
+});
+
+test("every method that a next step names is a read, and its argument fits it", () => {
+  const all: readonly Operation[] = Object.values({ ...cryptoTable, ...fiatTable });
+  const named = all.filter(({ readBack }) => readBack !== undefined);
+  expect(named.length).toBeGreaterThan(15);
+  for (const { id, readBack, readArgs } of named) {
+    const read = all.find(({ name }) => name === readBack);
+    expect(read, id).toMatchObject({ method: "GET", retry: "read" });
+    const names = [...(read?.path.matchAll(/\{(\w+)\}/g) ?? [])].map(([, name]) => name);
+    if (typeof readArgs === "string") expect(names, id).toHaveLength(1);
+    else expect(names, id).toEqual([]);
+    for (const name of Object.keys(Object(readArgs === undefined || typeof readArgs === "string" ? {} : readArgs))) {
+      expect(read?.query, id).toContain(name);
+    }
+  }
+});

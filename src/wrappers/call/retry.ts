@@ -1,0 +1,162 @@
+// Decides whether and when to retry a call: a pure function of what has happened (S3, S16–S24).
+
+import type { Operation, RetryRule } from "../operation.ts";
+import { IN_PROGRESS, isUnimplemented } from "../outcome.ts";
+
+/** How an attempt failed. */
+export type AttemptEnd =
+  /** No whole response came back. `isProvablyUnsent`: no connection was made (S44). */
+  | { readonly kind: "no-answer"; readonly isProvablyUnsent: boolean }
+  | {
+      readonly kind: "refusal";
+      readonly status: number;
+      /** The code of the service, or one derived from the status. */
+      readonly code: string;
+      /** The wait that the service asks for, in milliseconds. */
+      readonly waitMs: number | undefined;
+      /** The attempt before got the same status and body. */
+      readonly isRepeated: boolean;
+      /** The service refused the credential, and another one is available. */
+      readonly isRenewable: boolean;
+    }
+  /** A whole response that cannot be read, or lacks what the operation documents. */
+  | { readonly kind: "unreadable" }
+  /** A failure that another attempt cannot fix: an abort, a failed login, a redirect. */
+  | { readonly kind: "final" };
+
+export interface RetryState {
+  /** Retries so far that count against `maxRetries`. */
+  readonly retries: number;
+  readonly hasRenewed: boolean;
+  /** How often the call has waited for its own earlier attempt. */
+  readonly inProgressWaits: number;
+  /** Milliseconds until the deadline, or until the key expires (S13). */
+  readonly remainingMs: number;
+  readonly hasBudget: boolean;
+  /** A random number from 0 to 1. */
+  readonly fraction: number;
+}
+
+export interface RetrySettings {
+  readonly maxRetries: number;
+  readonly backoff: Backoff;
+}
+
+export type RetryDecision =
+  /** `isFree`: it counts neither against `maxRetries` nor against the client's budget. */
+  | { readonly kind: "resend"; readonly afterMs: number; readonly isFree: boolean }
+  /** Get another token and retry at once. */
+  | { readonly kind: "renew" }
+  | { readonly kind: "stop"; readonly why: "final" | "exhausted" | "too-late" };
+
+/** If the service asks for a longer wait, the user has to plan it (S24). */
+const LONGEST_WAIT_MS = 60_000;
+
+/** Waits for an earlier attempt with the same key (S19). */
+export const IN_PROGRESS_WAITS_MS: readonly number[] = [500, 1000, 2000, 4000];
+
+const FINAL: RetryDecision = { kind: "stop", why: "final" };
+
+/** The rule of one call. `assumeTradeReplay` trusts the keys of transfers of which it is undocumented what a key does (G60). */
+export function retryRuleOf(
+  { retry, idempotency }: Pick<Operation, "retry" | "idempotency">,
+  isKeyed: boolean,
+  assumeTradeReplay: boolean,
+): RetryRule {
+  if (retry === "keyed" || retry === "keyed-transfer") return isKeyed ? retry : "unsent";
+  const isTrusted = assumeTradeReplay && isKeyed && idempotency?.mode === "required";
+  return retry === "unsent" && isTrusted ? "keyed-transfer" : retry;
+}
+
+/** Whether the service replays what it did for the key of a call, so that other calls with the key matter. */
+export function isReplayed(rule: RetryRule): boolean {
+  return rule === "keyed" || rule === "keyed-transfer";
+}
+
+/** What to do after a failed attempt. */
+export function decide(rule: RetryRule, end: AttemptEnd, state: RetryState, settings: RetrySettings): RetryDecision {
+  if (end.kind === "final") return FINAL;
+  // Nothing was processed, so this needs no rule and costs no retry (S3).
+  if (end.kind === "refusal" && end.status === 401) {
+    return end.isRenewable && !state.hasRenewed && state.remainingMs > 0 ? { kind: "renew" } : FINAL;
+  }
+  if (rule === "keyed-transfer" && end.kind === "refusal" && end.status === 409 && end.code === IN_PROGRESS) {
+    return inTime(IN_PROGRESS_WAITS_MS[state.inProgressWaits], state, true);
+  }
+  if (!mayRepeat(rule, end)) return FINAL;
+  if (state.retries >= settings.maxRetries || !state.hasBudget) return { kind: "stop", why: "exhausted" };
+  const hint = end.kind === "refusal" ? end.waitMs : undefined;
+  if (hint === undefined) return inTime(backoffMs(settings.backoff, state.retries, state.fraction), state, false);
+  // Chance must not decide whether there is a retry, so the jitter is added to the wait.
+  if (hint > LONGEST_WAIT_MS) return { kind: "stop", why: "too-late" };
+  const longer = Math.round(hint * (1 + state.fraction / 10));
+  return inTime(Math.max(hint, Math.min(longer, state.remainingMs - 1)), state, false);
+}
+
+function inTime(afterMs: number | undefined, { remainingMs }: RetryState, isFree: boolean): RetryDecision {
+  if (afterMs === undefined) return { kind: "stop", why: "exhausted" };
+  return afterMs >= remainingMs ? { kind: "stop", why: "too-late" } : { kind: "resend", afterMs, isFree };
+}
+
+function mayRepeat(rule: RetryRule, end: Exclude<AttemptEnd, { readonly kind: "final" }>): boolean {
+  if (end.kind === "no-answer") return end.isProvablyUnsent || rule !== "unsent";
+  if (end.kind === "unreadable") return rule === "read";
+  const { status, code, isRepeated } = end;
+  if (isUnimplemented(status, code)) return false;
+  switch (rule) {
+    case "read":
+    case "idempotent":
+      return [408, 429, 500, 502, 503, 504].includes(status);
+    case "keyed":
+      // The same failure twice is a replay of the first, until the service forgets the key (S18).
+      return status === 429 || (status >= 500 && !(status === 500 && isRepeated));
+    case "keyed-transfer":
+      return [429, 502, 503, 504].includes(status);
+    case "unsent":
+      return status === 429 && code === "rate_limit_exceeded";
+  }
+}
+
+// The wait before a retry, unless the service asks for a certain wait (S23).
+
+/** A backoff with every default filled in. */
+export interface Backoff {
+  readonly baseMs: number;
+  readonly capMs: number;
+  readonly factor: number;
+  readonly minJitter: number;
+}
+
+export const defaultBackoff: Backoff = { baseMs: 500, capMs: 8000, factor: 2, minJitter: 0.5 };
+
+/** Milliseconds before a retry; the first retry is number 0. `fraction` is random, from 0 to 1. */
+export function backoffMs({ baseMs, capMs, factor, minJitter }: Backoff, retry: number, fraction: number): number {
+  const full = Math.min(capMs, baseMs * factor ** retry);
+  return Math.round(full * (minJitter + (1 - minJitter) * fraction));
+}
+
+// Limits the retries of a client, so that it does not multiply the load on a failing service (S23).
+
+/** Each retry takes one from the budget, each success returns one. */
+export class RetryBudget {
+  readonly #size: number;
+  #left: number;
+
+  /** `Infinity` for no limit. */
+  constructor(size: number) {
+    this.#size = size;
+    this.#left = size;
+  }
+
+  get isEmpty(): boolean {
+    return this.#left < 1;
+  }
+
+  take(): void {
+    this.#left -= 1;
+  }
+
+  refill(): void {
+    this.#left = Math.min(this.#size, this.#left + 1);
+  }
+}

@@ -1,0 +1,270 @@
+// Requests a resource without paying, to see what it asks for.
+
+import { ArgumentError, ConnectionError, PaymentOfferError } from "../errors.ts";
+import { parseJson } from "../http/json.ts";
+import {
+  BodyTooLarge,
+  discardBody,
+  type Fetch,
+  fetchTransport,
+  readBody,
+  type Transport,
+  type TransportRequest,
+} from "../http/transport.ts";
+import { isLoopback } from "../http/url.ts";
+import type { Decimal } from "../operation.ts";
+import { ownArguments } from "../util/options.ts";
+import { type Clock, systemClock } from "../util/platform.ts";
+import { fieldsOf } from "../util/validate.ts";
+import { abortError, DeadlineScope } from "./deadline.ts";
+import { complaintAboutMilliseconds } from "./limits.ts";
+
+const MAX_OFFER_BYTES = 262_144;
+
+/** A resource's answer to a request without payment. */
+export interface Look {
+  readonly status: number;
+  /** Undefined unless the resource asks for payment. */
+  readonly offer: PaymentOffer | undefined;
+}
+
+/** The request of a paid fetch. */
+export interface ResourceLocation {
+  readonly url?: unknown;
+  readonly method?: unknown;
+  readonly headers?: unknown;
+  readonly body?: unknown;
+}
+
+/**
+ * Sends the request as the agent would send it, without payment and credentials. Redirects are not followed.
+ *
+ * @throws {ArgumentError} if the request is invalid, or would send over plain `http:` to another machine.
+ * @throws {ConnectionError} if there is no response.
+ * @throws {PaymentOfferError} if the price is not known.
+ */
+export async function look(transport: Transport, location: ResourceLocation, scope: DeadlineScope): Promise<Look> {
+  const request = toRequest(location, scope);
+  try {
+    const sending = transport(request);
+    sending.catch(() => undefined);
+    const { status, body } = await scope.race(sending);
+    if (status !== 402) {
+      discardBody(body);
+      return { status, offer: undefined };
+    }
+    const bytes = await readBody({ body }, MAX_OFFER_BYTES, scope);
+    return { status, offer: readOffer(new TextDecoder().decode(bytes)) };
+  } catch (cause) {
+    if (scope.abortReason || cause instanceof PaymentOfferError) throw cause;
+    if (cause instanceof BodyTooLarge) {
+      throw new PaymentOfferError(`The resource's offer exceeds ${MAX_OFFER_BYTES} bytes`, {
+        code: "offer_unreadable",
+      });
+    }
+    // The cause may quote the address, which may be secret.
+    throw new ConnectionError("The resource did not answer the request for its price", { outcome: "not-sent" });
+  }
+}
+
+function toRequest({ url, method = "GET", headers, body }: ResourceLocation, scope: DeadlineScope): TransportRequest {
+  const address = typeof url === "string" && URL.canParse(url) ? new URL(url) : undefined;
+  const isSafe = address?.protocol === "https:" || (address?.protocol === "http:" && isLoopback(address.hostname));
+  if (!address || !isSafe || address.username || address.password) {
+    throw new ArgumentError("url must be an absolute https: address without credentials", { field: "url" });
+  }
+  if (typeof method !== "string" || !/^(GET|POST|PUT|PATCH|DELETE)$/.test(method)) {
+    throw new ArgumentError("method must be one of GET, POST, PUT, PATCH, DELETE", { field: "method" });
+  }
+  const fields = readHeaders(headers);
+  const hasBody = body !== undefined && body !== null && method !== "GET" && method !== "DELETE";
+  if (hasBody && typeof body !== "string" && !fields.has("content-type"))
+    fields.set("content-type", "application/json");
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const plainHeaders = Object.fromEntries(fields);
+  return {
+    method,
+    url: address.href,
+    headers: fields,
+    plainHeaders,
+    body: hasBody ? text : undefined,
+    signal: scope.signal,
+    onAbort: (callback) => scope.onAbort(callback),
+  };
+}
+
+// Names and values may be secret, so the message repeats neither.
+function readHeaders(given: unknown): Headers {
+  try {
+    return new Headers(Object.entries(fieldsOf(given)).map(([name, value]): [string, string] => [name, String(value)]));
+  } catch {
+    throw new ArgumentError("headers must be valid HTTP header names and values", { field: "headers" });
+  }
+}
+
+// Reads the price of a resource, without an agent wallet.
+
+/** Options of `readPaymentOffer`. */
+export interface PaymentOfferOptions {
+  /** HTTP method. A resource that is free carries the request out. @default "GET" */
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE" | "PATCH" | undefined;
+  /** @default none */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** JSON, or text; for POST, PUT and PATCH. @default none */
+  readonly body?: unknown;
+  /** @default none */
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds until the offer must be complete. @default 30000 */
+  readonly timeoutMs?: number | undefined;
+  /** @default the `fetch` of the runtime */
+  readonly fetch?: Fetch | undefined;
+  /** @default the clock of the runtime */
+  readonly clock?: Clock | undefined;
+}
+
+const optionNames: readonly string[] = [
+  "method",
+  "headers",
+  "body",
+  "signal",
+  "timeoutMs",
+  "fetch",
+  "clock",
+] satisfies (keyof PaymentOfferOptions)[];
+
+/**
+ * Reads what a resource asks to be paid, without paying. The request comes from your process, not from the agent: pass only
+ * addresses that it may reach. The form of the offer is that of x402 version 1, which is assumed (S54).
+ *
+ * The price may change before you pay: see `maxAmount` of `agent.x402.fetch`.
+ *
+ * @returns undefined if the resource asks for no payment.
+ * @throws {ArgumentError} if an argument is invalid.
+ * @throws {PaymentOfferError} if the price is not known, for instance in an asset other than USDC.
+ * @throws {ConnectionError} if the resource does not answer.
+ * @throws {TimeoutError} after `timeoutMs`.
+ * @example
+ * const offer = await readPaymentOffer("https://paid.example/report");
+ * console.log(offer?.mayCost, offer?.choices[0]?.payTo);
+ */
+export async function readPaymentOffer(
+  url: string,
+  options: PaymentOfferOptions = {},
+): Promise<PaymentOffer | undefined> {
+  const own = ownArguments("readPaymentOffer", options, optionNames);
+  const { method, headers, body, signal, timeoutMs = 30_000, clock = systemClock } = own;
+  const wrong = complaintAboutMilliseconds(timeoutMs, "timeoutMs");
+  if (wrong !== undefined) throw new ArgumentError(wrong, { field: "timeoutMs" });
+  if (signal !== undefined && typeof signal?.throwIfAborted !== "function") {
+    throw new ArgumentError("signal must be an AbortSignal", { field: "signal" });
+  }
+  const { fetch = (input: string, init: RequestInit) => globalThis.fetch(input, init) } = own;
+  const scope = new DeadlineScope(clock);
+  try {
+    if (signal) scope.followSignal(signal);
+    scope.limit("timeoutMs", timeoutMs);
+    return (await look(fetchTransport(fetch), { url, method, headers, body }, scope)).offer;
+  } catch (cause) {
+    throw scope.abortReason ? abortError(scope.abortReason, { method: "readPaymentOffer" }, "not-sent") : cause;
+  } finally {
+    scope.close();
+  }
+}
+
+// What a resource asks to be paid: the body of its 402 response, in the form of x402 version 1.
+
+/** One of the ways to pay for a resource. */
+export interface PaymentChoice {
+  /** The address that is paid. */
+  readonly payTo: string;
+  readonly asset: "USDC";
+  /** Contract or mint of the asset. */
+  readonly assetAddress: string;
+  readonly network: string;
+  /** The most that this way costs, in units of the asset: `"0.05"`. */
+  readonly amount: Decimal;
+}
+
+/** What a resource asks to be paid. */
+export interface PaymentOffer {
+  /** The highest amount of all choices: it is undocumented which of them the agent wallet takes (G69). */
+  readonly mayCost: Decimal;
+  readonly asset: "USDC";
+  /** In the order of the resource; at least one. */
+  readonly choices: readonly PaymentChoice[];
+}
+
+// USDC has six decimals on each. A resource's own statement about decimals could make any price look small, so it is not read.
+const USDC_DECIMALS = 6;
+const usdcAddresses: ReadonlyMap<string, string> = new Map([
+  ["base", "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"],
+  ["base-sepolia", "0x036CbD53842c5426634e7929541eC2318f3dCF7e"],
+  ["solana", "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"],
+  ["solana-devnet", "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU"],
+]);
+
+/** @throws {PaymentOfferError} unless the price of every choice is known: the wallet may take any of them. */
+export function readOffer(text: string): PaymentOffer {
+  const { x402Version = 1, accepts } = fieldsOf(parse(text));
+  if (x402Version !== 1 || !Array.isArray(accepts) || accepts.length === 0) throw unreadable();
+  const choices = accepts.map(readChoice);
+  const [first, ...others] = choices.map(({ amount }) => amount);
+  if (first === undefined) throw unreadable();
+  const mayCost = others.reduce((highest, amount) => (isMore(amount, highest) ? amount : highest), first);
+  return { mayCost, asset: "USDC", choices };
+}
+
+function readChoice(choice: unknown): PaymentChoice {
+  const { scheme, network, asset, payTo, maxAmountRequired: units } = fieldsOf(choice);
+  if (scheme !== "exact" || !isShort(network) || !isShort(asset) || !isShort(payTo)) throw unreadable();
+  if (typeof units !== "string" || !/^\d{1,39}$/.test(units)) throw unreadable();
+  if (!isSameAddress(asset, usdcAddresses.get(network))) {
+    throw new PaymentOfferError(
+      `The resource may be paid in ${asset} on ${network}, an asset whose decimals the SDK does not know`,
+      { code: "offer_unknown_asset" },
+    );
+  }
+  return { payTo, asset: "USDC", assetAddress: asset, network, amount: toDecimalAmount(units) };
+}
+
+// Addresses of EVM chains ignore case, those of Solana do not.
+function isSameAddress(given: string, known: string | undefined): boolean {
+  return given === known || (known?.startsWith("0x") === true && given.toLowerCase() === known.toLowerCase());
+}
+
+// From millionths to units, digit by digit.
+function toDecimalAmount(units: string): Decimal {
+  const digits = units.replace(/^0+/, "").padStart(USDC_DECIMALS + 1, "0");
+  const fraction = digits.slice(-USDC_DECIMALS).replace(/0+$/, "");
+  const whole = digits.slice(0, -USDC_DECIMALS);
+  return fraction === "" ? whole : `${whole}.${fraction}`;
+}
+
+/** Compares two decimals without sign and exponent. */
+export function isMore(left: Decimal, right: Decimal): boolean {
+  return scaled(left) > scaled(right);
+}
+
+function scaled(amount: Decimal): bigint {
+  const [whole = "", fraction = ""] = amount.split(".");
+  return BigInt(whole + fraction.padEnd(38, "0"));
+}
+
+// Names and addresses appear in messages, so they must be harmless there.
+function isShort(value: unknown): value is string {
+  return typeof value === "string" && /^[\w.:-]{1,128}$/.test(value);
+}
+
+function parse(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function unreadable(): PaymentOfferError {
+  return new PaymentOfferError("The resource asks for payment, but not in the form of x402 version 1", {
+    code: "offer_unreadable",
+  });
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { baseUrl, connectorKey } from "../../../tests/support/test-clients.ts";
+import { ConfigurationError } from "../errors.ts";
+import { createMemoryStore } from "../idempotency/store.ts";
+import { systemRandom } from "../util/platform.ts";
+import { AgentClient } from "./agent-client.ts";
+import { CryptoClient } from "./crypto-client.ts";
+import { FiatClient } from "./fiat-client.ts";
+import type { ClientOptions } from "./options.ts";
+
+const make = (options: object) => () => new FiatClient({ baseUrl, accountId: "a", appSecret: "s", ...options });
+const { get, set, setIfAbsent, deleteIfEquals } = createMemoryStore();
+
+describe("an invalid option is rejected by name", () => {
+  const budgets = [0, -1, 1.5, 1001, Number.POSITIVE_INFINITY, "10", true, null];
+  test.each<[string, readonly unknown[], RegExp]>([
+    ["timeoutMs", [-1], /^timeoutMs must be a number of milliseconds from 1 to/],
+    ["totalTimeoutMs", ["2 s"], /^totalTimeoutMs must be a number of milliseconds from 1 to/],
+    ["maxRetries", [1.5], /^maxRetries must be a whole number from 0 to 20/],
+    ["backoff", [{ jitter: 1 }], /^Unknown option "backoff\.jitter"/],
+    ["retryBudget", budgets, /^retryBudget must be a whole number from 1 to 1000, or false/],
+    ["assumeTradeReplay", ["yes", 1], /^assumeTradeReplay must be true or false/],
+    ["requireSharedStore", ["yes", 1], /^requireSharedStore must be true, false or "durable"/],
+    ["dangerouslyAllowBrowser", ["no", null], /^dangerouslyAllowBrowser must be true or false/],
+    ["fetch", ["fetch"], /^fetch must be a function/],
+    ["transport", [{}], /^transport must be a function/],
+    ["maxResponseBytes", [0, -1, 1.5, Number.POSITIVE_INFINITY, "1000"], /^maxResponseBytes must be a whole number of/],
+    ["requestIdHeader", ["", "x request", "x:y", 7, null], /^requestIdHeader must be a header name/],
+    ["clock", [1, null], /^clock must have the method now/],
+    ["clock", [Date], /^clock must have the method monotonic/],
+    ["clock", [{ now: Date.now, monotonic: Date.now }], /^clock must have the method after/],
+    ["random", [Math.random], /^random must have the method uuid/],
+    ["random", [{ uuid: () => "" }], /^random must have the method fraction/],
+    ["store", [new Map()], /^store must have the method setIfAbsent/],
+    ["store", ["redis"], /^store must have the method get/],
+    ["store", [{ get, set, setIfAbsent }], /^store must have the method deleteIfEquals/],
+    ["store", [{ get, setIfAbsent, deleteIfEquals }], /^store must have the method set$/],
+    ["hooks", [{ onRetries: () => undefined }], /^Unknown option "hooks.onRetries"/],
+    ["hooks", [{ onRetry: true }], /onRetry must be a function/],
+    ["hooks", [7], /hooks must be an object/],
+    ["drift", [() => undefined], /^drift must be/],
+    ["appInfo", [{ name: "two words" }], /^appInfo\.name/],
+    ["serviceName", [7, ""], /^serviceName/],
+    ["allowInsecureHosts", ["gateway.internal", [7], null], /^allowInsecureHosts/],
+    ["baseUrl", [""], /^baseUrl is missing/],
+    ["accountId", [7], /^accountId must be/],
+    ["appSecret", [7, {}], /^appSecret must be/],
+    ["token", ["t"], /^Pass token or accountId, not both/],
+    ["timeout", [5, undefined], /^Unknown option "timeout"\. Did you mean timeoutMs\?$/],
+    ["apiKey", ["k"], /^Unknown option "apiKey"\. Known options: accountId, appSecret, token, /],
+  ])("%s: %j", (name, values, message) => {
+    for (const value of values) {
+      expect(make({ [name]: value })).toThrow(ConfigurationError);
+      expect(make({ [name]: value })).toThrow(message);
+    }
+  });
+
+  test("fetch together with transport, and an invalid token", () => {
+    const both = { fetch: () => undefined, transport: () => undefined };
+    expect(make(both)).toThrow(/^Pass fetch or transport, not both/);
+    expect(make({ accountId: undefined, appSecret: undefined, token: 7 })).toThrow(/^token must be/);
+  });
+
+  test.each([null, 7, "https://pay.example"])("%j in place of the options", (options) => {
+    for (const Client of [FiatClient, CryptoClient, AgentClient]) {
+      expect(() => new Client(options as never)).toThrow(ConfigurationError);
+    }
+  });
+});
+
+test("each client knows only its own credentials", () => {
+  expect(() => new CryptoClient({ baseUrl, apiKey: "k", apiSecret: "s", accountId: "a" } as never)).toThrow(
+    /^Unknown option "accountId"\. Known options: apiKey, apiSecret, token, /,
+  );
+  expect(() => new AgentClient({ baseUrl, connectorKey, token: "t" } as never)).toThrow(
+    /^Unknown option "token"\. Known options: connectorKey, /,
+  );
+});
+
+test("every option is accepted, and undefined is ignored", () => {
+  const options: Required<Omit<ClientOptions, "transport">> = {
+    baseUrl,
+    serviceName: "acme",
+    fetch: async () => new Response(),
+    timeoutMs: 1,
+    totalTimeoutMs: 1,
+    maxRetries: 0,
+    backoff: { baseMs: 0 },
+    retryBudget: 1,
+    assumeTradeReplay: true,
+    store: createMemoryStore(),
+    requireSharedStore: true,
+    hooks: [{ onRetry: () => undefined }],
+    drift: { observe: () => undefined },
+    appInfo: { name: "worker" },
+    dangerouslyAllowBrowser: true,
+    clock: new FakeClock(),
+    random: systemRandom,
+    allowInsecureHosts: ["gateway.internal"],
+    maxResponseBytes: 1,
+    requestIdHeader: "X-Request-Id",
+  };
+  expect(make(options)()).toBeInstanceOf(FiatClient);
+  expect(make({ ...options, retryBudget: false })()).toBeInstanceOf(FiatClient);
+  const silent = Object.fromEntries(Object.keys(options).map((name) => [name, undefined]));
+  expect(make({ ...silent, baseUrl })()).toBeInstanceOf(FiatClient);
+});

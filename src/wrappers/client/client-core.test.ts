@@ -1,0 +1,231 @@
+import { describe, expect, test } from "vitest";
+import { listPositions, searchMarkets } from "../../../generated/crypto/operations.ts";
+import { renameMap } from "../../../generated/crypto/rename-map.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import { json, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
+import {
+  agentClient,
+  baseUrl,
+  connectorKey,
+  cryptoClient,
+  fiatClient,
+  keyed,
+  sentFunds,
+  transfer,
+} from "../../../tests/support/test-clients.ts";
+import { inTurn, lost, noJitter, refused, silent, unreachable } from "../../../tests/support/turns.ts";
+import { connectorAuthorization } from "../auth/token.ts";
+import { ConfigurationError } from "../errors.ts";
+import type { Transport } from "../http/transport.ts";
+import { createMemoryStore } from "../idempotency/store.ts";
+import type { RequestEvent } from "../observability/hooks.ts";
+import { AgentClient } from "./agent-client.ts";
+import { attachedCore, coreOf, createCore, readClientOptions } from "./client.ts";
+import { CryptoClient } from "./crypto-client.ts";
+import { FiatClient } from "./fiat-client.ts";
+
+const balance = { asset_id: "a" };
+const found = json({ success: true, data: {} });
+
+describe("withOptions", () => {
+  test("returns a client of the same class with other limits, and does not change the first", async () => {
+    const clock = new FakeClock();
+    const { wallets } = cryptoClient({ "/balance/check": silent }, { clock, timeoutMs: 2000 });
+    const quick = wallets.withOptions({ timeoutMs: 50 });
+    expect(quick).toBeInstanceOf(CryptoClient);
+    await expect(clock.runUntil(quick.balances.check(balance))).rejects.toMatchObject({ limitMs: 50 });
+    await expect(clock.runUntil(wallets.balances.check(balance))).rejects.toMatchObject({ limitMs: 2000 });
+    expect(fiatClient().fiat.withOptions({})).toBeInstanceOf(FiatClient);
+    expect(agentClient().agent.withOptions({})).toBeInstanceOf(AgentClient);
+  });
+
+  test("keeps each limit that is not passed", async () => {
+    const clock = new FakeClock();
+    const turns = inTurn(clock, lost, lost, silent);
+    const limits = { timeoutMs: 2000, backoff: { baseMs: 10, factor: 3 } };
+    const { wallets } = cryptoClient({ "/balance/check": turns.answer }, { clock, random: noJitter, ...limits });
+    const other = wallets.withOptions({ maxRetries: 2, timeoutMs: undefined, backoff: { factor: 5 } });
+    await expect(clock.runUntil(other.balances.check(balance))).rejects.toMatchObject({ limitMs: 2000 });
+    expect(turns.gaps()).toEqual([10, 50]);
+  });
+
+  test("shares the token", async () => {
+    const { wallets, sentTo } = cryptoClient({ "/balance/check": found });
+    await wallets.balances.check(balance);
+    await wallets.withOptions({}).withOptions({ maxRetries: 1 }).balances.check(balance);
+    expect(sentTo("/auth/token")).toHaveLength(1);
+  });
+
+  test("shares the retry budget", async () => {
+    const clock = new FakeClock();
+    const options = { clock, retryBudget: 2, maxRetries: 2 };
+    const { wallets, sentTo } = cryptoClient({ "/balance/check": refused(503) }, options);
+    for (const client of [wallets, wallets.withOptions({})])
+      await failureOf(clock.runUntil(client.balances.check(balance)));
+    expect(sentTo("/balance/check")).toHaveLength(4);
+  });
+
+  test("shares the store and the hooks", async () => {
+    const seen: string[] = [];
+    const hooks = { onRequest: ({ operation }: RequestEvent) => seen.push(operation) };
+    const { wallets } = cryptoClient({ "/send-funds": sentFunds }, { store: createMemoryStore(), hooks });
+    await wallets.transactions.sendFunds(transfer, keyed);
+    const other = wallets.withOptions({}).transactions.sendFunds({ ...transfer, amount: "9" }, keyed);
+    expect(await failureOf(other)).toMatchObject({ name: "IdempotencyKeyReuseError" });
+    expect(seen).toEqual(["createToken", "sendFunds"]);
+  });
+
+  test.each<[unknown, RegExp]>([
+    [{ maxRetry: 1 }, /^withOptions: Unknown option "maxRetry"\. Did you mean maxRetries/],
+    [{ baseUrl: "https://other.example" }, /^withOptions: Unknown option "baseUrl"/],
+    [{ retryBudget: 5 }, /^withOptions: Unknown option "retryBudget"/],
+    [{ timeoutMs: -1 }, /^timeoutMs must be/],
+    [{ backoff: { base: 1 } }, /^Unknown option "backoff\.base"/],
+    [undefined, /./],
+    [null, /./],
+    [7, /./],
+  ])("rejects %j", (limits, message) => {
+    for (const client of [fiatClient().fiat, cryptoClient().wallets, agentClient().agent]) {
+      expect(() => client.withOptions(limits as never)).toThrow(ConfigurationError);
+      expect(() => client.withOptions(limits as never)).toThrow(message);
+    }
+  });
+});
+
+describe("[S49] close", () => {
+  const closable = () => {
+    let closed = 0;
+    const transport: Transport = Object.assign(
+      async () => ({ status: 500, headers: new Headers(), body: new Response("{}").body as never }),
+      {
+        async close() {
+          closed += 1;
+        },
+      },
+    );
+    return { transport, closed: () => closed };
+  };
+
+  test("aborts the calls of every client made by withOptions", async () => {
+    for (const closesFirst of [true, false]) {
+      const clock = new FakeClock();
+      const { wallets } = cryptoClient({ "/balance/check": silent }, { clock });
+      const other = wallets.withOptions({});
+      const failures = [wallets, other].map((client) => failureOf(client.balances.check(balance)));
+      await settle();
+      await (closesFirst ? wallets : other).close();
+      for (const failure of await Promise.all(failures)) {
+        expect(failure).toMatchObject({ name: "AbortedError", outcome: "unknown", attempts: 1 });
+      }
+      expect(clock.pending).toBe(0);
+    }
+  });
+
+  test("rejects later calls before anything is sent", async () => {
+    const { wallets, sent } = cryptoClient({ "/send-funds": sentFunds });
+    await wallets.close();
+    for (const client of [wallets, wallets.withOptions({})]) {
+      const failure = await failureOf(client.transactions.sendFunds(transfer, keyed));
+      expect(failure).toMatchObject({ name: "AbortedError", code: "aborted", outcome: "not-sent", attempts: 0 });
+      expect(failure.message).toContain("the client was closed");
+    }
+    expect(sent).toEqual([]);
+  });
+
+  test("aborts a running login and the calls that wait for it", async () => {
+    const clock = new FakeClock();
+    const { fiat } = fiatClient({ "/auth/login": silent }, { clock });
+    const failure = failureOf(fiat.businessWebhook.get());
+    await settle();
+    await fiat.close();
+    expect(await failure).toMatchObject({ outcome: "not-sent" });
+    await settle();
+    expect(clock.pending).toBe(0);
+  });
+
+  test("aborts a background renewal without a warning", async () => {
+    const clock = new FakeClock();
+    const warnings: unknown[] = [];
+    const token = (expires_in: number) => ({ success: true, access_token: "t", expires_in });
+    const login = inTurn(clock, token(3600), silent);
+    const script = { "/auth/token": login.answer, "/balance/check": found };
+    const { wallets } = cryptoClient(script, { clock, hooks: { onWarning: (event) => warnings.push(event) } });
+    await wallets.balances.check(balance);
+    clock.skip(3_500_000);
+    await wallets.balances.check(balance);
+    expect([login.count(), clock.pending]).toEqual([2, 1]);
+    await wallets.close();
+    await settle();
+    expect([warnings, clock.pending]).toEqual([[], 0]);
+  });
+
+  test("closes a transport with a close method once, and awaits it", async () => {
+    const { transport, closed } = closable();
+    const { agent } = agentClient({}, { fetch: undefined, transport });
+    await agent.close();
+    expect(closed()).toBe(1);
+    await agent.close();
+    await agent.withOptions({}).close();
+    expect(closed()).toBe(1);
+  });
+
+  test("is what the end of an `await using` block does", async () => {
+    const { transport, closed } = closable();
+    const { agent } = agentClient({}, { fetch: undefined, transport });
+    const { fiat } = fiatClient({}, { fetch: undefined, transport });
+    const { wallets } = cryptoClient({}, { fetch: undefined, transport });
+    for (const client of [agent, fiat, wallets]) await client[Symbol.asyncDispose]();
+    expect(closed()).toBe(3);
+  });
+});
+
+test("keeps no finished call", async () => {
+  const { fetch } = scriptedFetch({ "/positions": [], "/markets/search": refused(422) });
+  const settings = readClientOptions({ baseUrl, fetch }, renameMap, "SVC_CRYPTO_BASE_URL", []);
+  const { call } = createCore(settings, () => connectorAuthorization(connectorKey));
+  const { scopes } = settings.context.inFlight;
+  const calls = [listPositions, searchMarkets].map((operation) => call(operation, { query: { wallet_id: "w" } }));
+  expect(scopes.size).toBe(2);
+  expect((await Promise.allSettled(calls)).map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+  expect(scopes.size).toBe(0);
+});
+
+describe("onFinished", () => {
+  const listen = (script: Parameters<typeof cryptoClient>[0]) => {
+    const { wallets } = cryptoClient(script);
+    const heard: unknown[] = [];
+    coreOf(wallets).onFinished(({ operation: { id }, pathValues }) => heard.push([id, pathValues]));
+    return { wallets, calls: () => heard.filter((call) => !String(call).startsWith("createToken")) };
+  };
+
+  test("is called for every client made by withOptions, before the call settles", async () => {
+    const { wallets, calls } = listen({ "/w": found });
+    const other = wallets.withOptions({});
+    await other.webhooks.get("w").then(() => expect(calls()).toEqual([["getWebhook", { webhookId: "w" }]]));
+    await wallets.webhooks.delete("w");
+    expect(calls()).toHaveLength(2);
+  });
+
+  test("is called for calls that were, or may have been, carried out, and for no others", async () => {
+    for (const unknown of [lost, refused(500)]) {
+      const { wallets, calls } = listen({ "/w": unknown });
+      await failureOf(wallets.webhooks.delete("w"));
+      expect(calls()).toEqual([["deleteWebhook", { webhookId: "w" }]]);
+    }
+    for (const known of [unreachable, refused(404)]) {
+      const { wallets, calls } = listen({ "/w": known });
+      await failureOf(wallets.webhooks.delete("w"));
+      await failureOf(wallets.webhooks.delete(""));
+      expect(calls()).toEqual([]);
+    }
+  });
+});
+
+describe("coreOf", () => {
+  test("finds the core of a client, and throws for anything else", () => {
+    expect(coreOf(fiatClient().fiat).call).toBeTypeOf("function");
+    expect(() => coreOf({})).toThrow(ConfigurationError);
+    expect(attachedCore({})).toBeUndefined();
+  });
+});

@@ -1,0 +1,112 @@
+// How calls of undocumented operations are retried, and how they fail (S48).
+
+import { describe, expect, test } from "vitest";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { type RetryClassCall, runCall } from "../../../tests/support/retry-class-calls.ts";
+import { json } from "../../../tests/support/scripted-fetch.ts";
+import { agentClient, cryptoClient } from "../../../tests/support/test-clients.ts";
+import { lost, refused, unreachable } from "../../../tests/support/turns.ts";
+import type { ClientRequest } from "./request.ts";
+
+const limited = refused(429, "rate_limit_exceeded");
+const ok = json({ done: true });
+let failures = 0;
+const failed = () => refused(500, "internal_error", { request_id: `r${++failures}` });
+
+/** A call of `client.request()`. */
+function requesting(request: Partial<ClientRequest>): RetryClassCall {
+  return {
+    path: "/payouts",
+    ok,
+    begin: (script, client, options) => {
+      const { wallets, sentTo } = cryptoClient(script, client);
+      const result = wallets.request({ method: "POST", path: "/payouts", ...request, ...options });
+      return { result, sentTo, close: () => wallets.close() };
+    },
+  };
+}
+
+const rules: readonly (readonly [string, Partial<ClientRequest>, { lost: number; failed: number }])[] = [
+  ["a GET", { method: "GET" }, { lost: 2, failed: 2 }],
+  ["a read", { retry: "read" }, { lost: 2, failed: 2 }],
+  ["an idempotent write", { retry: "idempotent" }, { lost: 2, failed: 2 }],
+  ["a keyed write", { retry: "keyed" }, { lost: 2, failed: 2 }],
+  ["a keyed write without a key", { retry: "keyed", idempotencyKey: false }, { lost: 1, failed: 1 }],
+  ["a keyed transfer", { retry: "keyed-transfer", idempotencyKey: "p-1" }, { lost: 2, failed: 1 }],
+  ["a keyed transfer without a key", { retry: "keyed-transfer", idempotencyKey: false }, { lost: 1, failed: 1 }],
+  ["a write whose repetition is undocumented", { retry: "unsent" }, { lost: 1, failed: 1 }],
+  ["a write of which nothing is said", {}, { lost: 1, failed: 1 }],
+];
+
+describe.each(rules)("[S48] %s", (_, request, counts) => {
+  const kind = requesting(request);
+  const isRead = request.method === "GET" || request.retry === "read";
+
+  test("is retried by its rule, always with the same key", async () => {
+    for (const [ending, answer] of [
+      ["lost", lost],
+      ["failed", failed()],
+    ] as const) {
+      const { count, error, keys } = await runCall(kind, [answer, ok]);
+      expect([ending, count]).toEqual([ending, counts[ending]]);
+      expect(new Set(keys).size).toBe(1);
+      if (count === 2) expect(error).toBeUndefined();
+      else expect(error).toMatchObject({ name: "OutcomeUnknownError", next: { kind: "none" } });
+    }
+  });
+
+  test("is retried if it provably was not carried out", async () => {
+    for (const answers of [
+      [unreachable, limited, ok],
+      [refused(401), ok],
+    ]) {
+      const { count, value, keys } = await runCall(kind, answers);
+      expect([count, value, new Set(keys).size]).toEqual([answers.length, { done: true }, 1]);
+    }
+  });
+
+  test("fails with an error that names method and path", async () => {
+    const { error: refusal } = await runCall(kind, [refused(422, "of_its_own")]);
+    const method = `${request.method ?? "POST"} /payouts`;
+    expect(refusal).toMatchObject({ name: "ApiError", code: "of_its_own", outcome: "rejected", method });
+    const { error: doubt, keys } = await runCall(kind, [lost, lost, lost]);
+    expect(doubt).toMatchObject({ name: isRead ? "ConnectionError" : "OutcomeUnknownError", outcome: "unknown" });
+    expect(doubt?.idempotencyKey ?? null).toBe(keys[0]);
+  });
+});
+
+test("[S48] a keyed write with an unknown outcome names its key", async () => {
+  const { error, keys } = await runCall(requesting({ retry: "keyed" }), [lost, lost, lost]);
+  expect(error?.next).toMatchObject({ kind: "resend", idempotencyKey: keys[0] });
+});
+
+test("[S48] assumeTradeReplay is about trades, not about requests", async () => {
+  const write = requesting({ retry: "unsent", idempotencyKey: "p-1" });
+  expect((await runCall(write, [lost, ok], { client: { assumeTradeReplay: true } })).count).toBe(1);
+});
+
+test("[S48] no lifetime of keys is documented for a keyed transfer, so its key must not be sent again later", async () => {
+  const { error } = await runCall(requesting({ retry: "keyed-transfer", idempotencyKey: "p-1" }), [lost, lost, lost]);
+  expect(error?.next).toEqual({ kind: "none", why: expect.stringContaining("calling again may pay twice") });
+});
+
+test("[S48] limits are those of the call, else of the client", async () => {
+  const counts: number[] = [];
+  for (const call of [{}, { maxRetries: 0 }, { maxRetries: 4 }]) {
+    counts.push((await runCall(requesting({ retry: "read" }), [lost, lost, lost, lost, lost, ok], { call })).count);
+  }
+  expect(counts).toEqual([3, 1, 5]);
+});
+
+test("[S48] an idempotent deletion with a 404 after a lost attempt succeeds", async () => {
+  const deletion = requesting({ method: "DELETE", retry: "idempotent" });
+  expect(await runCall(deletion, [lost, refused(404)])).toMatchObject({ count: 2, error: undefined });
+  expect((await runCall(deletion, [refused(404)])).error).toMatchObject({ httpStatus: 404 });
+});
+
+test("[S48] an agent's request carries the connector key without renewal", async () => {
+  const { agent, sent } = agentClient({ "/agent/wallets": refused(401) }, { maxRetries: 2 });
+  const failure = await failureOf(agent.request({ method: "GET", path: "/agent/wallets" }));
+  expect(failure).toMatchObject({ name: "AuthenticationError", method: "GET /agent/wallets", attempts: 1 });
+  expect(sent.map(({ headers }) => headers.get("authorization"))).toEqual(["Bearer connector-key-0001"]);
+});

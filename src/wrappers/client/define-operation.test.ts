@@ -1,0 +1,197 @@
+import { inspect } from "node:util";
+import { describe, expect, test } from "vitest";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { json } from "../../../tests/support/scripted-fetch.ts";
+import { agentClient, cryptoClient } from "../../../tests/support/test-clients.ts";
+import { inTurn, unreachable } from "../../../tests/support/turns.ts";
+import type { ApiError } from "../errors.ts";
+import { ConfigurationError, OutcomeUnknownError } from "../errors.ts";
+import type { Decimal, DecimalInput } from "../operation.ts";
+import { defineOperation, typed } from "./define-operation.ts";
+
+const payOut = defineOperation({
+  method: "POST",
+  path: "/wallets/{wallet_id}/payouts",
+  query: ["dry_run"],
+  body: typed<{ amount: DecimalInput; note?: string }>(),
+  result: typed<{ id: string; fee: Decimal }>(),
+  retry: "keyed-transfer",
+  idempotencyKey: "required",
+  keyLifetimeSeconds: 3600,
+  money: true,
+  decimals: { body: { amount: "number" }, response: ["data.fee"] },
+});
+const url = "/wallets/w%2F1/payouts";
+const path = { wallet_id: "w/1" };
+const body = { amount: "25.10" };
+const keyed = { idempotencyKey: "payout-1" };
+const paid = '{"success":true,"message":"Paid.","data":{"id":"p_1","fee":0.10}}';
+
+/** A client whose service answers the payout so, one answer per attempt. */
+function open(...answers: Parameters<typeof inTurn>[1][]) {
+  const clock = new FakeClock();
+  const turns = inTurn(clock, ...answers);
+  return { clock, ...cryptoClient({ [url]: turns.answer }, { clock, maxRetries: 2 }) };
+}
+
+describe("a call of a defined operation [S53]", () => {
+  test("sends path, query, exact amounts and key, and returns the data with exact amounts", async () => {
+    const { wallets, sentTo } = cryptoClient({ [url]: () => new Response(paid) });
+    const call = wallets.request(payOut, { path, query: { dry_run: true }, body, ...keyed });
+    expect(await call).toEqual({ id: "p_1", fee: "0.10" });
+    expect(await call.withResponse()).toMatchObject({ status: 200, message: "Paid." });
+    const [sent] = sentTo(url);
+    expect([sent?.url.search, sent?.body]).toEqual(["?dry_run=true", '{"amount":25.10}']);
+    expect(sent?.headers.get("idempotency-key")).toBe("payout-1");
+    expect(sent?.headers.get("authorization")).toBe("Bearer crypto-token-1");
+  });
+
+  test("is named by method and path template in errors, which repeat no value of the body", async () => {
+    const refusal = json({ error: "validation_error", message: "bad note whsec_value" }, 400);
+    const { wallets } = cryptoClient({ [url]: refusal });
+    const error = await failureOf(wallets.request(payOut, { path, body: { ...body, note: "whsec_value" }, ...keyed }));
+    expect(error.method).toBe("POST /wallets/{wallet_id}/payouts");
+    expect(inspect(error)).not.toContain("whsec_value");
+  });
+
+  test("repeats the values that are not sensitive, by field", async () => {
+    const body = typed<{ pin: string; currency: string }>();
+    const open = defineOperation({ method: "POST", path: "/accounts", body, sensitive: ["pin"] });
+    const details = { currency: ["XTS is unknown."], pin: ["4711 is too short."] };
+    const { wallets } = cryptoClient({ "/accounts": json({ error: "validation_error", details }, 400) });
+    const error = await failureOf(wallets.request(open, { body: { pin: "4711", currency: "XTS" } }));
+    expect((error as ApiError).fieldErrors).toEqual({
+      currency: ["XTS is unknown."],
+      pin: ["[redacted] is too short."],
+    });
+  });
+
+  test("is retried by its rule, with one key", async () => {
+    const { clock, wallets, sentTo } = open(unreachable, json({}, 503), () => new Response(paid));
+    expect(await clock.runUntil(wallets.request(payOut, { path, body, ...keyed }))).toMatchObject({ id: "p_1" });
+    expect(sentTo(url).map(({ headers }) => headers.get("idempotency-key"))).toEqual([
+      "payout-1",
+      "payout-1",
+      "payout-1",
+    ]);
+  });
+
+  test("without a key is not retried after a lost response", async () => {
+    const { clock, wallets, sentTo } = open(json({}, 503));
+    const call = failureOf(wallets.request(payOut, { path, body, idempotencyKey: false }));
+    expect(await clock.runUntil(call)).toBeInstanceOf(OutcomeUnknownError);
+    expect(sentTo(url)).toHaveLength(1);
+  });
+
+  test("rejects a key of another payment, an expired key, and a call without a decision", async () => {
+    const { clock, wallets, sentTo } = open(() => new Response(paid));
+    await clock.runUntil(wallets.request(payOut, { path, body, ...keyed }));
+    const failures = [
+      () => wallets.request(payOut, { path, body: { amount: "25.11" }, ...keyed }),
+      () => wallets.request(payOut, { path: { wallet_id: "w2" }, body, ...keyed }),
+      () => wallets.request(payOut, { path, body, idempotencyKey: { key: "k", firstUsedAt: new Date(0) } }),
+      () => wallets.request(payOut, { path, body } as never),
+    ];
+    const names: string[] = [];
+    for (const fail of failures) names.push((await failureOf(fail())).name);
+    expect(names).toEqual([
+      ...["IdempotencyKeyReuseError", "IdempotencyKeyReuseError"],
+      ...["IdempotencyKeyExpiredError", "IdempotencyKeyRequiredError"],
+    ]);
+    expect(sentTo(url)).toHaveLength(1);
+  });
+
+  test.each([
+    ["a number as an amount", { body: { amount: 25.1 } }],
+    ["zero", { body: { amount: "0.00" } }],
+    ["a list as body", { body: [] }],
+    ["no body", {}],
+    ["a key in the body", { body: { ...body, idempotency_key: "k" } }],
+    ["an unknown query parameter", { body, query: { page: 1 } }],
+    ["a path value with dots", { body, path: { wallet_id: ".." } }],
+    ["no path value", { body, path: {} }],
+    ["an unknown option", { body, timeout: 1 }],
+    ["a header of the SDK", { body, headers: { "Idempotency-Key": "k" } }],
+  ])("rejects %s before anything is sent", async (_, given) => {
+    const { wallets, sent } = cryptoClient();
+    const call = wallets.request(payOut, { path, ...keyed, ...given } as never);
+    await expect(call).rejects.toMatchObject({ name: "ArgumentError", outcome: "not-sent" });
+    expect(sent).toEqual([]);
+  });
+
+  test("takes checks of body and data", async () => {
+    const check = (value: unknown) => {
+      const { name } = value as { name?: unknown };
+      if (typeof name !== "string") throw new TypeError("name is missing");
+      return { name: name.trim() };
+    };
+    const rename = defineOperation({ method: "PUT", path: "/name", body: check, result: check, retry: "idempotent" });
+    const { wallets, sentTo } = cryptoClient({ "/name": { success: true, data: { name: " New ", more: 1 } } });
+    expect(await wallets.request(rename, { body: { name: " New " } })).toEqual({ name: "New" });
+    expect(sentTo("/name")[0]?.body).toBe('{"name":"New"}');
+    const rejected = await failureOf(wallets.request(rename, { body: {} as never }));
+    expect(rejected).toMatchObject({ name: "ArgumentError", cause: { message: "name is missing" } });
+    const other = cryptoClient({ "/name": { success: true, data: { title: "New" } } }).wallets;
+    const unknown = await failureOf(other.request(rename, { body: { name: "New" } }));
+    expect(unknown).toMatchObject({ name: "OutcomeUnknownError", cause: { code: "response_malformed" } });
+  });
+
+  test.each([[""], ["null"], ['{"success":true,"data":null}']])("needs the data that it defines: %j", async (text) => {
+    const read = defineOperation({ method: "GET", path: "/name", result: typed<{ name: string }>() });
+    const { wallets } = cryptoClient({ "/name": () => new Response(text) });
+    expect(await failureOf(wallets.request(read))).toMatchObject({ name: "ResponseError", code: "response_empty" });
+  });
+
+  test("without a result returns an Undescribed, also of an empty body", async () => {
+    const remove = defineOperation({ method: "DELETE", path: "/name" });
+    const { wallets } = cryptoClient({ "/name": () => new Response("") });
+    expect((await wallets.request(remove)).raw).toBeUndefined();
+  });
+
+  test("[S7] does not carry the connector key outside the agent operations", async () => {
+    const { agent, sent } = agentClient({ "/agent/more": { success: true, data: { a: 1 } } });
+    const more = defineOperation({ method: "GET", path: "/agent/more", result: typed<{ a: number }>() });
+    const balance = defineOperation({ method: "GET", path: "/balance" });
+    expect(await agent.request(more)).toEqual({ a: 1 });
+    expect((await failureOf(agent.request(balance))).message).toMatch(/^path must begin with \/agent\//);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe("a definition [S53]", () => {
+  const write = { method: "POST", path: "/x" } as const;
+
+  test.each([
+    [{ ...write, pathh: "/y" }, "Unknown option"],
+    [{ ...write, method: "FETCH" }, "method must be one of"],
+    [{ ...write, path: "x" }, "path must start"],
+    [{ ...write, path: "/a/../b" }, "path must not contain"],
+    [{ ...write, path: "/{a}/{a}" }, "each parameter once"],
+    [{ ...write, path: "/{}" }, "each parameter once"],
+    [{ ...write, path: "/{a" }, "path must not contain"],
+    [{ ...write, query: "page" }, "query must be"],
+    [{ ...write, query: ["a b"] }, "query must be"],
+    [{ ...write, body: {} }, "body must be a function"],
+    [{ ...write, result: "Text" }, "result must be a function"],
+    [{ method: "GET", path: "/x", body: typed() }, "has no body"],
+    [{ method: "GET", path: "/x", retry: "idempotent" }, "of a GET"],
+    [{ ...write, retry: "often" }, "retry must be one of"],
+    [{ ...write, retry: "keyed", idempotencyKey: "none" }, "needs an idempotency key"],
+    [{ ...write, retry: "keyed-transfer" }, "needs money"],
+    [{ ...write, retry: "keyed-transfer", money: true, idempotencyKey: "required" }, "keyLifetimeSeconds"],
+    [{ ...write, idempotencyKey: "maybe" }, "idempotencyKey must be one of"],
+    [{ ...write, money: true }, "decide on the key"],
+    [{ ...write, money: "yes" }, "money must be"],
+    [{ ...write, keyLifetimeSeconds: 0 }, "keyLifetimeSeconds must be"],
+    [{ ...write, decimals: { bodyy: {} } }, "Unknown option"],
+    [{ ...write, decimals: { body: { amount: "number" } } }, "needs body"],
+    [{ ...write, body: typed(), decimals: { body: { amount: "float" } } }, "decimals.body must map"],
+    [{ ...write, decimals: { response: "data.fee" } }, "decimals.response must be"],
+    [{ ...write, sensitive: "pin" }, "sensitive must be"],
+    [null, "must be an object"],
+  ])("of %j is rejected", (definition, message) => {
+    expect(() => defineOperation(definition as never)).toThrow(ConfigurationError);
+    expect(() => defineOperation(definition as never)).toThrow(message);
+  });
+});

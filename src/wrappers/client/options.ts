@@ -1,0 +1,248 @@
+// Options of every client.
+
+import { limitChecks, limitNames } from "../call/limits.ts";
+import { ConfigurationError } from "../errors.ts";
+import type { Fetch, Transport } from "../http/transport.ts";
+import type { StoreRequirement } from "../idempotency/ledger.ts";
+import type { Store } from "../idempotency/store.ts";
+import type { DriftObserver, Hooks } from "../observability/hooks.ts";
+import type { LimitOptions } from "../options.ts";
+import { ownOptions } from "../util/options.ts";
+import { type Clock, type RandomSource, VERSION } from "../util/platform.ts";
+import {
+  complaintAboutMethods,
+  complaintAboutNames,
+  complaintAboutValues,
+  isHttpToken,
+  mustBe,
+  type OptionCheck,
+  ownFields,
+} from "../util/validate.ts";
+
+/** Options of every client, apart from its credentials. */
+export interface ClientOptions extends LimitOptions {
+  /**
+   * Base address **including** the `/api/v1` prefix. `https:` only, except for loopback addresses and `allowInsecureHosts` (S34).
+   * There is no built-in address, because the services document none.
+   *
+   * @default the environment variable `SVC_FIAT_BASE_URL` for a `FiatClient`, else `SVC_CRYPTO_BASE_URL`
+   */
+  readonly baseUrl?: string | undefined;
+  /**
+   * The real name of the service in lower case, e.g. `"acme"`. It replaces the placeholder `svc` of the documents in every path,
+   * property and header (S47).
+   *
+   * @default the placeholder is sent
+   */
+  readonly serviceName?: string | undefined;
+  /**
+   * Sends the requests; cannot be combined with `transport` (S42). It must not retry: the SDK could no longer tell whether a
+   * request was sent.
+   *
+   * @default the `fetch` of the runtime
+   */
+  readonly fetch?: Fetch | undefined;
+  /** Sends the requests in place of `fetch`. It must not retry (S42). @default none */
+  readonly transport?: Transport | undefined;
+  /**
+   * Retry budget of all calls of the client together, from 1 to 1000: each retry takes one, each success returns one. It keeps the
+   * client from multiplying the load on a failing service. `false`: no budget (S23).
+   *
+   * @default 10
+   */
+  readonly retryBudget?: number | false | undefined;
+  /**
+   * Retries keyed transfers even if no replay of keys is documented, as for prediction-market trades (G60). Set it only if the
+   * service has told you that it recognizes keys there.
+   *
+   * @default false
+   */
+  readonly assumeTradeReplay?: boolean | undefined;
+  /**
+   * Stores the idempotency keys that you pass, so that no key is used for two payments, or after the service has forgotten it
+   * (S12, S13). Pass a persistent store that your processes share.
+   *
+   * @default the memory of this process, with one call of the hook `onWarning`
+   */
+  readonly store?: Store | undefined;
+  /**
+   * `true`: calls that move money with an idempotency key throw a `ConfigurationError` and send nothing, unless `store` is one
+   * that outlives this process (S58). `"durable"`: also unless the store knows that it loses nothing it has acknowledged, as those
+   * of `svc-sdk/sqlite`, `svc-sdk/postgres` and `svc-sdk/redis` check. Set it in production: a process that forgets its keys pays
+   * twice.
+   *
+   * @default false
+   */
+  readonly requireSharedStore?: StoreRequirement | undefined;
+  /** Functions that are called with events of each call (S41). Several sets are called in order. @default none */
+  readonly hooks?: Hooks | readonly Hooks[] | undefined;
+  /** Compares responses with the documents: see `driftDetector` in `svc-sdk/drift` (S51). @default none */
+  readonly drift?: DriftObserver | undefined;
+  /** Your application, for the `User-Agent` header (S49). @default only the name and version of the SDK */
+  readonly appInfo?: AppInfo | undefined;
+  /**
+   * Allows a client with a secret in a web page, where every visitor can read the secret. Not needed for the sandbox (S50).
+   *
+   * @default false
+   */
+  readonly dangerouslyAllowBrowser?: boolean | undefined;
+  /** Time and timers (S42). @default wall clock, monotonic clock and timers of the runtime */
+  readonly clock?: Clock | undefined;
+  /** Source of idempotency keys and jitter (S42). @default WebCrypto for keys, `Math.random` for jitter */
+  readonly random?: RandomSource | undefined;
+  /** Hosts allowed over plain `http:`, e.g. a gateway in a private network (S34). @default [] */
+  readonly allowInsecureHosts?: readonly string[] | undefined;
+  /**
+   * Maximum size of a response in bytes, after decompression. A larger one fails with a `ResponseError` (S38).
+   *
+   * @default 16777216 (16 MiB)
+   */
+  readonly maxResponseBytes?: number | undefined;
+  /** Response header with the request id of the service, if it sends one (G74). @default none */
+  readonly requestIdHeader?: string | undefined;
+}
+
+// Rejects invalid client options.
+
+const MOST_BUDGET = 1000;
+
+const optionNames: readonly string[] = [
+  "baseUrl",
+  "serviceName",
+  "fetch",
+  "transport",
+  ...limitNames,
+  "retryBudget",
+  "assumeTradeReplay",
+  "store",
+  "requireSharedStore",
+  "hooks",
+  "drift",
+  "appInfo",
+  "dangerouslyAllowBrowser",
+  "clock",
+  "random",
+  "allowInsecureHosts",
+  "maxResponseBytes",
+  "requestIdHeader",
+] satisfies (keyof ClientOptions)[];
+
+const mustBeBoolean = mustBe("true or false", (value) => typeof value === "boolean");
+const mustBeFunction = mustBe("a function", (value) => typeof value === "function");
+
+function mustHave(...methods: readonly string[]): OptionCheck {
+  return (value, name) => complaintAboutMethods(name, value, methods);
+}
+
+const checks: Readonly<Partial<Record<keyof ClientOptions, OptionCheck>>> = {
+  ...limitChecks,
+  maxResponseBytes: mustBe(
+    "a whole number of bytes above 0",
+    (value) => Number.isSafeInteger(value) && (value as number) > 0,
+  ),
+  requestIdHeader: mustBe("a header name", (value) => isHttpToken(value)),
+  allowInsecureHosts: mustBe("an array of host names without scheme and port, such as gateway.internal", isListOfHosts),
+  retryBudget: mustBe(
+    `a whole number from 1 to ${MOST_BUDGET}, or false`,
+    (value) => value === false || isBudget(value),
+  ),
+  assumeTradeReplay: mustBeBoolean,
+  requireSharedStore: mustBe('true, false or "durable"', (value) => typeof value === "boolean" || value === "durable"),
+  dangerouslyAllowBrowser: mustBeBoolean,
+  fetch: mustBeFunction,
+  transport: mustBeFunction,
+  clock: mustHave("now", "monotonic", "after"),
+  random: mustHave("uuid", "fraction"),
+  store: mustHave("get", "set", "setIfAbsent", "deleteIfEquals"),
+};
+
+/**
+ * Checks each option by itself. The parts of a client check those that they are made from.
+ *
+ * @param hasServiceName Whether the client has names to rename, and so the option `serviceName`.
+ * @throws {ConfigurationError} if an option is unknown or invalid.
+ */
+export function checkClientOptions(
+  options: ClientOptions,
+  credentialNames: readonly string[],
+  hasServiceName: boolean,
+): void {
+  if (typeof options !== "object" || options === null)
+    throw new ConfigurationError("The client options must be an object");
+  const names = [...credentialNames, ...optionNames].filter((name) => hasServiceName || name !== "serviceName");
+  const complaint = complaintAboutNames(options, names) ?? complaintAboutValues(options, checks);
+  if (complaint) throw new ConfigurationError(complaint.message);
+  if (options.fetch && options.transport) throw new ConfigurationError("Pass fetch or transport, not both");
+}
+
+function isListOfHosts(value: unknown): boolean {
+  return (
+    Array.isArray(value) && value.every((item) => typeof item === "string" && /^([\w.-]+|\[[\da-f:.]+\])$/i.test(item))
+  );
+}
+
+function isBudget(value: unknown): boolean {
+  return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= MOST_BUDGET;
+}
+
+// The User-Agent header (S49).
+
+/** Your application, for the `User-Agent` header. */
+export interface AppInfo {
+  /** An HTTP token, such as `payout-worker`. */
+  readonly name: string;
+  /** An HTTP token, such as `1.4.0`. @default none */
+  readonly version?: string | undefined;
+  /** A web page about it; no parentheses. @default none */
+  readonly url?: string | undefined;
+}
+
+const partNames: readonly string[] = ["name", "version", "url"] satisfies (keyof AppInfo)[];
+const url = /^[!-'*-~]{1,200}$/;
+
+/** The header: the SDK, then the application. @throws {ConfigurationError} if a part does not fit there. */
+export function userAgent(app: AppInfo | undefined): string {
+  const sdk = `svc-sdk/${VERSION}`;
+  if (app === undefined) return sdk;
+  if (!isHttpToken(ownFields(Object(app)).name, 100)) {
+    throw new ConfigurationError(
+      "appInfo.name must be 1 to 100 letters, digits or symbols, without spaces and slashes",
+    );
+  }
+  const { name, version, url: address } = ownOptions("appInfo.", app, partNames);
+  if (version !== undefined && !isHttpToken(version, 100)) {
+    throw new ConfigurationError(
+      "appInfo.version must be 1 to 100 letters, digits or symbols, without spaces and slashes",
+    );
+  }
+  if (address !== undefined && !(typeof address === "string" && url.test(address))) {
+    throw new ConfigurationError("appInfo.url must be up to 200 visible characters without parentheses");
+  }
+  return `${sdk} ${name}${version === undefined ? "" : `/${version}`}${address === undefined ? "" : ` (+${address})`}`;
+}
+
+// Keeps secrets out of web pages (S50).
+
+/** Marks the `fetch` of a sandbox, whichever copy of this package made it. */
+export const sandboxMark: symbol = Symbol.for("svc-sdk.sandbox-fetch");
+
+/** Whether this code runs in a web page. */
+export function isPage(): boolean {
+  const { window, document } = globalThis as { window?: unknown; document?: unknown };
+  return typeof window === "object" && window !== null && typeof document === "object" && document !== null;
+}
+
+/** Options that allow a client with a secret in a web page. */
+export interface WebPageOptions {
+  readonly fetch?: unknown;
+  readonly dangerouslyAllowBrowser?: boolean | undefined;
+}
+
+/** @throws {ConfigurationError} if a client with a secret is made in a web page, whose visitors can read the secret. */
+export function refusePage({ fetch, dangerouslyAllowBrowser }: WebPageOptions): void {
+  if (dangerouslyAllowBrowser || !isPage() || (typeof fetch === "function" && sandboxMark in fetch)) return;
+  throw new ConfigurationError(
+    "Every visitor of a web page can read the secret. Create the client on a server, use the fetch of a sandbox, or set " +
+      "dangerouslyAllowBrowser",
+  );
+}

@@ -1,0 +1,103 @@
+// The escape hatch: calls of undocumented operations (S48).
+
+import { optionNames } from "../call/request.ts";
+import { ArgumentError } from "../errors.ts";
+import { checkRequestPath } from "../http/url.ts";
+import type { CredentialKind, FreeQuery, HttpMethod, Operation, RetryRule } from "../operation.ts";
+import type { CallArguments, Caller, CallOptions, IdempotencyKey } from "../options.ts";
+import type { ResultPromise } from "../results.ts";
+import { toResultPromise } from "../results.ts";
+import { ownArguments } from "../util/options.ts";
+import { createScrubber } from "../util/redact.ts";
+
+/** A request to an undocumented operation. */
+export interface ClientRequest extends CallOptions {
+  readonly method: HttpMethod;
+  /** Path below the base address, beginning with `/`, with percent-encoded values. */
+  readonly path: string;
+  readonly query?: FreeQuery | undefined;
+  /** Any JSON value. Send amounts as JSON numbers with `exactNumber("25.10")`. */
+  readonly body?: unknown;
+  /**
+   * When the request may be retried. `"keyed"` and `"keyed-transfer"` state that the service replays its first response for the
+   * key, and need one. After a lost response all but `"read"` fail with an `OutcomeUnknownError`.
+   *
+   * @default `"read"` for GET, `"unsent"` for other methods
+   */
+  readonly retry?: RetryRule | undefined;
+  /** `false` sends none. @default a new UUID, except for GET */
+  readonly idempotencyKey?: IdempotencyKey | false | undefined;
+}
+
+const requestNames: readonly string[] = ["method", "path", "query", "body", "retry", ...optionNames];
+export const methods: readonly string[] = ["GET", "POST", "PUT", "PATCH", "DELETE"] satisfies HttpMethod[];
+export const retryRules: readonly string[] = [
+  "read",
+  "idempotent",
+  "keyed",
+  "keyed-transfer",
+  "unsent",
+] satisfies RetryRule[];
+
+const hideSecrets = createScrubber([]);
+
+/** An operation and its arguments. */
+export interface DescribedRequest {
+  readonly operation: Operation;
+  readonly args: CallArguments;
+}
+
+/** How the operations of `defineOperation` describe a request. It is here so that clients do not contain `defineOperation`. */
+export const definedOperations: WeakMap<object, (given: unknown) => DescribedRequest> = new WeakMap();
+
+/** Invalid arguments reject the promise. `given`: the arguments of a defined operation. */
+export function sendRequest<Result>(
+  call: Caller,
+  request: object,
+  given: unknown,
+  auth: CredentialKind,
+): ResultPromise<Result> {
+  const send = async () => {
+    const describe = definedOperations.get(request);
+    const { operation, args } = describe ? describe(given ?? {}) : describeRequest(request as ClientRequest);
+    if (auth === "connector" && !/^\/agent\//.test(operation.path)) {
+      throw new ArgumentError("path must begin with /agent/: an AgentClient calls only agent operations", {
+        field: "path",
+      });
+    }
+    return call<Result>({ ...operation, auth }, args).withResponse();
+  };
+  return toResultPromise(send());
+}
+
+/**
+ * The operation and arguments of a request.
+ *
+ * @throws {ArgumentError} if a property is unknown or invalid.
+ */
+function describeRequest(request: ClientRequest): DescribedRequest {
+  const own = ownArguments("request", request, requestNames, { field: "request", title: "The request" });
+  const { method, path, query, body, retry, idempotencyKey, ...options } = own;
+  if (!methods.includes(method))
+    throw new ArgumentError(`method must be one of ${methods.join(", ")}`, { field: "method" });
+  if (retry !== undefined && !retryRules.includes(retry)) {
+    throw new ArgumentError(`retry must be one of ${retryRules.join(", ")}`, { field: "retry" });
+  }
+  const isRead = method === "GET";
+  if (isRead && body !== undefined) throw new ArgumentError("A GET request has no body: use query", { field: "body" });
+  // Messages begin with it, and a path may contain secrets.
+  const id = hideSecrets(`${method} ${checkRequestPath(path)}`);
+  const operation: Operation = {
+    ...{ id, name: id },
+    method,
+    path,
+    query: "free",
+    envelope: "unknown",
+    retry: retry ?? (isRead ? "read" : "unsent"),
+    // It is unknown which fields are secret, so none appears in messages (S36).
+    sensitive: { request: [""] },
+    idempotency: { mode: isRead || idempotencyKey === false ? "none" : "auto" },
+  };
+  const key = idempotencyKey === false ? undefined : idempotencyKey;
+  return { operation, args: { query, body, options: { ...options, idempotencyKey: key } } };
+}

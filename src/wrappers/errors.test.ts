@@ -1,0 +1,213 @@
+import { inspect } from "node:util";
+import { createContext, runInContext } from "node:vm";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import * as errors from "./errors.ts";
+
+const { AbortedError, ApiError, ConnectionError, OutcomeUnknownError, ResponseError, SdkError } = errors;
+
+const facts = {
+  method: "wallets.transactions.sendFunds",
+  attempts: 2,
+  idempotencyKey: "payout-7",
+  httpStatus: 422,
+  requestId: "req-1",
+} as const;
+
+const api = { ...facts, outcome: "rejected", code: "insufficient_balance", message: "Not enough" } as const;
+
+const samples = {
+  SdkError: new SdkError("said", { ...facts, code: "outcome_unknown", outcome: "unknown" }),
+  ConfigurationError: new errors.ConfigurationError("said"),
+  ArgumentError: new errors.ArgumentError("said"),
+  IdempotencyKeyRequiredError: new errors.IdempotencyKeyRequiredError("sendFunds"),
+  IdempotencyKeyReuseError: new errors.IdempotencyKeyReuseError("sendFunds", "key-1"),
+  IdempotencyKeyExpiredError: new errors.IdempotencyKeyExpiredError("sendFunds", "key-1", new Date(0)),
+  CredentialError: new errors.CredentialError("said"),
+  StoreError: new errors.StoreError("said"),
+  TimeoutError: new errors.TimeoutError({ outcome: "unknown", limit: "timeoutMs", limitMs: 5 }),
+  ApiError: new ApiError(api),
+  AuthenticationError: new errors.AuthenticationError(api),
+  RateLimitError: new errors.RateLimitError({ ...api, retryAfterSeconds: 7 }),
+  ConnectionError: new ConnectionError("said", { outcome: "unknown" }),
+  AbortedError: new AbortedError("its signal was aborted", { outcome: "not-sent" }),
+  ResponseError: new ResponseError("said", { code: "response_empty" }),
+  OutcomeUnknownError: new OutcomeUnknownError(new ConnectionError("said", { ...facts, outcome: "unknown" }), {
+    kind: "none",
+    why: "Nothing settles it",
+  }),
+};
+
+const parents: Record<string, string[]> = {
+  IdempotencyKeyRequiredError: ["ArgumentError"],
+  IdempotencyKeyReuseError: ["ArgumentError"],
+  IdempotencyKeyExpiredError: ["ArgumentError"],
+  AuthenticationError: ["ApiError"],
+  RateLimitError: ["ApiError"],
+};
+
+afterEach(() => {
+  vi.resetModules();
+});
+
+describe.each(Object.entries(samples))("%s", (name, error) => {
+  test("[S28] has its own name, code, outcome and attempts", () => {
+    expect(error.name).toBe(name);
+    expect(error.constructor.name).toBe(name);
+    expect(Reflect.get(error, Symbol.for("svc-sdk.error"))).toBe(name);
+    expect(error.stack).toMatch(new RegExp(`^${name}: `));
+    expect(error.code).toMatch(/^[a-z_]+$/);
+    expect(["not-sent", "rejected", "unknown"]).toContain(error.outcome);
+    expect(error.attempts).toBeTypeOf("number");
+    expect(error).toBeInstanceOf(Error);
+  });
+
+  test("[S28] instanceof distinguishes it from its siblings, within and across copies of the package", async () => {
+    vi.resetModules();
+    const other = await import("./errors.ts");
+    const expected = new Set([name, "SdkError", ...(parents[name] ?? [])]);
+    for (const copy of [errors, other]) {
+      const classes = Object.entries(copy).filter(([, value]) => Object(value).prototype instanceof copy.SdkError);
+      for (const [candidate, errorClass] of [["SdkError", copy.SdkError] as const, ...classes]) {
+        expect(error instanceof errorClass, candidate).toBe(expected.has(candidate));
+      }
+    }
+    expect(other.SdkError).not.toBe(SdkError);
+  });
+});
+
+describe("SdkError", () => {
+  test("does not match similar objects", () => {
+    const realm = createContext({});
+    for (const value of [
+      new Error("x"),
+      { name: "SdkError" },
+      null,
+      undefined,
+      "SdkError",
+      runInContext("new Error()", realm),
+    ]) {
+      expect(value instanceof SdkError).toBe(false);
+    }
+    expect(ApiError.prototype instanceof ApiError).toBe(false);
+  });
+
+  test("a subclass of a user matches only itself", () => {
+    class Mine extends ApiError {
+      constructor() {
+        super(api);
+        this.name = "Mine";
+      }
+    }
+    expect(new Mine()).toBeInstanceOf(Mine);
+    expect(new Mine().name).toBe("Mine");
+    expect(new Mine()).toBeInstanceOf(ApiError);
+    expect(samples.ApiError instanceof Mine).toBe(false);
+  });
+
+  test("[S28] has no attempts by default", () => {
+    expect(samples.ArgumentError).toMatchObject({ attempts: 0, outcome: "not-sent", code: "invalid_argument" });
+    expect(samples.ConfigurationError).toMatchObject({ attempts: 0, outcome: "not-sent" });
+    expect(samples.SdkError.attempts).toBe(2);
+  });
+
+  test("prints defined properties only", () => {
+    expect(inspect(samples.SdkError)).toContain("idempotencyKey: 'payout-7'");
+    expect(inspect(samples.ConfigurationError)).not.toContain("idempotencyKey");
+    expect(Object.keys(samples.ArgumentError)).toEqual(["code", "outcome", "attempts"]);
+  });
+
+  test("serializes to plain data with its cause", () => {
+    expect(JSON.parse(JSON.stringify(samples.OutcomeUnknownError))).toEqual({
+      ...facts,
+      name: "OutcomeUnknownError",
+      message: "said. It is unknown whether wallets.transactions.sendFunds was carried out. Nothing settles it",
+      code: "outcome_unknown",
+      outcome: "unknown",
+      next: { kind: "none", why: "Nothing settles it" },
+      cause: { ...facts, name: "ConnectionError", message: "said", code: "connection_failed", outcome: "unknown" },
+    });
+  });
+});
+
+describe("ApiError", () => {
+  test("names the method, status, code, message and fields", () => {
+    const error = new ApiError({ ...api, fieldErrors: { amount: ["must be larger.", "must be a number."] } });
+    expect(error.message).toBe(
+      "wallets.transactions.sendFunds: 422 insufficient_balance: Not enough; amount: must be larger. must be a number.",
+    );
+  });
+
+  test("is named by its status without a code or message", () => {
+    const error = new ApiError({ httpStatus: 502, outcome: "unknown" });
+    expect(error.code).toBe("http_502");
+    expect(error.message).toBe("502: the service gave no message");
+    expect(error.fieldErrors).toEqual({});
+  });
+
+  test("truncates huge messages", () => {
+    expect(new ApiError({ ...api, message: "x".repeat(10_000) }).message.length).toBeLessThan(600);
+  });
+
+  test("[S36] [A6] details and raw are readable, and neither printed nor serialized", () => {
+    const error = new ApiError({ ...api, details: { ticker: "USDC" }, raw: { body: "HIDDEN" } });
+    expect(error.details).toEqual({ ticker: "USDC" });
+    expect(error.raw).toEqual({ body: "HIDDEN" });
+    expect(Object.keys(error)).not.toContain("details");
+    for (const shown of [
+      inspect(error, { depth: 9 }),
+      JSON.stringify(error),
+      String(error),
+      JSON.stringify({ ...error }),
+    ]) {
+      expect(shown).not.toMatch(/HIDDEN|USDC/);
+    }
+  });
+});
+
+describe("AbortedError", () => {
+  test("keeps the caller's reason", () => {
+    const reason = { mine: true };
+    expect(new AbortedError("its signal was aborted", { outcome: "unknown", cause: reason }).cause).toBe(reason);
+    expect(
+      JSON.stringify(new AbortedError("its signal was aborted", { outcome: "unknown", cause: reason })),
+    ).not.toContain("mine");
+  });
+
+  test("says what was aborted and why", () => {
+    expect(new AbortedError("its signal was aborted", { outcome: "not-sent", method: "fiat.auth.login" }).message).toBe(
+      "fiat.auth.login was aborted: its signal was aborted",
+    );
+    expect(new AbortedError("the client was closed", { outcome: "unknown" }).message).toBe(
+      "the call was aborted: the client was closed",
+    );
+  });
+});
+
+test("ResponseError: the outcome is unknown by default", () => {
+  expect(samples.ResponseError.outcome).toBe("unknown");
+  expect(new ResponseError("x", { code: "response_redirect", outcome: "not-sent" }).outcome).toBe("not-sent");
+});
+
+test("[S36] ResponseError: the body is readable, also through an OutcomeUnknownError, and is not shown", () => {
+  const error = new ResponseError("x", { code: "response_malformed", raw: { data: "HIDDEN" } });
+  const unknown = new OutcomeUnknownError(error, { kind: "none", why: "" });
+  expect(error.raw).toEqual({ data: "HIDDEN" });
+  expect((unknown.cause as typeof error).raw).toBe(error.raw);
+  for (const shown of [error, unknown, { ...error }, { ...unknown }]) {
+    expect(inspect(shown, { depth: 9 }) + JSON.stringify(shown)).not.toContain("HIDDEN");
+  }
+  expect(samples.ResponseError.raw).toBeUndefined();
+});
+
+test("OutcomeUnknownError has the facts of its cause", () => {
+  expect(samples.OutcomeUnknownError).toMatchObject({ ...facts, outcome: "unknown", code: "outcome_unknown" });
+  expect(samples.OutcomeUnknownError.cause).toBeInstanceOf(ConnectionError);
+});
+
+test("RateLimitError says when to retry", () => {
+  const retryAt = new Date(0);
+  expect(new errors.RateLimitError({ ...api, retryAfterSeconds: 7, retryAt })).toMatchObject({
+    retryAfterSeconds: 7,
+    retryAt,
+  });
+});

@@ -1,0 +1,133 @@
+// Amounts of requests: which texts are decimals (S29, S30), and exact numbers for undocumented bodies.
+
+import { ArgumentError } from "../errors.ts";
+import type { DecimalInput, JsonPath } from "../operation.ts";
+import { compilePaths, findAt, replaceAt } from "./json-path.ts";
+
+const decimal = /^(0|[1-9][0-9]{0,38})(\.[0-9]{1,38})?$/;
+
+/** The path of an amount, and its constraints. */
+export interface DecimalPlace {
+  readonly path: string;
+  /** Rejects zero, because the operation moves money. */
+  readonly rejectZero?: boolean | undefined;
+  readonly method?: string | undefined;
+}
+
+/**
+ * The digits of an amount, exactly as given.
+ *
+ * @throws {ArgumentError} if the value is neither a decimal string nor a bigint. The message says how to write it.
+ */
+export function toWireDecimal(value: unknown, { path, rejectZero, method }: DecimalPlace): string {
+  const digits = typeof value === "bigint" ? String(value) : value;
+  const facts = { code: "invalid_decimal", method, field: path } as const;
+  if (typeof digits !== "string" || !decimal.test(digits)) {
+    throw new ArgumentError(
+      `${path} must be a decimal string such as "25.10", or a bigint such as 25n for whole units (no sign, no exponent, ` +
+        `no spaces, at most 39 digits before the point and 38 after it); got ${typeof value === "string" ? "another string" : typeof value}`,
+      facts,
+    );
+  }
+  if (rejectZero && !/[1-9]/.test(digits)) throw new ArgumentError(`${path} must be more than zero`, facts);
+  return digits;
+}
+
+/** The property of an exact number with its digits. The same in every copy of this package. */
+export const exactDigits: unique symbol = Symbol.for("svc-sdk.exact-number") as never;
+
+/** A number that is sent with exactly its digits. Made by `exactNumber`. */
+export interface ExactNumber {
+  readonly [exactDigits]: string;
+  /** The digits as a string, because `JSON.stringify` cannot write exact numbers. */
+  toJSON(): string;
+}
+
+/**
+ * A JSON number with exactly these digits, for undocumented bodies. For documented amounts, pass the string itself.
+ *
+ * @example
+ * await fiat.wallets.create({ limit: exactNumber("100.00") }); // sends {"limit":100.00}
+ * @throws {ArgumentError} if the value is not a decimal without sign and exponent.
+ */
+export function exactNumber(value: DecimalInput): ExactNumber {
+  return withDigits(toWireDecimal(value, { path: "exactNumber" }));
+}
+
+/** An integer of a body whose document has it as a string of digits. @throws {ArgumentError} if it is something else. */
+export function exactInteger(value: unknown, path: string, method: string): ExactNumber {
+  const digits = typeof value === "bigint" ? String(value) : value;
+  if (typeof digits === "string" && /^-?(0|[1-9]\d{0,38})$/.test(digits)) return withDigits(digits);
+  throw new ArgumentError(`${path} must be a string of digits such as "9007199254740993"`, { method, field: path });
+}
+
+function withDigits(digits: string): ExactNumber {
+  return Object.freeze({ [exactDigits]: digits, toJSON: () => digits });
+}
+
+/** Whether a value was made by `exactNumber`, in any copy of this package. */
+export function isExactNumber(value: unknown): value is ExactNumber {
+  return typeof value === "object" && value !== null && exactDigits in value;
+}
+
+// Amounts of responses: which texts are decimals (S31), and which amounts are invalid.
+
+const MAX_EXPONENT = 100;
+
+const jsonNumber = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+
+/**
+ * The digits of a JSON number, with its exponent expanded. Undefined for any other text, and for an exponent beyond ±100,
+ * with which a short response could produce huge texts.
+ */
+export function plainDecimal(text: string): string | undefined {
+  const [match, sign, whole = "", fraction = "", exponent] = jsonNumber.exec(text) ?? [];
+  if (exponent === undefined) return match;
+  if (Math.abs(Number(exponent)) > MAX_EXPONENT) return undefined;
+  const point = whole.length + Number(exponent);
+  const digits = "0".repeat(Math.max(0, 1 - point)) + (whole + fraction).padEnd(point, "0");
+  const split = Math.max(1, point);
+  const rest = digits.slice(split);
+  return sign + digits.slice(0, split).replace(/^0+(?=\d)/, "") + (rest && `.${rest}`);
+}
+
+/** The digits of a plain decimal without what does not change its value: "25.10" and "25.1" are the same. */
+export function byValue(digits: string): string {
+  const short = digits.includes(".") ? digits.replace(/\.?0+$/, "") : digits;
+  return short === "-0" ? "0" : short;
+}
+
+/** A body with its amounts as plain decimals. */
+export interface AmountsRead {
+  readonly body: unknown;
+  /** The path of the first invalid amount. Undefined if all are valid. */
+  readonly unreadable: string | undefined;
+}
+
+/**
+ * Turns the amounts of a body that `parseExact` has just read into plain decimals, in place. Invalid ones stay unchanged. At the paths
+ * in `assumed`, amounts are not documented, so any text is valid there.
+ */
+export function readAmounts(body: unknown, known: readonly JsonPath[], assumed: readonly JsonPath[] = []): AmountsRead {
+  let read = body;
+  let areValid = true;
+  for (const paths of [known, assumed]) {
+    read = replaceAt(read, compilePaths(paths), (found) => {
+      const digits = digitsOf(found);
+      areValid &&= isAmount(found, digits, paths === assumed);
+      return digits ?? found;
+    });
+  }
+  const firstInvalid = (isAssumed: boolean) =>
+    findAt(read, compilePaths(isAssumed ? assumed : known), (found) => !isAmount(found, digitsOf(found), isAssumed));
+  return { body: read, unreadable: areValid ? undefined : (firstInvalid(false) ?? firstInvalid(true)) };
+}
+
+function digitsOf(found: unknown): string | undefined {
+  return typeof found === "string" ? plainDecimal(found) : undefined;
+}
+
+// A missing amount or null is valid.
+function isAmount(found: unknown, digits: string | undefined, isAssumed: boolean): boolean {
+  return digits !== undefined || found === null || (isAssumed && typeof found === "string");
+}

@@ -1,0 +1,229 @@
+import { describe, expect, test } from "vitest";
+import { growth } from "../../../tests/support/growth.ts";
+import { ArgumentError } from "../errors.ts";
+import { exactNumber } from "./amounts.ts";
+import { parseExact, stringifyExact } from "./json.ts";
+
+describe("stringifyExact", () => {
+  test.each(["0.000000000000000001", "100.00", "9007199254740993", "0"])(
+    "[S29] writes %s digit for digit",
+    (digits) => {
+      expect(stringifyExact({ amount: exactNumber(digits), list: [exactNumber(digits)] })).toBe(
+        `{"amount":${digits},"list":[${digits}]}`,
+      );
+      expect(stringifyExact({ toJSON: () => exactNumber(digits) })).toBe(digits);
+    },
+  );
+
+  test("supports toJSON with its key, functions, symbols, boxed values and escapes", () => {
+    const value = {
+      key: { toJSON: (key: string) => key },
+      list: [{ toJSON: (key: string) => key }, undefined, () => 1, Symbol("s")],
+      gone: undefined,
+      method: () => 1,
+      boxed: [1, "s", false].map(Object),
+      'q"\u2028\ud800': new Date(0),
+      ...JSON.parse('{"__proto__":1}'),
+    };
+    expect(stringifyExact(value)).toBe(JSON.stringify(value));
+  });
+
+  test.each([
+    ...[JSON.parse('{"__proto__":{"a":1}}'), new Date(0), Object(1), [Object("s")], new Map([[1, 2]])],
+    ...[[undefined], new Array(2), Object.create(null, { a: { value: 1, enumerable: true } }), Object.create({ a: 1 })],
+    { a: undefined, b: [{ toJSON: () => 1 }] },
+  ])("writes %j as JSON.stringify does", (value) => expect(stringifyExact(value)).toBe(JSON.stringify(value)));
+
+  test.each([
+    { "\ud8001": "x" },
+    { 'a"\ud8001': 1 },
+    { a: 'x"\ud8001' },
+    { a: '\\"\ud8001' },
+    { a: '"\ud8001"' },
+    { a: "\ud8001 " },
+    { a: "\ud800" },
+    { a: "\ud800x" },
+    { a: "\u{10000}1" },
+    { a: '"25.10"' },
+    { a: "\\ud80025" },
+  ])("mistakes no text for an exact number: %j", (value) => {
+    const list = [value, exactNumber("25.10")];
+    expect(stringifyExact(list)).toBe(`[${JSON.stringify(value)},25.10]`);
+  });
+
+  const circular: { a: { b: unknown[] } } = { a: { b: [] } };
+  circular.a.b.push(circular.a);
+
+  test.each<[string, unknown, string]>([
+    ["a bigint", { a: [1, { b: 2n }] }, "a[1].b is a bigint"],
+    ["NaN", { a: { b: Number.NaN } }, "a.b is NaN or infinite"],
+    ["an infinity", [Number.NEGATIVE_INFINITY], "[0] is NaN or infinite"],
+    [
+      "an integer that is not safe",
+      { a: [2 ** 53] },
+      "a[0] is an integer that JavaScript may have rounded. Mark it x-exact",
+    ],
+    ["a large float", { a: -1e21 }, "a is an integer that JavaScript may have rounded"],
+    ["a cycle", circular, "the body contains itself, is nested too deeply, or has a toJSON that throws (near a.b[0])"],
+    ["the mark of exact numbers", { a: "\ud80025" }, "a begins with a lone surrogate"],
+    [
+      "a toJSON that throws",
+      { toJSON: () => JSON.parse("") },
+      "the body contains itself, is nested too deeply, or has a toJSON that throws",
+    ],
+    ["nothing", undefined, "the body is missing"],
+    ["a function", () => 1, "the body is missing or not a JSON value"],
+  ])("rejects %s and says where it is", (_, value, message) => {
+    let refusal: unknown;
+    try {
+      stringifyExact(value);
+    } catch (error) {
+      refusal = error;
+    }
+    expect(refusal).toBeInstanceOf(ArgumentError);
+    expect(String(refusal)).toContain(`ArgumentError: ${message}`);
+  });
+
+  test("keeps the error of a toJSON that throws as its cause", () => {
+    const failure = new RangeError("no such day");
+    const broken = {
+      toJSON(): never {
+        throw failure;
+      },
+    };
+    expect(() => stringifyExact(broken)).toThrow(
+      expect.objectContaining({
+        message: "the body contains itself, is nested too deeply, or has a toJSON that throws",
+        cause: failure,
+      }),
+    );
+  });
+
+  test("the same object twice is not a cycle", () => {
+    const shared = { a: 1 };
+    expect(stringifyExact([shared, shared])).toBe('[{"a":1},{"a":1}]');
+  });
+
+  test.each<[string, (inner: unknown) => unknown]>([
+    ["arrays", (inner) => [inner]],
+    ["objects", (a) => ({ a })],
+    ["toJSON", (a) => ({ toJSON: () => ({ a }) })],
+  ])("[S38] writes a thousand levels of %s, and no more", (_, around) => {
+    const nested = (levels: number) => {
+      let value = around(1);
+      for (let level = 1; level < levels; level++) value = around(value);
+      return value;
+    };
+    expect(stringifyExact(nested(1_000))).toContain("1");
+    for (const levels of [1_001, 100_000]) {
+      expect(() => stringifyExact(nested(levels))).toThrow(ArgumentError);
+      expect(() => stringifyExact(nested(levels))).toThrow(/nested too deeply.{1,250}$/);
+    }
+  });
+});
+
+describe("parseExact", () => {
+  test.each([
+    ["-100.00", "-100.00"],
+    ["9007199254740993", "9007199254740993"],
+    ["1.50E+3", "1500"],
+    ["1e3", "1000"],
+    ["1e12", "1000000000000"],
+    ['"25.10"', "25.10"],
+    ["null", null],
+  ])("[S31] reads %s as %j", (token, expected) => {
+    expect(parseExact(`{"amount":${token}}`, ["amount"])).toEqual({ amount: expected });
+    expect(parseExact(`[ ${token} , ${token}\n]`, ["[]"])).toEqual([expected, expected]);
+  });
+
+  test("[S32] by path and never by key: a page's limit stays a number", () => {
+    const text = '{"data":{"limit":20,"transactions":[{"amount":1.10,"n":1.10}]},"amount":1.10,"limit":3}';
+    expect(parseExact(text, ["data.transactions[].amount", "limit"])).toEqual({
+      data: { limit: 20, transactions: [{ amount: "1.10", n: 1.1 }] },
+      amount: 1.1,
+      limit: "3",
+    });
+  });
+
+  test("finds escaped keys", () => {
+    expect(parseExact('{"\\u0061mount":1.10,"a\\"b":{"x":2.0}}', ["amount", 'a"b.x'])).toEqual({
+      amount: "1.10",
+      'a"b': { x: "2.0" },
+    });
+  });
+
+  test("ignores structure inside strings", () => {
+    const text = JSON.stringify({ s: '{"amount":1,["\\', t: "\\\\", amount: "x" }).replace('"x"', "1.50");
+    expect(parseExact(text, ["amount"])).toMatchObject({ amount: "1.50", t: "\\\\" });
+  });
+
+  test("a key is never a number, quoted or not", () => {
+    expect(() => parseExact("{1:2}", ["*", "1"])).toThrow(SyntaxError);
+    expect(() => parseExact("{1:2}", ["[]"])).toThrow(SyntaxError);
+    expect(() => parseExact("[{1:2}]", ["[][]"])).toThrow(SyntaxError);
+    expect(() => parseExact('{"a":1,2:3}', ["*"])).toThrow(SyntaxError);
+  });
+
+  test.each(["1e101", "1e-99999999999"])("keeps %s, which is too large to expand", (token) => {
+    expect(parseExact(`{"amount":${token}}`, ["amount"])).toEqual({ amount: token });
+  });
+
+  test("[S37] __proto__ becomes a plain property", () => {
+    const parsed = parseExact('{"__proto__":{"amount":1.10}}', ["__proto__.amount"]) as object;
+    expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
+    expect(JSON.stringify(parsed)).toBe('{"__proto__":{"amount":"1.10"}}');
+  });
+
+  test.each(["[", '{"a":', '{"a":[', '["'])("endless nesting of %s does not overflow the stack", (opening) => {
+    const text = opening.repeat(200_000);
+    expect(() => parseExact(text, ["a.a.a", "[][]", "a[].a"])).toThrow(SyntaxError);
+  });
+
+  test.each<[string, string, string]>([
+    ["arrays", "[", "]"],
+    ["objects", '{"a":', "}"],
+    ["both", '[{"a":1,"b":', ',"c":2}]'],
+  ])("[S38] reads a thousand levels of %s by every way, and no more", (_, opening, closing) => {
+    const nested = (times: number) => `${opening.repeat(times)}7${closing.repeat(times)}`;
+    const times = opening.startsWith("[{") ? 500 : 1_000;
+    for (const paths of [[], ["c"], ["*"], ["x[]"]]) {
+      expect(JSON.stringify(parseExact(nested(times), paths))).toHaveLength(nested(times).length);
+      for (const deeper of [times + 1, 100_000]) {
+        expect(() => parseExact(nested(deeper), paths)).toThrow(new SyntaxError("nested too deeply"));
+      }
+    }
+  });
+
+  test.each<[string, (size: number) => string]>([
+    ["backslashes in a string", (size) => `{"x":"${"\\\\".repeat(size)}","a":1}`],
+    ["amounts", (size) => `{${'"a":1,'.repeat(size)}"a":1}`],
+    ["quotation marks", (size) => '"a'.repeat(size)],
+    ["backslashes", (size) => "\\".repeat(size)],
+    ["brackets", (size) => "[".repeat(size)],
+  ])("takes linear time for many %s", (_, textOf) => {
+    const parse = (size: number) => {
+      try {
+        parseExact(textOf(size), ["a"]);
+      } catch (error) {
+        expect(error).toBeInstanceOf(SyntaxError);
+      }
+    };
+    expect(growth(parse, 1_000)).toBeLessThan(100);
+  });
+});
+
+test.each([
+  [{ a: [{ b: 1n }] }, "a[0].b"],
+  [{ limit: Number.NaN }, "limit"],
+  [1n, undefined],
+  [undefined, undefined],
+])("[S29] the error of %o names the field %s", (value, field) => {
+  let failure: unknown;
+  try {
+    stringifyExact(value);
+  } catch (error) {
+    failure = error;
+  }
+  expect(failure).toBeInstanceOf(ArgumentError);
+  expect((failure as ArgumentError).field).toBe(field);
+});

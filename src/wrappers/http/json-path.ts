@@ -1,0 +1,173 @@
+// Finds the values at JsonPaths (see operation.ts) and transforms them.
+
+import type { JsonPath } from "../operation.ts";
+
+/** A node in a tree of paths: whether paths end here, and where they continue. */
+export interface PathNode {
+  ends: boolean;
+  /** Undefined at the end of a path: whatever is there is read as a text. Otherwise what may be there. */
+  leaf?: 1 | 2 | 3 | undefined;
+  named: Map<string, PathNode>;
+  /** Every item of an array (`[]`). */
+  items?: PathNode | undefined;
+  /** Every property (`*`) that is not in `named`. */
+  any?: PathNode | undefined;
+}
+
+const compiled = new WeakMap<readonly JsonPath[], PathNode>();
+
+/** A list of paths as a tree. Lists are constants of the operations table, so each is compiled once. */
+export function compilePaths(paths: readonly JsonPath[]): PathNode {
+  let root = compiled.get(paths);
+  if (!root) {
+    root = emptyNode();
+    for (const path of paths) addPath(root, path);
+    compiled.set(paths, root);
+  }
+  return root;
+}
+
+const joined = new WeakMap<readonly JsonPath[], readonly JsonPath[]>();
+
+/** Two lists as one, the same for the same second list: an operation has one pair. */
+export function joinPaths(paths: readonly JsonPath[], others: readonly JsonPath[]): readonly JsonPath[] {
+  if (others.length === 0) return paths;
+  const all = joined.get(others) ?? [...paths, ...others];
+  joined.set(others, all);
+  return all;
+}
+
+/** The node of a property. Undefined if no path leads there. */
+export function propertyNode(node: PathNode, name: string): PathNode | undefined {
+  return node.named.get(name) ?? node.any;
+}
+
+/** The changes at the ends of paths. */
+export interface Changes {
+  /** Returns the new value. `path` is the concrete path, such as `transactions[2].amount`. */
+  readonly value?: (found: unknown, path: string) => unknown;
+  /** Returns the new property name. */
+  readonly name?: (name: string) => string;
+}
+
+/**
+ * Transforms the values at the paths in a copy, which shares its unchanged parts with the given value. Only own properties
+ * count, and `__proto__` is an ordinary property (S37).
+ */
+export function transformAt(value: unknown, paths: readonly JsonPath[], changes: Changes): unknown {
+  return paths.length === 0 ? value : transform(value, compilePaths(paths), "", changes);
+}
+
+function transform(given: unknown, node: PathNode, path: string, changes: Changes): unknown {
+  const found = node.ends && changes.value ? changes.value(given, path) : given;
+  if (!node.items && !node.any && node.named.size === 0) return found;
+  const value = jsonForm(found);
+  if (Array.isArray(value)) {
+    const { items } = node;
+    if (!items) return value;
+    const fresh = value.map((item, index) => transform(item, items, `${path}[${index}]`, changes));
+    return fresh.some((item, index) => item !== value[index]) ? fresh : value;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const changed = new Map<string, [name: string, value: unknown]>();
+  for (const name of Object.keys(value)) {
+    const old = (value as Readonly<Record<string, unknown>>)[name];
+    const next = propertyNode(node, name);
+    if (!next || old === undefined) continue;
+    const fresh = transform(old, next, path ? `${path}.${name}` : name, changes);
+    const newName = next.ends && changes.name ? changes.name(name) : name;
+    if (fresh !== old || newName !== name) changed.set(name, [newName, fresh]);
+  }
+  if (changed.size === 0) return value;
+  return Object.fromEntries(Object.entries(value).map((entry) => changed.get(entry[0]) ?? entry));
+}
+
+/**
+ * Replaces the values at the ends of paths in a value that `JSON.parse` has just made. In a copy of many objects this would take
+ * as long as parsing them.
+ */
+export function replaceAt(value: unknown, node: PathNode, replace: (found: unknown) => unknown): unknown {
+  const found = node.ends ? replace(value) : value;
+  if (typeof found !== "object" || found === null) return found;
+  if (Array.isArray(found)) {
+    const { items } = node;
+    if (items)
+      for (let index = 0; index < found.length; index++) found[index] = replaceAt(found[index], items, replace);
+    return found;
+  }
+  const fields = found as Record<string, unknown>;
+  for (const [name, next] of node.named) replaceField(fields, name, next, replace);
+  if (node.any) {
+    for (const name of Object.keys(fields)) {
+      if (!node.named.has(name)) replaceField(fields, name, node.any, replace);
+    }
+  }
+  return found;
+}
+
+function replaceField(
+  fields: Record<string, unknown>,
+  name: string,
+  node: PathNode,
+  replace: (found: unknown) => unknown,
+): void {
+  if (!Object.hasOwn(fields, name)) return;
+  const old = fields[name];
+  const value = replaceAt(old, node, replace);
+  // An own property named `__proto__` is assigned like any other (S37).
+  if (value !== old) fields[name] = value;
+}
+
+/** The path of the first value at the end of a path that `test` takes, such as `data.list[2].id`. */
+export function findAt(
+  value: unknown,
+  node: PathNode,
+  test: (value: unknown, node: PathNode) => boolean,
+): string | undefined {
+  if (node.ends && test(value, node)) return "";
+  if (typeof value !== "object" || value === null) return undefined;
+  if (Array.isArray(value)) {
+    for (let index = 0; node.items && index < value.length; index++) {
+      const rest = findAt(value[index], node.items, test);
+      if (rest !== undefined) return join(`[${index}]`, rest);
+    }
+    return undefined;
+  }
+  const fields = value as Readonly<Record<string, unknown>>;
+  // Most records have no further properties, and listing the names of each would take longer than all else here.
+  for (const name of node.any ? Object.keys(fields) : node.named.keys()) {
+    const next = propertyNode(node, name);
+    const rest = next && Object.hasOwn(fields, name) ? findAt(fields[name], next, test) : undefined;
+    if (rest !== undefined) return join(name, rest);
+  }
+  return undefined;
+}
+
+function join(step: string, rest: string): string {
+  return rest === "" || rest.startsWith("[") ? step + rest : `${step}.${rest}`;
+}
+
+function emptyNode(): PathNode {
+  return { ends: false, named: new Map() };
+}
+
+function addPath(root: PathNode, path: JsonPath): void {
+  let node = root;
+  for (const step of path.match(/\[\]|[^.[\]]+/g) ?? []) {
+    if (step === "[]") node = node.items ??= emptyNode();
+    else if (step === "*") node = node.any ??= emptyNode();
+    else {
+      const next = node.named.get(step) ?? emptyNode();
+      node.named.set(step, next);
+      node = next;
+    }
+  }
+  node.ends = true;
+}
+
+// The value that JSON.stringify uses for an object with `toJSON`.
+function jsonForm(value: unknown): unknown {
+  return typeof value === "object" && value !== null && "toJSON" in value && typeof value.toJSON === "function"
+    ? value.toJSON("")
+    : value;
+}

@@ -1,0 +1,200 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { Agent } from "undici";
+import { afterEach, describe, expect, test } from "vitest";
+import { deferred } from "../../../tests/support/deferred.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { DeadlineScope } from "../call/deadline.ts";
+import { CryptoClient } from "../client/crypto-client.ts";
+import { ConfigurationError } from "../errors.ts";
+import type { TransportRequest } from "./transport.ts";
+import { BodyTooLarge, discardBody, readBody } from "./transport.ts";
+import { type UndiciTransportOptions, undiciTransport } from "./undici.ts";
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const requestTo = (url: string, rest: Partial<TransportRequest> = {}): TransportRequest => ({
+  ...{ method: "GET", url, headers: new Headers(), plainHeaders: {}, body: undefined },
+  ...{ signal: new AbortController().signal, onAbort: () => undefined },
+  ...rest,
+});
+const scope = new DeadlineScope(new FakeClock());
+const textOf = async (response: Parameters<typeof readBody>[0]) =>
+  new TextDecoder().decode(await readBody(response, 1_000_000, scope));
+
+describe("undiciTransport", () => {
+  // Less than two seconds before a server closes an idle connection, a request could meet the close.
+  test.each([
+    ["is not reused if the server soon closes it", 2_000, 2],
+    ["is reused if the server keeps it", 60_000, 1],
+  ])("an idle connection %s", async (_, keepAliveTimeout, connections) => {
+    const origin = await serve((_request, response) => void response.end("{}"));
+    const [server] = servers;
+    if (server) server.keepAliveTimeout = keepAliveTimeout;
+    let opened = 0;
+    server?.on("connection", () => opened++);
+    const send = undiciTransport();
+    for (const path of ["/first", "/second"]) {
+      await textOf(await send(requestTo(origin + path)));
+      // undici frees a connection one turn after the response.
+      await nextTurn();
+    }
+    expect(opened).toBe(connections);
+    await send.close?.();
+  });
+
+  test("sends method, path with query, headers and body, and returns status, headers and bytes", async () => {
+    const origin = await serve(async (request, response) => {
+      const chunks = await request.toArray();
+      const { method, url, headers } = request;
+      response.writeHead(201, { "x-list": ["a", "b"], "x-request-id": "r-1" });
+      response.end(JSON.stringify({ method, url, headers, body: Buffer.concat(chunks).toString() }));
+    });
+    const send = undiciTransport();
+    const plainHeaders = { authorization: "Bearer t", "content-type": "application/json" };
+    const response = await send(requestTo(`${origin}/v1/a%2Fb?x=1&y=2`, { method: "POST", plainHeaders, body: "{}" }));
+    expect([response.status, response.headers.get("x-list"), response.headers.get("x-request-id")]).toEqual([
+      201,
+      "a, b",
+      "r-1",
+    ]);
+    expect(JSON.parse(await textOf(response))).toMatchObject({
+      ...{ method: "POST", url: "/v1/a%2Fb?x=1&y=2", body: "{}" },
+      headers: { ...plainHeaders, "accept-encoding": "identity" },
+    });
+    await send.close?.();
+  });
+
+  test("[S34] does not follow a redirect", async () => {
+    const origin = await serve((_, response) => response.writeHead(302, { location: "https://example.com/" }).end());
+    const send = undiciTransport();
+    expect((await send(requestTo(`${origin}/`))).status).toBe(302);
+    await send.close?.();
+  });
+
+  test("reads a small body at once, and one of unknown length by chunks", async () => {
+    const origin = await serve((request, response) => {
+      if (request.url === "/small") response.setHeader("content-length", 3);
+      response.write("ab");
+      response.end("c");
+    });
+    const send = undiciTransport();
+    for (const [path, whole] of [
+      ["/small", "function"],
+      ["/unknown", "undefined"],
+    ] as const) {
+      const response = await send(requestTo(origin + path));
+      expect(typeof response.whole).toBe(whole);
+      expect(await textOf(response)).toBe("abc");
+    }
+    await send.close?.();
+  });
+
+  test.each([
+    [
+      "beyond the limit",
+      async (body: AsyncIterable<Uint8Array>) => {
+        await expect(readBody({ body }, 100_000, scope)).rejects.toBeInstanceOf(BodyTooLarge);
+      },
+    ],
+    ["that is discarded unread", async (body: AsyncIterable<Uint8Array>) => discardBody(body)],
+  ])("[S27] [S38] the connection of a body %s is closed", async (_, leave) => {
+    const closed = deferred<void>();
+    const origin = await serve((_request, response) => {
+      response.on("close", () => closed.resolve());
+      const more = () => response.write("x".repeat(50_000), () => setImmediate(more));
+      more();
+    });
+    const send = undiciTransport();
+    await leave((await send(requestTo(`${origin}/`))).body);
+    expect(await closed.promise).toBeUndefined();
+    await send.close?.();
+  });
+
+  test("[S25] an aborted request rejects, and its connection is closed", async () => {
+    const arrived = deferred<void>();
+    const closed = deferred<void>();
+    const origin = await serve((request) => {
+      request.on("close", () => closed.resolve());
+      arrived.resolve();
+    });
+    const send = undiciTransport();
+    const call = new DeadlineScope(new FakeClock());
+    const sending = send(requestTo(`${origin}/`, { onAbort: (callback) => call.onAbort(callback) }));
+    await arrived.promise;
+    call.abort({ kind: "closed" });
+    await expect(sending).rejects.toThrow("The request was aborted");
+    await closed.promise;
+    await send.close?.();
+  });
+
+  test("[S25] a request that is aborted while it waits for a connection is not sent", async () => {
+    const arrived: (string | undefined)[] = [];
+    const first = deferred<void>();
+    const origin = await serve(async ({ url }, response) => {
+      arrived.push(url);
+      await first.promise;
+      response.end("{}");
+    });
+    const dispatcher = new Agent({ connections: 1, pipelining: 1 });
+    const send = undiciTransport({ dispatcher });
+    const running = send(requestTo(`${origin}/first`));
+    const call = new DeadlineScope(new FakeClock());
+    const waiting = send(requestTo(`${origin}/second`, { onAbort: (callback) => call.onAbort(callback) }));
+    call.abort({ kind: "closed" });
+    first.resolve();
+    await expect(waiting).rejects.toThrow("The request was aborted");
+    expect(await textOf(await running)).toBe("{}");
+    expect(arrived).toEqual(["/first"]);
+    await dispatcher.close();
+  });
+
+  test("information before the response is ignored", async () => {
+    const origin = await serve((_, response) => {
+      response.writeEarlyHints({ link: "</style.css>; rel=preload" });
+      response.end("{}");
+    });
+    const send = undiciTransport();
+    const response = await send(requestTo(`${origin}/`));
+    expect([response.status, await textOf(response)]).toEqual([200, "{}"]);
+    await send.close?.();
+  });
+
+  test("closing a client closes its own agent, and no dispatcher of the user", async () => {
+    const origin = await serve((_, response) => response.end('{"access_token":"t","expires_in":3600}'));
+    const dispatcher = new Agent();
+    for (const [transport, isClosed] of [
+      [undiciTransport(), true],
+      [undiciTransport({ dispatcher }), false],
+    ] as const) {
+      const client = new CryptoClient({ baseUrl: origin, token: "t", transport });
+      await client.close();
+      const again = transport(requestTo(`${origin}/`)).then(textOf);
+      if (isClosed) await expect(again).rejects.toMatchObject({ code: "UND_ERR_DESTROYED" });
+      else await expect(again).resolves.toContain("access_token");
+    }
+    await dispatcher.close();
+  });
+
+  test.each<[string, object]>([
+    ["dispatcher must be a Dispatcher of undici", { dispatcher: "http://proxy.example" }],
+    ['Unknown option "dispacher"', { dispacher: undefined }],
+  ])("rejects invalid options: %s", (message, options) => {
+    expect(() => undiciTransport(options as UndiciTransportOptions)).toThrow(ConfigurationError);
+    expect(() => undiciTransport(options as UndiciTransportOptions)).toThrow(message);
+  });
+});

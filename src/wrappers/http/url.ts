@@ -1,0 +1,302 @@
+// The only use of openapi-fetch: it builds the address, the transport sends. Decision 1 lists what a replacement has to do.
+
+import { createFinalURL, serializePrimitiveParam } from "openapi-fetch";
+import { ArgumentError, ConfigurationError } from "../errors.ts";
+import type { HttpMethod, Operation, ParameterType } from "../operation.ts";
+import { complaintAboutSurrogates } from "../util/text.ts";
+import { toWireDecimal } from "./amounts.ts";
+import { isPlain } from "./body.ts";
+import { isRounded, ROUNDED } from "./json.ts";
+import type { Transport, TransportRequest, TransportResponse } from "./transport.ts";
+
+/** One request in parts, all checked and serialized. */
+export interface WireRequest {
+  readonly method: HttpMethod;
+  /** The absolute address that the path is appended to. */
+  readonly base: string;
+  /** The path template with `{name}` for each path value. */
+  readonly path: string;
+  readonly pathValues: Readonly<Record<string, string>> | undefined;
+  readonly query: Readonly<Record<string, QueryValue>>;
+  /** A text, or the bytes of a form. */
+  readonly body: string | Uint8Array | undefined;
+}
+
+/** A value of a query parameter. An array repeats the name. */
+export type QueryValue = QueryScalar | readonly QueryScalar[];
+
+type QueryScalar = string | number | boolean;
+
+/** Sends one request, within the scope that aborts it. */
+export type Wire = (
+  request: WireRequest,
+  headers: Readonly<Record<string, string>>,
+  scope: Pick<TransportRequest, "signal" | "onAbort">,
+) => Promise<TransportResponse>;
+
+/** Connects openapi-fetch's serializers and a transport. */
+export function createWire(transport: Transport): Wire {
+  return async ({ method, base, path, pathValues, query, body }, headers, scope) => {
+    const url = createFinalURL(path, {
+      baseUrl: base,
+      params: { path: pathValues ?? {}, query },
+      pathSerializer: fillPath,
+      querySerializer: toQueryText,
+    });
+    // Headers and signal are made for transports that ask for them: making them takes longer than all else here.
+    let made: Headers | undefined;
+    return transport({
+      method,
+      url,
+      get headers() {
+        made ??= new Headers(headers);
+        return made;
+      },
+      plainHeaders: headers,
+      body,
+      get signal() {
+        return scope.signal;
+      },
+      onAbort: (callback) => scope.onAbort(callback),
+    });
+  };
+}
+
+// openapi-fetch serializes every style of OpenAPI, and that code stays in a bundle. These two are the only ones of `Operation`:
+// `simple` in paths, `form` and exploded in queries.
+
+function fillPath(template: string, values: Readonly<Record<string, unknown>>): string {
+  if (!template.includes("{")) return template;
+  let path = "";
+  splitPath(template).forEach((part, index) => {
+    path += index % 2 === 0 ? part : encodeURIComponent(String(values[part]));
+  });
+  return path;
+}
+
+function toQueryText(query: Readonly<Record<string, unknown>>): string {
+  return Object.entries(query)
+    .flatMap(([name, value]) => [value].flat().map((item) => serializePrimitiveParam(name, String(item))))
+    .join("&");
+}
+
+// Parses a client's base address (S34).
+
+/** The address of a service. */
+export interface BaseAddress {
+  /** Scheme, host and port. */
+  readonly origin: string;
+  /** Without a trailing slash. */
+  readonly href: string;
+  /** One level up, for paths above the prefix (F31). Without a path: the address itself. */
+  readonly parent: string;
+}
+
+/**
+ * @param variable The environment variable that may hold the address, for the message.
+ * @throws {ConfigurationError} if the address is invalid, has more than origin and path, or would send credentials in clear
+ * text. The message never contains the address, which may contain a password.
+ */
+export function parseBaseAddress(
+  baseUrl: unknown,
+  variable: string,
+  allowInsecureHosts: readonly string[] = [],
+): BaseAddress {
+  if (baseUrl !== undefined && typeof baseUrl !== "string") throw new ConfigurationError("baseUrl must be a string");
+  if (!baseUrl) {
+    throw new ConfigurationError(
+      `baseUrl is missing. Pass the service's address with its prefix, such as https://…/api/v1, or set ${variable}.`,
+    );
+  }
+  if (/[{}]/.test(baseUrl))
+    throw new ConfigurationError("baseUrl contains a placeholder in braces. Replace it by the real value.");
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (url?.protocol !== "https:" && url?.protocol !== "http:") {
+    throw new ConfigurationError("baseUrl must be an absolute address that starts with https://");
+  }
+  if (url.username || url.password || /[?#]/.test(baseUrl)) {
+    throw new ConfigurationError("baseUrl must be an origin and a path only, without credentials, query or fragment");
+  }
+  const isAllowed = isLoopback(url.hostname) || allowInsecureHosts.some((host) => host.toLowerCase() === url.hostname);
+  if (url.protocol === "http:" && !isAllowed) {
+    throw new ConfigurationError(
+      `baseUrl must start with https://, because http: sends credentials in clear text. If that is safe here, add ${url.hostname} to allowInsecureHosts.`,
+    );
+  }
+  const path = url.pathname.replace(/\/+$/, "");
+  return { origin: url.origin, href: url.origin + path, parent: url.origin + path.replace(/\/[^/]*$/, "") };
+}
+
+/** Whether a host name from a `URL` is this machine. */
+export function isLoopback(hostname: string): boolean {
+  return /^(127(\.\d+){3}|\[::1\]|(.+\.)?localhost)$/.test(hostname);
+}
+
+// Checks values in the path of a request, so that they cannot address another resource (S35).
+
+/** A path template without its braces: texts at the even places, names at the odd ones. */
+export function splitPath(template: string): readonly string[] {
+  const parts = split.get(template) ?? template.split(/\{([^{}]+)\}/);
+  split.set(template, parts);
+  return parts;
+}
+
+/** Templates are constants of a program: `client.request()` takes no braces. */
+const split = new Map<string, readonly string[]>();
+
+/**
+ * Returns a path value unchanged; it is encoded later. `.` and `..` would survive encoding and then be resolved.
+ *
+ * @throws {ArgumentError} if the value is not a string, is empty, `.` or `..`, or cannot be encoded.
+ */
+export function checkPathValue(name: string, value: unknown): string {
+  if (typeof value !== "string" || value === "")
+    throw new ArgumentError(`${name} must be a non-empty string`, { field: name });
+  if (isDots(value))
+    throw new ArgumentError(`${name} must not be "." or "..", which would change the path`, { field: name });
+  const complaint = complaintAboutSurrogates(value);
+  if (complaint !== undefined) throw new ArgumentError(`${name} ${complaint}`, { field: name });
+  return value;
+}
+
+const pathField = "path";
+
+/**
+ * Returns the path of a `client.request()` unchanged. It starts with one `/`, follows the base address, and is already encoded.
+ *
+ * @throws {ArgumentError} if the path is not plain, is wrongly encoded, or could leave the base address (S7): some servers
+ * decode a path before they resolve its dots, split it at `\`, or drop everything after a `;`.
+ */
+export function checkRequestPath(path: unknown): string {
+  if (typeof path !== "string" || !/^\/(?!\/)[!-~]*$/.test(path)) {
+    throw new ArgumentError('path must start with a single "/" and percent-encode everything except visible ASCII', {
+      field: pathField,
+    });
+  }
+  const wrong = /\/\/|[\\?#{}]/.exec(path);
+  if (wrong) {
+    throw new ArgumentError(
+      `path must not contain "${wrong[0]}". Pass the query as the option query, and write values into the path.`,
+      { field: pathField },
+    );
+  }
+  if (
+    decode(path)
+      .split(/[/\\;]/)
+      .some(isDots)
+  )
+    throw new ArgumentError('path must not contain "." or ".." as a segment, encoded or not', { field: pathField });
+  return path;
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new ArgumentError("path must be percent-encoded UTF-8. Write % as %25.", { field: pathField });
+  }
+}
+
+function isDots(segment: string): boolean {
+  return segment === "." || segment === "..";
+}
+
+// Checks the query of a call.
+
+// Of the query as a whole.
+const queryField = "query";
+
+/**
+ * The query with names and values checked, without undefined values.
+ *
+ * @throws {ArgumentError} if it is not a plain object; a name is unknown, or would have to be encoded; a value cannot be sent in a
+ * query (a `Date`, an object, an empty array, `NaN`, an integer that is not safe, a lone surrogate); or not exactly one of the alternative identifiers
+ * is given (C70).
+ */
+export function checkQuery(operation: Operation, query: object | undefined): Record<string, QueryValue> {
+  const { query: names = [] } = operation;
+  // A string or URLSearchParams would be sent as nothing or as garbage.
+  if (!isPlain(query ?? {}))
+    throw new ArgumentError("query must be a plain object of names and values", { field: queryField });
+  const checked: [string, QueryValue][] = [];
+  for (const [name, given] of Object.entries(query ?? {})) {
+    if (given === undefined) continue;
+    if (names !== "free" && !names.includes(name)) {
+      throw new ArgumentError(
+        `${operation.name} has no query parameter "${name}"; it takes ${names.join(", ") || "none"}`,
+        { field: name },
+      );
+    }
+    // Names are sent unencoded, so a name could add parameters. The message leaves it out: it may contain values.
+    if (names === "free" && !/^[\w.\-[\]~]+$/.test(name)) {
+      throw new ArgumentError("query: a name is empty or has characters other than letters, digits and . _ - ~ [ ]", {
+        field: queryField,
+      });
+    }
+    const type = operation.parameters?.[name];
+    const textOf = (item: unknown) => (type ? toParameterText(type, item, name, `query parameter "${name}"`) : item);
+    const value: unknown = Array.isArray(given) ? given.map(textOf) : textOf(given);
+    if (!isQueryValue(value)) {
+      throw new ArgumentError(
+        `query parameter "${name}" must be a string, a finite number, a boolean or an array of at least one of these`,
+        { field: name },
+      );
+    }
+    const complaint = [value].flat().some(isRounded) ? ROUNDED : complaintAboutSurrogates(String(value));
+    if (complaint !== undefined) throw new ArgumentError(`query parameter "${name}" ${complaint}`, { field: name });
+    checked.push([name, value]);
+  }
+  const sent = Object.fromEntries(checked);
+  if (operation.exactlyOne) checkExactlyOne(operation, operation.exactlyOne, sent);
+  return sent;
+}
+
+function checkExactlyOne(operation: Operation, names: readonly string[], query: object): void {
+  const given = names.filter((name) => Object.hasOwn(query, name));
+  if (given.length === 1) return;
+  throw new ArgumentError(
+    `${operation.name} takes exactly one of ${names.join(", ")}; ${given.length === 0 ? "none was given" : `${given.join(" and ")} were given`}`,
+    { field: queryField },
+  );
+}
+
+// Nothing would be sent for an empty array.
+function isQueryValue(value: unknown): value is QueryValue {
+  const items = [value].flat();
+  return items.length > 0 && items.every(isQueryScalar);
+}
+
+function isQueryScalar(value: unknown): value is string | number | boolean {
+  return (
+    typeof value === "string" || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))
+  );
+}
+
+// Checks values of parameters that are not texts, before they become text: `String(undefined)` is a text, too.
+
+const texts: Readonly<Record<Exclude<ParameterType, "decimal">, RegExp>> = {
+  integer: /^(0|-?[1-9]\d*)$/,
+  number: /^-?(0|[1-9]\d*)(\.\d+)?$/,
+  boolean: /^(true|false)$/,
+  scalar: /./s,
+};
+
+/**
+ * The text of a value. `label` begins the message.
+ *
+ * @throws {ArgumentError} if the value is not of the type, or its text would be another value.
+ */
+export function toParameterText(type: ParameterType, value: unknown, name: string, label: string = name): string {
+  if (type === "decimal") return toWireDecimal(value, { path: name });
+  if (isRounded(value)) throw new ArgumentError(`${label} ${ROUNDED}`, { field: name });
+  if (!isParameterScalar(value) || !texts[type].test(String(value))) {
+    throw new ArgumentError(`${label} must be a valid ${type}, without spaces or an exponent`, { field: name });
+  }
+  return String(value);
+}
+
+// The text of -0 has no sign.
+function isParameterScalar(value: unknown): boolean {
+  if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0);
+  return typeof value === "string" || typeof value === "boolean" || typeof value === "bigint";
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import type { BodyValidator, DriftOperation } from "./drift.ts";
+import { findDrift } from "./drift.ts";
+import type { ObservedResponse } from "./hooks.ts";
+
+interface Refusal {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly message?: string;
+}
+
+/** A schema that rejects every body for these reasons, or accepts any body. */
+function validator(...refusals: readonly Refusal[]): BodyValidator {
+  const validate = (body: unknown) => refusals.length === 0 && body !== undefined;
+  return Object.assign(validate, { errors: refusals });
+}
+
+const takesAnything: BodyValidator = () => true;
+
+function documented(parts: Partial<DriftOperation> = {}): DriftOperation {
+  const names = new Set(["data", "cards", "status", "limits"]);
+  return { statuses: ["200"], validators: { 200: validator() }, names, ...parts };
+}
+
+function answer(parts: Partial<ObservedResponse> = {}): ObservedResponse {
+  const documented = { operation: "doThing", status: 200, contentType: "application/json", body: "{}" };
+  return { ...documented, rename: (json) => json, ...parts };
+}
+
+const refusing = (...refusals: readonly Refusal[]) => documented({ validators: { 200: validator(...refusals) } });
+
+describe("a response as documented", () => {
+  test.each([
+    ["application/json; charset=utf-8", "{}"],
+    ["application/problem+json", "[]"],
+    ["APPLICATION/JSON", "null"],
+  ])("is not drift: %s %s", (contentType, body) => {
+    expect(findDrift(answer({ contentType, body }), documented())).toEqual([]);
+  });
+
+  test("may have any body if it is undocumented or a file", () => {
+    const unknown = documented({ validators: { 200: takesAnything } });
+    const file = documented({ validators: {} });
+    for (const body of ["", "<html>", '{"a": 1}']) {
+      expect(findDrift(answer({ body }), unknown)).toEqual([]);
+      expect(findDrift(answer({ body, contentType: "application/pdf" }), file)).toEqual([]);
+    }
+  });
+
+  test("is checked with the documented names", () => {
+    const seen: unknown[] = [];
+    const validate = (body: unknown) => seen.push(body) > 0;
+    findDrift(answer({ rename: () => ({ renamed: true }) }), documented({ validators: { 200: validate } }));
+    expect(seen).toEqual([{ renamed: true }]);
+  });
+});
+
+describe("a status", () => {
+  const statuses = ["200", "4XX", "404"];
+  const validators = { 200: validator(), "4XX": validator(), 404: validator({ instancePath: "", keyword: "type" }) };
+
+  test.each([201, 302, 503])("that is not documented is drift: %i", (status) => {
+    expect(findDrift(answer({ status, body: "<html>" }), documented({ statuses, validators }))).toEqual([
+      { kind: "undocumented-status", place: "", message: `status ${status} is not documented` },
+    ]);
+  });
+
+  test("is documented by its own number before its range", () => {
+    expect(findDrift(answer({ status: 409 }), documented({ statuses, validators }))).toEqual([]);
+    expect(findDrift(answer({ status: 404 }), documented({ statuses, validators }))).toHaveLength(1);
+  });
+
+  test("of an error is documented by the default, that of a success is not", () => {
+    const others = documented({ statuses: ["200", "default"], validators: { 200: validator(), default: validator() } });
+    for (const status of [301, 404, 503]) expect(findDrift(answer({ status }), others)).toEqual([]);
+    expect(findDrift(answer({ status: 202 }), others)).toMatchObject([{ kind: "undocumented-status" }]);
+  });
+});
+
+describe("a body", () => {
+  test.each([
+    ["", "the body is missing"],
+    [" \n", "the body is missing"],
+    ["<html>", "the body is not JSON"],
+    ['{"a":', "the body is not JSON"],
+    [`${"[".repeat(1_001)}${"]".repeat(1_001)}`, "the body has more than 1000 levels"],
+  ])("that is missing or not JSON is drift: %j", (body, message) => {
+    expect(findDrift(answer({ body }), documented())).toEqual([{ kind: "shape", place: "", message }]);
+  });
+
+  test.each([undefined, "text/html", "text/json", "application/jsonp"])(
+    "with content type %s is drift",
+    (contentType) => {
+      expect(findDrift(answer({ contentType }), documented())).toEqual([
+        { kind: "shape", place: "", message: "the body has a content type other than JSON" },
+      ]);
+    },
+  );
+
+  test.each([
+    ["", ""],
+    ["/data", "data"],
+    ["/data/cards/0/status", "data.cards[].status"],
+    ["/0", "[]"],
+    ["/data/limits/ada@shop.example", "data.limits.*"],
+    ["/data/limits/a~1b~0c/status", "data.limits.*.status"],
+  ])("that is wrong at %j is reported at %j", (instancePath, place) => {
+    const drift = findDrift(answer(), refusing({ instancePath, keyword: "type", message: "must be string" }));
+    expect(drift).toEqual([{ kind: "shape", place, message: "must be string" }]);
+  });
+
+  test("shows a documented name that a pointer escapes", () => {
+    const operation = { ...refusing({ instancePath: "/a~1b~0c", keyword: "type" }), names: new Set(["a/b~c"]) };
+    expect(findDrift(answer(), operation)).toMatchObject([{ place: "a/b~c", message: "is not valid" }]);
+  });
+
+  test("with a value outside its list has an unknown value", () => {
+    const drift = findDrift(answer(), refusing({ instancePath: "/status", keyword: "enum", message: "must be known" }));
+    expect(drift).toEqual([{ kind: "unknown-value", place: "status", message: "must be known" }]);
+  });
+
+  test("that is wrong in the same way at many places is reported once, with at most 20 reports", () => {
+    const items = Array.from({ length: 50 }, (_, index) => ({
+      instancePath: `/data/${index}/status`,
+      keyword: "type",
+      message: "must be string",
+    }));
+    expect(findDrift(answer(), refusing(...items))).toHaveLength(1);
+    const ways = items.map((item, index) => ({ ...item, message: `must be ${index}` }));
+    expect(findDrift(answer(), refusing(...ways))).toHaveLength(20);
+  });
+
+  test("that matches no alternative gets the errors of each", () => {
+    const missing = { instancePath: "", keyword: "required", message: "must have status" };
+    const none = (keyword: string) => ({ instancePath: "", keyword, message: "must match a schema" });
+    expect(findDrift(answer(), refusing(missing, none("anyOf")))).toMatchObject([{ message: "must have status" }]);
+    expect(findDrift(answer(), refusing(none("oneOf")))).toMatchObject([{ message: "must match a schema" }]);
+  });
+});
+
+describe("an open list", () => {
+  const openLists = [{ statuses: ["200"], path: "data.cards[].status", known: ["active", "frozen"] }];
+  const drift = (...statuses: unknown[]) => {
+    const body = JSON.stringify({ data: { cards: statuses.map((status) => ({ status })) } });
+    return findDrift(answer({ body }), documented({ openLists }));
+  };
+
+  test("has known values, or none", () => {
+    expect(drift()).toEqual([]);
+    expect(drift("active", "frozen", null, undefined)).toEqual([]);
+  });
+
+  test("with an unknown value is reported once, without the value", () => {
+    expect(drift("active", "melted", "ada@shop.example")).toEqual([
+      { kind: "unknown-value", place: "data.cards[].status", message: "must be one of the known values" },
+    ]);
+  });
+
+  test("applies to its own statuses only", () => {
+    const body = '{"data": {"cards": [{"status": "melted"}]}}';
+    const operation = documented({
+      openLists,
+      statuses: ["200", "400"],
+      validators: { 200: validator(), 400: validator() },
+    });
+    expect(findDrift(answer({ body, status: 400 }), operation)).toEqual([]);
+    expect(findDrift(answer({ body }), operation)).toHaveLength(1);
+  });
+});

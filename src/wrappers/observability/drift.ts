@@ -1,0 +1,187 @@
+// A drift detector for the services of any documents: ours, or those of a generated package.
+
+import { ConfigurationError } from "../errors.ts";
+import { MAX_DEPTH, parseJson, TOO_DEEP } from "../http/json.ts";
+import { transformAt } from "../http/json-path.ts";
+import type { DocumentedResponses, OpenList } from "../operation.ts";
+import { ownOptions } from "../util/options.ts";
+import type { DriftObserver, ObservedResponse } from "./hooks.ts";
+
+export interface DriftOptions {
+  /** Called for each difference. Its errors break no call; the client's hooks get a warning. */
+  readonly onDrift: (event: DriftEvent) => unknown;
+}
+
+/**
+ * Creates the detector of these services. Responses of other operations are ignored.
+ *
+ * @throws {ConfigurationError} if `onDrift` is not a function or an option is unknown.
+ */
+export function serviceDriftDetector(services: readonly DriftService[], options: DriftOptions): DriftObserver {
+  const { onDrift } = ownOptions("driftDetector", options, ["onDrift"] satisfies (keyof DriftOptions)[]);
+  if (typeof onDrift !== "function") throw new ConfigurationError("onDrift must be a function");
+  const operations = documentedOperations(services);
+  return {
+    observe(response) {
+      const documented = operations.get(response.operation);
+      if (documented === undefined) return undefined;
+      const { operation, status } = response;
+      return Promise.all(
+        findDrift(response, documented).map((difference) => onDrift({ operation, status, ...difference })),
+      );
+    },
+  };
+}
+
+// Compares one response with its documentation.
+
+type Difference = Pick<DriftEvent, "kind" | "place" | "message">;
+
+// More would add nothing if every part of a response is wrong.
+const MAX_DIFFERENCES = 20;
+
+export function findDrift(response: ObservedResponse, documented: DriftOperation): readonly Difference[] {
+  const status = documentedStatus(response.status, documented.statuses);
+  if (status === undefined) {
+    return [{ kind: "undocumented-status", place: "", message: `status ${response.status} is not documented` }];
+  }
+  const validate = documented.validators[status];
+  if (validate === undefined) return [];
+  const wire = parse(response.body);
+  if (wire === TOO_DEEP) return [shape(`has more than ${MAX_DEPTH} levels`)];
+  // An undocumented body cannot be missing.
+  if (wire === undefined)
+    return validate(undefined) ? [] : [shape(response.body.trim() ? "is not JSON" : "is missing")];
+  const body = response.rename(wire);
+  const differences = [
+    ...(isJson(response.contentType) ? [] : [shape("has a content type other than JSON")]),
+    ...schemaErrors(validate, body, documented.names),
+    ...unknownValues(body, status, documented),
+  ];
+  return differences.slice(0, MAX_DIFFERENCES);
+}
+
+/** `default` documents errors only. */
+function documentedStatus(status: number, documented: readonly string[]): string | undefined {
+  const isSuccess = status >= 200 && status < 300;
+  const candidates = [`${status}`, `${Math.floor(status / 100)}XX`, ...(isSuccess ? [] : ["default"])];
+  return candidates.find((candidate) => documented.includes(candidate));
+}
+
+/** Undefined if the text is not JSON. */
+function parse(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    return (error as SyntaxError).message === TOO_DEEP ? TOO_DEEP : undefined;
+  }
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return /^application\/(?:[^;]+\+)?json\b/i.test(contentType ?? "");
+}
+
+function shape(message: string): Difference {
+  return { kind: "shape", place: "", message: `the body ${message}` };
+}
+
+/** The errors of the schema. Their messages contain documented names and no values of the response. */
+function schemaErrors(validate: BodyValidator, body: unknown, names: ReadonlySet<string>): Difference[] {
+  if (validate(body)) return [];
+  const errors = validate.errors ?? [];
+  // The errors of each alternative explain why none matches.
+  const single = errors.filter(({ keyword }) => keyword !== "anyOf" && keyword !== "oneOf");
+  const differences = new Map<string, Difference>();
+  for (const { instancePath, keyword, message = "is not valid" } of single.length > 0 ? single : errors) {
+    const place = placeOf(instancePath, names);
+    const kind = keyword === "enum" ? "unknown-value" : "shape";
+    differences.set(`${place} ${message}`, { kind, place, message });
+  }
+  return [...differences.values()];
+}
+
+/** A JSON pointer as a path. Undocumented names become `*`, because they are part of the response. */
+function placeOf(pointer: string, names: ReadonlySet<string>): string {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .reduce((place, token) => {
+      if (/^\d+$/.test(token)) return `${place}[]`;
+      const name = names.has(token) ? token : "*";
+      return place === "" ? name : `${place}.${name}`;
+    }, "");
+}
+
+function unknownValues(body: unknown, status: string, { openLists = [] }: DriftOperation): Difference[] {
+  return openLists
+    .filter((list) => list.statuses.includes(status))
+    .filter(({ path, known }) => {
+      let isUnknown = false;
+      const value = (found: unknown) => {
+        isUnknown ||= typeof found === "string" && !known.includes(found);
+        return found;
+      };
+      transformAt(body, [path], { value });
+      return isUnknown;
+    })
+    .map(({ path }) => ({ kind: "unknown-value", place: path, message: "must be one of the known values" }));
+}
+
+// The documented responses of each operation, from the generated files of its service.
+
+/** A compiled schema. After it returns false, `errors` says why, until the next call. */
+export interface BodyValidator {
+  (body: unknown): boolean;
+  readonly errors?:
+    | readonly { readonly instancePath: string; readonly keyword: string; readonly message?: string }[]
+    | null;
+}
+
+export interface DriftOperation {
+  readonly statuses: readonly string[];
+  readonly openLists?: readonly OpenList[];
+  /** By status. Bodies other than JSON have none. */
+  readonly validators: Readonly<Record<string, BodyValidator>>;
+  /** Documented names, which are safe to show. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** What the generated files of a service say about its responses. */
+export interface DriftService {
+  /** `documentedResponses` of its `responses` module. */
+  readonly documentedResponses: DocumentedResponses;
+  /** `responses` of its `validators` module: by operationId and status. */
+  readonly validators: Readonly<Record<string, Readonly<Record<string, BodyValidator>>>>;
+}
+
+/** By operationId, which must differ between the services. */
+export function documentedOperations(services: readonly DriftService[]): ReadonlyMap<string, DriftOperation> {
+  return new Map(services.flatMap(operationsOf));
+}
+
+function operationsOf({ documentedResponses, validators }: DriftService): [string, DriftOperation][] {
+  const names = new Set(documentedResponses.names);
+  return Object.entries(documentedResponses.operations).map(([id, { statuses, openLists = [] }]) => [
+    id,
+    { statuses: Object.keys(statuses), openLists, validators: validators[id] ?? {}, names },
+  ]);
+}
+
+// The event for a response that differs from its documentation. It contains documented names and no response values (S36).
+
+/** One difference between a live response and its documentation. */
+export interface DriftEvent {
+  /** The operationId. */
+  readonly operation: string;
+  readonly status: number;
+  /**
+   * - `shape`: the body is missing, not JSON, or does not match its schema
+   * - `undocumented-status`: the HTTP status is not documented
+   * - `unknown-value`: the value is not in its documented list
+   */
+  readonly kind: "shape" | "undocumented-status" | "unknown-value";
+  /** Such as `data.cards[].status`. `*` stands for undocumented names. Empty for the whole response. */
+  readonly place: string;
+  readonly message: string;
+}

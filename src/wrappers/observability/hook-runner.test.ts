@@ -1,0 +1,241 @@
+import { describe, expect, test, vi } from "vitest";
+import { settle } from "../../../tests/support/fake-clock.ts";
+import { ConfigurationError, ConnectionError } from "../errors.ts";
+import { createHookRunner } from "./hook-runner.ts";
+import type { CallEvent, CallSummary, Hooks, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from "./hooks.ts";
+
+const call: CallEvent = {
+  operation: "doThing",
+  method: "POST",
+  origin: "https://pay.example",
+  path: "/things/{id}",
+  retry: "keyed",
+  errorCodes: [],
+  idempotencyKey: "key-1",
+};
+const request: RequestEvent = { ...call, attempt: 1 };
+const error = new ConnectionError("lost", { outcome: "unknown" });
+const response: ResponseEvent = {
+  ...request,
+  durationMs: 5,
+  httpStatus: undefined,
+  requestId: undefined,
+  rateLimit: undefined,
+  error,
+};
+const retry: RetryEvent = { ...call, attempt: 1, error, delayMs: 500, renewsToken: false };
+const warning: WarningEvent = { code: "process_only_store", message: "keys are remembered by this process alone" };
+const summary: CallSummary = { httpStatus: 200, requestId: undefined, attempts: 1 };
+
+const events = [
+  ["onRequest", "request", request, () => ({ ...request })],
+  ["onResponse", "response", response, () => ({ ...response })],
+  ["onRetry", "retry", retry, () => ({ ...retry })],
+  ["onWarning", "warn", warning, { ...warning }],
+] as const;
+
+describe("createHookRunner", () => {
+  test.each(events)("%s gets what happened", (hook, method, event, given) => {
+    const spy = vi.fn();
+    const runner = createHookRunner({ [hook]: spy });
+    Reflect.apply(runner[method], runner, [given]);
+    expect(spy).toHaveBeenCalledExactlyOnceWith(event);
+  });
+
+  test.each(events)("%s may be missing", (_, method, _event, given) => {
+    for (const hooks of [undefined, {}, [], [{}, {}]]) {
+      const runner = createHookRunner(hooks);
+      expect(() => Reflect.apply(runner[method], runner, [given])).not.toThrow();
+    }
+  });
+
+  test("an event without a listener is not made", () => {
+    const made = vi.fn(() => request);
+    createHookRunner([{ onRetry: vi.fn() }, {}]).request(made);
+    expect(made).not.toHaveBeenCalled();
+  });
+
+  test.each(events)("%s gets a copy: what it changes stays its own", (hook, method, event, given) => {
+    const second = vi.fn();
+    const first = (own: object) => Object.assign(own, { message: "changed", attempt: 9 });
+    const runner = createHookRunner([{ [hook]: first }, { [hook]: second }]);
+    Reflect.apply(runner[method], runner, [given]);
+    expect(second).toHaveBeenCalledExactlyOnceWith(event);
+  });
+
+  test.each(events.slice(0, 3))(
+    "%s that throws is a warning, and the next hooks are called",
+    (hook, method, _, given) => {
+      const cause = new Error("hook");
+      const onWarning = vi.fn();
+      const second = vi.fn();
+      const broken = () => {
+        throw cause;
+      };
+      const runner = createHookRunner([{ [hook]: broken, onWarning }, { [hook]: second }]);
+      Reflect.apply(runner[method], runner, [given]);
+      expect(onWarning).toHaveBeenCalledExactlyOnceWith({
+        code: "hook_failed",
+        message: `the hook ${hook} failed`,
+        cause,
+      });
+      expect(second).toHaveBeenCalledOnce();
+    },
+  );
+
+  test.each(events.slice(0, 3))("%s that rejects is a warning", async (hook, method, _, given) => {
+    const cause = new Error("hook");
+    const onWarning = vi.fn();
+    const runner = createHookRunner({ [hook]: async () => Promise.reject(cause), onWarning });
+    Reflect.apply(runner[method], runner, [given]);
+    expect(onWarning).not.toHaveBeenCalled();
+    await settle();
+    expect(onWarning).toHaveBeenCalledExactlyOnceWith({
+      code: "hook_failed",
+      message: `the hook ${hook} failed`,
+      cause,
+    });
+  });
+
+  test("a failing onWarning is not warned of itself", async () => {
+    const unhandled = vi.fn();
+    process.on("unhandledRejection", unhandled);
+    const thrown = vi.fn(() => {
+      throw new Error("hook");
+    });
+    const rejected = vi.fn(() => Promise.reject(new Error("hook")));
+    createHookRunner([{ onWarning: thrown }, { onWarning: rejected }]).warn(warning);
+    await settle();
+    process.off("unhandledRejection", unhandled);
+    expect(thrown).toHaveBeenCalledOnce();
+    expect(rejected).toHaveBeenCalledOnce();
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+
+  test("hooks may be methods of a user's object", () => {
+    class Counter implements Hooks {
+      requests = vi.fn();
+      onRequest(event: RequestEvent) {
+        this.requests(event.attempt);
+      }
+    }
+    const counter = Object.defineProperty(new Counter(), "requests", { enumerable: false });
+    createHookRunner(counter).request(() => request);
+    expect(counter.requests).toHaveBeenCalledExactlyOnceWith(1);
+  });
+
+  test.each<[unknown, RegExp]>([
+    [null, /hooks must be an object/],
+    ["onRequest", /hooks must be an object/],
+    [[{}, () => {}], /hooks must be an object/],
+    [{ onRequset: () => {} }, /^Unknown option "hooks\.onRequset"\. Did you mean hooks\.onRequest\?$/],
+    [{ onRetry: "yes" }, /the hook onRetry must be a function/],
+    [{ around: null }, /the hook around must be a function/],
+  ])("rejects invalid hooks: %o", (hooks, message) => {
+    expect(() => createHookRunner(hooks as Hooks)).toThrow(ConfigurationError);
+    expect(() => createHookRunner(hooks as Hooks)).toThrow(message);
+  });
+});
+
+describe("around", () => {
+  const perform = () => vi.fn(async (_headers: Readonly<Record<string, string>>) => "data");
+  const summarise = () => summary;
+
+  test("without hooks the call is performed unchanged", async () => {
+    const performed = perform();
+    expect(await createHookRunner([{}]).around(() => call, performed, summarise)).toBe("data");
+    expect(performed).toHaveBeenCalledExactlyOnceWith({});
+  });
+
+  test("several are nested, the first one outermost, and all add headers", async () => {
+    const order: string[] = [];
+    const layer = (name: string, headers: Record<string, string>): Hooks => ({
+      async around(event, next) {
+        order.push(`${name} ${event.operation}`);
+        expect(await next({ headers })).toEqual(summary);
+        order.push(`${name} ends`);
+      },
+    });
+    const performed = perform();
+    const runner = createHookRunner([
+      layer("outer", { One: "1", both: "outer" }),
+      {},
+      layer("inner", { both: "inner" }),
+    ]);
+    expect(await runner.around(() => call, performed, summarise)).toBe("data");
+    expect(order).toEqual(["outer doThing", "inner doThing", "inner ends", "outer ends"]);
+    expect(performed).toHaveBeenCalledExactlyOnceWith({ one: "1", both: "inner" });
+  });
+
+  test("each gets a copy of the call's event", async () => {
+    const seen = vi.fn();
+    const runner = createHookRunner([
+      {
+        around(event, next) {
+          Object.assign(event, { operation: "other" });
+          return next();
+        },
+      },
+      { around: (event, next) => next(seen(event)) },
+    ]);
+    await runner.around(() => ({ ...call }), perform(), summarise);
+    expect(seen).toHaveBeenCalledExactlyOnceWith(call);
+  });
+
+  test("one that fails does not affect the others", async () => {
+    const onWarning = vi.fn();
+    const broken: Hooks = {
+      around() {
+        throw new Error("hook");
+      },
+    };
+    const performed = perform();
+    const runner = createHookRunner([
+      { around: (_, next) => next({ headers: { a: "1" } }) },
+      broken,
+      { around: (_, next) => next({ headers: { b: "2" } }), onWarning },
+    ]);
+    expect(await runner.around(() => call, performed, summarise)).toBe("data");
+    expect(performed).toHaveBeenCalledExactlyOnceWith({ a: "1", b: "2" });
+    expect(onWarning).toHaveBeenCalledExactlyOnceWith({
+      code: "hook_failed",
+      message: "the hook around failed",
+      cause: new Error("hook"),
+    });
+  });
+
+  test("invalid headers are dropped, each with a warning, and the others are sent", async () => {
+    const onWarning = vi.fn();
+    const performed = perform();
+    const headers = { Traceparent: "00-1", Authorization: "Bearer x", "idempotency-key": "k", "x-line": "a\nb" };
+    const runner = createHookRunner({ around: (_, next) => next({ headers }), onWarning });
+    expect(await runner.around(() => call, performed, summarise)).toBe("data");
+    expect(performed).toHaveBeenCalledExactlyOnceWith({ traceparent: "00-1" });
+    expect(onWarning.mock.calls.map(([{ cause }]) => String(cause))).toEqual([
+      expect.stringContaining("authorization"),
+      expect.stringContaining("idempotency-key"),
+      expect.stringContaining("x-line"),
+    ]);
+  });
+
+  test("headers other than a plain object are dropped with a warning", async () => {
+    const onWarning = vi.fn();
+    const performed = perform();
+    const headers = new Headers({ traceparent: "00-1" }) as unknown as Record<string, string>;
+    const runner = createHookRunner({ around: (_, next) => next({ headers }), onWarning });
+    expect(await runner.around(() => call, performed, summarise)).toBe("data");
+    expect(performed).toHaveBeenCalledExactlyOnceWith({});
+    expect(onWarning).toHaveBeenCalledOnce();
+  });
+
+  test("a signal ends the wait for each of them", async () => {
+    const controller = new AbortController();
+    const hangs: Hooks = { around: () => new Promise(() => {}) };
+    const performed = perform();
+    const result = createHookRunner([hangs, hangs]).around(() => call, performed, summarise, controller);
+    await settle();
+    expect(performed).not.toHaveBeenCalled();
+    controller.abort();
+    expect(await result).toBe("data");
+  });
+});

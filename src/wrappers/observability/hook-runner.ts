@@ -1,0 +1,169 @@
+// Runs the user's hooks so that they cannot break a call (S41).
+
+import { ConfigurationError } from "../errors.ts";
+import { checkHeaders } from "../http/headers.ts";
+import { ownOptions } from "../util/options.ts";
+import type { CallEvent, CallSummary, Hooks, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from "./hooks.ts";
+
+/** The hooks of one client. No method throws because of a hook, and only `around` waits for one. Each hook gets its own event. */
+export interface HookRunner {
+  request(event: () => RequestEvent): void;
+  response(event: () => ResponseEvent): void;
+  retry(event: () => RetryEvent): void;
+  warn(event: WarningEvent): void;
+  /**
+   * Performs a call inside the `around` hooks, the first one outermost, and settles with `perform`. `perform` runs once, with
+   * the headers that the hooks add, and at the latest when the call is aborted: a hook that never calls `next` cannot hold it up.
+   */
+  around<Result>(
+    event: () => CallEvent,
+    perform: (headers: Readonly<Record<string, string>>) => Promise<Result>,
+    summarise: (result: Result) => CallSummary,
+    scope?: { readonly signal: AbortSignal },
+  ): Promise<Result>;
+}
+
+const hookNames: readonly string[] = [
+  "onRequest",
+  "onResponse",
+  "onRetry",
+  "onWarning",
+  "around",
+] satisfies (keyof Hooks)[];
+
+type ListenerName = "onRequest" | "onResponse" | "onRetry" | "onWarning";
+
+/** @throws {ConfigurationError} if a hook is unknown or not a function. */
+export function createHookRunner(given: Hooks | readonly Hooks[] | undefined): HookRunner {
+  const all = given === undefined ? [] : [given].flat();
+  for (const hooks of all) checkHooks(hooks);
+
+  const tell = (name: ListenerName, report: (cause: unknown) => void) => (event: () => object) => {
+    for (const hooks of all) notify(() => hooks[name]?.(event() as never), report);
+  };
+  // Errors of onWarning are ignored, to avoid recursion.
+  const tellWarning = tell("onWarning", () => undefined);
+  const warn: HookRunner["warn"] = (event) => tellWarning(() => ({ ...event }));
+  const failed = (name: keyof Hooks) => (cause: unknown) =>
+    warn({ code: "hook_failed", message: `the hook ${name} failed`, cause });
+  const listener = (name: ListenerName) => tell(name, failed(name));
+
+  return {
+    warn,
+    request: listener("onRequest"),
+    response: listener("onResponse"),
+    retry: listener("onRetry"),
+    around(event, perform, summarise, scope) {
+      let run = perform;
+      for (const hooks of [...all].reverse()) {
+        if (!hooks.around) continue;
+        const inner = run;
+        run = (outer) =>
+          performWithin({
+            hook: (next) => hooks.around?.(event(), next),
+            perform: (added) => inner({ ...outer, ...sendable(added, failed("around")) }),
+            ...{ summarise, signal: scope?.signal, failed: failed("around") },
+          });
+      }
+      return run({});
+    },
+  };
+}
+
+function checkHooks(hooks: Hooks): void {
+  ownOptions("hooks.", hooks, hookNames);
+  for (const name of hookNames) {
+    const hook: unknown = Reflect.get(hooks, name);
+    if (hook !== undefined && typeof hook !== "function") {
+      throw new ConfigurationError(`the hook ${name} must be a function`);
+    }
+  }
+}
+
+/** The valid headers. Each invalid one is reported as a failure of the hook and left out. */
+function sendable(added: NextArgument, failed: (cause: unknown) => void): Record<string, string> {
+  const headers = added?.headers ?? {};
+  // Iterables such as a Headers object are rejected as a whole.
+  const parts =
+    Symbol.iterator in Object(headers)
+      ? [headers]
+      : Object.entries(headers).map(([name, value]) => ({ [name]: value }));
+  return Object.assign(
+    {},
+    ...parts.map((part) => {
+      try {
+        return checkHeaders(part);
+      } catch (cause) {
+        return void failed(cause);
+      }
+    }),
+  );
+}
+
+// Performs a call inside one `around` hook, whatever the hook does (S41).
+
+type AroundHook = NonNullable<Hooks["around"]>;
+type Next = Parameters<AroundHook>[1];
+
+/** The argument of `next`. */
+export type NextArgument = Parameters<Next>[0];
+
+interface Enclosed<Result> {
+  readonly hook: (next: Next) => unknown;
+  readonly perform: (added: NextArgument) => Promise<Result>;
+  readonly summarise: (result: Result) => CallSummary;
+  readonly signal: AbortSignal | undefined;
+  /** The hook threw an error other than the call's. */
+  readonly failed: (cause: unknown) => void;
+}
+
+/**
+ * Settles with `perform`, without waiting for what the hook does afterwards. `perform` runs once: when the hook calls `next`,
+ * or, without that, when the hook returns or the signal is aborted.
+ */
+export function performWithin<Result>({ hook, perform, summarise, signal, failed }: Enclosed<Result>): Promise<Result> {
+  return new Promise((resolve) => {
+    let performed: Promise<Result> | undefined;
+    // Returns nothing: Node throws if the promise of a listener rejects.
+    const withoutHook = () => void start(undefined);
+    const start = (added: NextArgument): Promise<Result> => {
+      if (performed === undefined) {
+        signal?.removeEventListener("abort", withoutHook);
+        performed = perform(added);
+        resolve(performed);
+      }
+      return performed;
+    };
+    const next: Next = (added) => {
+      const summary = start(added).then(summarise);
+      // The hook may ignore the result.
+      summary.catch(() => undefined);
+      return summary;
+    };
+    const run = async () => hook(next);
+
+    signal?.addEventListener("abort", withoutHook);
+    run().then(withoutHook, (thrown) =>
+      start(undefined).then(
+        () => failed(thrown),
+        (own) => {
+          if (own !== thrown) failed(thrown);
+        },
+      ),
+    );
+    if (signal?.aborted) withoutHook();
+  });
+}
+
+// Calls a function of the user whose errors must not reach the SDK.
+
+/** Calls `listener`, and `failed` if it throws or rejects. */
+export function notify(listener: () => unknown, failed: (cause: unknown) => void): void {
+  try {
+    const given = listener();
+    // An async function fails later.
+    if (given !== undefined) Promise.resolve(given).catch(failed);
+  } catch (cause) {
+    failed(cause);
+  }
+}

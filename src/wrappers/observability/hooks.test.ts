@@ -1,0 +1,311 @@
+// Hooks on real clients, with failing attempts.
+
+import { describe, expect, test, vi } from "vitest";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
+import { cryptoClient, fiatClient } from "../../../tests/support/test-clients.ts";
+import type { ClientOptions } from "../client/options.ts";
+import type { SdkError } from "../errors.ts";
+import type { CallOptions } from "../options.ts";
+import type { Hooks } from "./hooks.ts";
+
+const path = "/business/webhook";
+const key = "00000000-0000-4000-8000-000000000000";
+const registered = {
+  id: "1",
+  url: "https://shop.example/hooks",
+  secret: null,
+  events: "all",
+  created_at: "",
+  updated_at: "",
+};
+const unavailable = () => json({ error: "internal_error", message: "later" }, 503, { "x-ratelimit-remaining": "4" });
+const accepted = () =>
+  json({ status: "success", status_code: 200, message: "", data: registered }, 200, {
+    "x-ratelimit-remaining": "3",
+    "x-request-id": "req-3",
+  });
+
+const call = {
+  operation: "registerBusinessWebhook",
+  origin: "https://pay.example",
+  method: "POST",
+  path,
+  retry: "keyed",
+  errorCodes: [],
+  idempotencyKey: key,
+};
+const numbered = (attempt: number) => ({ ...call, attempt });
+const rateLimit = (remaining: number) => ({ limit: undefined, remaining, resetAt: undefined });
+
+/** A client with retries, whose responses other than logins take 40 ms. */
+function client(answers: readonly (() => Response)[], options: ClientOptions) {
+  const clock = new FakeClock();
+  const rest = [...answers];
+  const answer: ScriptedAnswer = () => {
+    clock.skip(40);
+    const next = rest.shift();
+    if (!next) throw new Error("nothing is left to answer");
+    return next();
+  };
+  let logins = 0;
+  const login: ScriptedAnswer = () => {
+    logins += 1;
+    const data = { access_token: `fiat-token-${logins}`, token_type: "bearer", expires_in: 600 };
+    return { status: "success", status_code: 200, message: "", data };
+  };
+  const random = { uuid: () => key, fraction: () => 0.5 };
+  const made = fiatClient(
+    { [path]: answer, "/auth/login": login },
+    { clock, random, maxRetries: 2, requestIdHeader: "x-request-id", ...options },
+  );
+  const register = (more?: CallOptions) => made.fiat.businessWebhook.register({ url: registered.url }, more);
+  const send = (more?: CallOptions) => clock.runUntil(register(more));
+  return { ...made, clock, register, send };
+}
+
+/** Hooks that record the events of registrations. */
+function recorder() {
+  const events: [hook: string, event: object][] = [];
+  const record = (hook: string) => (event: { readonly operation: string }) => {
+    if (event.operation === call.operation) events.push([hook, event]);
+  };
+  const hooks: Hooks = {
+    onRequest: record("onRequest"),
+    onResponse: record("onResponse"),
+    onRetry: record("onRetry"),
+    async around(event, next) {
+      record("around")(event);
+      const came = await next().then(
+        (summary) => summary,
+        (error: SdkError) => ({ error }),
+      );
+      record("around ends")({ ...event, ...came });
+    },
+  };
+  return { events, hooks };
+}
+
+describe("[S41] hooks", () => {
+  test("get every attempt in order, with its number, duration and result", async () => {
+    const { events, hooks } = recorder();
+    const { send } = client([unavailable, unavailable, accepted], { hooks });
+    await send();
+    const failed = (attempt: number) =>
+      expect.objectContaining({ httpStatus: 503, attempts: attempt, outcome: "unknown" });
+    const unsuccessful = (attempt: number) => ({
+      ...{ ...numbered(attempt), durationMs: 40, httpStatus: 503, requestId: undefined },
+      ...{ rateLimit: rateLimit(4), error: failed(attempt) },
+    });
+    expect(events).toEqual([
+      ["around", call],
+      ["onRequest", numbered(1)],
+      ["onResponse", unsuccessful(1)],
+      ["onRetry", { ...call, attempt: 1, error: failed(1), delayMs: 375, renewsToken: false }],
+      ["onRequest", numbered(2)],
+      ["onResponse", unsuccessful(2)],
+      ["onRetry", { ...call, attempt: 2, error: failed(2), delayMs: 750, renewsToken: false }],
+      ["onRequest", numbered(3)],
+      [
+        "onResponse",
+        {
+          ...{ ...numbered(3), durationMs: 40, httpStatus: 200, requestId: "req-3" },
+          ...{ rateLimit: rateLimit(3), error: undefined },
+        },
+      ],
+      ["around ends", { ...call, httpStatus: 200, requestId: "req-3", attempts: 3 }],
+    ]);
+  });
+
+  test("get the actual delay until the next attempt", async () => {
+    const times: number[] = [];
+    let delay = 0;
+    const hooks: Hooks = {
+      onRequest: () => times.push(clock.monotonic()),
+      onRetry: ({ delayMs }) => {
+        delay = delayMs;
+      },
+    };
+    const { send, clock } = client([unavailable, accepted], { hooks });
+    await send();
+    const [, first = 0, second] = times;
+    expect(second).toBe(first + 40 + delay);
+    expect(delay).toBeGreaterThan(0);
+  });
+
+  test("see the login of a call as a separate call", async () => {
+    const operations: string[] = [];
+    const hooks: Hooks = { onRequest: ({ operation, attempt }) => operations.push(`${operation} ${attempt}`) };
+    await client([accepted], { hooks }).send();
+    expect(operations).toEqual(["login 1", "registerBusinessWebhook 1"]);
+  });
+
+  test("see that a rejected token is renewed", async () => {
+    const { events, hooks } = recorder();
+    const refused = () => json({ error: "unauthorized", message: "expired" }, 401);
+    await client([refused, accepted], { hooks }).send();
+    const retry = events.find(([hook]) => hook === "onRetry")?.[1];
+    expect(retry).toMatchObject({ attempt: 1, delayMs: 0, renewsToken: true, error: { httpStatus: 401 } });
+  });
+
+  test("see an attempt without a response", async () => {
+    const { events, hooks } = recorder();
+    const lost = () => {
+      throw new TypeError("fetch failed");
+    };
+    const failure = await failureOf(client([lost], { hooks, maxRetries: 0 }).send());
+    expect(events.slice(1)).toEqual([
+      ["onRequest", numbered(1)],
+      [
+        "onResponse",
+        {
+          ...{ ...numbered(1), durationMs: 40, httpStatus: undefined, requestId: undefined, rateLimit: undefined },
+          error: failure.cause,
+        },
+      ],
+      ["around ends", { ...call, error: failure }],
+    ]);
+  });
+
+  test("get the path template, and no path or query values", async () => {
+    const onRequest = vi.fn();
+    const { wallets } = cryptoClient(
+      { "/card-transactions": { success: true, message: "", data: {} } },
+      { hooks: { onRequest } },
+    );
+    await wallets.cardIssuer.listCardTransactions("customer-17", { status: "settled" });
+    expect(onRequest).toHaveBeenLastCalledWith({
+      operation: "listCardTransactions",
+      origin: "https://pay.example",
+      method: "GET",
+      path: "/card-issuer/customers/{customerId}/card-transactions",
+      retry: "read",
+      errorCodes: ["validation_error", "NOT_APPROVED", "CUSTOMER_NOT_FOUND", "rate_limit_exceeded"],
+      idempotencyKey: undefined,
+      attempt: 1,
+    });
+  });
+
+  test("see requests to undocumented operations", async () => {
+    const onRequest = vi.fn();
+    const { fiat } = fiatClient({ "/people": [] }, { hooks: { onRequest } });
+    await fiat.request({ method: "GET", path: "/people" });
+    const described = { operation: "GET /people", origin: "https://pay.example", method: "GET", path: "/people" };
+    expect(onRequest).toHaveBeenLastCalledWith({
+      ...described,
+      ...{ retry: "read", errorCodes: [], idempotencyKey: undefined, attempt: 1 },
+    });
+  });
+});
+
+describe("[S41] no hook breaks a call:", () => {
+  const broken = () => {
+    throw new Error("hook");
+  };
+  const all = (hook: () => never | Promise<never>): Hooks => ({
+    ...{ onRequest: hook, onResponse: hook, onRetry: hook, onWarning: hook, around: hook },
+  });
+
+  test.each<[string, Hooks]>([
+    ["all throw", all(broken)],
+    ["all reject", all(async () => broken())],
+    ["all hang, except around", { ...all(() => new Promise<never>(() => {})), around: undefined }],
+    ["around hangs after next", { around: (_, next) => next().then(() => new Promise(() => {})) }],
+    ["around never calls next", { around: async () => "nothing" }],
+    [
+      "around calls next again and again",
+      { around: (_, next) => Promise.all([next(), next(), next().then(() => next())]) },
+    ],
+    ["around swallows errors", { around: (_, next) => next().catch(() => undefined) }],
+    [
+      "hooks change what they are given",
+      all((...given: object[]) => {
+        for (const event of given) Object.assign(event, { attempt: 99, operation: "other", idempotencyKey: "other" });
+        throw new Error("hook");
+      }),
+    ],
+  ])("%s", async (_, hooks) => {
+    const { send, sentTo } = client([unavailable, accepted], { hooks });
+    expect(await send()).toEqual(registered);
+    expect(sentTo(path).map(({ headers }) => headers.get("idempotency-key"))).toEqual([key, key]);
+
+    const refused = () => json({ error: "FORBIDDEN", message: "no" }, 403);
+    const failure = await failureOf(client([refused], { hooks }).send());
+    expect(failure).toMatchObject({
+      httpStatus: 403,
+      attempts: 1,
+      outcome: "rejected",
+      method: "fiat.businessWebhook.register",
+    });
+  });
+
+  test("each failure is a warning", async () => {
+    const onWarning = vi.fn();
+    const { onWarning: _, ...hooks } = all(broken);
+    await client([unavailable, accepted], { hooks: { ...hooks, onWarning } }).send();
+    const messages = onWarning.mock.calls.map(([{ code, message }]) => `${code}: ${message}`);
+    const times = (hook: string) =>
+      messages.filter((message) => message === `hook_failed: the hook ${hook} failed`).length;
+    // The login has one attempt, the registration two.
+    expect([times("onRequest"), times("onResponse"), times("onRetry"), times("around")]).toEqual([3, 3, 1, 2]);
+  });
+
+  test("around hangs before next, and the deadline ends the call", async () => {
+    const { send, sent } = client([accepted], {
+      hooks: { around: () => new Promise(() => {}) },
+      totalTimeoutMs: 5_000,
+    });
+    expect(await failureOf(send())).toMatchObject({ code: "timeout", outcome: "not-sent", attempts: 0 });
+    expect(sent).toEqual([]);
+  });
+
+  test("around hangs before next, and the caller aborts the call", async () => {
+    const controller = new AbortController();
+    const { register, sent } = client([accepted], { hooks: { around: () => new Promise(() => {}) } });
+    const sending = register({ signal: controller.signal });
+    controller.abort();
+    expect(await failureOf(sending)).toMatchObject({ code: "aborted", outcome: "not-sent", attempts: 0 });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("[S41] headers of around", () => {
+  const adding = (headers: Record<string, string>, onWarning = vi.fn()): Hooks => ({
+    around: (_, next) => next({ headers }),
+    onWarning,
+  });
+
+  test("are sent with every attempt", async () => {
+    const { send, sentTo } = client([unavailable, unavailable, accepted], {
+      hooks: adding({ Traceparent: "00-1-2-01" }),
+    });
+    await send();
+    expect(sentTo(path).map(({ headers }) => headers.get("traceparent"))).toEqual(Array(3).fill("00-1-2-01"));
+  });
+
+  test("are overridden by the caller's", async () => {
+    const { send, sentTo } = client([accepted], { hooks: adding({ traceparent: "hook", tracestate: "hook" }) });
+    await send({ headers: { Traceparent: "caller" } });
+    expect(sentTo(path)[0]?.headers.get("traceparent")).toBe("caller");
+    expect(sentTo(path)[0]?.headers.get("tracestate")).toBe("hook");
+  });
+
+  test("cannot replace those that the SDK sets", async () => {
+    const onWarning = vi.fn();
+    const headers = {
+      authorization: "Bearer other",
+      "idempotency-key": "other",
+      "content-type": "text/plain",
+      extra: "1",
+    };
+    const { send, sentTo } = client([accepted], { hooks: adding(headers, onWarning) });
+    await send();
+    const sent = sentTo(path)[0]?.headers;
+    expect(sent?.get("authorization")).toBe("Bearer fiat-token-1");
+    expect(sent?.get("idempotency-key")).toBe(key);
+    expect(sent?.get("content-type")).toBe("application/json");
+    expect(sent?.get("extra")).toBe("1");
+    expect(onWarning).toHaveBeenCalledWith(expect.objectContaining({ code: "hook_failed" }));
+  });
+});

@@ -1,0 +1,317 @@
+import { describe, expect, test, vi } from "vitest";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
+import {
+  apiSecret,
+  appSecret,
+  cryptoClient,
+  fiatClient,
+  keyed,
+  transfer,
+} from "../../../tests/support/test-clients.ts";
+import { ConfigurationError } from "../errors.ts";
+import type { Hooks } from "./hooks.ts";
+import { type LogEntry, type Logger, type LogOptions, logHooks } from "./log.ts";
+
+const path = "/business/webhook";
+const noJitter = { uuid: () => "00000000-0000-4000-8000-000000000000", fraction: () => 0.5 };
+const accepted = json({ status: "success", status_code: 200, message: "", data: {} });
+const refused = (status: number, message = "no") =>
+  json({ status: "error", status_code: status, message, data: null }, status);
+
+/** A logger that keeps what it is given. */
+function recorder() {
+  const lines: [method: string, ...line: unknown[]][] = [];
+  const add =
+    (method: string) =>
+    (...line: unknown[]) =>
+      void lines.push([method, ...line]);
+  return { lines, logger: { info: add("info"), warn: add("warn"), error: add("error") } };
+}
+
+/** A client that logs, and the entries of its calls without those of its logins. */
+function setUp(answer: ScriptedAnswer, options: LogOptions = {}, others: readonly Hooks[] = []) {
+  const clock = new FakeClock(Date.UTC(2026, 10, 22, 9));
+  const { lines, logger } = recorder();
+  const hooks = [logHooks({ logger, clock, ...options }), ...others];
+  const made = fiatClient({ [path]: answer }, { clock, random: noJitter, maxRetries: 2, hooks });
+  const register = () => made.fiat.businessWebhook.register({ url: "https://shop.example/hooks" });
+  const entries = () =>
+    lines
+      .map(([method, line]) => ({ method, entry: JSON.parse(String(line)) as LogEntry }))
+      .filter(({ entry }) => entry.operation !== "login");
+  return { ...made, clock, lines, entries, register, call: () => clock.runUntil(register()) };
+}
+
+describe("[S41] a call is logged", () => {
+  test("in one line of JSON when it succeeds", async () => {
+    const { clock, lines, call } = setUp(async () => {
+      clock.skip(42);
+      return accepted;
+    });
+    await call();
+    expect(lines.filter(([, line]) => String(line).includes(path))).toEqual([
+      [
+        "info",
+        '{"level":"info","time":"2026-11-22T09:00:00.000Z","message":"POST /business/webhook 200",' +
+          '"operation":"registerBusinessWebhook","method":"POST","path":"/business/webhook","origin":"https://pay.example",' +
+          '"outcome":"success","httpStatus":200,"attempts":1,"durationMs":42,' +
+          '"idempotencyKey":"00000000-0000-4000-8000-000000000000"}',
+      ],
+    ]);
+  });
+
+  test("once with all its attempts and waits", async () => {
+    const answers = [refused(503), refused(503), accepted];
+    const { entries, call } = setUp(() => answers.shift() ?? Response.error());
+    await call();
+    expect(entries()).toMatchObject([{ method: "info", entry: { attempts: 3, httpStatus: 200, durationMs: 1125 } }]);
+    expect(entries()).toHaveLength(1);
+  });
+
+  test("before its caller continues", async () => {
+    const { entries, call } = setUp(accepted);
+    expect(await call().then(() => entries().length)).toBe(1);
+  });
+
+  test.each<[string, ScriptedAnswer, object]>([
+    [
+      "warn: rejected",
+      refused(422, "No such url."),
+      {
+        level: "warn",
+        outcome: "rejected",
+        httpStatus: 422,
+        code: "http_422",
+        attempts: 1,
+        message: "POST /business/webhook 422 http_422",
+      },
+    ],
+    ["error: of unknown outcome", refused(503), { level: "error", outcome: "unknown", httpStatus: 503, attempts: 3 }],
+    [
+      "error: never sent",
+      () => {
+        throw Object.assign(new TypeError("fetch failed"), { cause: { code: "ECONNREFUSED" } });
+      },
+      {
+        level: "error",
+        outcome: "not-sent",
+        code: "connection_failed",
+        message: "POST /business/webhook connection_failed",
+      },
+    ],
+  ])("with its level when it fails: %s", async (_, answer, expected) => {
+    const { entries, call } = setUp(answer);
+    const { message: error } = await failureOf(call());
+    const [first, ...more] = entries();
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ method: Reflect.get(expected, "level"), entry: { ...expected, error } });
+  });
+
+  test("as a warning when its caller aborts it before it is sent", async () => {
+    const { fiat, entries } = setUp(accepted);
+    const aborted = fiat.businessWebhook.get({ signal: AbortSignal.abort() });
+    await expect(aborted).rejects.toMatchObject({ code: "aborted" });
+    expect(entries()).toMatchObject([{ method: "warn", entry: { outcome: "not-sent", code: "aborted" } }]);
+  });
+
+  test("like its login, which is a call of its own", async () => {
+    const { lines, call } = setUp(accepted);
+    await call();
+    expect(lines.map(([, line]) => JSON.parse(String(line)).message)).toEqual([
+      "POST /auth/login 200",
+      `POST ${path} 200`,
+    ]);
+  });
+
+  test("from its level on", async () => {
+    const answers = () => [accepted, refused(422), refused(500)];
+    const logged = async (level?: LogOptions["level"]) => {
+      const remaining = answers();
+      const { entries, call } = setUp(() => remaining.shift() ?? refused(500), { level });
+      for (let count = 0; count < 3; count++) await call().catch(() => undefined);
+      return entries().map(({ method }) => method);
+    };
+    expect(await logged()).toEqual(["info", "warn", "error"]);
+    expect(await logged("warn")).toEqual(["warn", "error"]);
+    expect(await logged("error")).toEqual(["error"]);
+  });
+
+  test("as a logger takes it", async () => {
+    const { lines, call } = setUp(accepted, { format: (entry) => [{ status: entry.httpStatus }, entry.message] });
+    await call();
+    expect(lines.at(-1)).toEqual(["info", { status: 200 }, "POST /business/webhook 200"]);
+  });
+
+  test("by a method of the logger, not a function taken from it", async () => {
+    class OwnLogger {
+      readonly seen: unknown[] = [];
+      info(line: unknown) {
+        this.seen.push(line);
+      }
+      warn(): void {}
+      error(): void {}
+    }
+    const logger = new OwnLogger();
+    await setUp(accepted, { logger }).call();
+    expect(logger.seen).toHaveLength(2);
+  });
+
+  test("to the console by default", async () => {
+    const info = vi.spyOn(console, "info").mockImplementation(() => undefined);
+    await setUp(accepted, { logger: undefined }).call();
+    expect(info).toHaveBeenCalledTimes(2);
+    info.mockRestore();
+  });
+});
+
+test("[S41] a warning is logged", () => {
+  const { lines, logger } = recorder();
+  const clock = new FakeClock(0);
+  const cause = new Error("private");
+  logHooks({ logger, clock }).onWarning?.({ code: "process_only_store", message: "keys are kept in memory", cause });
+  const line =
+    '{"level":"warn","time":"1970-01-01T00:00:00.000Z","message":"keys are kept in memory","code":"process_only_store"}';
+  expect(lines).toEqual([["warn", line]]);
+});
+
+describe("[S41] a logger", () => {
+  const failure = new Error("the disk is full");
+  const every = (write: () => unknown): Logger => ({ info: write, warn: write, error: write });
+
+  test.each<[string, LogOptions]>([
+    [
+      "that throws",
+      {
+        logger: every(() => {
+          throw failure;
+        }),
+      },
+    ],
+    ["that rejects", { logger: every(() => Promise.reject(failure)) }],
+    [
+      "whose format throws",
+      {
+        format: () => {
+          throw failure;
+        },
+      },
+    ],
+  ])("%s breaks no call, and the other hooks are told", async (_, options) => {
+    const unhandled = vi.fn();
+    process.on("unhandledRejection", unhandled);
+    const onWarning = vi.fn();
+    const good = setUp(accepted, options, [{ onWarning }]);
+    expect(await good.call()).toEqual({});
+    const bad = setUp(refused(422), options, [{ onWarning }]);
+    expect(await failureOf(bad.call())).toMatchObject({ httpStatus: 422 });
+    await settle();
+    process.off("unhandledRejection", unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
+    // A login and a call each.
+    expect(onWarning).toHaveBeenCalledTimes(4);
+    expect(onWarning).toHaveBeenCalledWith({ code: "hook_failed", message: "the hook around failed", cause: failure });
+  });
+
+  test("that never finishes holds up no call", async () => {
+    const { call } = setUp(accepted, { logger: every(() => new Promise(() => undefined)) });
+    expect(await call()).toEqual({});
+  });
+});
+
+test.each<[object | null, RegExp]>([
+  [null, /^The options of logHooks must be an object$/],
+  [{ logLevel: "info" }, /^logHooks: Unknown option "logLevel"/],
+  [{ logger: { info() {}, warn() {} } }, /^logger must have the method error$/],
+  [{ logger: null }, /^logger must have the method info$/],
+  [{ level: "debug" }, /^level must be info, warn, error$/],
+  [{ clock: { now: () => 0 } }, /^clock must have the method monotonic$/],
+])("invalid options are rejected by name: %j", (options, message) => {
+  const make = () => logHooks(options as LogOptions);
+  expect(make).toThrow(ConfigurationError);
+  expect(make).toThrow(message);
+});
+
+/** A logger, and all that it was given, as text. */
+function written(options: LogOptions = {}) {
+  const lines: string[] = [];
+  const add = (...line: unknown[]) => void lines.push(line.map((part) => JSON.stringify(part)).join(" "));
+  const hooks = logHooks({ logger: { info: add, warn: add, error: add }, clock: new FakeClock(), ...options });
+  return { hooks, lines, all: () => lines.join("\n") };
+}
+
+const card = "4111 1111 1111 1111";
+const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl";
+
+/** What a hostile service may repeat. */
+function repeating(text: string): object {
+  return { success: false, error: text, message: `you sent ${text}`, request_id: text, details: { [text]: text } };
+}
+
+test.each([400, 401, 403, 409, 422, 429, 500, 503])(
+  "[S36] a line contains no credential, token, card number or value of a request: %i",
+  async (status) => {
+    const formats: LogOptions[] = [{}, { format: (entry) => [entry, entry.message] }];
+    for (const options of formats) {
+      const { hooks, lines, all } = written(options);
+      const said = `${apiSecret} ${token} ${card} Bearer abcdefgh12345678`;
+      const { wallets, sentTo } = cryptoClient({ "/send-funds": json(repeating(said), status) }, { hooks });
+      await expect(wallets.transactions.sendFunds(transfer, keyed)).rejects.toThrow();
+      const bearer =
+        sentTo("/send-funds")[0]
+          ?.headers.get("authorization")
+          ?.replace(/^Bearer /, "") ?? "";
+      expect(bearer.length).toBeGreaterThan(3);
+      expect(lines.length).toBeGreaterThan(1);
+      const values = [transfer.receiving_address, transfer.account, transfer.assets, transfer.amount];
+      for (const secret of [apiSecret, "api-key-0001", bearer, token, card, "abcdefgh12345678", ...values]) {
+        expect(all()).not.toContain(secret);
+      }
+    }
+  },
+);
+
+test("[S36] a line of a successful call contains nothing of its body or its query", async () => {
+  const { hooks, all } = written();
+  const data = { status: "success", status_code: 200, message: "quiet-message", data: { secret: "hook-secret" } };
+  const { fiat } = fiatClient({ "/business/webhook": json(data) }, { hooks });
+  await fiat.businessWebhook.register({ url: "https://shop.example/private" });
+  for (const value of [appSecret, "acc_1", "hook-secret", "private", "quiet-message"])
+    expect(all()).not.toContain(value);
+});
+
+test("[S36] the path values and the message of an undescribed request are missing", async () => {
+  const { hooks, lines } = written();
+  const answers = [json({ done: true }), json({ error: "not_found", message: "no customer maria" }, 404)];
+  const { wallets } = cryptoClient({ "/maria": () => answers.shift() ?? Response.error() }, { hooks });
+  const request = () => wallets.request({ method: "GET", path: "/customers/maria", retry: "read" });
+  await request();
+  await expect(request()).rejects.toThrow();
+  const own = lines.filter((line) => !line.includes("token"));
+  expect(own).toHaveLength(2);
+  expect(own.join()).not.toContain("maria");
+  expect(own[1]).toContain("GET 404");
+});
+
+test("[S36] a line is one line of printable text, whatever the service says", async () => {
+  const lines: string[] = [];
+  const add = (line: unknown) => void lines.push(String(line));
+  const hooks = logHooks({ logger: { info: add, warn: add, error: add } });
+  const hostile = "first\r\nsecond\u2028third\u0085\u001b[31mred\u009b0m\u202e\u2066\u0000\ufeff";
+  const { wallets } = cryptoClient({ "/send-funds": json({ error: hostile, message: hostile }, 400) }, { hooks });
+  await expect(wallets.transactions.sendFunds(transfer, keyed)).rejects.toThrow();
+  const line = lines.at(-1) ?? "";
+  expect(line).toContain("first");
+  expect(line).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
+  expect(JSON.parse(line)).toMatchObject({ level: "warn", httpStatus: 400 });
+});
+
+test("[S36] a warning and an idempotency key are redacted too", async () => {
+  const { hooks, all } = written();
+  hooks.onWarning?.({ code: "background_renewal_failed", message: `the token ${token} and ${card}`, cause: token });
+  const { wallets } = cryptoClient({ "/send-funds": json({ error: "no", message: "no" }, 400) }, { hooks });
+  await expect(wallets.transactions.sendFunds(transfer, { idempotencyKey: "4111-1111-1111-1111" })).rejects.toThrow();
+  for (const secret of [token, card, "4111-1111-1111-1111"]) expect(all()).not.toContain(secret);
+  expect(all()).toContain("the token [redacted] and [redacted]");
+});

@@ -1,0 +1,248 @@
+import { type Context, context, propagation, SpanKind, SpanStatusCode, type Tracer, trace } from "@opentelemetry/api";
+import { describe, expect, test, vi } from "vitest";
+import { recordSpans } from "../../../tests/support/recorded-spans.ts";
+import { ApiError, OutcomeUnknownError, type SdkError } from "../errors.ts";
+import { VERSION } from "../util/platform.ts";
+import { createHookRunner, type HookRunner } from "./hook-runner.ts";
+import type { CallEvent, CallSummary, Hooks, RetryEvent } from "./hooks.ts";
+import { openTelemetryHooks } from "./otel-traces.ts";
+
+const exporter = recordSpans();
+
+const call: CallEvent = {
+  operation: "sendFunds",
+  method: "POST",
+  origin: "https://pay.example",
+  path: "/transactions/send-funds",
+  retry: "keyed-transfer",
+  errorCodes: [],
+  idempotencyKey: "payout-17",
+};
+const refused = new ApiError({
+  ...{ httpStatus: 403, code: "WITHDRAWAL_LIMIT_EXCEEDED", outcome: "rejected", message: "too much" },
+  ...{ method: "wallets.transactions.sendFunds", attempts: 1, requestId: "req-1" },
+});
+
+interface Played {
+  readonly event?: Partial<CallEvent>;
+  readonly hooks?: Hooks | readonly Hooks[];
+  readonly perform?: (runner: HookRunner, headers: Readonly<Record<string, string>>) => Promise<Partial<CallSummary>>;
+}
+
+/** Performs a call as the runtime does, and returns the spans exported when its caller gets the result. */
+async function play({ event, hooks = openTelemetryHooks(), perform = async () => ({}) }: Played = {}) {
+  const runner = createHookRunner(hooks);
+  const carryOut = vi.fn((headers: Readonly<Record<string, string>>) => perform(runner, headers));
+  const summarise = (known: Partial<CallSummary>) => ({ httpStatus: 200, requestId: undefined, attempts: 1, ...known });
+  const failure = await runner
+    .around(() => ({ ...call, ...event }), carryOut, summarise)
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  const [span, ...others] = exporter.getFinishedSpans();
+  if (span === undefined) throw new Error("no span was exported");
+  return { span, others, failure, headers: carryOut.mock.calls[0]?.[0] ?? {} };
+}
+
+describe("the span of a call", () => {
+  test("is a client span with the names of the conventions", async () => {
+    const { span, others } = await play();
+    expect(span.name).toBe("POST /transactions/send-funds");
+    expect(span.kind).toBe(SpanKind.CLIENT);
+    expect(span.instrumentationScope).toMatchObject({ name: "svc-sdk", version: VERSION });
+    expect(span.attributes).toEqual({
+      "http.request.method": "POST",
+      "server.address": "pay.example",
+      "server.port": 443,
+      "url.template": "/transactions/send-funds",
+      "sdk.operation": "sendFunds",
+      "http.response.status_code": 200,
+    });
+    expect(span.status).toEqual({ code: SpanStatusCode.UNSET });
+    expect(others).toEqual([]);
+  });
+
+  test("of an undocumented operation has no path, which would differ every time", async () => {
+    const event = { operation: "GET /people/ada", method: "GET", path: "/people/ada" } as const;
+    const error = new ApiError({ httpStatus: 404, outcome: "rejected", method: "wallets.cards.get" });
+    const { span } = await play({ event, perform: () => Promise.reject(error) });
+    expect(span.name).toBe("GET");
+    expect(span.status).toEqual({ code: SpanStatusCode.ERROR });
+    expect(JSON.stringify([span.name, span.attributes, span.status, span.events])).not.toContain("ada");
+  });
+
+  test("has the number of retries and the service's request id", async () => {
+    const { span } = await play({ perform: async () => ({ attempts: 3, requestId: "req-9", httpStatus: 202 }) });
+    expect(span.attributes).toMatchObject({
+      "http.response.status_code": 202,
+      "http.request.resend_count": 2,
+      "sdk.request_id": "req-9",
+    });
+  });
+
+  test("of a failure has its type, its outcome and its message", async () => {
+    const { span, failure } = await play({ perform: () => Promise.reject(refused) });
+    expect(failure).toBe(refused);
+    expect(span.status).toEqual({ code: SpanStatusCode.ERROR, message: refused.message });
+    expect(span.attributes).toMatchObject({
+      "error.type": "WITHDRAWAL_LIMIT_EXCEEDED",
+      "http.response.status_code": 403,
+      "sdk.outcome": "rejected",
+      "sdk.request_id": "req-1",
+    });
+    expect(span.events).toEqual([]);
+  });
+
+  test("of an unknown outcome shows it", async () => {
+    const cause = new ApiError({
+      httpStatus: 503,
+      outcome: "unknown",
+      method: "wallets.transactions.sendFunds",
+      attempts: 3,
+    });
+    const error: SdkError = new OutcomeUnknownError(cause, { kind: "none", why: "Nothing is shown" });
+    const { span } = await play({ perform: () => Promise.reject(error) });
+    expect(span.attributes).toMatchObject({
+      "error.type": "outcome_unknown",
+      "http.response.status_code": 503,
+      "http.request.resend_count": 2,
+      "sdk.outcome": "unknown",
+    });
+  });
+
+  test("of an error from outside the SDK shows only the failure", async () => {
+    const { span } = await play({ perform: () => Promise.reject(new Error("ada@shop.example")) });
+    expect(span.status).toEqual({ code: SpanStatusCode.ERROR });
+    expect(span.attributes).toMatchObject({ "error.type": "_OTHER" });
+    expect(JSON.stringify([span.attributes, span.events])).not.toContain("ada");
+  });
+
+  test("has an event for every retry", async () => {
+    const retry: RetryEvent = { ...call, attempt: 1, error: refused, delayMs: 512, renewsToken: false };
+    const { span } = await play({
+      async perform(runner) {
+        await Promise.resolve();
+        runner.retry(() => retry);
+        runner.retry(() => ({ ...retry, attempt: 2, delayMs: 0 }));
+        return { attempts: 3 };
+      },
+    });
+    expect(span.events.map(({ name, attributes }) => [name, attributes])).toEqual([
+      [
+        "retry",
+        {
+          "http.request.resend_count": 1,
+          "sdk.retry.delay_ms": 512,
+          "error.type": "WITHDRAWAL_LIMIT_EXCEEDED",
+          "http.response.status_code": 403,
+        },
+      ],
+      ["retry", expect.objectContaining({ "http.request.resend_count": 2, "sdk.retry.delay_ms": 0 })],
+    ]);
+  });
+
+  test("gets its events if the user has a span inside it", async () => {
+    const inside: Hooks = {
+      around: (_, next) =>
+        trace.getTracer("user").startActiveSpan("inside", (span) => next().finally(() => span.end())),
+    };
+    await play({
+      hooks: [openTelemetryHooks(), inside],
+      async perform(runner) {
+        runner.retry(() => ({ ...call, attempt: 1, error: refused, delayMs: 5, renewsToken: false }));
+        return {};
+      },
+    });
+    const events = exporter.getFinishedSpans().map(({ name, events }) => [name, events.length]);
+    expect(events).toEqual([
+      ["inside", 0],
+      ["POST /transactions/send-funds", 1],
+    ]);
+  });
+
+  test("a retry outside any call is ignored", () => {
+    const retry: RetryEvent = { ...call, attempt: 1, error: refused, delayMs: 5, renewsToken: false };
+    const onWarning = vi.fn();
+    createHookRunner([openTelemetryHooks(), { onWarning }]).retry(() => retry);
+    expect(onWarning).not.toHaveBeenCalled();
+  });
+
+  test("is a child of the caller's span, and the parent of what the transport traces", async () => {
+    const tracer = trace.getTracer("user");
+    await tracer.startActiveSpan("caller", async (caller) => {
+      await play({
+        async perform() {
+          tracer.startSpan("transport").end();
+          return {};
+        },
+      });
+      caller.end();
+    });
+    const spans = exporter.getFinishedSpans();
+    const names = new Map(spans.map((span) => [span.spanContext().spanId, span.name]));
+    const parents = new Map(spans.map((span) => [span.name, names.get(span.parentSpanContext?.spanId ?? "")]));
+    expect(parents.get("transport")).toBe("POST /transactions/send-funds");
+    expect(parents.get("POST /transactions/send-funds")).toBe("caller");
+  });
+
+  test("contains neither the idempotency key nor anything sent", async () => {
+    const { span } = await play({ perform: () => Promise.reject(refused) });
+    expect(JSON.stringify([span.name, span.attributes, span.status, span.events])).not.toContain(call.idempotencyKey);
+  });
+});
+
+describe("the headers", () => {
+  test("carry the span's context", async () => {
+    const { span, headers } = await play();
+    const { traceId, spanId } = span.spanContext();
+    expect(headers).toEqual({ traceparent: `00-${traceId}-${spanId}-01` });
+  });
+
+  test("carry no baggage", async () => {
+    const baggage = propagation.createBaggage({ customer: { value: "ada" } });
+    const within: Context = propagation.setBaggage(context.active(), baggage);
+    const inside = vi.fn();
+    const { headers } = await context.with(within, () =>
+      play({
+        async perform() {
+          inside(propagation.getActiveBaggage()?.getEntry("customer")?.value);
+          return {};
+        },
+      }),
+    );
+    expect(Object.keys(headers)).toEqual(["traceparent"]);
+    expect(inside).toHaveBeenCalledExactlyOnceWith("ada");
+  });
+
+  test("are left out if propagate is false", async () => {
+    const { headers } = await play({ hooks: openTelemetryHooks({ propagate: false }) });
+    expect(headers).toEqual({});
+  });
+});
+
+describe("a tracer", () => {
+  test("of the user is used", async () => {
+    const tracer = trace.getTracer("payments");
+    const { span } = await play({ hooks: openTelemetryHooks({ tracer }) });
+    expect(span.instrumentationScope.name).toBe("payments");
+  });
+
+  test("that fails loses the span and nothing else", async () => {
+    const tracer = {
+      startSpan() {
+        throw new Error("tracer");
+      },
+    } as unknown as Tracer;
+    const onWarning = vi.fn();
+    const runner = createHookRunner([openTelemetryHooks({ tracer }), { onWarning }]);
+    expect(
+      await runner.around(
+        () => ({ ...call }),
+        async () => "data",
+        vi.fn(),
+      ),
+    ).toBe("data");
+    expect(onWarning).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ cause: new Error("tracer") }));
+  });
+});

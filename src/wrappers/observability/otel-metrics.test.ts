@@ -1,0 +1,248 @@
+// Metrics of real clients of the sandbox, as exported.
+
+import { type Attributes, metrics } from "@opentelemetry/api";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { recordMetrics } from "../../../tests/support/recorded-metrics.ts";
+import type { Fault } from "../../sandbox/control/faults/fault-queue.ts";
+import { createSandbox, type SandboxOptions } from "../../sandbox/create-sandbox.ts";
+import { CryptoClient } from "../client/crypto-client.ts";
+import type { CryptoClientOptions } from "../client/services.ts";
+import { ConfigurationError } from "../errors.ts";
+import { VERSION } from "../util/platform.ts";
+import { openTelemetryMetrics } from "./otel-metrics.ts";
+
+const random = { uuid: () => "00000000-0000-4000-8000-000000000000", fraction: () => 0.5 };
+
+/** A client of a sandbox whose time moves only while a call waits. */
+function open(options: CryptoClientOptions = {}, settings: SandboxOptions["settings"] = {}) {
+  const clock = new FakeClock();
+  const recorded = recordMetrics();
+  const sandbox = createSandbox({ clock, settings });
+  const tenant = sandbox.createTenant();
+  const hooks = openTelemetryMetrics({ meter: recorded.meter, clock });
+  const wallets = new CryptoClient({ ...tenant.crypto, clock, random, maxRetries: 2, hooks, ...options });
+  const request = (amount: string) =>
+    ({
+      account: tenant.seeded.account,
+      assets: tenant.seeded.assets.USDC_SOLANA ?? "",
+      receiving_address: "So1anaReceiver1111111111111111111111111111",
+      ...{ amount, type: "USDC", chain: "SOLANA", category: "business" },
+    }) as const;
+  let payments = 0;
+  const pay = (amount = "25.10") => {
+    payments += 1;
+    return clock.runUntil(wallets.transactions.sendFunds(request(amount), { idempotencyKey: `payout-${payments}` }));
+  };
+  const fault = (given: Omit<Fault, "operationId">) => sandbox.faults.add({ ...given, operationId: "sendFunds" });
+  /** Without the series of logins, and without the attributes that all others have. */
+  const series = async (instrument: string) =>
+    (await recorded.series(instrument))
+      .filter(({ attributes }) => !isLogin(attributes))
+      .map(({ attributes, count, sum }) => [withoutCommon(attributes), count, ...(sum === undefined ? [] : [sum])]);
+  return { recorded, wallets, pay, fault, series };
+}
+
+function isLogin(attributes: Attributes): boolean {
+  return attributes["url.template"] === "/auth/token" || attributes["sdk.operation"] === "createToken";
+}
+
+const common: Attributes = {
+  "http.request.method": "POST",
+  "server.address": "sandbox.example",
+  "server.port": 443,
+  "url.template": "/transactions/send-funds",
+  "sdk.operation": "sendFunds",
+};
+
+function withoutCommon(attributes: Attributes): Attributes {
+  return Object.fromEntries(Object.entries(attributes).filter(([name, value]) => common[name] !== value));
+}
+
+const unreachable = async () => {
+  throw Object.assign(new TypeError("fetch failed"), { cause: { code: "ECONNREFUSED" } });
+};
+
+afterEach(() => metrics.disable());
+
+describe("[S62] http.client.request.duration", () => {
+  test("follows the conventions", async () => {
+    const { pay, recorded } = open();
+    await pay();
+    const metric = (await recorded.collect()).find(
+      ({ descriptor }) => descriptor.name === "http.client.request.duration",
+    );
+    expect(metric?.descriptor).toMatchObject({ unit: "s", description: "Duration of HTTP client requests." });
+    expect(metric?.dataPoints).toMatchObject([
+      {
+        attributes: {
+          "http.request.method": "POST",
+          "server.address": "sandbox.example",
+          "server.port": 443,
+          "url.template": "/auth/token",
+          "http.response.status_code": 200,
+        },
+        value: {
+          buckets: { boundaries: [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10] },
+        },
+      },
+      { attributes: { "url.template": "/transactions/send-funds", "http.response.status_code": 200 } },
+    ]);
+  });
+
+  test("has each attempt by its status", async () => {
+    const { pay, fault, series } = open();
+    fault({ kind: "latency", latencyMs: 40, count: 2 });
+    fault({ kind: "status", status: 503 });
+    await pay();
+    await expect(pay("99999999")).rejects.toThrow("insufficient");
+    expect(await series("http.client.request.duration")).toEqual([
+      [{ "http.response.status_code": 422, "error.type": "422" }, 1, 0],
+      [{ "http.response.status_code": 503, "error.type": "503" }, 1, 0.04],
+      [{ "http.response.status_code": 200 }, 1, 0.04],
+    ]);
+  });
+
+  test("has an attempt without a response, and one that is too slow", async () => {
+    const { pay, fault, series } = open({ maxRetries: 0, timeoutMs: 5_000 });
+    fault({ kind: "reset" });
+    await failureOf(pay());
+    fault({ kind: "stall" });
+    await failureOf(pay());
+    expect(await series("http.client.request.duration")).toEqual([
+      [{ "error.type": "connection_failed" }, 1, 0],
+      [{ "error.type": "timeout" }, 1, 5],
+    ]);
+  });
+
+  test("has the status and the error of a response that cannot be read", async () => {
+    const { pay, fault, series } = open({ maxRetries: 0 });
+    fault({ kind: "status", status: 200, rawBody: "<html>", contentType: "text/html" });
+    await failureOf(pay());
+    expect(await series("http.client.request.duration")).toEqual([
+      [{ "http.response.status_code": 200, "error.type": "response_malformed" }, 1, 0],
+    ]);
+  });
+});
+
+describe("[S62] sdk.client.call.duration", () => {
+  test("has a call with its attempts and waits", async () => {
+    const { pay, fault, series, recorded } = open();
+    fault({ kind: "latency", latencyMs: 40, count: 2 });
+    fault({ kind: "status", status: 503 });
+    await pay();
+    await pay();
+    await failureOf(pay("99999999"));
+    expect(await series("sdk.client.call.duration")).toEqual([
+      [{ "sdk.outcome": "rejected" }, 1, 0],
+      [{ "sdk.outcome": "success" }, 2, 0.455],
+    ]);
+    expect(await recorded.series("sdk.client.call.duration")).toContainEqual({
+      ...{ attributes: { "sdk.operation": "createToken", "sdk.outcome": "success" }, count: 1, sum: 0 },
+    });
+  });
+});
+
+describe("[S62] sdk.client.calls", () => {
+  test("counts calls by outcome and error", async () => {
+    const { pay, fault, series } = open();
+    await pay();
+    await failureOf(pay("99999999"));
+    await failureOf(pay("88888888"));
+    fault({ kind: "lose-answer", count: 3 });
+    await failureOf(pay());
+    fault({ kind: "status", status: 418, body: { error: "ada@shop.example", message: "no" } });
+    await failureOf(pay());
+    fault({ kind: "status", status: 403, body: { error: "ada@shop.example", message: "no" } });
+    await failureOf(pay());
+    expect(await series("sdk.client.calls")).toEqual([
+      [{ "error.type": "http_403", "sdk.outcome": "rejected" }, 1],
+      [{ "error.type": "insufficient_balance", "sdk.outcome": "rejected" }, 2],
+      [{ "error.type": "outcome_unknown", "sdk.outcome": "unknown" }, 2],
+      [{ "sdk.outcome": "success" }, 1],
+    ]);
+  });
+
+  test("has calls that were not sent", async () => {
+    const { pay, wallets, series } = open({ fetch: unreachable, token: "t", apiKey: undefined, apiSecret: undefined });
+    await failureOf(pay());
+    await failureOf(wallets.webhooks.list({ signal: AbortSignal.abort() }));
+    expect(await series("sdk.client.calls")).toEqual([
+      [{ "error.type": "aborted", "sdk.operation": "listWebhooks", "sdk.outcome": "not-sent" }, 1],
+      [{ "error.type": "connection_failed", "sdk.outcome": "not-sent" }, 1],
+    ]);
+  });
+});
+
+describe("[S62] sdk.client.retries", () => {
+  test("counts retries by their reason", async () => {
+    const { pay, fault, series, recorded } = open();
+    fault({ kind: "status", status: 503 });
+    fault({ kind: "reset" });
+    await pay();
+    fault({ kind: "status", status: 503 });
+    await pay();
+    expect(await series("sdk.client.retries")).toEqual([
+      [{ "error.type": "connection_failed" }, 1],
+      [{ "error.type": "http_503" }, 2],
+    ]);
+    const unit = (await recorded.collect()).map(({ descriptor }) => [descriptor.name, descriptor.unit]);
+    expect(Object.fromEntries(unit)).toEqual({
+      "http.client.request.duration": "s",
+      "sdk.client.call.duration": "s",
+      "sdk.client.calls": "{call}",
+      "sdk.client.retries": "{retry}",
+    });
+  });
+});
+
+describe("[S62] sdk.client.rate_limit.wait", () => {
+  test("has the waits that the service asks for", async () => {
+    const { pay, fault, series } = open();
+    fault({ kind: "status", status: 429, headers: { "retry-after": "2" } });
+    await pay();
+    fault({ kind: "status", status: 503 });
+    await pay();
+    // Half of the jitter of 10 % is added.
+    expect(await series("sdk.client.rate_limit.wait")).toEqual([[{}, 1, 2.1]]);
+  });
+});
+
+describe("[S62] a meter", () => {
+  test("is that of the registered provider by default, also if it is registered later", async () => {
+    const { wallets, recorded } = open({ hooks: openTelemetryMetrics() });
+    const getMeter = vi.spyOn(recorded.provider, "getMeter");
+    await wallets.webhooks.list();
+    metrics.setGlobalMeterProvider(recorded.provider);
+    await wallets.webhooks.list();
+    await wallets.webhooks.list();
+    expect(await recorded.series("sdk.client.calls")).toEqual([
+      { attributes: { "sdk.operation": "listWebhooks", "sdk.outcome": "success" }, count: 2, sum: undefined },
+    ]);
+    expect(getMeter).toHaveBeenCalledExactlyOnceWith("svc-sdk", VERSION);
+  });
+
+  test("that fails loses its values and nothing else", async () => {
+    const instrument = {
+      add() {
+        throw new Error("meter");
+      },
+      record() {
+        throw new Error("meter");
+      },
+    };
+    const meter = { createHistogram: () => instrument, createCounter: () => instrument };
+    const onWarning = vi.fn();
+    const { wallets } = open({ hooks: [openTelemetryMetrics({ meter: meter as never }), { onWarning }] });
+    expect((await wallets.webhooks.list().withResponse()).status).toBe(200);
+    expect(onWarning).toHaveBeenCalledWith(expect.objectContaining({ code: "hook_failed", cause: new Error("meter") }));
+  });
+
+  test.each([
+    [{ meter: {} }, "meter must have the method createHistogram"],
+    [{ clock: {} }, "clock must have the method monotonic"],
+  ])("is checked: %j", (options, message) => {
+    expect(() => openTelemetryMetrics(options as never)).toThrow(new ConfigurationError(message));
+  });
+});

@@ -1,0 +1,140 @@
+// Hooks that record metrics of every call and every attempt (S62).
+
+import {
+  type Attributes,
+  type Counter,
+  type Histogram,
+  type Meter,
+  type MeterProvider,
+  metrics,
+} from "@opentelemetry/api";
+import { ConfigurationError, RateLimitError, SdkError } from "../errors.ts";
+import { ownOptions } from "../util/options.ts";
+import { type Clock, systemClock, VERSION } from "../util/platform.ts";
+import { complaintAboutMethods } from "../util/validate.ts";
+import type { CallEvent, Hooks, ResponseEvent } from "./hooks.ts";
+import { errorTypeOf, httpAttributes, operationAttributes } from "./otel-traces.ts";
+
+export interface OpenTelemetryMetricsOptions {
+  /** Creates the instruments. @default a meter of the provider that is registered when a call starts */
+  readonly meter?: Meter | undefined;
+  /** Measures the duration of calls. Pass the client's `clock` if you set one. @default the runtime's clocks */
+  readonly clock?: Pick<Clock, "monotonic"> | undefined;
+}
+
+const optionNames: readonly string[] = ["meter", "clock"] satisfies (keyof OpenTelemetryMetricsOptions)[];
+
+/**
+ * Records metrics: `http.client.request.duration` of every attempt, following the semantic conventions for HTTP, and
+ * `sdk.client.call.duration`, `sdk.client.calls`, `sdk.client.retries` and `sdk.client.rate_limit.wait`. Attributes contain no
+ * bodies, credentials, path or query values, ids, or idempotency keys, and error codes only from a closed list. Use it for one
+ * client or for many, beside `openTelemetryHooks` or without it.
+ *
+ * @example
+ * const wallets = new CryptoClient({ hooks: [openTelemetryHooks(), openTelemetryMetrics()] });
+ * @throws {ConfigurationError} if an option is unknown or invalid.
+ */
+export function openTelemetryMetrics(options: OpenTelemetryMetricsOptions = {}): Hooks {
+  const { meter, clock = systemClock } = ownOptions("openTelemetryMetrics", options, optionNames);
+  const complaint =
+    (meter && complaintAboutMethods("meter", meter, ["createHistogram", "createCounter"])) ??
+    complaintAboutMethods("clock", clock, ["monotonic"]);
+  if (complaint !== undefined) throw new ConfigurationError(complaint);
+  const instruments = instrumentsOf(meter);
+
+  function recordCall(call: CallEvent, startedAt: number, failure?: { readonly error: unknown }): void {
+    const { calls, callDuration } = instruments();
+    const attributes = { ...operationAttributes(call), "sdk.outcome": outcomeOf(failure) };
+    callDuration.record((clock.monotonic() - startedAt) / 1000, attributes);
+    calls.add(1, { ...attributes, ...(failure && errorAttributes(failure.error, call)) });
+  }
+
+  return {
+    async around(call, next) {
+      const startedAt = clock.monotonic();
+      try {
+        await next();
+      } catch (error) {
+        return recordCall(call, startedAt, { error });
+      }
+      recordCall(call, startedAt);
+    },
+    onResponse(event) {
+      instruments().requestDuration.record(event.durationMs / 1000, responseAttributes(event));
+    },
+    onRetry(event) {
+      const { retries, rateLimitWait } = instruments();
+      const attributes = operationAttributes(event);
+      retries.add(1, { ...attributes, ...errorAttributes(event.error, event) });
+      if (event.error instanceof RateLimitError) rateLimitWait.record(event.delayMs / 1000, attributes);
+    },
+  };
+}
+
+/** An application may register its provider after it has made its clients. */
+function instrumentsOf(meter: Meter | undefined): () => Instruments {
+  if (meter) {
+    const made = createInstruments(meter);
+    return () => made;
+  }
+  let latest: { readonly provider: MeterProvider; readonly instruments: Instruments } | undefined;
+  return () => {
+    const provider = metrics.getMeterProvider();
+    if (latest?.provider !== provider) {
+      latest = { provider, instruments: createInstruments(provider.getMeter("svc-sdk", VERSION)) };
+    }
+    return latest.instruments;
+  };
+}
+
+function outcomeOf(failure: { readonly error: unknown } | undefined): string {
+  if (!failure) return "success";
+  return failure.error instanceof SdkError ? failure.error.outcome : "unknown";
+}
+
+function errorAttributes(error: unknown, { errorCodes }: CallEvent): Attributes {
+  return { "error.type": errorTypeOf(error, errorCodes) };
+}
+
+/** The conventions want the status as `error.type` of a response that has one. */
+function responseAttributes(event: ResponseEvent): Attributes {
+  const { httpStatus: status, error } = event;
+  return {
+    ...httpAttributes(event),
+    ...(status && { "http.response.status_code": status }),
+    ...(error && (status && status >= 400 ? { "error.type": `${status}` } : errorAttributes(error, event))),
+  };
+}
+
+// The instruments of a client's metrics: those of the semantic conventions for HTTP clients, and the SDK's own as `sdk.client.…`.
+
+export interface Instruments {
+  readonly requestDuration: Histogram;
+  readonly callDuration: Histogram;
+  readonly calls: Counter;
+  readonly retries: Counter;
+  readonly rateLimitWait: Histogram;
+}
+
+// The conventions advise these.
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
+// Up to the default deadline of a call (S25).
+const CALL_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
+// Up to the longest wait (S24), with up to 10 % more.
+const WAIT_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+export function createInstruments(meter: Meter): Instruments {
+  const seconds = (name: string, description: string, boundaries: number[]) =>
+    meter.createHistogram(name, { description, unit: "s", advice: { explicitBucketBoundaries: boundaries } });
+  return {
+    requestDuration: seconds("http.client.request.duration", "Duration of HTTP client requests.", REQUEST_SECONDS),
+    callDuration: seconds(
+      "sdk.client.call.duration",
+      "Duration of calls, with all attempts and the waits between them.",
+      CALL_SECONDS,
+    ),
+    calls: meter.createCounter("sdk.client.calls", { description: "Calls by their outcome.", unit: "{call}" }),
+    retries: meter.createCounter("sdk.client.retries", { description: "Retries by their reason.", unit: "{retry}" }),
+    rateLimitWait: seconds("sdk.client.rate_limit.wait", "Waits of attempts for a rate limit.", WAIT_SECONDS),
+  };
+}

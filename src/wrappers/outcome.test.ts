@@ -1,0 +1,193 @@
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { Agent } from "undici";
+import { afterAll, describe, expect, test } from "vitest";
+import type { Outcome } from "./errors.ts";
+import { fetchTransport } from "./http/transport.ts";
+import { undiciTransport } from "./http/undici.ts";
+import { joinOutcomes, outcomeOfConnectionFailure, outcomeOfStatus, UNSENT } from "./outcome.ts";
+
+describe("joinOutcomes", () => {
+  test.each<[Outcome | undefined, Outcome, Outcome]>([
+    [undefined, "not-sent", "not-sent"],
+    [undefined, "rejected", "rejected"],
+    [undefined, "unknown", "unknown"],
+    ["not-sent", "not-sent", "not-sent"],
+    ["not-sent", "rejected", "rejected"],
+    ["not-sent", "unknown", "unknown"],
+    ["rejected", "not-sent", "rejected"],
+    ["rejected", "rejected", "rejected"],
+    ["rejected", "unknown", "unknown"],
+    ["unknown", "not-sent", "unknown"],
+    ["unknown", "rejected", "unknown"],
+    ["unknown", "unknown", "unknown"],
+  ])("[S45] %s, then %s: %s", (earlier, latest, joined) => expect(joinOutcomes(earlier, latest)).toBe(joined));
+});
+
+describe("outcomeOfStatus", () => {
+  const rejected = [400, 401, 403, 404, 405, 411, 413, 415, 421, 422, 425, 429, 431];
+  const statuses = Array.from({ length: 600 }, (_, status) => status);
+
+  test("without a code exactly the listed statuses are refusals", () => {
+    expect(statuses.filter((status) => outcomeOfStatus(status, undefined) === "rejected")).toEqual(rejected);
+  });
+
+  test("with a documented code a 409 and a false flag under 2xx are refusals too", () => {
+    const extra = statuses.filter((status) => status === 409 || (status >= 200 && status < 300));
+    const documented = ["not_found", "conflict"];
+    expect(statuses.filter((status) => outcomeOfStatus(status, "conflict", documented) === "rejected")).toEqual(
+      [...rejected, ...extra].sort((left, right) => left - right),
+    );
+  });
+
+  test.each(["DUPLICATE_REQUEST_IN_PROGRESS", "internal_error", "SOMETHING_NEW", "", undefined])(
+    "the code %j proves nothing",
+    (code) => {
+      const documented = ["conflict", "DUPLICATE_REQUEST_IN_PROGRESS", "internal_error"];
+      for (const status of [200, 409, 500]) expect(outcomeOfStatus(status, code, documented)).toBe("unknown");
+      expect(outcomeOfStatus(403, code, documented)).toBe("rejected");
+    },
+  );
+
+  test("a 501 is a refusal only with the code of an operation that nothing carries out", () => {
+    for (const code of ["not_documented", "not_simulated"]) {
+      expect(statuses.filter((status) => outcomeOfStatus(status, code) === "rejected")).toEqual([...rejected, 501]);
+      expect(outcomeOfStatus(501, code, ["not_found"])).toBe("rejected");
+    }
+    for (const code of [undefined, "", "http_501", "not_implemented", "internal_error", "NOT_DOCUMENTED"]) {
+      expect(outcomeOfStatus(501, code, ["not_implemented", "internal_error"])).toBe("unknown");
+    }
+  });
+
+  test("without documented codes, no code proves anything", () => {
+    expect(outcomeOfStatus(409, "conflict")).toBe("unknown");
+  });
+});
+
+describe("outcomeOfConnectionFailure", () => {
+  const failed = (code: string, syscall?: string, message = code) =>
+    Object.assign(new Error(message), { code, ...(syscall && { syscall }) });
+  const fetchFailed = (cause: unknown) => new TypeError("fetch failed", { cause });
+  const all = (...errors: unknown[]) => Object.assign(new AggregateError(errors), { code: "ECONNREFUSED" });
+
+  test.each<[string, unknown]>([
+    ["refused", failed("ECONNREFUSED")],
+    ["no such name", fetchFailed(failed("ENOTFOUND"))],
+    ["refused, in Bun's words", failed("ConnectionRefused")],
+    ...["EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"].map((code): [string, unknown] => [code, fetchFailed(failed(code))]),
+    ...["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT", "ECONNRESET"].map((code): [string, unknown] => [
+      `${code} of a connect`,
+      fetchFailed(failed(code, "connect")),
+    ]),
+    ...["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL"].map((code): [string, unknown] => [
+      `${code} of a look-up`,
+      failed(code, "getaddrinfo"),
+    ]),
+    ...[
+      ...["DEPTH_ZERO_SELF_SIGNED_CERT", "SELF_SIGNED_CERT_IN_CHAIN", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"],
+      ...["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "CERT_HAS_EXPIRED", "CERT_NOT_YET_VALID", "CERT_REVOKED"],
+      ...["ERR_TLS_CERT_ALTNAME_INVALID", "ERR_TLS_HANDSHAKE_TIMEOUT", "HOSTNAME_MISMATCH", "INVALID_CA"],
+      ...["ERR_SSL_WRONG_VERSION_NUMBER", "ERR_SSL_UNSUPPORTED_PROTOCOL", "ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION"],
+    ].map((code): [string, unknown] => [code, fetchFailed(failed(code))]),
+    [
+      "EPROTO of a handshake",
+      failed("EPROTO", "write", "write EPROTO 80:error:0A00010B:SSL routines:ssl3_get_record:wrong version number:"),
+    ],
+    [
+      "closed during the handshake",
+      failed(
+        "ECONNRESET",
+        undefined,
+        "Client network socket disconnected before secure TLS connection was established",
+      ),
+    ],
+    ["marked by its transport", Object.assign(failed("ECONNRESET", "read"), { [UNSENT]: true })],
+    [
+      "unreachable by every address",
+      fetchFailed(all(failed("EHOSTUNREACH", "connect"), failed("ENETUNREACH", "connect"))),
+    ],
+    ["refused by every address", fetchFailed(all(failed("ECONNREFUSED"), failed("ENOTFOUND")))],
+  ])("not sent: %s", (_, failure) => expect(outcomeOfConnectionFailure(failure)).toBe("not-sent"));
+
+  const circular = new Error("round");
+  circular.cause = circular;
+  const itsOwnPart = all();
+  itsOwnPart.errors.push(itsOwnPart);
+
+  test.each<[string, unknown]>([
+    ["reset", fetchFailed(failed("ECONNRESET"))],
+    ["timed out", fetchFailed(failed("ETIMEDOUT"))],
+    ["closed by the other side", fetchFailed(failed("UND_ERR_SOCKET"))],
+    ...["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT", "ECONNRESET", "EPROTO", "EPIPE"].flatMap((code) =>
+      ["write", "read", "send"].map((syscall): [string, unknown] => [
+        `${code} of a ${syscall}`,
+        fetchFailed(failed(code, syscall)),
+      ]),
+    ),
+    ...["EHOSTUNREACH", "ENETUNREACH", "EPROTO", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_ABORTED"].map(
+      (code): [string, unknown] => [code, fetchFailed(failed(code))],
+    ),
+    // With TLS 1.3 the server judges the client's certificate after the client has sent its request.
+    ...[
+      ...["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", "ERR_SSL_TLSV1_ALERT_UNKNOWN_CA", "ERR_SSL_BAD_RECORD_TYPE"],
+      ...["ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE", "ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN"],
+      ...["ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC", "ERR_TLS_RENEGOTIATION_DISABLED"],
+    ].map((code): [string, unknown] => [code, fetchFailed(failed(code))]),
+    [
+      "unreachable by one address, lost by another",
+      fetchFailed(all(failed("EHOSTUNREACH", "connect"), failed("EHOSTUNREACH", "write"))),
+    ],
+    ["refused by one address only", fetchFailed(all(failed("ECONNREFUSED"), failed("ETIMEDOUT")))],
+    ["an empty list of failures", fetchFailed(all())],
+    ["reset, because of something refused", Object.assign(failed("ECONNRESET"), { cause: failed("ECONNREFUSED") })],
+    ["a runtime that does not say", new TypeError("Failed to fetch")],
+    ["words alone", new Error("ECONNREFUSED")],
+    ["no error", "ECONNREFUSED"],
+    ["nothing", undefined],
+    ["its own cause", circular],
+    ["a part of itself", itsOwnPart],
+  ])("unknown: %s", (_, failure) => expect(outcomeOfConnectionFailure(failure)).toBe("unknown"));
+
+  const toSend = { method: "POST", body: "{}", plainHeaders: {}, headers: new Headers() };
+  const request = { ...toSend, signal: new AbortController().signal, onAbort: () => undefined };
+
+  describe.each([
+    ["fetch", () => fetchTransport(fetch)],
+    ["undici", undiciTransport],
+  ])("of a real connection by %s", (_, open) => {
+    const transport = open();
+    afterAll(() => transport.close?.());
+
+    test.each<[string, string, (socket: Socket) => void, Outcome]>([
+      ["closed after the request", "http", (socket) => socket.once("data", () => socket.destroy()), "unknown"],
+      ["reset after the request", "http", (socket) => socket.once("data", () => socket.resetAndDestroy()), "unknown"],
+      ["closed during the TLS handshake", "https", (socket) => socket.once("data", () => socket.end()), "not-sent"],
+      ["no TLS", "https", (socket) => socket.once("data", () => socket.write("HTTP/1.1 400 \r\n\r\n")), "not-sent"],
+    ])("%s", async (_, scheme, answer, outcome) => {
+      const sockets: Socket[] = [];
+      const server = createServer((socket) => {
+        sockets.push(socket);
+        answer(socket.on("error", () => undefined));
+      });
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      const url = `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+      const failure = () => transport({ ...request, url }).catch((error: unknown) => error);
+      expect(outcomeOfConnectionFailure(await failure())).toBe(outcome);
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+      expect(outcomeOfConnectionFailure(await failure())).toBe("not-sent");
+    });
+  });
+
+  test("undici: a request that waited for a lost connection was not sent, the one before it may have been", async () => {
+    const server = createServer((socket) => socket.once("data", () => socket.resetAndDestroy()));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const dispatcher = new Agent({ connections: 1, pipelining: 1 });
+    const transport = undiciTransport({ dispatcher });
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const failures = [1, 2].map(() => transport({ ...request, url }).catch((error: unknown) => error));
+    await failures[0];
+    await dispatcher.destroy(new Error("gone"));
+    server.close();
+    expect((await Promise.all(failures)).map(outcomeOfConnectionFailure)).toEqual(["unknown", "not-sent"]);
+  });
+});

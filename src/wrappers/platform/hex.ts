@@ -1,6 +1,0 @@
-// Bytes as hexadecimal digits.
-
-/** Two lower-case digits for each byte. */
-export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

@@ -1,0 +1,375 @@
+// The store on PostgreSQL in this process, and on clients that return anything.
+
+import { PGlite } from "@electric-sql/pglite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { cryptoClient, sentFunds, transfer } from "../../../tests/support/test-clients.ts";
+import { ConfigurationError, StoreError } from "../errors.ts";
+import { hasOwnTransactions, postgresStore, type QueryDatabase } from "./postgres.ts";
+import { storeMigration } from "./postgres-sql.ts";
+
+const DAY = 86_400_000;
+
+let db: PGlite;
+beforeAll(async () => {
+  db = new PGlite();
+  await db.exec(storeMigration());
+});
+afterAll(() => db.close());
+
+async function rows(text: string): Promise<unknown[]> {
+  return (await db.query(text)).rows;
+}
+
+/** A client that returns these rows, and counts its statements. */
+function lying(...results: unknown[]): QueryDatabase & { statements: number; totalCount: number } {
+  return {
+    totalCount: 1,
+    statements: 0,
+    async query() {
+      const result = results[Math.min(this.statements++, results.length - 1)];
+      if (result instanceof Error) throw result;
+      return { rows: result as unknown[] };
+    },
+  };
+}
+
+const format = "svc-sdk store, version 1";
+
+test("keeps, replaces and deletes values; an expired one counts as none", async () => {
+  const store = postgresStore(db);
+  const expire = () => db.exec("UPDATE svc_sdk_store SET expires_at = now() - interval '1 second' WHERE key = 'key'");
+  expect([await store.get("key"), await store.setIfAbsent("key", "1", DAY)]).toEqual([undefined, true]);
+  expect([await store.setIfAbsent("key", "1", DAY), await store.getOrSet("key", "2", DAY)]).toEqual([false, "1"]);
+  expect([await store.getAndSet("key", "3", DAY), await store.get("key")]).toEqual(["1", "3"]);
+  await expire();
+  expect([await store.get("key"), await store.deleteIfEquals("key", "3")]).toEqual([undefined, false]);
+  expect([await store.getAndSet("key", "4", DAY), await store.deleteIfEquals("key", "3")]).toEqual([undefined, false]);
+  await expire();
+  expect([await store.getOrSet("key", "5", DAY), await store.deleteIfEquals("key", "5")]).toEqual(["5", true]);
+  await store.set("key", "", DAY);
+  await store.set("key", "6", DAY);
+  expect([await store.getOrSet("key", "", DAY), await store.deleteIfEquals("key", "6")]).toEqual(["6", true]);
+});
+
+test("each statement of a PGlite is a transaction of its own, but not those of its transaction", async () => {
+  const inside = await db.transaction(async (transaction) => hasOwnTransactions(transaction));
+  expect([hasOwnTransactions(db), inside]).toEqual([true, false]);
+});
+
+test("the migration may run again, and keeps what is stored", async () => {
+  const store = postgresStore(db);
+  await store.set("kept", "value", DAY);
+  await db.exec(storeMigration());
+  expect(await store.get("kept")).toBe("value");
+});
+
+test("the migration fails on a table of something else, which gets no comment", async () => {
+  await db.exec("CREATE TABLE invoices (id int, expires_at timestamptz)");
+  await expect(db.exec(storeMigration({ table: "invoices" }))).rejects.toThrow('column "key"');
+  expect(await rows("SELECT obj_description('invoices'::regclass) AS comment")).toEqual([{ comment: null }]);
+});
+
+test("a table in a schema has a store of its own", async () => {
+  await db.exec("CREATE SCHEMA payments");
+  await db.exec(storeMigration({ table: "payments.keys" }));
+  const store = postgresStore(db, { table: "payments.keys" });
+  await store.set("key", "value", DAY);
+  expect(await rows("SELECT key, value FROM payments.keys")).toEqual([{ key: "key", value: "value" }]);
+  expect(await postgresStore(db).get("key")).toBeUndefined();
+});
+
+test("each write deletes two rows that expired over a day ago, and no other", async () => {
+  await db.exec(storeMigration({ table: "swept" }));
+  await db.exec(`INSERT INTO swept SELECT 'old' || n, 'x', NULL, now() - interval '25 hours' - n * interval '1 hour'
+    FROM generate_series(1, 5) n; INSERT INTO swept VALUES ('yesterday', 'x', NULL, now() - interval '23 hours')`);
+  const store = postgresStore(db, { table: "swept" });
+  const keys = async () => (await rows("SELECT key FROM swept ORDER BY expires_at")).map((row) => Object(row).key);
+  await store.setIfAbsent("a", "1", DAY);
+  expect(await keys()).toEqual(["old3", "old2", "old1", "yesterday", "a"]);
+  // The key of the write itself is expired: it is written, and not deleted.
+  await store.getAndSet("old3", "2", 2 * DAY);
+  expect(await keys()).toEqual(["yesterday", "a", "old3"]);
+});
+
+describe("a table that is no store of this version is neither read nor written", () => {
+  const cases: readonly (readonly [string, string, string, string])[] = [
+    [
+      "missing",
+      "",
+      "missing_table",
+      "the table or its schema is missing: run the SQL of npx svc-sdk-cli store migration",
+    ],
+    ["nowhere.missing", "", "missing_table", "the table or its schema is missing"],
+    [
+      "newer",
+      "COMMENT ON TABLE newer IS 'svc-sdk store, version 2 (beta)'",
+      "wrong_version",
+      "has version 2 of the store",
+    ],
+    ["foreign_rows", "COMMENT ON TABLE foreign_rows IS 'Sessions'", "foreign_value", "is not a store"],
+    ["plain_rows", "COMMENT ON TABLE plain_rows IS NULL", "foreign_value", "is not a store"],
+    ["narrow", "ALTER TABLE narrow DROP previous", "wrong_version", "has other columns or no primary key"],
+    [
+      "keyless",
+      "ALTER TABLE keyless DROP CONSTRAINT keyless_pkey",
+      "wrong_version",
+      "has other columns or no primary key",
+    ],
+  ];
+  test.each(cases)("%s", async (table, change, reason, message) => {
+    const exists = change !== "";
+    if (exists) {
+      await db.exec(`${storeMigration({ table })};
+        INSERT INTO ${table} VALUES ('taken', 'x', NULL, now() + interval '1 day'), ('old', 'x', NULL, now() - interval '1 year');
+        ${change}`);
+    }
+    const store = postgresStore(db, { table });
+    const writes = [store.set("a", "1", DAY), store.setIfAbsent("taken", "1", DAY), store.getAndSet("taken", "1", DAY)];
+    for (const operation of [...writes, store.getOrSet("b", "1", DAY)]) {
+      const error = await failureOf(operation);
+      expect(error).toBeInstanceOf(StoreError);
+      expect(error).toMatchObject({ reason, outcome: "not-sent", message: expect.stringContaining(message) });
+      expect(error.message).toContain(`table ${table}: `);
+    }
+    if (reason === "missing_table" || reason === "foreign_value") {
+      expect(await failureOf(store.get("taken"))).toMatchObject({ reason });
+      expect(await failureOf(store.deleteIfEquals("taken", "x"))).toMatchObject({ reason });
+      expect(await failureOf(store.assertDurable())).toMatchObject({ reason });
+    }
+    if (exists) {
+      expect(await rows(`SELECT key, value FROM ${table} ORDER BY key`)).toEqual([
+        { key: "old", value: "x" },
+        { key: "taken", value: "x" },
+      ]);
+    }
+  });
+
+  test("until the migration has run: the next operation checks again", async () => {
+    const store = postgresStore(db, { table: "later" });
+    expect(await failureOf(store.set("a", "1", DAY))).toMatchObject({ reason: "missing_table" });
+    await db.exec(storeMigration({ table: "later" }));
+    expect(await store.setIfAbsent("a", "1", DAY)).toBe(true);
+    await db.exec("COMMENT ON TABLE later IS 'svc-sdk store, version 2'");
+    expect(await failureOf(store.get("a"))).toMatchObject({ reason: "wrong_version" });
+  });
+});
+
+describe("a result of another shape is an error", () => {
+  const row = { format, value: "v", previous: null };
+  test.each<[string, unknown]>([
+    ["no rows array", undefined],
+    ["an object", row],
+    ["no row", []],
+    ["two rows", [row, row]],
+    ["a row of arrays", [[format, "v", null]]],
+    ["a row without columns", [{}]],
+    ["a value that is not text", [{ ...row, value: 7 }]],
+    ["no value", [{ format, previous: null }]],
+    ["a missing previous value", [{ format, value: "v" }]],
+    ["a value that was not stored", [{ ...row, value: null }]],
+    ["another value", [{ ...row, value: "w" }]],
+    ["a value that is neither", [{ ...row, value: "w", previous: "u" }]],
+    ["bytes", [{ ...row, value: new Uint8Array(1) }]],
+  ])("%s", async (_, result) => {
+    const store = postgresStore(lying(result));
+    const operations = [store.set, store.setIfAbsent, store.getOrSet, store.getAndSet];
+    for (const operation of operations) {
+      const error = await failureOf(operation("k", "v", DAY));
+      expect(error).toBeInstanceOf(StoreError);
+      expect(error.message).toMatch(/returned a result that does not fit|has no comment/);
+    }
+  });
+
+  test("of get and deleteIfEquals", async () => {
+    for (const result of [undefined, [], [{ format }], [{ format, value: 7 }]]) {
+      const store = postgresStore(lying(result));
+      expect(await failureOf(store.get("k"))).toBeInstanceOf(StoreError);
+      expect(await failureOf(store.deleteIfEquals("k", "v"))).toBeInstanceOf(StoreError);
+    }
+    expect(await failureOf(postgresStore(lying([row])).deleteIfEquals("k", "w"))).toBeInstanceOf(StoreError);
+  });
+});
+
+describe("a conflict with other transactions", () => {
+  const conflict = Object.assign(new Error("could not serialize access"), { code: "40001" });
+  const stored = [{ format, value: "v", previous: null }];
+
+  test("is repeated three times on a pool", async () => {
+    const pool = lying(conflict, conflict, conflict, stored);
+    expect(await postgresStore(pool).setIfAbsent("k", "v", DAY)).toBe(true);
+    const busy = lying(conflict);
+    expect(await failureOf(postgresStore(busy).set("k", "v", DAY))).toMatchObject({
+      message: expect.stringContaining("other transactions with the same key kept interfering"),
+    });
+    expect([pool.statements, busy.statements]).toEqual([4, 4]);
+  });
+
+  test("is not repeated inside a transaction, nor is another error on a pool", async () => {
+    const { query, ...rest } = lying(conflict);
+    const client = { query, statements: rest.statements };
+    expect(await failureOf(postgresStore(client).set("k", "v", DAY))).toBeInstanceOf(StoreError);
+    const lost = lying(Object.assign(new Error("reset"), { code: "ECONNRESET" }), stored);
+    expect(await failureOf(postgresStore(lost).set("k", "v", DAY))).toMatchObject({ reason: "unreachable" });
+    expect([client.statements, lost.statements]).toEqual([1, 1]);
+  });
+});
+
+describe("assertOwnTransactions", () => {
+  const began = (transaction: string) => [{ format, transaction }];
+  const inside = expect.stringContaining("must not be part of a transaction");
+
+  test("refuses a transaction of a PGlite, and accepts a PGlite", async () => {
+    await expect(postgresStore(db).assertOwnTransactions()).resolves.toBeUndefined();
+    const failures = await db.transaction(async (transaction) => {
+      const { assertOwnTransactions, assertDurable } = postgresStore(transaction, { acceptedRisks: ["fsync-off"] });
+      return [await failureOf(assertOwnTransactions()), await failureOf(assertDurable())];
+    });
+    expect(failures).toMatchObject(Array(2).fill({ name: "ConfigurationError", message: inside }));
+  });
+
+  test("refuses the sql of a transaction of postgres", async () => {
+    const sql = { unsafe: async () => [], savepoint: () => undefined };
+    expect(await failureOf(postgresStore(sql).assertOwnTransactions())).toMatchObject({ message: inside });
+  });
+
+  test("refuses a client whose statements have one beginning, which a pool is not asked for", async () => {
+    const { totalCount, ...client } = lying(began("7 2026-01-01 00:00:00.000001+00"));
+    expect(await failureOf(postgresStore(client).assertOwnTransactions())).toBeInstanceOf(ConfigurationError);
+    const pool = lying();
+    await postgresStore(pool).assertOwnTransactions();
+    expect([totalCount, pool.statements]).toEqual([1, 0]);
+  });
+
+  test("accepts a client whose statements begin for themselves, and other connections", async () => {
+    for (const second of ["7 2026-01-01 00:00:00.000002+00", "8 2026-01-01 00:00:00.000001+00"]) {
+      const { totalCount, ...client } = lying(began("7 2026-01-01 00:00:00.000001+00"), began(second));
+      await postgresStore(client).assertOwnTransactions();
+      expect(totalCount).toBe(1);
+    }
+  });
+
+  test("refuses a table that is no store", async () => {
+    const { totalCount, ...client } = lying([{ format: "Sessions", transaction: "7" }]);
+    expect(await failureOf(postgresStore(client).assertOwnTransactions())).toMatchObject({ reason: "foreign_value" });
+    expect(totalCount).toBe(1);
+  });
+
+  test("[S58] a client does not pay with it inside a transaction, and records no key", async () => {
+    await db.transaction(async (transaction) => {
+      const store = postgresStore(transaction);
+      const { wallets, sent } = cryptoClient({ "/send-funds": sentFunds }, { store });
+      const failure = await failureOf(wallets.transactions.sendFunds(transfer, { idempotencyKey: "joined" }));
+      expect(failure).toMatchObject({ name: "ConfigurationError", outcome: "not-sent", message: inside });
+      const { rows: found } = await transaction.query(
+        "SELECT key FROM svc_sdk_store WHERE key LIKE 'idempotency-key%'",
+      );
+      expect([sent, found]).toEqual([[], []]);
+    });
+  });
+});
+
+describe("assertDurable", () => {
+  const good = {
+    format,
+    fsync: "on",
+    pages: "on",
+    commits: "on",
+    awaited: "",
+    ...{ standbys: "0", unsynced: "0", hidden: "0", disconnected: "0" },
+    persistence: "p",
+    recovering: "false",
+  };
+
+  test("names the risks of PGlite, and takes those that are accepted", async () => {
+    const error = await failureOf(postgresStore(db).assertDurable());
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error.message).toContain('set fsync = on, or accept "fsync-off"');
+    await expect(postgresStore(db, { acceptedRisks: ["fsync-off"] }).assertDurable()).resolves.toBeUndefined();
+    await db.exec(storeMigration({ table: "unlogged" }));
+    await db.exec("ALTER TABLE unlogged SET UNLOGGED");
+    const unlogged = postgresStore(db, { table: "unlogged", acceptedRisks: ["fsync-off"] });
+    expect((await failureOf(unlogged.assertDurable())).message).toContain('accept "unlogged-table"');
+  });
+
+  test.each<[string, object, string[]]>([
+    ["nothing", {}, []],
+    ["fsync", { fsync: "off" }, ["fsync-off"]],
+    ["full pages", { pages: "off" }, ["full-page-writes-off"]],
+    ["commits", { commits: "off" }, ["synchronous-commit-off"]],
+    ["an asynchronous standby", { standbys: "1" }, ["asynchronous-replication"]],
+    ["a synchronous standby", { standbys: "1", awaited: "*" }, []],
+    [
+      "a synchronous standby, not awaited",
+      { standbys: "1", awaited: "*", commits: "local" },
+      ["asynchronous-replication"],
+    ],
+    [
+      "a synchronous standby, and no commits",
+      { standbys: "1", awaited: "*", commits: "off" },
+      ["synchronous-commit-off", "asynchronous-replication"],
+    ],
+    ["a synchronous standby that only receives", { standbys: "2", awaited: "*", commits: "remote_write" }, []],
+    [
+      "two awaited standbys, one of them asynchronous",
+      { standbys: "2", awaited: "*", unsynced: "1" },
+      ["asynchronous-replication"],
+    ],
+    [
+      "an awaited standby in an unknown state",
+      { standbys: "1", awaited: "*", hidden: "1" },
+      ["asynchronous-replication"],
+    ],
+    ["a slot of a disconnected standby", { disconnected: "1" }, ["asynchronous-replication"]],
+    ["an unlogged table", { persistence: "u" }, ["unlogged-table"]],
+    ["a temporary table", { persistence: "t" }, ["temporary-table"]],
+  ])("%s", async (_, change, risks) => {
+    const store = postgresStore(lying([{ ...good, ...change }]));
+    const message = await store.assertDurable().then(
+      () => "",
+      (error: Error) => error.message,
+    );
+    expect([...message.matchAll(/accept "([^"]+)"/g)].map(([, risk]) => risk)).toEqual(risks);
+  });
+
+  test("names the privilege that shows the states of standbys", async () => {
+    const store = postgresStore(lying([{ ...good, standbys: "1", awaited: "*", hidden: "1" }]));
+    expect((await failureOf(store.assertDurable())).message).toContain("GRANT pg_read_all_stats");
+  });
+
+  test("finds the slot of a standby that is not connected", async () => {
+    await db.exec("SELECT pg_create_physical_replication_slot('standby')").catch(() => undefined);
+    const [slots] = await rows("SELECT count(*)::int AS count FROM pg_replication_slots");
+    const risks = await failureOf(postgresStore(db).assertDurable());
+    expect(risks.message.includes("asynchronous-replication")).toBe(Object(slots).count > 0);
+    await db.exec("SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots");
+  });
+
+  test("a standby is read-only, whatever is accepted", async () => {
+    const store = postgresStore(lying([{ ...good, recovering: "true" }]));
+    expect(await failureOf(store.assertDurable())).toMatchObject({ code: "store_failed", reason: "read_only" });
+  });
+
+  test("an incomplete answer is an error", async () => {
+    const { fsync, ...rest } = good;
+    expect(await failureOf(postgresStore(lying([rest])).assertDurable())).toBeInstanceOf(StoreError);
+    expect(fsync).toBe("on");
+  });
+
+  test("trusts a good result for 60 s, and never a bad one", async () => {
+    const clock = new FakeClock();
+    const bad = [{ ...good, fsync: "off" }];
+    const pool = lying(bad, [good], bad);
+    const { assertDurable } = postgresStore(pool, { clock });
+    await failureOf(assertDurable());
+    await Promise.all([assertDurable(), assertDurable()]);
+    clock.skip(59_999);
+    await assertDurable();
+    expect(pool.statements).toBe(2);
+    clock.skip(1);
+    expect(await failureOf(assertDurable())).toBeInstanceOf(ConfigurationError);
+    expect(await failureOf(assertDurable())).toBeInstanceOf(ConfigurationError);
+    expect(pool.statements).toBe(4);
+  });
+});

@@ -1,0 +1,299 @@
+// A store in a table of PostgreSQL (S58, W10).
+
+import { ConfigurationError, StoreError, type StoreFailureReason } from "../errors.ts";
+import type { Store } from "../idempotency/store.ts";
+import { ownOptions } from "../util/options.ts";
+import { type Clock, systemClock } from "../util/platform.ts";
+import { complaintAboutMethods, fieldsOf, similarName } from "../util/validate.ts";
+import { durabilityStatement, POSTGRES_RISKS, type PostgresRisk, requireDurable } from "./postgres-durability.ts";
+import {
+  type ReadColumn,
+  readRow,
+  readTable,
+  type StoreTable,
+  storeStatements,
+  strangeResult,
+} from "./postgres-sql.ts";
+
+/** A store with all optional operations. */
+export interface PostgresStore extends Required<Store> {
+  /** Clients call it before they record a key: rejects with a `ConfigurationError` if `db` is inside a transaction. */
+  assertOwnTransactions(): Promise<void>;
+}
+
+/** Repeats of a statement that failed because of others at the same time, which READ COMMITTED does not have. */
+const MAX_REPEATS = 3;
+
+const TRUSTED_MS = 60_000;
+
+/**
+ * A store in a table of PostgreSQL: for idempotency keys (S12, S58) and handled webhooks (W10). Create the table with the SQL of
+ * `storeMigration`. Each operation is one unnamed statement, which also works behind PgBouncer in transaction mode. Values expire by
+ * the server's clock; each write deletes up to two rows that expired more than a day ago, if the isolation level is READ COMMITTED.
+ *
+ * Connect to the primary, without a proxy that sends reads to replicas. With the client of your own transaction, what the
+ * store writes commits or rolls back with your rows: for `createOnce`, not for the `store` of a client, whose keyed calls then
+ * throw a `ConfigurationError`, because a rollback would forget a key that was sent. To notice that, a `Client` or `PoolClient`
+ * takes two more statements for each of these calls, and a pool none.
+ *
+ * Operations reject with a `StoreError` whose `reason` says why, if it is known. `assertDurable` rejects with a
+ * `ConfigurationError` that names each risk; it trusts a good result for 60 seconds.
+ *
+ * @param db a `Pool`, `PoolClient` or `Client` of pg 8, `sql` of postgres 3 or of its transaction, a `PGlite` or its transaction
+ * @throws {ConfigurationError} if `db` is none of these, or an option is unknown or invalid.
+ * @example
+ * const store = postgresStore(new Pool());
+ * const wallets = new CryptoClient({ store, requireSharedStore: "durable" });
+ */
+export function postgresStore(db: PostgresDatabase, options: PostgresStoreOptions = {}): PostgresStore {
+  const runStatement = statementRunner(db);
+  const { table, acceptedRisks, clock } = readPostgresStoreOptions(options);
+  const { get, keep, replace, deleteIfEquals } = storeStatements(table);
+  const repeats = hasOwnTransactions(db) ? MAX_REPEATS : 0;
+
+  async function run(text: string, parameters: (string | number)[]): Promise<ReadColumn> {
+    for (let repeat = 0; ; repeat++) {
+      try {
+        return readRow(table, await runStatement(text, parameters));
+      } catch (cause) {
+        if (cause instanceof StoreError) throw cause;
+        if (repeat >= repeats || !isConflict(cause)) throw storeFailure(table.name, cause);
+      }
+    }
+  }
+
+  /** `value`: what the key has now. `previous`: what it had; null if none. */
+  async function write(text: string, key: string, value: string, ttlMs: number, mayKeep: boolean) {
+    const column = await run(text, [key, value, ttlMs]);
+    const previous = column("previous");
+    const expected = mayKeep && previous !== null ? previous : value;
+    if (column("value") !== expected) throw strangeResult(table.name);
+    return { value: expected, previous };
+  }
+
+  let durable: { readonly since: number; readonly check: Promise<void> } | undefined;
+
+  const assertOwnTransactions = () => requireOwnTransactions(db, table, (text) => run(text, []));
+
+  return {
+    assertOwnTransactions,
+    async get(key) {
+      return (await run(get, [key]))("value") ?? undefined;
+    },
+    async set(key, value, ttlMs) {
+      await write(replace, key, value, ttlMs, false);
+    },
+    async setIfAbsent(key, value, ttlMs) {
+      return (await write(keep, key, value, ttlMs, true)).previous === null;
+    },
+    async getOrSet(key, value, ttlMs) {
+      return (await write(keep, key, value, ttlMs, true)).value;
+    },
+    async getAndSet(key, value, ttlMs) {
+      return (await write(replace, key, value, ttlMs, false)).previous ?? undefined;
+    },
+    async deleteIfEquals(key, value) {
+      const deleted = (await run(deleteIfEquals, [key, value]))("value");
+      if (deleted !== null && deleted !== value) throw strangeResult(table.name);
+      return deleted !== null;
+    },
+    async assertDurable() {
+      const now = clock.monotonic();
+      if (durable === undefined || now - durable.since >= TRUSTED_MS) {
+        const check = assertOwnTransactions()
+          .then(() => run(durabilityStatement(table), []))
+          .then((column) => requireDurable(table, column, acceptedRisks));
+        durable = { since: now, check };
+      }
+      const { check } = durable;
+      try {
+        await check;
+      } catch (error) {
+        if (durable?.check === check) durable = undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+// The options of `postgresStore`, with their checks.
+
+/** Options of `postgresStore`. */
+export interface PostgresStoreOptions {
+  /**
+   * The table that `storeMigration` created, with or without its schema, such as `"payments.svc_sdk_store"`. Case matters. Without
+   * a schema, the `search_path` of the connection finds it.
+   *
+   * @default "svc_sdk_store"
+   */
+  readonly table?: string | undefined;
+  /** Risks that `assertDurable` is to ignore, by name; see `PostgresRisk`. @default none */
+  readonly acceptedRisks?: readonly PostgresRisk[] | undefined;
+  /** For how long `assertDurable` trusts a good result; expiry follows the clock of the server. @default the runtime's clocks */
+  readonly clock?: Pick<Clock, "monotonic"> | undefined;
+}
+
+const optionNames = ["table", "acceptedRisks", "clock"] satisfies (keyof PostgresStoreOptions)[];
+
+export interface PostgresStoreSettings {
+  readonly table: StoreTable;
+  readonly acceptedRisks: readonly PostgresRisk[];
+  readonly clock: Pick<Clock, "monotonic">;
+}
+
+/** @throws {ConfigurationError} if an option is unknown or invalid. */
+export function readPostgresStoreOptions(options: PostgresStoreOptions): PostgresStoreSettings {
+  const { table, acceptedRisks = [], clock = systemClock } = ownOptions("postgresStore", options, optionNames);
+  const complaint = complaintAboutMethods("clock", clock, ["monotonic"]);
+  if (complaint !== undefined) throw new ConfigurationError(complaint);
+  if (!Array.isArray(acceptedRisks)) throw new ConfigurationError("acceptedRisks must be a list of names of risks");
+  const unknown: unknown = acceptedRisks.find((risk) => !POSTGRES_RISKS.includes(risk));
+  if (unknown !== undefined) {
+    const similar = typeof unknown === "string" ? similarName(unknown, POSTGRES_RISKS) : undefined;
+    const advice = similar ? `Did you mean "${similar}"?` : `Known risks: ${POSTGRES_RISKS.join(", ")}.`;
+    throw new ConfigurationError(`acceptedRisks has the unknown risk ${JSON.stringify(unknown)}. ${advice}`);
+  }
+  return { table: readTable(table), acceptedRisks: [...acceptedRisks], clock };
+}
+
+// The database connections that a store accepts, by their shapes: the SDK imports no driver.
+
+/** A `Pool`, `PoolClient` or `Client` of pg, or a `PGlite` or its transaction. */
+export interface QueryDatabase {
+  query(text: string, values: (string | number)[]): Promise<{ readonly rows: readonly unknown[] }>;
+}
+
+/** `sql` of postgres (postgres.js), or the `sql` of its transaction. */
+export interface UnsafeDatabase {
+  unsafe(text: string, parameters: (string | number)[]): PromiseLike<readonly unknown[]>;
+}
+
+/** What `postgresStore` accepts. Inside a transaction, pass the transaction's own client. */
+export type PostgresDatabase = QueryDatabase | UnsafeDatabase;
+
+/** Sends one statement, without a name, so that poolers may give each one another connection. Resolves to whatever came back. */
+export type RunStatement = (text: string, parameters: (string | number)[]) => Promise<unknown>;
+
+/** @throws {ConfigurationError} if `db` is none of these. */
+export function statementRunner(db: PostgresDatabase): RunStatement {
+  if (complaintAboutMethods("db", db, ["unsafe"]) === undefined) {
+    return async (text, parameters) => (db as UnsafeDatabase).unsafe(text, parameters);
+  }
+  if (complaintAboutMethods("db", db, ["query"]) === undefined) {
+    return async (text, parameters) => (await (db as QueryDatabase).query(text, parameters))?.rows;
+  }
+  throw new ConfigurationError("db must be a Pool, PoolClient or Client of pg, sql of postgres, or a PGlite");
+}
+
+/**
+ * Whether each statement is a transaction of its own, for certain: a pool of pg, `sql` of postgres outside of a transaction, a
+ * `PGlite` itself. Any other connection may be inside a transaction, where a statement that failed must not be repeated.
+ */
+export function hasOwnTransactions(db: PostgresDatabase): boolean {
+  const { begin, transaction, totalCount } = Object(db);
+  return typeof begin === "function" || typeof transaction === "function" || typeof totalCount === "number";
+}
+
+/** Whether this is a transaction, for certain: the `sql` of one of postgres, or one of a `PGlite`. */
+export function isTransaction(db: PostgresDatabase): boolean {
+  const { savepoint, rollback } = Object(db);
+  return typeof savepoint === "function" || typeof rollback === "function";
+}
+
+// Refuses a store inside a transaction of the caller's, whose rollback would forget a key that was sent (S58).
+
+/** One row of texts. No two transactions of a connection begin at the same microsecond. */
+function transactionStatement({ sql: table }: StoreTable): string {
+  return `SELECT obj_description('${table}'::regclass, 'pg_class') AS format,
+  pg_backend_pid()::text || ' ' || now()::text AS transaction`;
+}
+
+/**
+ * Resolves if each statement is a transaction of its own. A `Client` of pg does not tell: of two statements outside of a
+ * transaction, each has a time of its own.
+ *
+ * @throws {ConfigurationError} if the statements are part of a transaction.
+ */
+export async function requireOwnTransactions(
+  db: PostgresDatabase,
+  table: StoreTable,
+  run: (text: string) => Promise<ReadColumn>,
+): Promise<void> {
+  if (hasOwnTransactions(db)) return;
+  if (!isTransaction(db)) {
+    const [one, other] = await Promise.all([1, 2].map(() => run(transactionStatement(table))));
+    if (one?.("transaction") !== other?.("transaction")) return;
+  }
+  throw new ConfigurationError(
+    `table ${table.name}: the store of a client must not be part of a transaction, because a rollback would forget a key that ` +
+      "was sent. Make it with a Pool, sql or PGlite, and keep a store inside the transaction for createOnce",
+  );
+}
+
+// What a failed statement means, and what to do about it, as a StoreError. Nothing of its parameters or of an address is in it.
+
+type Failure = readonly [codes: RegExp, reason: StoreFailureReason | undefined, message: string];
+
+const MIGRATE = "run the SQL of npx svc-sdk-cli store migration";
+
+const UNREACHABLE = "PostgreSQL cannot be reached, or the connection was lost: check the address and the server";
+
+const NO_ROOM = "PostgreSQL or its pool has no room: check free connections, disk and memory";
+
+// By SQLSTATE, by the codes of Node and by those of postgres.js.
+const byCode: readonly Failure[] = [
+  [/^(42P01|3F000)$/, "missing_table", `the table or its schema is missing: ${MIGRATE}`],
+  [
+    /^(42703|42P10)$/,
+    "wrong_version",
+    `the table has other columns or no primary key: ${MIGRATE} for a table of its own`,
+  ],
+  [
+    /^(42501|28...)$/,
+    "not_permitted",
+    "PostgreSQL refused the user or its password, or the user lacks SELECT, INSERT, UPDATE or DELETE on the table",
+  ],
+  [/^25006$/, "read_only", "the server or the transaction is read-only: connect to the primary"],
+  [/^53...$/, "full", NO_ROOM],
+  [/^(08...|57P0.|E(?!RR_)[A-Z_]+|CONNECTION_[A-Z]+|CONNECT_TIMEOUT)$/, "unreachable", UNREACHABLE],
+  [
+    /^25P02$/,
+    "rolled_back",
+    "an earlier statement of this transaction failed, so PostgreSQL ignores the rest: roll it back",
+  ],
+  [/^55P03$/, undefined, "the row or the table stayed locked for longer than lock_timeout"],
+  [/^57014$/, undefined, "the statement was cancelled, or took longer than statement_timeout"],
+  [
+    /^(40001|40P01)$/,
+    undefined,
+    "other transactions with the same key kept interfering: repeat the transaction, or use READ COMMITTED",
+  ],
+];
+
+// pg and PGlite have no codes for these.
+const byMessage: readonly Failure[] = [
+  [/^timeout exceeded when trying to connect/, "full", NO_ROOM],
+  [
+    /connection (terminated|error)|is not queryable|after calling end|^timeout expired|is clos(ed|ing)/i,
+    "unreachable",
+    UNREACHABLE,
+  ],
+];
+
+/** The error for a statement of the store that failed. */
+export function storeFailure(table: string, cause: unknown): StoreError {
+  const { code, message } = fieldsOf(cause);
+  const known = find(byCode, code) ?? find(byMessage, message);
+  const [, reason, problem] = known ?? [undefined, undefined, "PostgreSQL rejected the statement; see the cause"];
+  return new StoreError(`table ${table}: ${problem}`, { cause, reason });
+}
+
+/** Whether a transaction failed only because of others at the same time. */
+export function isConflict(cause: unknown): boolean {
+  const { code } = fieldsOf(cause);
+  return code === "40001" || code === "40P01";
+}
+
+function find(failures: readonly Failure[], text: unknown): Failure | undefined {
+  return typeof text === "string" ? failures.find(([pattern]) => pattern.test(text)) : undefined;
+}

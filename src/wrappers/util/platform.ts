@@ -1,0 +1,71 @@
+// Time, as a parameter so that no test sleeps (S42).
+
+/** A wall clock for instants, a monotonic clock for durations (S8), and timers. */
+export interface Clock {
+  /** Milliseconds since the Unix epoch. */
+  now(): number;
+  /** Milliseconds since a fixed moment. Never goes back. */
+  monotonic(): number;
+  /**
+   * Calls `callback` once after `delayMs` milliseconds. Returns a function that cancels it. The timer keeps the process alive
+   * only if `isWaitedFor` is true: a caller is waiting for it (S49). @default true
+   */
+  after(delayMs: number, callback: () => void, isWaitedFor?: boolean): () => void;
+  /**
+   * The clock for the time limits of calls, where they must not follow this one: a test that moves the time must not abort the
+   * calls in progress.
+   *
+   * @default this clock
+   */
+  readonly realTime?: Pick<Clock, "monotonic" | "after"> | undefined;
+}
+
+/** The clocks and timers of the runtime. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  after(delayMs, callback, isWaitedFor = true) {
+    const timer = setTimeout(callback, delayMs);
+    if (!isWaitedFor) unref(timer);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** When this process, page or worker thread began, by the system's clock. Undefined where the runtime does not say, as in workerd. */
+export function processBeganAt(): number | undefined {
+  const began = Math.ceil(performance.timeOrigin);
+  return began > 0 ? began : undefined;
+}
+
+// Runtimes whose timers are numbers, such as browsers, have no process to keep alive.
+function unref(timer: unknown): void {
+  if (typeof timer === "object") (timer as { unref?(): void } | null)?.unref?.();
+}
+
+// Randomness, as a parameter so that tests can predict every key and delay (S42).
+
+/** The source of idempotency keys and of the jitter of delays. */
+export interface RandomSource {
+  /** A fresh random UUID (RFC 9562, version 4). */
+  uuid(): string;
+  /** A random number from 0 up to, but not including, 1. */
+  fraction(): number;
+}
+
+/** WebCrypto for keys. Delays need no cryptographic randomness. */
+export const systemRandom: RandomSource = {
+  uuid: () => globalThis.crypto.randomUUID(),
+  fraction: () => Math.random(),
+};
+
+// Environment variables, in runtimes that have them.
+
+/** The value of an environment variable. Undefined if it is unset or blank, or the runtime has no environment. */
+export function environmentVariable(name: string): string | undefined {
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+  return process?.env?.[name]?.trim() || undefined;
+}
+
+// The version of this package, for runtimes without a file system. A test compares it with package.json.
+
+export const VERSION: string = "0.1.0";

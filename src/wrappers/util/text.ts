@@ -1,0 +1,85 @@
+// Makes the characters of a text visible that could forge a line of a log, drive a terminal, or reverse what is read.
+
+// Control characters with line ends and escapes, and the marks that change the direction of text.
+const invisible = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
+
+/** The text with control characters and directional marks escaped, such as `\\n` and `\\u202e`. */
+export function visibleText(text: string): string {
+  return text.replace(invisible, (character) => {
+    const json = JSON.stringify(character).slice(1, -1);
+    return json === character ? unicodeEscape(character) : json;
+  });
+}
+
+/** The escape of one UTF-16 code unit in JSON and JavaScript. */
+export function unicodeEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+// Finds lone surrogates: halves of characters, which UTF-8 and percent-encoding cannot represent.
+
+/** Whether a text has a lone surrogate. */
+export function hasLoneSurrogate(text: string): boolean {
+  return /\p{Surrogate}/u.test(text);
+}
+
+/** What is wrong with a text that has a lone surrogate, after the name of the value. Undefined if it has none. */
+export function complaintAboutSurrogates(text: string): string | undefined {
+  return hasLoneSurrogate(text) ? "contains a lone surrogate, which cannot be encoded: remove it" : undefined;
+}
+
+// Joins texts of several origins, which may end with a full stop or not, so that no sentence ends twice.
+
+/** The texts one after the other. A text that has no end of its own gets the separator. Empty texts are left out. */
+export function joinTexts(texts: readonly (string | undefined)[], separator: string): string {
+  let joined = "";
+  for (const text of texts.map((given) => given?.trim())) {
+    if (!text) continue;
+    joined += joined && (/[.!?:;,…]$/.test(joined) ? " " : separator);
+    joined += text;
+  }
+  return joined;
+}
+
+// Tells quickly whether a text may contain others, however many they are and however often they nearly occur.
+
+// Two overlapping parts of one of these lengths cover any text of up to twice the length.
+const LENGTHS = [32, 16, 8, 4, 2, 1];
+
+export class ShownText {
+  readonly #text: string;
+  /** All parts of the text with a length. Made when first needed. */
+  readonly #parts = new Map<number, ReadonlySet<string>>();
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** False only if the text does not contain the other one, which has at most 64 characters. */
+  mayContain(other: string): boolean {
+    const length = LENGTHS.find((one) => one <= other.length);
+    if (length === undefined) return true;
+    const parts = this.#partsOf(length);
+    return parts.has(other.slice(0, length)) && parts.has(other.slice(-length));
+  }
+
+  #partsOf(length: number): ReadonlySet<string> {
+    let parts = this.#parts.get(length);
+    if (!parts) {
+      const made = new Set<string>();
+      for (let at = 0; at + length <= this.#text.length; at++) made.add(this.#text.slice(at, at + length));
+      parts = made;
+      this.#parts.set(length, parts);
+    }
+    return parts;
+  }
+}
+
+// The longest beginning of a secret that is not recognized as one.
+const LONGEST_UNKNOWN = 64;
+
+/** The beginning of a text, redacted. A cut may split a secret, so that it is not recognized: the text ends before that. */
+export function scrubbedStart(text: string, length: number, scrub: (text: string) => string): string {
+  if (text.length <= length) return scrub(text);
+  return scrub(text.slice(0, length + LONGEST_UNKNOWN)).slice(0, -LONGEST_UNKNOWN);
+}

@@ -1,0 +1,63 @@
+// A middleware for Express and plain node:http (W11).
+
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { bodyParsed, bodyTooLarge, readMessage } from "./body.ts";
+import type { DocumentedEventType } from "./event.ts";
+import type { WebhookHandlerOptions } from "./options.ts";
+import { createReceiver, type DeliveryReceiver, uploadBrokenOff, type WebhookResponse } from "./receiver.ts";
+
+/** A request handler for the webhook route. Calls `next` only with errors. */
+export type WebhookMiddleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void;
+
+const advice =
+  "put app.post(path, expressWebhooks(…)) before app.use(express.json()), or keep the raw bytes for it, in request.rawBody " +
+  "or with express.raw({ type: () => true }) on its route";
+
+/**
+ * Creates a middleware that verifies deliveries and handles each event once (W10, W11). It responds as `createWebhookHandler`
+ * does and reads the body itself: if a parser has read it before (W7), `next` gets a `WebhookError` (`webhook_body_parsed`).
+ * Raw bytes that `express.raw()` or a functions platform has put into `request.body` or `request.rawBody` are accepted.
+ *
+ * @example
+ * const verifier = createCryptoVerifier({ secret: process.env.WEBHOOK_SECRET ?? "" });
+ * app.post("/webhooks", expressWebhooks({ verifier, store, handle: (event) => queue.add(event.raw) }));
+ * @throws {ConfigurationError} if an option is missing, unknown or invalid.
+ */
+export function expressWebhooks<const Type extends string = DocumentedEventType>(
+  options: WebhookHandlerOptions<Type>,
+): WebhookMiddleware {
+  const receiver = createReceiver(options);
+  return (request, response, next) => {
+    receiveMessage(receiver, request)
+      .then(({ status, headers, body }) => response.writeHead(status, headers).end(body))
+      .catch(next);
+  };
+}
+
+async function receiveMessage(receiver: DeliveryReceiver, request: IncomingMessage): Promise<WebhookResponse> {
+  const { maxBodyBytes } = receiver;
+  const body = keptBytes(request) ?? (await readUnread(receiver, request));
+  if (body === "broken off") return uploadBrokenOff();
+  if (body === "too long" || body.byteLength > maxBodyBytes) return receiver.reject(bodyTooLarge(maxBodyBytes));
+  return receiver.receive({ headers: request.headers, body });
+}
+
+/** The raw bytes, if another middleware or the platform has read and kept them. */
+function keptBytes(request: IncomingMessage): Uint8Array | undefined {
+  const { rawBody, body } = request as { readonly rawBody?: unknown; readonly body?: unknown };
+  // Not by instanceof: test runners have a second Uint8Array.
+  return [rawBody, body].find((kept): kept is Uint8Array => ArrayBuffer.isView(kept));
+}
+
+function readUnread(receiver: DeliveryReceiver, request: IncomingMessage): ReturnType<typeof readMessage> {
+  if (!request.readableDidRead) {
+    return readMessage(request, request.headers["content-length"], receiver.maxBodyBytes);
+  }
+  const error = bodyParsed(advice);
+  receiver.reject(error);
+  throw error;
+}

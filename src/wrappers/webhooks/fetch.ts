@@ -1,0 +1,74 @@
+// A handler for web requests: Hono, Next, workerd, Bun, Deno (W11).
+
+import { bodyParsed, bodyTooLarge, readStream } from "./body.ts";
+import type { DocumentedEventType } from "./event.ts";
+import type { WebhookHandlerOptions } from "./options.ts";
+import {
+  createReceiver,
+  type DeliveryReceiver,
+  methodNotAllowed,
+  uploadBrokenOff,
+  type WebhookResponse,
+} from "./receiver.ts";
+
+const advice =
+  "pass the handler an unread request; Hono: handler(c.req.raw), without c.req.json() or c.req.text() before it; " +
+  "Next: export const POST = createWebhookHandler(…), without request.json() before it";
+
+/** What workerd and similar runtimes pass with a request. */
+export interface WaitUntilContext {
+  /** Keeps the runtime alive for a request, also after its response. */
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** Handles a request with a delivery. Pass on whatever the runtime passes with the request. */
+export type WebhookHandler = (request: Request, context?: WaitUntilContext | object) => Promise<Response>;
+
+/**
+ * Creates a handler that verifies deliveries and handles each event once (W10, W11). It responds with 200 if the event is or
+ * was handled, 401 to a delivery that is not genuine, 413 to one that is too long, 503 with `Retry-After` if it should be sent
+ * again, and 500 if `handle` throws.
+ *
+ * @example
+ * const verifier = createCryptoVerifier({ secret: process.env.WEBHOOK_SECRET ?? "" });
+ * export const POST = createWebhookHandler({ verifier, store, handle: (event) => queue.add(event.raw) });
+ * @throws {ConfigurationError} if an option is missing, unknown or invalid. The handler rejects with a `WebhookError`
+ * (`webhook_body_parsed`) if the body of the request has already been read (W7).
+ */
+export function createWebhookHandler<const Type extends string = DocumentedEventType>(
+  options: WebhookHandlerOptions<Type>,
+): WebhookHandler {
+  const receiver = createReceiver(options);
+  return async (request, context) => {
+    if (request.method !== "POST") return toResponse(methodNotAllowed());
+    return toResponse(await receiveRequest(receiver, request, context));
+  };
+}
+
+async function receiveRequest(
+  receiver: DeliveryReceiver,
+  request: Request,
+  context: object | undefined,
+): Promise<WebhookResponse> {
+  const { maxBodyBytes } = receiver;
+  if (request.bodyUsed || request.body?.locked) {
+    const error = bodyParsed(advice);
+    receiver.reject(error);
+    throw error;
+  }
+  // Not text(), which drops a byte order mark.
+  const isTooLong = Number(request.headers.get("content-length")) > maxBodyBytes;
+  const body = isTooLong ? "too long" : await readStream(request.body, maxBodyBytes);
+  if (body === "broken off") return uploadBrokenOff();
+  if (body === "too long") return receiver.reject(bodyTooLarge(maxBodyBytes));
+  return receiver.receive({ headers: request.headers, body }, { waitUntil: waitUntilOf(context) });
+}
+
+function waitUntilOf(context: object | undefined): ((work: Promise<unknown>) => void) | undefined {
+  const given = context as Partial<WaitUntilContext> | undefined;
+  return typeof given?.waitUntil === "function" ? (work) => given.waitUntil?.(work) : undefined;
+}
+
+function toResponse({ status, headers, body }: WebhookResponse): Response {
+  return new Response(body, { status, headers });
+}

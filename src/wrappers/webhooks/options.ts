@@ -1,0 +1,170 @@
+// Options of the webhook handlers, with their checks.
+
+import { ConfigurationError } from "../errors.ts";
+import type { Store } from "../idempotency/store.ts";
+import { ownOptions } from "../util/options.ts";
+import type { Clock } from "../util/platform.ts";
+import { complaintAboutMethods } from "../util/validate.ts";
+import type { DocumentedEventType, ReadEvent, WebhookEvent } from "./event.ts";
+import { createOnce, type OnConflict, type Once, type OnceOptions, readOnceOptions } from "./once.ts";
+import type { DeliveryHeaders, WebhookVerifier } from "./receiver.ts";
+
+/** Passed to a handler with the event. */
+export interface WebhookContext {
+  /**
+   * Aborted at the time limit: the delivery then gets a 503 and is sent again. Never aborted with `acknowledgeEarly`.
+   */
+  readonly signal: AbortSignal;
+  /** The headers of the delivery. */
+  readonly headers: DeliveryHeaders;
+}
+
+/** Options of `createWebhookHandler`, `expressWebhooks` and `fastifyWebhooks`. */
+export interface WebhookHandlerOptions<Type extends string = DocumentedEventType> {
+  /** Verifies signatures; made by `createCryptoVerifier` or `createFiatVerifier`. */
+  readonly verifier: WebhookVerifier;
+  /** Remembers handled events so that duplicates are not handled again (W10); share it among your processes. */
+  readonly store: Store;
+  /**
+   * Handles an event, or writes it to a durable queue: when it completes, the delivery gets a 200. If it throws, the delivery
+   * gets a 500 and the event can be handled again.
+   */
+  handle(event: WebhookEvent<NoInfer<Type>>, context: WebhookContext): unknown;
+  /**
+   * Finds type and transaction in the payload, which is undocumented (G39), and what tells events of one transaction apart.
+   * @default `type` and `transaction_id` (assumed)
+   */
+  readonly readEvent?: ReadEvent | undefined;
+  /**
+   * The event types that are documented: an event of another type is `known: false`. A generated package exports its own as
+   * `webhookNames`.
+   * @default those of our documents
+   */
+  readonly eventTypes?: readonly Type[] | undefined;
+  /**
+   * How to treat a delivery with the type and transaction of another one, but with another body (W10a): one on-chain transaction
+   * may carry several deposits. `"handle"`: as an event of its own. `"skip"`: as a duplicate. Does not matter for events that a
+   * `dedupeKey` from `readEvent` tells apart.
+   *
+   * @default neither: it gets a 503, and `onError` a `WebhookError` (`ambiguous_duplicate`)
+   */
+  readonly onConflict?: OnConflict | undefined;
+  /**
+   * Names this handler, such as "ledger": the same in all of its processes, and another one for each handler that shares the store
+   * and needs every event. Required unless the store is the memory of this process. @default "default", in the memory of this process
+   */
+  readonly scope?: string | undefined;
+  /**
+   * How long one delivery has an event to itself, in whole seconds; at least twice `timeLimitSeconds` and twice the slowest run
+   * of `handle`, which may continue after the time limit. When it expires, another delivery runs the event again. @default 300
+   */
+  readonly leaseSeconds?: number | undefined;
+  /** How long handled events are remembered, in whole seconds; at least `leaseSeconds`. @default 2592000, 30 days */
+  readonly rememberSeconds?: number | undefined;
+  /**
+   * Seconds after which a delivery gets a response: 503 unless it is handled by then; `handle` continues. Counted from when the
+   * body has arrived; the server's own limits apply before. @default 30
+   */
+  readonly timeLimitSeconds?: number | undefined;
+  /**
+   * Responds with 200 at the time limit, while `handle` continues. If it then fails or its process crashes, **the event is
+   * lost**: the service considers it delivered. Prefer writing the event to a durable queue. @default false
+   */
+  readonly acknowledgeEarly?: boolean | undefined;
+  /** Longest accepted body, in bytes; a longer one is rejected before it is hashed. @default 5242880, 5 MiB */
+  readonly maxBodyBytes?: number | undefined;
+  /**
+   * Decides whether to accept a delivery with a valid signature that is too old, e.g. one that was resent by hand with its
+   * original time (W16). Anyone who has captured a delivery can replay it, so accept only events that you know are missing.
+   * @default accepts none
+   */
+  readonly acceptStale?:
+    | ((event: WebhookEvent<NoInfer<Type>>, delivery: StaleDelivery) => boolean | Promise<boolean>)
+    | undefined;
+  /**
+   * Called for each delivery that is rejected or fails, with the `WebhookError`, the `StoreError`, or what `handle` threw; at
+   * the time limit, with the reason of the signal. Also called with a `StoreError` if an event was handled but the store failed
+   * to record it: if a duplicate arrives, another process may handle it again.
+   *
+   * @default logs responses with 5xx to the console (Fastify: to its log), except what any sender can cause: a signature
+   * that does not match while the secrets were reloaded a moment ago
+   */
+  readonly onError?: ((error: unknown) => void) | undefined;
+  /** @default the runtime's clocks and timers */
+  readonly clock?: Clock | undefined;
+}
+
+/** Passed to `acceptStale` with the event. */
+export interface StaleDelivery {
+  /** Seconds since the delivery was signed; negative if in the future. */
+  readonly ageSeconds: number;
+  readonly headers: DeliveryHeaders;
+}
+
+const handlerOptionNames: readonly string[] = [
+  "verifier",
+  "store",
+  "handle",
+  "readEvent",
+  "eventTypes",
+  "onConflict",
+  "scope",
+  "leaseSeconds",
+  "rememberSeconds",
+  "timeLimitSeconds",
+  "acknowledgeEarly",
+  "maxBodyBytes",
+  "acceptStale",
+  "onError",
+  "clock",
+] satisfies (keyof WebhookHandlerOptions)[];
+
+/** The options with all defaults. */
+export interface HandlerSettings<Type extends string> {
+  /** The given options, without inherited ones: the verifier and the callbacks. */
+  readonly own: WebhookHandlerOptions<Type>;
+  readonly once: Once;
+  readonly timeLimitSeconds: number;
+  readonly acknowledgeEarly: boolean;
+  readonly maxBodyBytes: number;
+  readonly clock: Clock;
+}
+
+/** The longest delay of a timer. */
+const LONGEST_SECONDS = 2_147_483;
+
+/** @throws {ConfigurationError} if an option is missing, unknown or invalid. */
+export function readHandlerOptions<Type extends string>(
+  given: WebhookHandlerOptions<Type>,
+  onUnrecorded?: OnceOptions["onUnrecorded"],
+): HandlerSettings<Type> {
+  const own = ownOptions("the webhook handler", given, handlerOptionNames);
+  const { timeLimitSeconds = 30, acknowledgeEarly = false, maxBodyBytes = 5 * 1024 * 1024 } = own;
+  const complaint = complaintAboutMethods("verifier", own.verifier, ["verify"]);
+  if (complaint !== undefined) throw new ConfigurationError(complaint);
+  for (const name of ["handle", "readEvent", "acceptStale", "onError"] as const) {
+    if (own[name] === undefined && name !== "handle") continue;
+    if (typeof own[name] !== "function") throw new ConfigurationError(`${name} must be a function`);
+  }
+  const { eventTypes } = own;
+  const isList = Array.isArray(eventTypes) && eventTypes.every((name) => typeof name === "string");
+  if (eventTypes !== undefined && !isList) {
+    throw new ConfigurationError("eventTypes must be an array of event types, such as webhookNames");
+  }
+  if (!(typeof timeLimitSeconds === "number" && timeLimitSeconds > 0 && timeLimitSeconds <= LONGEST_SECONDS)) {
+    throw new ConfigurationError(`timeLimitSeconds must be a number of seconds above 0, at most ${LONGEST_SECONDS}`);
+  }
+  if (typeof acknowledgeEarly !== "boolean") throw new ConfigurationError("acknowledgeEarly must be true or false");
+  if (!Number.isSafeInteger(maxBodyBytes) || maxBodyBytes < 1) {
+    throw new ConfigurationError("maxBodyBytes must be a whole number of bytes above 0");
+  }
+  const { store, scope, leaseSeconds, rememberSeconds, onConflict, clock: timers } = own;
+  const times = { leaseSeconds, rememberSeconds, clock: timers };
+  const onceOptions: OnceOptions = { store, scope, ...times, onConflict, onUnrecorded };
+  const { leaseMs, clock } = readOnceOptions(onceOptions);
+  // Up to half of the lease may have passed before the handler starts.
+  if (leaseMs < 2 * timeLimitSeconds * 1000) {
+    throw new ConfigurationError("leaseSeconds must be at least twice timeLimitSeconds");
+  }
+  return { own, once: createOnce(onceOptions), timeLimitSeconds, acknowledgeEarly, maxBodyBytes, clock };
+}

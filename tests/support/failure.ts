@@ -1,0 +1,14 @@
+// The error of a failed call.
+
+import { expect } from "vitest";
+import { SdkError } from "../../src/wrappers/errors.ts";
+
+/** The error of a promise that must reject with an error of the SDK. */
+export async function failureOf(promise: Promise<unknown>): Promise<SdkError> {
+  const failure = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(SdkError);
+  return failure as SdkError;
+}

@@ -1,0 +1,146 @@
+// The calls that the simulated service understands: one or two of each class of operations, as a user makes them.
+
+import fc from "fast-check";
+import type { AgentClient } from "../../../src/wrappers/client/agent-client.ts";
+import type { CryptoClient } from "../../../src/wrappers/client/crypto-client.ts";
+import type { FiatClient } from "../../../src/wrappers/client/fiat-client.ts";
+import { sentFunds, transfer } from "../test-clients.ts";
+
+/** The clients of one process. */
+export interface Clients {
+  readonly wallets: CryptoClient;
+  readonly fiat: FiatClient;
+  readonly agent: AgentClient;
+  /** Assumes that the service recognizes keys of trades. */
+  readonly trustingAgent: AgentClient;
+}
+
+interface SendOptions {
+  readonly signal: AbortSignal;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The key that the SDK told the caller to resend with. */
+  readonly idempotencyKey?: string;
+}
+
+export interface CallKind {
+  readonly name: string;
+  /** What a second execution changes: `the same` means nothing more. */
+  readonly changes: "more" | "the same" | "deletes" | "nothing";
+  /** Whether the service recognizes keys. If undocumented, it does not. */
+  readonly keys: "known" | "ignored";
+  /** Undefined: no expiry is documented. */
+  readonly keyLifeMs?: number;
+  /** Conflicts name the earlier transaction of the key. */
+  readonly hasConflicts?: true;
+  /** A documented error code of a rejection. */
+  readonly refusalCode?: string;
+  success(id: string): object;
+  errorBody(code: string | undefined): object;
+  send(clients: Clients, key: string, content: string, options: SendOptions): PromiseLike<unknown>;
+}
+
+const HOUR_MS = 3_600_000;
+
+const general = (code: string | undefined) => ({ ...(code !== undefined && { error: code }), message: "No" });
+const ofTransfers = (code: string | undefined) => ({ status: false, ...general(code) });
+const ofCards = (code: string | undefined) => ({ success: false, ...general(code) });
+const ofFiat = () => ({ status: "error", status_code: 422, message: "No" });
+
+const moreUnkeyed = { changes: "more", keys: "ignored", errorBody: general } as const;
+const bet = { wallet_id: "w", market_id: "m", outcome: "yes" } as const;
+
+const keyedTransfer: CallKind = {
+  name: "transfer with key",
+  ...{ changes: "more", keys: "known", keyLifeMs: 24 * HOUR_MS, hasConflicts: true, refusalCode: "invalid_address" },
+  errorBody: ofTransfers,
+  success: (id) => ({ ...sentFunds, data: { ...sentFunds.data, transaction_id: id } }),
+  send: ({ wallets }, idempotencyKey, amount, options) =>
+    wallets.transactions.sendFunds({ ...transfer, amount }, { ...options, idempotencyKey }),
+};
+
+const fiatWrite: CallKind = {
+  name: "fiat write with key",
+  ...{ changes: "more", keys: "known", errorBody: ofFiat },
+  success: (id) => ({ status: "success", status_code: 200, message: "", data: { id } }),
+  send: ({ fiat }, idempotencyKey, url, options) =>
+    fiat.businessWebhook.register({ url }, { ...options, idempotencyKey }),
+};
+
+/** A trade by the client that assumes keys of trades are recognized. */
+const trustedTrade: CallKind = {
+  name: "trade with a trusted key",
+  ...{ changes: "more", keys: "known", refusalCode: "validation_error", errorBody: general },
+  success: (id) => ({ success: true, data: { id } }),
+  send: ({ trustingAgent }, idempotencyKey, amount, options) =>
+    trustingAgent.markets.trade({ ...bet, amount }, { ...options, idempotencyKey }),
+};
+
+const keyedKinds: readonly CallKind[] = [keyedTransfer, fiatWrite, trustedTrade];
+
+const otherKinds: readonly CallKind[] = [
+  {
+    ...keyedTransfer,
+    ...{ name: "transfer without key", keys: "ignored" },
+    send: ({ wallets }, _key, amount, options) =>
+      wallets.transactions.sendFunds({ ...transfer, amount }, { idempotencyKey: false, ...options }),
+  },
+  {
+    ...fiatWrite,
+    name: "fiat write with a generated key",
+    send: ({ fiat }, _key, url, options) => fiat.businessWebhook.register({ url }, options),
+  },
+  {
+    ...trustedTrade,
+    ...{ name: "trade", keys: "ignored" },
+    send: ({ agent }, idempotencyKey, amount, options) =>
+      agent.markets.trade({ ...bet, amount }, { ...options, idempotencyKey }),
+  },
+  {
+    ...moreUnkeyed,
+    name: "paid fetch",
+    success: (id) => ({ success: true, data: { status: 200, paid: true, body: id } }),
+    send: ({ agent }, _key, content, options) =>
+      agent.x402.fetch({ wallet_id: "w", url: `https://data.example/${content}` }, options),
+  },
+  {
+    ...moreUnkeyed,
+    ...{ name: "virtual card", refusalCode: "SOURCE_OF_FUNDS_NOT_COMPLETED", errorBody: ofCards },
+    success: (id) => ({ success: true, data: { card_id: id } }),
+    send: ({ wallets }, _key, _content, options) => wallets.cardCustomers.createVirtualCard("c", options),
+  },
+  {
+    ...moreUnkeyed,
+    name: "subscription",
+    success: (id) => ({ success: true, data: { id } }),
+    send: ({ wallets }, _key, content, options) =>
+      wallets.webhooks.create({ url: `https://hooks.example/${content}` }, options),
+  },
+  {
+    ...moreUnkeyed,
+    ...{ name: "safe deployment", changes: "the same", refusalCode: "NOT_FOUND", errorBody: ofCards },
+    success: (id) => ({ success: true, data: { id } }),
+    send: ({ wallets }, _key, _content, options) => wallets.cards.deploySafe("c", options),
+  },
+  {
+    ...moreUnkeyed,
+    ...{ name: "deletion", changes: "deletes", refusalCode: "rate_limit_exceeded" },
+    success: (id) => ({ success: true, data: { id } }),
+    send: ({ wallets }, _key, _content, options) => wallets.webhooks.delete("w", options),
+  },
+  {
+    ...moreUnkeyed,
+    ...{ name: "balance", changes: "nothing", refusalCode: "not_found" },
+    success: () => ({ success: true, data: { balance: "1.0", balance_usd: "1.0" } }),
+    send: ({ wallets }, _key, content, options) => wallets.balances.check({ asset_id: content }, options),
+  },
+];
+
+// Reports show a kind by its name.
+const drawn = (kinds: readonly CallKind[]) =>
+  fc.constantFrom(...kinds.map((kind) => ({ ...kind, [fc.toStringMethod]: () => JSON.stringify(kind.name) })));
+
+/** Any call. */
+export const anyKind: fc.Arbitrary<CallKind> = drawn([...keyedKinds, ...otherKinds]);
+
+/** Calls that the caller's key protects from repetition. */
+export const keyedKind: fc.Arbitrary<CallKind> = drawn(keyedKinds);
