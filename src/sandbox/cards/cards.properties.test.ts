@@ -19,8 +19,8 @@ import {
   startDeployment,
   walletOf,
 } from "./testing/card-model.ts";
-import { cardMoney } from "./testing/card-money.ts";
 import { type OpenCards, openCards } from "./testing/open-cards.ts";
+import { cardMoney } from "./testing/open-payments.ts";
 
 type Command = fc.AsyncCommand<Model, OpenCards, true>;
 type Run = (model: Model, opened: OpenCards) => Promise<void>;

@@ -1,90 +1,117 @@
 import { describe, expect, it } from "vitest";
-import { failureOf } from "../../../tests/support/failure.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
-import { inEnvelopeB, labelOf, openCards } from "./testing/open-cards.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { inEnvelopeB, limits, openCards } from "./testing/open-cards.ts";
 
 const onboarding = "/svc-card/customers/onboard";
+const email = "ann@shop.example";
 
-describe("onboarding", () => {
-  it("reads optional e-mail address, external id and currency, and responds with minimal fields [G42]", async () => {
-    const { send, wallets } = openCards();
-    const fields = { email: "ann@shop.example", external_id: "customer-1001", currency: "EUR", first_name: "Ann" };
-    const response = await send("POST", onboarding, fields);
-    expect(response).toMatchObject({
-      status: 200,
-      body: inEnvelopeB({
-        svc_card_id: expect.stringMatching(/^cardholder_/),
-        external_id: "customer-1001",
-        flow_status: "onboarding",
-        created_at: "2026-01-01T00:00:00.000Z",
-      }),
-    });
-    expect(labelOf(response)).toEqual(["G42", "assumed"]);
-    expect(await wallets.cardIssuer.lookupCustomer({ email: "ann@shop.example" })).toMatchObject({ currency: "EUR" });
+it("every step has a message, a rule and its basis [C60, G31, G26]", async () => {
+  const { tenant, onboard, advance, ask } = openCards();
+  const input = { svc_card_id: await onboard({ email }) };
+  const at = (rest: string) => `/svc-card/customers/${input.svc_card_id}${rest}`;
+  const issue = () => ask(`POST ${at("/cards/virtual")}`, {});
+  const deploy = () => ask(`POST ${at("/safe/deploy")}`);
+  const registered = [409, "The e-mail address is already registered.", "C53, G30", "assumed"];
+  expect(await ask(`POST ${onboarding}`, { email })).toEqual(registered);
+  expect(await ask(`POST ${onboarding}`, {})).toEqual([200, "Customer onboarded.", "G42", "assumed"]);
+  expect(await deploy()).toEqual([400, "The customer's identity is not approved.", "G26", "assumed"]);
+  expect(await issue()).toEqual([400, "The customer's identity is not approved.", "C60, G31", "assumed"]);
+  tenant.simulate.approveIdentity(input);
+  const incomplete = "The source-of-funds questionnaire is not completed.";
+  expect(await issue()).toEqual([400, incomplete, "C60", "documented"]);
+  const submitted = [200, "Source of funds submitted.", "G42, C60", "assumed"];
+  expect(await ask("POST /source-of-funds", input)).toEqual(submitted);
+  expect(await issue()).toEqual([400, "The phone number is not verified.", "C60, G31", "assumed"]);
+  tenant.simulate.verifyPhone(input);
+  const deploying = "The card wallet is being deployed until 2026-01-01T00:01:00.000Z.";
+  expect(await issue()).toEqual([400, deploying, "C60, G31", "assumed"]);
+  expect(await deploy()).toEqual([202, "Deployment accepted.", "G26, C54", "assumed"]);
+  // A rejection does not stop a deployment.
+  tenant.simulate.rejectIdentity(input);
+  expect(await deploy()).toEqual([202, "Deployment accepted.", "G26, C54", "assumed"]);
+  tenant.simulate.approveIdentity(input);
+  await advance(60);
+  expect(await deploy()).toEqual([200, "Already deployed.", "C56, C58", "documented"]);
+  const monitored = [200, "Deployment status retrieved.", "C57, G26", "assumed"];
+  expect(await ask(`GET ${at("/safe/deploy")}`)).toEqual(monitored);
+  tenant.simulate.setWalletStatus({ ...input, account_status: 3 });
+  expect(await issue()).toEqual([400, "The card wallet is not active.", "C60, G31", "assumed"]);
+  tenant.simulate.setWalletStatus({ ...input, account_status: 0 });
+  tenant.simulate.rejectIdentity(input);
+  expect(await issue()).toEqual([400, "The customer's identity is not approved.", "C60, G31", "assumed"]);
+  tenant.simulate.approveIdentity(input);
+  expect(await issue()).toEqual([201, "Card created.", "C59", "documented"]);
+  const virtual = "The customer has reached the program's limit of virtual cards.";
+  expect(await issue()).toEqual([400, virtual, "G31, C78", "assumed"]);
+  await ask(`PATCH /card-issuer/admin/${tenant.seeded.programId}/card-limits`, limits(5, 1, 1));
+  const total = "The customer has reached the program's limit of cards.";
+  expect(await issue()).toEqual([400, total, "G31, C78", "assumed"]);
+  expect(await ask(`POST ${at("/reset")}`)).toEqual([409, "A card has been issued.", "C51, G30", "assumed"]);
+  const unknown = [400, "The request is invalid.", "G42, C15", "assumed"];
+  expect(await ask("POST /source-of-funds", { email: "nobody@shop.example" })).toEqual(unknown);
+});
 
-    const first = await send("POST", onboarding, {});
-    const second = (await send("POST", onboarding)).body.data.svc_card_id;
-    expect(await wallets.cardIssuer.lookupCustomer({ svc_card_id: second })).toMatchObject({
-      email: expect.stringMatching(/@customers\.example$/),
+it("reads optional e-mail address, external id and currency, and responds with minimal fields [G42]", async () => {
+  const { send, wallets } = openCards();
+  const fields = { email, external_id: "customer-1001", currency: "EUR", first_name: "Ann" };
+  expect((await send("POST", onboarding, fields)).body).toEqual(
+    inEnvelopeB({
+      svc_card_id: expect.stringMatching(/^cardholder_/),
+      external_id: "customer-1001",
+      flow_status: "onboarding",
+      created_at: "2026-01-01T00:00:00.000Z",
+    }),
+  );
+  expect(await wallets.cardIssuer.lookupCustomer({ email })).toMatchObject({ currency: "EUR" });
+  // A body that is not an object has no fields.
+  for (const body of [{}, undefined, [email]]) {
+    const { svc_card_id } = (await send("POST", onboarding, body)).body.data;
+    expect(await wallets.cardIssuer.lookupCustomer({ svc_card_id })).toMatchObject({
+      ...{ email: expect.stringMatching(/@customers\.example$/), currency: "USD" },
       external_id: expect.stringMatching(/^external_/),
-      currency: "USD",
     });
-    expect(first.body.data.svc_card_id).not.toBe(second);
+  }
+  const longest = { email: `${"a".repeat(241)}@shop.example` };
+  expect(await send("POST", onboarding, longest)).toMatchObject({ status: 200 });
+  expect(await send("POST", "/assets/batch-add-asset", {})).toMatchObject({ status: 501 });
+});
 
-    // Source of funds and issuer status are as undocumented, and adding assets even more so.
-    const handedIn = await send("POST", "/source-of-funds", { email: "ann@shop.example", anything: ["goes"] });
-    expect([handedIn.status, labelOf(handedIn)]).toEqual([200, ["G42, C60", "assumed"]]);
-    expect(await wallets.cardIssuer.status()).toEqual({ id: expect.any(String) });
-    expect(await send("POST", "/assets/batch-add-asset", {})).toMatchObject({ status: 501 });
-  });
-
-  it.each([
-    [{ email: "no address" }, "email", "must be an e-mail address"],
-    [{ email: "ann@shop.example and more" }, "email", "must be an e-mail address"],
-    [{ email: "my ann@shop.example" }, "email", "must be an e-mail address"],
-    [{ email: `${"a".repeat(242)}@shop.example` }, "email", "must be an e-mail address"],
-    [{ email: 7 }, "email", "must be an e-mail address"],
-    [{ email: ["ann@shop.example"] }, "email", "must be an e-mail address"],
-    [{ external_id: "" }, "external_id", "must be a non-empty string"],
-    [{ external_id: 7 }, "external_id", "must be a non-empty string"],
-    [{ external_id: "taken" }, "external_id", "belongs to another customer"],
-    [{ currency: "XYZ" }, "currency", "must be USD, EUR or GBP"],
-    [{ currency: "toString" }, "currency", "must be USD, EUR or GBP"],
-  ])("rejects %j", async (fields, name, problem) => {
-    const { send, onboard } = openCards();
-    await onboard({ external_id: "taken" });
-    const refused = await send("POST", onboarding, fields);
-    expect([refused.status, labelOf(refused)]).toEqual([400, ["G42, C15", "assumed"]]);
-    const message = "The request is invalid.";
-    expect(refused.body).toEqual({ error: "validation_error", message, details: { [name]: problem } });
-  });
-
-  it("accepts an e-mail address of 254 characters", async () => {
-    const { send } = openCards();
-    const email = `${"a".repeat(241)}@shop.example`;
-    expect(await send("POST", onboarding, { email })).toMatchObject({ status: 200 });
-  });
-
-  it("treats a body that is not an object as one without fields", async () => {
-    const { send } = openCards();
-    expect(await send("POST", onboarding, ["ann@shop.example"])).toMatchObject({ status: 200 });
-  });
+it.each([
+  [{ email: "no address" }, "email", "must be an e-mail address"],
+  [{ email: "ann@shop.example and more" }, "email", "must be an e-mail address"],
+  [{ email: "my ann@shop.example" }, "email", "must be an e-mail address"],
+  [{ email: `${"a".repeat(242)}@shop.example` }, "email", "must be an e-mail address"],
+  [{ email: 7 }, "email", "must be an e-mail address"],
+  [{ email: ["ann@shop.example"] }, "email", "must be an e-mail address"],
+  [{ external_id: "" }, "external_id", "must be a non-empty string"],
+  [{ external_id: 7 }, "external_id", "must be a non-empty string"],
+  [{ external_id: "taken" }, "external_id", "belongs to another customer"],
+  [{ currency: "XYZ" }, "currency", "must be USD, EUR or GBP"],
+  [{ currency: "toString" }, "currency", "must be USD, EUR or GBP"],
+])("rejects %j", async (fields, name, problem) => {
+  const { send, onboard } = openCards();
+  await onboard({ external_id: "taken" });
+  const { status, body } = await send("POST", onboarding, fields);
+  const refusal = { error: "validation_error", message: "The request is invalid.", details: { [name]: problem } };
+  expect([status, body]).toEqual([400, refusal]);
 });
 
 it("reports the progress of a customer after each step", async () => {
   const { tenant, onboard, withCard } = openCards();
   const { simulate } = tenant;
   const input = { svc_card_id: await onboard() };
-  const start = { flow_status: "onboarding", identity: "pending", source_of_funds: false, phone: false };
-  expect(simulate.setFlowStatus({ ...input, flow_status: "under_review" })).toEqual({
-    ...{ ...start, flow_status: "under_review", wallet_ready: false },
-  });
-  const rejected = { ...start, flow_status: "identity_rejected", identity: "rejected", wallet_ready: false };
+  const start = { identity: "pending", source_of_funds: false, phone: false, wallet_ready: false };
+  const reviewed = { ...start, flow_status: "under_review" };
+  expect(simulate.setFlowStatus({ ...input, flow_status: "under_review" })).toEqual(reviewed);
+  const rejected = { ...start, flow_status: "identity_rejected", identity: "rejected" };
   expect(simulate.rejectIdentity(input)).toEqual(rejected);
-  const approved = { ...rejected, flow_status: "identity_approved", identity: "approved" };
+  const approved = { ...start, flow_status: "identity_approved", identity: "approved" };
   expect(simulate.approveIdentity(input)).toEqual(approved);
   expect(simulate.completeSourceOfFunds(input)).toEqual({ ...approved, source_of_funds: true });
   expect(simulate.verifyPhone(input)).toEqual({ ...approved, source_of_funds: true, phone: true });
+  expect(() => simulate.setFlowStatus({ ...input, flow_status: "" })).toThrow(/empty/);
+  expect(() => simulate.verifyPhone({ svc_card_id: tenant.seeded.cardId })).toThrow("no such card customer");
   // With a card, the decision on the identity no longer changes the status.
   const { customer } = await withCard();
   expect(simulate.rejectIdentity({ svc_card_id: customer })).toEqual({
@@ -93,69 +120,83 @@ it("reports the progress of a customer after each step", async () => {
 });
 
 describe("resetting a customer", () => {
-  it("deletes the record of a customer without a card [C50]", async () => {
+  it("deletes the record of a customer without a card, but frees no e-mail address [C50, C53]", async () => {
     const { wallets, send, onboard, kept } = openCards();
-    const customer = await onboard({ email: "ann@shop.example", external_id: "customer-1001" });
-    const response = await send("POST", `/svc-card/customers/${customer}/reset`);
-    expect(response.body).toEqual(
+    const customer = await onboard({ email: "Ann@shop.example", external_id: "customer-1001" });
+    expect((await send("POST", `/svc-card/customers/${customer}/reset`)).body).toEqual(
       inEnvelopeB({
         deleted_card_id: customer,
-        email_masked: "a*****@shop.example",
+        email_masked: "A*****@shop.example",
         external_customer_id: "customer-1001",
         next_step: "Onboard the customer with a different e-mail address.",
         email_warning: "The card network keeps the old address on record.",
       }),
     );
-    expect(labelOf(response)).toEqual(["C50", "documented"]);
-    for (const query of [{ svc_card_id: customer }, { external_id: "customer-1001" }, { email: "ann@shop.example" }]) {
+    for (const query of [{ svc_card_id: customer }, { external_id: "customer-1001" }, { email: "Ann@shop.example" }]) {
       expect(await failureOf(wallets.cardIssuer.lookupCustomer(query))).toMatchObject({ code: "CUSTOMER_NOT_FOUND" });
     }
-    expect(await failureOf(wallets.cardCustomers.wallet(customer))).toMatchObject({ httpStatus: 404 });
     const { customers, byRecordId, byExternalId, byEmail, registeredEmails } = kept();
     expect([customers, byRecordId, byExternalId, byEmail].map(({ size }) => size)).toEqual([0, 0, 0, 0]);
-    expect([...registeredEmails.keys()]).toEqual(["ann@shop.example"]);
-    // The external id is available again.
+    expect([...registeredEmails.keys()]).toEqual([email]);
+    const refused = { status: 409, body: { success: false, error_code: "EMAIL_ALREADY_REGISTERED" } };
+    expect(await send("POST", onboarding, { email })).toMatchObject(refused);
     await expect(onboard({ external_id: "customer-1001" })).resolves.not.toBe(customer);
   });
 
-  it.each(["card_created", "active"])("is refused at %s, and changes nothing [C51]", async (flowStatus) => {
-    const { wallets, tenant, onboard, send } = openCards();
-    const customer = await onboard();
-    tenant.simulate.setFlowStatus({ svc_card_id: customer, flow_status: flowStatus });
+  it.each([
+    ["with the status card_created", "card_created", false],
+    ["with the status active", "active", false],
+    ["with a card, whatever the status", "onboarding", true],
+  ])("is refused %s, and changes nothing [C51, C62]", async (_, flow_status, hasCard) => {
+    const { wallets, tenant, withCard, onboard, send } = openCards();
+    const customer = hasCard ? (await withCard()).customer : await onboard();
+    tenant.simulate.setFlowStatus({ svc_card_id: customer, flow_status });
     const before = await wallets.cardIssuer.lookupCustomer({ svc_card_id: customer });
-    const response = await send("POST", `/svc-card/customers/${customer}/reset`);
-    expect(response).toMatchObject({ status: 409, body: { success: false, error_code: "CARD_ALREADY_ISSUED" } });
-    expect(labelOf(response)).toEqual(["C51, G30", "assumed"]);
+    const refused = { status: 409, body: { success: false, error_code: "CARD_ALREADY_ISSUED" } };
+    expect(await send("POST", `/svc-card/customers/${customer}/reset`)).toMatchObject(refused);
     expect(await wallets.cardIssuer.lookupCustomer({ svc_card_id: customer })).toEqual(before);
   });
 
-  it("is refused with a card, whatever the status [C62]", async () => {
-    const { wallets, tenant, prepare } = openCards();
-    const [onboarded, customer] = [await prepare(), await prepare()];
-    await wallets.cardCustomers.createVirtualCard(customer);
-    const blocked = { httpStatus: 409, code: "CARD_ALREADY_ISSUED" };
-    expect(await failureOf(wallets.cardCustomers.reset(customer))).toMatchObject(blocked);
-    tenant.simulate.setFlowStatus({ svc_card_id: customer, flow_status: "onboarding" });
-    expect(await failureOf(wallets.cardCustomers.reset(customer))).toMatchObject(blocked);
-    // Without a card it succeeds.
-    await expect(wallets.cardCustomers.reset(onboarded)).resolves.toMatchObject({ deleted_card_id: onboarded });
-  });
-
   it("does not find a customer of another program [C52]", async () => {
-    const { wallets, sandbox, onboard, clock } = openCards();
+    const { sandbox, onboard, clock } = openCards();
     const customer = await onboard();
     const other = new CryptoClient({ ...sandbox.createTenant().crypto, clock, maxRetries: 0 });
     expect(await failureOf(other.cardCustomers.reset(customer))).toMatchObject({ httpStatus: 404, code: "NOT_FOUND" });
-    await expect(wallets.cardIssuer.lookupCustomer({ svc_card_id: customer })).resolves.toBeTruthy();
+  });
+});
+
+describe("the source of funds", () => {
+  it.each([
+    ["e-mail address", () => ({ email: "Ann@shop.example" })],
+    ["id", (svc_card_id: string) => ({ svc_card_id })],
+  ])("is completed for the customer that the body names by %s", async (_, name) => {
+    const { tenant, send, onboard } = openCards();
+    const customer = await onboard({ email });
+    const { body } = await send("POST", "/source-of-funds", { ...name(customer), occupation: "baker" });
+    expect(body.data).toEqual({ completed: true, completed_at: "2026-01-01T00:00:00.000Z" });
+    expect(tenant.simulate.verifyPhone({ svc_card_id: customer })).toMatchObject({ source_of_funds: true });
   });
 
-  it("does not free the e-mail address in the card network [C53]", async () => {
-    const { wallets, send, onboard } = openCards();
-    const customer = await onboard({ email: "Ann@shop.example" });
-    const refused = { status: 409, body: { success: false, error_code: "EMAIL_ALREADY_REGISTERED" } };
-    expect(await send("POST", onboarding, { email: "Ann@shop.example" })).toMatchObject(refused);
-    await wallets.cardCustomers.reset(customer);
-    expect(await send("POST", onboarding, { email: "ann@shop.example" })).toMatchObject(refused);
-    expect(await send("POST", onboarding, { email: "ann.2@shop.example" })).toMatchObject({ status: 200 });
+  it("is the account's own if the body names no customer", async () => {
+    const { send, advance, onboard, tenant } = openCards();
+    const customer = await onboard();
+    const read = async () => (await send("GET", "/source-of-funds")).body.data;
+    expect(await read()).toEqual({ completed: false, completed_at: null });
+    for (const body of [{}, undefined, ["anything"]]) {
+      expect(await send("POST", "/source-of-funds", body)).toMatchObject({ status: 200 });
+      await advance(60);
+    }
+    expect(await read()).toEqual({ completed: true, completed_at: "2026-01-01T00:00:00.000Z" });
+    expect(tenant.simulate.verifyPhone({ svc_card_id: customer })).toMatchObject({ source_of_funds: false });
+  });
+
+  it.each([
+    ["email", "nobody@shop.example"],
+    ["email", null],
+    ["svc_card_id", { $ne: "" }],
+  ])("is refused for an unknown customer by %s: %j", async (name, value) => {
+    const { status, body } = await openCards().send("POST", "/source-of-funds", { [name]: value });
+    const details = { [name]: "names no customer of the program" };
+    expect([status, body]).toEqual([400, { error: "validation_error", message: "The request is invalid.", details }]);
   });
 });

@@ -1,149 +1,221 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
-import { inEnvelopeC, issueRequest, labelOf, openCards } from "./testing/open-cards.ts";
+import { labelOf } from "../testing/open-sandbox.ts";
+import { inEnvelopeB, inEnvelopeC, issueRequest, openCards } from "./testing/open-cards.ts";
 
 describe("unfreezing", () => {
-  it("makes the card active, in envelope C; authorizations pass again [C67]", async () => {
-    const { tenant, send, withOwnCard, pay } = openCards();
-    const { cardId: own } = tenant.seeded;
+  it("makes the card active, in envelope C; authorizations pass again; an active card keeps its time [C67, G33]", async () => {
+    const { tenant, send, withOwnCard, pay, advance } = openCards();
     const card = await withOwnCard();
+    const unfreeze = () => send("POST", `/svc-card/${tenant.seeded.cardId}/cards/${card}/unfreeze`);
+    const activated = await unfreeze();
     tenant.simulate.setCard({ card_id: card, is_frozen: true });
     expect(pay(card, "10.00")).toMatchObject({ status: "declined", reason: "card_frozen" });
-    const response = await send("POST", `/svc-card/${own}/cards/${card}/unfreeze`);
-    expect(response.body).toEqual(
-      inEnvelopeC({ card_id: card, status: "active", unfrozen_at: "2026-01-01T00:01:00.000Z" }),
-    );
-    expect(labelOf(response)).toEqual(["C67", "documented"]);
+    await advance(60);
+    const unfrozen = await unfreeze();
     expect(pay(card, "10.00")).toMatchObject({ status: "authorized" });
+    await advance(60);
+    const again = await unfreeze();
+    const active = (unfrozen_at: string) => inEnvelopeC({ card_id: card, status: "active", unfrozen_at });
+    expect([activated.body, labelOf(activated)]).toEqual([active("2026-01-01T00:01:00.000Z"), ["G33, C67", "assumed"]]);
+    expect([unfrozen.body, labelOf(unfrozen)]).toEqual([active("2026-01-01T00:02:00.000Z"), ["C67", "documented"]]);
+    expect([again.body, labelOf(again)]).toEqual([active("2026-01-01T00:02:00.000Z"), ["G33, C67", "assumed"]]);
   });
 
   it("does not activate a card", async () => {
-    const { tenant, wallets } = openCards();
-    const svcCardId = tenant.seeded.cardId;
-    const order = await wallets.cards.orderPhysical(svcCardId, issueRequest);
-    const cardId = "card_id" in order ? order.card_id : "";
-    expect(await failureOf(wallets.cards.unfreeze({ svcCardId, cardId }))).toMatchObject({ httpStatus: 400 });
-    expect(() => tenant.simulate.setCard({ card_id: cardId, is_frozen: true })).toThrow(/activated/);
+    const { tenant, send, ask } = openCards();
+    const own = `/svc-card/${tenant.seeded.cardId}/cards`;
+    const { card_id } = (await send("POST", `${own}/physical/order`, issueRequest)).body.data;
+    const inactive = [400, "The card is not activated.", "G67, C67", "assumed"];
+    expect(await ask(`POST ${own}/${card_id}/unfreeze`)).toEqual(inactive);
+    expect(() => tenant.simulate.setCard({ card_id, is_frozen: true })).toThrow("the card is not activated");
+  });
+
+  it("finds the cards of customers, too, unless a setting leaves only the account's own [G67]", async () => {
+    const { tenant, wallets, ask, withCard, withOwnCard, pay } = openCards();
+    const { customer, card } = await withCard("500.00");
+    const frozen = { svcCardId: customer, cardId: card };
+    await wallets.cardCustomers.freezeCard(frozen);
+    expect(pay(card, "1.00")).toMatchObject({ status: "declined", reason: "card_frozen" });
+    const unfreeze = `POST /svc-card/${customer}/cards/${card}/unfreeze`;
+    expect(await ask(unfreeze)).toEqual([200, "Card unfrozen.", "G67, C67", "assumed"]);
+    expect(pay(card, "1.00")).toMatchObject({ status: "authorized" });
+    const other = await withOwnCard();
+    const misplaced = failureOf(wallets.cards.unfreeze({ svcCardId: customer, cardId: other }));
+    expect(await misplaced).toMatchObject({ httpStatus: 404 });
+    await wallets.cardCustomers.freezeCard(frozen);
+    tenant.change({ cards: { unfreeze: "own-cards" } });
+    expect(await ask(unfreeze)).toEqual([404, "The account has no such card record.", "G67", "assumed"]);
+    expect(pay(card, "1.00")).toMatchObject({ reason: "card_frozen" });
+    tenant.simulate.setCard({ card_id: other, is_frozen: true });
+    const own = await wallets.cards.unfreeze({ svcCardId: tenant.seeded.cardId, cardId: other });
+    expect(own).toMatchObject({ status: "active" });
   });
 });
 
-describe("the funding address", () => {
-  it("has a minimum of 5.00, from which bridging starts, in envelope B [C68, A36]", async () => {
-    const { tenant, send } = openCards();
-    const { cardId: own } = tenant.seeded;
-    const response = await send("GET", `/svc-card/${own}/wallet/funding-address`);
-    expect(response.body).toMatchObject({ success: true, data: { minimum_deposit: "5.00", card_currency: "USD" } });
-    expect(labelOf(response)).toEqual(["C68, C101", "documented"]);
-
-    // A36: 1 unit is credited, as for deposits; 5.00 are bridged.
-    const fund = (amount: string) => tenant.simulate.fundCard({ svc_card_id: own, amount });
-    expect(fund("0.99")).toEqual({ result: "not_credited", available: "0.00" });
-    expect(fund("1")).toEqual({ result: "credited", available: "0.00" });
-    expect(fund("3.99")).toEqual({ result: "credited", available: "0.00" });
-    expect(fund("1.00")).toEqual({ result: "bridged", available: "5.99" });
-    // Later deposits wait again until they suffice.
-    expect(fund("4.99")).toEqual({ result: "credited", available: "5.99" });
-    expect(fund("5.00")).toEqual({ result: "bridged", available: "15.98" });
-    expect(fund("2.00")).toEqual({ result: "credited", available: "15.98" });
-    expect(fund("3.00")).toEqual({ result: "bridged", available: "20.98" });
-  });
-
-  it("describes each funding source [C101]", async () => {
-    const { tenant, wallets } = openCards();
-    const { address, funding_sources, supported_tokens } = await wallets.cards.fundingAddress(tenant.seeded.cardId);
-    expect(Object.entries(funding_sources)).toEqual([
-      [
-        expect.any(String),
-        {
-          address,
-          network: expect.any(String),
-          token: "USDC",
-          bridge_type: expect.any(String),
-          bridge_time: expect.any(String),
-          description: expect.any(String),
-        },
-      ],
-    ]);
-    expect(supported_tokens).toMatchObject([{ symbol: "USDC", decimals: 6 }]);
-  });
+it("paths of customers do not find the own record, nor vice versa, nor unknown cards [G67]", async () => {
+  const { tenant, send, ask, withCard, withOwnCard } = openCards();
+  const { customer, card } = await withCard();
+  const { cardId: own } = tenant.seeded;
+  const ownCard = await withOwnCard();
+  const body = { shipping_address: { line1: "1", city: "E", state: "EX", postal_code: "1", country: "US" } };
+  const [noCustomer, noCard, noRecord] = [
+    "The program has no such customer.",
+    "The card holder has no such card.",
+    "The account has no such card record.",
+  ];
+  for (const [route, message, sent] of [
+    [`POST /svc-card/customers/${own}/cards/${ownCard}/freeze`, noCustomer],
+    [`POST /svc-card/customers/${customer}/cards/${ownCard}/freeze`, noCard],
+    [`POST /svc-card/customers/${customer}/cards/none/freeze`, noCard],
+    [`POST /svc-card/customers/${own}/safe/deploy`, noCustomer],
+    [`GET /svc-card/customers/${own}/safe/deploy`, noCustomer],
+    [`GET /svc-card/customers/${own}/wallet`, noCustomer],
+    [`POST /svc-card/customers/${own}/cards/virtual`, noCustomer, {}],
+    [`POST /svc-card/${own}/cards/${card}/unfreeze`, noCard],
+    [`POST /svc-card/${customer}/cards/physical/order`, noRecord, body],
+    [`POST /svc-card/${customer}/safe/deploy`, noRecord],
+    [`GET /svc-card/${customer}/safe/deploy`, noRecord],
+    [`GET /svc-card/${customer}/wallet/funding-address`, noRecord],
+  ] as const) {
+    expect(await ask(route, sent), route).toEqual([404, message, "G67", "assumed"]);
+  }
+  const reset = [404, "The program has no such customer.", "C52", "assumed"];
+  expect(await ask("POST /svc-card/customers/nobody/reset")).toEqual(reset);
+  // No path is mirrored.
+  expect(await send("POST", `/svc-card/${own}/cards/${ownCard}/freeze`)).toMatchObject({ status: 404 });
+  expect(await send("POST", `/svc-card/customers/${customer}/cards/${card}/unfreeze`)).toMatchObject({ status: 404 });
 });
 
-describe("marking a card", () => {
-  it("as frozen and active again is announced once each, with its time", async () => {
-    const events: Record<string, unknown>[] = [];
-    const { wallets, sandbox, tenant, withCard, kept, advance } = openCards({
-      outboundFetch: async (_, init) => {
-        events.push(await new Response(init?.body).json());
-        return new Response();
-      },
-    });
-    const { customer, card } = await withCard();
-    await wallets.webhooks.create({ url: "http://127.0.0.1:4999/events" });
-    const mark = (is_frozen?: boolean) =>
-      tenant.simulate.setCard({ card_id: card, ...(is_frozen !== undefined && { is_frozen }) });
-    const times = () => {
-      const { frozenAt, unfrozenAt } = kept().customers.get(customer)?.cards.get(card) ?? {};
-      return [frozenAt, unfrozenAt];
+it("the funding address has one source and a minimum of 5.00, from which bridging starts [C68, A36, C101]", async () => {
+  const { tenant, send } = openCards();
+  const { cardId: own } = tenant.seeded;
+  const response = await send("GET", `/svc-card/${own}/wallet/funding-address`);
+  const { address } = response.body.data;
+  const contract = "SandboxUsdCoinContract1111111111111111111111";
+  const source = { address, network: "solana", token: "USDC", bridge_type: "sandbox", bridge_time: "at once" };
+  expect(response.body).toEqual(
+    inEnvelopeB({
+      ...{ address, network: "solana", funding_method: "bridge", card_currency: "USD", minimum_deposit: "5.00" },
+      supported_tokens: [{ symbol: "USDC", name: "USD Coin", decimals: 6, network: "solana", contract }],
+      funding_sources: { solana: { ...source, description: "Deposits here are bridged to the card as USDCe." } },
+      instructions: "Send USDC to the address. Bridging starts once 5.00 USDC have arrived.",
+    }),
+  );
+  expect([response.body.message, ...labelOf(response)]).toEqual([
+    ...["Funding address retrieved.", "C68, C101", "documented"],
+  ]);
+  // 1 unit is credited, as for deposits; 5.00 are bridged. Later deposits wait again until they suffice.
+  for (const [amount, result, available] of [
+    ["0.99", "not_credited", "0.00"],
+    ["1", "credited", "0.00"],
+    ["3.99", "credited", "0.00"],
+    ["1.00", "bridged", "5.99"],
+    ["4.99", "credited", "5.99"],
+    ["5.00", "bridged", "15.98"],
+    ["2.00", "credited", "15.98"],
+    ["3.00", "bridged", "20.98"],
+  ] as const) {
+    expect(tenant.simulate.fundCard({ svc_card_id: own, amount }), amount).toEqual({ result, available });
+  }
+});
+
+describe("ordering a physical card", () => {
+  const address = { line1: "1 Example Street", city: "Exampletown", state: "EX", postal_code: "00001", country: "US" };
+  const shipment = {
+    shipping_address: { ...address, line2: "Floor 2" },
+    personalization: { cardholder_name: "EXAMPLE HOLDER", colour: "blue" },
+  };
+
+  function open() {
+    const cards = openCards();
+    const { seeded } = cards.tenant;
+    const asset_id = seeded.assets.USDC_SOLANA ?? "";
+    return {
+      ...cards,
+      order: (body: unknown) => cards.send("POST", `/svc-card/${seeded.cardId}/cards/physical/order`, body),
+      usdc: async () => (await cards.wallets.balances.check({ asset_id })).balance,
     };
-    expect(mark(true)).toEqual({ card_id: card, status: "frozen" });
-    await advance(60);
-    mark(true);
-    expect(mark()).toEqual({ card_id: card, status: "frozen" });
-    expect(times()).toEqual(["2026-01-01T00:01:00.000Z", null]);
-    expect(mark(false)).toEqual({ card_id: card, status: "active" });
-    await advance(60);
-    expect(mark(false)).toEqual({ card_id: card, status: "active" });
-    expect(times()).toEqual(["2026-01-01T00:01:00.000Z", "2026-01-01T00:02:00.000Z"]);
-    await sandbox.idle();
-    const about = { svc_card_id: customer, card_id: card, card_type: "virtual" };
-    expect(events).toMatchObject([
-      { type: "card.frozen", data: { ...about, status: "frozen" } },
-      { type: "card.unfrozen", data: { ...about, status: "active" } },
-    ]);
-  });
-});
+  }
 
-describe("events", () => {
-  it("report changes of cards and customers, under the sandbox's own names", async () => {
-    const events: { readonly type: string; readonly data: object }[] = [];
-    const { wallets, sandbox, tenant, onboard, withCard, withOwnCard, pay } = openCards({
-      outboundFetch: async (_, init) => {
-        events.push(await new Response(init?.body).json());
-        return new Response();
-      },
-    });
-    await wallets.webhooks.create({ url: "http://127.0.0.1:4999/events" });
-    const { customer, card } = await withCard();
-    const { transaction_id } = pay(card, "10.00");
-    tenant.simulate.setCardTransactionStatus({ transaction_id, status: "settled" });
-    await wallets.cardCustomers.freezeCard({ svcCardId: customer, cardId: card });
-    pay(card, "10.00");
-    await wallets.cards.unfreeze({ svcCardId: customer, cardId: card });
-    await withOwnCard();
-    const rejected = { svc_card_id: await onboard() };
-    tenant.simulate.rejectIdentity(rejected);
-    await wallets.sourceOfFunds.submit(rejected);
-    await wallets.cardCustomers.reset(rejected.svc_card_id);
-    const shipping_address = { line1: "1", city: "Exampletown", state: "EX", postal_code: "1", country: "US" };
-    const order = await wallets.cards.orderPhysical(tenant.seeded.cardId, { shipping_address });
-    await sandbox.idle();
-    expect(events.map(({ type }) => type)).toEqual([
-      ...["kyc.started", "kyc.approved", "kyc.source_of_funds_completed", "kyc.phone_verified"],
-      ...["card.funded", "card.created", "card.transaction.authorized", "card.transaction.settled", "card.frozen"],
-      ...["card.transaction.declined", "card.unfrozen", "card.created", "card.funded", "card.activated"],
-      ...["kyc.started", "kyc.rejected", "kyc.source_of_funds_completed", "kyc.reset", "card.ordered"],
+  it("is processing in form A, pending in form B, in envelope C [C63]", async () => {
+    const { order, tenant } = open();
+    const shipped = await order(shipment);
+    const created_at = "2026-01-01T00:00:00.000Z";
+    expect([shipped.status, shipped.body.message, ...labelOf(shipped)]).toEqual([
+      ...[200, "Card ordered.", "C63, C65, C102", "documented"],
     ]);
-    const dataOf = (wanted: string) => events.find(({ type }) => type === wanted)?.data;
-    expect(dataOf("kyc.started")).toEqual({ svc_card_id: customer });
-    expect(dataOf("card.created")).toEqual({
-      ...{ svc_card_id: customer, card_id: card, card_type: "virtual", status: "active" },
-    });
-    const paid = { svc_card_id: customer, card_id: card, transaction_id, amount: 10, type: "purchase" };
-    expect(dataOf("card.transaction.settled")).toMatchObject({ ...paid, status: "settled" });
-    expect(dataOf("card.transaction.settled")).not.toHaveProperty("reason");
-    expect(dataOf("card.transaction.declined")).toMatchObject({ card_id: card, reason: "card_frozen" });
-    expect(dataOf("card.ordered")).toEqual({
-      ...{ svc_card_id: tenant.seeded.cardId, order_id: "order_id" in order ? order.order_id : undefined },
-    });
+    expect(shipped.body).toEqual(
+      inEnvelopeC({
+        ...{ order_id: expect.stringMatching(/^order_/), svc_card_id: tenant.seeded.cardId, card_type: "physical" },
+        ...{ status: "processing", estimated_delivery: "2026-01-15", shipping_address: address, created_at },
+      }),
+    );
+    const issued = await order({ ...issueRequest, card_program: "MASTERCARD", label: "Travel" });
+    expect([issued.status, ...labelOf(issued)]).toEqual([200, "C63, C64, C65, C102", "documented"]);
+    expect(issued.body).toEqual(
+      inEnvelopeC({
+        ...{ card_id: expect.stringMatching(/^card_/), card_type: "physical", card_program: "MASTERCARD" },
+        ...{ currency: "USD", label: "Travel", status: "pending", expiry_month: 1, expiry_year: 2030 },
+        masked_pan: expect.stringMatching(/^(\*{4} ){3}(4444|8210|5100)$/),
+        ...{ shipping_tracking_number: null, created_at },
+      }),
+    );
+  });
+
+  it("accepts in form B only physical cards, one of two networks, and USD by default [C64]", async () => {
+    const { order } = open();
+    for (const card_program of ["VISA", "MASTERCARD", undefined]) {
+      const { data } = (await order({ ...issueRequest, card_program })).body;
+      expect(data).toMatchObject({ card_program: card_program ?? "VISA", currency: "USD" });
+      expect(data).not.toHaveProperty("label");
+    }
+    expect((await order({ ...issueRequest, currency: "EUR" })).body.data.currency).toBe("EUR");
+    for (const [name, value, problem] of [
+      ["card_type", "virtual", "must be physical"],
+      ["card_type", "PHYSICAL", "must be physical"],
+      ["card_program", "visa", "must be VISA or MASTERCARD"],
+      ["account_id", undefined, "must be a string"],
+      ["shipping_name", 7, "must be a string"],
+      ["currency", 978, "must be a string"],
+      ["label", {}, "must be a string"],
+    ] as const) {
+      const refused = { status: 400, body: { error: "validation_error" } };
+      expect(await order({ ...issueRequest, [name]: value })).toMatchObject(refused);
+      // An address that fits form A does not help.
+      const both = await order({ ...issueRequest, ...shipment, [name]: value });
+      expect(both).toMatchObject({ ...refused, body: { details: { [name]: problem } } });
+      expect(labelOf(both)).toEqual(["C64, C15", "documented"]);
+    }
+  });
+
+  it("accepts addresses with a two-letter country [C102]", async () => {
+    const { order } = open();
+    expect(await order({ shipping_address: address })).toMatchObject({ status: 200 });
+    for (const country of ["USA", "us", "U1", ""]) {
+      for (const body of [issueRequest, shipment]) {
+        const sent = { ...body, shipping_address: { ...body.shipping_address, country } };
+        expect(await order(sent)).toMatchObject({ status: 400, body: { error: "validation_error" } });
+      }
+    }
+  });
+
+  it("is free; activation costs 12.00 USDC on Solana, once, and needs all of it [C65]", async () => {
+    const { order, usdc, tenant, wallets } = open();
+    const cards: string[] = [];
+    for (let count = 0; count < 3; count++) cards.push((await order(issueRequest)).body.data.card_id);
+    const activate = (at: number) => tenant.simulate.activateCard({ card_id: cards[at] ?? "" });
+    expect(await usdc()).toBe("10000.00");
+    for (let times = 0; times < 2; times++) expect(activate(0)).toEqual({ card_id: cards[0], status: "active" });
+    expect(await usdc()).toBe("9988.00");
+    const transfer = {
+      ...{ account: tenant.seeded.account, assets: tenant.seeded.assets.USDC_SOLANA ?? "", amount: "9976.00" },
+      ...{ receiving_address: "7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV2", type: "USDC", chain: "SOLANA" },
+      category: "business",
+    };
+    await wallets.transactions.sendFunds(transfer, { idempotencyKey: false });
+    activate(1);
+    expect(() => activate(2)).toThrow(/12\.00 USDC/);
+    expect(await usdc()).toBe("0.00");
   });
 });

@@ -92,6 +92,11 @@ export function openSandbox(options: SandboxOptions = {}, client: ClientOptions 
   };
 }
 
+/** The rule and basis of a response. */
+export function labelOf({ headers }: { readonly headers: Headers }): readonly [string | null, string | null] {
+  return [headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")];
+}
+
 /** A failure of the sandbox itself fails the test in which it happens. */
 function fail(error: unknown): never {
   throw error;

@@ -4,13 +4,8 @@ import { expect } from "vitest";
 import type { SandboxOptions } from "../../create-sandbox.ts";
 import type { CardsState } from "../../state/cards-state.ts";
 import { readSnapshot } from "../../state/snapshot.ts";
-import { type OpenSandbox, openSandbox, type SandboxResponse } from "../../testing/open-sandbox.ts";
+import { labelOf, type OpenSandbox, openSandbox, type SandboxResponse } from "../../testing/open-sandbox.ts";
 import type { AuthorizeCardInput, AuthorizeCardResult } from "../authorization.ts";
-
-export interface CustomerWithCard {
-  readonly customer: string;
-  readonly card: string;
-}
 
 export interface OpenCards extends OpenSandbox {
   /** Creates a customer without completed checks; returns the id. */
@@ -18,12 +13,14 @@ export interface OpenCards extends OpenSandbox {
   /** Creates a customer who meets all prerequisites of a card, which takes a minute; returns the id. */
   prepare(fields?: object): Promise<string>;
   /** Creates a customer with an active virtual card and a funded wallet. */
-  withCard(amount?: string, fields?: object): Promise<CustomerWithCard>;
+  withCard(amount?: string, fields?: object): Promise<{ readonly customer: string; readonly card: string }>;
   /** Creates an active physical card of the account, with a funded wallet. */
   withOwnCard(amount?: string): Promise<string>;
   pay(card: string, amount: string, more?: Omit<AuthorizeCardInput, "card_id" | "amount">): AuthorizeCardResult;
   /** Sends a request without the SDK, with a token. */
   send(method: string, path: string, body?: unknown): Promise<SandboxResponse>;
+  /** Status, message, rule and basis of the response to `METHOD /path`. */
+  ask(route: string, body?: unknown): Promise<readonly unknown[]>;
   advance(seconds: number): Promise<void>;
   /** The exported state of cards. */
   kept(): CardsState;
@@ -42,70 +39,66 @@ export const issueRequest = {
 export const inEnvelopeB = (data: object): object => ({ success: true, message: expect.any(String), data });
 export const inEnvelopeC = (data: object): object => ({ status: "success", message: expect.any(String), data });
 
-/** The rule and basis of a response. */
-export function labelOf({ headers }: SandboxResponse): readonly [string | null, string | null] {
-  return [headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")];
-}
+export const limits = (virtual: number, physical: number, total: number): Record<string, number> => ({
+  max_virtual_per_customer: virtual,
+  max_physical_per_customer: physical,
+  max_total_per_customer: total,
+});
 
 export function openCards(options: SandboxOptions = {}): OpenCards {
   const open = openSandbox(options);
   const { tenant, wallets, clock, raw } = open;
   const { simulate, seeded } = tenant;
-
   // Valid until the clock advances.
   let token: string | undefined;
 
-  async function send(method: string, path: string, body?: unknown): Promise<SandboxResponse> {
-    token ??= await open.token("crypto");
-    return raw("crypto", method, path, { token, ...(body === undefined ? {} : { body }) });
-  }
-
-  function advance(seconds: number): Promise<void> {
-    token = undefined;
-    return clock.advance(seconds * 1000);
-  }
-
-  function kept(): CardsState {
-    const [first] = readSnapshot(open.sandbox.state.export()).tenants;
-    if (!first) throw new Error("there is no tenant");
-    return first.cards;
-  }
-
-  async function onboard(fields: object = {}): Promise<string> {
-    const { body } = await send("POST", "/svc-card/customers/onboard", fields);
-    return body.data.svc_card_id;
-  }
-
-  async function prepare(fields: object = {}): Promise<string> {
-    const customer = await onboard(fields);
-    const input = { svc_card_id: customer };
-    simulate.approveIdentity(input);
-    simulate.completeSourceOfFunds(input);
-    simulate.verifyPhone(input);
-    await advance(60);
-    return customer;
-  }
-
-  return {
+  const cards: OpenCards = {
     ...open,
-    ...{ send, advance, onboard, prepare },
+    async send(method, path, body) {
+      token ??= await open.token("crypto");
+      return raw("crypto", method, path, { token, ...(body === undefined ? {} : { body }) });
+    },
+    async ask(route, body) {
+      const [method = "", path = ""] = route.split(" ");
+      const response = await cards.send(method, path, body);
+      return [response.status, response.body.message, ...labelOf(response)];
+    },
+    advance(seconds) {
+      token = undefined;
+      return clock.advance(seconds * 1000);
+    },
+    async onboard(fields = {}) {
+      return (await cards.send("POST", "/svc-card/customers/onboard", fields)).body.data.svc_card_id;
+    },
+    async prepare(fields = {}) {
+      const customer = await cards.onboard(fields);
+      simulate.approveIdentity({ svc_card_id: customer });
+      simulate.completeSourceOfFunds({ svc_card_id: customer });
+      simulate.verifyPhone({ svc_card_id: customer });
+      await cards.advance(60);
+      return customer;
+    },
     async withCard(amount = "500.00", fields = {}) {
-      const customer = await prepare(fields);
+      const customer = await cards.prepare(fields);
       simulate.fundCard({ svc_card_id: customer, amount });
-      const { card_id } = await wallets.cardCustomers.createVirtualCard(customer);
-      return { customer, card: card_id };
+      return { customer, card: (await wallets.cardCustomers.createVirtualCard(customer)).card_id };
     },
     async withOwnCard(amount = "500.00") {
       await wallets.cards.deploySafe(seeded.cardId);
       const order = await wallets.cards.orderPhysical(seeded.cardId, issueRequest);
       if (!("card_id" in order)) throw new Error("this is form A");
       simulate.fundCard({ svc_card_id: seeded.cardId, amount });
-      await advance(60);
+      await cards.advance(60);
       simulate.activateCard({ card_id: order.card_id });
       return order.card_id;
     },
-    kept,
-    recordId: (customer) => kept().customers.get(customer)?.recordId ?? "",
+    kept() {
+      const [first] = readSnapshot(open.sandbox.state.export()).tenants;
+      if (!first) throw new Error("there is no tenant");
+      return first.cards;
+    },
+    recordId: (customer) => cards.kept().customers.get(customer)?.recordId ?? "",
     pay: (card, amount, more = {}) => simulate.authorizeCard({ card_id: card, amount, ...more }),
   };
+  return cards;
 }

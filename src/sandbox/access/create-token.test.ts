@@ -1,0 +1,192 @@
+import { describe, expect, test } from "vitest";
+import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
+import { accessTenant, callOf } from "../testing/bare-tenant.ts";
+import { labelOf, type OpenSandbox, openSandbox } from "../testing/open-sandbox.ts";
+import { accessOperations } from "./create-token.ts";
+
+function exchange({ tenant, raw }: OpenSandbox, change: object = {}, headers = {}) {
+  const body = { api_key: tenant.crypto.apiKey, api_secret: tenant.crypto.apiSecret, ...change };
+  return raw("crypto", "POST", "/auth/token", { body, headers });
+}
+
+function check({ tenant, raw }: OpenSandbox, token: string | undefined, headers = {}) {
+  const body = { asset_id: tenant.seeded.assets.USDC_SOLANA };
+  return raw("crypto", "POST", "/balance/check", { body, headers, ...(token !== undefined && { token }) });
+}
+
+const keptTokens = ({ sandbox }: OpenSandbox) =>
+  JSON.parse(sandbox.state.export()).tenants[0].access.tokens.$map.length;
+
+test("a key and its secret give a token without an envelope, refused with 401 from its stated expiry [C1, C2, C6]", async () => {
+  const opened = openSandbox();
+  const { clock } = opened.sandbox;
+  clock.advance(0.25);
+  const response = await exchange(opened);
+  expect([response.status, labelOf(response)]).toEqual([200, ["C1, C2", "documented"]]);
+  expect(response.body).toEqual({
+    ...{ success: true, access_token: expect.any(String), token_type: "Bearer", expires_in: 3600 },
+    expires_at: new Date(clock.now() + 3_600_000).toISOString(),
+  });
+  clock.advance(3599.999);
+  expect((await check(opened, response.body.access_token)).status).toBe(200);
+  clock.set(response.body.expires_at);
+  const refused = await check(opened, response.body.access_token);
+  expect([refused.status, labelOf(refused)]).toEqual([401, ["C2, C6", "documented"]]);
+});
+
+test("a renewal gives a new token with a later expiry; the old one stays valid until its own [C3, G47]", async () => {
+  const opened = openSandbox();
+  const { body: first } = await exchange(opened);
+  opened.sandbox.clock.advance(3000);
+  const { body: second } = await exchange(opened);
+  expect(Date.parse(second.expires_at) - Date.parse(first.expires_at)).toBe(3_000_000);
+  const statuses = async () =>
+    [await check(opened, first.access_token), await check(opened, second.access_token)].map(({ status }) => status);
+  expect(await statuses()).toEqual([200, 200]);
+  opened.sandbox.clock.advance(600);
+  expect(await statuses()).toEqual([401, 200]);
+  opened.sandbox.clock.advance(3000);
+  expect(await statuses()).toEqual([401, 401]);
+});
+
+test("expired tokens are dropped eventually, however many, and refused as before", async () => {
+  const opened = openSandbox();
+  const { body: first } = await exchange(opened);
+  for (let hour = 0; hour < 3; hour++) {
+    for (let n = 0; n < 60; n++) await exchange(opened);
+    expect(keptTokens(opened)).toBeLessThanOrEqual(161);
+    opened.sandbox.clock.advance(3600);
+  }
+  const refused = await check(opened, first.access_token);
+  expect([refused.status, labelOf(refused)[0]]).toEqual([401, "C6"]);
+  expect(opened.sandbox.requests.list().at(-1)).toMatchObject({ status: 401, tenant: null });
+});
+
+test("valid tokens are all kept, and scanned less often the more there are", async () => {
+  const tenant = accessTenant();
+  const { tokens } = tenant.state.access;
+  let looks = 0;
+  const all = tokens[Symbol.iterator].bind(tokens);
+  tokens[Symbol.iterator] = () => {
+    looks += tokens.size;
+    return all();
+  };
+  for (let n = 0; n < 3_000; n++) await accessOperations.createToken?.handle(callOf(tenant, "createToken"));
+  expect([tokens.size, tenant.recognised.size]).toEqual([3_000, 3_000]);
+  expect(looks).toBeLessThan(2 * 3_000);
+});
+
+test.each([
+  ["another secret", { api_secret: "another" }],
+  ["another key", { api_key: "another" }],
+  ["no secret", { api_secret: undefined }],
+  ["no key", { api_key: undefined }],
+  ["nothing", { api_key: undefined, api_secret: undefined }],
+])("%s is refused with 401", async (_, change) => {
+  const { status, body } = await exchange(openSandbox(), change);
+  expect([status, body]).toEqual([401, { error: expect.any(String), message: expect.any(String) }]);
+});
+
+test("a wrong secret and an expired key are refused in their own words; a key does not expire by default [C4, C6]", async () => {
+  const opened = openSandbox();
+  opened.sandbox.clock.advance(10 * 365 * 86_400);
+  const { body } = await exchange(opened);
+  const end = new Date(opened.sandbox.clock.now() + 60_000).toISOString();
+  opened.tenant.change({ access: { apiKeyExpiresAt: end } });
+  opened.sandbox.clock.advance(59.999);
+  expect((await exchange(opened)).status).toBe(200);
+  opened.sandbox.clock.advance(0.001);
+  const refusal = async (change: object) => {
+    const response = await exchange(opened, change);
+    return [response.status, response.body.message, ...labelOf(response)];
+  };
+  const invalid = [401, "The API key or its secret is invalid.", "C6", "documented"];
+  expect(await refusal({ api_secret: "another" })).toEqual(invalid);
+  expect(await refusal({})).toEqual([401, "The API key has expired.", "C4, C6", "assumed"]);
+  expect(labelOf(await check(opened, body.access_token))).toEqual(["C4, C6", "assumed"]);
+});
+
+test("X-API-Key and X-API-Secret do not replace a token [G45]", async () => {
+  const opened = openSandbox();
+  const { apiKey, apiSecret } = opened.tenant.crypto;
+  expect((await check(opened, undefined, { "x-api-key": apiKey, "x-api-secret": apiSecret })).status).toBe(401);
+});
+
+test("credentials of another environment are unknown, those of another tenant reach its assets only [C10]", async () => {
+  const opened = openSandbox();
+  const other = openSandbox({ seed: "another environment" });
+  const { apiKey: api_key, apiSecret: api_secret } = other.tenant.crypto;
+  expect((await exchange(opened, { api_key, api_secret })).status).toBe(401);
+  expect((await check(opened, await other.token("crypto"))).status).toBe(401);
+  const { crypto } = opened.sandbox.createTenant();
+  expect((await exchange(opened, { api_secret: crypto.apiSecret })).status).toBe(401);
+  const { body } = await exchange(opened, { api_key: crypto.apiKey, api_secret: crypto.apiSecret });
+  expect((await check(opened, body.access_token)).status).toBe(404);
+});
+
+test("a key restricted to addresses gets no token from others [C4, G71]", async () => {
+  const opened = openSandbox({ settings: { access: { allowedIps: ["192.0.2.7"] } } });
+  for (const headers of [{}, { "x-forwarded-for": "198.51.100.1" }]) {
+    const refused = await exchange(opened, {}, headers);
+    expect([refused.status, labelOf(refused)[0], keptTokens(opened)]).toEqual([403, "C4, G71", 0]);
+  }
+  expect((await exchange(opened, {}, { "x-forwarded-for": "192.0.2.7, 10.0.0.1" })).status).toBe(200);
+  // A caller without the secret must not learn which addresses the key allows.
+  expect((await exchange(opened, { api_secret: "another" })).status).toBe(401);
+});
+
+test("the seed determines an account, an admin API key and a connector for every tenant [G44]", async () => {
+  const credentialsOf = ({ sandbox }: OpenSandbox) =>
+    sandbox.tenants.flatMap(({ fiat, crypto, agent }) => [
+      ...[fiat.accountId, fiat.appSecret, crypto.apiKey, crypto.apiSecret, agent.connectorKey],
+    ]);
+  const [one, same, other] = [openSandbox(), openSandbox(), openSandbox({ seed: "another" })];
+  for (const { sandbox } of [one, same, other]) sandbox.createTenant();
+  expect(credentialsOf(same)).toEqual(credentialsOf(one));
+  expect(new Set([...credentialsOf(one), ...credentialsOf(other)]).size).toBe(20);
+  for (const { crypto, seeded } of one.sandbox.tenants) {
+    const changed = new CryptoClient(crypto).cardIssuer.updateCardLimits(seeded.programId, {
+      max_virtual_per_customer: 2,
+    });
+    await expect(changed).resolves.toMatchObject({ card_limits: { max_virtual_per_customer: 2 } });
+  }
+});
+
+describe.each([
+  ["a reset of the tenant", ({ tenant }: OpenSandbox) => tenant.reset()],
+  ["a reset of the sandbox", ({ sandbox }: OpenSandbox) => sandbox.reset()],
+  ["an import", ({ sandbox }: OpenSandbox, before: string) => sandbox.state.import(before)],
+])("after %s", (_, replace) => {
+  const settings = { fiat: { namedWebhooks: true } };
+
+  test.each([0, 600, 3600])("clients with an earlier token renew it, %d seconds later", async (seconds) => {
+    const opened = openSandbox({ settings });
+    const before = opened.sandbox.state.export();
+    const asset_id = opened.tenant.seeded.assets.USDC_SOLANA ?? "";
+    for (let round = 0; round < 3; round++) {
+      await expect(opened.fiat.webhooks.list()).resolves.toEqual([]);
+      await expect(opened.wallets.balances.check({ asset_id })).resolves.toMatchObject({ asset_id });
+      replace(opened, before);
+      opened.sandbox.clock.advance(seconds);
+    }
+  });
+
+  test("tokens differ from earlier ones, and the state is the same", async () => {
+    const opened = openSandbox({ settings });
+    const before = opened.sandbox.state.export();
+    const seen = new Set<string>();
+    for (let round = 0; round < 3; round++) {
+      seen.add(await opened.token("crypto")).add(await opened.token("fiat"));
+      replace(opened, before);
+      expect(opened.sandbox.state.export()).toBe(before);
+    }
+    expect(seen.size).toBe(6);
+  });
+});
+
+test("a state imported from another sandbox continues as it would there", async () => {
+  const [one, other] = [openSandbox(), openSandbox()];
+  await one.token("crypto");
+  other.sandbox.state.import(one.sandbox.state.export());
+  expect(await other.token("crypto")).toEqual(await one.token("crypto"));
+});

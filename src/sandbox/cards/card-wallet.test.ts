@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { ensureWalletReady } from "../../wrappers/helpers/card-wallet.ts";
+import { inEnvelopeB, openCards } from "./testing/open-cards.ts";
+
+describe.each([
+  ["the account's own card", "own"],
+  ["a customer", "customer"],
+] as const)("deploying the wallet of %s", (_, whose) => {
+  async function open() {
+    const cards = openCards();
+    const id = whose === "own" ? cards.tenant.seeded.cardId : await cards.onboard();
+    const path = `/svc-card/${whose === "own" ? "" : "customers/"}${id}/safe/deploy`;
+    if (whose === "customer") cards.tenant.simulate.approveIdentity({ svc_card_id: id });
+    return { ...cards, id, path, status: async () => (await cards.send("GET", path)).body.data };
+  }
+
+  it("is accepted with 202 and takes a minute; 0 and 7 mean ready, other codes do not [C54, C55, C57, G21]", async () => {
+    const { tenant, send, status, id, path, advance } = await open();
+    const symbols = { svc_card_id: id, token_symbol: "USDCe", fiat_symbol: "USD" };
+    const progress = {
+      ...{ ...symbols, is_ready: false, estimated_completion: "2026-01-01T00:01:00.000Z" },
+      ...{ next_step: "Poll the monitor until is_ready is true.", monitor_endpoint: path },
+    };
+    const accepted = await send("POST", path);
+    expect([accepted.status, accepted.body]).toEqual([202, inEnvelopeB({ ...progress, deployment_accepted: true })]);
+    await advance(59);
+    expect(await status()).toEqual(progress);
+    await advance(1);
+    const deployed = { ...symbols, safe_address: expect.stringMatching(/^0x[0-9a-f]{40}$/) };
+    const ok = { account_status: 0, account_status_meaning: "Ok", is_ready: true };
+    expect(await status()).toEqual({ ...deployed, ...ok });
+    const set = (account_status: number) => tenant.simulate.setWalletStatus({ svc_card_id: id, account_status });
+    expect(set(7)).toEqual({ wallet_ready: true });
+    expect(await status()).toMatchObject({ account_status_meaning: "DelayQueueNotEmpty", is_ready: true });
+    expect(set(3)).toEqual({ wallet_ready: false });
+    const broken = { account_status: 3, account_status_meaning: "Unknown", is_ready: false };
+    expect(await status()).toEqual({ ...deployed, ...broken });
+  });
+
+  it("changes nothing once deployed [C56]", async () => {
+    const { kept, send, status, path, advance } = await open();
+    await send("POST", path);
+    await advance(60);
+    const [before, { safe_address }] = [kept(), await status()];
+    await advance(3600);
+    const { body, ...response } = await send("POST", path);
+    expect(response.status).toBe(200);
+    expect(body.data).toMatchObject({ already_deployed: true, safe_address, is_ready: true, account_status: 0 });
+    expect(kept()).toEqual(before);
+  });
+});
+
+it("a customer's is deployed automatically once the identity is approved, and not before [C61, G26]", async () => {
+  const { wallets, tenant, send, onboard, advance } = openCards();
+  const customer = await onboard();
+  const isReady = async () => (await wallets.cardCustomers.wallet(customer)).wallet_ready;
+  const path = `/svc-card/customers/${customer}/safe/deploy`;
+  tenant.simulate.rejectIdentity({ svc_card_id: customer });
+  const refused = await send("POST", path);
+  expect([refused.status, refused.body]).toEqual([400, { success: false, message: expect.any(String) }]);
+  const next_step = "Wait until the identity is approved; the deployment then starts by itself.";
+  expect((await send("GET", path)).body.data).toMatchObject({ is_ready: false, next_step });
+  await advance(600);
+  tenant.simulate.approveIdentity({ svc_card_id: customer });
+  await advance(40);
+  // Deploying again in the meantime starts nothing.
+  expect(await send("POST", path)).toMatchObject({ status: 202 });
+  await advance(19);
+  expect(await isReady()).toBe(false);
+  await advance(1);
+  expect(await isReady()).toBe(true);
+  expect(await wallets.cardIssuer.lookupCustomer({ svc_card_id: customer })).toMatchObject({ safe_deployed: true });
+});
+
+it("is awaited by ensureWalletReady, which deploys twice without harm", async () => {
+  const { wallets, tenant, onboard, clock } = openCards();
+  const customer = await onboard();
+  tenant.simulate.approveIdentity({ svc_card_id: customer });
+  const [one, two] = await Promise.all(
+    [0, 1].map(() => clock.runUntil(ensureWalletReady(wallets, { customer }, { pollMs: 5_000 }))),
+  );
+  expect(one).toMatchObject({ isReady: true, address: expect.stringMatching(/^0x[0-9a-f]{40}$/), accountStatus: 0 });
+  expect(two?.address).toBe(one?.address);
+});
+
+it("names a working monitor under another service name and with an encoded id", async () => {
+  const { tenant, send } = openCards({ serviceName: "acme" });
+  const { svc_card_id: customer } = (await send("POST", "/acme-card/customers/onboard", {})).body.data;
+  tenant.simulate.approveIdentity({ svc_card_id: customer });
+  for (const place of [tenant.seeded.cardId, tenant.seeded.cardId.replace("c", "%63"), `customers/${customer}`]) {
+    const path = `/acme-card/${place}/safe/deploy`;
+    for (const [method, status] of [
+      ["POST", 202],
+      ["GET", 200],
+    ] as const) {
+      expect(await send(method, path)).toMatchObject({ status, body: { data: { monitor_endpoint: path } } });
+    }
+  }
+});
+
+it.each([
+  ["USD", "USDCe"],
+  ["EUR", "EURe"],
+  ["GBP", "GBPe"],
+])("%s belongs to %s, also in lookup [C58]", async (currency, token) => {
+  const { wallets, prepare } = openCards();
+  const customer = await prepare({ currency });
+  const symbols = { token_symbol: token, fiat_symbol: currency };
+  expect(await wallets.cardCustomers.deploySafe(customer)).toMatchObject(symbols);
+  expect(await wallets.cardIssuer.lookupCustomer({ svc_card_id: customer })).toMatchObject({ currency, token });
+});
+
+it("is deployed after the time in the settings at its start", async () => {
+  const { tenant, wallets, advance, onboard } = openCards({ settings: { cards: { deploymentSeconds: 5 } } });
+  const [fast, slow] = [await onboard(), await onboard()];
+  tenant.simulate.approveIdentity({ svc_card_id: fast });
+  tenant.change({ cards: { deploymentSeconds: 600 } });
+  tenant.simulate.approveIdentity({ svc_card_id: slow });
+  const ready = async () => [
+    (await wallets.cardCustomers.wallet(fast)).wallet_ready,
+    (await wallets.cardCustomers.wallet(slow)).wallet_ready,
+  ];
+  await advance(5);
+  expect(await ready()).toEqual([true, false]);
+  await advance(594);
+  expect(await ready()).toEqual([true, false]);
+  await advance(1);
+  expect(await ready()).toEqual([true, true]);
+});
+
+it("a customer's wallet is returned with JSON numbers [C69]", async () => {
+  const { tenant, wallets, send, ask, withCard, pay } = openCards({
+    settings: { cards: { dailySpendingLimit: "1000.10" } },
+  });
+  const { customer, card } = await withCard("500.30", { currency: "GBP" });
+  pay(card, "20.20");
+  const { transaction_id } = pay(card, "100.05");
+  tenant.simulate.setCardTransactionStatus({ transaction_id, status: "settled" });
+  const path = `/svc-card/customers/${customer}/wallet`;
+  const response = await send("GET", path);
+  expect(response.body.data).toEqual({
+    ...{ svc_card_id: customer, currency: "GBP", token: "GBPe", wallet_ready: true },
+    balance: { available: 380.05, pending: 20.2, currency: "GBP" },
+    funding_address: { address: expect.stringMatching(/^0x/), network: "sandbox", asset: "GBPe", memo: null },
+    spending_limits: { daily: { limit: 1000.1, used: 120.25, remaining: 879.85 } },
+  });
+  expect(response.text).toContain('"available":380.05,');
+  const { balance } = await wallets.cardCustomers.wallet(customer);
+  expect(balance).toMatchObject({ available: "380.05", pending: "20.20" });
+  expect(await ask(`GET ${path}`)).toEqual([200, "Wallet retrieved.", "C69", "documented"]);
+  const funded = (svc_card_id: string, amount: string) => () => tenant.simulate.fundCard({ svc_card_id, amount });
+  expect(funded("nobody", "1.00")).toThrow("no such card customer");
+  expect(funded(customer, "0")).toThrow("amount must be more than 0");
+});

@@ -1,0 +1,191 @@
+import { inspect } from "node:util";
+import { describe, expect, it } from "vitest";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { labelOf } from "../testing/open-sandbox.ts";
+import { testLastFours } from "./issued-card.ts";
+import { inEnvelopeB, issueRequest, limits, openCards } from "./testing/open-cards.ts";
+
+describe("a virtual card", () => {
+  it("is active and counted [C59]", async () => {
+    const { tenant, wallets, send, prepare } = openCards();
+    const customer = await prepare();
+    await wallets.cardIssuer.updateCardLimits(tenant.seeded.programId, limits(5, 1, 5));
+    for (const total of [1, 2, 3]) {
+      const response = await send("POST", `/svc-card/customers/${customer}/cards/virtual`, {});
+      expect([response.status, response.body]).toEqual([
+        201,
+        inEnvelopeB({
+          svc_card_id: customer,
+          card_id: expect.stringMatching(/^card_/),
+          card_type: "virtual",
+          status: "active",
+          status_name: "Active",
+          activated_at: "2026-01-01T00:01:00.000Z",
+          total_cards: total,
+          funding_wallet: { address: expect.stringMatching(/^0x/), network: expect.any(String), asset: "USDCe" },
+        }),
+      ]);
+    }
+    const found = await wallets.cardIssuer.lookupCustomer({ svc_card_id: customer });
+    expect(found).toMatchObject({ flow_status: "card_created", cards_count: 3 });
+    const notEmpty = await send("POST", `/svc-card/customers/${customer}/cards/virtual`, { currency: "USD" });
+    expect(notEmpty).toMatchObject({ status: 400, body: { error: "validation_error" } });
+  });
+
+  it("leaves an active customer active", async () => {
+    const { tenant, wallets, prepare } = openCards();
+    const customer = await prepare();
+    tenant.simulate.setFlowStatus({ svc_card_id: customer, flow_status: "active" });
+    await wallets.cardCustomers.createVirtualCard(customer);
+    expect(await wallets.cardIssuer.lookupCustomer({ svc_card_id: customer })).toMatchObject({ flow_status: "active" });
+  });
+
+  it("counts towards the limits unless it is lost or blocked", async () => {
+    const { tenant, wallets, withCard } = openCards();
+    const { customer, card } = await withCard();
+    tenant.simulate.setCard({ card_id: card, is_lost: true });
+    const { card_id } = await wallets.cardCustomers.createVirtualCard(customer);
+    tenant.simulate.setCard({ card_id, is_blocked: true });
+    await expect(wallets.cardCustomers.createVirtualCard(customer)).resolves.toMatchObject({ total_cards: 3 });
+    expect(await failureOf(wallets.cardCustomers.createVirtualCard(customer))).toMatchObject({ httpStatus: 400 });
+  });
+});
+
+describe("a frozen card", () => {
+  it("declines transactions, in envelope B; lookup shows it; it keeps its time when frozen again [C66, G33]", async () => {
+    const { wallets, tenant, send, withCard, pay, advance } = openCards();
+    const { customer, card } = await withCard();
+    const before = pay(card, "10.00");
+    const freeze = () => send("POST", `/svc-card/customers/${customer}/cards/${card}/freeze`);
+    const data = { svc_card_id: customer, card_id: card, is_frozen: true, frozen_at: "2026-01-01T00:01:00.000Z" };
+    const first = await freeze();
+    expect([first.body, ...labelOf(first)]).toEqual([inEnvelopeB(data), "C66", "documented"]);
+    await advance(60);
+    const again = await freeze();
+    expect([again.body, ...labelOf(again)]).toEqual([inEnvelopeB(data), "G33, C66", "assumed"]);
+    expect(pay(card, "10.00")).toMatchObject({ status: "declined", reason: "card_frozen" });
+    const { cards } = await wallets.cardIssuer.lookupCustomer({ svc_card_id: customer });
+    expect(cards).toMatchObject([{ card_id: card, is_frozen: true, status: "frozen" }]);
+    // Earlier authorizations continue.
+    tenant.simulate.setCardTransactionStatus({ transaction_id: before.transaction_id, status: "settled" });
+    tenant.simulate.setCard({ card_id: card, is_frozen: false });
+    expect(pay(card, "10.00")).toMatchObject({ status: "authorized" });
+  });
+});
+
+describe("marking a card", () => {
+  it("as lost or blocked declines payments and is shown by lookup [G23]", async () => {
+    const { tenant, wallets, withCard, pay } = openCards();
+    const { customer, card } = await withCard();
+    for (const [mark, status, reason] of [
+      [{ is_lost: true }, "lost", "card_lost"],
+      [{ is_blocked: true }, "blocked", "card_blocked"],
+      [{ is_lost: false, is_blocked: false }, "active", undefined],
+    ] as const) {
+      expect(tenant.simulate.setCard({ card_id: card, ...mark })).toEqual({ card_id: card, status });
+      const { cards } = await wallets.cardIssuer.lookupCustomer({ svc_card_id: customer });
+      expect(cards[0]).toMatchObject({ ...mark, status });
+      expect(pay(card, "1.00").reason).toBe(reason);
+    }
+  });
+
+  it("as frozen and active again is announced once each, with its time", async () => {
+    const { wallets, sandbox, tenant, withCard, kept, advance, events } = await openWithEvents();
+    const { customer, card } = await withCard();
+    await wallets.webhooks.create({ url: "http://127.0.0.1:4999/events" });
+    const mark = (change = {}) => tenant.simulate.setCard({ card_id: card, ...change });
+    const times = () => {
+      const { frozenAt, unfrozenAt } = kept().customers.get(customer)?.cards.get(card) ?? {};
+      return [frozenAt, unfrozenAt];
+    };
+    mark({ is_frozen: true });
+    await advance(60);
+    mark({ is_frozen: true });
+    expect(mark()).toEqual({ card_id: card, status: "frozen" });
+    expect(times()).toEqual(["2026-01-01T00:01:00.000Z", null]);
+    mark({ is_frozen: false });
+    await advance(60);
+    expect(mark({ is_frozen: false })).toEqual({ card_id: card, status: "active" });
+    expect(times()).toEqual(["2026-01-01T00:01:00.000Z", "2026-01-01T00:02:00.000Z"]);
+    await sandbox.idle();
+    const about = { svc_card_id: customer, card_id: card, card_type: "virtual" };
+    expect(events).toMatchObject([
+      { type: "card.frozen", data: { ...about, status: "frozen" } },
+      { type: "card.unfrozen", data: { ...about, status: "active" } },
+    ]);
+  });
+});
+
+interface SeenEvent {
+  readonly type: string;
+  readonly data: object;
+}
+
+async function openWithEvents() {
+  const events: SeenEvent[] = [];
+  const cards = openCards({
+    outboundFetch: async (_, init) => {
+      events.push(await new Response(init?.body).json());
+      return new Response();
+    },
+  });
+  return { ...cards, events };
+}
+
+it("events report changes of cards and customers, under the sandbox's own names", async () => {
+  const { wallets, sandbox, tenant, onboard, withCard, withOwnCard, pay, events } = await openWithEvents();
+  await wallets.webhooks.create({ url: "http://127.0.0.1:4999/events" });
+  const { customer, card } = await withCard();
+  const { transaction_id } = pay(card, "10.00");
+  tenant.simulate.setCardTransactionStatus({ transaction_id, status: "settled" });
+  await wallets.cardCustomers.freezeCard({ svcCardId: customer, cardId: card });
+  pay(card, "10.00");
+  await wallets.cards.unfreeze({ svcCardId: customer, cardId: card });
+  await withOwnCard();
+  const rejected = { svc_card_id: await onboard() };
+  tenant.simulate.rejectIdentity(rejected);
+  await wallets.sourceOfFunds.submit(rejected);
+  await wallets.cardCustomers.reset(rejected.svc_card_id);
+  const shipping_address = { line1: "1", city: "Exampletown", state: "EX", postal_code: "1", country: "US" };
+  const order = await wallets.cards.orderPhysical(tenant.seeded.cardId, { shipping_address });
+  await sandbox.idle();
+  expect(events.map(({ type }) => type)).toEqual([
+    ...["kyc.started", "kyc.approved", "kyc.source_of_funds_completed", "kyc.phone_verified"],
+    ...["card.funded", "card.created", "card.transaction.authorized", "card.transaction.settled", "card.frozen"],
+    ...["card.transaction.declined", "card.unfrozen", "card.created", "card.funded", "card.activated"],
+    ...["kyc.started", "kyc.rejected", "kyc.source_of_funds_completed", "kyc.reset", "card.ordered"],
+  ]);
+  const dataOf = (wanted: string) => events.find(({ type }) => type === wanted)?.data;
+  const holder = { svc_card_id: customer };
+  expect(dataOf("kyc.started")).toEqual(holder);
+  expect(dataOf("card.created")).toEqual({ ...holder, card_id: card, card_type: "virtual", status: "active" });
+  const paid = { ...holder, card_id: card, transaction_id, amount: 10, type: "purchase", status: "settled" };
+  expect(dataOf("card.transaction.settled")).toMatchObject(paid);
+  expect(dataOf("card.transaction.settled")).not.toHaveProperty("reason");
+  expect(dataOf("card.transaction.declined")).toMatchObject({ card_id: card, reason: "card_frozen" });
+  const order_id = "order_id" in order ? order.order_id : undefined;
+  expect(dataOf("card.ordered")).toEqual({ svc_card_id: tenant.seeded.cardId, order_id });
+});
+
+it("card numbers are test numbers, of which only the last four digits are kept [A30]", async () => {
+  const { sandbox, tenant, wallets, prepare, kept } = openCards();
+  const customer = await prepare();
+  await wallets.cardIssuer.updateCardLimits(tenant.seeded.programId, limits(5, 1, 5));
+  for (let count = 0; count < 5; count++) await wallets.cardCustomers.createVirtualCard(customer);
+  await wallets.cards.orderPhysical(tenant.seeded.cardId, { ...issueRequest, card_program: "MASTERCARD" });
+  const { cards } = await wallets.cardIssuer.lookupCustomer({ svc_card_id: customer });
+  for (const { last_four } of cards) expect(testLastFours.VISA).toContain(last_four);
+  const stored = [...(kept().customers.get(customer)?.cards.values() ?? [])];
+  expect(stored).toHaveLength(5);
+  for (const card of stored) expect(JSON.stringify({ ...card, id: "" })).not.toMatch(/\d{5}/);
+  // Numbers sent by mistake appear in no error, request log or state.
+  const number = "4242424242424242";
+  const spaced = "4242 4242 4242 4242";
+  const sent = { email: "ann@shop.example", card_number: number, number: spaced, cvv: "987", note: `${number}.` };
+  await wallets.cardCustomers.onboard(sent);
+  const failure = await failureOf(wallets.cardCustomers.onboard({ ...sent, currency: number }));
+  const journal = sandbox.requests.list();
+  expect(journal.at(-1)).toMatchObject({ operationId: "onboardCardCustomer", status: 400 });
+  const texts = [inspect(failure, { depth: 9 }), failure.message, JSON.stringify(journal), sandbox.state.export()];
+  for (const text of texts) for (const secret of [number, spaced, '"987"']) expect(text).not.toContain(secret);
+});
