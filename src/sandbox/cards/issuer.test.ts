@@ -121,7 +121,7 @@ describe("listing card transactions", () => {
     for (const [at, status] of kinds.entries()) {
       const some = ids.slice(at * 10, at * 10 + 3);
       const amount = status === "partially_reversed" ? { amount: "0.50" } : {};
-      for (const id of some.toReversed())
+      for (const id of [...some].reverse())
         tenant.simulate.setCardTransactionStatus({ transaction_id: id, status, ...amount });
       expect(await page(`?status=${status}`)).toEqual([some, { ...head, total: 3, page: 1, limit: 20 }]);
     }
