@@ -36,17 +36,23 @@ it.each<[string, Step[], string[], string, string | null]>([
   [
     "settled for the rest of a partial reversal",
     [["partially_reversed", "4.00"], ["settled"]],
-    ...([["494.00", "0.00", "6.00"], "10.00", FIRST] as const),
+    ["494.00", "0.00", "6.00"],
+    "10.00",
+    FIRST,
   ],
   [
     "reversed in part after it settled",
     [["partially_reversed", "4.00"], ["settled"], ["partially_reversed", "7.00"]],
-    ...([["497.00", "0.00", "3.00"], "10.00", FIRST] as const),
+    ["497.00", "0.00", "3.00"],
+    "10.00",
+    FIRST,
   ],
   [
     "settled for another amount after a partial reversal",
     [["settled"], ["partially_reversed", "7.00"], ["settled", "9.00"]],
-    ...([["491.00", "0.00", "9.00"], "9.00", FIRST] as const),
+    ["491.00", "0.00", "9.00"],
+    "9.00",
+    FIRST,
   ],
 ])("a payment of 10.00 that is %s", async (_, steps, expected, amount, settled_at) => {
   const { wallets, customer, card, pay, set, balance, advance } = await openPayments();
