@@ -8,7 +8,8 @@ const wrappers = path.join(import.meta.dirname, "../../../../src/wrappers");
 
 /** The members of a union of codes. */
 function codesIn(file: string, type: string): string[] {
-  const text = readFileSync(path.join(wrappers, file), "utf8").split(`export type ${type} =`)[1]?.split(";\n\n")[0] ?? "";
+  const text =
+    readFileSync(path.join(wrappers, file), "utf8").split(`export type ${type} =`)[1]?.split(";\n\n")[0] ?? "";
   return [...text.matchAll(/^ {2}\| "(\w+)"/gm)].map(([, code = ""]) => code);
 }
 
