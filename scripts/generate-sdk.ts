@@ -47,7 +47,7 @@ async function writeApiReports(): Promise<string> {
 }
 
 async function noteUnhandled(): Promise<void> {
-  const { unhandledOperations } = await import("../src/sandbox/handlers.ts");
+  const { unhandledOperations } = await import("../src/sandbox/assembly/domains.ts");
   for (const { operationId, undocumented } of unhandledOperations()) {
     if (undocumented !== undefined) continue;
     console.log(

@@ -1,28 +1,34 @@
 // svc-sdk/sandbox: both services on your machine, with documented rules, state, and a clock that you can set.
 
-export type { AnswerBody, AnswerOptions, AnswerRecord } from "./sandbox/control/answer-routes.ts";
-export type { Fault, FaultKind, FaultRecord, Faults } from "./sandbox/control/faults/fault-queue.ts";
-export type { ActionKind, ActionRecord } from "./sandbox/control/log/action-log.ts";
-export type { RequestLog, RequestRecord } from "./sandbox/control/log/request-log.ts";
-export { ControlError } from "./sandbox/core/control-error.ts";
-export type { SandboxClock } from "./sandbox/core/sandbox-clock.ts";
-export type { RateLimitSetting, Settings, SettingsChange } from "./sandbox/core/settings.ts";
 export {
   createSandbox,
   type DeliveryListener,
   type Sandbox,
   type SandboxDocument,
   type SandboxOptions,
-} from "./sandbox/create-sandbox.ts";
+} from "./sandbox/assembly/create-sandbox.ts";
+export type { SandboxSimulations } from "./sandbox/assembly/domains.ts";
+export type { FurtherServiceAccess, SandboxTenant } from "./sandbox/assembly/sandbox-tenant.ts";
+export type { Fault, FaultKind, FaultRecord, Faults } from "./sandbox/control/faults/fault-queue.ts";
+export type { ActionKind, ActionRecord } from "./sandbox/control/log/action-log.ts";
+export type { RequestLog, RequestRecord } from "./sandbox/control/log/request-log.ts";
+export type { SandboxClock } from "./sandbox/core/clock.ts";
+export { ControlError } from "./sandbox/core/control-error.ts";
+export type { RateLimitSetting, Settings, SettingsChange } from "./sandbox/core/settings.ts";
 export {
   type Fixture,
   type FixtureCustomer,
   FixtureError,
   type FixturePayment,
   type FixtureStep,
-} from "./sandbox/fixture.ts";
+} from "./sandbox/fixture/fixture.ts";
+export {
+  type FixtureClock,
+  type FixtureResults,
+  type FixtureTenant,
+  loadFixture,
+} from "./sandbox/fixture/load-fixture.ts";
 export { magicAddresses } from "./sandbox/funds/magic-values.ts";
-export { type FixtureClock, type FixtureResults, type FixtureTenant, loadFixture } from "./sandbox/load-fixture.ts";
 export {
   type ConnectOptions,
   connectSandbox,
@@ -45,9 +51,17 @@ export type {
   RemoteSimulator,
   RemoteTenant,
 } from "./sandbox/remote/remote-tenant.ts";
-export type { FurtherServiceAccess, SandboxTenant } from "./sandbox/sandbox-tenant.ts";
-export type { ReceivedFile } from "./sandbox/service/read-form.ts";
-export type { SandboxSimulations } from "./sandbox/simulations.ts";
+export type {
+  AnswerBody,
+  AnswerOptions,
+  AnswerRecord,
+  HandlerCall,
+  HandlerRefusal,
+  HandlerResponse,
+  UserHandler,
+  UserHandlers,
+} from "./sandbox/service/answers.ts";
+export type { ReceivedFile } from "./sandbox/service/read-body.ts";
 export type { SandboxState } from "./sandbox/state/sandbox-state.ts";
 export type { SeededIds } from "./sandbox/state/seeded-ids.ts";
 export type { Credentials } from "./sandbox/state/tenant.ts";
@@ -59,12 +73,5 @@ export {
   sandboxFixtures,
 } from "./sandbox/test-fixtures/sandbox-fixtures.ts";
 export type { TestSandbox } from "./sandbox/test-fixtures/test-sandbox.ts";
-export type {
-  HandlerCall,
-  HandlerRefusal,
-  HandlerResponse,
-  UserHandler,
-  UserHandlers,
-} from "./sandbox/user-handlers.ts";
 export type { DeliveryView } from "./sandbox/webhooks/deliveries.ts";
 export type { DeliveryControl } from "./sandbox/webhooks/delivery-control.ts";

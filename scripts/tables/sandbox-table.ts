@@ -1,10 +1,10 @@
 // The tables of docs/guides/sandbox.md: settings, magic addresses and simulations.
 
+import { sandboxSimulations } from "../../src/sandbox/assembly/domains.ts";
 import { describeSimulations } from "../../src/sandbox/control/simulator.ts";
-import { describeSettings } from "../../src/sandbox/core/describe-settings.ts";
+import { describeSettings } from "../../src/sandbox/core/check-settings.ts";
 import { defaultSettings } from "../../src/sandbox/core/settings.ts";
 import { describeMagicAddresses } from "../../src/sandbox/funds/magic-values.ts";
-import { sandboxSimulations } from "../../src/sandbox/simulations.ts";
 import type { Field } from "../../src/sandbox/state/tenant-simulation.ts";
 import { table } from "./markdown-table.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createSandbox } from "../../../src/sandbox/create-sandbox.ts";
+import { createSandbox } from "../../../src/sandbox/assembly/create-sandbox.ts";
 import { createControlClient } from "../client/control-client.ts";
 import { operationAction, type PageAction, type RowSubject, simulationAction } from "./page-action.ts";
 

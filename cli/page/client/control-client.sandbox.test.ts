@@ -1,7 +1,7 @@
 // The client against a real control plane in this process.
 
 import { afterEach, expect, it } from "vitest";
-import { createSandbox, type Sandbox } from "../../../src/sandbox/create-sandbox.ts";
+import { createSandbox, type Sandbox } from "../../../src/sandbox/assembly/create-sandbox.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { operationInfo } from "../testing/sample-data.ts";
 import { createControlClient } from "./control-client.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createSandbox } from "../../../src/sandbox/create-sandbox.ts";
+import { createSandbox } from "../../../src/sandbox/assembly/create-sandbox.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { createControlClient } from "./control-client.ts";
 

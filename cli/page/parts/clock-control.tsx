@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
-import { DURATION_EXAMPLES, parseDuration } from "../../../src/sandbox/core/duration.ts";
+import { DURATION_EXAMPLES, parseDuration } from "../../../src/sandbox/core/clock.ts";
 import type { ClockReading } from "../client/control-types.ts";
 import { dateAndTime } from "../text/time.ts";
 import { usePage } from "./page-context.ts";

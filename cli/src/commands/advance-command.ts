@@ -1,7 +1,7 @@
 // The command `advance`: moves the time of a running sandbox forward.
 
 import { Command } from "commander";
-import { DURATION_EXAMPLES, parseDuration } from "../../../src/sandbox/core/duration.ts";
+import { DURATION_EXAMPLES, parseDuration } from "../../../src/sandbox/core/clock.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
 import type { CommandContext } from "./shared/command-context.ts";
 import { addSandboxOptions, type RemoteOptions, withSandbox } from "./shared/options.ts";

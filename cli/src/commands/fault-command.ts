@@ -1,7 +1,7 @@
 // The command `fault`: breaks requests to a running sandbox, and its deliveries.
 
 import { Command, InvalidArgumentError } from "commander";
-import { DURATION_EXAMPLES, parseDuration } from "../../../src/sandbox/core/duration.ts";
+import { DURATION_EXAMPLES, parseDuration } from "../../../src/sandbox/core/clock.ts";
 import { type DeliveryFaultKind, deliveryFaultKinds } from "../../../src/sandbox/state/webhooks-state.ts";
 import type { Fault, FaultRecord } from "../../../src/sandbox.ts";
 import { parseJson } from "../../../src/wrappers/http/json.ts";

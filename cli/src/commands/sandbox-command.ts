@@ -2,8 +2,7 @@
 
 import path from "node:path";
 import { Command, InvalidArgumentError } from "commander";
-import { parseIsoTime } from "../../../src/sandbox/core/iso-time.ts";
-import { isSandboxTime } from "../../../src/sandbox/core/sandbox-clock.ts";
+import { isSandboxTime, parseIsoTime } from "../../../src/sandbox/core/clock.ts";
 import type { ProjectSandbox } from "../regeneration/project-sandbox.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
 import type { RunningServer } from "../sandbox-server/start-server.ts";

@@ -1,6 +1,6 @@
 // One call of an operation as data: from it come the SDK call, the curl command and the request on its page, and the test that runs it.
 
-import { unhandledOperations } from "../../../src/sandbox/handlers.ts";
+import { unhandledOperations } from "../../../src/sandbox/assembly/domains.ts";
 import { type CallExample, callExample } from "../pipeline/generators/method-example.ts";
 import { isUntyped } from "../pipeline/generators/method-signature.ts";
 import type { GeneratorContext } from "../pipeline/model/model.ts";

@@ -3,11 +3,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { MAX_CONTROL_BYTES } from "../../../src/sandbox/control/control-plane.ts";
-import { labelHeaders } from "../../../src/sandbox/core/handler-result.ts";
-import { headerFields } from "../../../src/sandbox/core/header-fields.ts";
-import { incomingRequest, splitAddress } from "../../../src/sandbox/core/incoming-request.ts";
-import type { RequestServer, ServedResponse } from "../../../src/sandbox/core/served-response.ts";
-import { MAX_BODY_BYTES } from "../../../src/sandbox/service/read-request-body.ts";
+import { headerFields, incomingRequest, splitAddress } from "../../../src/sandbox/core/request.ts";
+import { labelHeaders, type RequestServer, type ServedResponse } from "../../../src/sandbox/core/response.ts";
+import { MAX_BODY_BYTES } from "../../../src/sandbox/service/read-body.ts";
 import { ByteCollector } from "../../../src/wrappers/http/transport.ts";
 import { allowOrigin } from "./cross-origin.ts";
 import { refuseCaller, refuseUnreadable, sendRefusal } from "./server-refusals.ts";

@@ -9,8 +9,8 @@ import {
 } from "node:http";
 import { isIP } from "node:net";
 import type { Duplex } from "node:stream";
-import { labelHeaders } from "../../../src/sandbox/core/handler-result.ts";
-import { errorBody } from "../../../src/sandbox/service/error-shapes.ts";
+import { labelHeaders } from "../../../src/sandbox/core/response.ts";
+import { errorBody } from "../../../src/sandbox/service/refusals.ts";
 
 /** A request that the server refuses. */
 interface ServerRefusal {

@@ -5,7 +5,7 @@ import { access, constants, stat } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import path from "node:path";
-import type { RequestServer } from "../../../src/sandbox/core/served-response.ts";
+import type { RequestServer } from "../../../src/sandbox/core/response.ts";
 import type { StoredState } from "../../../src/sandbox/state/sandbox-state.ts";
 import {
   createSandbox,

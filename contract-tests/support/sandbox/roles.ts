@@ -1,6 +1,6 @@
 // The sandbox's part of a call: the records that the ids of its request stand for, and why some calls are exempt.
 
-import { unhandledOperations } from "../../../src/sandbox/handlers.ts";
+import { unhandledOperations } from "../../../src/sandbox/assembly/domains.ts";
 import type { CallCase } from "../cases/operation-cases.ts";
 import type { JsonValue } from "../documents/bundled-documents.ts";
 import type { RecordName } from "./seeded-sandbox.ts";

@@ -4,7 +4,7 @@ import { routes as cryptoRoutes } from "../../../generated/crypto/routes.ts";
 import type { SendFundsRequest } from "../../../generated/crypto/schema.ts";
 import { routes as fiatRoutes } from "../../../generated/fiat/routes.ts";
 import type { CallOptions } from "../../wrappers/options.ts";
-import { Refusal } from "../core/refusal.ts";
+import { Refusal } from "../core/response.ts";
 import { defaultSettings } from "../core/settings.ts";
 import { accessTenant, type BareTenant, type CallParts, callOf, routeOf } from "../testing/bare-tenant.ts";
 import { labelOf, openSandbox } from "../testing/open-sandbox.ts";

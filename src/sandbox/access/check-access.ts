@@ -1,7 +1,7 @@
 // Checks what the API key behind a valid token permits: caller address, scope and two-factor code. The documents list scopes
 // without assigning them to operations, so the scope of each operation is assumed.
 
-import { Refusal } from "../core/refusal.ts";
+import { Refusal } from "../core/response.ts";
 import type { OperationCall } from "../state/handler.ts";
 
 /** Assumed for requests without a forwarded address, such as those of the same process. */

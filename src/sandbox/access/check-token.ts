@@ -1,8 +1,7 @@
 // Checks that a request's credential is valid for its operation and has not expired.
 
 import type { Route } from "../../wrappers/operation.ts";
-import type { Label } from "../core/handler-result.ts";
-import { Refusal } from "../core/refusal.ts";
+import { type Label, Refusal } from "../core/response.ts";
 import type { Credentials, Tenant } from "../state/tenant.ts";
 
 /** Our services by URL prefix. Agent operations belong to the crypto service. */

@@ -1,7 +1,6 @@
 // The token exchange of the crypto service, and what keeps tokens unique.
 
-import type { HandlerResult, Label } from "../core/handler-result.ts";
-import { Refusal } from "../core/refusal.ts";
+import { type HandlerResult, type Label, Refusal } from "../core/response.ts";
 import { LEAST_ROOM } from "../state/access-state.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant, TenantState } from "../state/tenant.ts";

@@ -1,7 +1,7 @@
 // Simulations that suspend and restore withdrawals.
 
+import { parseIsoTime } from "../core/clock.ts";
 import { ControlError } from "../core/control-error.ts";
-import { parseIsoTime } from "../core/iso-time.ts";
 import { changeSettings, type Settings } from "../core/settings.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { Simulation } from "../state/tenant-simulation.ts";

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
-import { Refusal } from "../core/refusal.ts";
+import { Refusal } from "../core/response.ts";
 import { fiatOperations } from "../fiat/fiat.ts";
 import { encodeState } from "../state/state-codec.ts";
 import { tokensOf } from "../state/tenant-registry.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
 import { json } from "../../../tests/support/scripted-fetch.ts";
-import { toUnits, type Units } from "../core/units.ts";
+import { toUnits, type Units } from "../core/assets.ts";
 import { seededMarkets } from "../state/markets.ts";
 import { type AgentTenant, openAgentTenant } from "./testing/agent-tenant.ts";
 

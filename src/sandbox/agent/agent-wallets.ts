@@ -1,9 +1,9 @@
 // Agent wallets: lookup, spending, limits and refusals.
 
+import { toDecimal, toUnits, type Units } from "../core/assets.ts";
 import { ControlError } from "../core/control-error.ts";
-import { Refusal } from "../core/refusal.ts";
+import { Refusal } from "../core/response.ts";
 import type { Settings } from "../core/settings.ts";
-import { toDecimal, toUnits, type Units } from "../core/units.ts";
 import type { AgentState, AgentWallet } from "../state/agent-state.ts";
 import type { Simulation } from "../state/tenant-simulation.ts";
 

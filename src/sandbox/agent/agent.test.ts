@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { settle } from "../../../tests/support/fake-clock.ts";
 import { json, type SentRequest, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
+import { toDecimal } from "../core/assets.ts";
 import type { SettingsChange } from "../core/settings.ts";
-import { toDecimal } from "../core/units.ts";
 import { readSnapshot } from "../state/snapshot.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Refusal } from "../core/refusal.ts";
+import { Refusal } from "../core/response.ts";
 import { writeResourceRequest } from "./paid-fetch.ts";
 
 const request = { wallet_id: "aw_1", url: "http://127.0.0.1/report" };

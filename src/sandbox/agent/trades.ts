@@ -1,8 +1,8 @@
 // Trades on prediction markets, market search and positions.
 
-import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
+import { toDecimal, toUnits, type Units } from "../core/assets.ts";
+import { envelopeB, type HandlerResult } from "../core/response.ts";
 import type { Settings } from "../core/settings.ts";
-import { toDecimal, toUnits, type Units } from "../core/units.ts";
 import { readRequestKey } from "../funds/transfer-keys.ts";
 import type { AgentState, AgentTransaction, AgentWallet, Position } from "../state/agent-state.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";

@@ -1,7 +1,7 @@
 // The parts of x402 version 1 that a wallet and a paid resource need: payment demands and payment headers.
 
 import { parseJson } from "../../wrappers/http/json.ts";
-import { toUnits, type Units } from "../core/units.ts";
+import { toUnits, type Units } from "../core/assets.ts";
 import type { AgentChain } from "../state/agent-state.ts";
 
 /** Request header with the payment. */

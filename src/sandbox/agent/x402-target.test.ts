@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { toIncomingRequest } from "../core/incoming-request.ts";
-import { toResponse } from "../core/served-response.ts";
+import { toIncomingRequest } from "../core/request.ts";
+import { toResponse } from "../core/response.ts";
 import { choosePayment, readPayment, writePayment } from "./x402-protocol.ts";
 import { handleX402Target } from "./x402-target.ts";
 

@@ -1,9 +1,8 @@
 // Resources for testing paid fetches: free, paid, never satisfied, and broken after payment.
 
-import type { IncomingRequest } from "../core/incoming-request.ts";
-import { jsonResponse } from "../core/json-response.ts";
-import type { ServedResponse } from "../core/served-response.ts";
-import { toUnits } from "../core/units.ts";
+import { toUnits } from "../core/assets.ts";
+import type { IncomingRequest } from "../core/request.ts";
+import { jsonResponse, type ServedResponse } from "../core/response.ts";
 import {
   networks,
   PAYMENT_HEADER,

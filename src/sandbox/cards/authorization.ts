@@ -1,7 +1,7 @@
 // Card authorizations: granted with a hold on the money, or declined.
 
+import type { Units } from "../core/assets.ts";
 import { ControlError } from "../core/control-error.ts";
-import type { Units } from "../core/units.ts";
 import type { Card, CardHolder, CardTransaction, CardTransactionStatus, DeclineReason } from "../state/card-holder.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { Simulation } from "../state/tenant-simulation.ts";

@@ -3,9 +3,9 @@
 
 import { lookupCardCustomer } from "../../../generated/crypto/operations.ts";
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer.ts";
+import { toDecimal, toUnits, type Units } from "../core/assets.ts";
 import { ControlError } from "../core/control-error.ts";
-import { Refusal } from "../core/refusal.ts";
-import { toDecimal, toUnits, type Units } from "../core/units.ts";
+import { Refusal } from "../core/response.ts";
 import type { Card, CardHolder } from "../state/card-holder.ts";
 import type { CardsState, Customer, OwnCardRecord } from "../state/cards-state.ts";
 import type { OperationCall } from "../state/handler.ts";

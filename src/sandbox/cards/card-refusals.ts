@@ -1,7 +1,6 @@
 // Refusals of the card operations, with documented codes only.
 
-import type { Label } from "../core/handler-result.ts";
-import { Refusal } from "../core/refusal.ts";
+import { type Label, Refusal } from "../core/response.ts";
 import type { FieldProblem } from "../state/handler.ts";
 
 /** 404 `NOT_FOUND`. */

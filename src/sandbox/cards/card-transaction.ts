@@ -1,7 +1,7 @@
 // Card transactions: their JSON form, and the holder's index by status.
 
 import { exactNumber } from "../../wrappers/http/amounts.ts";
-import { toDecimal } from "../core/units.ts";
+import { toDecimal } from "../core/assets.ts";
 import type { CardHolder, CardTransaction, CardTransactionStatus, SortedIndex } from "../state/card-holder.ts";
 
 /** The form in the list of card transactions. `amount` is a JSON number with exact digits. */

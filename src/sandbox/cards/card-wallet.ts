@@ -2,8 +2,8 @@
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer.ts";
 import { exactNumber } from "../../wrappers/http/amounts.ts";
-import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
-import { toDecimal, toUnits, type Units } from "../core/units.ts";
+import { toDecimal, toUnits, type Units } from "../core/assets.ts";
+import { envelopeB, type HandlerResult } from "../core/response.ts";
 import { type CardHolder, tokens } from "../state/card-holder.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";

@@ -4,7 +4,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
-import { toUnits } from "../core/units.ts";
+import { toUnits } from "../core/assets.ts";
 import {
   addCustomer,
   changeStatus,

@@ -1,9 +1,9 @@
 // Cards: issued, frozen, activated, lost or blocked. Card numbers are never stored, since no operation returns them.
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer.ts";
+import { toDecimal, toUnits, type Units } from "../core/assets.ts";
 import { ControlError } from "../core/control-error.ts";
-import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
-import { toDecimal, toUnits, type Units } from "../core/units.ts";
+import { envelopeB, type HandlerResult } from "../core/response.ts";
 import { debit } from "../funds/balances.ts";
 import type { Card, CardHolder, CardNetwork } from "../state/card-holder.ts";
 import type { Customer } from "../state/cards-state.ts";

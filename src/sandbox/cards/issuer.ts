@@ -2,8 +2,7 @@
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer.ts";
 import { ControlError } from "../core/control-error.ts";
-import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
-import { Refusal } from "../core/refusal.ts";
+import { envelopeB, type HandlerResult, Refusal } from "../core/response.ts";
 import { type CardTransactionStatus, tokens } from "../state/card-holder.ts";
 import type { Customer } from "../state/cards-state.ts";
 import type { FieldProblem, OperationCall, OperationHandlers } from "../state/handler.ts";

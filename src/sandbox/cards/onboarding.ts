@@ -2,7 +2,7 @@
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer.ts";
 import { isPlain } from "../../wrappers/http/body.ts";
-import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
+import { envelopeB, type HandlerResult } from "../core/response.ts";
 import { type Currency, createHolder, isCurrency } from "../state/card-holder.ts";
 import type { Customer } from "../state/cards-state.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";

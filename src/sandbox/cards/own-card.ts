@@ -1,8 +1,8 @@
 // The account's own card record: wallet, physical cards, unfreezing, funding address.
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer.ts";
-import { envelopeB, envelopeC, type HandlerResult, type Label } from "../core/handler-result.ts";
-import { toDecimal } from "../core/units.ts";
+import { toDecimal } from "../core/assets.ts";
+import { envelopeB, envelopeC, type HandlerResult, type Label } from "../core/response.ts";
 import { type CardHolder, type CardNetwork, tokens } from "../state/card-holder.ts";
 import type { OwnCardRecord } from "../state/cards-state.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";

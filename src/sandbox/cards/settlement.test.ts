@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toUnits } from "../core/units.ts";
+import { toUnits } from "../core/assets.ts";
 import { cardTransactionStatuses } from "../state/card-holder.ts";
 import { openCards } from "./testing/open-cards.ts";
 import { cardMoney, openPayments, SMALLEST } from "./testing/open-payments.ts";

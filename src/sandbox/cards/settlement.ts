@@ -1,7 +1,7 @@
 // Sets any documented status of a card transaction, in any order, and moves the money accordingly.
 
+import { toDecimal, type Units } from "../core/assets.ts";
 import { ControlError } from "../core/control-error.ts";
-import { toDecimal, type Units } from "../core/units.ts";
 import {
   type CardHolder,
   type CardTransaction,

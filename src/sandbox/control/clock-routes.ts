@@ -1,7 +1,7 @@
 // Routes of the control plane for the time of the sandbox and of its tenants.
 
+import type { MovableClock } from "../core/clock.ts";
 import { ControlError } from "../core/control-error.ts";
-import type { MovableClock } from "../core/sandbox-clock.ts";
 import type { ControlHost } from "./control-host.ts";
 import type { ControlCall, ControlResult, ControlRoute } from "./control-route.ts";
 import { findTenant } from "./find-tenant.ts";

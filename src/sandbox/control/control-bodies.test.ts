@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import { headerFields } from "../core/header-fields.ts";
-import { incomingRequest } from "../core/incoming-request.ts";
-import type { RequestServer } from "../core/served-response.ts";
+import { headerFields, incomingRequest } from "../core/request.ts";
+import type { RequestServer } from "../core/response.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
 import { controlOf } from "./testing/control-calls.ts";
 

@@ -1,13 +1,13 @@
 // The interface of the sandbox and its tenants for the control plane.
 
-import type { SettingsMeaning } from "../core/describe-settings.ts";
-import type { MovableClock } from "../core/sandbox-clock.ts";
+import type { SettingsMeaning } from "../core/check-settings.ts";
+import type { MovableClock } from "../core/clock.ts";
 import type { Settings, SettingsChange } from "../core/settings.ts";
+import type { Answers } from "../service/answers.ts";
 import type { SeededIds } from "../state/seeded-ids.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
 import type { DeliveryControl } from "../webhooks/delivery-control.ts";
-import type { AnswerList } from "./answer-routes.ts";
 import type { Faults } from "./faults/fault-queue.ts";
 import type { ActionLog } from "./log/action-log.ts";
 import type { WritableRequestLog } from "./log/request-log.ts";
@@ -62,7 +62,7 @@ export interface ControlHost {
   readonly requests: WritableRequestLog;
   readonly actions: ActionLog;
   readonly operations: readonly OperationInfo[];
-  readonly answers: AnswerList;
+  readonly answers: Pick<Answers, "add" | "list" | "body" | "remove">;
   /** Receiving addresses that make transfers fail, as JSON. */
   readonly magicAddresses: readonly object[];
   /** The settings of new tenants. */

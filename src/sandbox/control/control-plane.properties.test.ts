@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
-import { sandboxSimulations } from "../simulations.ts";
+import { sandboxSimulations } from "../assembly/domains.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
 import { describeSimulations } from "./simulator.ts";
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { exactNumber } from "../../wrappers/http/amounts.ts";
 import { stringifyExact } from "../../wrappers/http/json.ts";
-import { toIncomingRequest } from "../core/incoming-request.ts";
-import { toResponse } from "../core/served-response.ts";
+import { toIncomingRequest } from "../core/request.ts";
+import { toResponse } from "../core/response.ts";
 import { defaultSettings } from "../core/settings.ts";
 import { magicAddresses } from "../funds/magic-values.ts";
 import { serviceDocuments } from "../service/documents.ts";

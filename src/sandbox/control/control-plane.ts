@@ -2,11 +2,9 @@
 
 import { parseJson } from "../../wrappers/http/json.ts";
 import { ControlError } from "../core/control-error.ts";
-import type { IncomingRequest } from "../core/incoming-request.ts";
-import { jsonResponse } from "../core/json-response.ts";
 import { outboundHeader } from "../core/outbound.ts";
-import type { ServedResponse } from "../core/served-response.ts";
-import { timeHeaders } from "../core/time-header.ts";
+import type { IncomingRequest } from "../core/request.ts";
+import { jsonResponse, type ServedResponse, timeHeaders } from "../core/response.ts";
 import { answerRoutes } from "./answer-routes.ts";
 import { clockRoutes } from "./clock-routes.ts";
 import type { ControlHost } from "./control-host.ts";

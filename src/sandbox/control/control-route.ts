@@ -1,6 +1,6 @@
 // The routes of the control plane, and how a path matches one.
 
-import type { IncomingRequest } from "../core/incoming-request.ts";
+import type { IncomingRequest } from "../core/request.ts";
 
 /** A request to a route. */
 export interface ControlCall {

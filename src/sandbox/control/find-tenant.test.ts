@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createSandbox } from "../create-sandbox.ts";
+import { createSandbox } from "../assembly/create-sandbox.ts";
 import { controlOf } from "./testing/control-calls.ts";
 
 it("lists the tenants that there are if the id is unknown", async () => {

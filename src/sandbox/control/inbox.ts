@@ -1,6 +1,6 @@
 // Inboxes: addresses of the sandbox that store what they receive, so that deliveries can be tested without a receiver.
 
-import type { HeaderFields } from "../core/header-fields.ts";
+import type { HeaderFields } from "../core/request.ts";
 import type { ControlRoute } from "./control-route.ts";
 
 /** A received message. */

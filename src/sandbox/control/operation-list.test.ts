@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Route } from "../../wrappers/operation.ts";
-import { sandboxDocuments } from "../sandbox-documents.ts";
-import type { ServiceDocument } from "../service/documents.ts";
-import type { OperationInfo } from "./operation-list.ts";
-import { listOperations } from "./operation-list.ts";
+import { type ServiceDocument, sandboxDocuments } from "../service/documents.ts";
+import { listOperations, type OperationInfo } from "./operation-list.ts";
 
 const operations = (serviceName?: string) =>
   new Map(listOperations(sandboxDocuments({}), serviceName).map((operation) => [operation.operationId, operation]));

@@ -8,9 +8,8 @@ import type {
   RenameMap,
   Route,
 } from "../../wrappers/operation.ts";
-import type { SandboxDocuments } from "../service/documents.ts";
-import { templateOf } from "../service/endpoint.ts";
-import { createWireNames } from "../service/wire-names.ts";
+import { createWireNames, type SandboxDocuments } from "../service/documents.ts";
+import { templateOf } from "../service/routes.ts";
 
 /** One operation. */
 export interface OperationInfo {
@@ -41,10 +40,9 @@ export interface OperationInfo {
 
 export function listOperations(documents: SandboxDocuments, serviceName: string | undefined): OperationInfo[] {
   return Object.entries(documents).flatMap(([service, { routes, table, names }]) => {
-    const kind = service === "fiat" || service === "crypto" ? service : "further";
     const { path } = createWireNames(names, serviceName);
     return routes.map((route) => ({
-      ...describe(service, path(templateOf(kind, service, route)), route, table[route.operationId]),
+      ...describe(service, path(templateOf(service, route)), route, table[route.operationId]),
       wireNames: renamedFields(names, route, serviceName),
     }));
   });

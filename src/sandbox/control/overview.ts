@@ -2,7 +2,7 @@
 
 import { statusOf } from "../cards/card-holders.ts";
 import { isDeployed, isReady, usedToday } from "../cards/card-wallet.ts";
-import { toDecimal } from "../core/units.ts";
+import { toDecimal } from "../core/assets.ts";
 import type { AgentWallet } from "../state/agent-state.ts";
 import { type Card, type CardHolder, tokens } from "../state/card-holder.ts";
 import type { Customer } from "../state/cards-state.ts";

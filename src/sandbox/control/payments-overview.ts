@@ -1,6 +1,6 @@
 // The newest payments of a tenant for people: transfers, quotes and card transactions. Amounts are decimal strings.
 
-import { toDecimal } from "../core/units.ts";
+import { toDecimal } from "../core/assets.ts";
 import { totalFee } from "../funds/transfer-fees.ts";
 import type { CardTransaction, DeclineReason } from "../state/card-holder.ts";
 import type { Quote, Transfer } from "../state/funds-state.ts";

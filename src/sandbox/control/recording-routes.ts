@@ -1,7 +1,6 @@
 // Routes of the control plane for faults, for the request log, and for the log of actions.
 
-import { ControlError } from "../core/control-error.ts";
-import { exactText } from "../core/exact-text.ts";
+import { ControlError, exactText } from "../core/control-error.ts";
 import type { ControlHost } from "./control-host.ts";
 import type { ControlRoute } from "./control-route.ts";
 import { type Fault, faultFields } from "./faults/fault-queue.ts";

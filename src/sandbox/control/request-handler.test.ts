@@ -1,9 +1,8 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
-import { type IncomingRequest, toIncomingRequest } from "../core/incoming-request.ts";
-import type { RefusalFacts } from "../core/refusal.ts";
-import { toResponse } from "../core/served-response.ts";
+import { type IncomingRequest, toIncomingRequest } from "../core/request.ts";
+import { type RefusalFacts, toResponse } from "../core/response.ts";
 import type { Service, ServiceResponse } from "../service/service.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { createFaults, type Fault } from "./faults/fault-queue.ts";
@@ -34,7 +33,6 @@ function open(...faults: Fault[]) {
     },
     identify: () => ({ operationId: "checkBalance", tenantId: "t1" }),
     refuse: (_, { status, body }: RefusalFacts) => responseOf(status, JSON.stringify(body ?? { error: "injected" })),
-    isOperation: () => true,
   };
   const handle = createRequestHandler({ faults: queue, log, clock, closed: closing.signal });
   const address = "https://sandbox.example/crypto/api/v1/assets?x=1";

@@ -2,9 +2,8 @@
 
 import { abortable } from "../../wrappers/util/abort.ts";
 import type { Clock } from "../../wrappers/util/platform.ts";
-import type { IncomingRequest } from "../core/incoming-request.ts";
-import type { RefusalFacts } from "../core/refusal.ts";
-import { bodiless, type ServedResponse } from "../core/served-response.ts";
+import type { IncomingRequest } from "../core/request.ts";
+import { bodiless, type RefusalFacts, type ServedResponse } from "../core/response.ts";
 import type { Service, ServiceResponse } from "../service/service.ts";
 import { brokenBody, brokenConnection } from "./faults/broken-connection.ts";
 import type { FaultKind, FaultQueue, FaultRecord } from "./faults/fault-queue.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chains, isNative } from "./chains.ts";
+import { chains, isNative } from "./assets.ts";
 import { createSeededRandom, seedRandom } from "./seeded-random.ts";
 
 const random = createSeededRandom(seedRandom("chains"));

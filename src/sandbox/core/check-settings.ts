@@ -1,11 +1,16 @@
-// Validates changes of settings, and says what is allowed.
+// Checks changes of settings, and says what the settings mean and which values are allowed.
 
 import { ControlError } from "./control-error.ts";
-import { isObject, type SettingKind } from "./setting-kinds.ts";
-import { settingTable } from "./setting-table.ts";
-import { changeSettings, type Settings, type SettingsChange } from "./settings.ts";
-
-type SectionRules = SettingKind | Readonly<Record<string, SettingKind>>;
+import { isObject } from "./setting-kinds.ts";
+import {
+  changeSettings,
+  isRule,
+  type SectionRules,
+  type SettingRule,
+  type Settings,
+  type SettingsChange,
+  settingTable,
+} from "./settings.ts";
 
 const table: Readonly<Record<string, SectionRules>> = settingTable;
 
@@ -19,7 +24,7 @@ export interface SettingsToChange {
 
 /** @throws {ControlError} if the change is invalid; the message names the setting and what is allowed. */
 export function checkSettingsChange(change: unknown, present: SettingsToChange): asserts change is SettingsChange {
-  if (!isObject(change)) throw new ControlError("settings must be an object with sections", 400, sections());
+  if (!isObject(change)) throw new ControlError("settings must be an object with sections", 400, allowedSections());
   for (const [name, section] of Object.entries(change)) checkShape(name, section, present);
   const changed = changeSettings(present.settings, change);
   for (const name of Object.keys(change)) {
@@ -35,7 +40,7 @@ function checkShape(name: string, section: unknown, { rateLimitNames }: Settings
   const rules = Object.hasOwn(table, name) ? table[name] : undefined;
   if (!rules) {
     const known = Object.keys(table).join(", ");
-    throw new ControlError(`settings: unknown section "${name}"; sections: ${known}`, 400, sections());
+    throw new ControlError(`settings: unknown section "${name}"; sections: ${known}`, 400, allowedSections());
   }
   const allowed = { [name]: allowedIn(rules) };
   if (!isObject(section)) throw new ControlError(`settings: ${name} must be an object`, 400, allowed);
@@ -48,16 +53,12 @@ function checkShape(name: string, section: unknown, { rateLimitNames }: Settings
 
 function checkValue(name: string, setting: string, value: unknown, isPartial: boolean): void {
   const rules = table[name] as SectionRules;
-  const rule = isRule(rules) ? rules : (rules[setting] as SettingKind);
+  const rule = isRule(rules) ? rules : (rules[setting] as SettingRule);
   if (rule.fits(value)) return;
   const missing = isObject(value) && !isPartial ? ", with all its fields, since there is no value to change" : "";
   throw new ControlError(`settings: ${name}.${setting} must be ${rule.allowed}${missing}`, 400, {
     [name]: allowedIn(rules),
   });
-}
-
-function isRule(section: SectionRules): section is SettingKind {
-  return typeof section.fits === "function";
 }
 
 /** The allowed values of a section. */
@@ -66,6 +67,28 @@ function allowedIn(section: SectionRules): unknown {
   return Object.fromEntries(Object.entries(section).map(([name, { allowed }]) => [name, allowed]));
 }
 
-function sections(): unknown {
+function allowedSections(): unknown {
   return Object.fromEntries(Object.entries(table).map(([name, section]) => [name, allowedIn(section)]));
+}
+
+/** What one setting means. */
+export interface SettingMeaning {
+  /** The accepted values, in words. */
+  readonly allowed: string;
+  readonly about: string;
+  /** The rules that leave open what the setting decides, or that it switches on, such as `C17, G46`; null: none. */
+  readonly gap: string | null;
+}
+
+/** By section and name. */
+export type SettingsMeaning = Readonly<Record<string, Readonly<Record<string, SettingMeaning>>>>;
+
+/** @param rateLimitNames the names that `rateLimits` may have. */
+export function describeSettings(rateLimitNames: readonly string[]): SettingsMeaning {
+  const meaning = ({ allowed, about, gap }: SettingRule): SettingMeaning => ({ allowed, about, gap });
+  const sections = Object.entries(table).map(([section, rules]) => {
+    const named = isRule(rules) ? rateLimitNames.map((name) => [name, rules] as const) : Object.entries(rules);
+    return [section, Object.fromEntries(named.map(([name, rule]) => [name, meaning(rule)]))];
+  });
+  return Object.fromEntries(sections);
 }

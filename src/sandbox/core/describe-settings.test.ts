@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeSettings } from "./describe-settings.ts";
+import { describeSettings } from "./check-settings.ts";
 import { defaultSettings } from "./settings.ts";
 
 const meaning = describeSettings(["default", "transactions"]);

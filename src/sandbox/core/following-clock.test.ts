@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
-import { createFollowingClock } from "./following-clock.ts";
+import { createFollowingClock } from "./clock.ts";
 
 function setUp() {
   const base = new FakeClock();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { envelopeA, envelopeB, envelopeC, fiatEnvelope, labelHeaders } from "./handler-result.ts";
+import { envelopeA, envelopeB, envelopeC, fiatEnvelope, labelHeaders } from "./response.ts";
 
 const label = { rule: "C41", basis: "documented" } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { headerFields, readHeaders, toHeaders } from "./header-fields.ts";
+import { headerFields, readHeaders, toHeaders } from "./request.ts";
 
 describe("headerFields", () => {
   const cases: [string, string][][] = [

@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
-import { toIncomingRequest } from "./incoming-request.ts";
+import { toIncomingRequest } from "./request.ts";
 
 type Signals = Readonly<Record<"caller" | "reader", AbortController>>;
 

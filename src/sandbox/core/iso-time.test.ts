@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseIsoTime } from "./iso-time.ts";
+import { parseIsoTime } from "./clock.ts";
 
 it.each([
   ["2026-01-01T00:00Z", Date.UTC(2026, 0, 1)],

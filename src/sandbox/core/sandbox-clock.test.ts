@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { createSandboxClock } from "./clock.ts";
 import { ControlError } from "./control-error.ts";
-import { createSandboxClock } from "./sandbox-clock.ts";
 
 function setUp() {
   const below = new FakeClock();

@@ -68,3 +68,10 @@ export function createSeededRandom(state: RandomState): SeededRandom {
     uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-${"89ab".charAt(below(4))}${hex(3)}-${hex(12)}`,
   };
 }
+
+/** The inputs for the first state of a domain: the same ones give the same state. */
+export interface Seeder {
+  readonly random: SeededRandom;
+  /** The sandbox's time in milliseconds since the Unix epoch. */
+  now(): number;
+}

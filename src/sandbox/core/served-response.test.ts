@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bodiless, toResponse } from "./served-response.ts";
+import { bodiless, toResponse } from "./response.ts";
 
 const headers = { "content-type": "text/plain", "x-note": "a" };
 

@@ -1,7 +1,7 @@
 // The kinds of values that settings accept, each with a description and a check.
 
 import { isHttpToken } from "../../wrappers/util/validate.ts";
-import { parseIsoTime } from "./iso-time.ts";
+import { parseIsoTime } from "./clock.ts";
 
 /** A kind of value. */
 export interface SettingKind {
@@ -28,10 +28,7 @@ export const text: SettingKind = {
   allowed: "a non-empty string",
   fits: (value) => typeof value === "string" && value !== "",
 };
-export const headerName: SettingKind = {
-  allowed: "a header name",
-  fits: (value) => isHttpToken(value),
-};
+export const headerName: SettingKind = { allowed: "a header name", fits: (value) => isHttpToken(value) };
 export const time: SettingKind = {
   allowed: 'an ISO 8601 string with a time zone such as "2026-01-01T00:00:00Z"',
   fits: (value) => !Number.isNaN(parseIsoTime(value)),

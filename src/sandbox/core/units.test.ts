@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { times, toDecimal, toUnits } from "./units.ts";
+import { times, toDecimal, toUnits } from "./assets.ts";
 
 describe("amounts", () => {
   it.each([

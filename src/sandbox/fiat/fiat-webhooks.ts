@@ -1,8 +1,7 @@
 // The fiat service's webhooks: the account's own for status changes, and the named ones.
 
 import { ControlError } from "../core/control-error.ts";
-import { fiatEnvelope, type HandlerResult, type Label } from "../core/handler-result.ts";
-import { Refusal } from "../core/refusal.ts";
+import { fiatEnvelope, type HandlerResult, type Label, Refusal } from "../core/response.ts";
 import type { RegisteredWebhook } from "../state/fiat-state.ts";
 import type { OperationHandler } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";

@@ -1,7 +1,7 @@
 // The operations of the fiat service whose responses are documented or can be derived.
 
 import { encoder } from "../../wrappers/webhooks/signature.ts";
-import { fiatEnvelope, type HandlerResult } from "../core/handler-result.ts";
+import { fiatEnvelope, type HandlerResult } from "../core/response.ts";
 import type { OperationHandler, OperationHandlers } from "../state/handler.ts";
 import {
   createNamedWebhook,

@@ -2,8 +2,7 @@
 
 import { encoder, hmacSignerOf } from "../../wrappers/webhooks/signature.ts";
 import { uniqueToken } from "../access/create-token.ts";
-import { fiatEnvelope, type HandlerResult } from "../core/handler-result.ts";
-import { Refusal } from "../core/refusal.ts";
+import { fiatEnvelope, type HandlerResult, Refusal } from "../core/response.ts";
 import type { OperationCall, OperationHandler } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 

@@ -1,9 +1,8 @@
 // Balances of assets, what changes them, and the prices of tokens.
 
 import type { AssetBalance, CheckBalanceRequest } from "../../../generated/crypto/resources.ts";
-import { envelopeC, type HandlerResult } from "../core/handler-result.ts";
-import { Refusal } from "../core/refusal.ts";
-import { times, toDecimal, toUnits, type Units } from "../core/units.ts";
+import { times, toDecimal, toUnits, type Units } from "../core/assets.ts";
+import { envelopeC, type HandlerResult, Refusal } from "../core/response.ts";
 import type { Asset, Flow, FundsState } from "../state/funds-state.ts";
 import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";

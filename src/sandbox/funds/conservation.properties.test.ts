@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
 import { SdkError } from "../../wrappers/errors.ts";
+import { toUnits, type Units } from "../core/assets.ts";
 import { ControlError } from "../core/control-error.ts";
-import { Refusal } from "../core/refusal.ts";
-import { toUnits, type Units } from "../core/units.ts";
+import { Refusal } from "../core/response.ts";
 import { directFunds, type FundsDriver, sandboxFunds } from "./testing/funds-driver.ts";
 import type { AssetName } from "./testing/open-funds.ts";
 

@@ -1,8 +1,7 @@
 // Deposits from a chain, credited and announced from a minimum amount.
 
-import { chains } from "../core/chains.ts";
+import { chains, toDecimal, toUnits, type Units } from "../core/assets.ts";
 import { ControlError } from "../core/control-error.ts";
-import { toDecimal, toUnits, type Units } from "../core/units.ts";
 import type { Asset, Deposit } from "../state/funds-state.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { Simulation } from "../state/tenant-simulation.ts";

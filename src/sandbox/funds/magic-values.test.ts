@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ChainName, chains } from "../core/chains.ts";
+import { type ChainName, chains } from "../core/assets.ts";
 import { describeMagicAddresses, magicAddresses, magicCase } from "./magic-values.ts";
 
 it("makes magic addresses well formed and distinct", () => {

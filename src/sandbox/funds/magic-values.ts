@@ -1,6 +1,6 @@
 // Receiving addresses that trigger transfer failures without a documented cause.
 
-import type { ChainName } from "../core/chains.ts";
+import type { ChainName } from "../core/assets.ts";
 
 /** The failure that a magic address triggers. */
 export type MagicCase = "highRisk" | "unsupportedToken" | "gasStationEmpty" | "cardNotActive" | "ibanNotActivated";

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { ControlError } from "../core/control-error.ts";
-import type { HandlerResult } from "../core/handler-result.ts";
+import type { HandlerResult } from "../core/response.ts";
 import { executeQuote, KEPT_QUOTES, quoteSwap } from "./swaps.ts";
 import { createFundsTenant } from "./testing/funds-tenant.ts";
 import { openFunds } from "./testing/open-funds.ts";

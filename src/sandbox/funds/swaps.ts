@@ -1,10 +1,9 @@
 // Swap quotes. The operation that executes a quote is undocumented; a simulation does it.
 
 import type { QuoteSwapRequest, SwapQuote } from "../../../generated/crypto/resources.ts";
+import { times, toDecimal, toUnits } from "../core/assets.ts";
 import { ControlError } from "../core/control-error.ts";
-import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
-import { Refusal } from "../core/refusal.ts";
-import { times, toDecimal, toUnits } from "../core/units.ts";
+import { envelopeB, type HandlerResult, Refusal } from "../core/response.ts";
 import type { Asset, FundsState, Quote } from "../state/funds-state.ts";
 import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";

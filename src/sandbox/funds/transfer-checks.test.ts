@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RefusalFacts } from "../core/refusal.ts";
+import type { RefusalFacts } from "../core/response.ts";
 import type { SettingsChange } from "../core/settings.ts";
 import { magicAddresses } from "./magic-values.ts";
 import { createFundsTenant, type FundsTenant, type SendBody } from "./testing/funds-tenant.ts";

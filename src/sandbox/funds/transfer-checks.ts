@@ -1,9 +1,8 @@
 // The checks of a transfer, in order. Each refuses before anything changes.
 
-import { chains, isNative } from "../core/chains.ts";
-import { Refusal, type RefusalFacts } from "../core/refusal.ts";
+import { chains, isNative, toDecimal } from "../core/assets.ts";
+import { Refusal, type RefusalFacts } from "../core/response.ts";
 import type { Settings } from "../core/settings.ts";
-import { toDecimal } from "../core/units.ts";
 import type { Asset, TransferFees, TransferOrder } from "../state/funds-state.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { inDollars, unknownAsset } from "./balances.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { toDecimal, toUnits } from "../core/assets.ts";
 import { changeSettings, defaultSettings, type Settings } from "../core/settings.ts";
-import { toDecimal, toUnits } from "../core/units.ts";
 import type { TransferOrder } from "../state/funds-state.ts";
 import { createFundsTenant } from "./testing/funds-tenant.ts";
 import { feesOf } from "./transfer-fees.ts";

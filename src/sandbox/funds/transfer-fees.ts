@@ -1,8 +1,7 @@
 // Fees of a transfer, and who pays its gas.
 
-import { isNative } from "../core/chains.ts";
+import { isNative, times, toDecimal, toUnits, type Units } from "../core/assets.ts";
 import type { Settings } from "../core/settings.ts";
-import { times, toDecimal, toUnits, type Units } from "../core/units.ts";
 import type { Asset, GasSource, TransferFees, TransferOrder } from "../state/funds-state.ts";
 import { type Debit, inToken } from "./balances.ts";
 

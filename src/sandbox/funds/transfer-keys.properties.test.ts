@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
-import { Refusal } from "../core/refusal.ts";
-import { toDecimal, toUnits } from "../core/units.ts";
+import { toDecimal, toUnits } from "../core/assets.ts";
+import { Refusal } from "../core/response.ts";
 import { magicAddresses } from "./magic-values.ts";
 import { addresses, createFundsTenant } from "./testing/funds-tenant.ts";
 import { KeyModel, type ModelOrder, type ModelOutcome } from "./testing/key-model.ts";

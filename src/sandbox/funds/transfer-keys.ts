@@ -1,8 +1,8 @@
 // Idempotency keys: of which request, and what a used one replays.
 
 import { ControlError } from "../core/control-error.ts";
-import type { HeaderFields } from "../core/header-fields.ts";
-import { Refusal, type RefusalFacts } from "../core/refusal.ts";
+import type { HeaderFields } from "../core/request.ts";
+import { Refusal, type RefusalFacts } from "../core/response.ts";
 import type { UsedKey } from "../state/funds-state.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { Simulation } from "../state/tenant-simulation.ts";

@@ -1,12 +1,10 @@
 // Transfers: `sendFunds` makes one per key, simulations settle or fail it.
 
 import type { SendFundsRequest, SendFundsResult } from "../../../generated/crypto/resources.ts";
-import { type ChainName, chains } from "../core/chains.ts";
+import { type ChainName, chains, toDecimal, toUnits } from "../core/assets.ts";
 import { ControlError } from "../core/control-error.ts";
-import { envelopeA, type HandlerResult, type Label } from "../core/handler-result.ts";
-import { Refusal } from "../core/refusal.ts";
+import { envelopeA, type HandlerResult, type Label, Refusal } from "../core/response.ts";
 import { createSeededRandom } from "../core/seeded-random.ts";
-import { toDecimal, toUnits } from "../core/units.ts";
 import type { Asset, Transfer, TransferOrder, UsedKey } from "../state/funds-state.ts";
 import type { FieldProblem, OperationHandler } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Refusal } from "../core/refusal.ts";
-import { toUnits } from "../core/units.ts";
+import { toUnits } from "../core/assets.ts";
+import { Refusal } from "../core/response.ts";
 import { createFundsTenant, type FundsTenant } from "./testing/funds-tenant.ts";
 import { checkWithdrawalLimits, forgetWithdrawal, recordWithdrawal } from "./withdrawal-limits.ts";
 

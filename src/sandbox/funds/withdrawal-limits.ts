@@ -1,7 +1,7 @@
 // Daily and monthly withdrawal limits.
 
-import { Refusal } from "../core/refusal.ts";
-import { toUnits, type Units } from "../core/units.ts";
+import { toUnits, type Units } from "../core/assets.ts";
+import { Refusal } from "../core/response.ts";
 import type { FundsState } from "../state/funds-state.ts";
 import type { Tenant } from "../state/tenant.ts";
 

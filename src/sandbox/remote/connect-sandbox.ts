@@ -2,14 +2,13 @@
 
 import type { Fetch } from "../../wrappers/http/transport.ts";
 import { ownOptions } from "../../wrappers/util/options.ts";
-import type { AnswerBody, AnswerOptions, AnswerRecord } from "../control/answer-routes.ts";
 import type { TenantInfo } from "../control/control-host.ts";
 import type { Fault, FaultRecord } from "../control/faults/fault-queue.ts";
 import type { ActionRecord } from "../control/log/action-log.ts";
 import type { RequestLogQuery, RequestRecord } from "../control/log/request-log.ts";
 import type { SimulationInfo } from "../control/simulator.ts";
-import { ControlError } from "../core/control-error.ts";
-import { exactText } from "../core/exact-text.ts";
+import { ControlError, exactText } from "../core/control-error.ts";
+import type { AnswerBody, AnswerOptions, AnswerRecord } from "../service/answers.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
 import { askControl, builtInFetch, controlCaller, originOfSandbox } from "./control-client.ts";
 import { type RemoteTime, remoteTime } from "./remote-clock.ts";

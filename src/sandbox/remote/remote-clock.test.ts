@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
-import { createSandbox } from "../create-sandbox.ts";
+import { createSandbox } from "../assembly/create-sandbox.ts";
 import { createRemoteClock, type RemoteClock, sandboxClock } from "./remote-clock.ts";
 
 const HOUR = 3_600_000;

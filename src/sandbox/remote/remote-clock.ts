@@ -3,8 +3,8 @@
 import type { Fetch } from "../../wrappers/http/transport.ts";
 import { ownOptions } from "../../wrappers/util/options.ts";
 import { type Clock, systemClock } from "../../wrappers/util/platform.ts";
-import { createFollowingClock } from "../core/following-clock.ts";
-import { tenantHeader, timeHeader } from "../core/time-header.ts";
+import { createFollowingClock } from "../core/clock.ts";
+import { tenantHeader, timeHeader } from "../core/response.ts";
 import { builtInFetch, type ControlCaller, controlCaller, originOfSandbox } from "./control-client.ts";
 
 /** The time of a sandbox or a tenant over HTTP. */

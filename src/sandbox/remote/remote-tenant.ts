@@ -2,12 +2,16 @@
 
 import type { Fetch } from "../../wrappers/http/transport.ts";
 import { systemClock } from "../../wrappers/util/platform.ts";
+import type { SandboxSimulations } from "../assembly/domains.ts";
+import {
+  createKeyStore,
+  type FurtherServiceAccess,
+  type KeyStore,
+  type SandboxTenant,
+} from "../assembly/sandbox-tenant.ts";
 import type { TenantInfo } from "../control/control-host.ts";
 import type { Simulator } from "../control/simulator.ts";
-import { createKeyStore, type KeyStore } from "../core/key-store.ts";
 import type { Settings, SettingsChange } from "../core/settings.ts";
-import type { FurtherServiceAccess, SandboxTenant } from "../sandbox-tenant.ts";
-import type { SandboxSimulations } from "../simulations.ts";
 import type { RetryOptions } from "../webhooks/deliverer.ts";
 import type { DeliveryView } from "../webhooks/deliveries.ts";
 import type { DeliveryFault } from "../webhooks/delivery-faults.ts";

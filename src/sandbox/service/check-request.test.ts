@@ -1,15 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { checkRepeated, checkRequest, type QueryValues, type RequestRules, readQuery } from "./check-request.ts";
+import { routeOf } from "../testing/bare-tenant.ts";
 import { serviceDocuments } from "./documents.ts";
-import type { ParsedBody } from "./read-request-body.ts";
+import { checkRepeated, checkRequest, type QueryValues, readQuery } from "./read-request.ts";
+import { createEndpoint, type Endpoint } from "./routes.ts";
 
-function rulesOf(operationId: string): RequestRules {
-  const { routes, requests, queries } = serviceDocuments.crypto;
-  const route = routes.find((candidate) => candidate.operationId === operationId) ?? expect.unreachable(operationId);
-  return { route, request: requests[operationId], query: queries[operationId], amounts: ["amount"], texts: [] };
-}
+const rulesOf = (operationId: string): Endpoint =>
+  createEndpoint("crypto", serviceDocuments.crypto, routeOf(operationId), {});
 
-function read(value: unknown, exact: unknown = value): ParsedBody {
+function read(value: unknown, exact: unknown = value) {
   return { text: value === undefined ? "" : JSON.stringify(value), value, exact };
 }
 
@@ -69,21 +67,21 @@ describe("the problems of a request", () => {
   });
 
   it("include strings that are no valid amounts", () => {
-    const rules: RequestRules = { ...rulesOf("quoteSwap"), amounts: [], texts: ["amount"] };
+    const rules = rulesOf("quoteSwap");
     const check = (amount: string) =>
       checkRequest(rules, read({ sourceAsset: "SOL", destinationAsset: "ETH", amount }), {}).map(({ field }) => field);
     expect([check("1.50"), check("9".repeat(5000)), check("1e3")]).toEqual([[], ["amount"], ["amount"]]);
   });
 
   it("are that the body is missing, if an empty object were allowed", () => {
-    const rules: RequestRules = { ...rulesOf("checkBalance"), request: () => true };
+    const rules: Endpoint = { ...rulesOf("checkBalance"), request: () => true };
     expect(checkRequest(rules, read(undefined), {})).toEqual([
       { field: "", message: "is required: send at least {}", keyword: "required" },
     ]);
   });
 
   it("are that no form fits only if there is nothing more to say", () => {
-    const failing = (...keywords: readonly string[]): RequestRules["request"] =>
+    const failing = (...keywords: readonly string[]): Endpoint["request"] =>
       Object.assign(() => false, {
         errors: keywords.map((keyword) => ({ instancePath: "", keyword, params: {} })),
       });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Route } from "../../wrappers/operation.ts";
-import { checkResponse, type ResponseParts } from "./check-response.ts";
 import type { SchemaValidator } from "./documents.ts";
+import { checkResponse, type WrittenResponse } from "./write-response.ts";
 
 const json = { contentType: "application/json", schemas: [], headers: [] };
 const route = {
@@ -19,11 +19,14 @@ const failing = (...problems: [place: string, message: string][]): SchemaValidat
     errors: problems.map(([instancePath, message]) => ({ instancePath, message, keyword: "x", params: {} })),
   });
 
-const check = (parts: Partial<ResponseParts>, validators: Record<string, SchemaValidator> = {}, of: Route = route) =>
-  checkResponse(of, validators, {
-    ...{ status: 200, contentType: "application/json", body: "{}", headers: {} },
-    ...parts,
-  });
+const check = (parts: Partial<WrittenResponse>, validators: Record<string, SchemaValidator> = {}, of: Route = route) =>
+  checkResponse(
+    { route: of, responses: validators },
+    {
+      ...{ status: 200, contentType: "application/json", body: "{}", headers: {} },
+      ...parts,
+    },
+  );
 
 it("says which status, type or header is not the documented one", () => {
   expect(check({})).toBeUndefined();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Route } from "../../wrappers/operation.ts";
 import { routeOf } from "../testing/bare-tenant.ts";
 import { type ServiceDocument, serviceDocuments } from "./documents.ts";
-import { createEndpoint, templateOf } from "./endpoint.ts";
+import { createEndpoint, templateOf } from "./routes.ts";
 
 const endpointOf = (api: "fiat" | "crypto", operationId: string) =>
   createEndpoint(api, serviceDocuments[api], routeOf(operationId), {});
@@ -10,11 +10,11 @@ const endpointOf = (api: "fiat" | "crypto", operationId: string) =>
 describe("an endpoint", () => {
   it("tells numbers on the wire from texts", () => {
     const numbers = endpointOf("crypto", "sendFunds");
-    expect([numbers.rules.amounts, numbers.rules.texts]).toEqual([["amount"], []]);
+    expect([numbers.decimals, numbers.amounts]).toEqual([["amount"], ["amount"]]);
     const texts = endpointOf("crypto", "quoteSwap");
-    expect([texts.rules.amounts, texts.rules.texts]).toEqual([[], ["amount"]]);
+    expect([texts.decimals, texts.amounts]).toEqual([["amount"], []]);
     const neither = endpointOf("crypto", "checkBalance");
-    expect([neither.rules.amounts, neither.rules.texts]).toEqual([[], []]);
+    expect([neither.decimals, neither.amounts]).toEqual([[], []]);
   });
 
   it("knows whether its responses have amounts", () => {
@@ -53,9 +53,9 @@ describe("an endpoint", () => {
 });
 
 it.each([
-  ["crypto", "crypto", "checkBalance", "/crypto/api/v1/balance/check"],
-  ["further", "kyc", "checkBalance", "/kyc/balance/check"],
-  ["fiat", "fiat", "checkHealth", "/fiat/api/health"],
-] as const)("the template of a %s service %s for %s is %s", (kind, name, operationId, template) => {
-  expect(templateOf(kind, name, routeOf(operationId))).toBe(template);
+  ["crypto", "checkBalance", "/crypto/api/v1/balance/check"],
+  ["kyc", "checkBalance", "/kyc/balance/check"],
+  ["fiat", "checkHealth", "/fiat/api/health"],
+] as const)("the template of the service %s for %s is %s", (name, operationId, template) => {
+  expect(templateOf(name, routeOf(operationId))).toBe(template);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Refusal, type RefusalFacts } from "../core/refusal.ts";
+import { Refusal, type RefusalFacts } from "../core/response.ts";
 import { routeOf } from "../testing/bare-tenant.ts";
-import { errorBody } from "./error-shapes.ts";
+import { errorBody } from "./refusals.ts";
 import { openServices } from "./testing/open-services.ts";
 import { checkBalance, label, refusing } from "./testing/stub-handlers.ts";
 

@@ -1,7 +1,6 @@
 import { describe, expect, it, type Mock, vi } from "vitest";
 import { settle } from "../../../tests/support/fake-clock.ts";
-import { fiatEnvelope } from "../core/handler-result.ts";
-import { Refusal } from "../core/refusal.ts";
+import { fiatEnvelope, Refusal } from "../core/response.ts";
 import type { SettingsChange } from "../core/settings.ts";
 import type { OperationHandler } from "../state/handler.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";

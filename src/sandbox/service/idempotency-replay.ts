@@ -1,97 +1,94 @@
 // F10 to F12: idempotency keys of the fiat service. A repeated key gets the original response, and nothing happens twice.
 
-import type { Label } from "../core/handler-result.ts";
-import { Refusal } from "../core/refusal.ts";
+import { type Label, Refusal } from "../core/response.ts";
 import type { FiatKeyRecord } from "../state/fiat-state.ts";
 import type { Tenant, TenantState } from "../state/tenant.ts";
-import type { RequestContext } from "./request-context.ts";
-import type { ResponseWriter, WrittenResponse } from "./response-writer.ts";
-
-/** The responses stored under the keys of the fiat service. */
-export interface IdempotencyReplay {
-  /**
-   * Returns the response stored under the request's key, or calls `handle` and stores its response. Of concurrent requests with
-   * one key the first is handled, and the others wait for it.
-   *
-   * @param handle returns refusals as responses, too. If it rejects, nothing is stored.
-   * @throws {Refusal} 422 if the key was used for another request and the settings reject that (G55).
-   */
-  respond(
-    context: RequestContext,
-    tenant: Tenant,
-    handle: () => WrittenResponse | Promise<WrittenResponse>,
-  ): Promise<WrittenResponse>;
-  /** What to send for a refusal before the handler: the refusal, unless the settings store and replay refusals, too (G7). */
-  refuse(context: RequestContext, refusal: WrittenResponse): WrittenResponse;
-}
+import type { RequestContext } from "./read-request.ts";
+import type { ResponseWriter, WrittenResponse } from "./write-response.ts";
 
 interface KeyedRequest {
   readonly context: RequestContext;
   readonly tenant: Tenant;
   /** Method, path and key: G6. */
   readonly scope: string;
-  /** The body in canonical form; undefined if the request was rejected unread. */
+  /** The body in canonical form; undefined if the request was refused unread. */
   readonly request: string | undefined;
 }
 
-export function createIdempotencyReplay(writer: ResponseWriter): IdempotencyReplay {
+/** The responses stored under the keys of the fiat service. */
+export class IdempotencyReplay {
+  readonly #writer: Pick<ResponseWriter, "replay">;
   /** Requests in progress. Not part of the exported state: they have no response yet. */
-  const inProgress = new WeakMap<TenantState, Map<string, Promise<unknown>>>();
+  readonly #inProgress = new WeakMap<TenantState, Map<string, Promise<unknown>>>();
 
-  function requestsOf(state: TenantState): Map<string, Promise<unknown>> {
-    const requests = inProgress.get(state) ?? new Map<string, Promise<unknown>>();
-    inProgress.set(state, requests);
+  constructor(writer: Pick<ResponseWriter, "replay">) {
+    this.#writer = writer;
+  }
+
+  /**
+   * Returns the response stored under the request's key, or calls `handle` and stores its response. Of concurrent requests with
+   * one key the first is handled, and the others wait for it.
+   *
+   * @param handle returns refusals as responses, too. If it rejects, nothing is stored.
+   * @throws {Refusal} 422 if the key was used for another request and the settings refuse that (G55).
+   */
+  async respond(
+    context: RequestContext,
+    tenant: Tenant,
+    handle: () => WrittenResponse | Promise<WrittenResponse>,
+  ): Promise<WrittenResponse> {
+    const keyed = { ...keyOf(context, tenant), request: canonicalJson(context.body) };
+    let hasWaited = false;
+    for (;;) {
+      const stored = findStored(keyed);
+      if (stored) return this.#replay(keyed, stored, hasWaited);
+      const other = this.#requestsOf(tenant.state).get(keyed.scope);
+      if (!other) break;
+      hasWaited = true;
+      // F12: whether the other response is stored is known only when it is complete.
+      await other.catch(() => undefined);
+    }
+    const { state } = tenant;
+    const response = handle();
+    if (!(response instanceof Promise)) return store(keyed, response);
+    const requests = this.#requestsOf(state);
+    requests.set(keyed.scope, response);
+    try {
+      const late = await response;
+      // After a reset or an import, the new state must not get a response that belongs to the old one.
+      return tenant.state === state ? store(keyed, late) : late;
+    } finally {
+      requests.delete(keyed.scope);
+    }
+  }
+
+  /** What to send for a refusal before the handler: the refusal, unless the settings store and replay refusals, too (G7). */
+  refuse(context: RequestContext, refusal: WrittenResponse): WrittenResponse {
+    const { tenant, endpoint, request, body, isAuthenticated } = context;
+    if (!tenant || !endpoint?.isKeyed || !request.headers.get("idempotency-key")) return refusal;
+    if (tenant.state.settings.fiat.replay === "accepted") return refusal;
+    // A public id is not enough: anyone could use up the keys of others.
+    if (endpoint.route.credential !== "none" && !tenant.state.fiat.tokens.has(context.credential ?? "")) return refusal;
+    // Without a valid credential the request counts as unread, so it never gets a response that was for another one.
+    const sent = isAuthenticated && body !== undefined ? canonicalJson(body) : undefined;
+    const keyed = { ...keyOf(context, tenant), request: sent };
+    const stored = findStored(keyed);
+    if (!stored) return store(keyed, refusal);
+    if (sent === undefined || isReuseRefused(keyed, stored)) return refusal;
+    return this.#replay(keyed, stored, false);
+  }
+
+  #replay(keyed: KeyedRequest, stored: FiatKeyRecord, hasWaited: boolean): WrittenResponse {
+    if (isReuseRefused(keyed, stored)) throw refuseReuse();
+    const isSame = stored.request === null || stored.request === keyed.request;
+    return this.#writer.replay(keyed.context, stored, isSame ? (hasWaited ? waited : repeated) : reused);
+  }
+
+  #requestsOf(state: TenantState): Map<string, Promise<unknown>> {
+    const requests = this.#inProgress.get(state) ?? new Map<string, Promise<unknown>>();
+    this.#inProgress.set(state, requests);
     return requests;
   }
-
-  function replay(keyed: KeyedRequest, stored: FiatKeyRecord, hasWaited: boolean): WrittenResponse {
-    if (isReuseRejected(keyed, stored)) throw refuseReuse();
-    const isSame = stored.request === null || stored.request === keyed.request;
-    return writer.replay(keyed.context, stored, isSame ? (hasWaited ? waited : repeated) : reused);
-  }
-
-  return {
-    async respond(context, tenant, handle) {
-      const keyed = { ...keyOf(context, tenant), request: canonicalJson(context.body) };
-      let hasWaited = false;
-      for (;;) {
-        const stored = findStored(keyed);
-        if (stored) return replay(keyed, stored, hasWaited);
-        const other = requestsOf(tenant.state).get(keyed.scope);
-        if (!other) break;
-        hasWaited = true;
-        // F12: whether the other response is stored is known only when it is complete.
-        await other.catch(() => undefined);
-      }
-      const { state } = tenant;
-      const response = handle();
-      if (!(response instanceof Promise)) return store(keyed, response);
-      const requests = requestsOf(state);
-      requests.set(keyed.scope, response);
-      try {
-        const late = await response;
-        // After a reset or an import, the new state must not get a response that belongs to the old one.
-        return tenant.state === state ? store(keyed, late) : late;
-      } finally {
-        requests.delete(keyed.scope);
-      }
-    },
-    refuse(context, refusal) {
-      const { tenant, endpoint, request, body, isAuthenticated } = context;
-      if (!tenant || !endpoint?.isKeyed || !request.headers.get("idempotency-key")) return refusal;
-      if (tenant.state.settings.fiat.replay === "accepted") return refusal;
-      // A public id is not enough: anyone could use up the keys of others.
-      if (endpoint.route.credential !== "none" && !tenant.state.fiat.tokens.has(context.credential ?? ""))
-        return refusal;
-      // Without a valid credential the request counts as unread, so it never gets a response that was for another one.
-      const sent = isAuthenticated && body !== undefined ? canonicalJson(body) : undefined;
-      const keyed = { ...keyOf(context, tenant), request: sent };
-      const stored = findStored(keyed);
-      if (!stored) return store(keyed, refusal);
-      if (sent === undefined || isReuseRejected(keyed, stored)) return refusal;
-      return replay(keyed, stored, false);
-    },
-  };
 }
 
 const repeated: Label = { rule: "F11", basis: "documented" };
@@ -114,8 +111,8 @@ function findStored({ tenant, scope }: KeyedRequest): FiatKeyRecord | undefined 
   return isExpired ? undefined : stored;
 }
 
-/** Whether the key came with a different request, and the settings reject that (G55). */
-function isReuseRejected({ tenant, request }: KeyedRequest, { request: first }: FiatKeyRecord): boolean {
+/** Whether the key came with a different request, and the settings refuse that (G55). */
+function isReuseRefused({ tenant, request }: KeyedRequest, { request: first }: FiatKeyRecord): boolean {
   return first !== null && first !== request && tenant.state.settings.fiat.reusedKey === "refuse";
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accessOperations } from "../access/create-token.ts";
-import { envelopeB } from "../core/handler-result.ts";
-import { Refusal } from "../core/refusal.ts";
+import { envelopeB, Refusal } from "../core/response.ts";
 import { defaultSettings } from "../core/settings.ts";
 import type { OperationHandler } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";

@@ -3,12 +3,12 @@ import { upload } from "../../wrappers/call/upload.ts";
 import { serviceClientClass } from "../../wrappers/client/generated.ts";
 import type { Operation, Route } from "../../wrappers/operation.ts";
 import type { Caller } from "../../wrappers/options.ts";
-import { toIncomingRequest } from "../core/incoming-request.ts";
-import { createSandbox, type SandboxDocument } from "../create-sandbox.ts";
-import type { UserHandlers } from "../user-handlers.ts";
-import type { SchemaValidator } from "./documents.ts";
-import { type FormRules, type ReceivedFile, readForm } from "./read-form.ts";
-import { MAX_BODY_BYTES } from "./read-request-body.ts";
+import { createSandbox, type SandboxDocument } from "../assembly/create-sandbox.ts";
+import { toIncomingRequest } from "../core/request.ts";
+import type { UserHandlers } from "./answers.ts";
+import { createWireNames, type SchemaValidator } from "./documents.ts";
+import { MAX_BODY_BYTES, type ReceivedFile, readBody } from "./read-body.ts";
+import type { Endpoint } from "./routes.ts";
 
 const operation: Operation = {
   ...{ id: "uploadDocument", name: "kyc.documents.upload", method: "POST", path: "/documents", envelope: "none" },
@@ -110,15 +110,15 @@ describe("reading a form", () => {
   const type = "multipart/form-data; boundary=0123";
   const part = (disposition: string, text: string, contentType?: string) =>
     `--0123\r\ncontent-disposition: form-data; ${disposition}\r\n${contentType ? `content-type: ${contentType}\r\n` : ""}\r\n${text}\r\n`;
-  const read = (parts: readonly string[], files: FormRules["files"], check?: SchemaValidator, sent: string = type) =>
-    readForm(
+  const read = (parts: readonly string[], files: Endpoint["files"], request?: SchemaValidator, sent: string = type) =>
+    readBody(
+      { api: "further", names: createWireNames(kyc.names), closed: undefined },
       toIncomingRequest(
         "https://a.example/",
         { method: "POST", headers: { "content-type": sent }, body: `${parts.join("")}--0123--\r\n` },
         "https://a.example",
       ),
-      "further",
-      { files, validator: check, rename: (value) => value },
+      { route, request, files } as Endpoint,
     );
   const file = (text: string, contentType: string) => part('name="file"; filename="f.bin"', text, contentType);
 

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { toIncomingRequest } from "../core/incoming-request.ts";
-import { Refusal } from "../core/refusal.ts";
-import { MAX_BODY_BYTES, type ParsedBody, readRequestBody } from "./read-request-body.ts";
+import { toIncomingRequest } from "../core/request.ts";
+import { Refusal } from "../core/response.ts";
+import { createWireNames, serviceDocuments } from "./documents.ts";
+import { MAX_BODY_BYTES, type ParsedBody, readBody } from "./read-body.ts";
+import type { Endpoint } from "./routes.ts";
+
+const names = createWireNames(serviceDocuments.crypto.names);
 
 function read(
   body: string | ReadableStream,
@@ -13,12 +17,8 @@ function read(
   } = {},
 ): Promise<ParsedBody> {
   const init = { method, headers, body, duplex: "half" } as RequestInit;
-  return readRequestBody(
-    toIncomingRequest("https://a.example/", init, "https://a.example"),
-    api,
-    amounts,
-    (sent) => sent,
-  );
+  const request = toIncomingRequest("https://a.example/", init, "https://a.example");
+  return readBody({ api, names, closed: undefined }, request, { amounts, files: undefined, route: {} } as Endpoint);
 }
 
 /** The status, the message, the rule and its basis of a refusal, and its fields if it has any. */
@@ -35,13 +35,14 @@ const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
 
 describe("a body", () => {
   it("is read as text, as JSON, and with exact amounts", async () => {
-    expect(await read('{"a":1.10}', ["a"])).toEqual({ text: '{"a":1.10}', value: { a: 1.1 }, exact: { a: "1.10" } });
+    expect(await read('{"a":1.10}', ["a"])).toMatchObject({ value: { a: 1.1 }, exact: { a: "1.10" } });
+    expect((await read('{"a":1.10}')).text).toBe('{"a":1.10}');
     const plain = await read("[1]");
     expect(plain.exact).toBe(plain.value);
   });
 
   it("is empty if nothing was sent, or the method has no body", async () => {
-    const none = { text: "", value: undefined, exact: undefined };
+    const none = { text: "", value: undefined, exact: undefined, problems: [] };
     expect(await read("")).toEqual(none);
     for (const method of ["GET", "DELETE"]) expect(await read("{", [], method)).toEqual(none);
     for (const method of ["PUT", "PATCH"]) await expect(read("{", [], method)).rejects.toThrow("not valid JSON");

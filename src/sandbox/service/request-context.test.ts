@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { headerFields } from "../core/header-fields.ts";
-import { incomingRequest } from "../core/incoming-request.ts";
+import { headerFields, incomingRequest } from "../core/request.ts";
 import { routeOf } from "../testing/bare-tenant.ts";
-import type { Endpoint } from "./endpoint.ts";
-import { bearerOf, type RequestContext, toOperationCall } from "./request-context.ts";
+import { bearerOf, HandledCall, type RequestContext } from "./read-request.ts";
 
 const bearer = (authorization?: string) =>
   bearerOf(headerFields(authorization === undefined ? [] : [["authorization", authorization]]));
@@ -23,8 +21,7 @@ function call(path: string, more: Partial<RequestContext> = {}, operationId = "c
     ...{ method: "POST", path, search: "", headers: headerFields([]), body: null, signal: undefined },
   });
   const context = { request, pathValues: new Map(), tenant: undefined, credential: "t1", ...more };
-  const endpoint = { route: routeOf(operationId) } as unknown as Endpoint;
-  return toOperationCall(context as unknown as RequestContext, endpoint, undefined, {}, closed);
+  return new HandledCall(context as unknown as RequestContext, routeOf(operationId), undefined, {}, closed);
 }
 
 describe("a handler's call", () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { envelopeB } from "../core/handler-result.ts";
-import { Refusal } from "../core/refusal.ts";
-import { MAX_BODY_BYTES } from "./read-request-body.ts";
+import { envelopeB, Refusal } from "../core/response.ts";
+import { MAX_BODY_BYTES } from "./read-body.ts";
 import { openServices } from "./testing/open-services.ts";
 import { checkBalance, label, refusing } from "./testing/stub-handlers.ts";
 

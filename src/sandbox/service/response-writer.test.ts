@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { envelopeB, envelopeC } from "../core/handler-result.ts";
-import { toIncomingRequest } from "../core/incoming-request.ts";
+import { toIncomingRequest } from "../core/request.ts";
+import { envelopeB, envelopeC } from "../core/response.ts";
 import type { OperationHandler } from "../state/handler.ts";
 import { openServices } from "./testing/open-services.ts";
 import { balance, checkBalance, label, refusing, returning } from "./testing/stub-handlers.ts";

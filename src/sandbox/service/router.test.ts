@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createRouter, type Router } from "./router.ts";
+import { createRouter, type Router } from "./routes.ts";
 
 let router: Router<string>;
 

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
-import { toIncomingRequest } from "../core/incoming-request.ts";
+import { toIncomingRequest } from "../core/request.ts";
 import type { FieldProblem } from "../state/handler.ts";
 import { openSandbox, type SandboxRequest } from "../testing/open-sandbox.ts";
-import type { Endpoint } from "./endpoint.ts";
-import { missingKey, refuseFields, refuseRate } from "./service-refusals.ts";
+import { missingKey } from "./read-request.ts";
+import { refuseFields, refuseRate } from "./refusals.ts";
+import type { Endpoint } from "./routes.ts";
 
 it("refuses a request before its handler with a message, a rule and its basis", async () => {
   const { raw, token, tenant } = openSandbox();

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { SvcCardId } from "../../../generated/crypto/resources.ts";
 import { settle } from "../../../tests/support/fake-clock.ts";
 import { exactNumber } from "../../wrappers/http/amounts.ts";
-import { envelopeB } from "../core/handler-result.ts";
+import { envelopeB } from "../core/response.ts";
 import type { OperationCall, OperationHandler } from "../state/handler.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
 import { openServices } from "./testing/open-services.ts";
@@ -360,16 +360,6 @@ describe("a service", () => {
     };
     const { send } = openServices({ checkBalance: failing }, { closed: signals.closing.signal });
     expect((await send("crypto", "POST", "/balance/check", { body })).status).toBe(500);
-  });
-
-  it("knows its operations", () => {
-    const { services } = openServices();
-    const known = [
-      services.isOperation("login"),
-      services.crypto.isOperation("login"),
-      services.isOperation("nothing"),
-    ];
-    expect(known).toEqual([true, false, false]);
   });
 });
 

@@ -1,28 +1,21 @@
 // One request through a service: route, authenticate, count, read and check, replay, handle, check and write the response.
 
 import { checkAccess } from "../access/check-access.ts";
-import { refuseCredential, type ServiceKind } from "../access/check-token.ts";
-import type { Label } from "../core/handler-result.ts";
-import type { HeaderFields } from "../core/header-fields.ts";
-import type { IncomingRequest } from "../core/incoming-request.ts";
-import type { RefusalFacts } from "../core/refusal.ts";
-import type { ServedResponse } from "../core/served-response.ts";
+import { checkToken, refuseCredential } from "../access/check-token.ts";
+import type { HeaderFields, IncomingRequest } from "../core/request.ts";
+import type { Label, Refusal, RefusalFacts, ServedResponse } from "../core/response.ts";
 import type { Settings } from "../core/settings.ts";
 import type { Directory } from "../state/directory.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
-import type { AnswerSource } from "./answer-source.ts";
-import { authenticate, authenticateLogin } from "./authenticate.ts";
-import type { ServiceDocument } from "./documents.ts";
-import { createEndpoint, type Endpoint, templateOf } from "./endpoint.ts";
-import { createIdempotencyReplay } from "./idempotency-replay.ts";
+import type { Answers } from "./answers.ts";
+import { createWireNames, type ServiceDocument } from "./documents.ts";
+import { IdempotencyReplay } from "./idempotency-replay.ts";
 import { createRateLimits } from "./rate-limits.ts";
-import { createRequestReader } from "./read-request.ts";
-import { bearerOf, type RequestContext } from "./request-context.ts";
-import { createResponseWriter, type WrittenResponse } from "./response-writer.ts";
-import { createRouter, type Found } from "./router.ts";
-import { refuseAddress, refuseRate } from "./service-refusals.ts";
-import { createWireNames } from "./wire-names.ts";
+import { bearerOf, type RequestContext, readRequest } from "./read-request.ts";
+import { refuseAddress, refuseLogin, refuseRate } from "./refusals.ts";
+import { createEndpoint, createRouter, type Endpoint, type Found, kindOf, templateOf } from "./routes.ts";
+import { ResponseWriter, type WrittenResponse } from "./write-response.ts";
 
 /** What a service is made of. */
 export interface ServiceParts {
@@ -35,8 +28,8 @@ export interface ServiceParts {
   readonly rateLimits: Settings["rateLimits"];
   /** @default the placeholder */
   readonly serviceName?: string | undefined;
-  /** Behaviour given while the sandbox runs. @default none */
-  readonly answers?: AnswerSource | undefined;
+  /** The behaviour that users give. @default none */
+  readonly answers?: Answers | undefined;
   /** Aborted when the sandbox is closed. */
   readonly closed?: AbortSignal | undefined;
   /**
@@ -80,27 +73,26 @@ export interface Service {
     readonly operationId: string | undefined;
     readonly tenantId: string | undefined;
   };
-  /** Rejects a request in the shape that its operation documents. Reads, counts and changes nothing. */
+  /** Refuses a request in the shape that its operation documents. Reads, counts and changes nothing. */
   refuse(request: IncomingRequest, facts: RefusalFacts): ServiceResponse;
-  isOperation(operationId: string): boolean;
 }
 
+/** @throws {ConfigurationError} if the service name is not valid in paths, property names and headers. */
 export function createService(name: string, parts: ServiceParts): Service {
-  const { document, directory, clock, operations, rateLimits, serviceName, answers, closed, changed, failed } = parts;
-  const { settleDue } = parts;
-  const api: ServiceKind = name === "fiat" || name === "crypto" ? name : "further";
-  const names = createWireNames(document.names, serviceName);
+  const { document, directory, answers, closed } = parts;
+  const api = kindOf(name);
+  const names = createWireNames(document.names, parts.serviceName);
   const router = createRouter<Endpoint>();
   for (const route of document.routes) {
-    const template = names.path(templateOf(api, name, route));
-    router.add(route.method, template, createEndpoint(api, document, route, operations));
+    const endpoint = createEndpoint(api, document, route, parts.operations);
+    router.add(route.method, names.path(templateOf(name, route)), endpoint);
   }
-  const now = () => clock.now();
+  const now = () => parts.clock.now();
   // G16: the fiat service documents no limits.
-  const limits = api === "crypto" ? createRateLimits(now, rateLimits) : undefined;
-  const writer = createResponseWriter({ api, names, now, anonymous: limits && (() => limits.anonymous()) });
-  const readRequest = createRequestReader({ api, names, closed });
-  const replay = createIdempotencyReplay(writer);
+  const limits = api === "crypto" ? createRateLimits(now, parts.rateLimits) : undefined;
+  const service = { api, names, now, limits, closed };
+  const writer = new ResponseWriter(service);
+  const replay = new IdempotencyReplay(writer);
 
   function findRoute(request: IncomingRequest): RequestContext {
     const credential = bearerOf(request.headers) ?? (api === "further" ? keyIn(request.headers) : undefined);
@@ -108,7 +100,6 @@ export function createService(name: string, parts: ServiceParts): Service {
     const found = "target" in documented ? documented : (findAdded(request, credential) ?? documented);
     const endpoint = "target" in found ? found.target : undefined;
     const usesCredential = endpoint?.route.credential !== "none";
-    // Without spreads, which take longer than the rest of this function.
     return {
       request,
       endpoint,
@@ -137,6 +128,49 @@ export function createService(name: string, parts: ServiceParts): Service {
     return [...headers].map(([, value]) => value).find((value) => directory.find(value));
   }
 
+  async function respond(context: RequestContext): Promise<WrittenResponse> {
+    const { request, endpoint } = context;
+    // G54: health responds without a credential, too; a credential that is sent must be valid.
+    const { anonymous } = endpoint?.operation ?? {};
+    if (endpoint && anonymous && !request.headers.has("authorization")) {
+      return writer.success(context, endpoint, anonymous());
+    }
+    const unauthenticated = authenticate(context);
+    limitRate(context);
+    if (!endpoint) throw refuseAddress(api, context.allowedMethods);
+    if (unauthenticated) throw unauthenticated;
+    const call = await readRequest(service, context, endpoint);
+    request.signal?.throwIfAborted();
+    // No await from here to the handler, so that concurrent requests cannot interleave (C41, F12).
+    if (endpoint.route.credential === "none" && !endpoint.isOurs) {
+      context.tenant ??= directory.first;
+      if (!context.tenant) throw refuseCredential(api);
+    } else if (endpoint.route.credential === "none") {
+      logIn(context, endpoint, call);
+      limitRate(context);
+    } else if (api === "crypto") checkAccess(call);
+    if (!endpoint.isKeyed) return runHandler(context, endpoint, call);
+    return replay.respond(context, call.tenant, () => runHandler(context, endpoint, call));
+  }
+
+  /** Checks the bearer credential. Returns a 401 if the operation requires a valid one and there is none. */
+  function authenticate(context: RequestContext): Refusal | undefined {
+    const { tenant, credential = "", endpoint } = context;
+    const refusal = tenant && checkToken(tenant, api, credential, endpoint?.isAdded ? undefined : endpoint?.route);
+    context.isAuthenticated = tenant !== undefined && !refusal;
+    // F3: a login takes none.
+    if (context.isAuthenticated || endpoint?.route.credential === "none") return undefined;
+    return refusal ?? refuseCredential(api);
+  }
+
+  /** Checks the credentials in the body of a login. @throws {Refusal} 401 if they are wrong. */
+  function logIn(context: RequestContext, { operation }: Endpoint, call: OperationCall): void {
+    context.tenant = directory.find(operation.identify?.(call.body) ?? "");
+    if (!context.tenant) throw refuseLogin(api);
+    operation.authenticate?.(call);
+    context.isAuthenticated = true;
+  }
+
   /** Counts only authenticated requests (assumed): a key or account id alone is public and must not use up the owner's limit. */
   function limitRate(context: RequestContext): void {
     const { tenant, isAuthenticated, endpoint } = context;
@@ -148,31 +182,6 @@ export function createService(name: string, parts: ServiceParts): Service {
     if (retryAfter !== undefined) throw refuseRate(retryAfter);
   }
 
-  async function respond(context: RequestContext): Promise<WrittenResponse> {
-    const { request, endpoint } = context;
-    // G54: health responds without a credential, too; a credential that is sent must be valid.
-    const { anonymous } = endpoint?.operation ?? {};
-    if (endpoint && anonymous && !request.headers.has("authorization")) {
-      return writer.success(context, endpoint, anonymous());
-    }
-    const unauthenticated = authenticate(api, context);
-    limitRate(context);
-    if (!endpoint) throw refuseAddress(api, context.allowedMethods);
-    if (unauthenticated) throw unauthenticated;
-    const call = await readRequest(context, endpoint);
-    request.signal?.throwIfAborted();
-    // No await from here to the handler, so that concurrent requests cannot interleave (C41, F12).
-    if (endpoint.route.credential === "none" && !endpoint.isOurs) {
-      context.tenant ??= directory.first;
-      if (!context.tenant) throw refuseCredential(api);
-    } else if (endpoint.route.credential === "none") {
-      authenticateLogin(api, directory, context, endpoint, call);
-      limitRate(context);
-    } else if (api === "crypto") checkAccess(call);
-    if (!endpoint.isKeyed) return runHandler(context, endpoint, call);
-    return replay.respond(context, call.tenant, () => runHandler(context, endpoint, call));
-  }
-
   /** A refusal is a response, too. */
   function runHandler(
     context: RequestContext,
@@ -180,7 +189,7 @@ export function createService(name: string, parts: ServiceParts): Service {
     call: OperationCall,
   ): WrittenResponse | Promise<WrittenResponse> {
     context.isHandled = true;
-    settleDue?.(call.tenant);
+    parts.settleDue?.(call.tenant);
     try {
       const answer = answers?.isEmpty === false && answers.take(endpoint.route.operationId, call.tenant.id);
       context.isCustom = Boolean(answer);
@@ -201,7 +210,7 @@ export function createService(name: string, parts: ServiceParts): Service {
 
   function finish({ endpoint, tenant, requestText }: RequestContext, written: WrittenResponse): ServiceResponse {
     const { status, headers, body, label, failure } = written;
-    if (failure !== undefined) failed?.(failure);
+    if (failure !== undefined) parts.failed?.(failure);
     return {
       response: { status, headers, body, isRead: endpoint && !endpoint.isChange },
       operationId: endpoint?.route.operationId,
@@ -222,7 +231,7 @@ export function createService(name: string, parts: ServiceParts): Service {
         return finish(context, written);
       } finally {
         // An aborted request may still have been handled.
-        if (mayHaveChanged(context)) changed?.();
+        if (mayHaveChanged(context)) parts.changed?.();
       }
     },
     identify(request) {
@@ -236,7 +245,6 @@ export function createService(name: string, parts: ServiceParts): Service {
       const headers = { ...common.headers, ...facts.headers };
       return finish(context, writer.refusal(context, { ...common, ...facts, headers }));
     },
-    isOperation: (operationId) => document.routes.some((route) => route.operationId === operationId),
   };
 }
 

@@ -3,7 +3,7 @@ import { failureOf } from "../../../tests/support/failure.ts";
 import { routeOf } from "../testing/bare-tenant.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
 import { serviceDocuments } from "./documents.ts";
-import { createEndpoint } from "./endpoint.ts";
+import { createEndpoint } from "./routes.ts";
 import { openServices } from "./testing/open-services.ts";
 
 const unhandled = (api: "fiat" | "crypto") =>

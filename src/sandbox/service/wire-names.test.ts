@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createRenamer } from "../../wrappers/http/body.ts";
 import type { RenameMap } from "../../wrappers/operation.ts";
-import { createWireNames } from "./wire-names.ts";
+import { createWireNames } from "./documents.ts";
 
 const map: RenameMap = {
   placeholder: "svc",
@@ -21,9 +21,9 @@ describe("names on the wire", () => {
 
   it("get the placeholder in a request if declared", () => {
     const body = { acme_note: "acme_note", acme_id: 1, items: [{ acme_id: 2, svc_id: 3 }] };
-    expect(names.request("freeze", body)).toEqual({ svc_note: "acme_note", acme_id: 1, items: [{ svc_id: 3 }] });
-    expect(names.request("thaw", body)).toBe(body);
-    expect(names.request("unknown", body)).toBe(body);
+    expect(names.request?.("freeze", body)).toEqual({ svc_note: "acme_note", acme_id: 1, items: [{ svc_id: 3 }] });
+    expect(names.request?.("thaw", body)).toBe(body);
+    expect(names.request?.("unknown", body)).toBe(body);
   });
 
   it("get the real service name in a response if declared", () => {
@@ -38,7 +38,7 @@ describe("names on the wire", () => {
   it("match those of the SDK", () => {
     const renamer = createRenamer(map, "acme");
     const sent = { svc_note: "n", items: [{ svc_id: 1 }] };
-    expect(names.request("freeze", renamer.requestBody("freeze", sent))).toEqual(sent);
+    expect(names.request?.("freeze", renamer.requestBody("freeze", sent))).toEqual(sent);
     const response = { data: { svc_card_id: "c" } };
     expect(renamer.responseBody("freeze", names.response?.("freeze", response))).toEqual(response);
   });
@@ -49,9 +49,7 @@ describe("names on the wire", () => {
       createWireNames(map, "svc"),
       createWireNames({ ...map, bodies: {} }, "acme"),
     ]) {
-      const body = { svc_note: 1 };
-      expect(same.request("freeze", body)).toBe(body);
-      expect(same.response).toBeUndefined();
+      expect([same.request, same.response]).toEqual([undefined, undefined]);
     }
     expect(createWireNames(map).path("/svc-card")).toBe("/svc-card");
   });

@@ -1,7 +1,7 @@
 // The state of a tenant's agent: wallets with positions, markets, trades and payments.
 
-import type { Seeder } from "../core/seeder.ts";
-import { toUnits, type Units } from "../core/units.ts";
+import { toUnits, type Units } from "../core/assets.ts";
+import type { Seeder } from "../core/seeded-random.ts";
 import { type Market, seededMarkets } from "./markets.ts";
 
 /** The chains of agent wallets. */

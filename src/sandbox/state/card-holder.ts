@@ -1,7 +1,7 @@
 // A holder of cards and the wallet that pays for them: a card customer, or the account itself.
 
+import type { Units } from "../core/assets.ts";
 import type { SeededRandom } from "../core/seeded-random.ts";
-import type { Units } from "../core/units.ts";
 
 /** Positions in ascending order, in blocks; `sorted-index.ts` of the cards reads and changes it. */
 export type SortedIndex = number[][];

@@ -1,7 +1,7 @@
 // The state of a tenant's cards: the card issuer program with its customers, and the account's own card record.
 
-import type { Seeder } from "../core/seeder.ts";
-import type { Units } from "../core/units.ts";
+import type { Units } from "../core/assets.ts";
+import type { Seeder } from "../core/seeded-random.ts";
 import { type CardHolder, type CardTransaction, createHolder } from "./card-holder.ts";
 
 /** Maximum numbers of cards per customer. */

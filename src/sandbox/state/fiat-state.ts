@@ -1,6 +1,6 @@
 // The state of the fiat service: tokens, notification addresses and idempotency keys.
 
-import type { Seeder } from "../core/seeder.ts";
+import type { Seeder } from "../core/seeded-random.ts";
 
 /** An issued bearer token of the fiat service. */
 export interface IssuedFiatToken {

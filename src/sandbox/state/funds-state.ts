@@ -1,10 +1,9 @@
 // The state of a tenant's money: asset wallets, transfers and their keys, deposits, quotes. Maps, so that no request becomes
 // slower as they grow.
 
-import { type ChainName, chains, isNative } from "../core/chains.ts";
-import type { RefusalFacts } from "../core/refusal.ts";
-import type { Seeder } from "../core/seeder.ts";
-import { toUnits, type Units } from "../core/units.ts";
+import { type ChainName, chains, isNative, toUnits, type Units } from "../core/assets.ts";
+import type { RefusalFacts } from "../core/response.ts";
+import type { Seeder } from "../core/seeded-random.ts";
 
 /** One token on one chain. */
 export interface Asset {

@@ -1,9 +1,8 @@
 // The interface of operation handlers: one per operation, called with valid requests.
 
 import type { Route } from "../../wrappers/operation.ts";
-import type { HandlerResult } from "../core/handler-result.ts";
-import type { HeaderFields } from "../core/header-fields.ts";
-import type { Refusal } from "../core/refusal.ts";
+import type { HeaderFields } from "../core/request.ts";
+import type { HandlerResult, Refusal } from "../core/response.ts";
 import type { Tenant } from "./tenant.ts";
 
 /** A request that has been routed, authenticated and validated. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
-import { createSandboxClock } from "../core/sandbox-clock.ts";
+import { createSandboxClock } from "../core/clock.ts";
 import { createSandboxState } from "./sandbox-state.ts";
 import { openRegistry, START } from "./testing/open-registry.ts";
 

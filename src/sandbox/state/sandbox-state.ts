@@ -1,8 +1,7 @@
 // Exports, imports and observes the whole state of a sandbox.
 
+import { type MovableClock, parseIsoTime } from "../core/clock.ts";
 import { ControlError } from "../core/control-error.ts";
-import { parseIsoTime } from "../core/iso-time.ts";
-import type { MovableClock } from "../core/sandbox-clock.ts";
 import { countRecords, readSnapshot, type SandboxSnapshot, writeSnapshot } from "./snapshot.ts";
 import type { Tenant } from "./tenant.ts";
 import type { TenantRegistry } from "./tenant-registry.ts";

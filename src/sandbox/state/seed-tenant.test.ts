@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { toDecimal } from "../core/assets.ts";
 import { defaultSettings } from "../core/settings.ts";
-import { toDecimal } from "../core/units.ts";
 import { seedTenant } from "./seed-tenant.ts";
 
 const seed = { id: "t1", seed: "example", settings: defaultSettings, now: () => 5 };

@@ -1,7 +1,6 @@
 // Creates the initial state of a tenant: its credentials and every domain, determined by the seed and the tenant's id.
 
-import { createSeededRandom, seedRandom } from "../core/seeded-random.ts";
-import type { Seeder } from "../core/seeder.ts";
+import { createSeededRandom, type Seeder, seedRandom } from "../core/seeded-random.ts";
 import type { Settings } from "../core/settings.ts";
 import { createAccessState } from "./access-state.ts";
 import { createAgentState } from "./agent-state.ts";

@@ -1,7 +1,7 @@
 // Writes and reads the sandbox's whole state as text, for files.
 
+import { parseIsoTime } from "../core/clock.ts";
 import { ControlError } from "../core/control-error.ts";
-import { parseIsoTime } from "../core/iso-time.ts";
 import { changeSettings, defaultSettings } from "../core/settings.ts";
 import { checkTenantState } from "./check-state.ts";
 import { decodeState, encodeState } from "./state-codec.ts";

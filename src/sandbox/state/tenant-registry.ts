@@ -1,9 +1,8 @@
 // The tenants of a sandbox: creates, resets and replaces them, and finds them by credential.
 
 import type { Clock } from "../../wrappers/util/platform.ts";
+import { checkSandboxTime, createFollowingClock } from "../core/clock.ts";
 import { ControlError } from "../core/control-error.ts";
-import { createFollowingClock } from "../core/following-clock.ts";
-import { checkSandboxTime } from "../core/sandbox-clock.ts";
 import { createSeededRandom } from "../core/seeded-random.ts";
 import { changeSettings, type Settings, type SettingsChange } from "../core/settings.ts";
 import { createDirectory, type Directory } from "./directory.ts";

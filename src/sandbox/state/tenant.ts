@@ -1,6 +1,6 @@
 // A tenant: a set of credentials and everything that belongs to them, isolated from other tenants.
 
-import type { FollowingClock } from "../core/following-clock.ts";
+import type { FollowingClock } from "../core/clock.ts";
 import type { RandomState, SeededRandom } from "../core/seeded-random.ts";
 import type { Settings } from "../core/settings.ts";
 import type { AccessState } from "./access-state.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ConfigurationError } from "../../wrappers/errors.ts";
-import { createSandbox } from "../create-sandbox.ts";
+import { createSandbox } from "../assembly/create-sandbox.ts";
 import { sandboxFixtures } from "./sandbox-fixtures.ts";
 import type { TestSandbox } from "./test-sandbox.ts";
 

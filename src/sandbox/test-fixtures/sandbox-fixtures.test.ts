@@ -1,7 +1,7 @@
 import { afterAll, test as baseTest, beforeAll, describe, expect, vi } from "vitest";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
+import { createSandbox, type Sandbox } from "../assembly/create-sandbox.ts";
 import type { RequestLogQuery } from "../control/log/request-log.ts";
-import { createSandbox, type Sandbox } from "../create-sandbox.ts";
 import { connectSandbox } from "../remote/connect-sandbox.ts";
 import { serveSandbox } from "../remote/testing/http-sandbox.ts";
 import { sandboxFixtures } from "./sandbox-fixtures.ts";

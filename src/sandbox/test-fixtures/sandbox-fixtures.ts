@@ -2,8 +2,8 @@
 
 import { ownOptions } from "../../wrappers/util/options.ts";
 import { environmentVariable } from "../../wrappers/util/platform.ts";
+import { createSandbox, type Sandbox } from "../assembly/create-sandbox.ts";
 import type { SettingsChange } from "../core/settings.ts";
-import { createSandbox, type Sandbox } from "../create-sandbox.ts";
 import { connectSandbox } from "../remote/connect-sandbox.ts";
 import type { RemoteTenant } from "../remote/remote-tenant.ts";
 import { openTestSandbox, type TestSandbox } from "./test-sandbox.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
-import { createSandbox } from "../create-sandbox.ts";
+import { createSandbox } from "../assembly/create-sandbox.ts";
 import { connectSandbox } from "../remote/connect-sandbox.ts";
 import { openTestSandbox } from "./test-sandbox.ts";
 

@@ -4,7 +4,7 @@ import { routes as cryptoRoutes } from "../../../generated/crypto/routes.ts";
 import { routes as fiatRoutes } from "../../../generated/fiat/routes.ts";
 import type { Route } from "../../wrappers/operation.ts";
 import { systemClock } from "../../wrappers/util/platform.ts";
-import { createFollowingClock } from "../core/following-clock.ts";
+import { createFollowingClock } from "../core/clock.ts";
 import { createSeededRandom, seedRandom } from "../core/seeded-random.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "../core/settings.ts";
 import { createAccessState } from "../state/access-state.ts";

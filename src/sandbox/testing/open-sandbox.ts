@@ -5,8 +5,8 @@ import { AgentClient } from "../../wrappers/client/agent-client.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { FiatClient } from "../../wrappers/client/fiat-client.ts";
 import type { ClientOptions } from "../../wrappers/client/options.ts";
-import { createSandbox, type Sandbox, type SandboxOptions } from "../create-sandbox.ts";
-import type { SandboxTenant } from "../sandbox-tenant.ts";
+import { createSandbox, type Sandbox, type SandboxOptions } from "../assembly/create-sandbox.ts";
+import type { SandboxTenant } from "../assembly/sandbox-tenant.ts";
 
 /** The response to a request without the SDK. */
 export interface SandboxResponse {

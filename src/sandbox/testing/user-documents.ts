@@ -1,7 +1,7 @@
 // Documents that users give to a sandbox: our fiat service with operations of theirs, and a further service.
 
 import type { Route } from "../../wrappers/operation.ts";
-import type { SandboxDocument } from "../create-sandbox.ts";
+import type { SandboxDocument } from "../assembly/create-sandbox.ts";
 import { type SchemaValidator, serviceDocuments } from "../service/documents.ts";
 
 const json = { contentType: "application/json", schemas: [], headers: [] };

@@ -1,7 +1,6 @@
 // Delivery records: created, queued, ended and queued again.
 
-import { envelopeB, type Label } from "../core/handler-result.ts";
-import { Refusal } from "../core/refusal.ts";
+import { envelopeB, type Label, Refusal } from "../core/response.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { type DeliveryRecord, FIAT_QUEUE, type QueuedDelivery, type WebhooksState } from "../state/webhooks-state.ts";

@@ -1,7 +1,7 @@
 // Subscriptions: the operations on them, and what their bodies may contain. One list, whichever path created them.
 
 import { isLoopback } from "../../wrappers/http/url.ts";
-import { envelopeB, type Label } from "../core/handler-result.ts";
+import { envelopeB, type Label } from "../core/response.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { Subscription } from "../state/webhooks-state.ts";

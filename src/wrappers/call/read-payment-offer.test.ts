@@ -3,7 +3,7 @@ import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { json, type ScriptedAnswer, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
 import { silent } from "../../../tests/support/turns.ts";
-import { createSandbox } from "../../sandbox/create-sandbox.ts";
+import { createSandbox } from "../../sandbox/assembly/create-sandbox.ts";
 import { readPaymentOffer } from "./x402-price.ts";
 
 const url = "https://paid.example/report";

@@ -6,7 +6,7 @@ import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { recordMetrics } from "../../../tests/support/recorded-metrics.ts";
 import type { Fault } from "../../sandbox/control/faults/fault-queue.ts";
-import { createSandbox, type SandboxOptions } from "../../sandbox/create-sandbox.ts";
+import { createSandbox, type SandboxOptions } from "../../sandbox/assembly/create-sandbox.ts";
 import { CryptoClient } from "../client/crypto-client.ts";
 import type { CryptoClientOptions } from "../client/services.ts";
 import { ConfigurationError } from "../errors.ts";

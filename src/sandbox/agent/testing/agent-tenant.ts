@@ -2,11 +2,10 @@
 
 import { FakeClock } from "../../../../tests/support/fake-clock.ts";
 import type { Fetch } from "../../../wrappers/http/transport.ts";
-import type { HandlerResult } from "../../core/handler-result.ts";
+import { toDecimal } from "../../core/assets.ts";
 import { createOutbound } from "../../core/outbound.ts";
-import { Refusal, type RefusalFacts } from "../../core/refusal.ts";
+import { type HandlerResult, Refusal, type RefusalFacts } from "../../core/response.ts";
 import type { Settings } from "../../core/settings.ts";
-import { toDecimal } from "../../core/units.ts";
 import { type AgentState, createAgentState, walletOn } from "../../state/agent-state.ts";
 import { encodeState } from "../../state/state-codec.ts";
 import type { Tenant } from "../../state/tenant.ts";

@@ -1,7 +1,7 @@
 // A sandbox with helpers for card customers.
 
 import { expect } from "vitest";
-import type { SandboxOptions } from "../../create-sandbox.ts";
+import type { SandboxOptions } from "../../assembly/create-sandbox.ts";
 import type { CardsState } from "../../state/cards-state.ts";
 import { readSnapshot } from "../../state/snapshot.ts";
 import { labelOf, type OpenSandbox, openSandbox, type SandboxResponse } from "../../testing/open-sandbox.ts";

@@ -1,6 +1,6 @@
 // A sandbox with one customer's card and money, and the sums of all card wallets.
 
-import type { Units } from "../../core/units.ts";
+import type { Units } from "../../core/assets.ts";
 import type { CardsState } from "../../state/cards-state.ts";
 import type { CardTransactionStatusResult, SetCardTransactionStatusInput } from "../settlement.ts";
 import { type OpenCards, openCards } from "./open-cards.ts";

@@ -1,6 +1,6 @@
 // Broken connections, as `fetch` reports them.
 
-import type { ServedResponse } from "../../core/served-response.ts";
+import type { ServedResponse } from "../../core/response.ts";
 
 /** The error of `fetch` if the other side breaks the connection before the response. It does not say whether anything happened. */
 export function brokenConnection(): TypeError {

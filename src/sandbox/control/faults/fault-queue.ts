@@ -2,8 +2,8 @@
 
 import { isHttpToken, similarName } from "../../../wrappers/util/validate.ts";
 import { ControlError } from "../../core/control-error.ts";
+import { bodiless } from "../../core/response.ts";
 import { createSeededRandom, seedRandom } from "../../core/seeded-random.ts";
-import { bodiless } from "../../core/served-response.ts";
 import { checkFields, checkWritable, type InputField } from "../input/check-fields.ts";
 import { knownOperations } from "../input/known-operations.ts";
 

@@ -1,8 +1,7 @@
 // Validates the input of the control plane against a description of its fields.
 
 import { similarName } from "../../../wrappers/util/validate.ts";
-import { ControlError } from "../../core/control-error.ts";
-import { exactText } from "../../core/exact-text.ts";
+import { ControlError, exactText } from "../../core/control-error.ts";
 import { decimal, flag, isObject, type SettingKind, text } from "../../core/setting-kinds.ts";
 import type { Field } from "../../state/tenant-simulation.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { exactText } from "../../core/exact-text.ts";
+import { exactText } from "../../core/control-error.ts";
 import { withExactBody } from "./exact-body.ts";
 
 it.each([

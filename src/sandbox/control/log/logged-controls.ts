@@ -1,6 +1,6 @@
 // The controls of a sandbox that note what is done with them in the log of actions.
 
-import type { SandboxClock } from "../../core/sandbox-clock.ts";
+import type { SandboxClock } from "../../core/clock.ts";
 import type { DeliveryControl } from "../../webhooks/delivery-control.ts";
 import type { Faults } from "../faults/fault-queue.ts";
 import type { ActionLog } from "./action-log.ts";

@@ -2,8 +2,8 @@
 
 import { notify } from "../../../wrappers/observability/hook-runner.ts";
 import type { Operation } from "../../../wrappers/operation.ts";
-import type { Basis } from "../../core/handler-result.ts";
-import type { HeaderFields } from "../../core/header-fields.ts";
+import type { HeaderFields } from "../../core/request.ts";
+import type { Basis } from "../../core/response.ts";
 import type { FaultKind } from "../faults/fault-queue.ts";
 import { type HideHeaders, headerHider } from "./hide-headers.ts";
 import { hideSecrets, maxShownLength } from "./hide-secrets.ts";

@@ -2,8 +2,8 @@
 
 import type { SendFundsResult, SwapQuote } from "../../../../generated/crypto/resources.ts";
 import { createSimulator, type Simulator } from "../../control/simulator.ts";
-import type { HandlerResult } from "../../core/handler-result.ts";
-import { toUnits, type Units } from "../../core/units.ts";
+import { toUnits, type Units } from "../../core/assets.ts";
+import type { HandlerResult } from "../../core/response.ts";
 import { decodeState } from "../../state/state-codec.ts";
 import type { TenantState } from "../../state/tenant.ts";
 import { fundsSimulations } from "../funds.ts";

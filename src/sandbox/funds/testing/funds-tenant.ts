@@ -1,10 +1,9 @@
 // A tenant with money only, whose handlers are called directly, for tests with many calls.
 
 import type { SendFundsResult } from "../../../../generated/crypto/resources.ts";
-import type { HandlerResult } from "../../core/handler-result.ts";
-import { Refusal, type RefusalFacts } from "../../core/refusal.ts";
+import { toDecimal } from "../../core/assets.ts";
+import { type HandlerResult, Refusal, type RefusalFacts } from "../../core/response.ts";
 import type { SettingsChange } from "../../core/settings.ts";
-import { toDecimal } from "../../core/units.ts";
 import { type Asset, createFundsState } from "../../state/funds-state.ts";
 import type { OperationCall } from "../../state/handler.ts";
 import type { SandboxEvent, Tenant } from "../../state/tenant.ts";

@@ -2,7 +2,7 @@
 
 import type { SendFundsRequest, SendFundsResult } from "../../../../generated/crypto/resources.ts";
 import type { OrDuplicate } from "../../../wrappers/results.ts";
-import type { SandboxOptions } from "../../create-sandbox.ts";
+import type { SandboxOptions } from "../../assembly/create-sandbox.ts";
 import { type OpenSandbox, openSandbox } from "../../testing/open-sandbox.ts";
 import { addresses } from "./funds-tenant.ts";
 

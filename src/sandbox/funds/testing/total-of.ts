@@ -1,6 +1,6 @@
 // The total money of a tenant.
 
-import type { Units } from "../../core/units.ts";
+import type { Units } from "../../core/assets.ts";
 import type { FundsState } from "../../state/funds-state.ts";
 
 /** The total of each token, held, sent or charged as fees, minus what was received. It always equals the seeded total. */

@@ -2,14 +2,13 @@
 
 import { systemClock } from "../../../wrappers/util/platform.ts";
 import type { ServiceApi } from "../../access/check-token.ts";
-import { toIncomingRequest } from "../../core/incoming-request.ts";
+import { toIncomingRequest } from "../../core/request.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "../../core/settings.ts";
 import type { OperationHandler, OperationHandlers } from "../../state/handler.ts";
 import type { Tenant } from "../../state/tenant.ts";
 import { createTenantRegistry } from "../../state/tenant-registry.ts";
-import { createServices, type Services } from "../create-services.ts";
 import { serviceDocuments } from "../documents.ts";
-import type { ServiceResponse } from "../service.ts";
+import { createService, type Service, type ServiceResponse } from "../service.ts";
 
 export interface TestRequest {
   /** Sent as JSON unless it is a string, bytes or a stream. */
@@ -27,7 +26,7 @@ export interface TestResponse extends ServiceResponse {
 }
 
 export interface OpenServices {
-  readonly services: Services;
+  readonly services: Readonly<Record<ServiceApi, Service>>;
   readonly tenant: Tenant;
   readonly clock: { time: number };
   /** The number of calls of `changed`. */
@@ -58,13 +57,16 @@ export function openServices(
   tenant.state.fiat.tokens.set("fiat-token", { expiresAt });
   tenant.recognise("wallet-token");
   tenant.recognise("fiat-token");
-  const services = createServices({
-    ...{ directory: registry.directory, clock: { now }, rateLimits: initial.rateLimits, serviceName, closed },
-    changed: () => {
-      changes.count += 1;
-    },
-    operations: { fiat: withFailures("fiat", given), crypto: withFailures("crypto", given) },
-  });
+  const open = (api: ServiceApi) =>
+    createService(api, {
+      ...{ directory: registry.directory, clock: { now }, rateLimits: initial.rateLimits, serviceName, closed },
+      document: serviceDocuments[api],
+      operations: withFailures(api, given),
+      changed: () => {
+        changes.count += 1;
+      },
+    });
+  const services = { fiat: open("fiat"), crypto: open("crypto") };
   return {
     ...{ services, tenant, clock, changes },
     change(change) {

@@ -1,7 +1,6 @@
 // Stub handlers for tests of the service.
 
-import { envelopeC, type HandlerResult } from "../../core/handler-result.ts";
-import { Refusal, type RefusalFacts } from "../../core/refusal.ts";
+import { envelopeC, type HandlerResult, Refusal, type RefusalFacts } from "../../core/response.ts";
 import type { OperationHandler } from "../../state/handler.ts";
 
 export const label = { rule: "C47", basis: "documented" } as const;

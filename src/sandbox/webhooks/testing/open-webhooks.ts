@@ -4,7 +4,7 @@ import { CryptoClient } from "../../../wrappers/client/crypto-client.ts";
 import type { Fetch } from "../../../wrappers/http/transport.ts";
 import type { Undescribed } from "../../../wrappers/results.ts";
 import { createCryptoVerifier } from "../../../wrappers/webhooks/verifier.ts";
-import type { SandboxOptions } from "../../create-sandbox.ts";
+import type { SandboxOptions } from "../../assembly/create-sandbox.ts";
 import { type OpenSandbox, openSandbox } from "../../testing/open-sandbox.ts";
 
 /** A delivery as received. */

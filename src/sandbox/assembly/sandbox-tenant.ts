@@ -1,0 +1,304 @@
+// The tenant that users of the sandbox get: client options, seeded ids, settings, simulations and deliveries.
+
+import type { Fetch } from "../../wrappers/http/transport.ts";
+import { createMemoryStore, type Store } from "../../wrappers/idempotency/store.ts";
+import type { Clock } from "../../wrappers/util/platform.ts";
+import { furtherToken } from "../access/check-token.ts";
+import type { TenantAccess } from "../control/control-host.ts";
+import type { ActionKind, ActionLog } from "../control/log/action-log.ts";
+import { settingsText, simulationText } from "../control/log/action-text.ts";
+import { loggedClock, loggedDeliveries } from "../control/log/logged-controls.ts";
+import { createSimulator, type Simulator } from "../control/simulator.ts";
+import { checkSettingsChange } from "../core/check-settings.ts";
+import { createSandboxClock, type MovableClock, type SandboxClock } from "../core/clock.ts";
+import { changeSettings, type Settings, type SettingsChange } from "../core/settings.ts";
+import type { Answers } from "../service/answers.ts";
+import { type SeededIds, seededIds } from "../state/seeded-ids.ts";
+import type { Tenant } from "../state/tenant.ts";
+import type { TenantRegistry } from "../state/tenant-registry.ts";
+import type { Deliverer } from "../webhooks/deliverer.ts";
+import { createDeliveryControl, type DeliveryControl } from "../webhooks/delivery-control.ts";
+import { type SandboxSimulations, sandboxSimulations } from "./domains.ts";
+
+/** Options for the client of a further service. One that takes an API key has the token as its key. */
+export interface FurtherServiceAccess {
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly fetch: Fetch;
+  readonly store: Store;
+  readonly clock: Clock;
+}
+
+/**
+ * A tenant with its own credentials and state, isolated from other tenants, so that tests can run in parallel. If an import has
+ * removed it, methods that would change it throw a `ControlError`.
+ */
+export interface SandboxTenant {
+  readonly id: string;
+  /**
+   * Options for `new FiatClient(…)`. The `store` is the tenant's own, so that tests can use the same idempotency keys: the tenants of
+   * two sandboxes with one seed have the same credentials. Pass your own store in its place to test it. The `clock` follows the
+   * tenant's time: waits end and tokens are renewed as soon as a move has passed them, while time limits of calls run in real
+   * time. Pass it to verifiers and webhook handlers, too.
+   */
+  readonly fiat: {
+    readonly baseUrl: string;
+    readonly accountId: string;
+    readonly appSecret: string;
+    readonly fetch: Fetch;
+    readonly store: Store;
+    readonly clock: Clock;
+  };
+  /** Options for `new CryptoClient(…)`. */
+  readonly crypto: {
+    readonly baseUrl: string;
+    readonly apiKey: string;
+    readonly apiSecret: string;
+    readonly fetch: Fetch;
+    readonly store: Store;
+    readonly clock: Clock;
+  };
+  /** Options for `new AgentClient(…)`. */
+  readonly agent: {
+    readonly baseUrl: string;
+    readonly connectorKey: string;
+    readonly fetch: Fetch;
+    readonly store: Store;
+    readonly clock: Clock;
+  };
+  /** Options for the clients of further services, by name. */
+  readonly services: Readonly<Record<string, FurtherServiceAccess>>;
+  readonly seeded: SeededIds;
+  /** How the sandbox fills gaps in the documents for this tenant. */
+  readonly settings: Settings;
+  /**
+   * Changes settings by section; omitted ones keep their values.
+   *
+   * @throws {ControlError} if a section or setting is unknown, or a value is invalid.
+   */
+  change(change: SettingsChange): void;
+  /** Simulates what no API call causes: deposits, card payments, approvals. Each throws a `ControlError` on invalid input. */
+  readonly simulate: Simulator<SandboxSimulations>;
+  /** Webhook deliveries: their records, manual retries, and delivery faults. */
+  readonly deliveries: DeliveryControl;
+  /**
+   * The tenant's time. It follows `sandbox.clock` until you move it here; from then on `sandbox.clock` no longer moves it, until the
+   * tenant is reset.
+   */
+  readonly clock: SandboxClock;
+  /** Resets the tenant to the seed, with the same credentials: it follows `sandbox.clock` again, and its `store` is empty. */
+  reset(): void;
+}
+
+/** What handles need. */
+export interface HandleParts {
+  /** The names of the further services. */
+  readonly further: readonly string[];
+  readonly origin: string;
+  readonly fetch: Fetch;
+  readonly registry: TenantRegistry;
+  readonly deliverer: Deliverer;
+  readonly actions: Pick<ActionLog, "add">;
+  readonly answers: Pick<Answers, "clear">;
+  /** Settles the payments that are due. */
+  settleDue(tenant: Tenant): void;
+  /** The names that the setting `rateLimits` may have. */
+  readonly rateLimitNames: readonly string[];
+  /** The sandbox's clock, which tenants follow. */
+  readonly clock: MovableClock;
+  /** The clock beneath, which no move changes. */
+  readonly timers: Clock;
+  changed(): void;
+}
+
+/** The handles of tenants. */
+export interface TenantHandles {
+  /** The handle for users; always the same one per tenant. */
+  of(tenant: Tenant): SandboxTenant;
+  /** The handle for the control plane; always the same one per tenant. */
+  access(tenant: Tenant): TenantAccess;
+  /** Resets the tenant to the seed, without its answers and the keys of its clients. Does not call `changed`. */
+  reset(tenant: Tenant): void;
+}
+
+export function tenantHandles({
+  further,
+  origin,
+  fetch,
+  registry,
+  deliverer,
+  actions,
+  answers,
+  settleDue,
+  rateLimitNames,
+  clock: sandboxClock,
+  timers,
+  changed,
+}: HandleParts): TenantHandles {
+  const handles = new WeakMap<Tenant, TenantHandle>();
+
+  function reset(tenant: Tenant): void {
+    registry.reset(tenant);
+    of(tenant).store.clear();
+    answers.clear(tenant.id);
+  }
+
+  /** The tenant's time: the sandbox's, until it is moved itself. */
+  function clockOf(tenant: Tenant): MovableClock {
+    function moved(): void {
+      tenant.clock.moved();
+      changed();
+    }
+    return createSandboxClock(timers, moved, {
+      get offsetMs() {
+        return tenant.state.clockOffsetMs ?? sandboxClock.offsetMs;
+      },
+      set offsetMs(offsetMs) {
+        registry.checkExists(tenant);
+        tenant.state.clockOffsetMs = offsetMs;
+      },
+    });
+  }
+
+  function create(tenant: Tenant): TenantHandle {
+    const note = (kind: ActionKind, text: string) => actions.add({ kind, tenant: tenant.id, text });
+    const simulate = createSimulator(sandboxSimulations, tenant, changed, (name, input) =>
+      note("simulation", simulationText(name, input)),
+    );
+    const deliveries = loggedDeliveries(createDeliveryControl(tenant, deliverer, changed), tenant.id, actions);
+    const store = createKeyStore(timers);
+    const common = { fetch, store, clock: tenant.clock };
+    const clock = loggedClock(clockOf(tenant), tenant.id, actions);
+    const handle: SandboxTenant = {
+      id: tenant.id,
+      get fiat() {
+        const { accountId, appSecret } = tenant.state.credentials;
+        return { baseUrl: `${origin}/fiat/api/v1`, accountId, appSecret, ...common };
+      },
+      get crypto() {
+        const { apiKey, apiSecret } = tenant.state.credentials;
+        return { baseUrl: `${origin}/crypto/api/v1`, apiKey, apiSecret, ...common };
+      },
+      get agent() {
+        const { connectorKey } = tenant.state.credentials;
+        return { baseUrl: `${origin}/crypto/api/v1`, connectorKey, ...common };
+      },
+      get services() {
+        return Object.fromEntries(
+          further.map((service) => {
+            const token = furtherToken(service, tenant.state.credentials);
+            return [service, { baseUrl: `${origin}/${service}`, token, ...common }];
+          }),
+        );
+      },
+      get seeded() {
+        return seededIds(tenant);
+      },
+      get settings() {
+        return structuredClone(tenant.state.settings);
+      },
+      change(change) {
+        registry.checkExists(tenant);
+        checkSettingsChange(change, { settings: tenant.state.settings, rateLimitNames });
+        tenant.state.settings = changeSettings(tenant.state.settings, change);
+        note("settings", settingsText(change));
+        changed();
+      },
+      get simulate() {
+        registry.checkExists(tenant);
+        settleDue(tenant);
+        return simulate;
+      },
+      get deliveries() {
+        registry.checkExists(tenant);
+        settleDue(tenant);
+        return deliveries;
+      },
+      clock,
+      reset() {
+        reset(tenant);
+        note("reset", `reset tenant ${tenant.id}`);
+        changed();
+      },
+    };
+    return { handle, access: accessTo(tenant, handle, clock), store };
+  }
+
+  function of(tenant: Tenant): TenantHandle {
+    const handle = handles.get(tenant) ?? create(tenant);
+    handles.set(tenant, handle);
+    return handle;
+  }
+
+  return {
+    of: (tenant) => of(tenant).handle,
+    reset,
+    access: (tenant) => of(tenant).access,
+  };
+}
+
+/** Computes only what is read: a control request needs little of it. */
+function accessTo(tenant: Tenant, handle: SandboxTenant, clock: MovableClock): TenantAccess {
+  return {
+    tenant,
+    clock,
+    get info() {
+      const { id, fiat, crypto: wallets, agent, seeded } = handle;
+      const services = Object.entries(handle.services).map(([name, options]) => [name, dataOf(options)]);
+      const more = services.length > 0 ? { services: Object.fromEntries(services) } : {};
+      return { ...more, id, fiat: dataOf(fiat), crypto: dataOf(wallets), agent: dataOf(agent), seeded };
+    },
+    get settings() {
+      return handle.settings;
+    },
+    get simulate() {
+      return handle.simulate;
+    },
+    get deliveries() {
+      return handle.deliveries;
+    },
+    change: (change) => handle.change(change),
+    reset: () => handle.reset(),
+  };
+}
+
+/** What is kept per tenant. */
+interface TenantHandle {
+  readonly handle: SandboxTenant;
+  readonly access: TenantAccess;
+  readonly store: KeyStore;
+}
+
+/** Options without what cannot be sent as JSON. */
+function dataOf<Options extends { readonly fetch: Fetch; readonly store: Store; readonly clock: Clock }>({
+  fetch: _fetch,
+  store: _store,
+  clock: _clock,
+  ...options
+}: Options): Omit<Options, "fetch" | "store" | "clock"> {
+  return options;
+}
+
+// The store of a tenant's idempotency keys, in memory. A reset empties it: the service has forgotten them, too.
+
+/**
+ * A store that can be emptied while clients use it. It lives as long as the tenant's service, so clients with `requireSharedStore`
+ * take it, unlike a memory store.
+ */
+export interface KeyStore extends Store {
+  clear(): void;
+}
+
+/** `clock`: for the lifetime of entries. It does not follow moves of the time, so that no move makes a client forget a key. */
+export function createKeyStore(clock: Clock): KeyStore {
+  let entries = createMemoryStore({ clock });
+  return {
+    get: (key) => entries.get(key),
+    set: (key, value, ttlMs) => entries.set(key, value, ttlMs),
+    setIfAbsent: (key, value, ttlMs) => entries.setIfAbsent(key, value, ttlMs),
+    deleteIfEquals: (key, value) => entries.deleteIfEquals(key, value),
+    clear() {
+      entries = createMemoryStore({ clock });
+    },
+  };
+}

@@ -1,0 +1,343 @@
+// The behaviour that users give to operations, at creation (`handlers`) or while the sandbox runs (`answer`), also to paths that no
+// document has.
+
+import { ConfigurationError } from "../../wrappers/errors.ts";
+import type { Route } from "../../wrappers/operation.ts";
+import { complaintAboutNames, similarName } from "../../wrappers/util/validate.ts";
+import { ControlError, exactText } from "../core/control-error.ts";
+import { toHeaders } from "../core/request.ts";
+import { bodiless, type HandlerResult, Refusal, type RefusalFacts } from "../core/response.ts";
+import type { OperationCall, OperationHandler } from "../state/handler.ts";
+import type { SandboxEvent } from "../state/tenant.ts";
+import type { SandboxDocuments } from "./documents.ts";
+import { createRouter, type Found, templateOf } from "./routes.ts";
+
+/** A request that has been routed, authenticated and validated, and the tools of a handler. */
+export interface HandlerCall extends Pick<OperationCall, "route" | "address" | "path" | "query" | "body" | "signal"> {
+  /** Of the request, as it was sent. */
+  readonly headers: Headers;
+  /** The id of the tenant. */
+  readonly tenantId: string;
+  /**
+   * What your handlers keep for this tenant: plain objects, arrays, maps, bigints and JSON values. It is part of the exported
+   * state, and empty after a reset.
+   */
+  readonly state: Map<string, unknown>;
+  /** The sandbox's time. */
+  readonly clock: {
+    /** Milliseconds since the Unix epoch. */
+    now(): number;
+    /** As ISO 8601. */
+    isoNow(): string;
+  };
+  /** A new id from the seed, such as `cus_5f0c…`. */
+  id(prefix: string): string;
+  /** Sends an event of the crypto service to its subscribers. */
+  emit(event: SandboxEvent): void;
+  /** Makes an error to throw before anything is changed: the response has this status, in the service's shape. */
+  refuse(refusal: HandlerRefusal): Error;
+}
+
+/** A refusal by a handler. */
+export type HandlerRefusal = Pick<
+  RefusalFacts,
+  "status" | "message" | "code" | "details" | "fields" | "body" | "headers"
+>;
+
+/** What a handler returns, in the names of the documents. Write exact numbers as `exactNumber("25.10")`. */
+export interface HandlerResponse {
+  /** @default the first documented success */
+  readonly status?: number | undefined;
+  /** A JSON value, or bytes; undefined for no body. */
+  readonly body?: unknown;
+}
+
+/**
+ * The handler of one operation. Concurrent requests do not interleave with a synchronous one. A `ControlError` that it throws, such as
+ * that of a simulation it calls, is a refusal with its status and message.
+ */
+export type UserHandler = (call: HandlerCall) => HandlerResponse | Promise<HandlerResponse>;
+
+/** Handlers by operationId. */
+export type UserHandlers = Readonly<Record<string, UserHandler>>;
+
+/** The body of an answer: a JSON value, with exact numbers as `exactNumber("25.10")`, or bytes; undefined for none. */
+export type AnswerBody =
+  | { readonly [name: string]: unknown }
+  | readonly unknown[]
+  | (string | number | boolean | null | undefined);
+
+/** Options of an answer. */
+export interface AnswerOptions {
+  /** Id of a tenant. @default every tenant */
+  readonly tenant?: string | undefined;
+  /** The number of requests that it applies to. @default no limit */
+  readonly count?: number | undefined;
+  /** Of a body, from 200 to 599; a function returns its own. @default the first documented success, else 200 */
+  readonly status?: number | undefined;
+}
+
+/** The options as fields of an input. */
+export const answerFields = {
+  status: { type: "integer", about: "Default: the first documented success, else 200." },
+  tenant: { type: "string", about: "Only requests of this tenant." },
+  count: { type: "integer", about: "The number of requests it applies to. Default: no limit." },
+} as const;
+
+/** An active answer, without its body, which may hold secrets: `GET /_sandbox/answers/<id>` has it. */
+export interface AnswerRecord {
+  /** `a1`, `a2` … */
+  readonly id: string;
+  /** The operationId, or the route as it was given. */
+  readonly operation: string;
+  /** Id of the only tenant that it applies to; null: all. */
+  readonly tenant: string | null;
+  /** The number of further requests that it applies to; null: no limit. */
+  readonly count: number | null;
+  /** The status; null: the first documented success, or what the function decides. */
+  readonly status: number | null;
+  readonly from: "body" | "function";
+}
+
+/** What answers refer to. */
+export interface AnswerTargets {
+  readonly documents: SandboxDocuments;
+  /** Answers from the beginning, which every other one hides. */
+  readonly handlers: UserHandlers;
+  isTenant(id: string): boolean;
+}
+
+interface Answer extends Target {
+  /** Undefined for one given at creation, which stays for as long as the sandbox. */
+  readonly record: AnswerRecord | undefined;
+  /** Undefined for a function. */
+  readonly body?: unknown;
+  readonly handle: OperationHandler["handle"];
+}
+
+interface Target {
+  /** The operation in a document, or the synthetic one of a path, by the id of which requests find the answer. */
+  readonly operationId: string;
+  /** Of a path that no document has, by service. */
+  readonly routes: readonly (readonly [service: string, route: Route])[];
+}
+
+/** The answers of a sandbox. Not part of the exported state. */
+export class Answers {
+  isEmpty = true;
+  readonly #targets: AnswerTargets;
+  /** Newest first: a later answer hides an earlier one until it is used up. */
+  #answers: readonly Answer[] = [];
+  #router = createRouter<Route>();
+  #added = 0;
+
+  /** @throws {ConfigurationError} if a handler is no function, or no document has its operation. */
+  constructor(targets: AnswerTargets) {
+    const { documents, handlers } = targets;
+    checkHandlers(handlers, documents);
+    this.#targets = targets;
+    this.#replace(
+      Object.entries(handlers).map(([operationId, handler]) => {
+        return { record: undefined, operationId, routes: [], handle: toHandle(handler) };
+      }),
+    );
+  }
+
+  /** @throws {ControlError} if the operation, the body or the value of an option is invalid. */
+  add(operation: string, body: unknown, options: AnswerOptions): AnswerRecord {
+    this.#check(options, body);
+    const { tenant = null, count = null, status = null } = options;
+    const target = findTarget(operation, this.#targets.documents);
+    const isFunction = typeof body === "function";
+    if (isFunction && status !== null) throw new ControlError("answer: a function returns its status; omit status");
+    if (!isFunction && body !== undefined) exactText("answer", body);
+    this.#added += 1;
+    const from = isFunction ? "function" : "body";
+    const record: AnswerRecord = { id: `a${this.#added}`, operation, tenant, count, status, from };
+    const handle = toHandle(isFunction ? (body as UserHandler) : () => ({ body, status: status ?? undefined }));
+    this.#replace([{ record, body: isFunction ? undefined : body, handle, ...target }, ...this.#answers]);
+    return record;
+  }
+
+  /** Oldest first, without those given at creation. */
+  list(): readonly AnswerRecord[] {
+    return this.#answers.flatMap(({ record }) => record ?? []).reverse();
+  }
+
+  /** The body of an answer; undefined if it has none, or is a function. @throws {ControlError} 404 if the id is unknown. */
+  body(id: string): unknown {
+    return this.#withId(id).body;
+  }
+
+  /** @throws {ControlError} 404 if the id is unknown. */
+  remove(id: string): void {
+    const removed = this.#withId(id);
+    this.#keep((answer) => answer !== removed);
+  }
+
+  /** Removes the answers for one tenant only, or all but those given at creation. */
+  clear(tenantId?: string): void {
+    this.#keep(({ record }) => tenantId !== undefined && record?.tenant !== tenantId);
+  }
+
+  /** What requests to an answered route are known by; undefined if there is no answer that was added as `operation`. */
+  operationIdOf(operation: string): string | undefined {
+    return this.#answers.find(({ record }) => record?.operation === operation)?.operationId;
+  }
+
+  /** The newest answer to an operation, in place of its handler. It counts as used. */
+  take(operationId: string, tenantId: string): OperationHandler["handle"] | undefined {
+    const found = this.#newest(operationId, tenantId);
+    const { record } = found ?? {};
+    if (record?.count === 1) this.#keep((answer) => answer !== found);
+    else if (record && record.count !== null) {
+      const used = { ...found, record: { ...record, count: record.count - 1 } } as Answer;
+      this.#replace(this.#answers.map((answer) => (answer === found ? used : answer)));
+    }
+    return found?.handle;
+  }
+
+  /** The route of an answer to a path that no document has. The path begins with the name of the service. */
+  find(method: string, path: string, tenantId: string | undefined): Found<Route> | undefined {
+    const found = this.#router.find(method, path);
+    return "target" in found && this.#newest(found.target.operationId, tenantId) ? found : undefined;
+  }
+
+  #check({ tenant, count = 1, status = 200 }: AnswerOptions, body: unknown): void {
+    const refuse = (problem: string) => new ControlError(`answer: ${problem}`, 400, { fields: answerFields });
+    if (tenant !== undefined && !this.#targets.isTenant(tenant)) throw refuse(`unknown tenant "${tenant}"`);
+    if (count < 1) throw refuse("count must be at least 1");
+    if (status < 200 || status > 599) throw refuse("status must be from 200 to 599");
+    if (bodiless.includes(status) && body !== undefined) {
+      throw new ControlError(`answer: a response with status ${status} has no body; omit body`);
+    }
+  }
+
+  #withId(id: string): Answer {
+    const found = this.#answers.find(({ record }) => record?.id === id);
+    if (!found) throw new ControlError(`unknown answer "${id}"`, 404);
+    return found;
+  }
+
+  #newest(operationId: string, tenantId: string | undefined): Answer | undefined {
+    return this.#answers.find(
+      (answer) => answer.operationId === operationId && (answer.record?.tenant ?? tenantId) === tenantId,
+    );
+  }
+
+  #keep(isKept: (answer: Answer) => boolean): void {
+    this.#replace(this.#answers.filter((answer) => !answer.record || isKept(answer)));
+  }
+
+  #replace(answers: readonly Answer[]): void {
+    this.#answers = answers;
+    this.isEmpty = answers.length === 0;
+    this.#router = createRouter();
+    for (const [service, route] of answers.flatMap(({ routes }) => routes)) {
+      this.#router.add(route.method, templateOf(service, route), route);
+    }
+  }
+}
+
+function checkHandlers(given: UserHandlers, documents: SandboxDocuments): void {
+  const names = Object.values(documents).flatMap(({ routes }) => routes.map(({ operationId }) => operationId));
+  const complaint = complaintAboutNames(given, names);
+  if (complaint) {
+    const advice = /Did you mean .*$/.exec(complaint.message)?.[0] ?? "Name one by its operationId.";
+    throw new ConfigurationError(`handlers: no document has the operation ${complaint.field}. ${advice}`);
+  }
+  const wrong = Object.keys(given).find((name) => typeof given[name] !== "function");
+  if (wrong !== undefined) throw new ConfigurationError(`handlers.${wrong} must be a function`);
+}
+
+/** @throws {ControlError} if no document has the operation, and it is not a route. */
+function findTarget(operation: string, documents: SandboxDocuments): Target {
+  const all = Object.entries(documents).flatMap(([name, { routes }]) => routes.map((each) => ({ name, each })));
+  const ids = all.map(({ each }) => each.operationId);
+  if (ids.includes(operation)) return { operationId: operation, routes: [] };
+  const parts = /^(?:([a-z][a-z0-9-]*) +)?([A-Za-z]+) +(\/[^\s?#]*)$/.exec(String(operation));
+  if (!parts) {
+    const similar = similarName(String(operation), ids);
+    const advice = similar === undefined ? "" : ` (did you mean ${similar}?)`;
+    const form = 'for a path that no document has, write "GET /things/{id}" or "crypto GET /things/{id}"';
+    throw new ControlError(`answer: no document has the operation "${operation}"${advice}; ${form}`);
+  }
+  const [, service, verb = "", given = ""] = parts;
+  const method = verb.toUpperCase();
+  const path = given.replaceAll(/:([A-Za-z_]\w*)/g, "{$1}");
+  const services = Object.keys(documents);
+  if (service !== undefined && !services.includes(service)) {
+    throw new ControlError(`answer: unknown service "${service}"; services: ${services.join(", ")}`, 400, services);
+  }
+  const known = all.find(
+    ({ name, each }) => (service ?? name) === name && each.method === method && shapeOf(each.path) === shapeOf(path),
+  );
+  if (known) return { operationId: known.each.operationId, routes: [] };
+  const operationId = `${service === undefined ? "" : `${service} `}${method} ${path}`;
+  const route: Route = {
+    ...{ operationId, method, path, abovePrefix: false, credential: "token", tag: "default" },
+    ...{ undocumented: "answer", body: "optional", query: [], responses: {} },
+  };
+  return { operationId, routes: (service === undefined ? services : [service]).map((name) => [name, route]) };
+}
+
+/** A path without the names of its parameters. */
+function shapeOf(path: string): string {
+  return path.replaceAll(/\{[^}]*\}/g, "{}");
+}
+
+const label = { rule: "handler", basis: "assumed" } as const;
+
+/** Calls the user's function as the handler of an operation. */
+export function toHandle(handler: UserHandler): OperationHandler["handle"] {
+  return (call) => {
+    try {
+      const response = handler(toHandlerCall(call));
+      if (!(response instanceof Promise)) return toResult(response, call.route);
+      return response.then((late) => toResult(late, call.route), refuseControl);
+    } catch (thrown) {
+      return refuseControl(thrown);
+    }
+  };
+}
+
+/** Rethrows what was thrown: what a simulation does not allow, as a refusal. */
+function refuseControl(thrown: unknown): never {
+  if (!(thrown instanceof ControlError)) throw thrown;
+  throw new Refusal({ status: thrown.status, message: thrown.message, ...label });
+}
+
+function toResult(response: HandlerResponse, { operationId, responses, undocumented }: Route): HandlerResult {
+  const refuse = (problem: string) => new TypeError(`The handler of ${operationId} must return ${problem}`);
+  if (typeof response !== "object" || response === null || "then" in response) throw refuse("{ status, body }");
+  const success = Object.keys(responses).find((documented) => /^2\d\d$/.test(documented));
+  const { status = Number(success ?? 200), body } = response;
+  if (!Number.isInteger(status) || status < 200 || status > 599) throw refuse("a status from 200 to 599");
+  if (bodiless.includes(status) && body !== undefined) throw refuse(`no body with status ${status}`);
+  return { status, body, ...label, isUnchecked: undocumented !== undefined };
+}
+
+function toHandlerCall(call: OperationCall): HandlerCall {
+  const { tenant, route, address, body } = call;
+  return {
+    route,
+    address,
+    body,
+    get headers() {
+      return toHeaders(call.headers);
+    },
+    path: (name) => call.path(name),
+    query: (name) => call.query(name),
+    get signal() {
+      return call.signal;
+    },
+    tenantId: tenant.id,
+    get state() {
+      return tenant.state.handlers;
+    },
+    clock: { now: () => tenant.now(), isoNow: () => tenant.isoNow() },
+    id: (prefix) => `${prefix}_${tenant.random.hex(24)}`,
+    emit: (event) => tenant.emit(event),
+    refuse: (refusal) => new Refusal({ ...refusal, ...label }),
+  };
+}

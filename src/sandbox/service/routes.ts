@@ -1,0 +1,198 @@
+// Finds the operation of a request by method and path, in a tree of path segments; what the document says of the operation, and who
+// handles it.
+
+import type { FileRule, JsonPath, Route } from "../../wrappers/operation.ts";
+import type { ServiceKind } from "../access/check-token.ts";
+import { type HandlerResult, Refusal, type RefusalFacts } from "../core/response.ts";
+import type { OperationHandler, OperationHandlers } from "../state/handler.ts";
+import { type SchemaValidator, type ServiceDocument, serviceDocuments } from "./documents.ts";
+import { rateLimitCategory } from "./rate-limits.ts";
+
+/** A matched route. */
+export interface Found<Target> {
+  readonly target: Target;
+  /** Path parameters by name, decoded. */
+  readonly values: ReadonlyMap<string, string>;
+}
+
+/** Finds targets by the templates of their paths. */
+export interface Router<Target> {
+  /** @param template such as `/apikey/{id}`: a parameter matches one whole segment that is not empty. */
+  add(method: string, template: string, target: Target): void;
+  /** Names win over parameters. `allowed` lists the path's other methods; it is empty if the path does not exist. */
+  find(method: string, path: string): Found<Target> | { readonly allowed: readonly string[] };
+}
+
+/** A place in the tree of path segments. Parameters are below `{}`, which no path on the wire contains. */
+class Branch<Target> {
+  readonly below = new Map<string, Branch<Target>>();
+  readonly byMethod = new Map<string, { readonly target: Target; readonly names: readonly string[] }>();
+}
+
+export function createRouter<Target>(): Router<Target> {
+  const root = new Branch<Target>();
+  return {
+    add(method, template, target) {
+      const names: string[] = [];
+      let place = root;
+      for (const segment of template.split("/")) {
+        const name = /^\{(.+)\}$/.exec(segment)?.[1];
+        if (name !== undefined) names.push(name);
+        const key = name === undefined ? segment : "{}";
+        const next = place.below.get(key) ?? new Branch<Target>();
+        place.below.set(key, next);
+        place = next;
+      }
+      place.byMethod.set(method, { target, names });
+    },
+    find(method, path) {
+      const segments = path.split("/");
+      const values: string[] = [];
+      const allowed = new Set<string>();
+
+      function search(place: Branch<Target>, at: number): ReturnType<Branch<Target>["byMethod"]["get"]> {
+        const segment = segments[at];
+        if (segment === undefined) {
+          for (const name of place.byMethod.keys()) allowed.add(name);
+          return place.byMethod.get(method);
+        }
+        const named = place.below.get(segment);
+        const found = named && search(named, at + 1);
+        const any = place.below.get("{}");
+        if (found || !any || segment === "") return found;
+        values.push(segment);
+        const other = search(any, at + 1);
+        if (!other) values.pop();
+        return other;
+      }
+
+      const entry = search(root, 0);
+      if (!entry) return { allowed: [...allowed] };
+      const decoded = decode(entry.names, values);
+      return decoded ? { target: entry.target, values: decoded } : { allowed: [] };
+    },
+  };
+}
+
+/** Undefined if a value is not percent-encoded UTF-8. */
+function decode(names: readonly string[], values: readonly string[]): ReadonlyMap<string, string> | undefined {
+  try {
+    return new Map(names.map((name, index) => [name, decodeURIComponent(values[index] ?? "")]));
+  } catch {
+    return undefined;
+  }
+}
+
+/** One operation with everything that its requests pass through: the rules of its document and its handler. */
+export interface Endpoint {
+  readonly route: Route;
+  readonly operation: OperationHandler;
+  readonly request: SchemaValidator | undefined;
+  readonly query: SchemaValidator | undefined;
+  /** Paths of amounts in the request, and of those that are JSON numbers. */
+  readonly decimals: readonly JsonPath[];
+  readonly amounts: readonly JsonPath[];
+  /** Of the responses, by status. */
+  readonly responses: Readonly<Record<string, SchemaValidator>>;
+  /** Whether its responses may contain amounts, whose digits must be kept. */
+  readonly hasAmounts: boolean;
+  readonly category: string;
+  /** The files of a form; undefined if the body is JSON. */
+  readonly files: Readonly<Record<string, FileRule>> | undefined;
+  /** The fields of a body; undefined if it may have others. */
+  readonly bodyFields: readonly string[] | undefined;
+  /**
+   * F10: whether the service replays responses by the request's idempotency key. C9: requests to the crypto service may have a
+   * key, too, which their handlers read.
+   */
+  readonly isKeyed: boolean;
+  /** Whether it can change the state. One GET does, which issues credentials (A2), and one POST does not. */
+  readonly isChange: boolean;
+  /**
+   * Whether our documents have the operation. Then its refusals are documented ones, and it is a login if it takes no
+   * credential; operations that users add often describe no refusals.
+   */
+  readonly isOurs: boolean;
+  /** Whether no document has it: its requests are not checked, except for a credential of any kind. */
+  readonly isAdded: boolean;
+}
+
+export function createEndpoint(
+  api: ServiceKind,
+  document: ServiceDocument,
+  route: Route,
+  operations: OperationHandlers,
+): Endpoint {
+  const { operationId, method } = route;
+  const { decimals, bodyFields, openBody, body, files = {} } = document.table[operationId] ?? {};
+  const inRequest = decimals?.request ?? [];
+  return {
+    route,
+    operation: operations[operationId] ?? unhandledOperation(api, route, document.examples),
+    request: document.requests[operationId],
+    query: document.queries[operationId],
+    decimals: inRequest.map(({ path }) => path),
+    amounts: inRequest.filter(({ wire }) => wire !== "string").map(({ path }) => path),
+    responses: document.responses[operationId] ?? {},
+    hasAmounts: (decimals?.response ?? []).length > 0,
+    category: rateLimitCategory(route.tag),
+    files: body === "multipart" ? files : undefined,
+    bodyFields: openBody ? undefined : bodyFields,
+    isKeyed: api === "fiat" && (method === "POST" || method === "PUT"),
+    isChange: method === "GET" ? operationId === "refreshToken" : operationId !== "checkBalance",
+    isOurs: api !== "further" && ourOperations.has(operationId),
+    isAdded: !document.routes.includes(route),
+  };
+}
+
+const ourOperations: ReadonlySet<string> = new Set(
+  Object.values(serviceDocuments).flatMap(({ routes }) => routes.map(({ operationId }) => operationId)),
+);
+
+/** Which rules a service follows. */
+export function kindOf(name: string): ServiceKind {
+  return name === "fiat" || name === "crypto" ? name : "further";
+}
+
+/** The path of a route below the origin. @param name of the service, which is the first segment. */
+export function templateOf(name: string, { path, abovePrefix }: Route): string {
+  if (kindOf(name) === "further") return `/${name}${path}`;
+  // F31: health is above the prefix. F33: production and sandbox share the prefix.
+  return `/${name}/api${abovePrefix ? "" : "/v1"}${path}`;
+}
+
+/**
+ * An operation without a handler: it checks credential and request like any other, and responds with the example of its document, or
+ * with 501: `not_documented` if the response is undocumented, else `not_simulated`.
+ */
+export function unhandledOperation(
+  api: ServiceKind,
+  route: Route,
+  examples: ServiceDocument["examples"],
+): OperationHandler {
+  const example = examples && (examples[route.operationId] ?? emptySuccess(route));
+  return {
+    handle(): HandlerResult {
+      if (example) return { ...structuredClone(example), rule: "example", basis: "assumed" };
+      throw new Refusal({ status: 501, basis: "assumed", ...reason(api, route.undocumented) });
+    },
+  };
+}
+
+/** A documented success without a body needs no example. */
+function emptySuccess({ responses }: Route): { readonly status: number; readonly body: undefined } | undefined {
+  const status = Object.keys(responses).find((code) => /^2\d\d$/.test(code));
+  if (status === undefined || responses[status]?.contentType !== undefined) return undefined;
+  return { status: Number(status), body: undefined };
+}
+
+function reason(api: ServiceKind, undocumented: string | undefined): Pick<RefusalFacts, "code" | "message" | "rule"> {
+  // Those of gaps such as G12, G24 and G42.
+  if (undocumented !== undefined) {
+    const message = "The response of this operation is undocumented, so the sandbox does not invent one.";
+    return { code: "not_documented", message, rule: undocumented };
+  }
+  // Only the shape of errors is documented.
+  const rule = api === "fiat" ? "F14" : "C12";
+  return { code: "not_simulated", message: "The sandbox does not simulate this operation.", rule };
+}

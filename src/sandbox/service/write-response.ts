@@ -1,0 +1,207 @@
+// Writes the responses of a service: successes, refusals and its own failures, each checked against the document.
+
+import { isExactNumber } from "../../wrappers/http/amounts.ts";
+import { stringifyExact } from "../../wrappers/http/json.ts";
+import type { ServiceKind } from "../access/check-token.ts";
+import {
+  type HandlerResult,
+  type Label,
+  labelHeaders,
+  Refusal,
+  type RefusalFacts,
+  timeHeaders,
+} from "../core/response.ts";
+import type { FiatKeyRecord } from "../state/fiat-state.ts";
+import type { WireNames } from "./documents.ts";
+import type { RateLimits } from "./rate-limits.ts";
+import type { RequestContext } from "./read-request.ts";
+import { errorBody } from "./refusals.ts";
+import type { Endpoint } from "./routes.ts";
+
+/** A response that has been written and checked. */
+export interface WrittenResponse {
+  readonly status: number;
+  readonly contentType: string | undefined;
+  /** JSON text, or the bytes of a file; undefined if there is no body. */
+  readonly body: string | Uint8Array | undefined;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly label: Label;
+  /** A failure of the sandbox itself. Its text may contain anything. */
+  readonly failure?: unknown;
+}
+
+/** What a writer needs of its service. */
+export interface WritingService {
+  readonly api: ServiceKind;
+  readonly names: WireNames;
+  /** The sandbox's time, for requests of no tenant. */
+  now(): number;
+  /** Undefined if the service has no limits (G16). */
+  readonly limits: Pick<RateLimits, "anonymous"> | undefined;
+}
+
+export class ResponseWriter {
+  readonly #service: WritingService;
+  #second = 0;
+  #date = "";
+
+  constructor(service: WritingService) {
+    this.#service = service;
+  }
+
+  success(context: RequestContext, endpoint: Endpoint, result: HandlerResult): WrittenResponse {
+    const { status, body, rule, basis, isUnchecked = false } = result;
+    const { route, hasAmounts } = endpoint;
+    const label = { rule, basis };
+    if (body === undefined || body instanceof Uint8Array) {
+      const documented = body && route.responses[status]?.contentType;
+      const contentType = documented === "application/json" ? "application/octet-stream" : documented;
+      const file = this.#write(context, status, contentType, body, label);
+      return isUnchecked ? file : this.#checked(context, endpoint, file);
+    }
+    // A handler of the user may return exact numbers for an operation whose document has no amounts.
+    const mayBeExact = hasAmounts || rule === "handler";
+    const stringify = mayBeExact && hasExactNumber(body) ? stringifyExact : JSON.stringify;
+    const made = this.#write(context, status, jsonType(endpoint, status), stringify(body), label);
+    const written = isUnchecked ? made : this.#checked(context, endpoint, made);
+    const { names } = this.#service;
+    if (!names.response || written.status !== status) return written;
+    return { ...written, body: stringify(names.response(route.operationId, body)) };
+  }
+
+  /** Writes a thrown `Refusal`; anything else thrown is a failure of the sandbox. */
+  thrown(context: RequestContext, error: unknown): WrittenResponse {
+    if (!(error instanceof Refusal)) {
+      const { operationId = "the request" } = context.endpoint?.route ?? {};
+      const kind = error instanceof Error ? error.name : typeof error;
+      return this.#failure(context, `The sandbox failed at ${operationId}: ${kind}.`, "failure", error);
+    }
+    const written = this.refusal(context, error.facts);
+    // Outside any operation, and for a 501, nothing is documented.
+    if (!context.endpoint?.isOurs || written.status === 501) return written;
+    return this.#checked(context, context.endpoint, written);
+  }
+
+  /** Writes a refusal without checking that the operation documents it. */
+  refusal(context: RequestContext, facts: RefusalFacts): WrittenResponse {
+    const { status, raw, headers } = facts;
+    const label = { rule: facts.rule, basis: facts.basis };
+    const contentType = raw ? raw.contentType : "application/json";
+    const written = this.#write(context, status, contentType, raw ? raw.text : this.#errorText(context, facts), label);
+    return headers ? { ...written, headers: { ...written.headers, ...headers } } : written;
+  }
+
+  #errorText(context: RequestContext, facts: RefusalFacts): string {
+    const requestId = () => `req_${context.tenant?.random.hex(16) ?? "0".repeat(16)}`;
+    const body = errorBody(facts, { api: this.#service.api, route: context.endpoint?.route, requestId });
+    // The body of a fault is the user's, and may contain exact numbers.
+    return hasExactNumber(body) ? stringifyExact(body) : JSON.stringify(body);
+  }
+
+  /** The response itself, or a 500 if the document does not allow it: the sandbox never sends what the services would not. */
+  #checked(context: RequestContext, endpoint: Endpoint, written: WrittenResponse): WrittenResponse {
+    const breach = checkResponse(endpoint, written);
+    if (breach === undefined) return written;
+    const { operationId } = endpoint.route;
+    const message = `The sandbox made a response to ${operationId} that its document does not allow: ${breach}.`;
+    return this.#failure(context, message, "spec", new Error(message));
+  }
+
+  #failure(context: RequestContext, message: string, rule: string, cause: unknown): WrittenResponse {
+    const written = this.refusal(context, { status: 500, code: "internal_error", message, rule, basis: "assumed" });
+    return { ...written, failure: cause };
+  }
+
+  #write(
+    context: RequestContext,
+    status: number,
+    contentType: string | undefined,
+    body: WrittenResponse["body"],
+    label: Label,
+  ): WrittenResponse {
+    return { status, contentType, body, label, headers: this.#headersOf(context, label, contentType) };
+  }
+
+  #headersOf(context: RequestContext, label: Label, contentType: string | undefined): Record<string, string> {
+    const { tenant } = context;
+    const time = tenant ? tenant.now() : this.#service.now();
+    const headers: Record<string, string> = {
+      date: this.#dateOf(time),
+      "cache-control": "no-store",
+      ...labelHeaders(label),
+      ...timeHeaders(time, tenant?.id),
+    };
+    if (contentType !== undefined) headers["content-type"] = contentType;
+    const unknown = unknownFields(context);
+    if (unknown !== "") headers["x-sandbox-unknown-fields"] = unknown;
+    // C24: on every response.
+    const rateLimit = context.rateLimit ?? this.#service.limits?.anonymous();
+    if (rateLimit) {
+      headers["x-ratelimit-limit"] = String(rateLimit.limit);
+      headers["x-ratelimit-remaining"] = String(rateLimit.remaining);
+      headers["x-ratelimit-reset"] = String(rateLimit.reset);
+    }
+    return headers;
+  }
+
+  /** The `Date` header, formatted once a second. */
+  #dateOf(time: number): string {
+    const current = Math.floor(time / 1000);
+    if (current !== this.#second) {
+      this.#second = current;
+      this.#date = new Date(current * 1000).toUTCString();
+    }
+    return this.#date;
+  }
+
+  /** Writes a stored response again. */
+  replay(context: RequestContext, stored: Pick<FiatKeyRecord, "status" | "body">, label: Label): WrittenResponse {
+    return this.#write(context, stored.status, "application/json", stored.body, label);
+  }
+}
+
+/** The documented type of a JSON response, such as `application/problem+json`. */
+function jsonType({ route: { responses } }: Endpoint, status: number): string {
+  const documented = (responses[status] ?? responses.default)?.contentType;
+  return documented !== undefined && /[/+]json\b/.test(documented) ? documented : "application/json";
+}
+
+// What the services do with such fields is undocumented, so the sandbox ignores and names them, and refuses nothing.
+function unknownFields({ endpoint, body }: RequestContext): string {
+  const { bodyFields = [] } = endpoint ?? {};
+  if (bodyFields.length === 0 || typeof body !== "object" || body === null || Array.isArray(body)) return "";
+  const names = Object.keys(body).filter((name) => !bodyFields.includes(name));
+  // A name may hold anything, and a header must not.
+  return names
+    .filter((name) => /^[A-Za-z_][\w-]{0,63}$/.test(name))
+    .slice(0, 10)
+    .join(", ");
+}
+
+/** Whether the value contains an exact number. Looking for one is far cheaper than writing as if there were. */
+function hasExactNumber(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return isExactNumber(value) || Object.values(value).some(hasExactNumber);
+}
+
+/** Says what the document does not allow in a response; undefined if it allows it. Never includes values, which may be secret. */
+export function checkResponse(
+  { route, responses }: Pick<Endpoint, "route" | "responses">,
+  { status, contentType, body, headers }: Pick<WrittenResponse, "status" | "contentType" | "body" | "headers">,
+): string | undefined {
+  const name = route.responses[status] ? status : "default";
+  const documented = route.responses[name];
+  if (!documented) return `the status ${status} is not documented`;
+  if (documented.contentType !== contentType) {
+    return `the content type is ${contentType ?? "missing"}, not ${documented.contentType ?? "missing, as documented"}`;
+  }
+  const missing = documented.headers.find((header) => !Object.hasOwn(headers, header));
+  if (missing !== undefined) return `the header ${missing} is missing`;
+  const validator = responses[name];
+  if (typeof body !== "string" || !validator || validator(JSON.parse(body))) return undefined;
+  const places = (validator.errors ?? []).map(
+    ({ instancePath, message }) => `${instancePath || "the body"} ${message}`,
+  );
+  return [...new Set(places)].slice(0, 5).join("; ");
+}
