@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { agentClient, cryptoClient, keyed, transfer } from "../tests/support/test-clients.ts";
 import { silent } from "../tests/support/turns.ts";
-import { readPaymentOffer } from "./agent.ts";
-import { ensureWalletReady, lookupByCardCustomerId } from "./crypto.ts";
+import { ensureWalletReady, lookupByCardCustomerId, readPaymentOffer } from "./crypto.ts";
 import { checkProofOfAddressFile } from "./fiat.ts";
 import { ArgumentError, defineOperation, deriveKey, settle, typed } from "./index.ts";
 import { createSecretProvider, parseExactJson } from "./webhooks.ts";

@@ -1,8 +1,11 @@
-// svc-sdk/crypto: the crypto client, the types of its records, and helpers for tasks of several calls.
+// svc-sdk/crypto: the crypto and agent clients, the types of their records, and helpers for tasks of several calls.
 
 export type * from "../generated/crypto/resources.ts";
+export type { PaymentChoice, PaymentOffer } from "./wrappers/call/x402-price.ts";
+export { type PaymentOfferOptions, readPaymentOffer } from "./wrappers/call/x402-price.ts";
+export { AgentClient } from "./wrappers/client/agent-client.ts";
 export { CryptoClient } from "./wrappers/client/crypto-client.ts";
-export type { CryptoClientOptions } from "./wrappers/client/services.ts";
+export type { AgentClientOptions, CryptoClientOptions } from "./wrappers/client/services.ts";
 export type { CardCustomerId, CardCustomerIdOf } from "./wrappers/helpers/card-customer.ts";
 export {
   type CardCustomerLookupClient,
@@ -18,3 +21,4 @@ export type {
   WalletStatus,
 } from "./wrappers/helpers/card-wallet.ts";
 export { ensureWalletReady } from "./wrappers/helpers/card-wallet.ts";
+export type { PaidCallOptions } from "./wrappers/options.ts";

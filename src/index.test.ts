@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import * as agent from "./agent.ts";
 import * as wallets from "./crypto.ts";
 import * as fiat from "./fiat.ts";
 import * as root from "./index.ts";
 
 test("[S33] no exported function computes with amounts; the guide names two libraries that do", () => {
-  const functions = Object.entries({ ...agent, ...wallets, ...fiat, ...root })
+  const functions = Object.entries({ ...wallets, ...fiat, ...root })
     .filter(([, value]) => typeof value === "function" && !/^class\b/.test(String(value)))
     .map(([name]) => name);
   // Files, logs, stores, keys, wallets, customers, exact numbers. Before you add another function, read S33.

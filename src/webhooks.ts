@@ -20,6 +20,12 @@ export {
   webhookId,
 } from "./wrappers/webhooks/event.ts";
 export {
+  expressWebhooks,
+  type MessageRequest,
+  type MessageResponse,
+  type WebhookMiddleware,
+} from "./wrappers/webhooks/express.ts";
+export {
   createWebhookHandler,
   type WaitUntilContext,
   type WebhookHandler,

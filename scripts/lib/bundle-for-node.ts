@@ -12,7 +12,7 @@ interface Entry {
 }
 
 /** Entry points whose modules are one file, which all others share. None of them has an optional peer. */
-const core: readonly string[] = [".", "./fiat", "./crypto", "./agent", "./webhooks", "./runtime/v1"];
+const core: readonly string[] = [".", "./fiat", "./crypto", "./webhooks", "./runtime/v1"];
 
 /** Writes `dist/node/` from the modules in `dist/`. */
 export async function bundleForNode(): Promise<void> {

@@ -6,7 +6,6 @@ import path from "node:path";
 import { build } from "esbuild";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import * as agent from "../../../src/agent.ts";
 import * as wallets from "../../../src/crypto.ts";
 import * as fiat from "../../../src/fiat.ts";
 import * as main from "../../../src/index.ts";
@@ -141,7 +140,7 @@ function leaksIn(files: Files): string[] {
 
 const modules: Readonly<Record<string, unknown>> = {
   ...{ "svc-sdk": main, "svc-sdk/runtime/v1": runtime, "svc-sdk/sandbox": sandbox, "svc-sdk/webhooks": webhooks },
-  ...{ "svc-sdk/fiat": fiat, "svc-sdk/crypto": wallets, "svc-sdk/agent": agent },
+  ...{ "svc-sdk/fiat": fiat, "svc-sdk/crypto": wallets },
 };
 
 /** Loads every module of the package, and validates something with every schema. */

@@ -1,6 +1,6 @@
 // Buys a report, once per order, for at most a given price.
 
-import type { X402FetchResult } from "svc-sdk/agent";
+import type { X402FetchResult } from "svc-sdk/crypto";
 import { isMore } from "./decimals.ts";
 import type { Order } from "./journal.ts";
 import { payOnce, type Till } from "./pay-once.ts";

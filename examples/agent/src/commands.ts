@@ -1,6 +1,6 @@
 // The commands of the agent. Each returns an exit code: 0 done, 2 a person has to look.
 
-import { readPaymentOffer } from "svc-sdk/agent";
+import { readPaymentOffer } from "svc-sdk/crypto";
 import { buyReport } from "./buy-report.ts";
 import type { Config } from "./config.ts";
 import type { Till } from "./pay-once.ts";

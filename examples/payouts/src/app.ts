@@ -1,8 +1,7 @@
 // The routes of the server.
 
 import express, { type ErrorRequestHandler, type Express, type Response } from "express";
-import { expressWebhooks } from "svc-sdk/express";
-import type { WebhookHandlerOptions } from "svc-sdk/webhooks";
+import { expressWebhooks, type WebhookHandlerOptions } from "svc-sdk/webhooks";
 import { handleEvent } from "./handle-event.ts";
 import { type Payout, readOrder } from "./payout.ts";
 import type { PayoutJournal } from "./payout-journal.ts";

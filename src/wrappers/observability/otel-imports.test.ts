@@ -19,7 +19,7 @@ function packagesOf(file: string, seen: Set<string> = new Set()): Set<string> {
   return found;
 }
 
-test.each(["index", "fiat", "crypto", "agent", "runtime/v1", "sandbox"])(
+test.each(["index", "fiat", "crypto", "runtime/v1", "sandbox"])(
   "[S62] svc-sdk/%s does not import OpenTelemetry",
   (entry) => {
     const packages = packagesOf(join(sources, `${entry}.ts`));

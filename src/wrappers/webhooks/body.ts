@@ -1,10 +1,16 @@
 // Reads the body of a delivery byte for byte (W7), up to a limit so that an untrusted sender cannot fill the memory.
 
-import type { Readable } from "node:stream";
 import { ByteCollector } from "../http/transport.ts";
 import type { Bytes } from "../operation.ts";
 import { WebhookError } from "./error.ts";
 import { encoder } from "./signature.ts";
+
+/** A readable stream of Node. Its types are not imported, so that projects without them compile. */
+export interface MessageStream {
+  readonly readableEnded: boolean;
+  readonly destroyed: boolean;
+  on(event: "data" | "end" | "error" | "close", listener: (piece: Uint8Array) => void): unknown;
+}
 
 /** Why a body was not read to its end. */
 export type Unread = "too long" | "broken off";
@@ -14,8 +20,8 @@ export type Unread = "too long" | "broken off";
  * read and dropped so that the sender receives the response.
  */
 export async function readMessage(
-  stream: Readable,
-  announcedLength: string | undefined,
+  stream: MessageStream,
+  announcedLength: unknown,
   maxBytes: number,
 ): Promise<Uint8Array | Unread> {
   if (Number(announcedLength) > maxBytes) return "too long";
@@ -28,7 +34,7 @@ export async function readMessage(
       if (!collector.add(piece)) resolve("too long");
     });
     stream.on("end", () => resolve(collector.bytes));
-    for (const event of ["error", "close"]) stream.on(event, () => resolve("broken off"));
+    for (const event of ["error", "close"] as const) stream.on(event, () => resolve("broken off"));
   });
 }
 

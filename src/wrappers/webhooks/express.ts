@@ -1,15 +1,25 @@
 // A middleware for Express and plain node:http (W11).
 
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { bodyParsed, bodyTooLarge, readMessage } from "./body.ts";
+import { bodyParsed, bodyTooLarge, type MessageStream, readMessage } from "./body.ts";
 import type { DocumentedEventType } from "./event.ts";
 import type { WebhookHandlerOptions } from "./options.ts";
 import { createReceiver, type DeliveryReceiver, uploadBrokenOff, type WebhookResponse } from "./receiver.ts";
 
+/** What the middleware reads of a request: Node's `IncomingMessage`, Express's `Request`. */
+export interface MessageRequest extends MessageStream {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly readableDidRead: boolean;
+}
+
+/** What the middleware calls of a response: Node's `ServerResponse`, Express's `Response`. */
+export interface MessageResponse {
+  writeHead(status: number, headers: Record<string, string>): { end(body: string): unknown };
+}
+
 /** A request handler for the webhook route. Calls `next` only with errors. */
 export type WebhookMiddleware = (
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: MessageRequest,
+  response: MessageResponse,
   next: (error?: unknown) => void,
 ) => void;
 
@@ -38,7 +48,7 @@ export function expressWebhooks<const Type extends string = DocumentedEventType>
   };
 }
 
-async function receiveMessage(receiver: DeliveryReceiver, request: IncomingMessage): Promise<WebhookResponse> {
+async function receiveMessage(receiver: DeliveryReceiver, request: MessageRequest): Promise<WebhookResponse> {
   const { maxBodyBytes } = receiver;
   const body = keptBytes(request) ?? (await readUnread(receiver, request));
   if (body === "broken off") return uploadBrokenOff();
@@ -47,13 +57,13 @@ async function receiveMessage(receiver: DeliveryReceiver, request: IncomingMessa
 }
 
 /** The raw bytes, if another middleware or the platform has read and kept them. */
-function keptBytes(request: IncomingMessage): Uint8Array | undefined {
+function keptBytes(request: MessageRequest): Uint8Array | undefined {
   const { rawBody, body } = request as { readonly rawBody?: unknown; readonly body?: unknown };
   // Not by instanceof: test runners have a second Uint8Array.
   return [rawBody, body].find((kept): kept is Uint8Array => ArrayBuffer.isView(kept));
 }
 
-function readUnread(receiver: DeliveryReceiver, request: IncomingMessage): ReturnType<typeof readMessage> {
+function readUnread(receiver: DeliveryReceiver, request: MessageRequest): ReturnType<typeof readMessage> {
   if (!request.readableDidRead) {
     return readMessage(request, request.headers["content-length"], receiver.maxBodyBytes);
   }

@@ -3,9 +3,8 @@
 import { createServer } from "node:http";
 import { env } from "node:process";
 import { createMemoryStore } from "svc-sdk";
-import { expressWebhooks } from "svc-sdk/express";
 import { fastifyWebhooks } from "svc-sdk/fastify";
-import { createCryptoVerifier } from "svc-sdk/webhooks";
+import { createCryptoVerifier, expressWebhooks } from "svc-sdk/webhooks";
 import { expressApp } from "../deliveries/apps/express-app.ts";
 import { fastifyApp } from "../deliveries/apps/fastify-app.ts";
 import { mounts } from "../deliveries/mounted-handlers.ts";

@@ -1,8 +1,7 @@
 // Constructing clients, and calls as the documentation shows them.
 
 import { AgentClient, CryptoClient, exactNumber, type Fetch, FiatClient } from "svc-sdk";
-import type { AgentClient as SameAgentClient } from "svc-sdk/agent";
-import type { CryptoClient as SameCryptoClient } from "svc-sdk/crypto";
+import type { AgentClient as SameAgentClient, CryptoClient as SameCryptoClient } from "svc-sdk/crypto";
 import type { Customer, FiatClient as SameFiatClient } from "svc-sdk/fiat";
 import { expectTrue, type IsSame } from "./expect-type.ts";
 

@@ -1,12 +1,12 @@
 // Events of a generated package: its own types narrow as ours do, in every framework.
 
 import type { FastifyInstance } from "fastify";
-import { expressWebhooks } from "svc-sdk/express";
 import { fastifyWebhooks } from "svc-sdk/fastify";
 import {
   createOnce,
   createWebhookHandler,
   type DocumentedEventType,
+  expressWebhooks,
   readWebhookEvent,
   type Store,
   type WebhookEvent,

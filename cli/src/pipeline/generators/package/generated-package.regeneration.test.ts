@@ -6,7 +6,6 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { COMPILERS, compileErrors, STRICT_OPTIONS } from "../../../../../scripts/lib/compile-project.ts";
 import { root } from "../../../../../scripts/lib/repository-specs.ts";
-import * as agent from "../../../../../src/agent.ts";
 import * as wallets from "../../../../../src/crypto.ts";
 import * as fiat from "../../../../../src/fiat.ts";
 import * as sdk from "../../../../../src/index.ts";
@@ -79,10 +78,7 @@ beforeAll(async () => {
   await writePackage();
   await writeFile(path.join(folder, "usage.ts"), usage);
   const paths = Object.fromEntries(
-    ["agent", "crypto", "fiat", "webhooks", "runtime/v1"].map((name) => [
-      `svc-sdk/${name}`,
-      [`${root}/src/${name}.ts`],
-    ]),
+    ["crypto", "fiat", "webhooks", "runtime/v1"].map((name) => [`svc-sdk/${name}`, [`${root}/src/${name}.ts`]]),
   );
   const compilerOptions = {
     ...{ ...STRICT_OPTIONS, module: "NodeNext", isolatedDeclarations: true, declaration: true, skipLibCheck: true },
@@ -149,7 +145,6 @@ const entryPoints = {
   "svc-sdk": sdk,
   "svc-sdk/crypto": wallets,
   "svc-sdk/fiat": fiat,
-  "svc-sdk/agent": agent,
   "svc-sdk/webhooks": hooks,
 };
 const replaced = [

@@ -33,7 +33,6 @@ export function generateIndexFile(input: PackageInput): string {
     "\n",
     exportLine(sharedExports["svc-sdk"], "svc-sdk"),
     ...(has("fiat") ? [exportLine(sharedExports["svc-sdk/fiat"], "svc-sdk/fiat")] : []),
-    ...(has("crypto") ? [exportLine(sharedExports["svc-sdk/crypto"], "svc-sdk/crypto")] : []),
-    ...(has("agent") ? [exportLine(sharedExports["svc-sdk/agent"], "svc-sdk/agent")] : []),
+    ...(has("crypto") || has("agent") ? [exportLine(sharedExports["svc-sdk/crypto"], "svc-sdk/crypto")] : []),
   ].join("");
 }

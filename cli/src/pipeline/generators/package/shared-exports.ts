@@ -1,6 +1,6 @@
 // What the modules of a package take from `svc-sdk`: errors, helpers, and types. The package has its own clients and verifiers.
 
-export type SharedEntryPoint = "svc-sdk" | "svc-sdk/crypto" | "svc-sdk/fiat" | "svc-sdk/agent" | "svc-sdk/webhooks";
+export type SharedEntryPoint = "svc-sdk" | "svc-sdk/crypto" | "svc-sdk/fiat" | "svc-sdk/webhooks";
 
 /** By entry point. A test compares them with what the entry points export. */
 export const sharedExports: Readonly<Record<SharedEntryPoint, readonly string[]>> = {
@@ -120,18 +120,16 @@ export const sharedExports: Readonly<Record<SharedEntryPoint, readonly string[]>
     "ensureWalletReady",
     "lookupByCardCustomerId",
     "lookupByExternalId",
-    "type WalletProgress",
-    "type WalletReadyOptions",
-    "type WalletStatus",
-  ],
-  "svc-sdk/fiat": ["checkProofOfAddressFile"],
-  "svc-sdk/agent": [
     "type PaidCallOptions",
     "type PaymentChoice",
     "type PaymentOffer",
     "type PaymentOfferOptions",
     "readPaymentOffer",
+    "type WalletProgress",
+    "type WalletReadyOptions",
+    "type WalletStatus",
   ],
+  "svc-sdk/fiat": ["checkProofOfAddressFile"],
   "svc-sdk/webhooks": [
     "type ByteEncoding",
     "type Clock",
@@ -143,10 +141,13 @@ export const sharedExports: Readonly<Record<SharedEntryPoint, readonly string[]>
     "type DeliveryHeaders",
     "type DocumentedEvent",
     "type DocumentedEventType",
+    "expressWebhooks",
     "type FiatVerifierOptions",
     "type LoadSecrets",
     "type MemoryStore",
     "type MemoryStoreOptions",
+    "type MessageRequest",
+    "type MessageResponse",
     "type Once",
     "type OnceOptions",
     "type OnceResult",
@@ -182,6 +183,7 @@ export const sharedExports: Readonly<Record<SharedEntryPoint, readonly string[]>
     "type WebhookEvent",
     "type WebhookHandler",
     "type WebhookHandlerOptions",
+    "type WebhookMiddleware",
     "type WebhookSecrets",
     "type WebhookVerifier",
   ],
