@@ -9,9 +9,8 @@ export {
 } from "./sandbox/assembly/create-sandbox.ts";
 export type { SandboxSimulations } from "./sandbox/assembly/domains.ts";
 export type { FurtherServiceAccess, SandboxTenant } from "./sandbox/assembly/sandbox-tenant.ts";
-export type { Fault, FaultKind, FaultRecord, Faults } from "./sandbox/control/faults/fault-queue.ts";
-export type { ActionKind, ActionRecord } from "./sandbox/control/log/action-log.ts";
-export type { RequestLog, RequestRecord } from "./sandbox/control/log/request-log.ts";
+export type { ActionKind, ActionRecord, LoggedEvent, RequestLog, RequestRecord } from "./sandbox/control/event-log.ts";
+export type { Fault, FaultKind, FaultRecord, Faults } from "./sandbox/control/faults.ts";
 export type { SandboxClock } from "./sandbox/core/clock.ts";
 export { ControlError } from "./sandbox/core/control-error.ts";
 export type { RateLimitSetting, Settings, SettingsChange } from "./sandbox/core/settings.ts";
@@ -32,11 +31,17 @@ export { magicAddresses } from "./sandbox/funds/magic-values.ts";
 export {
   type ConnectOptions,
   connectSandbox,
-  type RemoteActions,
+  type InsecureAccess,
+  type Remote,
+  type RemoteAccess,
   type RemoteAnswers,
+  type RemoteDeliveries,
+  type RemoteEvents,
   type RemoteFaults,
   type RemoteRequests,
   type RemoteSandbox,
+  type RemoteSimulator,
+  type RemoteTenant,
 } from "./sandbox/remote/connect-sandbox.ts";
 export {
   type RemoteClock,
@@ -44,13 +49,6 @@ export {
   type SandboxClockOptions,
   sandboxClock,
 } from "./sandbox/remote/remote-clock.ts";
-export type {
-  InsecureAccess,
-  RemoteAccess,
-  RemoteDeliveries,
-  RemoteSimulator,
-  RemoteTenant,
-} from "./sandbox/remote/remote-tenant.ts";
 export type {
   AnswerBody,
   AnswerOptions,
@@ -63,7 +61,7 @@ export type {
 } from "./sandbox/service/answers.ts";
 export type { ReceivedFile } from "./sandbox/service/read-body.ts";
 export type { SandboxState } from "./sandbox/state/sandbox-state.ts";
-export type { SeededIds } from "./sandbox/state/seeded-ids.ts";
+export type { SeededIds } from "./sandbox/state/seed-tenant.ts";
 export type { Credentials } from "./sandbox/state/tenant.ts";
 export type { TenantOptions } from "./sandbox/state/tenant-registry.ts";
 export {
@@ -71,7 +69,7 @@ export {
   type SandboxFixtures,
   type SandboxFixtureValues,
   sandboxFixtures,
+  type TestSandbox,
 } from "./sandbox/test-fixtures/sandbox-fixtures.ts";
-export type { TestSandbox } from "./sandbox/test-fixtures/test-sandbox.ts";
 export type { DeliveryView } from "./sandbox/webhooks/deliveries.ts";
 export type { DeliveryControl } from "./sandbox/webhooks/delivery-control.ts";

@@ -68,7 +68,7 @@ describe.concurrent("svc-sdk-cli", () => {
       const origin = await ready(running);
       await fetch(`${origin}/_sandbox/faults`, { method: "POST", body: '{"kind":"stall"}' });
       const stalled = fetch(`${origin}/fiat/api/health`).catch(() => "broken");
-      await until(async () => (await lastRequest(origin)) === 1);
+      await until(async () => (await countRequests(origin)) === 1);
       running.child.kill(signal);
       expect(await running.ended).toBe(0);
       expect(await stalled).toBe("broken");
@@ -202,9 +202,9 @@ it("sandbox --config serves a further service with the credential that it prints
   expect(await running.ended).toBe(0);
 });
 
-async function lastRequest(origin: string): Promise<number> {
+async function countRequests(origin: string): Promise<number> {
   const response = await fetch(`${origin}/_sandbox/requests`);
-  return ((await response.json()) as { readonly last: number }).last;
+  return ((await response.json()) as { readonly requests: readonly unknown[] }).requests.length;
 }
 
 /** Polls until a condition outside this process holds. */

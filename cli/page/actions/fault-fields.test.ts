@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { faultFields } from "../../../src/sandbox/control/faults/fault-queue.ts";
+import { faultFields } from "../../../src/sandbox/control/faults.ts";
 import { faultFieldsOf } from "./fault-fields.ts";
 
 const common = ["kind", "operationId", "tenant", "count"];

@@ -29,18 +29,16 @@ it("lists the tenants with the addresses of their services", async () => {
   ]);
 });
 
-it("reads requests once, and notices a reset", async () => {
+it("reads events once, and notices a reset", async () => {
   const { sandbox, tenant, client } = setUp();
-  expect(await client.requests(0)).toEqual({ requests: [], last: 0, cleared: 0 });
+  const { last } = await client.events(0);
   await sandbox.fetch(`${tenant.crypto.baseUrl}/nowhere`);
-  const page = await client.requests(0);
-  expect(page).toMatchObject({
-    requests: [{ id: 1, path: "/crypto/api/v1/nowhere", status: 404, tenant: null }],
-    last: 1,
-  });
-  expect((await client.requests(page.last)).requests).toEqual([]);
+  const page = await client.events(last);
+  const request = { type: "request", id: last + 1, path: "/crypto/api/v1/nowhere", status: 404, tenant: null };
+  expect(page).toMatchObject({ events: [request], last: last + 1, cleared: 0 });
+  expect((await client.events(page.last)).events).toEqual([]);
   sandbox.reset();
-  expect(await client.requests(page.last)).toEqual({ requests: [], last: 1, cleared: 1 });
+  expect(await client.events(page.last)).toMatchObject({ events: [{ kind: "reset" }], cleared: page.last });
 });
 
 it("reads the overview of a tenant", async () => {
@@ -93,9 +91,8 @@ it("runs simulations, and lists them as actions", async () => {
   const input = { asset_id: "USDC_SOLANA", amount: "25.10" };
   expect(await client.simulate(tenant.id, "deposit", input)).toMatchObject({ credited: true, balance: "10025.10" });
   await expect(client.simulate(tenant.id, "nothing", {})).rejects.toThrow(/unknown simulation/);
-  const { actions, last } = await client.actions(0);
-  expect(actions.at(-1)).toMatchObject({ kind: "simulation", text: "deposit: asset_id USDC_SOLANA, amount 25.10" });
-  expect((await client.actions(last)).actions).toEqual([]);
+  const text = "deposit: asset_id USDC_SOLANA, amount 25.10";
+  expect((await client.events(0)).events.at(-1)).toMatchObject({ type: "action", kind: "simulation", text });
 });
 
 it("adds, lists and removes faults of requests and deliveries", async () => {

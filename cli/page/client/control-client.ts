@@ -1,13 +1,12 @@
 // A client for the control plane of a sandbox.
 
 import type {
-  ActionPage,
   ClockReading,
   DeliveryView,
+  EventPage,
   FaultList,
   OperationInfo,
   Overview,
-  RequestPage,
   SimulationInfo,
   TenantInfo,
 } from "./control-types.ts";
@@ -24,10 +23,8 @@ export interface ControlClientOptions {
 /** The calls that the page makes. Each rejects with the control plane's message if the sandbox refuses. */
 export interface ControlClient {
   tenants(signal?: AbortSignal): Promise<readonly TenantInfo[]>;
-  /** The newest 500 requests with an id greater than `after`. */
-  requests(after: number, signal?: AbortSignal): Promise<RequestPage>;
-  /** The newest 500 actions with an id greater than `after`. */
-  actions(after: number, signal?: AbortSignal): Promise<ActionPage>;
+  /** The newest 500 requests, and as many actions, with an id greater than `after`. */
+  events(after: number, signal?: AbortSignal): Promise<EventPage>;
   overview(tenantId: string, signal?: AbortSignal): Promise<Overview>;
   /** Newest first. */
   deliveries(tenantId: string, signal?: AbortSignal): Promise<readonly DeliveryView[]>;
@@ -55,7 +52,7 @@ export interface ControlClient {
   readonly callService: CallService;
 }
 
-const REQUEST_LIMIT = 500;
+const EVENT_LIMIT = 500;
 const DELIVERY_LIMIT = 100;
 
 export function createControlClient(options: ControlClientOptions): ControlClient {
@@ -81,8 +78,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
   const tenant = (id: string) => `/tenants/${encodeURIComponent(id)}`;
   return {
     tenants: async (signal) => (await read<{ tenants: TenantInfo[] }>("/tenants", signal)).tenants,
-    requests: (after, signal) => read(`/requests?after=${after}&limit=${REQUEST_LIMIT}`, signal),
-    actions: (after, signal) => read(`/actions?after=${after}`, signal),
+    events: (after, signal) => read(`/events?after=${after}&limit=${EVENT_LIMIT}`, signal),
     overview: (id, signal) => read(`${tenant(id)}/overview`, signal),
     async deliveries(id, signal) {
       const path = `${tenant(id)}/deliveries?limit=${DELIVERY_LIMIT}`;

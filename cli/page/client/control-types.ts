@@ -1,9 +1,8 @@
 // The control plane's responses that the page reads.
 
 import type { TenantInfo } from "../../../src/sandbox/control/control-host.ts";
-import type { FaultRecord } from "../../../src/sandbox/control/faults/fault-queue.ts";
-import type { ActionRecord } from "../../../src/sandbox/control/log/action-log.ts";
-import type { RequestRecord } from "../../../src/sandbox/control/log/request-log.ts";
+import type { ActionRecord, LoggedEvent, RequestRecord } from "../../../src/sandbox/control/event-log.ts";
+import type { FaultRecord } from "../../../src/sandbox/control/faults.ts";
 import type { SimulationInfo } from "../../../src/sandbox/control/simulator.ts";
 import type { DeliveryView } from "../../../src/sandbox/webhooks/deliveries.ts";
 
@@ -12,31 +11,26 @@ export type {
   AgentWalletView,
   BalanceView,
   CardHolderView,
+  CardTransactionView,
   CardView,
   CustomerView,
   Overview,
+  QuoteView,
   ReceiverView,
+  TransferView,
 } from "../../../src/sandbox/control/overview.ts";
-export type { CardTransactionView, QuoteView, TransferView } from "../../../src/sandbox/control/payments-overview.ts";
-export type { ActionRecord, DeliveryView, FaultRecord, RequestRecord, SimulationInfo, TenantInfo };
+export type { ActionRecord, DeliveryView, FaultRecord, LoggedEvent, RequestRecord, SimulationInfo, TenantInfo };
 
 /** A field of a simulation or a fault. */
 export type PageField = SimulationInfo["fields"][string];
 
-/** Requests, oldest first. */
-export interface RequestPage {
-  readonly requests: readonly RequestRecord[];
-  /** Id of the newest request ever recorded. */
+/** Requests and actions, oldest first. */
+export interface EventPage {
+  readonly events: readonly LoggedEvent[];
+  /** Id of the newest event ever recorded. */
   readonly last: number;
-  /** Id of the newest request when the list was last cleared; 0 if never. */
+  /** The id up to which requests were cleared; 0 if never. */
   readonly cleared: number;
-}
-
-/** Actions, oldest first. */
-export interface ActionPage {
-  readonly actions: readonly ActionRecord[];
-  /** Id of the newest action ever recorded. */
-  readonly last: number;
 }
 
 /** The active faults, and the fields of a new one. */

@@ -2,38 +2,29 @@
 
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { ActionRecord, RequestRecord } from "../client/control-types.ts";
+import type { ActionRecord, LoggedEvent, RequestRecord } from "../client/control-types.ts";
 import { lostOutcome } from "../text/outcome.ts";
-import { actionMatchesQuery, matchesQuery } from "../text/search-query.ts";
+import { matchesQuery } from "../text/search-query.ts";
 import { timeOfDay } from "../text/time.ts";
-import { timelineOf } from "../text/timeline.ts";
 import { usePage } from "./page-context.ts";
 import { EmptyState, Panel, StatusCode } from "./panel.tsx";
 import { RequestDetails } from "./request-details.tsx";
 
 export interface RequestsPanelProps {
   /** Oldest first. */
-  readonly requests: readonly RequestRecord[];
-  /** Oldest first. */
-  readonly actions: readonly ActionRecord[];
+  readonly events: readonly LoggedEvent[];
   /** Id of the request whose details are shown. */
   readonly openedId: string | undefined;
   clear(): void;
 }
 
-export function RequestsPanel({ requests, actions, openedId, clear }: RequestsPanelProps): JSX.Element {
+export function RequestsPanel({ events, openedId, clear }: RequestsPanelProps): JSX.Element {
   const { hrefOf } = usePage();
   const [query, setQuery] = useState("");
   const list = useRef<HTMLUListElement>(null);
-  const shown = useMemo(() => requests.filter((record) => matchesQuery(record, query)), [requests, query]);
-  const entries = useMemo(
-    () =>
-      timelineOf(
-        shown,
-        actions.filter((action) => actionMatchesQuery(action, query)),
-      ),
-    [shown, actions, query],
-  );
+  const requests = useMemo(() => requestsOf(events), [events]);
+  // Newest first.
+  const entries = useMemo(() => events.filter((event) => matchesQuery(event, query)).reverse(), [events, query]);
   const opened = requests.find(({ id }) => String(id) === openedId);
   // The details cover the lower part of the list.
   useEffect(() => {
@@ -44,7 +35,7 @@ export function RequestsPanel({ requests, actions, openedId, clear }: RequestsPa
     <Panel
       name="requests"
       title="Requests"
-      count={query === "" ? requests.length : `${shown.length} of ${requests.length}`}
+      count={query === "" ? requests.length : `${requestsOf(entries).length} of ${requests.length}`}
       tools={
         <>
           <input
@@ -55,7 +46,7 @@ export function RequestsPanel({ requests, actions, openedId, clear }: RequestsPa
             value={query}
             onInput={(event) => setQuery(event.currentTarget.value)}
           />
-          <button type="button" disabled={requests.length + actions.length === 0} onClick={clear}>
+          <button type="button" disabled={events.length === 0} onClick={clear}>
             Clear
           </button>
         </>
@@ -63,11 +54,11 @@ export function RequestsPanel({ requests, actions, openedId, clear }: RequestsPa
     >
       {entries.length > 0 && (
         <ul ref={list} class="scroller timeline" aria-label="Requests, newest first">
-          {entries.map((entry) =>
-            "action" in entry ? (
-              <ActionRow key={entry.key} action={entry.action} />
+          {entries.map((event) =>
+            event.type === "action" ? (
+              <ActionRow key={event.id} action={event} />
             ) : (
-              <RequestRow key={entry.key} record={entry.request} isOpen={entry.request === opened} />
+              <RequestRow key={event.id} record={event} isOpen={event === opened} />
             ),
           )}
         </ul>
@@ -83,6 +74,10 @@ export function RequestsPanel({ requests, actions, openedId, clear }: RequestsPa
       )}
     </Panel>
   );
+}
+
+function requestsOf(events: readonly LoggedEvent[]): (LoggedEvent & { type: "request" })[] {
+  return events.filter((event) => event.type === "request");
 }
 
 function ActionRow({ action: { at, kind, text } }: { action: ActionRecord }): JSX.Element {

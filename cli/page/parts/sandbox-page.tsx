@@ -27,7 +27,7 @@ export interface SandboxPageProps {
 
 export function SandboxPage({ client, watch, rules }: SandboxPageProps): JSX.Element {
   const snapshot = useSnapshot(watch);
-  const { connection, tenants, tenantId, requests, actions, overview, deliveries, clock, faults } = snapshot;
+  const { connection, tenants, tenantId, events, overview, deliveries, clock, faults } = snapshot;
   const route = parseRoute(useHash());
   // The panel beside the requests.
   const side = useRef<PanelName>("balances");
@@ -103,13 +103,7 @@ export function SandboxPage({ client, watch, rules }: SandboxPageProps): JSX.Ele
       <Nav current={route.panel} side={side.current} />
       <main data-shown={route.panel}>
         {/* The key resets the search when the tenant changes. */}
-        <RequestsPanel
-          key={tenantId}
-          requests={requests}
-          actions={actions}
-          openedId={record("requests")}
-          clear={watch.clear}
-        />
+        <RequestsPanel key={tenantId} events={events} openedId={record("requests")} clear={watch.clear} />
         <div class="side" key={`side ${tenantId}`}>
           {side.current === "balances" && <BalancesPanel overview={overview} />}
           {side.current === "cards" && <CardsPanel overview={overview} />}

@@ -12,8 +12,9 @@ import type {
   TenantInfo,
 } from "../client/control-types.ts";
 
-export function requestRecord(facts: Partial<RequestRecord> = {}): RequestRecord {
+export function requestRecord(facts: Partial<RequestRecord> = {}): { readonly type: "request" } & RequestRecord {
   return {
+    type: "request",
     id: 1,
     at: "2026-01-01T00:00:00.000Z",
     tenant: "t1",
@@ -35,9 +36,13 @@ export function requestRecord(facts: Partial<RequestRecord> = {}): RequestRecord
   };
 }
 
-export function actionRecord(facts: Partial<ActionRecord> = {}): ActionRecord {
+export function actionRecord(facts: Partial<ActionRecord> = {}): { readonly type: "action" } & ActionRecord {
   return {
-    ...{ id: 1, at: "2026-01-01T00:00:00.000Z", tenant: "t1", kind: "simulation", afterRequest: 0 },
+    type: "action",
+    id: 1,
+    at: "2026-01-01T00:00:00.000Z",
+    tenant: "t1",
+    kind: "simulation",
     text: "deposit: asset_id USDC_SOLANA, amount 25.10",
     ...facts,
   };

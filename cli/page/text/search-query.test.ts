@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { actionRecord, requestRecord } from "../testing/sample-data.ts";
-import { actionMatchesQuery, matchesQuery } from "./search-query.ts";
+import { matchesQuery } from "./search-query.ts";
 
 const refused = requestRecord({
   method: "POST",
@@ -39,6 +39,6 @@ it("finds a request that matched no operation", () => {
 
 it("finds requests by key, and actions by kind and text", () => {
   expect(matchesQuery(requestRecord({ idempotencyKey: "payment-1" }), "PAYMENT-1")).toBe(true);
-  expect(actionMatchesQuery(actionRecord(), "simulation 25.10")).toBe(true);
-  expect(actionMatchesQuery(actionRecord(), "-deposit")).toBe(false);
+  expect(matchesQuery(actionRecord(), "simulation 25.10")).toBe(true);
+  expect(matchesQuery(actionRecord(), "-deposit")).toBe(false);
 });

@@ -1,20 +1,16 @@
 // Matches requests and actions against the search field.
 
-import type { ActionRecord, RequestRecord } from "../client/control-types.ts";
+import type { LoggedEvent } from "../client/control-types.ts";
 
 /**
- * Whether the record contains every word of `query` in its method, path, operation, status (`409` or `4xx`), rules, basis, fault or
- * idempotency key. A word after a hyphen must not occur: `-2xx`.
+ * Whether a request contains every word of `query` in its method, path, operation, status (`409` or `4xx`), rules, basis, fault or
+ * idempotency key, and an action in its kind or text. A word after a hyphen must not occur: `-2xx`.
  */
-export function matchesQuery(record: RequestRecord, query: string): boolean {
-  const { method, path, operationId, status, rule, basis, fault, idempotencyKey } = record;
+export function matchesQuery(event: LoggedEvent, query: string): boolean {
+  if (event.type === "action") return hasWords(`${event.kind} ${event.text}`, query);
+  const { method, path, operationId, status, rule, basis, fault, idempotencyKey } = event;
   const group = `${Math.floor(status / 100)}xx`;
   return hasWords([method, path, operationId, status, group, rule, basis, fault, idempotencyKey].join(" "), query);
-}
-
-/** The same for the kind and the text of an action. */
-export function actionMatchesQuery({ kind, text }: ActionRecord, query: string): boolean {
-  return hasWords(`${kind} ${text}`, query);
 }
 
 function hasWords(shown: string, query: string): boolean {

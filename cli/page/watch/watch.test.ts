@@ -1,15 +1,14 @@
 import { expect, it } from "vitest";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
-import type { ActionRecord, RequestRecord } from "../client/control-types.ts";
+import type { LoggedEvent } from "../client/control-types.ts";
 import { actionRecord, delivery, overview, requestRecord, tenantSummary } from "../testing/sample-data.ts";
 import { createWatch, type WatchedClient } from "./watch.ts";
 
 function setUp() {
   const sandbox = {
     tenants: [tenantSummary("t1"), tenantSummary("t2")],
-    requests: [] as RequestRecord[],
+    events: [] as LoggedEvent[],
     cleared: 0,
-    actions: [] as ActionRecord[],
     descriptions: 0,
     isDown: false,
     reads: 0,
@@ -27,9 +26,13 @@ function setUp() {
       check(signal);
       return structuredClone(sandbox.tenants);
     },
-    async requests(after) {
-      const requests = sandbox.requests.filter(({ id }) => id > after);
-      return { requests, last: Math.max(sandbox.cleared, sandbox.requests.at(-1)?.id ?? 0), cleared: sandbox.cleared };
+    async events(after) {
+      const { events, cleared } = sandbox;
+      return {
+        events: events.filter(({ id }) => id > after),
+        last: Math.max(cleared, events.at(-1)?.id ?? 0),
+        cleared,
+      };
     },
     async overview(id) {
       await sandbox.gate;
@@ -37,10 +40,6 @@ function setUp() {
       return overview({ balances: [name] });
     },
     deliveries: async (id) => [delivery({ id: `${id}-d` })],
-    actions: async (after) => ({
-      actions: sandbox.actions.filter(({ id }) => id > after),
-      last: sandbox.actions.at(-1)?.id ?? 0,
-    }),
     clock: async () => ({ now: sandbox.now, follows: true }),
     faults: async () => ({ faults: [], fields: {} }),
     async simulations() {
@@ -67,7 +66,7 @@ it("reads nothing before start", async () => {
 
 it("shows the first tenant, and requests of unknown credentials", async () => {
   const { sandbox, watch } = setUp();
-  sandbox.requests = [
+  sandbox.events = [
     requestRecord({ id: 1 }),
     requestRecord({ id: 2, tenant: "t2" }),
     requestRecord({ id: 3, tenant: null }),
@@ -75,7 +74,7 @@ it("shows the first tenant, and requests of unknown credentials", async () => {
   watch.start();
   await settle();
   expect(watch.snapshot).toMatchObject({ connection: "live", tenantId: "t1", clock: { now: sandbox.now } });
-  expect(watch.snapshot.requests.map(({ id }) => id)).toEqual([1, 3]);
+  expect(watch.snapshot.events.map(({ id }) => id)).toEqual([1, 3]);
   expect(watch.snapshot.overview?.balances[0]?.assetId).toBe("t1");
   expect(watch.snapshot.deliveries?.[0]?.id).toBe("t1-d");
 });
@@ -85,43 +84,43 @@ it("keeps polling, and notifies only of changes", async () => {
   watch.start();
   await settle();
   expect(changes()).toBe(1);
-  const { overview, requests } = watch.snapshot;
+  const { overview, events } = watch.snapshot;
   await clock.advance(1200);
   expect(sandbox.reads).toBe(3);
   expect(changes()).toBe(1);
-  sandbox.requests = [requestRecord({ id: 1 })];
+  sandbox.events = [requestRecord({ id: 1 })];
   await clock.advance(600);
   expect(changes()).toBe(2);
   expect(watch.snapshot.overview).toBe(overview);
-  expect(watch.snapshot.requests).not.toBe(requests);
+  expect(watch.snapshot.events).not.toBe(events);
   unsubscribe();
-  sandbox.requests = [requestRecord({ id: 1 }), requestRecord({ id: 2 })];
+  sandbox.events = [requestRecord({ id: 1 }), requestRecord({ id: 2 })];
   await clock.advance(600);
   expect(changes()).toBe(2);
-  expect(watch.snapshot.requests).toHaveLength(2);
+  expect(watch.snapshot.events).toHaveLength(2);
 });
 
 it("reports a lost sandbox, keeps its data, and reconnects to a new one", async () => {
   const { sandbox, clock, watch } = setUp();
-  sandbox.requests = [requestRecord({ id: 1, path: "/old" })];
+  sandbox.events = [requestRecord({ id: 1, path: "/old" })];
   watch.start();
   await settle();
   sandbox.isDown = true;
   await clock.advance(600);
   expect(watch.snapshot).toMatchObject({ connection: "disconnected", tenantId: "t1" });
-  expect(watch.snapshot.requests).toHaveLength(1);
+  expect(watch.snapshot.events).toHaveLength(1);
   sandbox.isDown = false;
-  sandbox.requests = [requestRecord({ id: 1, path: "/new" }), requestRecord({ id: 2, path: "/new" })];
+  sandbox.events = [requestRecord({ id: 1, path: "/new" }), requestRecord({ id: 2, path: "/new" })];
   await clock.advance(1999);
   expect(watch.snapshot.connection).toBe("disconnected");
   await clock.advance(1);
   expect(watch.snapshot.connection).toBe("live");
-  expect(watch.snapshot.requests.map(({ path }) => path)).toEqual(["/new", "/new"]);
+  expect(watch.snapshot.events.map((event) => event.type === "request" && event.path)).toEqual(["/new", "/new"]);
 });
 
 it("shows nothing of the previous tenant, even from a read in progress", async () => {
   const { sandbox, watch } = setUp();
-  sandbox.requests = [requestRecord({ id: 1 }), requestRecord({ id: 2, tenant: "t2" })];
+  sandbox.events = [requestRecord({ id: 1 }), requestRecord({ id: 2, tenant: "t2" })];
   watch.start();
   await settle();
   let open = (): void => undefined;
@@ -132,7 +131,7 @@ it("shows nothing of the previous tenant, even from a read in progress", async (
   await settle();
   watch.chooseTenant("t2");
   expect(watch.snapshot).toMatchObject({ tenantId: "t2", overview: undefined, deliveries: undefined });
-  expect(watch.snapshot.requests.map(({ id }) => id)).toEqual([2]);
+  expect(watch.snapshot.events.map(({ id }) => id)).toEqual([2]);
   open();
   await late;
   await settle();
@@ -162,17 +161,17 @@ it("is live without tenants", async () => {
 
 it("clears the list, even during a read", async () => {
   const { sandbox, clock, watch } = setUp();
-  sandbox.requests = [requestRecord({ id: 1 })];
+  sandbox.events = [requestRecord({ id: 1 })];
   watch.start();
   await settle();
   void watch.refresh();
   watch.clear();
-  expect(watch.snapshot.requests).toEqual([]);
+  expect(watch.snapshot.events).toEqual([]);
   await settle();
-  expect(watch.snapshot.requests).toEqual([]);
-  sandbox.requests = [requestRecord({ id: 1 }), requestRecord({ id: 2 })];
+  expect(watch.snapshot.events).toEqual([]);
+  sandbox.events = [requestRecord({ id: 1 }), requestRecord({ id: 2 })];
   await clock.advance(600);
-  expect(watch.snapshot.requests.map(({ id }) => id)).toEqual([2]);
+  expect(watch.snapshot.events.map(({ id }) => id)).toEqual([2]);
 });
 
 it("leaves no timer behind, and no change from an aborted read", async () => {
@@ -189,25 +188,25 @@ it("leaves no timer behind, and no change from an aborted read", async () => {
 
 it("shows the actions on the tenant and on all, and reads descriptions once", async () => {
   const { sandbox, watch, clock } = setUp();
-  sandbox.actions = [
+  sandbox.events = [
     actionRecord({ id: 1 }),
     actionRecord({ id: 2, tenant: "t2" }),
     actionRecord({ id: 3, tenant: null }),
   ];
   watch.start();
   await settle();
-  const ids = () => watch.snapshot.actions.map(({ id }) => id);
+  const ids = () => watch.snapshot.events.map(({ id }) => id);
   expect([ids(), sandbox.descriptions]).toEqual([[1, 3], 1]);
   watch.chooseTenant("t2");
   await settle();
   expect(ids()).toEqual([2, 3]);
-  sandbox.actions.push(actionRecord({ id: 4, kind: "reset", tenant: null }));
+  sandbox.events.push(actionRecord({ id: 4, kind: "reset", tenant: null }));
   await clock.advance(600);
   expect([ids(), sandbox.descriptions]).toEqual([[4], 1]);
   watch.clear();
   expect(ids()).toEqual([]);
   // Another sandbox at the same address.
-  sandbox.actions = [actionRecord({ id: 1, tenant: "t2" })];
+  sandbox.events = [actionRecord({ id: 1, tenant: "t2" })];
   await clock.advance(600);
   expect(ids()).toEqual([1]);
   watch.stop();
@@ -215,9 +214,9 @@ it("shows the actions on the tenant and on all, and reads descriptions once", as
 
 it("drops what the sandbox cleared, follows a restarted one, and keeps the newest 500", async () => {
   const { sandbox, watch } = setUp();
-  const ids = () => watch.snapshot.requests.map(({ id }) => id);
+  const ids = () => watch.snapshot.events.map(({ id }) => id);
   const read = async (...held: readonly number[]) => {
-    sandbox.requests = held.map((id) => requestRecord({ id }));
+    sandbox.events = held.map((id) => requestRecord({ id }));
     await watch.refresh();
     return ids();
   };
@@ -228,7 +227,9 @@ it("drops what the sandbox cleared, follows a restarted one, and keeps the newes
   expect(await read()).toEqual([]);
   sandbox.cleared = 0;
   expect(await read(1)).toEqual([1]);
-  const many = Array.from({ length: 700 }, (_, index) => index + 1);
+  sandbox.events = [actionRecord({ id: 2 })];
+  await watch.refresh();
+  const many = Array.from({ length: 700 }, (_, index) => index + 3);
   await read(...many.slice(0, 400));
-  expect(await read(...many)).toEqual(many.slice(-500));
+  expect(await read(...many)).toEqual([2, ...many.slice(-500)]);
 });

@@ -3,13 +3,12 @@
 import type { Clock } from "../../../src/wrappers/util/platform.ts";
 import type { ControlClient } from "../client/control-client.ts";
 import type {
-  ActionRecord,
   ClockReading,
   DeliveryView,
   FaultList,
+  LoggedEvent,
   OperationInfo,
   Overview,
-  RequestRecord,
   SimulationInfo,
   TenantInfo,
 } from "../client/control-types.ts";
@@ -21,10 +20,8 @@ export interface PageSnapshot {
   readonly tenants: readonly TenantInfo[];
   /** The tenant shown; undefined until the tenants are known. */
   readonly tenantId: string | undefined;
-  /** Requests of the tenant and of unknown credentials, oldest first. */
-  readonly requests: readonly RequestRecord[];
-  /** Actions on the tenant and on all tenants, oldest first. */
-  readonly actions: readonly ActionRecord[];
+  /** Requests of the tenant and of unknown credentials, and actions on the tenant and on all tenants, oldest first. */
+  readonly events: readonly LoggedEvent[];
   /** Undefined until read for this tenant, as are the following three. */
   readonly overview: Overview | undefined;
   readonly deliveries: readonly DeliveryView[] | undefined;
@@ -53,50 +50,51 @@ export interface Watch {
 /** The reads of a client that the watch makes. */
 export type WatchedClient = Pick<
   ControlClient,
-  "tenants" | "requests" | "actions" | "overview" | "deliveries" | "clock" | "faults" | "simulations" | "operations"
+  "tenants" | "events" | "overview" | "deliveries" | "clock" | "faults" | "simulations" | "operations"
 >;
 
 const PERIOD_MS = 600;
 const RETRY_MS = 2000;
 /** The number of requests, and of actions, that the sandbox keeps. */
-const MAX_RECORDS = 500;
+const MAX_EVENTS = 500;
 
-/** The records read so far, of all tenants, oldest first, and the ids after which the next read starts. */
+/** The events read so far, of all tenants, oldest first, and the id after which the next read starts. */
 interface Log {
-  readonly requests: readonly RequestRecord[];
-  readonly lastRequest: number;
-  readonly actions: readonly ActionRecord[];
-  readonly lastAction: number;
+  readonly events: readonly LoggedEvent[];
+  readonly last: number;
 }
 
-const emptyLog: Log = { requests: [], lastRequest: 0, actions: [], lastAction: 0 };
+const emptyLog: Log = { events: [], last: 0 };
 
-/** The log with the records that arrived since; a restart or a reset of the sandbox begins a new one. */
+/** The log with the events that arrived since; a restart or a reset of the sandbox begins a new one. */
 async function readOn(log: Log, client: WatchedClient, signal: AbortSignal): Promise<Log> {
-  const [read, { actions, last }] = await Promise.all([
-    client.requests(log.lastRequest, signal),
-    client.actions(log.lastAction, signal),
-  ]);
-  // The sandbox restarted: the held records belong to another one.
-  if (read.last < log.lastRequest || last < log.lastAction) return readOn(emptyLog, client, signal);
-  const kept = log.requests.filter(({ id }) => id > read.cleared);
-  const reset = actions.map(({ kind, tenant }) => kind === "reset" && tenant === null).lastIndexOf(true);
-  const isSame = read.last === log.lastRequest && kept.length === log.requests.length && last === log.lastAction;
-  if (isSame) return log;
-  return {
-    requests: [...kept, ...read.requests].slice(-MAX_RECORDS),
-    lastRequest: read.last,
-    actions: (reset === -1 ? [...log.actions, ...actions] : actions.slice(reset)).slice(-MAX_RECORDS),
-    lastAction: last,
-  };
+  const { events, last, cleared } = await client.events(log.last, signal);
+  // The sandbox restarted: the held events belong to another one.
+  if (last < log.last) return readOn(emptyLog, client, signal);
+  const isReset = events.some((event) => event.type === "action" && event.kind === "reset" && event.tenant === null);
+  const kept = isReset ? [] : log.events.filter(({ type, id }) => type === "action" || id > cleared);
+  if (last === log.last && kept.length === log.events.length) return log;
+  return { events: newest([...kept, ...events]), last };
+}
+
+function newest(events: readonly LoggedEvent[]): readonly LoggedEvent[] {
+  const newestOf = (wanted: LoggedEvent["type"]) => events.filter(({ type }) => type === wanted).slice(-MAX_EVENTS);
+  const kept = new Set([...newestOf("request"), ...newestOf("action")]);
+  return events.filter((event) => kept.has(event));
 }
 
 export function createWatch(client: WatchedClient, clock: Clock): Watch {
   let snapshot: PageSnapshot = {
     connection: "connecting",
     tenantId: undefined,
-    ...{ overview: undefined, deliveries: undefined, clock: undefined, faults: undefined },
-    ...{ tenants: [], requests: [], actions: [], simulations: [], operations: [] },
+    tenants: [],
+    events: [],
+    overview: undefined,
+    deliveries: undefined,
+    clock: undefined,
+    faults: undefined,
+    simulations: [],
+    operations: [],
   };
   let log = emptyLog;
   // Whether simulations and operations, which do not change, were read from this sandbox.
@@ -162,7 +160,7 @@ export function createWatch(client: WatchedClient, clock: Clock): Watch {
       connection: "live",
       tenants: unchanged(snapshot.tenants, tenants),
       tenantId,
-      ...(hasNews ? recordsOf(tenantId) : { requests: snapshot.requests, actions: snapshot.actions }),
+      events: hasNews ? eventsOf(tenantId) : snapshot.events,
       overview: unchanged(snapshot.overview, overview),
       deliveries: unchanged(snapshot.deliveries, deliveries),
       clock: unchanged(snapshot.clock, time),
@@ -172,9 +170,8 @@ export function createWatch(client: WatchedClient, clock: Clock): Watch {
     });
   }
 
-  function recordsOf(tenantId: string | undefined): Pick<PageSnapshot, "requests" | "actions"> {
-    const isShown = ({ tenant }: { readonly tenant: string | null }) => tenant === null || tenant === tenantId;
-    return { requests: log.requests.filter(isShown), actions: log.actions.filter(isShown) };
+  function eventsOf(tenantId: string | undefined): readonly LoggedEvent[] {
+    return log.events.filter(({ tenant }) => tenant === null || tenant === tenantId);
   }
 
   return {
@@ -195,12 +192,12 @@ export function createWatch(client: WatchedClient, clock: Clock): Watch {
     },
     refresh,
     chooseTenant(tenantId) {
-      publish({ ...snapshot, tenantId, ...recordsOf(tenantId), overview: undefined, deliveries: undefined });
+      publish({ ...snapshot, tenantId, events: eventsOf(tenantId), overview: undefined, deliveries: undefined });
       void refresh();
     },
     clear() {
-      log = { ...log, requests: [], actions: [] };
-      publish({ ...snapshot, requests: [], actions: [] });
+      log = { ...log, events: [] };
+      publish({ ...snapshot, events: [] });
       // A read in progress would restore them.
       if (isRunning) void refresh();
     },

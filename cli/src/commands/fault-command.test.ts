@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type FaultRecord, faultFields } from "../../../src/sandbox/control/faults/fault-queue.ts";
+import { type FaultRecord, faultFields } from "../../../src/sandbox/control/faults.ts";
 import { type CommandSandbox, commandSandbox } from "./testing/command-sandbox.ts";
 
 let sandbox: CommandSandbox;

@@ -98,8 +98,8 @@ async function untilStopped(
   const ended = stopped.then(() => stopping.abort());
   const watch = watchForLoss({
     async ask(after) {
-      const response = await fetch(`${origin}/_sandbox/actions?after=${after}`, stopping);
-      return (await response.json()) as ActionsAnswer;
+      const response = await fetch(`${origin}/_sandbox/events?type=action&limit=500&after=${after}`, stopping);
+      return (await response.json()) as ActionPage;
     },
     async pause() {
       await setTimeout(INTERVAL_MS, undefined, stopping).catch(() => undefined);
@@ -140,16 +140,16 @@ function addressOf(text: string): URL {
   throw new ProgramError("--forward-to must be an address such as http://127.0.0.1:3000/hooks");
 }
 
-/** The part of the sandbox's log of actions that matters here. */
-export interface ActionsAnswer {
-  readonly actions: readonly { readonly kind: string; readonly tenant: string | null }[];
-  /** Id of the newest action. */
+/** The part of the actions in the sandbox's log that matters here. */
+export interface ActionPage {
+  readonly events: readonly { readonly kind: string; readonly tenant: string | null }[];
+  /** Id of the newest event. */
   readonly last: number;
 }
 
 interface LossParts {
   /** Resolves to the actions since the one with this id; rejects if the sandbox does not respond. */
-  ask(after: number): Promise<ActionsAnswer>;
+  ask(after: number): Promise<ActionPage>;
   /** Waits for a moment; resolves to false to end the watch. */
   pause(): Promise<boolean>;
   /** The tenant with which something was registered. */
@@ -173,13 +173,13 @@ export async function watchForLoss({ ask, pause, tenant, gone, lost }: LossParts
     }
     // Another process counts from the start.
     const isOther = isGone || answer.last < (last ?? 0);
-    const isReset = last !== undefined && answer.actions.some((action) => undoes(action, tenant));
+    const isReset = last !== undefined && answer.events.some((action) => undoes(action, tenant));
     last = answer.last;
     isGone = false;
     if (isOther || isReset) await lost();
   } while (await pause());
 }
 
-function undoes({ kind, tenant: whose }: ActionsAnswer["actions"][number], tenant: string): boolean {
+function undoes({ kind, tenant: whose }: ActionPage["events"][number], tenant: string): boolean {
   return (kind === "reset" || kind === "import") && (whose === null || whose === tenant);
 }

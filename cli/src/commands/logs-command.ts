@@ -3,15 +3,7 @@
 import { setTimeout } from "node:timers/promises";
 import { Command, InvalidArgumentError } from "commander";
 import type { DeliveryView, RemoteSandbox, RemoteTenant } from "../../../src/sandbox.ts";
-import {
-  type ActionEntry,
-  actionEntry,
-  deliveryEntry,
-  type RequestEntry,
-  requestEntry,
-  type SandboxEntry,
-  timeOf,
-} from "../log-lines/log-entry.ts";
+import { createLogPrinter, deliveryEntry, type SandboxEntry, timeOf } from "../log-lines/log-line.ts";
 import type { CommandContext } from "./shared/command-context.ts";
 import { addSandboxOptions, type RemoteOptions, withSandbox } from "./shared/options.ts";
 import { lineStyle } from "./shared/output.ts";
@@ -23,10 +15,9 @@ interface Options extends RemoteOptions {
 }
 
 const EXAMPLES = `
-Times are the sandbox's. With --json, each line is an object: a request as in
-GET /_sandbox/requests with "type": "request", a delivery as in
-GET /_sandbox/tenants/<id>/deliveries with "type": "delivery" and its tenant, or
-an action as in GET /_sandbox/actions with "type": "action".
+Times are the sandbox's. With --json, each line is an object: a request or an
+action as in GET /_sandbox/events, with "type": "request" or "action", or a delivery
+as in GET /_sandbox/tenants/<id>/deliveries with "type": "delivery" and its tenant.
 
 Examples:
   $ npx svc-sdk-cli logs
@@ -51,8 +42,6 @@ export function logsCommand(context: CommandContext): Command {
 }
 
 async function show(sandbox: RemoteSandbox, options: Options, context: CommandContext): Promise<void> {
-  const { createLogPrinter } = await import("../log-lines/log-printer.ts");
-
   const { tenant, limit, json: isJson = false } = options;
   const printEntry = createLogPrinter(context.print, { ...lineStyle(context.output), isJson });
   const read = createLogReader(sandbox, { tenant, limit });
@@ -80,39 +69,30 @@ interface Selection {
 }
 
 /** As many as the sandbox keeps. */
-const MAX_REQUESTS = 500;
+const MAX_EVENTS = 500;
 const MAX_DELIVERIES = 1000;
 
 /** Returns a function that resolves to what has happened since it was called last, in its order. */
 export function createLogReader(
-  sandbox: Pick<RemoteSandbox, "requests" | "actions" | "tenant" | "tenants">,
+  sandbox: Pick<RemoteSandbox, "events" | "tenant" | "tenants">,
   { tenant: wanted, limit }: Selection,
 ): () => Promise<readonly SandboxEntry[]> {
   let after = 0;
-  let afterAction = 0;
   let isFirst = true;
   // Of a tenant that subscribes there is a request.
   let tenants: readonly RemoteTenant[] | undefined;
   // The attempts that have been read, by delivery.
   const known = new Map<string, number>();
 
-  async function readRequests(): Promise<RequestEntry[]> {
-    const query = { after, tenant: wanted, limit: isFirst ? limit : MAX_REQUESTS };
-    const records = await sandbox.requests.list(query);
-    after = records.at(-1)?.id ?? after;
-    return records.map(requestEntry);
+  async function readEvents(): Promise<readonly SandboxEntry[]> {
+    const events = await sandbox.events.list({ after, tenant: wanted, limit: isFirst ? limit : MAX_EVENTS });
+    after = events.at(-1)?.id ?? after;
+    return events;
   }
 
-  async function readActions(): Promise<ActionEntry[]> {
-    const records = await sandbox.actions.list({ after: afterAction });
-    afterAction = records.at(-1)?.id ?? afterAction;
-    const shown = records.filter(({ tenant }) => wanted === undefined || tenant === null || tenant === wanted);
-    return (isFirst ? shown.slice(-limit) : shown).map(actionEntry);
-  }
-
-  async function tenantsOf(requests: readonly SandboxEntry[]): Promise<readonly RemoteTenant[]> {
+  async function tenantsOf(events: readonly SandboxEntry[]): Promise<readonly RemoteTenant[]> {
     const ids = new Set(tenants?.map(({ id }) => id));
-    if (tenants && requests.every(({ tenant }) => tenant === null || ids.has(tenant))) return tenants;
+    if (tenants && events.every(({ tenant }) => tenant === null || ids.has(tenant))) return tenants;
     return wanted === undefined ? await sandbox.tenants() : [await sandbox.tenant(wanted)];
   }
 
@@ -128,36 +108,21 @@ export function createLogReader(
   }
 
   return async () => {
-    const requests = await readRequests();
-    const actions = await readActions();
-    tenants = await tenantsOf(requests);
+    const events = await readEvents();
+    tenants = await tenantsOf(events);
     const deliveries = (await Promise.all(tenants.map(readDeliveries))).flat();
     isFirst = false;
-    return mergeByTime(inOrder(requests, actions), deliveries);
+    return mergeByTime(events, deliveries);
   };
 }
 
-/** The time may go back between requests, so that it does not tell their order. */
-function inOrder(requests: readonly RequestEntry[], actions: readonly ActionEntry[]): readonly SandboxEntry[] {
-  const before = (id: number, limit: number) =>
-    actions.filter(({ afterRequest }) => afterRequest >= id && afterRequest < limit);
-  const first = requests[0]?.id ?? Number.POSITIVE_INFINITY;
-  return [
-    ...before(0, first),
-    ...requests.flatMap((request, index) => [
-      request,
-      ...before(request.id, requests[index + 1]?.id ?? Number.POSITIVE_INFINITY),
-    ]),
-  ];
-}
-
-/** Puts deliveries between entries, whose order stays. */
-function mergeByTime(entries: readonly SandboxEntry[], deliveries: readonly SandboxEntry[]): SandboxEntry[] {
+/** Puts deliveries between events, whose order stays: the time may go back between them. */
+function mergeByTime(events: readonly SandboxEntry[], deliveries: readonly SandboxEntry[]): SandboxEntry[] {
   const waiting = [...deliveries].sort((left, right) => millisecondsOf(left) - millisecondsOf(right));
   const merged: SandboxEntry[] = [];
-  for (const entry of entries) {
-    const later = waiting.findIndex((delivery) => millisecondsOf(delivery) >= millisecondsOf(entry));
-    merged.push(...waiting.splice(0, later < 0 ? waiting.length : later), entry);
+  for (const event of events) {
+    const later = waiting.findIndex((delivery) => millisecondsOf(delivery) >= millisecondsOf(event));
+    merged.push(...waiting.splice(0, later < 0 ? waiting.length : later), event);
   }
   return [...merged, ...waiting];
 }

@@ -130,13 +130,12 @@ async function printReady(
 
 /** Returns a function that prints the requests and deliveries of a server from then on. */
 async function createLog({ json = false }: Options, context: CommandContext): Promise<(server: RunningServer) => void> {
-  const { createLogPrinter } = await import("../log-lines/log-printer.ts");
-  const { deliveryEntry, requestEntry } = await import("../log-lines/log-entry.ts");
+  const { createLogPrinter, deliveryEntry } = await import("../log-lines/log-line.ts");
 
   const printEntry = createLogPrinter(context.print, { ...lineStyle(context.output), isJson: json });
   return ({ sandbox }) => {
     if (!json) context.print("");
-    sandbox.requests.onAdd((record) => printEntry(requestEntry(record)));
+    sandbox.requests.onAdd((record) => printEntry({ type: "request", ...record }));
     sandbox.onDelivery((tenantId, delivery) => printEntry(deliveryEntry(tenantId, delivery)));
   };
 }

@@ -1,9 +1,7 @@
 // A forwarded delivery in one line: time, event, status of the response, duration.
 
 import { parseJson } from "../../../src/wrappers/http/json.ts";
-import type { LineStyle } from "./line-style.ts";
-import { printable, timeOfDay } from "./printable.ts";
-import { statusText } from "./request-line.ts";
+import { type LineStyle, printable, statusText, timeOfDay } from "./log-line.ts";
 
 /** The part of a forwarded delivery that is printed. */
 interface Forwarded {

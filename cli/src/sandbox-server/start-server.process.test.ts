@@ -64,7 +64,7 @@ describe("a fault over HTTP:", () => {
     const caller = new AbortController();
     const stalled = health(server, caller.signal);
     stalled.catch(() => undefined);
-    await expect.poll(async () => (await control(server, "GET", "/requests")).last).toBe(1);
+    await expect.poll(async () => (await control(server, "GET", "/requests")).requests.length).toBe(1);
     caller.abort();
     await expect(stalled).rejects.toThrow("abort");
     expect((await health(server)).status).toBe(200);
@@ -75,7 +75,7 @@ describe("a fault over HTTP:", () => {
     await control(server, "POST", "/faults", { kind: "stall" });
     const stalled = health(server);
     stalled.catch(() => undefined);
-    await expect.poll(async () => (await control(server, "GET", "/requests")).last).toBe(1);
+    await expect.poll(async () => (await control(server, "GET", "/requests")).requests.length).toBe(1);
     await server.close();
     await expect(stalled).rejects.toEqual(cause("ECONNRESET"));
     await expect(health(server)).rejects.toEqual(cause("ECONNREFUSED"));

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
 import { json } from "../../../tests/support/scripted-fetch.ts";
 import { toUnits, type Units } from "../core/assets.ts";
-import { seededMarkets } from "../state/markets.ts";
+import { seededMarkets } from "../state/agent-state.ts";
 import { type AgentTenant, openAgentTenant } from "./testing/agent-tenant.ts";
 
 // A resource whose URL sets its price and its behaviour after payment.

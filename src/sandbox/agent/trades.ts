@@ -4,9 +4,8 @@ import { toDecimal, toUnits, type Units } from "../core/assets.ts";
 import { envelopeB, type HandlerResult } from "../core/response.ts";
 import type { Settings } from "../core/settings.ts";
 import { readRequestKey } from "../funds/transfer-keys.ts";
-import type { AgentState, AgentTransaction, AgentWallet, Position } from "../state/agent-state.ts";
+import type { AgentState, AgentTransaction, AgentWallet, Market, Position } from "../state/agent-state.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
-import type { Market } from "../state/markets.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { checkMoney, findWallet, invalidField, notFound, refused, spend } from "./agent-wallets.ts";
 

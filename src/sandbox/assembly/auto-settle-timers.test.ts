@@ -3,7 +3,8 @@ import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { createFollowingClock } from "../core/clock.ts";
 import { createCardsState } from "../state/cards-state.ts";
 import { createFundsState } from "../state/funds-state.ts";
-import { addSettlement, type DueSettlement } from "../state/settlements.ts";
+import type { DueSettlement } from "../state/tenant.ts";
+import { addSettlement } from "../state/tenant-registry.ts";
 import { bareTenant } from "../testing/bare-tenant.ts";
 import { createAutoSettle } from "./auto-settle.ts";
 

@@ -4,8 +4,8 @@ import { holderById } from "../cards/card-holders.ts";
 import { changeStatus } from "../cards/settlement.ts";
 import { settleTransfer } from "../funds/transfers.ts";
 import type { CardTransaction } from "../state/card-holder.ts";
-import { type DueSettlement, takeDue } from "../state/settlements.ts";
-import type { SandboxEvent, Tenant } from "../state/tenant.ts";
+import type { DueSettlement, SandboxEvent, Tenant } from "../state/tenant.ts";
+import { takeDue } from "../state/tenant-registry.ts";
 
 /** Settles the payments of tenants. */
 export interface AutoSettle {

@@ -4,7 +4,7 @@ import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { FiatClient } from "../../wrappers/client/fiat-client.ts";
 import { sandboxMark } from "../../wrappers/client/options.ts";
 import { ConfigurationError } from "../../wrappers/errors.ts";
-import type { Fault } from "../control/faults/fault-queue.ts";
+import type { Fault } from "../control/faults.ts";
 import { ControlError } from "../core/control-error.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";

@@ -10,12 +10,10 @@ import { ownFields } from "../../wrappers/util/validate.ts";
 import { furtherToken } from "../access/check-token.ts";
 import { handleX402Target } from "../agent/x402-target.ts";
 import { createControlPlane } from "../control/control-plane.ts";
-import { createFaults, type Faults } from "../control/faults/fault-queue.ts";
-import { checkFields } from "../control/input/check-fields.ts";
-import { checkTenantOptions } from "../control/input/check-tenant-options.ts";
-import { createActionLog } from "../control/log/action-log.ts";
-import { loggedClock, loggedFaults } from "../control/log/logged-controls.ts";
-import { createRequestLog, type RequestLog } from "../control/log/request-log.ts";
+import { createEventLog, type RequestLog } from "../control/event-log.ts";
+import { createFaults, type Faults } from "../control/faults.ts";
+import { checkFields, checkTenantOptions } from "../control/input.ts";
+import { loggedClock, loggedFaults } from "../control/logged-controls.ts";
 import { listOperations } from "../control/operation-list.ts";
 import { createRequestHandler } from "../control/request-handler.ts";
 import { checkSettingsChange, describeSettings } from "../core/check-settings.ts";
@@ -228,19 +226,18 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     { operationIdOf: (name) => (operationIds.has(name) ? name : answers.operationIdOf(name)), isTenant },
     `${seed}/faults`,
   );
-  const timeOf = (tenantId: string | null | undefined) => (registry.find(tenantId ?? "") ?? clock).now();
-  const log = createRequestLog({
+  const timeOf = (tenantId: string | null) => (registry.find(tenantId ?? "") ?? clock).now();
+  const log = createEventLog({
     now: timeOf,
     secretsOf: (id) => secretsOf(registry.find(id)),
     operationOf: (id) => Object.values(documents).find(({ table }) => Object.hasOwn(table, id))?.table[id],
   });
-  const actions = createActionLog({ now: timeOf, lastRequest: () => log.last });
-  const controls = { clock: loggedClock(clock, null, actions), faults: loggedFaults(faults, actions) };
+  const controls = { clock: loggedClock(clock, null, log), faults: loggedFaults(faults, log) };
   const handleRequest = createRequestHandler({ faults, log, clock: timers, closed: closing.signal });
   // S50: clients accept it in browser pages.
   const fetch = Object.assign(respond, { [sandboxMark]: true });
   const handles = tenantHandles({
-    ...{ further, origin, fetch, registry, deliverer, actions, answers },
+    ...{ further, origin, fetch, registry, deliverer, log, answers },
     settleDue: autoSettle.settleDue,
     rateLimitNames: names,
     ...{ clock, timers, changed },
@@ -253,8 +250,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     answers.clear();
     faults.release();
     log.clear();
-    actions.clear();
-    actions.add({ kind: "reset", tenant: null, text: "reset everything" });
+    log.addAction("reset", null, "reset everything");
     changed();
   }
 
@@ -267,12 +263,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const state = createSandboxState({ clock, registry, wake, listeners, changed });
   const importState = (text: string) => {
     state.import(text);
-    actions.add({ kind: "import", tenant: null, text: "imported a state" });
+    log.addAction("import", null, "imported a state");
   };
 
   function addTenant(tenantOptions: TenantOptions = {}): Tenant {
     const tenant = registry.create(checkTenantOptions(tenantOptions, { settings: initial, rateLimitNames: names }));
-    actions.add({ kind: "tenant", tenant: tenant.id, text: `created tenant ${tenant.id}` });
+    log.addAction("tenant", tenant.id, `created tenant ${tenant.id}`);
     changed();
     return tenant;
   }
@@ -284,7 +280,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   }
 
   const controlPlane = createControlPlane({
-    ...{ serviceName, ...controls, requests: log, actions, simulations: sandboxSimulations, reset },
+    ...{ serviceName, ...controls, log, simulations: sandboxSimulations, reset },
     state: { ...state, import: importState },
     operations: listOperations(documents, serviceName),
     settings: initial,
@@ -336,7 +332,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     get tenants() {
       return registry.all.map((tenant) => handles.of(tenant));
     },
-    ...{ ...controls, requests: log, reset },
+    ...{ ...controls, requests: log.requests, reset },
     state: { ...state, import: importState },
     answer(operation, bodyOrHandler, answerOptions = {}) {
       checkFields("answer", answerFields, answerOptions);

@@ -5,15 +5,14 @@ import { createMemoryStore, type Store } from "../../wrappers/idempotency/store.
 import type { Clock } from "../../wrappers/util/platform.ts";
 import { furtherToken } from "../access/check-token.ts";
 import type { TenantAccess } from "../control/control-host.ts";
-import type { ActionKind, ActionLog } from "../control/log/action-log.ts";
-import { settingsText, simulationText } from "../control/log/action-text.ts";
-import { loggedClock, loggedDeliveries } from "../control/log/logged-controls.ts";
+import type { ActionKind, EventLog } from "../control/event-log.ts";
+import { loggedClock, loggedDeliveries, settingsText, simulationText } from "../control/logged-controls.ts";
 import { createSimulator, type Simulator } from "../control/simulator.ts";
 import { checkSettingsChange } from "../core/check-settings.ts";
 import { createSandboxClock, type MovableClock, type SandboxClock } from "../core/clock.ts";
 import { changeSettings, type Settings, type SettingsChange } from "../core/settings.ts";
 import type { Answers } from "../service/answers.ts";
-import { type SeededIds, seededIds } from "../state/seeded-ids.ts";
+import { type SeededIds, seededIds } from "../state/seed-tenant.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { TenantRegistry } from "../state/tenant-registry.ts";
 import type { Deliverer } from "../webhooks/deliverer.ts";
@@ -98,7 +97,7 @@ export interface HandleParts {
   readonly fetch: Fetch;
   readonly registry: TenantRegistry;
   readonly deliverer: Deliverer;
-  readonly actions: Pick<ActionLog, "add">;
+  readonly log: Pick<EventLog, "addAction">;
   readonly answers: Pick<Answers, "clear">;
   /** Settles the payments that are due. */
   settleDue(tenant: Tenant): void;
@@ -127,7 +126,7 @@ export function tenantHandles({
   fetch,
   registry,
   deliverer,
-  actions,
+  log,
   answers,
   settleDue,
   rateLimitNames,
@@ -161,14 +160,14 @@ export function tenantHandles({
   }
 
   function create(tenant: Tenant): TenantHandle {
-    const note = (kind: ActionKind, text: string) => actions.add({ kind, tenant: tenant.id, text });
+    const note = (kind: ActionKind, text: string) => log.addAction(kind, tenant.id, text);
     const simulate = createSimulator(sandboxSimulations, tenant, changed, (name, input) =>
       note("simulation", simulationText(name, input)),
     );
-    const deliveries = loggedDeliveries(createDeliveryControl(tenant, deliverer, changed), tenant.id, actions);
+    const deliveries = loggedDeliveries(createDeliveryControl(tenant, deliverer, changed), tenant.id, log);
     const store = createKeyStore(timers);
     const common = { fetch, store, clock: tenant.clock };
-    const clock = loggedClock(clockOf(tenant), tenant.id, actions);
+    const clock = loggedClock(clockOf(tenant), tenant.id, log);
     const handle: SandboxTenant = {
       id: tenant.id,
       get fiat() {

@@ -4,13 +4,12 @@ import type { SettingsMeaning } from "../core/check-settings.ts";
 import type { MovableClock } from "../core/clock.ts";
 import type { Settings, SettingsChange } from "../core/settings.ts";
 import type { Answers } from "../service/answers.ts";
-import type { SeededIds } from "../state/seeded-ids.ts";
+import type { SeededIds } from "../state/seed-tenant.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
 import type { DeliveryControl } from "../webhooks/delivery-control.ts";
-import type { Faults } from "./faults/fault-queue.ts";
-import type { ActionLog } from "./log/action-log.ts";
-import type { WritableRequestLog } from "./log/request-log.ts";
+import type { EventLog } from "./event-log.ts";
+import type { Faults } from "./faults.ts";
 import type { OperationInfo } from "./operation-list.ts";
 
 /** The client options of a tenant, as JSON. */
@@ -24,14 +23,12 @@ export interface TenantInfo {
   readonly seeded: SeededIds;
 }
 
-/** One tenant, for the control plane. */
+/** One tenant, for the control plane. Methods throw a `ControlError` if the input is invalid. */
 export interface TenantAccess {
   readonly tenant: Tenant;
   readonly info: TenantInfo;
   readonly settings: Settings;
-  /** @throws {ControlError} if the input is invalid. */
   change(change: SettingsChange): void;
-  /** @throws {ControlError} if the input is invalid. */
   readonly simulate: Readonly<Record<string, (input: never) => unknown>>;
   readonly deliveries: DeliveryControl;
   readonly clock: MovableClock;
@@ -39,28 +36,22 @@ export interface TenantAccess {
   reset(): void;
 }
 
-/** The sandbox, for the control plane. */
+/** The sandbox, for the control plane. Methods throw a `ControlError` if the input is invalid. */
 export interface ControlHost {
   /** In paths, properties and headers; undefined for the placeholder. */
   readonly serviceName: string | undefined;
   tenants(): readonly TenantAccess[];
   tenant(id: string): TenantAccess | undefined;
-  /** @throws {ControlError} if the input is invalid. */
   createTenant(options: TenantOptions): TenantAccess;
   readonly clock: MovableClock;
-  readonly state: {
-    export(): string;
-    /** @throws {ControlError} if the text is not a valid state; nothing has changed then. */
-    import(text: string): void;
-  };
+  readonly state: { export(): string; import(text: string): void };
   reset(): void;
   /** Aborted when the sandbox is closed. */
   readonly closed: AbortSignal;
   /** Resolves when no delivery is in progress. */
   idle(): Promise<void>;
   readonly faults: Faults;
-  readonly requests: WritableRequestLog;
-  readonly actions: ActionLog;
+  readonly log: EventLog;
   readonly operations: readonly OperationInfo[];
   readonly answers: Pick<Answers, "add" | "list" | "body" | "remove">;
   /** Receiving addresses that make transfers fail, as JSON. */

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { exactNumber } from "../../wrappers/http/amounts.ts";
 import { stringifyExact } from "../../wrappers/http/json.ts";
-import { toIncomingRequest } from "../core/request.ts";
-import { toResponse } from "../core/response.ts";
+import { createSandbox } from "../assembly/create-sandbox.ts";
+import { headerFields, incomingRequest, toIncomingRequest } from "../core/request.ts";
+import { type RequestServer, toResponse } from "../core/response.ts";
 import { defaultSettings } from "../core/settings.ts";
 import { magicAddresses } from "../funds/magic-values.ts";
 import { serviceDocuments } from "../service/documents.ts";
@@ -11,6 +12,8 @@ import type { ControlHost } from "./control-host.ts";
 import { createControlPlane } from "./control-plane.ts";
 import { listOperations } from "./operation-list.ts";
 import { type CallControl, controlOf } from "./testing/control-calls.ts";
+
+const HOST = "https://sandbox.example";
 
 let open: OpenSandbox;
 beforeEach(() => {
@@ -62,93 +65,147 @@ it("lists the operations of the services", async () => {
   expect(operations).toEqual(listOperations(serviceDocuments, undefined));
 });
 
-describe("rejects", () => {
-  const containing = (text: string) => ({ message: expect.stringContaining(text) });
-  const badRequest = { error: "bad_request" };
-  const rejected: [request: string, body: unknown, status: number, response: object][] = [
-    ["GET /nothing", undefined, 404, { error: "not_found", ...containing("GET /_sandbox/ lists") }],
-    ["GET /tenants/t9/nothing", undefined, 404, { error: "not_found", ...containing("GET /_sandbox/ lists") }],
-    [
-      "PUT /requests",
-      {},
-      405,
-      {
-        ...{ error: "method_not_allowed", allowed: ["GET", "DELETE"] },
-        message: "Method not allowed. Allowed: GET, DELETE.",
-      },
-    ],
-    ["POST /clock/advance", "{", 400, { ...badRequest, ...containing("the body is not valid JSON") }],
-    [
-      "POST /clock/advance",
-      {},
-      400,
-      { ...badRequest, allowed: { seconds: expect.stringMatching(/^a number of seconds/) } },
-    ],
-    ["POST /clock/advance", { seconds: "5" }, 400, containing("a number of seconds")],
-    ["POST /clock/advance", { seconds: 5, minutes: 1 }, 400, badRequest],
-    ["POST /clock/advance", null, 400, badRequest],
-    ["POST /clock/advance", { seconds: -5 }, 400, containing("0 or more")],
-    ["POST /clock/set", { time: "tomorrow" }, 400, containing("ISO 8601")],
-    ["POST /clock/set", {}, 400, { message: "clock: time is required" }],
-    [
-      "GET /tenants/t9",
-      undefined,
-      404,
-      { error: "not_found", message: 'unknown tenant "t9"; tenants: t1', allowed: ["t1"] },
-    ],
-    ["POST /tenants", { name: "x" }, 400, containing("allowed: settings, credentials")],
-    ["POST /tenants", { credentials: { key: "x" } }, 400, containing("accountId, appSecret")],
-    ["POST /tenants", { settings: { fiats: {} } }, 400, containing("sections: fiat, access")],
-    ["PATCH /tenants/t1/settings", { swaps: { quoteLifeSeconds: "1" } }, 400, containing("a number of seconds")],
-    [
-      "POST /tenants/t1/simulate/rain",
-      {},
-      404,
-      { ...containing("simulations: "), allowed: expect.arrayContaining(["deposit"]) },
-    ],
-    [
-      "POST /tenants/t1/simulate/deposit",
-      {},
-      400,
-      { message: "deposit: asset_id is required", allowed: { fields: expect.any(Object) } },
-    ],
-    [
-      "POST /tenants/t1/simulate/deposit",
-      { asset_id: "SOL", amount: 5 },
-      400,
-      containing("an unsigned decimal string"),
-    ],
-    ["POST /faults", { kind: "explode" }, 400, containing("latency, status, reset, stall, truncate, lose-answer")],
-    ["POST /faults", [], 400, badRequest],
-    ["DELETE /faults/f9", undefined, 404, { message: 'unknown fault "f9"' }],
-    ["GET /requests?after=x", undefined, 400, containing("an integer from 0")],
-    ["GET /requests?limit=501", undefined, 400, { message: "limit must be an integer from 1 to 500" }],
-    ["GET /tenants/t1/deliveries?limit=0", undefined, 400, { message: "limit must be an integer from 1 to 1000" }],
-    ["POST /tenants/t1/deliveries/d/retry", {}, 404, { error: "not_found" }],
-    [
-      "POST /tenants/t1/deliveries/d/retry",
-      { keepTimestamp: 1 },
-      400,
-      { message: "retry: keepTimestamp must be true or false" },
-    ],
-    ["POST /tenants/t1/deliveries/misbehave", { kind: "shout" }, 400, containing("bad-signature")],
-    ["POST /tenants/t1/deliveries/misbehave", {}, 400, { message: "misbehave: kind is required" }],
-    ["PUT /state", "{}", 400, badRequest],
-    ["PUT /state", "nonsense", 400, { ...badRequest, ...containing("state: not valid JSON") }],
-  ];
-  it.each(rejected)("%s %j", async (request, body, status, response) => {
-    const before = open.sandbox.state.export();
-    const [method = "", path = ""] = request.split(" ");
-    const reply = await control(method, path, body);
-    expect(reply.status).toBe(status);
-    expect(reply.body).toMatchObject({ message: expect.any(String), ...response });
-    expect(open.sandbox.state.export()).toBe(before);
+const containing = (text: string) => ({ message: expect.stringContaining(text) });
+
+it.each<[request: string, body: unknown, status: number, response: object]>([
+  ["GET /nothing", undefined, 404, { error: "not_found", ...containing("GET /_sandbox/ lists") }],
+  ["GET /tenants/t9/nothing", undefined, 404, containing("GET /_sandbox/ lists")],
+  ["GET /tenants/", undefined, 404, containing("GET /_sandbox/ lists")],
+  ["GET /inbox//x", undefined, 404, containing("GET /_sandbox/ lists")],
+  ["POST /clock/advance", "{", 400, { error: "bad_request", ...containing("the body is not valid JSON") }],
+  [
+    "POST /clock/advance",
+    {},
+    400,
+    { message: "clock: seconds is required", allowed: { fields: { seconds: expect.any(Object) } } },
+  ],
+  ["POST /clock/advance", { seconds: "5" }, 400, containing("a number of seconds")],
+  ["POST /clock/advance", { seconds: 5, minutes: 1 }, 400, containing('unknown field "minutes"')],
+  ["POST /clock/advance", null, 400, { error: "bad_request" }],
+  ["POST /clock/advance", { seconds: -5 }, 400, containing("0 or more")],
+  ["POST /clock/set", { time: "tomorrow" }, 400, containing("ISO 8601")],
+  ["POST /clock/set", {}, 400, { message: "clock: time is required" }],
+  ["POST /tenants/t1/clock/advance", { seconds: -1 }, 400, containing("0 or more")],
+  ["POST /tenants/t1/clock/advance", {}, 400, { message: "clock: seconds is required" }],
+  ["POST /tenants/t1/clock/set", { time: "noon" }, 400, containing("ISO 8601")],
+  ["GET /tenants/t9/clock", undefined, 404, { error: "not_found" }],
+  ["GET /tenants/t9", undefined, 404, { message: 'unknown tenant "t9"; tenants: t1', allowed: ["t1"] }],
+  ["GET /tenants/%ff", undefined, 404, { message: 'unknown tenant "%ff"; tenants: t1' }],
+  ["GET /tenants/t%209", undefined, 404, { message: 'unknown tenant "t 9"; tenants: t1' }],
+  ["POST /tenants", { name: "x" }, 400, containing("allowed: settings, credentials")],
+  ["POST /tenants", { credentials: { key: "x" } }, 400, containing("accountId, appSecret")],
+  ["POST /tenants", { settings: { fiats: {} } }, 400, containing("sections: fiat, access")],
+  ["POST /tenants", '{"\ud800', 400, { error: "bad_request" }],
+  ["PATCH /tenants/t1/settings", { swaps: { quoteLifeSeconds: "1" } }, 400, containing("a number of seconds")],
+  [
+    "PATCH /tenants/t1/settings",
+    { rateLimits: { sendfunds: { limit: 1, windowSeconds: 60 } } },
+    400,
+    {
+      ...containing("unknown setting rateLimits.sendfunds"),
+      allowed: { rateLimits: expect.arrayContaining(["transactions"]) },
+    },
+  ],
+  [
+    "POST /tenants/t1/simulate/rain",
+    {},
+    404,
+    { ...containing("simulations: "), allowed: expect.arrayContaining(["deposit"]) },
+  ],
+  [
+    "POST /tenants/t1/simulate/deposit",
+    {},
+    400,
+    { message: "deposit: asset_id is required", allowed: { fields: expect.any(Object) } },
+  ],
+  ["POST /tenants/t1/simulate/deposit", { asset_id: "SOL", amount: 5 }, 400, containing("an unsigned decimal string")],
+  ["POST /faults", { kind: "explode" }, 400, containing("latency, status, reset, stall, truncate, lose-answer")],
+  ["POST /faults", [], 400, { error: "bad_request" }],
+  ["DELETE /faults/f9", undefined, 404, { message: 'unknown fault "f9"' }],
+  ["GET /requests?after=x", undefined, 400, containing("an integer from 0")],
+  ["GET /requests?limit=501", undefined, 400, { message: "limit must be an integer from 1 to 500" }],
+  ["GET /events?limit=501", undefined, 400, { message: "limit must be an integer from 1 to 500" }],
+  ["GET /events?type=both", undefined, 400, { message: "type must be request or action" }],
+  ["GET /tenants/t1/deliveries?limit=0", undefined, 400, { message: "limit must be an integer from 1 to 1000" }],
+  ["POST /tenants/t1/deliveries/d/retry", {}, 404, { error: "not_found" }],
+  [
+    "POST /tenants/t1/deliveries/d/retry",
+    { keepTimestamp: 1 },
+    400,
+    { message: "retry: keepTimestamp must be true or false" },
+  ],
+  ["POST /tenants/t1/deliveries/misbehave", { kind: "shout" }, 400, containing("bad-signature")],
+  ["POST /tenants/t1/deliveries/misbehave", {}, 400, { message: "misbehave: kind is required" }],
+  ["PUT /state", "{}", 400, { error: "bad_request" }],
+  ["PUT /state", "nonsense", 400, containing("state: not valid JSON")],
+])("rejects %s %j, and nothing changes", async (request, body, status, response) => {
+  const before = open.sandbox.state.export();
+  const [method = "", path = ""] = request.split(" ");
+  const reply = await control(method, path, body);
+  expect(reply.status).toBe(status);
+  expect(reply.body).toMatchObject({ message: expect.any(String), ...response });
+  expect(open.sandbox.state.export()).toBe(before);
+});
+
+it("rejects another method with an Allow header", async () => {
+  const { status, headers, body } = await control("PUT", "/requests", {});
+  expect([status, headers.get("allow")]).toEqual([405, "GET, DELETE"]);
+  expect(body).toEqual({
+    error: "method_not_allowed",
+    message: "Method not allowed. Allowed: GET, DELETE.",
+    allowed: ["GET", "DELETE"],
+  });
+});
+
+it("names no tenants if there are none", async () => {
+  const empty = controlOf(createSandbox());
+  expect(await empty("GET", "/tenants/t9")).toMatchObject({
+    status: 404,
+    body: { message: 'unknown tenant "t9"; tenants: none', allowed: [] },
+  });
+});
+
+describe("a body", () => {
+  it("of white space is no body", async () => {
+    expect((await control("POST", "/tenants", " \r\n")).status).toBe(201);
   });
 
-  it("another method with an Allow header", async () => {
-    const { headers } = await control("PATCH", "/requests");
-    expect(headers.get("allow")).toBe("GET, DELETE");
+  it("that is not UTF-8 is refused", async () => {
+    const body = new Uint8Array([0x7b, 0xff, 0x7d]);
+    const response = await open.sandbox.fetch(`${HOST}/_sandbox/tenants`, { method: "POST", body });
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { error: "bad_request", message: "the body is not UTF-8" },
+    ]);
+    expect(open.sandbox.tenants).toHaveLength(1);
   });
+
+  it("of a GET, which a server may receive, is not read", async () => {
+    const { serve } = open.sandbox as typeof open.sandbox & RequestServer;
+    const parts = { path: "/_sandbox/tenants", search: "", headers: headerFields([]), signal: undefined } as const;
+    expect((await serve(incomingRequest({ ...parts, method: "GET", body: "{" }))).status).toBe(200);
+    expect((await serve(incomingRequest({ ...parts, method: "POST", body: "{" }))).status).toBe(400);
+  });
+});
+
+it.each([
+  ["/tenants", { status: "failed", responseStatus: 403 }, 0],
+  ["/inbox/mine", { status: "delivered", responseStatus: 200 }, 1],
+])("lets a delivery call an inbox alone: %s", async (path, delivery, messages) => {
+  const { sandbox, tenant, wallets } = open;
+  await wallets.webhooks.create({ url: `${HOST}/_sandbox${path}` });
+  tenant.simulate.emitEvent({ type: "card.created", data: {} });
+  await sandbox.idle();
+  expect(tenant.deliveries.list()).toMatchObject([delivery]);
+  expect((await control("GET", "/inbox/mine")).body.messages).toHaveLength(messages);
+  expect(sandbox.tenants).toHaveLength(1);
+});
+
+it("tells a paid fetch why it cannot call the control plane", async () => {
+  const headers = { "x-sandbox-outbound": "true" };
+  const response = await open.sandbox.fetch(`${HOST}/_sandbox/state`, { headers });
+  const message = "Deliveries and paid fetches cannot call the control plane.";
+  expect([response.status, await response.json()]).toEqual([403, { error: "forbidden", message }]);
 });
 
 describe("tenants", () => {
@@ -195,12 +252,9 @@ describe("tenants", () => {
     expect(open.tenant.settings).toEqual(body.settings);
   });
 
-  it("refuse limits for categories that there are not", async () => {
-    const limit = { limit: 1, windowSeconds: 60 };
-    const { status, body } = await control("PATCH", "/tenants/t1/settings", { rateLimits: { sendfunds: limit } });
-    expect([status, body.message]).toEqual([400, expect.stringContaining("unknown setting rateLimits.sendfunds")]);
-    expect(body.allowed.rateLimits).toContain("transactions");
-    expect(() => open.sandbox.createTenant({ settings: { rateLimits: { sendfunds: limit } } })).toThrow(/sendfunds/);
+  it("are not created with limits for categories that there are not", () => {
+    const rateLimits = { sendfunds: { limit: 1, windowSeconds: 60 } };
+    expect(() => open.sandbox.createTenant({ settings: { rateLimits } })).toThrow(/sendfunds/);
   });
 });
 
@@ -234,16 +288,6 @@ describe("the clock", () => {
     expect((await control("GET", "/clock")).body).toEqual({ now, offsetMs: 0 });
     await control("POST", "/tenants/t1/reset");
     expect((await control("GET", "/tenants/t1/clock")).body).toEqual({ now, offsetMs: 0, follows: true });
-  });
-
-  it.each([
-    ["POST", "/tenants/t1/clock/advance", { seconds: -1 }, 400],
-    ["POST", "/tenants/t1/clock/advance", {}, 400],
-    ["POST", "/tenants/t1/clock/set", { time: "noon" }, 400],
-    ["GET", "/tenants/t9/clock", undefined, 404],
-  ])("rejects %s %s with %j: %i", async (method, path, body, status) => {
-    expect((await control(method, path, body)).status).toBe(status);
-    expect((await control("GET", "/tenants/t1/clock")).body).toMatchObject({ offsetMs: 0, follows: true });
   });
 
   it("is in the headers of every response: the tenant's, where the response is a tenant's", async () => {
@@ -326,27 +370,26 @@ describe("simulations", () => {
   });
 });
 
-describe("requests", () => {
-  it("are listed without secrets, from a given id on", async () => {
-    await open.token("crypto");
-    await control("GET", "/clock");
-    const { body } = await control("GET", "/requests");
-    expect(body).toMatchObject({ last: 1, cleared: 0 });
-    expect(body.requests).toMatchObject([
-      {
-        id: 1,
-        tenant: "t1",
-        operationId: "createToken",
-        requestBody: '{"api_key":"[redacted]","api_secret":"[redacted]"}',
-      },
-    ]);
-    expect(JSON.stringify(body)).not.toContain(open.tenant.crypto.apiSecret);
-    await open.raw("crypto", "GET", "/svc-card/webhooks", { token: "unknown" });
-    const { body: later } = await control("GET", "/requests?after=1&limit=5");
-    expect(later.requests).toMatchObject([{ id: 2, tenant: null, status: 401 }]);
-    expect((await control("GET", "/requests?tenant=t1")).body.requests).toHaveLength(1);
-    expect((await control("DELETE", "/requests")).body).toEqual({ requests: [], last: 2, cleared: 2 });
-  });
+it("lists requests without secrets, from a given id on", async () => {
+  await open.token("crypto");
+  await control("GET", "/clock");
+  const { body } = await control("GET", "/requests");
+  expect(body).toMatchObject({ last: 2, cleared: 0 });
+  const requestBody = '{"api_key":"[redacted]","api_secret":"[redacted]"}';
+  expect(body.requests).toMatchObject([{ id: 2, tenant: "t1", operationId: "createToken", requestBody }]);
+  expect(JSON.stringify(body)).not.toContain(open.tenant.crypto.apiSecret);
+  await open.raw("crypto", "GET", "/svc-card/webhooks", { token: "unknown" });
+  const { body: later } = await control("GET", "/requests?after=2&limit=5");
+  expect(later.requests).toMatchObject([{ id: 3, tenant: null, status: 401 }]);
+  expect((await control("GET", "/requests?tenant=t1")).body.requests).toHaveLength(1);
+  const { body: all } = await control("GET", "/events");
+  expect(all).toMatchObject({ last: 3, cleared: 0 });
+  const [created, ...requests] = all.events;
+  expect(created).toMatchObject({ type: "action", id: 1, text: "created tenant t1" });
+  expect(requests).toEqual([...body.requests, ...later.requests].map((each) => ({ type: "request", ...each })));
+  expect((await control("GET", "/events?type=action&limit=1")).body.events).toEqual([created]);
+  expect((await control("DELETE", "/requests")).body).toEqual({ requests: [], last: 3, cleared: 3 });
+  expect((await control("GET", "/events?tenant=t1")).body).toEqual({ events: [created], last: 3, cleared: 3 });
 });
 
 describe("faults", () => {
@@ -433,13 +476,55 @@ describe("an inbox", () => {
   });
 });
 
+describe("deliveries", () => {
+  async function sent(events: number) {
+    await open.wallets.webhooks.create({ url: `${HOST}/_sandbox/inbox/mine` });
+    for (let at = 0; at < events; at++) open.tenant.simulate.emitEvent({ type: "card.created", data: { at } });
+    await open.sandbox.idle();
+  }
+  const listed = async (query = "") => (await control("GET", `/tenants/t1/deliveries${query}`)).body.deliveries;
+
+  it("are listed: the newest 100, or as many as asked for", async () => {
+    await sent(101);
+    const all = open.tenant.deliveries.list();
+    expect(all).toHaveLength(101);
+    expect(await listed()).toEqual(all.slice(0, 100));
+    expect(await listed("?limit=2")).toEqual(all.slice(0, 2));
+    expect(await listed("?limit=1000")).toEqual(all);
+  });
+
+  it("are signed with the time of the retry, or on request with the first", async () => {
+    await sent(1);
+    const [{ id }] = await listed();
+    const newest = async () => {
+      const { messages } = (await control("GET", "/inbox/mine")).body;
+      return Number(messages.at(-1).headers["x-timestamp"]);
+    };
+    const first = await newest();
+    const retry = async (body?: object) => {
+      open.sandbox.clock.advance(60);
+      await control("POST", `/tenants/t1/deliveries/${id}/retry`, body);
+      await open.sandbox.idle();
+      return (await newest()) - first;
+    };
+    expect(await retry({ keepTimestamp: true })).toBe(0);
+    expect(await retry({ keepTimestamp: false })).toBe(120);
+    expect(await retry()).toBe(180);
+  });
+});
+
 it("reports its own failures without details", async () => {
   const clock = {
     now: () => {
       throw new TypeError("secret");
     },
   };
-  const broken = createControlPlane({ clock, tenants: clock.now, tenant: clock.now } as unknown as ControlHost);
+  const broken = createControlPlane({
+    clock,
+    tenants: clock.now,
+    tenant: clock.now,
+    log: {},
+  } as unknown as ControlHost);
   const request = (path: string, signal?: AbortSignal) =>
     toIncomingRequest(`https://sandbox.example${path}`, signal ? { signal } : {}, "https://sandbox.example");
   for (const path of ["/_sandbox/tenants", "/_sandbox/tenants/t1/overview", "/_sandbox/clock"]) {

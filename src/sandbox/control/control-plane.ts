@@ -4,13 +4,12 @@ import { parseJson } from "../../wrappers/http/json.ts";
 import { ControlError } from "../core/control-error.ts";
 import { outboundHeader } from "../core/outbound.ts";
 import type { IncomingRequest } from "../core/request.ts";
-import { jsonResponse, type ServedResponse, timeHeaders } from "../core/response.ts";
-import { answerRoutes } from "./answer-routes.ts";
+import type { ServedResponse } from "../core/response.ts";
+import { jsonResponse, timeHeaders } from "../core/response.ts";
 import { clockRoutes } from "./clock-routes.ts";
 import type { ControlHost } from "./control-host.ts";
-import { type ControlResult, type ControlRoute, type ControlRouter, createControlRouter } from "./control-route.ts";
+import { type ControlResult, type ControlRoute, matchRoute } from "./control-route.ts";
 import { createInbox } from "./inbox.ts";
-import { recordingRoutes } from "./recording-routes.ts";
 import { sandboxRoutes } from "./sandbox-routes.ts";
 import { tenantRoutes } from "./tenant-routes.ts";
 
@@ -44,15 +43,12 @@ export function createControlPlane(host: ControlHost): ControlPlane {
     ...tenantRoutes(host),
     ...clockRoutes(host),
     ...sandboxRoutes(host, inbox),
-    ...recordingRoutes(host),
-    ...answerRoutes(host.answers),
     ...inbox.routes,
   ];
-  const router = createControlRouter(routes);
   return {
     async handle(request) {
       try {
-        const response = await respond(router, request, host.closed);
+        const response = await respond(routes, request, host.closed);
         return withTenantTime(response, request, host);
       } catch (error) {
         if (request.signal?.aborted) throw error;
@@ -91,12 +87,16 @@ function describeSandbox({ serviceName, magicAddresses }: ControlHost, routes: r
   return JSON.stringify({ sandbox: true, serviceName: serviceName ?? null, magicAddresses, routes: list }, null, 2);
 }
 
-async function respond(router: ControlRouter, request: IncomingRequest, closed: AbortSignal): Promise<ServedResponse> {
+async function respond(
+  routes: readonly ControlRoute[],
+  request: IncomingRequest,
+  closed: AbortSignal,
+): Promise<ServedResponse> {
   if (isFromInside(request)) {
     return refuse(403, "forbidden", "Deliveries and paid fetches cannot call the control plane.");
   }
   const path = request.path === "/_sandbox" ? "/_sandbox/" : request.path;
-  const match = router.match(request.method, path);
+  const match = matchRoute(routes, request.method, path);
   if (!match) return refuse(404, "not_found", "Unknown route. GET /_sandbox/ lists all routes.");
   if ("methods" in match) {
     const allow = match.methods.join(", ");

@@ -1,6 +1,8 @@
 // The routes of the control plane, and how a path matches one.
 
+import { ControlError } from "../core/control-error.ts";
 import type { IncomingRequest } from "../core/request.ts";
+import type { ControlHost, TenantAccess } from "./control-host.ts";
 
 /** A request to a route. */
 export interface ControlCall {
@@ -36,38 +38,29 @@ export type ControlMatch =
   | { readonly methods: readonly string[] }
   | undefined;
 
-/** Finds the route of a request. */
-export interface ControlRouter {
-  match(method: string, path: string): ControlMatch;
-}
-
-export function createControlRouter(routes: readonly ControlRoute[]): ControlRouter {
-  const templates = routes.map((route) => ({ route, wanted: route.path.split("/") }));
-  return {
-    match(method, path) {
-      const given = path.split("/");
-      const methods: string[] = [];
-      for (const { route, wanted } of templates) {
-        const params = matchSegments(wanted, given);
-        if (!params) continue;
-        if (route.method === method) return { route, params };
-        methods.push(route.method);
-      }
-      return methods.length > 0 ? { methods } : undefined;
-    },
-  };
+/** The first route with this method and path. */
+export function matchRoute(routes: readonly ControlRoute[], method: string, path: string): ControlMatch {
+  const methods: string[] = [];
+  for (const route of routes) {
+    const params = matchSegments(route.path.split("/"), path.split("/"));
+    if (!params) continue;
+    if (route.method === method) return { route, params };
+    methods.push(route.method);
+  }
+  return methods.length > 0 ? { methods } : undefined;
 }
 
 function matchSegments(wanted: readonly string[], given: readonly string[]): ReadonlyMap<string, string> | undefined {
-  if (wanted.length !== given.length || !wanted.every((segment, at) => isMatch(segment, given[at]))) return undefined;
-  const params = wanted.flatMap((segment, at) =>
-    segment.startsWith("<") ? [[segment.slice(1, -1), decode(given[at] ?? "")] as const] : [],
-  );
-  return new Map(params);
-}
-
-function isMatch(wanted: string, given: string | undefined): boolean {
-  return wanted.startsWith("<") ? given !== "" : wanted === given;
+  const params = new Map<string, string>();
+  if (wanted.length !== given.length) return undefined;
+  for (const [at, segment] of wanted.entries()) {
+    const value = given[at] ?? "";
+    if (!segment.startsWith("<")) {
+      if (segment !== value) return undefined;
+    } else if (value === "") return undefined;
+    else params.set(segment.slice(1, -1), decode(value));
+  }
+  return params;
 }
 
 // A segment that cannot be decoded is used as it is, and matches nothing.
@@ -77,4 +70,12 @@ function decode(segment: string): string {
   } catch {
     return segment;
   }
+}
+
+/** The tenant in the path. @throws {ControlError} 404 if there is none with the id. */
+export function tenantOf(host: ControlHost, { param }: ControlCall): TenantAccess {
+  const found = host.tenant(param("id"));
+  if (found) return found;
+  const ids = host.tenants().map(({ info }) => info.id);
+  throw new ControlError(`unknown tenant "${param("id")}"; tenants: ${ids.join(", ") || "none"}`, 404, ids);
 }

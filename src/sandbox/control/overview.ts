@@ -3,32 +3,46 @@
 import { statusOf } from "../cards/card-holders.ts";
 import { isDeployed, isReady, usedToday } from "../cards/card-wallet.ts";
 import { toDecimal } from "../core/assets.ts";
+import { totalFee } from "../funds/transfer-fees.ts";
 import type { AgentWallet } from "../state/agent-state.ts";
-import { type Card, type CardHolder, tokens } from "../state/card-holder.ts";
+import { type Card, type CardHolder, type CardTransaction, tokens } from "../state/card-holder.ts";
 import type { Customer } from "../state/cards-state.ts";
-import type { Asset } from "../state/funds-state.ts";
+import type { Asset, Quote, Transfer } from "../state/funds-state.ts";
 import type { Tenant } from "../state/tenant.ts";
-import type { ActiveDeliveryFault } from "../state/webhooks-state.ts";
-import { type PaymentsOverview, paymentsOverview } from "./payments-overview.ts";
+import type { ActiveDeliveryFault, Subscription } from "../state/webhooks-state.ts";
 
-export interface BalanceView {
-  readonly assetId: string;
-  readonly ticker: string;
-  readonly chain: string;
-  readonly balance: string;
-  /** Where deposits go. */
-  readonly address: string;
+/** The overview of a tenant. Lists of payments and customers have the newest 100, newest first, beside the number of all. */
+export interface Overview {
+  readonly id: string;
+  /** The sandbox's time, ISO 8601. */
+  readonly now: string;
+  readonly balances: readonly BalanceView[];
+  /** The account's own card record. */
+  readonly own: CardHolderView;
+  readonly customers: readonly CustomerView[];
+  readonly customerCount: number;
+  readonly agentWallets: readonly AgentWalletView[];
+  readonly transfers: readonly TransferView[];
+  readonly transferCount: number;
+  /** The newest 20, newest first. */
+  readonly quotes: readonly QuoteView[];
+  readonly cardTransactions: readonly CardTransactionView[];
+  readonly cardTransactionCount: number;
+  /** Subscriptions to webhooks, and the address of the fiat service's notifications. */
+  readonly receivers: readonly ReceiverView[];
+  /** Faults of the next deliveries. */
+  readonly deliveryFaults: readonly ActiveDeliveryFault[];
 }
 
-export interface CardView {
-  readonly id: string;
-  readonly type: "virtual" | "physical";
-  readonly network: string;
-  readonly lastFour: string;
+export interface BalanceView extends Pick<Asset, "ticker" | "address"> {
+  readonly assetId: string;
+  readonly chain: string;
+  readonly balance: string;
+}
+
+export interface CardView
+  extends Pick<Card, "id" | "type" | "network" | "lastFour" | "isFrozen" | "isLost" | "isBlocked"> {
   readonly status: string;
-  readonly isFrozen: boolean;
-  readonly isLost: boolean;
-  readonly isBlocked: boolean;
 }
 
 /** The wallet of a card holder, in the currency of the cards. */
@@ -59,75 +73,90 @@ export interface CustomerView extends CardHolderView {
   readonly steps: readonly { readonly name: string; readonly status: string }[];
 }
 
-export interface AgentWalletView {
-  readonly id: string;
-  readonly chain: string;
-  readonly address: string;
+export interface AgentWalletView extends Pick<AgentWallet, "id" | "chain" | "address"> {
   readonly ticker: string;
   readonly balance: string;
 }
 
-/** The overview of a tenant. */
-export interface Overview extends PaymentsOverview {
-  readonly id: string;
-  /** The sandbox's time, ISO 8601. */
-  readonly now: string;
-  readonly balances: readonly BalanceView[];
-  /** The account's own card record. */
-  readonly own: CardHolderView;
-  /** The newest 100, newest first. */
-  readonly customers: readonly CustomerView[];
-  readonly customerCount: number;
-  readonly agentWallets: readonly AgentWalletView[];
-  /** Subscriptions to webhooks, and the address of the fiat service's notifications. */
-  readonly receivers: readonly ReceiverView[];
-  /** Faults of the next deliveries. */
-  readonly deliveryFaults: readonly ActiveDeliveryFault[];
+export interface TransferView extends Pick<Transfer, "id" | "status"> {
+  readonly assetId: string;
+  readonly ticker: string;
+  readonly chain: string;
+  readonly amount: string;
+  readonly fees: string;
+  readonly to: string;
+  readonly category: string;
+  readonly description: string | null;
+  /** ISO 8601. */
+  readonly createdAt: string;
 }
 
-/** A receiver of deliveries. */
-export interface ReceiverView {
+/** A quoted swap. */
+export interface QuoteView {
+  readonly id: string;
+  /** Such as `USDC SOLANA`. */
+  readonly source: string;
+  readonly destination: string;
+  readonly input: string;
+  readonly output: string;
+  /** `expired` by the tenant's clock. */
+  readonly status: "open" | "expired" | "executed";
+  /** ISO 8601. */
+  readonly expiresAt: string;
+}
+
+export interface CardTransactionView
+  extends Pick<CardTransaction, "id" | "holderId" | "cardId" | "type" | "currency" | "merchant" | "status"> {
+  readonly lastFour: string;
+  readonly amount: string;
+  /** Null if its authorization was granted. */
+  readonly declineReason: string | null;
+  /** ISO 8601. */
+  readonly authorizedAt: string;
+  /** ISO 8601; null if not settled. */
+  readonly settledAt: string | null;
+}
+
+/** A receiver of deliveries. The fiat service's has no event types, which are undocumented (G11). */
+export interface ReceiverView extends Readonly<Pick<Subscription, "url" | "events" | "enabled">> {
   /** Id of the subscription; null: the address registered with the fiat service. */
   readonly webhookId: string | null;
-  readonly url: string;
-  /** Event types; empty for the fiat service, whose types are undocumented (G11). */
-  readonly events: readonly string[];
-  readonly enabled: boolean;
   /** Of this sandbox only; null: unsigned. */
   readonly secret: string | null;
 }
 
-const MAX_CUSTOMERS = 100;
+const MAX_QUOTES = 20;
 
 export function createOverview(tenant: Tenant): Overview {
-  const { funds, cards, agent } = tenant.state;
-  const customers = [...cards.customers.values()].slice(-MAX_CUSTOMERS).reverse();
+  const { funds, cards, agent, webhooks } = tenant.state;
   return {
     id: tenant.id,
     now: tenant.isoNow(),
     balances: [...funds.assets.values()].map(balanceView),
     own: holderView(tenant, cards.own),
-    customers: customers.map((customer) => customerView(tenant, customer)),
+    customers: newestOf(cards.customers).map((customer) => customerView(tenant, customer)),
     customerCount: cards.customers.size,
     agentWallets: [...agent.wallets.values()].map(agentWalletView),
-    ...paymentsOverview(tenant),
+    transfers: newestOf(funds.transfers).map((transfer) => transferView(tenant, transfer)),
+    transferCount: funds.transfers.size,
+    quotes: newestOf(funds.quotes, MAX_QUOTES).map((quote) => quoteView(tenant, quote)),
+    cardTransactions: newestOf(cards.transactions).map((transaction) => cardTransactionView(tenant, transaction)),
+    cardTransactionCount: cards.transactions.size,
     receivers: receiverViews(tenant),
-    deliveryFaults: tenant.state.webhooks.mischief,
+    deliveryFaults: webhooks.mischief,
   };
+}
+
+function newestOf<Value>(map: ReadonlyMap<unknown, Value>, limit = 100): Value[] {
+  return [...map.values()].slice(-limit).reverse();
 }
 
 function balanceView({ id, ticker, chain, balance, address }: Asset): BalanceView {
   return { assetId: id, ticker, chain, balance: toDecimal(balance), address };
 }
 
-function receiverViews({ state }: Tenant): ReceiverView[] {
-  const views: ReceiverView[] = [...state.webhooks.subscriptions.values()].map(
-    ({ id, url, events, enabled, secret }) => ({ webhookId: id, url, events, enabled, secret }),
-  );
-  const { webhook } = state.fiat;
-  const key = state.settings.fiat.signature?.secret ?? null;
-  if (webhook) views.push({ webhookId: null, url: webhook.url, events: [], enabled: true, secret: key });
-  return views;
+function agentWalletView({ id, chain, address, balance }: AgentWallet): AgentWalletView {
+  return { id, chain, address, ticker: "USDC", balance: toDecimal(balance) };
 }
 
 function customerView(tenant: Tenant, customer: Customer): CustomerView {
@@ -173,6 +202,58 @@ function cardView(card: Card): CardView {
   return { id, type, network, lastFour, status: statusOf(card), isFrozen, isLost, isBlocked };
 }
 
-function agentWalletView({ id, chain, address, balance }: AgentWallet): AgentWalletView {
-  return { id, chain, address, ticker: "USDC", balance: toDecimal(balance) };
+function transferView({ state }: Tenant, { id, order, fees, createdAt, status }: Transfer): TransferView {
+  const { assetId, amount, receivingAddress, category, description } = order;
+  const asset = state.funds.assets.get(assetId);
+  return {
+    id,
+    assetId,
+    ticker: asset?.ticker ?? "",
+    chain: asset?.chain ?? "",
+    amount: toDecimal(amount),
+    fees: toDecimal(totalFee(fees)),
+    to: receivingAddress,
+    category,
+    description,
+    status,
+    createdAt: new Date(createdAt).toISOString(),
+  };
+}
+
+function quoteView(tenant: Tenant, quote: Quote): QuoteView {
+  const { id, sourceId, destinationId, input, output, expiresAt, executed } = quote;
+  const nameOf = (assetId: string) => {
+    const asset = tenant.state.funds.assets.get(assetId);
+    return asset ? `${asset.ticker} ${asset.chain}` : assetId;
+  };
+  const isExpired = tenant.now() >= expiresAt;
+  return {
+    id,
+    source: nameOf(sourceId),
+    destination: nameOf(destinationId),
+    input: toDecimal(input),
+    output: toDecimal(output),
+    status: executed ? "executed" : isExpired ? "expired" : "open",
+    expiresAt: new Date(expiresAt).toISOString(),
+  };
+}
+
+function cardTransactionView({ state }: Tenant, transaction: CardTransaction): CardTransactionView {
+  const { id, holderId, cardId, type, amount, currency, merchant, status } = transaction;
+  const { declineReason = null, authorizedAt, settledAt } = transaction;
+  const { own, customers } = state.cards;
+  const holder = own.id === holderId ? own : customers.get(holderId);
+  const lastFour = holder?.cards.get(cardId)?.lastFour ?? "";
+  const amounts = { amount: toDecimal(amount), currency };
+  return { id, holderId, cardId, lastFour, type, ...amounts, merchant, status, declineReason, authorizedAt, settledAt };
+}
+
+function receiverViews({ state }: Tenant): ReceiverView[] {
+  const views: ReceiverView[] = [...state.webhooks.subscriptions.values()].map(
+    ({ id, url, events, enabled, secret }) => ({ webhookId: id, url, events, enabled, secret }),
+  );
+  const { webhook } = state.fiat;
+  const key = state.settings.fiat.signature?.secret ?? null;
+  if (webhook) views.push({ webhookId: null, url: webhook.url, events: [], enabled: true, secret: key });
+  return views;
 }

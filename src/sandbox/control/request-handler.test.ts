@@ -5,8 +5,8 @@ import { type IncomingRequest, toIncomingRequest } from "../core/request.ts";
 import { type RefusalFacts, toResponse } from "../core/response.ts";
 import type { Service, ServiceResponse } from "../service/service.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { createFaults, type Fault } from "./faults/fault-queue.ts";
-import { createRequestLog } from "./log/request-log.ts";
+import { createEventLog } from "./event-log.ts";
+import { createFaults, type Fault } from "./faults.ts";
 import { createRequestHandler } from "./request-handler.ts";
 
 function open(...faults: Fault[]) {
@@ -14,7 +14,7 @@ function open(...faults: Fault[]) {
   const closing = new AbortController();
   const queue = createFaults({ operationIdOf: (name) => name, isTenant: () => true }, "seed");
   for (const fault of faults) queue.add(fault);
-  const log = createRequestLog({ now: () => clock.now(), secretsOf: () => [] });
+  const log = createEventLog({ now: () => clock.now(), secretsOf: () => [], operationOf: () => undefined });
   let handled = 0;
   const responseOf = (status: number, text: string): ServiceResponse => ({
     response: { status, headers: { "content-type": "application/json" }, body: text },
@@ -45,7 +45,7 @@ function open(...faults: Fault[]) {
       response.catch(() => undefined);
       return response;
     },
-    ...{ clock, closing, faults: queue, log },
+    ...{ clock, closing, faults: queue, log: log.requests },
     get handled() {
       return handled;
     },

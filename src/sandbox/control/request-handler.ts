@@ -5,14 +5,13 @@ import type { Clock } from "../../wrappers/util/platform.ts";
 import type { IncomingRequest } from "../core/request.ts";
 import { bodiless, type RefusalFacts, type ServedResponse } from "../core/response.ts";
 import type { Service, ServiceResponse } from "../service/service.ts";
-import { brokenBody, brokenConnection } from "./faults/broken-connection.ts";
-import type { FaultKind, FaultQueue, FaultRecord } from "./faults/fault-queue.ts";
-import type { WritableRequestLog } from "./log/request-log.ts";
+import type { EventLog } from "./event-log.ts";
+import type { FaultKind, FaultQueue, FaultRecord } from "./faults.ts";
 
 /** What a request handler needs. */
 export interface RequestHandlerParts {
   readonly faults: FaultQueue;
-  readonly log: WritableRequestLog;
+  readonly log: Pick<EventLog, "addRequest">;
   readonly clock: Clock;
   /** Aborted when the sandbox is closed; ends every wait. */
   readonly closed: AbortSignal;
@@ -40,18 +39,21 @@ export function createRequestHandler({ faults, log, clock, closed }: RequestHand
       ? { operationId: response.operationId, tenantId: response.tenant?.id }
       : service.identify(request);
     const search = String(request.query);
-    log.add({
-      api: service.api,
-      ...source,
+    const { rule, basis } = response?.label ?? FAULT_LABEL;
+    log.addRequest({
+      tenant: source.tenantId ?? null,
+      service: service.api,
+      operationId: source.operationId ?? null,
       method: request.method,
       path: search === "" ? request.path : `${request.path}?${search}`,
       status: response?.response.status ?? 0,
-      ...(response?.label ?? FAULT_LABEL),
-      fault: kind,
+      rule,
+      basis,
+      fault: kind ?? null,
       requestHeaders: request.headers,
       responseHeaders: response?.response.headers ?? {},
-      requestText: response?.requestText,
-      responseText: response?.responseText,
+      requestBody: response?.requestText ?? null,
+      responseBody: response?.responseText ?? null,
       milliseconds: clock.monotonic() - start,
     });
   }
@@ -133,4 +135,23 @@ export function createRequestHandler({ faults, log, clock, closed }: RequestHand
 function rawOf({ status = 500, rawBody, contentType = "text/plain; charset=utf-8" }: FaultRecord): RefusalFacts["raw"] {
   if (bodiless.includes(status)) return { text: undefined, contentType: undefined };
   return rawBody === undefined ? undefined : { text: rawBody, contentType };
+}
+
+/** The error of `fetch` if the other side breaks the connection before the response. It does not say whether anything happened. */
+function brokenConnection(): TypeError {
+  return new TypeError("fetch failed", {
+    cause: Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }),
+  });
+}
+
+/** The response with half of its body, after which the connection breaks. @throws {TypeError} at once if it has no body. */
+function brokenBody({ status, headers, body = "" }: ServedResponse): ServedResponse {
+  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+  if (bytes.byteLength === 0) throw brokenConnection();
+  return {
+    status,
+    headers: { ...headers, "content-length": String(bytes.byteLength) },
+    body: bytes.subarray(0, Math.floor(bytes.byteLength / 2)),
+    isCut: true,
+  };
 }

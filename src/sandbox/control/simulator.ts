@@ -3,7 +3,7 @@
 import { ControlError } from "../core/control-error.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { Field, Simulation } from "../state/tenant-simulation.ts";
-import { checkFields, checkWritable } from "./input/check-fields.ts";
+import { checkFields, checkWritable } from "./input.ts";
 
 /** Simulations by name. Functions accept any object, because an interface of simulations has no index signature. */
 export type Simulations = Readonly<Record<string, Simulation>>;

@@ -2,12 +2,11 @@
 
 import type { SettingsChange } from "../core/settings.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
+import type { DeliveryFault } from "../webhooks/delivery-faults.ts";
 import type { ControlHost, TenantAccess } from "./control-host.ts";
-import type { ControlCall, ControlRoute } from "./control-route.ts";
-import { findTenant } from "./find-tenant.ts";
-import { checkFields } from "./input/check-fields.ts";
+import { type ControlCall, type ControlRoute, tenantOf as findTenant } from "./control-route.ts";
+import { checkFields, inputs, wholeNumber } from "./input.ts";
 import { createOverview } from "./overview.ts";
-import { wholeNumber } from "./recording-routes.ts";
 import { checkSimulation } from "./simulator.ts";
 
 const ONE = "/_sandbox/tenants/<id>";
@@ -101,9 +100,9 @@ export function tenantRoutes(host: ControlHost): readonly ControlRoute[] {
       about:
         "Add a fault to the next deliveries: { kind: bad-signature | stale-timestamp | duplicate | reorder, count? }.",
       handle(call) {
-        const fault = deliveryFault(call.body);
-        tenantOf(call).deliveries.misbehave(fault as never);
-        return { json: fault };
+        const { kind, count = 1 } = checkFields("misbehave", inputs.misbehave, call.body);
+        tenantOf(call).deliveries.misbehave({ kind, count } as DeliveryFault);
+        return { json: { kind, count } };
       },
     },
     {
@@ -120,24 +119,10 @@ export function tenantRoutes(host: ControlHost): readonly ControlRoute[] {
       path: `${ONE}/deliveries/<deliveryId>/retry`,
       about: "Retry a delivery: { keepTimestamp? } signs it with its first timestamp.",
       handle(call) {
-        const fields = {
-          keepTimestamp: { type: "boolean", about: "Sign it with the timestamp of its first attempt." },
-        } as const;
-        const { keepTimestamp = false } = checkFields("retry", fields, call.body);
-        const delivery = tenantOf(call).deliveries.retry(call.param("deliveryId"), {
-          keepTimestamp: keepTimestamp === true,
-        });
+        const { keepTimestamp = false } = checkFields("retry", inputs.retry, call.body);
+        const delivery = tenantOf(call).deliveries.retry(call.param("deliveryId"), { keepTimestamp });
         return { json: { delivery } };
       },
     },
   ];
-}
-
-function deliveryFault(body: unknown): { readonly kind: string; readonly count: number } {
-  const fields = {
-    kind: { type: "string", required: true, about: "The kind of delivery fault." },
-    count: { type: "integer", about: "The number of deliveries; default 1." },
-  } as const;
-  const { kind, count = 1 } = checkFields("misbehave", fields, body);
-  return { kind: String(kind), count: Number(count) };
 }

@@ -7,9 +7,8 @@ import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
 import { createSandbox } from "../assembly/create-sandbox.ts";
 import { ControlError } from "../core/control-error.ts";
 import { serviceDocuments } from "../service/documents.ts";
-import { connectSandbox } from "./connect-sandbox.ts";
+import { connectSandbox, type RemoteTenant } from "./connect-sandbox.ts";
 import { sandboxClock } from "./remote-clock.ts";
-import type { RemoteTenant } from "./remote-tenant.ts";
 import { serveSandbox } from "./testing/http-sandbox.ts";
 
 const DAY = 86_400;
@@ -142,13 +141,15 @@ describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
     await remote.faults.clear();
     expect(await remote.faults.list()).toEqual([]);
     expect(await balance()).toBe("10000.00");
-    expect((await remote.requests.list({ tenant: tenant.id, after: 1, limit: 5 })).map(({ status }) => status)).toEqual(
-      [200],
-    );
-    expect(await remote.requests.list({ tenant: tenant.id, after: undefined })).toHaveLength(2);
-    const actions = await remote.actions.list();
-    expect(actions.map(({ kind }) => kind)).toContain("fault");
-    expect(await remote.actions.list({ after: actions.at(-1)?.id })).toEqual([]);
+    const requests = await remote.requests.list({ tenant: tenant.id, after: undefined });
+    expect(requests).toHaveLength(2);
+    const later = await remote.requests.list({ tenant: tenant.id, after: requests[0]?.id, limit: 5 });
+    expect(later).toMatchObject([{ status: 200, operationId: "checkBalance" }]);
+    const events = await remote.events.list();
+    expect(events).toContainEqual({ type: "request", ...requests[0] });
+    const actions = await remote.events.list({ type: "action", limit: 1 });
+    expect(actions).toMatchObject([{ kind: "fault", text: "removed all faults" }]);
+    expect(await remote.events.list({ after: events.at(-1)?.id })).toEqual([]);
     await remote.requests.clear();
     expect(await remote.requests.list()).toEqual([]);
     const text = await remote.state.export();

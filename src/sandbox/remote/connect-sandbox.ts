@@ -2,26 +2,41 @@
 
 import type { Fetch } from "../../wrappers/http/transport.ts";
 import { ownOptions } from "../../wrappers/util/options.ts";
+import { systemClock } from "../../wrappers/util/platform.ts";
+import type { SandboxSimulations } from "../assembly/domains.ts";
+import type { FurtherServiceAccess, SandboxTenant } from "../assembly/sandbox-tenant.ts";
+import { createKeyStore, type KeyStore } from "../assembly/sandbox-tenant.ts";
 import type { TenantInfo } from "../control/control-host.ts";
-import type { Fault, FaultRecord } from "../control/faults/fault-queue.ts";
-import type { ActionRecord } from "../control/log/action-log.ts";
-import type { RequestLogQuery, RequestRecord } from "../control/log/request-log.ts";
-import type { SimulationInfo } from "../control/simulator.ts";
+import type { EventQuery, LoggedEvent, RequestLog, RequestRecord } from "../control/event-log.ts";
+import type { FaultRecord, Faults } from "../control/faults.ts";
+import type { SimulationInfo, Simulator } from "../control/simulator.ts";
 import { ControlError, exactText } from "../core/control-error.ts";
+import type { Settings, SettingsChange } from "../core/settings.ts";
 import type { AnswerBody, AnswerOptions, AnswerRecord } from "../service/answers.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
-import { askControl, builtInFetch, controlCaller, originOfSandbox } from "./control-client.ts";
-import { type RemoteTime, remoteTime } from "./remote-clock.ts";
-import { type ClientParts, createClientParts, createRemoteTenant, type RemoteTenant } from "./remote-tenant.ts";
+import type { DeliveryView } from "../webhooks/deliveries.ts";
+import type { DeliveryControl } from "../webhooks/delivery-control.ts";
+import { builtInFetch, controlCaller, originOfSandbox } from "./control-caller.ts";
+import { createRemoteClock, type RemoteClock, type RemoteTime, remoteTime } from "./remote-clock.ts";
 
-/** Faults of a sandbox over HTTP: see `Faults`. */
-export interface RemoteFaults {
-  /** Numbers in `body` keep all their digits if they are written as `exactNumber("2.50")`; a listed body has them as floats. */
-  add(fault: Fault): Promise<FaultRecord>;
-  list(): Promise<readonly FaultRecord[]>;
-  remove(id: string): Promise<void>;
-  clear(): Promise<void>;
-}
+/** The same methods, as promises. Each rejects with a `ControlError` where the method in the process throws one. */
+export type Remote<Methods> = {
+  readonly [Name in keyof Methods]: Methods[Name] extends (...input: infer Input) => infer Result
+    ? (...input: Input) => Promise<Awaited<Result>>
+    : never;
+};
+
+/** Simulations as methods that return promises. */
+export type RemoteSimulator<Known extends object> = Remote<Simulator<Known>>;
+
+/** Faults over HTTP. Numbers in `body` keep all their digits as `exactNumber("2.50")`; a listed body has them as floats. */
+export type RemoteFaults = Remote<Faults>;
+
+/** Deliveries of a tenant over HTTP: `list` returns up to 1,000, by default 100. */
+export type RemoteDeliveries = Remote<DeliveryControl>;
+
+/** The request log of a sandbox over HTTP. */
+export type RemoteRequests = Remote<Pick<RequestLog, "list" | "clear">>;
 
 /** Answers of a sandbox over HTTP: see `Sandbox.answer`. */
 export interface RemoteAnswers {
@@ -30,16 +45,10 @@ export interface RemoteAnswers {
   remove(id: string): Promise<void>;
 }
 
-/** The request log of a sandbox over HTTP: see `RequestLog`. */
-export interface RemoteRequests {
-  list(query?: RequestLogQuery): Promise<readonly RequestRecord[]>;
-  clear(): Promise<void>;
-}
-
-/** The last 500 simulations, clock moves, faults, resets and the like. */
-export interface RemoteActions {
-  /** Oldest first. `after`: only those with a greater id. @default all */
-  list(query?: { readonly after?: number | undefined }): Promise<readonly ActionRecord[]>;
+/** The last 500 requests, and the last 500 simulations, clock moves, faults, resets and the like. */
+export interface RemoteEvents {
+  /** Oldest first: up to 100 of each, if `limit` is not given. */
+  list(query?: EventQuery): Promise<readonly LoggedEvent[]>;
 }
 
 /** A sandbox over HTTP. Methods reject with a `ControlError` like those of `Sandbox`. */
@@ -54,7 +63,7 @@ export interface RemoteSandbox {
   readonly faults: RemoteFaults;
   readonly answers: RemoteAnswers;
   readonly requests: RemoteRequests;
-  readonly actions: RemoteActions;
+  readonly events: RemoteEvents;
   readonly state: {
     export(): Promise<string>;
     import(text: string): Promise<void>;
@@ -64,6 +73,42 @@ export interface RemoteSandbox {
   reset(): Promise<void>;
   /** Resolves when no delivery is in progress. */
   idle(): Promise<void>;
+}
+
+/** For a sandbox at another host than this machine, such as a container: clients use it over plain `http:` (S34). */
+export interface InsecureAccess {
+  readonly allowInsecureHosts?: readonly string[];
+}
+
+/** What client options have over HTTP. `clock` goes into verifiers and webhook handlers, too. */
+export interface RemoteAccess extends InsecureAccess {
+  /** Await its `refresh()` before a verification that follows a move made elsewhere, such as by `svc-sdk-cli advance`. */
+  readonly clock: RemoteClock;
+}
+
+/** A tenant over HTTP. The methods are those of `SandboxTenant`, as promises. */
+export interface RemoteTenant extends Pick<SandboxTenant, "id" | "seeded"> {
+  /** Options for `new FiatClient(…)`, at the address that you have connected to. */
+  readonly fiat: SandboxTenant["fiat"] & RemoteAccess;
+  /** Options for `new CryptoClient(…)`. */
+  readonly crypto: SandboxTenant["crypto"] & RemoteAccess;
+  /** Options for `new AgentClient(…)`. */
+  readonly agent: SandboxTenant["agent"] & RemoteAccess;
+  /** Options for the clients of further services, by name. */
+  readonly services: Readonly<Record<string, FurtherServiceAccess & RemoteAccess>>;
+  /** How the sandbox fills gaps in the documents for this tenant. */
+  settings(): Promise<Settings>;
+  /** Changes settings by section. @throws {ControlError} if one is unknown or invalid. */
+  change(change: SettingsChange): Promise<void>;
+  readonly simulate: RemoteSimulator<SandboxSimulations>;
+  readonly deliveries: RemoteDeliveries;
+  /**
+   * The tenant's own time. The `clock` of its client options follows each move of this object at once, and a move made elsewhere with
+   * the next response.
+   */
+  readonly clock: RemoteTime;
+  /** Resets the tenant to the seed, and empties the store of its clients. */
+  reset(): Promise<void>;
 }
 
 /** Options of `connectSandbox`. */
@@ -87,17 +132,19 @@ export interface ConnectOptions {
 export async function connectSandbox(baseUrl: string, options: ConnectOptions = {}): Promise<RemoteSandbox> {
   const { fetch = builtInFetch } = ownOptions("connectSandbox", options, ["fetch"]);
   const origin = originOfSandbox(baseUrl);
-  const call = controlCaller(origin, fetch);
-  const { sandbox } = (await call("GET", "/")) as { readonly sandbox?: unknown };
+  const { text, json, send } = controlCaller(origin, fetch);
+  const { sandbox } = await json<{ readonly sandbox?: unknown }>("GET", "/");
   if (sandbox !== true) throw new ControlError(`${origin} is not a sandbox`);
-  const simulations = async () =>
-    ((await call("GET", "/simulations")) as { readonly simulations: readonly SimulationInfo[] }).simulations;
+  const list = async <Item>(name: string, path = `/${name}`) =>
+    (await json<Readonly<Record<string, readonly Item[]>>>("GET", path))[name] ?? [];
+  const simulations = () => list<SimulationInfo>("simulations");
   const names = (await simulations()).map(({ name }) => name);
   const parts = new Map<string, ClientParts>();
 
   async function open(info: TenantInfo): Promise<RemoteTenant> {
-    const known = parts.get(info.id) ?? createClientParts(origin, info.id, fetch);
-    parts.set(info.id, known);
+    const { id } = info;
+    const known = parts.get(id) ?? { store: createKeyStore(systemClock), clock: createRemoteClock(origin, id, fetch) };
+    parts.set(id, known);
     await known.clock.refresh();
     return createRemoteTenant(origin, info, known, names);
   }
@@ -107,75 +154,122 @@ export async function connectSandbox(baseUrl: string, options: ConnectOptions = 
     await Promise.allSettled([...parts.values()].map(({ clock }) => clock.refresh()));
   }
 
-  const time = remoteTime(call, undefined);
+  const time = remoteTime({ text, json, send }, undefined);
   return {
     origin,
-    async tenants() {
-      const { tenants } = (await call("GET", "/tenants")) as { readonly tenants: readonly TenantInfo[] };
-      return await Promise.all(tenants.map(open));
-    },
-    tenant: async (id) => open((await call("GET", `/tenants/${encodeURIComponent(id)}`)) as TenantInfo),
-    createTenant: async (tenantOptions = {}) => open((await call("POST", "/tenants", tenantOptions)) as TenantInfo),
+    tenants: async () => await Promise.all((await list<TenantInfo>("tenants")).map(open)),
+    tenant: async (id) => open(await json("GET", `/tenants/${encodeURIComponent(id)}`)),
+    createTenant: async (tenantOptions = {}) => open(await json("POST", "/tenants", tenantOptions)),
     clock: {
       now: time.now,
-      async advance(seconds) {
+      advance: async (seconds) => {
         await time.advance(seconds);
         await refreshClocks();
       },
-      async set(to) {
+      set: async (to) => {
         await time.set(to);
         await refreshClocks();
       },
     },
     faults: {
-      add: async (fault) => (await call("POST", "/faults", exactText("fault", fault))) as FaultRecord,
-      list: async () => ((await call("GET", "/faults")) as { readonly faults: readonly FaultRecord[] }).faults,
-      async remove(id) {
-        await call("DELETE", `/faults/${encodeURIComponent(id)}`);
-      },
-      async clear() {
-        await call("DELETE", "/faults");
-      },
+      add: async (fault) => json("POST", "/faults", exactText("fault", fault)),
+      list: () => list<FaultRecord>("faults"),
+      remove: (id) => send("DELETE", `/faults/${encodeURIComponent(id)}`),
+      clear: () => send("DELETE", "/faults"),
     },
     answers: {
       add: async (operation, body, given = {}) =>
-        (await call("POST", "/answers", exactText("answer", { operation, body, ...given }))) as AnswerRecord,
-      list: async () => ((await call("GET", "/answers")) as { readonly answers: readonly AnswerRecord[] }).answers,
-      async remove(id) {
-        await call("DELETE", `/answers/${encodeURIComponent(id)}`);
-      },
+        json("POST", "/answers", exactText("answer", { operation, body, ...given })),
+      list: () => list<AnswerRecord>("answers"),
+      remove: (id) => send("DELETE", `/answers/${encodeURIComponent(id)}`),
     },
     requests: {
-      async list(query = {}) {
-        const given = Object.entries(query).filter(([, value]) => value !== undefined);
-        const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-        return ((await call("GET", `/requests?${search}`)) as { readonly requests: readonly RequestRecord[] }).requests;
-      },
-      async clear() {
-        await call("DELETE", "/requests");
-      },
+      list: (query) => list<RequestRecord>("requests", `/requests?${searchOf(query)}`),
+      clear: () => send("DELETE", "/requests"),
     },
-    actions: {
-      async list({ after = 0 } = {}) {
-        return ((await call("GET", `/actions?after=${after}`)) as { readonly actions: readonly ActionRecord[] })
-          .actions;
-      },
-    },
+    events: { list: (query) => list<LoggedEvent>("events", `/events?${searchOf(query)}`) },
     state: {
-      export: () => askControl(origin, fetch, "GET", "/state"),
-      async import(text) {
-        await call("PUT", "/state", text);
+      export: () => text("GET", "/state"),
+      async import(exported) {
+        await send("PUT", "/state", exported);
         await refreshClocks();
       },
     },
     simulations,
     async reset() {
-      await call("POST", "/reset");
+      await send("POST", "/reset");
       for (const { store } of parts.values()) store.clear();
       await refreshClocks();
     },
-    async idle() {
-      await call("POST", "/idle");
+    idle: () => send("POST", "/idle"),
+  };
+}
+
+function searchOf(query: EventQuery = {}): URLSearchParams {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+}
+
+/** What the clients of a tenant share, kept per id. */
+interface ClientParts {
+  readonly store: KeyStore;
+  readonly clock: RemoteClock;
+}
+
+/** `simulations`: the names of all of them. */
+function createRemoteTenant(
+  origin: string,
+  { id, fiat, crypto: wallets, agent, services = {}, seeded }: TenantInfo,
+  { store, clock }: ClientParts,
+  simulations: readonly string[],
+): RemoteTenant {
+  const { fetch } = clock;
+  const path = `/tenants/${encodeURIComponent(id)}`;
+  const caller = controlCaller(origin, fetch);
+  const { json, send } = caller;
+  const common = { ...insecureAccess(origin), fetch, store, clock };
+  // The sandbox may know itself by another address than this machine does.
+  const here = <Access extends { readonly baseUrl: string }>(access: Access) => ({
+    ...access,
+    baseUrl: `${origin}${new URL(access.baseUrl).pathname}`,
+    ...common,
+  });
+  const simulate = (name: string) => async (input?: object) =>
+    (await json<{ readonly result: unknown }>("POST", `${path}/simulate/${name}`, input)).result;
+  return {
+    id,
+    seeded,
+    fiat: here(fiat),
+    crypto: here(wallets),
+    agent: here(agent),
+    services: Object.fromEntries(Object.entries(services).map(([name, access]) => [name, here(access)])),
+    settings: async () => (await json<{ readonly settings: Settings }>("GET", `${path}/settings`)).settings,
+    change: (change) => send("PATCH", `${path}/settings`, change),
+    simulate: Object.fromEntries(
+      simulations.map((name) => [name, simulate(name)]),
+    ) as unknown as RemoteSimulator<SandboxSimulations>,
+    deliveries: {
+      list: async ({ limit = 100 } = {}) =>
+        (await json<{ readonly deliveries: readonly DeliveryView[] }>("GET", `${path}/deliveries?limit=${limit}`))
+          .deliveries,
+      retry: async (deliveryId, options = {}) => {
+        const route = `${path}/deliveries/${encodeURIComponent(deliveryId)}/retry`;
+        return (await json<{ readonly delivery: DeliveryView }>("POST", route, options)).delivery;
+      },
+      misbehave: (fault) => send("POST", `${path}/deliveries/misbehave`, fault),
+      behave: () => send("POST", `${path}/deliveries/behave`),
+    },
+    clock: remoteTime(caller, id),
+    async reset() {
+      await send("POST", `${path}/reset`);
+      store.clear();
     },
   };
+}
+
+/** Clients accept `http:` without this only on this machine. */
+function insecureAccess(origin: string): InsecureAccess {
+  const { protocol, hostname } = new URL(origin);
+  const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  return protocol === "http:" && !isHere ? { allowInsecureHosts: [hostname] } : {};
 }

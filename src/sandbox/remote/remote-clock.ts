@@ -5,7 +5,7 @@ import { ownOptions } from "../../wrappers/util/options.ts";
 import { type Clock, systemClock } from "../../wrappers/util/platform.ts";
 import { createFollowingClock } from "../core/clock.ts";
 import { tenantHeader, timeHeader } from "../core/response.ts";
-import { builtInFetch, type ControlCaller, controlCaller, originOfSandbox } from "./control-client.ts";
+import { builtInFetch, type ControlCaller, controlCaller, originOfSandbox } from "./control-caller.ts";
 
 /** The time of a sandbox or a tenant over HTTP. */
 export interface RemoteTime {
@@ -99,23 +99,13 @@ export function createRemoteClock(
 }
 
 /** The time of a tenant, or of the sandbox, by the control plane. */
-export function remoteTime(call: ControlCaller, tenant: string | undefined): RemoteTime {
+export function remoteTime({ json, send }: ControlCaller, tenant: string | undefined): RemoteTime {
   const path = tenant === undefined ? "/clock" : `/tenants/${encodeURIComponent(tenant)}/clock`;
+  // An invalid date is sent as it is, so that the control plane refuses it.
+  const isoOf = (date: Date) => (Number.isNaN(date.getTime()) ? String(date) : date.toISOString());
   return {
-    async now() {
-      const { now } = (await call("GET", path)) as { readonly now: string };
-      return Date.parse(now);
-    },
-    async advance(seconds) {
-      await call("POST", `${path}/advance`, { seconds });
-    },
-    async set(to) {
-      await call("POST", `${path}/set`, { time: to instanceof Date ? isoOf(to) : to });
-    },
+    now: async () => Date.parse((await json<{ readonly now: string }>("GET", path)).now),
+    advance: (seconds) => send("POST", `${path}/advance`, { seconds }),
+    set: (to) => send("POST", `${path}/set`, { time: to instanceof Date ? isoOf(to) : to }),
   };
-}
-
-/** An invalid date is sent as it is, so that the control plane refuses it. */
-function isoOf(date: Date): string {
-  return Number.isNaN(date.getTime()) ? String(date) : date.toISOString();
 }

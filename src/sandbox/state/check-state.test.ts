@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
 import { defaultSettings } from "../core/settings.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
+import { stateShapes } from "./check-state.ts";
 import { seedTenant } from "./seed-tenant.ts";
-import { readSnapshot } from "./snapshot.ts";
-import { encodeState } from "./state-codec.ts";
-import { stateShapes } from "./state-shapes.ts";
+import { encodeState, readSnapshot } from "./snapshot.ts";
 import type { TenantState } from "./tenant.ts";
 import { FIAT_QUEUE } from "./webhooks-state.ts";
 

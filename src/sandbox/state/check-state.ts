@@ -1,11 +1,10 @@
-// Validates the state of a tenant that was imported, by comparing it with the state of a new one.
+// Validates the state of a tenant that was imported: its parts are those of a new tenant, and the entries of maps and arrays have the
+// shapes below. Checks build a message only if a value is wrong, and stay shallow, because there may be a million entries.
 
 import { checkSettingsChange } from "../core/check-settings.ts";
 import { ControlError } from "../core/control-error.ts";
 import { defaultSettings } from "../core/settings.ts";
 import { seedTenant } from "./seed-tenant.ts";
-import { list, number, object, text } from "./shapes.ts";
-import { stateShapes } from "./state-shapes.ts";
 import type { TenantState } from "./tenant.ts";
 
 // Settings have a check of their own, since defaults that are null say nothing about allowed values.
@@ -37,8 +36,6 @@ export function checkTenantState(value: unknown, where: string): asserts value i
     }
   }
 }
-
-const settlementShapes = list(object({ at: number, kind: text, id: text }));
 
 type Sections = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
@@ -72,3 +69,163 @@ function kindOf(value: unknown): string {
   if (value instanceof Map) return "a map";
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }
+
+/** Returns what is wrong with a value, or undefined. */
+export type Shape = (value: unknown) => ShapeProblem | undefined;
+
+export interface ShapeProblem {
+  /** Path inside the value, such as `.wallet.day`. */
+  readonly where: string;
+  readonly expected: string;
+}
+
+export const text: Shape = (value) => (typeof value === "string" ? undefined : mustBe("a string"));
+export const flag: Shape = (value) => (typeof value === "boolean" ? undefined : mustBe("true or false"));
+export const number: Shape = (value) => (Number.isFinite(value) ? undefined : mustBe("a number"));
+/** A scaled amount of money. */
+export const units: Shape = (value) => (typeof value === "bigint" ? undefined : mustBe("a bigint"));
+
+export function nullOr(shape: Shape): Shape {
+  return (value) => (value === null ? undefined : shape(value));
+}
+
+/** An object with at least these properties. */
+export function object(properties: Readonly<Record<string, Shape>>): Shape {
+  const entries = Object.entries(properties);
+  return (value) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof Map) {
+      return mustBe("an object");
+    }
+    for (const [name, shape] of entries) {
+      const problem = shape((value as Readonly<Record<string, unknown>>)[name]);
+      if (problem) return { ...problem, where: `.${name}${problem.where}` };
+    }
+    return undefined;
+  };
+}
+
+export function list(shape: Shape): Shape {
+  return (value) => {
+    if (!Array.isArray(value)) return mustBe("an array");
+    for (let index = 0; index < value.length; index += 1) {
+      const problem = shape(value[index]);
+      if (problem) return { ...problem, where: `[${index}]${problem.where}` };
+    }
+    return undefined;
+  };
+}
+
+/** A map with string keys. */
+export function map(shape: Shape): Shape {
+  return (value) => {
+    if (!(value instanceof Map)) return mustBe("a map");
+    for (const [key, entry] of value) {
+      if (typeof key !== "string") return mustBe("a map with string keys");
+      const problem = shape(entry);
+      // Keys may be secret, such as tokens.
+      if (problem) return { ...problem, where: ` (an entry)${problem.where}` };
+    }
+    return undefined;
+  };
+}
+
+function mustBe(expected: string): ShapeProblem {
+  return { where: "", expected };
+}
+
+const holder = {
+  id: text,
+  currency: text,
+  walletAddress: text,
+  deployment: nullOr(object({ startedAt: number, readyAt: number })),
+  accountStatus: number,
+  wallet: object({ available: units, pending: units, used: units, day: text }),
+  cards: map(
+    object({ id: text, type: text, network: text, lastFour: text, isFrozen: flag, isLost: flag, isBlocked: flag }),
+  ),
+  transactions: list(text),
+  byStatus: object({}),
+};
+const limits = object({ virtual: number, physical: number, total: number });
+const issued = object({ expiresAt: number });
+
+const settlementShapes = list(object({ at: number, kind: text, id: text }));
+
+type Domain = "access" | "fiat" | "funds" | "cards" | "agent" | "webhooks";
+type StateShapes = { readonly [Name in Domain]: { readonly [Part in keyof TenantState[Name]]?: Shape } };
+
+/** By domain and name: all maps and arrays, and everything that is null in a new tenant. */
+export const stateShapes: StateShapes = {
+  access: { tokens: map(issued) },
+  fiat: {
+    tokens: map(issued),
+    webhook: nullOr(object({ id: text, url: text, created_at: text, updated_at: text })),
+    namedWebhooks: list(object({ webhook_id: text, name: text, url: text })),
+    keys: map(object({ request: nullOr(text), status: number, body: text, keptAt: number })),
+  },
+  funds: {
+    assets: map(object({ id: text, ticker: text, chain: text, address: text, balance: units, updatedAt: number })),
+    assetIds: map(text),
+    transfers: map(object({ id: text, order: object({}), fees: object({}), createdAt: number, status: text })),
+    keys: map((value) =>
+      typeof value === "string" ? undefined : object({ usedAt: number, refusal: object({}) })(value),
+    ),
+    heldKeys: map(number),
+    withdrawals: object({ at: list(number), sums: list(units) }),
+    deposits: map(object({ hash: text, assetId: text, amount: units, at: number })),
+    quotes: map(object({ id: text, sourceId: text, destinationId: text, input: units, fee: units, output: units })),
+    flows: map(object({ received: units, sent: units, fees: units })),
+  },
+  cards: {
+    issuerLimits: nullOr(limits),
+    own: object({ ...holder, orders: map(object({ id: text, status: text, createdAt: text })) }),
+    customers: map(
+      object({
+        ...holder,
+        ...{ recordId: text, externalId: text, email: text, createdAt: text, flowStatus: text, identity: text },
+        ...{ sourceOfFundsAt: nullOr(text), phoneVerifiedAt: nullOr(text) },
+      }),
+    ),
+    byRecordId: map(text),
+    byExternalId: map(text),
+    byEmail: map(text),
+    byCardId: map(text),
+    registeredEmails: map(flag),
+    transactions: map(
+      object({
+        ...{ id: text, holderId: text, cardId: text, place: number, amount: units, cost: units, status: text },
+        ...{ authorizedAmount: units, authorizedCost: units, takenBack: units, held: units, spent: units },
+      }),
+    ),
+    sourceOfFundsAt: nullOr(text),
+  },
+  agent: {
+    wallets: map(
+      object({
+        ...{ id: text, chain: text, address: text, balance: units },
+        positions: map(object({ marketId: text, outcome: text, price: text, worth: units })),
+      }),
+    ),
+    markets: map(object({ id: text, title: text, category: text, prices: object({ yes: text, no: text }) })),
+    transactions: map(object({ id: text, kind: text, walletId: text, amount: units, createdAt: number })),
+    keys: map(text),
+  },
+  webhooks: {
+    subscriptions: map(
+      object({
+        ...{ id: text, url: text, events: list(text), secret: text, enabled: flag, extra: map(text) },
+        ...{ createdAt: text, updatedAt: text },
+      }),
+    ),
+    deliveries: map(
+      object({
+        ...{ id: text, lane: text, event: nullOr(text), body: text, createdAt: text, url: text, status: text },
+        ...{ attempts: number, lastAttemptAt: nullOr(text), responseStatus: nullOr(number), error: nullOr(text) },
+        firstSignedAt: nullOr(number),
+      }),
+    ),
+    ended: map(flag),
+    waiting: map(list(object({ deliveryId: text, keepTimestamp: flag }))),
+    mischief: list(object({ kind: text, left: number })),
+  },
+};

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { createDirectory } from "./directory.ts";
 import type { Tenant } from "./tenant.ts";
+import { createDirectory } from "./tenant-registry.ts";
 
 const tenant = (id: string) => ({ id }) as Tenant;
 

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { defaultSettings } from "../core/settings.ts";
 import { seedTenant } from "./seed-tenant.ts";
-import { readSnapshot } from "./snapshot.ts";
-import { encodeState } from "./state-codec.ts";
+import { encodeState, readSnapshot } from "./snapshot.ts";
 
 const seeded = (id: string) => seedTenant({ id, seed: "example", settings: defaultSettings, now: () => 0 });
 

@@ -3,11 +3,11 @@
 import { createSeededRandom, type Seeder, seedRandom } from "../core/seeded-random.ts";
 import type { Settings } from "../core/settings.ts";
 import { createAccessState } from "./access-state.ts";
-import { createAgentState } from "./agent-state.ts";
+import { createAgentState, walletOn } from "./agent-state.ts";
 import { createCardsState } from "./cards-state.ts";
 import { createFiatState } from "./fiat-state.ts";
 import { createFundsState } from "./funds-state.ts";
-import type { Credentials, TenantState } from "./tenant.ts";
+import type { Credentials, Tenant, TenantState } from "./tenant.ts";
 import { createWebhooksState } from "./webhooks-state.ts";
 
 /** The inputs for a new tenant. */
@@ -45,5 +45,30 @@ export function seedTenant({ id, seed, settings, credentials, now }: TenantSeed)
     webhooks: createWebhooksState(),
     settlements: [],
     handlers: new Map(),
+  };
+}
+
+/** The ids of everything that a new tenant has. */
+export interface SeededIds {
+  /** The account that owns the assets: 24 hexadecimal digits. */
+  readonly account: string;
+  /** Asset ids by name, such as `USDC_SOLANA`. */
+  readonly assets: Readonly<Record<string, string>>;
+  /** The card issuer program. */
+  readonly programId: string;
+  /** The account's own card record, for the methods of `cards`. */
+  readonly cardId: string;
+  /** Agent wallets; trades require the one on Solana (C79). */
+  readonly wallets: { readonly solana: string; readonly base: string };
+}
+
+export function seededIds({ state }: Tenant): SeededIds {
+  const { funds, cards, agent } = state;
+  return {
+    account: funds.account,
+    assets: Object.fromEntries(funds.assetIds),
+    programId: cards.programId,
+    cardId: cards.own.id,
+    wallets: { solana: walletOn(agent, "solana").id, base: walletOn(agent, "base").id },
   };
 }

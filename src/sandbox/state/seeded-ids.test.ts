@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { defaultSettings } from "../core/settings.ts";
 import { walletOn } from "./agent-state.ts";
-import { seedTenant } from "./seed-tenant.ts";
-import { seededIds } from "./seeded-ids.ts";
+import { seededIds, seedTenant } from "./seed-tenant.ts";
 import type { Tenant } from "./tenant.ts";
 
 const state = seedTenant({ id: "t1", seed: "example", settings: defaultSettings, now: () => 0 });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { addSettlement, type DueSettlement, takeDue } from "./settlements.ts";
+import type { DueSettlement } from "./tenant.ts";
+import { addSettlement, takeDue } from "./tenant-registry.ts";
 
 const at = (time: number, id = String(time)): DueSettlement => ({ at: time, kind: "transfer", id });
 

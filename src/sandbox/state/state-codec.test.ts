@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { decodeState, encodeState } from "./state-codec.ts";
+import { decodeState, encodeState } from "./snapshot.ts";
 
 describe("the state codec", () => {
   it("preserves maps and bigints", () => {

@@ -5,10 +5,8 @@ import { checkSandboxTime, createFollowingClock } from "../core/clock.ts";
 import { ControlError } from "../core/control-error.ts";
 import { createSeededRandom } from "../core/seeded-random.ts";
 import { changeSettings, type Settings, type SettingsChange } from "../core/settings.ts";
-import { createDirectory, type Directory } from "./directory.ts";
 import { seedTenant } from "./seed-tenant.ts";
-import { addSettlement } from "./settlements.ts";
-import type { Credentials, SandboxEvent, Tenant, TenantState } from "./tenant.ts";
+import type { Credentials, DueSettlement, SandboxEvent, Tenant, TenantState } from "./tenant.ts";
 import { createWebhooksState } from "./webhooks-state.ts";
 
 /** Options of a new tenant. */
@@ -177,4 +175,52 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
       for (const tenant of tenants.values()) tenant.clock.moved();
     },
   };
+}
+
+/** Finds tenants by credential, without checking whether it is valid. */
+export interface Directory {
+  find(credential: string): Tenant | undefined;
+  /** The tenant of requests that no credential can tell apart. */
+  readonly first: Tenant | undefined;
+}
+
+/** A directory that can be changed. */
+export interface WritableDirectory extends Directory {
+  add(credential: string, tenant: Tenant): void;
+  forget(credential: string): void;
+  /** Removes all credentials of a tenant. */
+  remove(tenant: Tenant): void;
+}
+
+export function createDirectory(): WritableDirectory {
+  const owners = new Map<string, Tenant>();
+  return {
+    find: (credential) => owners.get(credential),
+    get first() {
+      return owners.values().next().value;
+    },
+    add: (credential, tenant) => owners.set(credential, tenant),
+    forget: (credential) => owners.delete(credential),
+    remove(tenant) {
+      for (const [credential, owner] of owners) if (owner === tenant) owners.delete(credential);
+    },
+  };
+}
+
+/** Adds a settlement in order of time, behind those at the same time. */
+export function addSettlement(settlements: DueSettlement[], added: DueSettlement): void {
+  let low = 0;
+  let high = settlements.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((settlements[middle]?.at ?? 0) > added.at) high = middle;
+    else low = middle + 1;
+  }
+  settlements.splice(low, 0, added);
+}
+
+/** Removes and returns the settlements that are due, in order of time. */
+export function takeDue(settlements: DueSettlement[], now: number): readonly DueSettlement[] {
+  const later = settlements.findIndex(({ at }) => at > now);
+  return settlements.splice(0, later < 0 ? settlements.length : later);
 }

@@ -8,7 +8,6 @@ import type { AgentState } from "./agent-state.ts";
 import type { CardsState } from "./cards-state.ts";
 import type { FiatState } from "./fiat-state.ts";
 import type { FundsState } from "./funds-state.ts";
-import type { DueSettlement } from "./settlements.ts";
 import type { WebhooksState } from "./webhooks-state.ts";
 
 /** The credentials of a tenant, for the clients. */
@@ -18,6 +17,15 @@ export interface Credentials {
   readonly apiKey: string;
   readonly apiSecret: string;
   readonly connectorKey: string;
+}
+
+/** A pending payment that settles by itself, and when. */
+export interface DueSettlement {
+  /** Milliseconds since the Unix epoch. */
+  readonly at: number;
+  readonly kind: "transfer" | "card-transaction";
+  /** The id of the payment. */
+  readonly id: string;
 }
 
 /** The state of a tenant: only plain objects, arrays, maps, bigints and JSON values, so that it can be exported. */

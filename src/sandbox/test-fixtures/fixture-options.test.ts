@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ConfigurationError } from "../../wrappers/errors.ts";
 import { createSandbox } from "../assembly/create-sandbox.ts";
-import { sandboxFixtures } from "./sandbox-fixtures.ts";
-import type { TestSandbox } from "./test-sandbox.ts";
+import { sandboxFixtures, type TestSandbox } from "./sandbox-fixtures.ts";
 
 beforeEach(() => {
   vi.stubEnv("SVC_SANDBOX_URL", "");

@@ -1,11 +1,10 @@
 import { afterAll, test as baseTest, beforeAll, describe, expect, vi } from "vitest";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { createSandbox, type Sandbox } from "../assembly/create-sandbox.ts";
-import type { RequestLogQuery } from "../control/log/request-log.ts";
+import type { RequestLogQuery } from "../control/event-log.ts";
 import { connectSandbox } from "../remote/connect-sandbox.ts";
 import { serveSandbox } from "../remote/testing/http-sandbox.ts";
-import { sandboxFixtures } from "./sandbox-fixtures.ts";
-import type { TestSandbox } from "./test-sandbox.ts";
+import { sandboxFixtures, type TestSandbox } from "./sandbox-fixtures.ts";
 
 // The clocks over HTTP follow the machine's, which stands still.
 beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"] }));

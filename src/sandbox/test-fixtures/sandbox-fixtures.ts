@@ -3,10 +3,15 @@
 import { ownOptions } from "../../wrappers/util/options.ts";
 import { environmentVariable } from "../../wrappers/util/platform.ts";
 import { createSandbox, type Sandbox } from "../assembly/create-sandbox.ts";
+import type { Fault } from "../control/faults.ts";
 import type { SettingsChange } from "../core/settings.ts";
-import { connectSandbox } from "../remote/connect-sandbox.ts";
-import type { RemoteTenant } from "../remote/remote-tenant.ts";
-import { openTestSandbox, type TestSandbox } from "./test-sandbox.ts";
+import {
+  connectSandbox,
+  type RemoteRequests,
+  type RemoteSandbox,
+  type RemoteTenant,
+} from "../remote/connect-sandbox.ts";
+import type { TenantOptions } from "../state/tenant-registry.ts";
 
 /** Options of `sandboxFixtures`. */
 export interface SandboxFixtureOptions {
@@ -19,6 +24,23 @@ export interface SandboxFixtureOptions {
   readonly url?: string | undefined;
   /** Creates the sandbox in the process. @default createSandbox */
   readonly create?: (() => Sandbox) | undefined;
+}
+
+/**
+ * The sandbox of one test. What it adds, lists and clears concerns the tenants of this test alone; there is no way to move or reset
+ * those of others.
+ */
+export interface TestSandbox extends Pick<RemoteSandbox, "origin" | "simulations" | "idle"> {
+  /** The first tenant of this test: the fixture `tenant`. */
+  readonly tenant: RemoteTenant;
+  /** Creates a further tenant. */
+  createTenant(options?: TenantOptions): Promise<RemoteTenant>;
+  /** The faults of this test. `add` limits a fault to the first tenant; with `tenant: undefined` it applies to all requests. */
+  readonly faults: RemoteSandbox["faults"];
+  /** The answers of this test, limited in the same way. */
+  readonly answers: RemoteSandbox["answers"];
+  /** The requests of the first tenant; with `tenant: undefined`, of all. `clear` hides those so far from this test alone. */
+  readonly requests: RemoteRequests;
 }
 
 /** The values of the fixtures, for tests. */
@@ -78,3 +100,84 @@ export function sandboxFixtures(options: SandboxFixtureOptions = {}): SandboxFix
 
 /** Any address: requests of a sandbox in the process never leave it. */
 const IN_PROCESS = "https://sandbox.example";
+
+/** A sandbox for one test, and what ends the test. */
+export interface OpenTestSandbox {
+  readonly sandbox: TestSandbox;
+  /** Removes the faults and answers of the test, and resets its tenants, which drops their pending deliveries. */
+  cleanUp(): Promise<void>;
+}
+
+/** `tenantOptions`: of the first tenant, and the defaults of further ones. */
+export async function openTestSandbox(remote: RemoteSandbox, tenantOptions: TenantOptions): Promise<OpenTestSandbox> {
+  const { origin, simulations, idle } = remote;
+  const tenants: RemoteTenant[] = [];
+  async function createTenant(options: TenantOptions = {}): Promise<RemoteTenant> {
+    const tenant = await remote.createTenant({ ...tenantOptions, ...options });
+    tenants.push(tenant);
+    return tenant;
+  }
+
+  const tenant = await createTenant();
+  const faults = ownRecords(remote.faults);
+  const answers = ownRecords(remote.answers);
+  const sandbox: TestSandbox = {
+    origin,
+    simulations,
+    idle,
+    tenant,
+    createTenant,
+    faults: {
+      add: async (fault: Fault) => faults.added(await remote.faults.add({ tenant: tenant.id, ...fault })),
+      list: faults.list,
+      remove: remote.faults.remove,
+      clear: faults.clear,
+    },
+    answers: {
+      add: async (operation, body, options = {}) =>
+        answers.added(await remote.answers.add(operation, body, { tenant: tenant.id, ...options })),
+      list: answers.list,
+      remove: remote.answers.remove,
+    },
+    requests: ownRequests(remote.requests, tenant.id),
+  };
+  return {
+    sandbox,
+    async cleanUp() {
+      await faults.clear();
+      await answers.clear();
+      for (const each of tenants) await each.reset();
+    },
+  };
+}
+
+/** The records that a test has added, of all that the sandbox has. */
+function ownRecords<Kept extends { readonly id: string }>(all: {
+  list(): Promise<readonly Kept[]>;
+  remove(id: string): Promise<void>;
+}) {
+  const ids = new Set<string>();
+  const list = async () => (await all.list()).filter(({ id }) => ids.has(id));
+  return {
+    list,
+    added(record: Kept): Kept {
+      ids.add(record.id);
+      return record;
+    },
+    async clear() {
+      for (const { id } of await list()) await all.remove(id);
+    },
+  };
+}
+
+/** The sandbox has one log for all tenants, so clearing moves the start of what this test sees, and removes nothing. */
+function ownRequests(requests: RemoteRequests, tenant: string): RemoteRequests {
+  let cleared = 0;
+  return {
+    list: ({ after = 0, ...query } = {}) => requests.list({ tenant, ...query, after: Math.max(after, cleared) }),
+    async clear() {
+      const [newest] = await requests.list({ limit: 1 });
+      cleared = newest?.id ?? cleared;
+    },
+  };
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { createSandbox } from "../assembly/create-sandbox.ts";
 import { connectSandbox } from "../remote/connect-sandbox.ts";
-import { openTestSandbox } from "./test-sandbox.ts";
+import { openTestSandbox } from "./sandbox-fixtures.ts";
 
 /** Two tests that share a sandbox. */
 async function openTwo() {

@@ -9,8 +9,8 @@ import { createSeededRandom, seedRandom } from "../core/seeded-random.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "../core/settings.ts";
 import { createAccessState } from "../state/access-state.ts";
 import type { OperationCall } from "../state/handler.ts";
-import { addSettlement, type DueSettlement } from "../state/settlements.ts";
-import type { SandboxEvent, Tenant, TenantState } from "../state/tenant.ts";
+import type { DueSettlement, SandboxEvent, Tenant, TenantState } from "../state/tenant.ts";
+import { addSettlement } from "../state/tenant-registry.ts";
 
 export interface BareTenant extends Tenant {
   /** Milliseconds since the Unix epoch. */

@@ -3,8 +3,8 @@
 import { expect, test } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { recordMetrics } from "../../../tests/support/recorded-metrics.ts";
-import type { Fault } from "../../sandbox/control/faults/fault-queue.ts";
 import { createSandbox } from "../../sandbox/assembly/create-sandbox.ts";
+import type { Fault } from "../../sandbox/control/faults.ts";
 import { CryptoClient } from "../client/crypto-client.ts";
 import type { Fetch } from "../http/transport.ts";
 import { openTelemetryMetrics } from "./otel-metrics.ts";

@@ -2,7 +2,7 @@
 
 import { performance } from "node:perf_hooks";
 import pc from "picocolors";
-import type { LineStyle } from "../../log-lines/line-style.ts";
+import type { LineStyle } from "../../log-lines/log-line.ts";
 import { PipelineError } from "../../pipeline/bundle/problem.ts";
 import type { RunStep } from "../../pipeline/checks/check-spec.ts";
 import { ProjectOptionError } from "../../project/input-errors.ts";

@@ -7,7 +7,7 @@ import { createOutbound } from "../../core/outbound.ts";
 import { type HandlerResult, Refusal, type RefusalFacts } from "../../core/response.ts";
 import type { Settings } from "../../core/settings.ts";
 import { type AgentState, createAgentState, walletOn } from "../../state/agent-state.ts";
-import { encodeState } from "../../state/state-codec.ts";
+import { encodeState } from "../../state/snapshot.ts";
 import type { Tenant } from "../../state/tenant.ts";
 import { bareTenant, type CallParts, callOf } from "../../testing/bare-tenant.ts";
 import { createAgentOperations } from "../agent.ts";

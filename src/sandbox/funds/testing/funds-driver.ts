@@ -4,7 +4,7 @@ import type { SendFundsResult, SwapQuote } from "../../../../generated/crypto/re
 import { createSimulator, type Simulator } from "../../control/simulator.ts";
 import { toUnits, type Units } from "../../core/assets.ts";
 import type { HandlerResult } from "../../core/response.ts";
-import { decodeState } from "../../state/state-codec.ts";
+import { decodeState } from "../../state/snapshot.ts";
 import type { TenantState } from "../../state/tenant.ts";
 import { fundsSimulations } from "../funds.ts";
 import { quoteSwap } from "../swaps.ts";

@@ -1,11 +1,10 @@
 // The faults that are injected into requests: added by the control plane, and used up by requests.
 
-import { isHttpToken, similarName } from "../../../wrappers/util/validate.ts";
-import { ControlError } from "../../core/control-error.ts";
-import { bodiless } from "../../core/response.ts";
-import { createSeededRandom, seedRandom } from "../../core/seeded-random.ts";
-import { checkFields, checkWritable, type InputField } from "../input/check-fields.ts";
-import { knownOperations } from "../input/known-operations.ts";
+import { isHttpToken, similarName } from "../../wrappers/util/validate.ts";
+import { ControlError } from "../core/control-error.ts";
+import { bodiless } from "../core/response.ts";
+import { createSeededRandom, seedRandom } from "../core/seeded-random.ts";
+import { checkFields, checkWritable, type InputField, knownOperations } from "./input.ts";
 
 /** All kinds of faults. */
 const faultKinds = ["latency", "status", "reset", "stall", "truncate", "lose-answer"] as const;
@@ -88,8 +87,10 @@ export interface FaultTargets {
 const MAX_LATENCY_MS = 600_000;
 // Those that the connection or another field decides.
 const reservedHeaders: readonly string[] = ["content-type", "content-length", "transfer-encoding", "connection"];
+type FaultField = InputField & { readonly type: Exclude<InputField["type"], "seconds"> };
+
 /** The fields of a fault. */
-export const faultFields: Readonly<Record<keyof Fault, InputField>> = {
+export const faultFields: Readonly<Record<keyof Fault, FaultField>> = {
   kind: { type: "string", required: true, allowed: faultKinds, about: "The kind of fault." },
   operationId: { type: "string", about: "Only requests of this operation, or of the route of an answer." },
   tenant: { type: "string", about: "Only requests of this tenant." },

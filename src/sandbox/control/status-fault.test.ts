@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { exactNumber } from "../../../wrappers/http/amounts.ts";
-import { openSandbox } from "../../testing/open-sandbox.ts";
+import { exactNumber } from "../../wrappers/http/amounts.ts";
+import { openSandbox } from "../testing/open-sandbox.ts";
 
 it.each([
   ["GET", "/card-issuer/status"],

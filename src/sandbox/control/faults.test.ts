@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFaults, type Fault, type FaultQueue } from "./fault-queue.ts";
+import { createFaults, type Fault, type FaultQueue } from "./faults.ts";
 
 function newFaults(seed = "seed"): FaultQueue {
   const operationIdOf = (id: string) =>

@@ -1,14 +1,14 @@
 import pc from "picocolors";
 import { describe, expect, it } from "vitest";
-import { actionEntry, deliveryEntry, requestEntry, type SandboxEntry } from "./log-entry.ts";
-import { createLogPrinter } from "./log-printer.ts";
+import { createLogPrinter, deliveryEntry, type SandboxEntry } from "./log-line.ts";
 
-const request = requestEntry({
+const request: Extract<SandboxEntry, { type: "request" }> = {
+  type: "request",
   ...{ id: 1, at: "2026-01-01T09:05:03.250Z", tenant: "t1", service: "crypto", operationId: "sendFunds" },
   ...{ method: "POST", path: "/crypto/api/v1/transactions/send-funds", status: 200, rule: "C41", basis: "documented" },
   ...{ fault: null, requestHeaders: {}, responseHeaders: {}, idempotencyKey: null, requestBody: null },
   ...{ responseBody: null, milliseconds: 2.6 },
-});
+};
 const delivery = deliveryEntry("t1", {
   ...{ id: "d1", webhookId: "w1", url: "http://127.0.0.1:3000/hooks", event: "deposit.confirmed", status: "delivered" },
   ...{ attempts: 1, responseStatus: 204, error: null, createdAt: "2026-01-01T09:05:04.000Z" },
@@ -53,12 +53,10 @@ describe("a line", () => {
   });
 
   it("has time, text and tenant of an action", () => {
-    const action = actionEntry({
-      ...{ id: 1, at: "2026-01-01T10:05:03.250Z", kind: "clock", tenant: null, afterRequest: 1 },
-      text: "moved the clock by +3600 s",
-    });
-    const simulation = actionEntry({ ...action, kind: "simulation", tenant: "t1", text: "deposit: amount 25.10" });
-    const created = actionEntry({ ...action, kind: "tenant", tenant: "t1", text: "created tenant t1" });
+    const moved = { type: "action", id: 1, at: "2026-01-01T10:05:03.250Z", kind: "clock", tenant: null } as const;
+    const action = { ...moved, text: "moved the clock by +3600 s" };
+    const simulation = { ...action, kind: "simulation", tenant: "t1", text: "deposit: amount 25.10" } as const;
+    const created = { ...action, kind: "tenant", tenant: "t1", text: "created tenant t1" } as const;
     expect(printed([created, action, simulation]).slice(1)).toEqual([
       "10:05:03 *      created tenant t1",
       "10:05:03 *      moved the clock by +3600 s",

@@ -1,0 +1,205 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { transformAt } from "../../wrappers/http/json-path.ts";
+import { knownOperations } from "./input.ts";
+import { headerHider, hideSecrets, hideValues, maxShownLength, type RecordedTexts } from "./redact-request.ts";
+
+describe("hides values and keeps every other character", () => {
+  const cases: [text: string, paths: string[], result: string][] = [
+    ['{"secret":"x","n":1.10}', ["secret"], '{"secret":"[redacted]","n":1.10}'],
+    ['{ "secret" : "a\\"b" , "n":1}', ["secret"], '{ "secret" : "[redacted]" , "n":1}'],
+    ['{"secret":12.50}', ["secret"], '{"secret":"[redacted]"}'],
+    ['{"secret":12.50 }', ["secret"], '{"secret":"[redacted]" }'],
+    ['{"secret":[1,{"a":"]"}],"b":2}', ["secret"], '{"secret":"[redacted]","b":2}'],
+    ['{"secret":{"a":{}},"b":2}', ["secret"], '{"secret":"[redacted]","b":2}'],
+    ['{"secret":null}', ["secret"], '{"secret":"[redacted]"}'],
+    ['{"s\\u0065cret":"x"}', ["secret"], '{"s\\u0065cret":"[redacted]"}'],
+    ['{"secret":"x","secret":"y"}', ["secret"], '{"secret":"[redacted]","secret":"[redacted]"}'],
+    ['{"data":{"secret":"x"},"secret":"y"}', ["data.secret"], '{"data":{"secret":"[redacted]"},"secret":"y"}'],
+    ['[{"a":1},{"a":"2"}]', ["[].a"], '[{"a":"[redacted]"},{"a":"[redacted]"}]'],
+    ['{"list":["x","y"]}', ["list[]"], '{"list":["[redacted]","[redacted]"]}'],
+    ['{"map":{"p":1,"q":"r"}}', ["map.*"], '{"map":{"p":"[redacted]","q":"[redacted]"}}'],
+    ['{"a":"secret","b":["secret"]}', ["secret"], '{"a":"secret","b":["secret"]}'],
+    ['{"a":{"x":1},"secret":1}', ["secret"], '{"a":{"x":1},"secret":"[redacted]"}'],
+    ['{"a":[1,2],"secret":1}', ["secret"], '{"a":[1,2],"secret":"[redacted]"}'],
+    ['{"x":1', ["x"], "[redacted]"],
+    ['{"x":1', [], '{"x":1'],
+    ["anything", [""], "[redacted]"],
+  ];
+  it.each(cases)("%s at %j", (text, paths, result) => expect(hideValues(text, paths)).toBe(result));
+
+  it("or all of a very long text", () => {
+    expect(hideValues(JSON.stringify({ secret: "x", long: "y".repeat(1_000_000) }), ["secret"])).toBe("[redacted]");
+  });
+
+  it("the same as the SDK's path lookup", () => {
+    const paths = ["secret", "data.secret", "list[].secret", "map.*"];
+    const name = fc.constantFrom("secret", "data", "list", "map", "other", 'q"', "\\");
+    const { tree } = fc.letrec<{ tree: fc.JsonValue }>((tie) => ({
+      tree: fc.oneof(
+        { depthSize: "small" },
+        fc.oneof(fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean(), fc.constant(null)),
+        fc.array(tie("tree"), { maxLength: 3 }),
+        fc.dictionary(name, tie("tree"), { maxKeys: 4 }),
+      ),
+    }));
+    fc.assert(
+      fc.property(tree, fc.constantFrom(undefined, 2), (value, indent) => {
+        const shown = hideValues(JSON.stringify(value, undefined, indent), paths);
+        // Negative zero is written as 0.
+        const plain = JSON.parse(JSON.stringify(value));
+        expect(JSON.parse(shown)).toEqual(transformAt(plain, paths, { value: () => "[redacted]" }));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** The request, the response and the path of a request as shown. */
+function shown(texts: Partial<RecordedTexts>, known: readonly string[] = []) {
+  const recorded = {
+    operationId: "sendFunds",
+    status: 200,
+    path: "/",
+    requestBody: null,
+    responseBody: null,
+    ...texts,
+  };
+  const { requestBody, responseBody, path } = hideSecrets(
+    recorded,
+    knownOperations.get(recorded.operationId ?? ""),
+    known,
+  );
+  return [requestBody, responseBody, path];
+}
+
+const token = `access_${"0123456789ab".repeat(4)}`;
+const login = { operationId: "login" };
+
+describe("hides secrets", () => {
+  it.each<[which: string, texts: Partial<RecordedTexts>, result: (string | null)[]]>([
+    [
+      "that the operation table names",
+      {
+        ...login,
+        requestBody: '{"account_id":"acct","app_secret":"a secret"}',
+        responseBody: '{"data":{"access_token":"token","expires_in":600}}',
+      },
+      [
+        '{"account_id":"acct","app_secret":"[redacted]"}',
+        '{"data":{"access_token":"[redacted]","expires_in":600}}',
+        "/",
+      ],
+    ],
+    [
+      "that were sent and are repeated in a refusal",
+      {
+        ...login,
+        status: 401,
+        requestBody: '{"app_secret":"a secret"}',
+        responseBody: '{"message":"a secret is wrong"}',
+      },
+      ['{"app_secret":"[redacted]"}', '{"message":"[redacted] is wrong"}', "/"],
+    ],
+    [
+      "in an unreadable request to an operation with secrets",
+      { ...login, requestBody: '{"app_secret":"a sec' },
+      ["[redacted]", null, "/"],
+    ],
+    ["in no other unreadable request", { requestBody: '{"amount":' }, ['{"amount":', null, "/"]],
+    [
+      "in a request to an unknown address",
+      { operationId: null, requestBody: '{"app_secret":"x"}' },
+      ["[redacted]", null, "/"],
+    ],
+    [
+      "in an undocumented response",
+      { operationId: "getWebhook", responseBody: '{"message":"x"}' },
+      [null, "[redacted]", "/"],
+    ],
+    [
+      "not in a refusal",
+      { operationId: "getWebhook", status: 404, responseBody: '{"message":"x"}' },
+      [null, '{"message":"x"}', "/"],
+    ],
+    [
+      "that look like card numbers or tokens",
+      { requestBody: '{"note":"4242 4242 4242 4242"}', responseBody: '{"note":"eyJhbGciOiJIUzI1NiJ9.e30.c2ln"}' },
+      ['{"note":"[redacted]"}', '{"note":"[redacted]"}', "/"],
+    ],
+    [
+      "that are tokens of the crypto service, anywhere",
+      { path: `/nope/${token}?token=${token}`, requestBody: `{"note":"x ${token}"}` },
+      ['{"note":"x [redacted]"}', null, "/nope/[redacted]?token=[redacted]"],
+    ],
+    [
+      "if there are too many to search for",
+      {
+        operationId: "fetchPaidResource",
+        requestBody: JSON.stringify({
+          headers: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`x-${at}`, `value ${at}`])),
+        }),
+        responseBody: '{"echo":"value 200"}',
+      },
+      [expect.not.stringContaining("value 200") as unknown as string, "[redacted]", "/"],
+    ],
+    [
+      "in deep bodies",
+      {
+        ...login,
+        requestBody: "[".repeat(1_000_000) + "]".repeat(1_000_000),
+        responseBody: '{"status":true}',
+      },
+      ["[redacted]", "[redacted]", "/"],
+    ],
+    [
+      "that are many",
+      {
+        ...login,
+        requestBody: JSON.stringify({ app_secret: Array.from({ length: 50_000 }, (_, at) => at) }),
+        responseBody: '{"status":true}',
+      },
+      ['{"app_secret":"[redacted]"}', "[redacted]", "/"],
+    ],
+  ])("%s", (_, texts, result) => expect(shown(texts)).toEqual(result));
+
+  it("that are known, also as they are written in URLs", () => {
+    const texts = { path: "/x?y=a%20secret", requestBody: '{"note":"another secret"}' };
+    expect(shown(texts, ["a secret", "another secret"])).toEqual(['{"note":"[redacted]"}', null, "/x?y=[redacted]"]);
+  });
+
+  it("at the truncation limit", () => {
+    const [request] = shown({ requestBody: JSON.stringify({ long: "x".repeat(15_980), number: "4242424242424242" }) });
+    expect(request).toHaveLength(16_001);
+    expect(request).toMatch(/^[^4]*…$/);
+  });
+});
+
+it("truncates only texts that are too long, and keeps an empty body apart from a missing one", () => {
+  const longest = "x".repeat(maxShownLength);
+  const all = (text: string) => shown({ path: text, requestBody: text, responseBody: text });
+  expect(all(longest)).toEqual([longest, longest, longest]);
+  const cut = `${longest}…`;
+  expect(all(`${longest}y`)).toEqual([cut, cut, cut]);
+  const digits = "1".repeat(10_000_000);
+  expect(shown({ requestBody: `{"amount":${digits}}`, path: `/${digits}` }).map((text) => text?.length)).toEqual([
+    ...[16_001, undefined, 16_001],
+  ]);
+  expect(shown({ operationId: null, requestBody: "" })).toEqual(["", null, "/"]);
+});
+
+it.each<[sent: Record<string, string>, recorded: Record<string, string>]>([
+  [{ authorization: "Bearer access_1 2\u00a03" }, { authorization: "Bearer [redacted]" }],
+  [{ Authorization: "raw-key" }, { authorization: "[redacted]" }],
+  [{ "proxy-authorization": "Basic x" }, { "proxy-authorization": "Basic [redacted]" }],
+  ...[
+    ...["cookie", "set-cookie", "x-api-key", "x-apikey", "x-secret", "x-access-token", "x-otp-code", "x-2fa", "otp"],
+  ].map((name): [Record<string, string>, Record<string, string>] => [{ [name]: "value" }, { [name]: "[redacted]" }]),
+  [
+    { "Idempotency-Key": "payment-1001", "X-Note": `hush hush ${token} 4242 4242 4242 4242` },
+    { "idempotency-key": "payment-1001", "x-note": "[redacted] [redacted] [redacted]" },
+  ],
+  [{}, {}],
+])("hides credentials in the headers %j, and nothing else", (sent, recorded) => {
+  expect(headerHider(["hush hush"])(new Headers(sent))).toEqual(recorded);
+});

@@ -1,0 +1,58 @@
+// Calls the control plane of a sandbox over HTTP.
+
+import { parseJson } from "../../wrappers/http/json.ts";
+import type { Fetch } from "../../wrappers/http/transport.ts";
+import { ControlError } from "../core/control-error.ts";
+
+/**
+ * Calls a route: `path` is below `/_sandbox`; a body that is a string is sent as it is. Rejects with a `ControlError` if the control
+ * plane refuses the request, with a `TypeError` if nothing responds.
+ */
+export interface ControlCaller {
+  text(method: string, path: string, body?: unknown): Promise<string>;
+  /** Resolves to the JSON of the response. */
+  json<Value>(method: string, path: string, body?: unknown): Promise<Value>;
+  send(method: string, path: string, body?: unknown): Promise<void>;
+}
+
+export function controlCaller(origin: string, fetch: Fetch): ControlCaller {
+  async function text(method: string, path: string, body?: unknown): Promise<string> {
+    const sent = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
+    const init = { method, ...(sent !== undefined && { body: sent }) };
+    const response = await fetch(`${origin}/_sandbox${path}`, init).catch((cause: unknown) => {
+      throw new TypeError(`No sandbox responds at ${origin}. Start one with: npx svc-sdk-cli sandbox`, { cause });
+    });
+    const received = await response.text();
+    if (response.ok && /^\s*[[{]/.test(received)) return received;
+    const unknown = `${origin} responded with ${response.status}, not as a sandbox does`;
+    const { message = unknown, allowed } = refusalIn(received);
+    throw new ControlError(message, response.status === 404 ? 404 : 400, allowed);
+  }
+
+  return {
+    text,
+    json: async <Value>(method: string, path: string, body?: unknown) =>
+      parseJson(await text(method, path, body)) as Value,
+    async send(method, path, body) {
+      await text(method, path, body);
+    },
+  };
+}
+
+function refusalIn(text: string): { readonly message?: string; readonly allowed?: unknown } {
+  try {
+    return Object(parseJson(text));
+  } catch {
+    return {};
+  }
+}
+
+/** @throws {ControlError} unless it is an http: or https: URL. */
+export function originOfSandbox(baseUrl: string): string {
+  const { origin, protocol } = URL.canParse(baseUrl) ? new URL(baseUrl) : { origin: "", protocol: "" };
+  if (protocol === "http:" || protocol === "https:") return origin;
+  throw new ControlError('the address of a sandbox must be a URL such as "http://127.0.0.1:4010"');
+}
+
+/** The built-in fetch, looked up at each call, so that tests can replace it. */
+export const builtInFetch: Fetch = (url, init) => globalThis.fetch(url, init);
