@@ -1,0 +1,81 @@
+// `npx tsx scripts/count-files.ts [--files]`: how many files and functions run for one warm call, delivery and sandbox request.
+
+import { Session } from "node:inspector/promises";
+import { Readable } from "node:stream";
+import { CryptoClient, createMemoryStore } from "../src/index.ts";
+import { createSandbox } from "../src/sandbox.ts";
+import { createCryptoVerifier, expressWebhooks, signWebhook } from "../src/webhooks.ts";
+import { root } from "./lib/repository-specs.ts";
+
+const tenant = createSandbox().createTenant();
+const wallets = new CryptoClient({ ...tenant.crypto, store: createMemoryStore() });
+const secret = "a-webhook-secret";
+const middleware = expressWebhooks({
+  verifier: createCryptoVerifier({ secret }),
+  store: createMemoryStore(),
+  handle: () => undefined,
+});
+let runs = 0;
+
+function sendFunds(): Promise<unknown> {
+  runs += 1;
+  const transfer = {
+    account: tenant.seeded.account,
+    assets: tenant.seeded.assets.USDC_SOLANA ?? "",
+    receiving_address: "So1anaReceiver1111111111111111111111111111",
+    amount: "2.50",
+    type: "USDC",
+    chain: "SOLANA",
+    category: "business",
+  };
+  return wallets.transactions.sendFunds(transfer, { idempotencyKey: `payout-${runs}` });
+}
+
+function requestFor(body: string, headers: Record<string, string>): Readable & { headers: Record<string, string> } {
+  return Object.assign(Readable.from([Buffer.from(body)]), { headers });
+}
+
+const deliveries = await Promise.all(
+  [1, 2, 3, 4].map(async (id) => {
+    const body = `{"type":"deposit.confirmed","transaction_id":"tx-${id}"}`;
+    const { headers } = await signWebhook({ secret, body });
+    return requestFor(body, headers);
+  }),
+);
+
+async function deliver(): Promise<void> {
+  const request = deliveries.pop();
+  if (!request) throw new Error("more deliveries than were signed");
+  await new Promise<void>((resolve, reject) => {
+    const end = () => resolve();
+    middleware(request, { writeHead: () => ({ end }) }, reject);
+  });
+}
+
+/** Each way, and which files belong to it: a call to the sandbox runs files of both. */
+const ways = [
+  { name: "a call of the SDK", run: sendFunds, files: /^(src\/wrappers|src\/runtime|generated)\// },
+  { name: "a delivery", run: deliver, files: /^src\// },
+  { name: "a sandbox request", run: sendFunds, files: /^src\/sandbox\// },
+];
+
+const session = new Session();
+session.connect();
+await session.post("Profiler.enable");
+
+for (const { name, run, files } of ways) {
+  for (let round = 0; round < 3; round++) await run();
+  await session.post("Profiler.startPreciseCoverage", { callCount: true });
+  await run();
+  const { result } = await session.post("Profiler.takePreciseCoverage");
+  await session.post("Profiler.stopPreciseCoverage");
+  const counts = result.flatMap(({ url, functions }) => {
+    const file = url.split(`${root}/`)[1] ?? "";
+    // The module itself has no name; it has run before.
+    const called = functions.filter(({ functionName, ranges }) => functionName !== "" && (ranges[0]?.count ?? 0) > 0);
+    return files.test(file) && called.length > 0 ? [{ file, called: called.length }] : [];
+  });
+  const total = counts.reduce((sum, { called }) => sum + called, 0);
+  console.log(`${name}: ${counts.length} files, ${total} functions`);
+  if (process.argv.includes("--files")) for (const { file, called } of counts) console.log(`  ${file}: ${called}`);
+}
