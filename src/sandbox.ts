@@ -2,12 +2,12 @@
 
 export {
   createSandbox,
-  type DeliveryListener,
   type Sandbox,
   type SandboxDocument,
   type SandboxOptions,
 } from "./sandbox/assembly/create-sandbox.ts";
 export type { SandboxSimulations } from "./sandbox/assembly/domains.ts";
+export type { DeliveryListener } from "./sandbox/assembly/parts.ts";
 export type { FurtherServiceAccess, SandboxTenant } from "./sandbox/assembly/sandbox-tenant.ts";
 export type { ActionKind, ActionRecord, LoggedEvent, RequestLog, RequestRecord } from "./sandbox/control/event-log.ts";
 export type { Fault, FaultKind, FaultRecord, Faults } from "./sandbox/control/faults.ts";

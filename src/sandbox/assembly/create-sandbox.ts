@@ -1,28 +1,17 @@
-// Assembles the sandbox: tenants, both services, faults and request log, deliveries, and the control plane.
+// Creates a sandbox: opens its parts in order, and shows users what they may use of them.
 
-import { sandboxMark } from "../../wrappers/client/options.ts";
 import { ConfigurationError } from "../../wrappers/errors.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
-import { notify } from "../../wrappers/observability/hook-runner.ts";
 import { ownOptions } from "../../wrappers/util/options.ts";
 import { type Clock, systemClock } from "../../wrappers/util/platform.ts";
 import { ownFields } from "../../wrappers/util/validate.ts";
-import { furtherToken } from "../access/check-token.ts";
-import { handleX402Target } from "../agent/x402-target.ts";
-import { createControlPlane } from "../control/control-plane.ts";
-import { createEventLog, type RequestLog } from "../control/event-log.ts";
-import { createFaults, type Faults } from "../control/faults.ts";
-import { checkFields, checkTenantOptions } from "../control/input.ts";
-import { loggedClock, loggedFaults } from "../control/logged-controls.ts";
-import { listOperations } from "../control/operation-list.ts";
-import { createRequestHandler } from "../control/request-handler.ts";
-import { checkSettingsChange, describeSettings } from "../core/check-settings.ts";
-import { createSandboxClock, type SandboxClock } from "../core/clock.ts";
-import { createOutbound } from "../core/outbound.ts";
-import { type IncomingRequest, toIncomingRequest } from "../core/request.ts";
-import { type RequestServer, type ServedResponse, timeHeaders, toResponse } from "../core/response.ts";
+import type { RequestLog } from "../control/event-log.ts";
+import type { Faults } from "../control/faults.ts";
+import { checkFields } from "../control/input.ts";
+import { checkSettingsChange } from "../core/check-settings.ts";
+import type { SandboxClock } from "../core/clock.ts";
+import type { RequestServer } from "../core/response.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "../core/settings.ts";
-import { describeMagicAddresses } from "../funds/magic-values.ts";
 import {
   type AnswerBody,
   type AnswerOptions,
@@ -33,16 +22,22 @@ import {
 } from "../service/answers.ts";
 import { furtherServices, type ServiceDocument, sandboxDocuments } from "../service/documents.ts";
 import { rateLimitNames } from "../service/rate-limits.ts";
-import { createService, type Service } from "../service/service.ts";
-import type { OperationHandlers } from "../state/handler.ts";
-import { createSandboxState, type SandboxState } from "../state/sandbox-state.ts";
-import type { Tenant } from "../state/tenant.ts";
-import { createTenantRegistry, type TenantOptions } from "../state/tenant-registry.ts";
-import { createDeliverer } from "../webhooks/deliverer.ts";
-import { type DeliveryView, viewDelivery } from "../webhooks/deliveries.ts";
-import { createAutoSettle } from "./auto-settle.ts";
-import { createHandlers, sandboxSimulations } from "./domains.ts";
-import { type SandboxTenant, tenantHandles } from "./sandbox-tenant.ts";
+import type { SandboxState } from "../state/sandbox-state.ts";
+import type { TenantOptions } from "../state/tenant-registry.ts";
+import { type Control, openControl } from "./control.ts";
+import {
+  createBus,
+  type DeliveryListener,
+  type OpenParts,
+  openDeliveries,
+  openEntrance,
+  openServices,
+  openTenants,
+  openTime,
+  type SandboxConfig,
+  serveRequests,
+} from "./parts.ts";
+import type { SandboxTenant } from "./sandbox-tenant.ts";
 
 /** Options of `createSandbox`. */
 export interface SandboxOptions {
@@ -125,24 +120,8 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Hears of attempts at deliveries. */
-export type DeliveryListener = (tenantId: string, delivery: DeliveryView) => void;
-
 /** A service as the sandbox serves it: `svc-sdk-cli regenerate` makes it. */
 export type SandboxDocument = ServiceDocument;
-
-const optionNames = [
-  "documents",
-  "handlers",
-  "seed",
-  "clock",
-  "settings",
-  "serviceName",
-  "origin",
-  "outboundFetch",
-  "allowExternalHosts",
-  "onFailure",
-] satisfies (keyof SandboxOptions)[];
 
 /**
  * Creates a sandbox of both services: documented rules, state per tenant, and a clock that you can set.
@@ -155,185 +134,35 @@ const optionNames = [
  * @throws {ControlError} if `settings` are invalid.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  const own = ownOptions("createSandbox", options, optionNames);
-  const { seed = "sandbox", clock: timers = systemClock, settings = {}, serviceName } = own;
-  const { allowExternalHosts = false } = own;
-  const documents = sandboxDocuments(ownFields(own.documents ?? {}));
-  const further = furtherServices(documents);
-  const origin = originOf(own.origin ?? "https://sandbox.example");
-  const outboundFetch: Fetch = own.outboundFetch ?? ((url, init) => globalThis.fetch(url, init));
+  const config = readOptions(options);
+  const bus = createBus();
+  const entrance = openEntrance(config);
+  const time = openTime(bus, config);
+  const tenants = openTenants(bus, time, config);
+  const deliveries = openDeliveries(bus, entrance, config);
+  const isTenant = (id: string) => tenants.registry.find(id) !== undefined;
+  const answers = new Answers({ documents: config.documents, handlers: config.handlers, isTenant });
+  const parts = { bus, entrance, time, tenants, deliveries, answers };
+  const control = openControl(parts, config);
+  entrance.serve = serveRequests(parts, openServices(parts, config), control.plane, control.handleRequest);
+  return facade(parts, control);
+}
 
-  const names = rateLimitNames(documents.crypto.routes);
-  checkSettingsChange(settings, { settings: defaultSettings, rateLimitNames: names });
-
-  const closing = new AbortController();
-  const listeners = new Set<() => void>();
-  const changed = () => {
-    for (const listener of listeners) notify(listener, () => undefined);
-  };
-
-  const clock = createSandboxClock(timers, () => {
-    registry.moved();
-    changed();
-  });
-  const outbound = createOutbound({
-    fetch: outboundFetch,
-    allowExternalHosts,
-    own: { origin, fetch: (url, init) => respond(url, init) },
-  });
-  const deliveryListeners = new Set<DeliveryListener>();
-  const deliverer = createDeliverer({
-    ...{ outbound, clock: timers, changed, serviceName },
-    attempted(tenant, delivery) {
-      const tell = (listener: DeliveryListener) => () => listener(tenant.id, viewDelivery(delivery));
-      for (const listener of deliveryListeners) notify(tell(listener), () => undefined);
-    },
-  });
-  const initial = changeSettings(defaultSettings, settings);
-  const autoSettle = createAutoSettle(changed);
-  const settleAll = () => {
-    for (const tenant of registry.all) autoSettle.settleDue(tenant);
-  };
-  const registry = createTenantRegistry({
-    ...{ seed, clock: timers, offsetMs: () => clock.offsetMs, settings: initial },
-    fixedTokens: (credentials) => further.map((service) => furtherToken(service, credentials)),
-    settlementAdded: autoSettle.arm,
-    emit: (tenant, event) => deliverer.enqueue(tenant, event),
-    notify: (tenant, notification) => deliverer.notifyFiat(tenant, notification),
-  });
-  const isTenant = (id: string) => registry.find(id) !== undefined;
-  const answers = new Answers({ documents, handlers: ownFields(own.handlers ?? {}), isTenant });
-  const operations: Readonly<Record<string, OperationHandlers>> = createHandlers(
-    { outbound, clock: timers },
-    deliverer,
-  );
-  const services = new Map(
-    Object.entries(documents).map(([name, document]) => {
-      const service = createService(name, {
-        ...{ directory: registry.directory, clock, serviceName, answers, changed, closed: closing.signal, document },
-        settleDue: autoSettle.settleDue,
-        rateLimits: initial.rateLimits,
-        failed: (error) => own.onFailure?.(error),
-        operations: operations[name] ?? {},
-      });
-      return [name, service];
-    }),
-  );
-  const operationIds = new Set(
-    Object.values(documents).flatMap(({ routes }) => routes.map((each) => each.operationId)),
-  );
-  const faults = createFaults(
-    { operationIdOf: (name) => (operationIds.has(name) ? name : answers.operationIdOf(name)), isTenant },
-    `${seed}/faults`,
-  );
-  const timeOf = (tenantId: string | null) => (registry.find(tenantId ?? "") ?? clock).now();
-  const log = createEventLog({
-    now: timeOf,
-    secretsOf: (id) => secretsOf(registry.find(id)),
-    operationOf: (id) => Object.values(documents).find(({ table }) => Object.hasOwn(table, id))?.table[id],
-  });
-  const controls = { clock: loggedClock(clock, null, log), faults: loggedFaults(faults, log) };
-  const handleRequest = createRequestHandler({ faults, log, clock: timers, closed: closing.signal });
-  // S50: clients accept it in browser pages.
-  const fetch = Object.assign(respond, { [sandboxMark]: true });
-  const handles = tenantHandles({
-    ...{ further, origin, fetch, registry, deliverer, log, answers },
-    settleDue: autoSettle.settleDue,
-    rateLimitNames: names,
-    ...{ clock, timers, changed },
-  });
-
-  function reset(): void {
-    clock.shiftTo(0);
-    for (const tenant of registry.all) handles.reset(tenant);
-    faults.clear();
-    answers.clear();
-    faults.release();
-    log.clear();
-    log.addAction("reset", null, "reset everything");
-    changed();
-  }
-
-  /** Continues what a tenant's imported state has begun. */
-  function wake(tenant: Tenant): void {
-    deliverer.wake(tenant);
-    autoSettle.arm(tenant);
-  }
-
-  const state = createSandboxState({ clock, registry, wake, listeners, changed });
-  const importState = (text: string) => {
-    state.import(text);
-    log.addAction("import", null, "imported a state");
-  };
-
-  function addTenant(tenantOptions: TenantOptions = {}): Tenant {
-    const tenant = registry.create(checkTenantOptions(tenantOptions, { settings: initial, rateLimitNames: names }));
-    log.addAction("tenant", tenant.id, `created tenant ${tenant.id}`);
-    changed();
-    return tenant;
-  }
-
-  function idle(): Promise<void> {
-    // What is due is delivered, too.
-    settleAll();
-    return deliverer.idle();
-  }
-
-  const controlPlane = createControlPlane({
-    ...{ serviceName, ...controls, log, simulations: sandboxSimulations, reset },
-    state: { ...state, import: importState },
-    operations: listOperations(documents, serviceName),
-    settings: initial,
-    describeSettings: () => describeSettings(names),
-    magicAddresses: describeMagicAddresses(),
-    answers,
-    closed: closing.signal,
-    tenants: () => registry.all.map((tenant) => handles.access(tenant)),
-    tenant(id) {
-      const tenant = registry.find(id);
-      return tenant && handles.access(tenant);
-    },
-    idle,
-    createTenant: (tenantOptions) => handles.access(addTenant(tenantOptions)),
-  });
-
-  /** Has the sandbox's time, unless it names a tenant and has the tenant's. */
-  async function ownResource(request: IncomingRequest): Promise<ServedResponse> {
-    const isPaid = request.path.startsWith("/_sandbox/x402/");
-    if (!isPaid) settleAll();
-    const response = isPaid ? await handleX402Target(request) : await controlPlane.handle(request);
-    return { ...response, headers: { ...timeHeaders(clock.now(), undefined), ...response.headers } };
-  }
-
-  function route(request: IncomingRequest): Promise<ServedResponse> {
-    const [, first = ""] = request.path.split("/", 2);
-    if (first === "_sandbox") return ownResource(request);
-    return handleRequest(request, services.get(first) ?? (services.get("crypto") as Service));
-  }
-
-  async function serve(request: IncomingRequest): Promise<ServedResponse> {
-    const { signal } = request;
-    signal?.throwIfAborted();
-    if (closing.signal.aborted) throw new TypeError("fetch failed: the sandbox is closed");
-    const response = await route(request);
-    // A caller who aborts while the request is handled gets no response, as over a network.
-    signal?.throwIfAborted();
-    return response;
-  }
-
-  async function respond(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-    return toResponse(await serve(toIncomingRequest(input, init, origin)));
-  }
-
-  // The type for users leaves out what only servers need.
+/** What users may use. The type of a sandbox for users leaves out what only servers need. */
+function facade({ entrance, tenants, deliveries, answers }: OpenParts, { commands, handles }: Control): Sandbox {
   const sandbox: Sandbox & RequestServer = {
-    ...{ fetch, serve },
-    createTenant: (tenantOptions) => handles.of(addTenant(tenantOptions)),
+    fetch: entrance.fetch,
+    serve: (request) => entrance.serve(request),
+    createTenant: (tenantOptions) => handles.of(commands.addTenant(tenantOptions)),
     get tenants() {
-      return registry.all.map((tenant) => handles.of(tenant));
+      return tenants.registry.all.map((tenant) => handles.of(tenant));
     },
-    ...{ ...controls, requests: log.requests, reset },
-    state: { ...state, import: importState },
+    clock: commands.clock,
+    faults: commands.faults,
+    requests: commands.requests,
+    state: commands.state,
+    reset: commands.reset,
+    idle: commands.idle,
     answer(operation, bodyOrHandler, answerOptions = {}) {
       checkFields("answer", answerFields, answerOptions);
       const { id } = answers.add(operation, bodyOrHandler, answerOptions);
@@ -342,17 +171,44 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       };
     },
     onDelivery(listener) {
-      deliveryListeners.add(listener);
-      return () => deliveryListeners.delete(listener);
+      deliveries.listeners.add(listener);
+      return () => deliveries.listeners.delete(listener);
     },
-    idle,
     async close() {
-      closing.abort(new TypeError("fetch failed: the sandbox is closed"));
-      autoSettle.close();
-      await deliverer.close();
+      entrance.close();
+      tenants.autoSettle.close();
+      await deliveries.deliverer.close();
     },
   };
   return sandbox;
+}
+
+const optionNames = [
+  ...(["documents", "handlers", "seed", "clock", "settings", "serviceName", "origin", "outboundFetch"] as const),
+  ...(["allowExternalHosts", "onFailure"] as const),
+] satisfies (keyof SandboxOptions)[];
+
+function readOptions(options: SandboxOptions): SandboxConfig {
+  const own = ownOptions("createSandbox", options, optionNames);
+  const { settings = {} } = own;
+  const documents = sandboxDocuments(ownFields(own.documents ?? {}));
+  const names = rateLimitNames(documents.crypto.routes);
+  const config: SandboxConfig = {
+    documents,
+    further: furtherServices(documents),
+    handlers: ownFields(own.handlers ?? {}),
+    seed: own.seed ?? "sandbox",
+    clock: own.clock ?? systemClock,
+    settings: changeSettings(defaultSettings, settings),
+    rateLimitNames: names,
+    serviceName: own.serviceName,
+    origin: originOf(own.origin ?? "https://sandbox.example"),
+    outboundFetch: own.outboundFetch ?? ((url, init) => globalThis.fetch(url, init)),
+    allowExternalHosts: own.allowExternalHosts ?? false,
+    failed: (error) => own.onFailure?.(error),
+  };
+  checkSettingsChange(settings, { settings: defaultSettings, rateLimitNames: names });
+  return config;
 }
 
 /** @throws {ConfigurationError} unless the address is an http: or https: URL. */
@@ -360,13 +216,4 @@ function originOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol === "http:" || url?.protocol === "https:") return url.origin;
   throw new ConfigurationError('origin must be an address such as "http://127.0.0.1:4010"');
-}
-
-/** The secrets that the request log must hide. */
-function secretsOf(tenant: Tenant | undefined): string[] {
-  if (!tenant) return [];
-  const { credentials, settings } = tenant.state;
-  const { accountId: _, ...secrets } = credentials;
-  const optional = [settings.access.twoFactor?.code, settings.fiat.signature?.secret];
-  return [...Object.values(secrets), ...optional.filter((secret) => secret !== undefined)];
 }

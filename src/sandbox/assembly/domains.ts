@@ -1,4 +1,4 @@
-// The operation handlers of all domains.
+// The operations and simulations of all domains.
 
 import type { Route } from "../../wrappers/operation.ts";
 import type { ServiceApi } from "../access/check-token.ts";
@@ -17,7 +17,7 @@ import type { Deliverer } from "../webhooks/deliverer.ts";
 import { createWebhooksOperations, webhooksSimulations } from "../webhooks/webhooks.ts";
 
 /** The handlers by service and operationId. An operation without one responds with 501. */
-export function createHandlers(
+export function createOperations(
   caller: ResourceCaller,
   deliverer: Pick<Deliverer, "wake">,
 ): Readonly<Record<ServiceApi, OperationHandlers>> {
@@ -37,13 +37,11 @@ export function createHandlers(
 export function unhandledOperations(): readonly Route[] {
   // Only the names of the handlers are read.
   const unused = {} as never;
-  const handlers = createHandlers(unused, unused);
+  const operations = createOperations(unused, unused);
   return (["fiat", "crypto"] as const).flatMap((api) =>
-    serviceDocuments[api].routes.filter(({ operationId }) => !Object.hasOwn(handlers[api], operationId)),
+    serviceDocuments[api].routes.filter(({ operationId }) => !Object.hasOwn(operations[api], operationId)),
   );
 }
-
-// The simulations of all domains.
 
 /** All simulations by name. */
 export type SandboxSimulations = typeof accessSimulations &

@@ -4,20 +4,18 @@ import type { Fetch } from "../../wrappers/http/transport.ts";
 import { createMemoryStore, type Store } from "../../wrappers/idempotency/store.ts";
 import type { Clock } from "../../wrappers/util/platform.ts";
 import { furtherToken } from "../access/check-token.ts";
-import type { TenantAccess } from "../control/control-host.ts";
+import type { TenantAccess, TenantInfo } from "../control/control-host.ts";
 import type { ActionKind, EventLog } from "../control/event-log.ts";
 import { loggedClock, loggedDeliveries, settingsText, simulationText } from "../control/logged-controls.ts";
 import { createSimulator, type Simulator } from "../control/simulator.ts";
 import { checkSettingsChange } from "../core/check-settings.ts";
 import { createSandboxClock, type MovableClock, type SandboxClock } from "../core/clock.ts";
 import { changeSettings, type Settings, type SettingsChange } from "../core/settings.ts";
-import type { Answers } from "../service/answers.ts";
 import { type SeededIds, seededIds } from "../state/seed-tenant.ts";
 import type { Tenant } from "../state/tenant.ts";
-import type { TenantRegistry } from "../state/tenant-registry.ts";
-import type { Deliverer } from "../webhooks/deliverer.ts";
 import { createDeliveryControl, type DeliveryControl } from "../webhooks/delivery-control.ts";
 import { type SandboxSimulations, sandboxSimulations } from "./domains.ts";
+import type { OpenParts, SandboxConfig } from "./parts.ts";
 
 /** Options for the client of a further service. One that takes an API key has the token as its key. */
 export interface FurtherServiceAccess {
@@ -89,27 +87,6 @@ export interface SandboxTenant {
   reset(): void;
 }
 
-/** What handles need. */
-export interface HandleParts {
-  /** The names of the further services. */
-  readonly further: readonly string[];
-  readonly origin: string;
-  readonly fetch: Fetch;
-  readonly registry: TenantRegistry;
-  readonly deliverer: Deliverer;
-  readonly log: Pick<EventLog, "addAction">;
-  readonly answers: Pick<Answers, "clear">;
-  /** Settles the payments that are due. */
-  settleDue(tenant: Tenant): void;
-  /** The names that the setting `rateLimits` may have. */
-  readonly rateLimitNames: readonly string[];
-  /** The sandbox's clock, which tenants follow. */
-  readonly clock: MovableClock;
-  /** The clock beneath, which no move changes. */
-  readonly timers: Clock;
-  changed(): void;
-}
-
 /** The handles of tenants. */
 export interface TenantHandles {
   /** The handle for users; always the same one per tenant. */
@@ -120,20 +97,13 @@ export interface TenantHandles {
   reset(tenant: Tenant): void;
 }
 
-export function tenantHandles({
-  further,
-  origin,
-  fetch,
-  registry,
-  deliverer,
-  log,
-  answers,
-  settleDue,
-  rateLimitNames,
-  clock: sandboxClock,
-  timers,
-  changed,
-}: HandleParts): TenantHandles {
+export function tenantHandles(
+  { bus, entrance, time, tenants, deliveries: { deliverer }, answers }: OpenParts,
+  { further, origin, rateLimitNames, clock: timers }: SandboxConfig,
+  log: Pick<EventLog, "addAction">,
+): TenantHandles {
+  const { registry, autoSettle } = tenants;
+  const changed = () => bus.changed();
   const handles = new WeakMap<Tenant, TenantHandle>();
 
   function reset(tenant: Tenant): void {
@@ -150,7 +120,7 @@ export function tenantHandles({
     }
     return createSandboxClock(timers, moved, {
       get offsetMs() {
-        return tenant.state.clockOffsetMs ?? sandboxClock.offsetMs;
+        return tenant.state.clockOffsetMs ?? time.offset.offsetMs;
       },
       set offsetMs(offsetMs) {
         registry.checkExists(tenant);
@@ -166,7 +136,7 @@ export function tenantHandles({
     );
     const deliveries = loggedDeliveries(createDeliveryControl(tenant, deliverer, changed), tenant.id, log);
     const store = createKeyStore(timers);
-    const common = { fetch, store, clock: tenant.clock };
+    const common = { fetch: entrance.fetch, store, clock: tenant.clock };
     const clock = loggedClock(clockOf(tenant), tenant.id, log);
     const handle: SandboxTenant = {
       id: tenant.id,
@@ -205,12 +175,12 @@ export function tenantHandles({
       },
       get simulate() {
         registry.checkExists(tenant);
-        settleDue(tenant);
+        autoSettle.settleDue(tenant);
         return simulate;
       },
       get deliveries() {
         registry.checkExists(tenant);
-        settleDue(tenant);
+        autoSettle.settleDue(tenant);
         return deliveries;
       },
       clock,
@@ -220,7 +190,7 @@ export function tenantHandles({
         changed();
       },
     };
-    return { handle, access: accessTo(tenant, handle, clock), store };
+    return { handle, access: accessTo(tenant, handle), store };
   }
 
   function of(tenant: Tenant): TenantHandle {
@@ -236,29 +206,15 @@ export function tenantHandles({
   };
 }
 
-/** Computes only what is read: a control request needs little of it. */
-function accessTo(tenant: Tenant, handle: SandboxTenant, clock: MovableClock): TenantAccess {
-  return {
-    tenant,
-    clock,
-    get info() {
-      const { id, fiat, crypto: wallets, agent, seeded } = handle;
-      const services = Object.entries(handle.services).map(([name, options]) => [name, dataOf(options)]);
-      const more = services.length > 0 ? { services: Object.fromEntries(services) } : {};
-      return { ...more, id, fiat: dataOf(fiat), crypto: dataOf(wallets), agent: dataOf(agent), seeded };
-    },
-    get settings() {
-      return handle.settings;
-    },
-    get simulate() {
-      return handle.simulate;
-    },
-    get deliveries() {
-      return handle.deliveries;
-    },
-    change: (change) => handle.change(change),
-    reset: () => handle.reset(),
-  };
+/** The handle for the control plane: that of users, and what a control request needs besides. */
+function accessTo(tenant: Tenant, handle: SandboxTenant): TenantAccess {
+  return Object.create(handle, { tenant: { value: tenant }, info: { get: () => infoOf(handle) } }) as TenantAccess;
+}
+
+function infoOf({ id, fiat, crypto: wallets, agent, services, seeded }: SandboxTenant): TenantInfo {
+  const further = Object.entries(services).map(([name, options]) => [name, dataOf(options)]);
+  const more = further.length > 0 ? { services: Object.fromEntries(further) } : {};
+  return { ...more, id, fiat: dataOf(fiat), crypto: dataOf(wallets), agent: dataOf(agent), seeded };
 }
 
 /** What is kept per tenant. */
@@ -269,19 +225,13 @@ interface TenantHandle {
 }
 
 /** Options without what cannot be sent as JSON. */
-function dataOf<Options extends { readonly fetch: Fetch; readonly store: Store; readonly clock: Clock }>({
-  fetch: _fetch,
-  store: _store,
-  clock: _clock,
-  ...options
-}: Options): Omit<Options, "fetch" | "store" | "clock"> {
-  return options;
+function dataOf<Options extends FurtherServiceAccess | SandboxTenant["fiat" | "crypto" | "agent"]>(options: Options) {
+  const { fetch: _fetch, store: _store, clock: _clock, ...data } = options;
+  return data;
 }
 
-// The store of a tenant's idempotency keys, in memory. A reset empties it: the service has forgotten them, too.
-
 /**
- * A store that can be emptied while clients use it. It lives as long as the tenant's service, so clients with `requireSharedStore`
+ * A store of idempotency keys in memory, which a reset empties: the service has forgotten them, too. It lives as long as the tenant's service, so clients with `requireSharedStore`
  * take it, unlike a memory store.
  */
 export interface KeyStore extends Store {

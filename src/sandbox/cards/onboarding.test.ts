@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
+import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { inEnvelopeB, limits, openCards } from "./testing/open-cards.ts";
 
 const onboarding = "/svc-card/customers/onboard";

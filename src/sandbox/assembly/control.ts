@@ -1,0 +1,142 @@
+// The control of a sandbox: faults, logs, what users and the control plane do with it, and the handles of its tenants.
+
+import type { ControlHost } from "../control/control-host.ts";
+import { type ControlPlane, createControlPlane } from "../control/control-plane.ts";
+import { createEventLog, type EventLog, type RequestLog } from "../control/event-log.ts";
+import { createFaults, type FaultQueue } from "../control/faults.ts";
+import { checkTenantOptions } from "../control/input.ts";
+import { loggedClock, loggedFaults } from "../control/logged-controls.ts";
+import { listOperations } from "../control/operation-list.ts";
+import { createRequestHandler, type RequestHandler } from "../control/request-handler.ts";
+import { describeSettings } from "../core/check-settings.ts";
+import { describeMagicAddresses } from "../funds/magic-values.ts";
+import { createSandboxState, type StoredState } from "../state/sandbox-state.ts";
+import type { Tenant } from "../state/tenant.ts";
+import type { TenantOptions } from "../state/tenant-registry.ts";
+import { sandboxSimulations } from "./domains.ts";
+import type { OpenParts, SandboxConfig } from "./parts.ts";
+import { type TenantHandles, tenantHandles } from "./sandbox-tenant.ts";
+
+export interface Control {
+  readonly handles: TenantHandles;
+  readonly commands: Commands;
+  readonly plane: ControlPlane;
+  readonly handleRequest: RequestHandler;
+}
+
+export function openControl(parts: OpenParts, config: SandboxConfig): Control {
+  const { entrance, tenants, answers } = parts;
+  const { registry } = tenants;
+  const log = openLog(parts, config);
+  const faults = openFaults(parts, config);
+  const handles = tenantHandles(parts, config, log);
+  const commands = openCommands(parts, config, { log, faults, handles });
+  const plane = createControlPlane({
+    ...commands,
+    serviceName: config.serviceName,
+    settings: config.settings,
+    simulations: sandboxSimulations,
+    operations: listOperations(config.documents, config.serviceName),
+    describeSettings: () => describeSettings(config.rateLimitNames),
+    magicAddresses: describeMagicAddresses(),
+    log,
+    answers,
+    closed: entrance.closed,
+    tenants: () => registry.all.map((tenant) => handles.access(tenant)),
+    tenant(id) {
+      const tenant = registry.find(id);
+      return tenant && handles.access(tenant);
+    },
+    createTenant: (options) => handles.access(commands.addTenant(options)),
+  });
+  const handleRequest = createRequestHandler({ faults, log, clock: config.clock, closed: entrance.closed });
+  return { handles, commands, plane, handleRequest };
+}
+
+function openLog({ tenants }: OpenParts, { documents }: SandboxConfig): EventLog {
+  const { registry, timeOf } = tenants;
+  return createEventLog({
+    now: timeOf,
+    secretsOf: (id) => secretsOf(registry.find(id)),
+    operationOf: (id) => Object.values(documents).find(({ table }) => Object.hasOwn(table, id))?.table[id],
+  });
+}
+
+function openFaults({ tenants: { registry }, answers }: OpenParts, { documents, seed }: SandboxConfig): FaultQueue {
+  const operationIds = new Set(
+    Object.values(documents).flatMap(({ routes }) => routes.map((each) => each.operationId)),
+  );
+  return createFaults(
+    {
+      operationIdOf: (name) => (operationIds.has(name) ? name : answers.operationIdOf(name)),
+      isTenant: (id) => registry.find(id) !== undefined,
+    },
+    `${seed}/faults`,
+  );
+}
+
+/** What users and the control plane do with a sandbox. */
+interface Commands extends Pick<ControlHost, "clock" | "faults" | "reset" | "idle"> {
+  readonly requests: RequestLog;
+  readonly state: StoredState;
+  /** @throws {ControlError} if an option is invalid, or a credential belongs to another tenant. */
+  addTenant(options?: TenantOptions): Tenant;
+}
+
+function openCommands(
+  { bus, time, tenants, deliveries, answers }: OpenParts,
+  { settings, rateLimitNames }: SandboxConfig,
+  { log, faults, handles }: { readonly log: EventLog; readonly faults: FaultQueue; readonly handles: TenantHandles },
+): Commands {
+  const { registry, autoSettle, settleAll } = tenants;
+  const { deliverer } = deliveries;
+  const { clock } = time;
+  /** Continues what a tenant's imported state has begun. */
+  const wake = (tenant: Tenant) => {
+    deliverer.wake(tenant);
+    autoSettle.arm(tenant);
+  };
+  const state = createSandboxState({ clock, registry, wake, listeners: bus.listeners, changed: () => bus.changed() });
+  return {
+    clock: loggedClock(clock, null, log),
+    faults: loggedFaults(faults, log),
+    requests: log.requests,
+    state: {
+      ...state,
+      import(text) {
+        state.import(text);
+        log.addAction("import", null, "imported a state");
+      },
+    },
+    addTenant(options = {}) {
+      const tenant = registry.create(checkTenantOptions(options, { settings, rateLimitNames }));
+      log.addAction("tenant", tenant.id, `created tenant ${tenant.id}`);
+      bus.changed();
+      return tenant;
+    },
+    reset() {
+      clock.shiftTo(0);
+      for (const tenant of registry.all) handles.reset(tenant);
+      faults.clear();
+      answers.clear();
+      faults.release();
+      log.clear();
+      log.addAction("reset", null, "reset everything");
+      bus.changed();
+    },
+    idle() {
+      // What is due is delivered, too.
+      settleAll();
+      return deliverer.idle();
+    },
+  };
+}
+
+/** The secrets that the request log must hide. */
+function secretsOf(tenant: Tenant | undefined): string[] {
+  if (!tenant) return [];
+  const { credentials, settings } = tenant.state;
+  const { accountId: _, ...secrets } = credentials;
+  const optional = [settings.access.twoFactor?.code, settings.fiat.signature?.secret];
+  return [...Object.values(secrets), ...optional.filter((secret) => secret !== undefined)];
+}
