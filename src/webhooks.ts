@@ -33,7 +33,7 @@ export {
 export type { OnConflict, OnceOptions } from "./wrappers/webhooks/once.ts";
 export { createOnce, type Once, type OnceResult } from "./wrappers/webhooks/once.ts";
 export type { StaleDelivery, WebhookContext, WebhookHandlerOptions } from "./wrappers/webhooks/options.ts";
-export type { Delivery, DeliveryHeaders, VerifiedDelivery, WebhookVerifier } from "./wrappers/webhooks/receiver.ts";
+
 export {
   createSecretProvider,
   type RefreshOptions,
@@ -50,7 +50,13 @@ export {
   signWebhook,
 } from "./wrappers/webhooks/sign.ts";
 export type { ByteEncoding, SecretEncoding, SignatureScheme } from "./wrappers/webhooks/signature.ts";
-export type { VerifierOptions } from "./wrappers/webhooks/verifier.ts";
+export type {
+  Delivery,
+  DeliveryHeaders,
+  VerifiedDelivery,
+  VerifierOptions,
+  WebhookVerifier,
+} from "./wrappers/webhooks/verifier.ts";
 export {
   type CryptoVerifierOptions,
   createCryptoVerifier,

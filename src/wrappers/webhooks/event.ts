@@ -8,9 +8,8 @@ import { sha256 } from "../util/digest.ts";
 import { fieldsOf } from "../util/validate.ts";
 import { toBytes } from "./body.ts";
 import { WebhookError } from "./error.ts";
-import type { WebhookVerifier } from "./receiver.ts";
 import { cryptoScheme } from "./signature.ts";
-import { createVerifier, type VerifierOptions } from "./verifier.ts";
+import { createVerifier, type VerifierOptions, type WebhookVerifier } from "./verifier.ts";
 
 /** A documented event type. */
 export type DocumentedEventType = (typeof ourEventTypes)[number];
@@ -248,16 +247,11 @@ export interface EventEnvelope {
 /** Reads type, transaction and id of an event out of its envelope. */
 export function envelopeReader({ id, type = "type", data }: EventEnvelope): ReadEvent {
   return (payload) => {
-    const fields = fieldsOf(payload);
-    const { transaction_id } = data === undefined ? fields : fieldsOf(fields[data]);
+    const own = data === undefined ? payload : fieldsOf(payload)[data];
     return {
-      type: textOf(fields[type]),
-      transactionId: textOf(transaction_id),
-      dedupeKey: id === undefined ? undefined : textOf(fields[id]),
+      type: textField(payload, type),
+      transactionId: textField(own, "transaction_id"),
+      dedupeKey: id === undefined ? undefined : textField(payload, id),
     };
   };
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
 }

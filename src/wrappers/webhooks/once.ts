@@ -222,6 +222,8 @@ const requiredFunctions = {
 
 const DEFAULT_SCOPE = "default";
 
+export const DEFAULT_LEASE_SECONDS = 300;
+
 const SCOPE_MISSING =
   'scope is required with a store that processes share: name this handler, such as "ledger". Two handlers with one store and one ' +
   "scope would each skip the events that the other has handled";
@@ -237,7 +239,7 @@ export interface OnceSettings extends LeaseSettings {
 export function readOnceOptions(options: OnceOptions): OnceSettings {
   const own = ownOptions("createOnce", options, optionNames);
   const { store, scope = DEFAULT_SCOPE, clock = systemClock, random = systemRandom } = own;
-  const { leaseSeconds = 300, rememberSeconds = 2_592_000, onConflict, onUnrecorded } = own;
+  const { leaseSeconds = DEFAULT_LEASE_SECONDS, rememberSeconds = 2_592_000, onConflict, onUnrecorded } = own;
   for (const [name, part] of Object.entries({ store, clock, random })) {
     const complaint = complaintAboutMethods(name, part, requiredFunctions[name as keyof typeof requiredFunctions]);
     if (complaint !== undefined) throw new ConfigurationError(complaint);

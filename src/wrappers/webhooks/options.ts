@@ -3,11 +3,11 @@
 import { ConfigurationError } from "../errors.ts";
 import type { Store } from "../idempotency/store.ts";
 import { ownOptions } from "../util/options.ts";
-import type { Clock } from "../util/platform.ts";
+import { type Clock, systemClock } from "../util/platform.ts";
 import { complaintAboutMethods } from "../util/validate.ts";
 import type { DocumentedEventType, ReadEvent, WebhookEvent } from "./event.ts";
-import { createOnce, type OnConflict, type Once, type OnceOptions, readOnceOptions } from "./once.ts";
-import type { DeliveryHeaders, WebhookVerifier } from "./receiver.ts";
+import { createOnce, DEFAULT_LEASE_SECONDS, type OnConflict, type Once, type OnceOptions } from "./once.ts";
+import type { DeliveryHeaders, WebhookVerifier } from "./verifier.ts";
 
 /** Passed to a handler with the event. */
 export interface WebhookContext {
@@ -158,13 +158,11 @@ export function readHandlerOptions<Type extends string>(
   if (!Number.isSafeInteger(maxBodyBytes) || maxBodyBytes < 1) {
     throw new ConfigurationError("maxBodyBytes must be a whole number of bytes above 0");
   }
-  const { store, scope, leaseSeconds, rememberSeconds, onConflict, clock: timers } = own;
-  const times = { leaseSeconds, rememberSeconds, clock: timers };
-  const onceOptions: OnceOptions = { store, scope, ...times, onConflict, onUnrecorded };
-  const { leaseMs, clock } = readOnceOptions(onceOptions);
+  const { store, scope, leaseSeconds = DEFAULT_LEASE_SECONDS, rememberSeconds, onConflict, clock = systemClock } = own;
+  const once = createOnce({ store, scope, leaseSeconds, rememberSeconds, onConflict, onUnrecorded, clock });
   // Up to half of the lease may have passed before the handler starts.
-  if (leaseMs < 2 * timeLimitSeconds * 1000) {
+  if (leaseSeconds < 2 * timeLimitSeconds) {
     throw new ConfigurationError("leaseSeconds must be at least twice timeLimitSeconds");
   }
-  return { own, once: createOnce(onceOptions), timeLimitSeconds, acknowledgeEarly, maxBodyBytes, clock };
+  return { own, once, timeLimitSeconds, acknowledgeEarly, maxBodyBytes, clock };
 }

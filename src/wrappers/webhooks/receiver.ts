@@ -2,11 +2,11 @@
 
 import { StoreError } from "../errors.ts";
 import { notify } from "../observability/hook-runner.ts";
-import type { Bytes } from "../operation.ts";
 import { toBytes } from "./body.ts";
 import { WebhookError, type WebhookErrorCode } from "./error.ts";
 import { readWebhookEvent, type WebhookEvent } from "./event.ts";
 import { readHandlerOptions, type WebhookHandlerOptions } from "./options.ts";
+import type { Delivery } from "./verifier.ts";
 
 /** What a framework provides for one delivery. */
 export interface FrameworkContext {
@@ -186,35 +186,4 @@ function jsonResponse(
   headers: Readonly<Record<string, string>> = {},
 ): WebhookResponse {
   return { status, headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(content) };
-}
-
-// A delivery before and after verification.
-
-/** Headers as in `fetch` or as Node gives them. Names are case-insensitive. */
-export type DeliveryHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-
-/** A delivery as received. */
-export interface Delivery {
-  readonly headers: DeliveryHeaders;
-  /** The body byte for byte as received, never parsed and serialized again (W7). */
-  readonly body: string | Uint8Array | ArrayBuffer;
-}
-
-/** A delivery with a valid signature. */
-export interface VerifiedDelivery {
-  /** The signed bytes. */
-  readonly body: Bytes;
-  /** When it was signed; undefined if the scheme signs no time. */
-  readonly signedAt: Date | undefined;
-}
-
-/** Verifies the signatures of deliveries. */
-export interface WebhookVerifier {
-  /**
-   * Resolves to the delivery if its signature is valid.
-   *
-   * @throws {WebhookError} if it is not, or if that cannot be decided now; see `code`. `webhook_outside_tolerance` is thrown
-   * only after the signature has matched.
-   */
-  verify(delivery: Delivery): Promise<VerifiedDelivery>;
 }

@@ -7,9 +7,9 @@ import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { onlyWebCrypto } from "../../../tests/support/only-web-crypto.ts";
-import type { Delivery, WebhookVerifier } from "./receiver.ts";
 import { signWebhook } from "./sign.ts";
 import type { SignatureScheme } from "./signature.ts";
+import type { Delivery, WebhookVerifier } from "./verifier.ts";
 import { createCryptoVerifier, createFiatVerifier } from "./verifier.ts";
 
 const secret = "a secret, not of any service: é";

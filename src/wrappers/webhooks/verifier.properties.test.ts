@@ -14,7 +14,7 @@ import {
   type Terms,
 } from "../../../tests/support/webhooks/verifier-model.ts";
 import { WebhookError } from "./error.ts";
-import type { WebhookVerifier } from "./receiver.ts";
+import type { WebhookVerifier } from "./verifier.ts";
 import { createCryptoVerifier } from "./verifier.ts";
 
 interface Arrival {

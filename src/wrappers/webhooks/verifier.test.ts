@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { onlyWebCrypto } from "../../../tests/support/only-web-crypto.ts";
 import { WebhookError } from "./error.ts";
-import type { DeliveryHeaders, WebhookVerifier } from "./receiver.ts";
 import type { Reread } from "./secrets.ts";
+import type { DeliveryHeaders, WebhookVerifier } from "./verifier.ts";
 import { type CryptoVerifierOptions, createCryptoVerifier } from "./verifier.ts";
 
 const secret = "a test secret";

@@ -4,7 +4,6 @@ import type { Bytes } from "../operation.ts";
 import { ownFields } from "../util/validate.ts";
 import { toBytes } from "./body.ts";
 import { refuse, WebhookError } from "./error.ts";
-import type { DeliveryHeaders, VerifiedDelivery, WebhookVerifier } from "./receiver.ts";
 import type { LoadSecrets, Reread, SecretSource } from "./secrets.ts";
 import {
   cryptoScheme,
@@ -16,6 +15,35 @@ import {
   secretBytes,
   toScheme,
 } from "./signature.ts";
+
+/** Headers as in `fetch` or as Node gives them. Names are case-insensitive. */
+export type DeliveryHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** A delivery as received. */
+export interface Delivery {
+  readonly headers: DeliveryHeaders;
+  /** The body byte for byte as received, never parsed and serialized again (W7). */
+  readonly body: string | Uint8Array | ArrayBuffer;
+}
+
+/** A delivery with a valid signature. */
+export interface VerifiedDelivery {
+  /** The signed bytes. */
+  readonly body: Bytes;
+  /** When it was signed; undefined if the scheme signs no time. */
+  readonly signedAt: Date | undefined;
+}
+
+/** Verifies the signatures of deliveries. */
+export interface WebhookVerifier {
+  /**
+   * Resolves to the delivery if its signature is valid.
+   *
+   * @throws {WebhookError} if it is not, or if that cannot be decided now; see `code`. `webhook_outside_tolerance` is thrown
+   * only after the signature has matched.
+   */
+  verify(delivery: Delivery): Promise<VerifiedDelivery>;
+}
 
 /** Options of every verifier. */
 export interface VerifierOptions {

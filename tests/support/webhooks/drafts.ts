@@ -1,6 +1,6 @@
 // Deliveries in parts that can be changed one by one.
 
-import type { Delivery } from "../../../src/wrappers/webhooks/receiver.ts";
+import type { Delivery } from "../../../src/wrappers/webhooks/verifier.ts";
 import { hmac, type PlainDelivery, SIGNATURE_HEADER, type Terms } from "./verifier-model.ts";
 
 export interface Draft {

@@ -5,12 +5,12 @@ import { createMemoryStore } from "../../../src/wrappers/idempotency/store.ts";
 import { toBytes } from "../../../src/wrappers/webhooks/body.ts";
 import { WebhookError, type WebhookErrorCode, type WebhookErrorFacts } from "../../../src/wrappers/webhooks/error.ts";
 import type { WebhookHandlerOptions } from "../../../src/wrappers/webhooks/options.ts";
-import type { Delivery, VerifiedDelivery } from "../../../src/wrappers/webhooks/receiver.ts";
 import {
   createReceiver,
   type DeliveryReceiver,
   type FrameworkContext,
 } from "../../../src/wrappers/webhooks/receiver.ts";
+import type { Delivery, VerifiedDelivery } from "../../../src/wrappers/webhooks/verifier.ts";
 import { FakeClock } from "../fake-clock.ts";
 
 /** A deposit with this transaction. */
