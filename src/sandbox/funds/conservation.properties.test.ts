@@ -53,9 +53,9 @@ function add({ held }: Books, asset: AssetName, units: Units): void {
   held.set(asset, (held.get(asset) ?? 0n) + units);
 }
 
-async function play(desk: FundsDriver, books: Books, step: Step): Promise<void> {
+async function run(funds: FundsDriver, books: Books, step: Step): Promise<void> {
   if (step.kind === "send") {
-    const result = await desk.send(step);
+    const result = await funds.send(step.name, step.amount, step.key);
     if (books.sent.has(result.transaction_id)) return;
     const fees = [result.gas_amount, result.gas_funding_markup, result.platform_fee].map(toUnits);
     expect(toUnits(result.total_fee)).toBe(fees.reduce((sum, fee) => sum + fee, 0n));
@@ -66,16 +66,16 @@ async function play(desk: FundsDriver, books: Books, step: Step): Promise<void> 
     books.sent.set(result.transaction_id, { name: step.name, units });
   } else if (step.kind === "end") {
     const [id, transfer] = [...books.sent][step.at] ?? ["none"];
-    desk.simulate[step.how]({ transaction_id: id });
+    funds.simulate[step.how]({ transaction_id: id });
     if (step.how === "failTransfer" && transfer) add(books, transfer.name, transfer.units);
   } else if (step.kind === "deposit") {
     const hash = step.hash === undefined ? {} : { hash: step.hash };
-    const { credited } = desk.simulate.deposit({ asset_id: step.name, amount: step.amount, ...hash });
+    const { credited } = funds.simulate.deposit({ asset_id: step.name, amount: step.amount, ...hash });
     if (credited) add(books, step.name, toUnits(step.amount));
   } else {
     const swap = { sourceAsset: step.from, destinationAsset: step.to, amount: step.amount };
-    const quote = await desk.quote({ ...swap, ...(step.away ? { destinationAddress: "elsewhere" } : {}) });
-    if (desk.simulate.executeQuote({ quoteId: quote.quoteId }).status !== 200) return;
+    const quote = await funds.quote({ ...swap, ...(step.away ? { destinationAddress: "elsewhere" } : {}) });
+    if (funds.simulate.executeQuote({ quoteId: quote.quoteId }).status !== 200) return;
     add(books, step.from, -(toUnits(quote.inputAmount) + toUnits(quote.fee.amount)));
     if (!step.away) add(books, step.to, toUnits(quote.estimatedOutput));
   }
@@ -87,27 +87,27 @@ function isRefusal(error: unknown): boolean {
   );
 }
 
-for (const [place, openDesk, share] of [
+for (const [place, open, share] of [
   ["the handlers", directFunds, 0.25],
   ["the whole sandbox", sandboxFunds, 0.01],
 ] as const) {
   testProperty(
     `${place}: no money appears or vanishes, fees included, in any order of operations`,
-    fc.asyncProperty(steps, async (run) => {
-      const desk = openDesk();
-      const seeded = desk.totals();
+    fc.asyncProperty(steps, async (list) => {
+      const funds = open();
+      const seeded = funds.totals();
       const books: Books = { held: new Map(), sent: new Map() };
-      for (const asset of names) books.held.set(asset, await desk.balance(asset));
-      for (const step of run) {
-        await play(desk, books, step).catch((error: unknown) => {
+      for (const asset of names) books.held.set(asset, await funds.balance(asset));
+      for (const step of list) {
+        await run(funds, books, step).catch((error: unknown) => {
           if (!isRefusal(error)) throw error;
         });
       }
       for (const [asset, units] of books.held) {
         expect(units).toBeGreaterThanOrEqual(0n);
-        expect(await desk.balance(asset), asset).toBe(units);
+        expect(await funds.balance(asset), asset).toBe(units);
       }
-      expect(desk.totals()).toEqual(seeded);
+      expect(funds.totals()).toEqual(seeded);
     }),
     share,
   );

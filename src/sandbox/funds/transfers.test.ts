@@ -1,32 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
+import type { RefusalFacts } from "../core/response.ts";
+import type { SettingsChange } from "../core/settings.ts";
+import { labelOf } from "../testing/open-sandbox.ts";
 import { magicAddresses } from "./magic-values.ts";
+import { addresses, createFundsTenant, type FundsTenant, type SendBody } from "./testing/funds-tenant.ts";
 import { openFunds } from "./testing/open-funds.ts";
+import { hashOf, sendFunds } from "./transfers.ts";
 
 describe("a transfer", () => {
   it("responds in envelope A with nine fields: amounts as text, gas and fee hashes nullable [C26, C45]", async () => {
     const { sendRaw, transfer, tenant } = openFunds();
-    const { status, body, headers } = await sendRaw({ ...transfer(), amount: 25.1 });
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      status: true,
-      message: "Funds sent.",
+    const response = await sendRaw({ ...transfer(), amount: 25.1 });
+    expect([response.status, ...labelOf(response)]).toEqual([200, "C35, C36, C40, C26", "documented"]);
+    expect(response.body).toEqual({
+      ...{ status: true, message: "Funds sent." },
       data: {
-        transaction_id: expect.any(String),
-        transaction_hash: expect.any(String),
-        gas_tx_hash: expect.any(String),
-        platform_fee_tx_hash: expect.any(String),
-        gas_amount: "0.02",
-        platform_fee: "0.10",
-        gas_funding_markup: "0.004",
-        total_fee: "0.124",
-        fee_breakdown: expect.any(String),
+        ...{ transaction_id: expect.any(String), transaction_hash: expect.any(String) },
+        ...{ gas_tx_hash: expect.any(String), platform_fee_tx_hash: expect.any(String) },
+        ...{ gas_amount: "0.02", platform_fee: "0.10", gas_funding_markup: "0.004", total_fee: "0.124" },
+        fee_breakdown: "gas 0.02 (platform-station) + markup 0.004 + platform 0.10",
       },
     });
-    expect([headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")]).toEqual([
-      "C35, C36, C40, C26",
-      "documented",
-    ]);
     tenant.change({ transfers: { platformFee: "0" } });
     const own = await sendRaw({ ...transfer({ use_self_funding: true }, "SOL"), amount: 1 });
     expect(own.body.data).toMatchObject({ gas_tx_hash: null, platform_fee_tx_hash: null });
@@ -37,275 +32,337 @@ describe("a transfer", () => {
     const valid = { ...transfer(), amount: 25.1 };
     for (const field of ["account", "assets", "receiving_address", "amount", "type", "chain", "category"]) {
       const { status, body } = await sendRaw({ ...valid, [field]: undefined });
-      expect(status, field).toBe(400);
-      expect(body, field).toEqual({
-        status: false,
-        message: expect.stringContaining(field),
-        details: { [field]: expect.any(String) },
-      });
+      const message = expect.stringContaining(field);
+      expect([status, body]).toEqual([400, { status: false, message, details: { [field]: expect.any(String) } }]);
     }
-    for (const account of ["a".repeat(23), "g".repeat(24), "a".repeat(25)]) {
-      expect(await sendRaw({ ...valid, account })).toMatchObject({ status: 400, body: { status: false } });
-    }
+    const tooManyDigits = JSON.stringify(transfer()).replace('"25.10"', `1.${"0".repeat(38)}1`);
+    const wrong = ["a".repeat(23), "g".repeat(24), "a".repeat(25)].map((account) => ({ ...valid, account }));
+    for (const body of [...wrong, { ...valid, priority: "urgent" }, tooManyDigits])
+      expect(await sendRaw(body)).toMatchObject({ status: 400, body: { status: false } });
     expect(await balance("USDC_SOLANA")).toBe("10000.00");
-  });
-
-  it("must match the asset's type and chain [C29]", async () => {
-    const { send, sendRaw, transfer } = openFunds();
-    for (const change of [{ type: "SOL" }, { type: "USDT" }, { type: "usdc" }, { chain: "ETHEREUM" }]) {
-      const { status, body } = await sendRaw({ ...transfer(change), amount: 25.1 });
-      expect([status, body]).toEqual([400, { status: false, message: expect.any(String) }]);
-    }
-    await expect(send(transfer())).resolves.toBeDefined();
-  });
-
-  it("accepts any category, and three priorities [C30]", async () => {
-    const { send, sendRaw, transfer } = openFunds();
-    await expect(send(transfer({ category: "a category of our own" }))).resolves.toBeDefined();
-    for (const priority of ["low", "medium", "high"] as const) {
-      await expect(send(transfer({ priority }))).resolves.toBeDefined();
-    }
-    expect(await sendRaw({ ...transfer(), amount: 25.1, priority: "urgent" })).toMatchObject({ status: 400 });
-  });
-
-  it("has medium priority by default, so that stating it makes no different transfer", async () => {
-    const { sendRaw, transfer } = openFunds();
-    const key = { "idempotency-key": "k" };
-    await sendRaw({ ...transfer(), amount: 25.1 }, key);
-    const again = await sendRaw({ ...transfer({ priority: "medium" }), amount: 25.1 }, key);
-    expect(again.headers.get("x-sandbox-rule")).toBe("C41");
-    const other = await sendRaw({ ...transfer({ priority: "high" }), amount: 25.1 }, key);
-    expect(other.headers.get("x-sandbox-rule")).toBe("C42");
-  });
-
-  it("must exceed the total fee [C31]", async () => {
-    const { send, transfer, balance } = openFunds();
-    for (const amount of ["0.124", "0.1239", "0.000000000000000001"]) {
-      expect(await failureOf(send(transfer({ amount })))).toMatchObject({ httpStatus: 400, code: "http_400" });
-    }
-    expect(await balance("USDC_SOLANA")).toBe("10000.00");
-    await send(transfer({ amount: "0.124000000000000001" }));
-    expect(await balance("USDC_SOLANA")).toBe("9999.875999999999999999");
-  });
-
-  it("keeps every digit of the amount, which is in whole tokens [G61]", async () => {
-    const { send, sendRaw, transfer, balance } = openFunds();
-    await send(transfer({ amount: "1.12345678901234567890123456789012345678" }));
-    expect(await balance("USDC_SOLANA")).toBe("9998.87654321098765432109876543210987654322");
-    // One digit more than the sandbox supports.
-    const text = JSON.stringify(transfer()).replace('"25.10"', `1.${"0".repeat(38)}1`);
-    expect(await sendRaw(text)).toMatchObject({ status: 400, body: { status: false } });
-  });
-
-  it("cannot pay a token's gas from the token [C32]", async () => {
-    const { send, transfer } = openFunds();
-    for (const name of ["USDC_SOLANA", "USDC_ETHEREUM", "USDT_ETHEREUM"] as const) {
-      expect(await failureOf(send(transfer({ use_self_funding: true }, name)))).toMatchObject({ httpStatus: 400 });
-      await expect(send(transfer({ use_self_funding: false }, name))).resolves.toBeDefined();
-    }
-  });
-
-  it("takes gas of a native asset from its own balance, without markup [C33]", async () => {
-    const { sendRaw, transfer, balance, tenant } = openFunds();
-    tenant.change({ transfers: { userGasStation: true } });
-    const { body, headers } = await sendRaw({ ...transfer({ use_self_funding: true }, "SOL"), amount: 2 });
-    const gas = { gas_amount: "0.000125", gas_funding_markup: "0.00", gas_tx_hash: null };
-    expect(body.data).toMatchObject({ ...gas, platform_fee: "0.000625", total_fee: "0.00075" });
-    expect(headers.get("x-sandbox-rule")).toBe("C33, C40, C26");
-    // The platform fee is deducted from the 2 SOL, the gas added on top.
-    expect(await balance("SOL")).toBe("97.999875");
-  });
-
-  it("also does so by default for a native asset, unless the settings make a station pay [G27]", async () => {
-    const { send, sendRaw, transfer, balance, tenant } = openFunds();
-    tenant.change({ transfers: { userGasStation: true, gasStationEmpty: true } });
-    const { body, headers } = await sendRaw({ ...transfer({}, "SOL"), amount: 2 });
-    expect(body.data).toMatchObject({ gas_amount: "0.000125", gas_funding_markup: "0.00", gas_tx_hash: null });
-    expect(headers.get("x-sandbox-rule")).toBe("G27, C40, C26");
-    expect(headers.get("x-sandbox-basis")).toBe("assumed");
-    expect(await balance("SOL")).toBe("97.999875");
-    tenant.change({ transfers: { nativeGas: "station", gasStationEmpty: false } });
-    expect(await send(transfer({ amount: "2" }, "SOL"))).toMatchObject({
-      gas_funding_markup: "0.000025",
-      gas_tx_hash: expect.any(String),
-    });
-    expect(await balance("SOL")).toBe("95.999875");
-    const own = await send(transfer({ amount: "2", use_self_funding: true }, "SOL"));
-    expect(own).toMatchObject({ gas_funding_markup: "0.00", gas_tx_hash: null });
-  });
-
-  it.each([
-    ["user's gas station if there is one, with markup [C34]", true, "user-station", "C34, C36, C40, C26"],
-    ["platform's gas station otherwise, with markup [C35]", false, "platform-station", "C35, C36, C40, C26"],
-  ])("gets gas of a token from the %s", async (_, userGasStation, station, rule) => {
-    const { sendRaw, transfer, tenant } = openFunds();
-    tenant.change({ transfers: { userGasStation } });
-    const { body, headers } = await sendRaw({ ...transfer(), amount: 1 });
-    expect(body.data).toMatchObject({ gas_funding_markup: "0.004", gas_tx_hash: expect.any(String) });
-    expect(body.data.fee_breakdown).toContain(station);
-    expect(headers.get("x-sandbox-rule")).toBe(rule);
-  });
-
-  it("has a markup of 20 % of the gas, deducted from the amount [C36]", async () => {
-    const { send, transfer, tenant, balance } = openFunds();
-    for (const [gas, markup] of [
-      ["0.05", "0.01"],
-      ["1.23456", "0.246912"],
-      ["0", "0.00"],
-    ] as const) {
-      tenant.change({ transfers: { gas: { default: gas }, platformFee: "0.30" } });
-      expect(await send(transfer({ amount: "10" }))).toMatchObject({ gas_funding_markup: markup });
-    }
-    // The wallet loses exactly the requested amount, which includes the markup.
-    expect(await balance("USDC_SOLANA")).toBe("9970.00");
-  });
-
-  it("costs the sum of gas, markup and platform fee [G28]", async () => {
-    const { send, transfer, tenant } = openFunds();
-    tenant.change({ transfers: { gas: { SOLANA: "0.05", default: "7" }, platformFee: "0.30" } });
-    expect(await send(transfer())).toMatchObject({
-      gas_amount: "0.05",
-      gas_funding_markup: "0.01",
-      platform_fee: "0.30",
-      total_fee: "0.36",
-      fee_breakdown: "gas 0.05 (platform-station) + markup 0.01 + platform 0.30",
+    const problems = [
+      { field: "amount", message: "is required", keyword: "required" },
+      { field: "", message: "must be an object", keyword: "type" },
+    ];
+    expect(sendFunds.invalid?.(problems, createFundsTenant().call("sendFunds", {}))?.facts).toEqual({
+      ...{ status: 400, rule: "G29, C27, C28", basis: "assumed" },
+      message: "The request is invalid: amount is required; the body must be an object.",
+      details: { amount: "is required", body: "must be an object" },
     });
   });
 
-  it("is refused while the gas station is empty, and moves nothing [C37]", async () => {
-    const { send, transfer, tenant, balance } = openFunds();
-    for (const userGasStation of [false, true]) {
-      tenant.change({ transfers: { userGasStation, gasStationEmpty: true } });
-      expect(await failureOf(send(transfer()))).toMatchObject({ httpStatus: 422, code: "gas_station_empty" });
-    }
-    expect(await balance("USDC_SOLANA")).toBe("10000.00");
-    tenant.change({ transfers: { gasStationEmpty: false } });
-    await expect(send(transfer())).resolves.toBeDefined();
+  it("accepts any category, and three priorities of which medium is the default [C30]", () => {
+    const { send, body } = createFundsTenant();
+    expect(send(body({ category: "a category of our own" })).rule).toContain("C40");
+    send(body(), "k");
+    expect(send(body({ priority: "medium" }), "k").rule).toBe("C41");
+    for (const priority of ["low", "high"]) expect(send(body({ priority }), "k").rule).toBe("C42");
   });
 
-  it("is refused for too low a balance, an invalid address and an unsupported token [C38]", async () => {
-    const { send, transfer, balance } = openFunds();
-    const unsupported = transfer({ receiving_address: magicAddresses.unsupportedToken.SOLANA });
-    expect(await failureOf(send(transfer({ amount: "10000.01" })))).toMatchObject({
-      httpStatus: 422,
-      code: "insufficient_balance",
-      details: { available_balance: "10000.00", requested_amount: "10000.01", ticker: "USDC" },
-    });
-    expect(await failureOf(send(transfer({ receiving_address: "nowhere" })))).toMatchObject({
-      httpStatus: 422,
-      code: "invalid_address",
-    });
-    expect(await failureOf(send(unsupported))).toMatchObject({ httpStatus: 422, code: "unsupported_token" });
-    expect(await balance("USDC_SOLANA")).toBe("10000.00");
-    await send(transfer({ amount: "10000" }));
-    expect(await balance("USDC_SOLANA")).toBe("0.00");
+  it("must exceed the total fee, and keeps every digit of the amount, which is in whole tokens [C31, G61]", () => {
+    const { send, refusal, body, balance } = createFundsTenant();
+    for (const amount of ["0.124", "0.1239", "0.000000000000000001"])
+      expect(refusal(body({ amount }))).toMatchObject({ status: 400, rule: "C31" });
+    send(body({ amount: `0.124${"0".repeat(34)}1` }));
+    expect(balance("USDC_SOLANA")).toBe(`9999.875${"9".repeat(35)}`);
   });
 
-  it("needs its own gas on top of the amount", async () => {
-    const { send, transfer, balance } = openFunds();
-    expect(await failureOf(send(transfer({ amount: "100" }, "SOL")))).toMatchObject({
-      code: "insufficient_balance",
-      message: expect.stringContaining("With its own gas, the transfer takes 100.000125 SOL."),
-      details: { available_balance: "100.00", requested_amount: "100.00", ticker: "SOL" },
-    });
-    const tooMuch = transfer({ amount: `99.999875${"0".repeat(31)}1` }, "SOL");
-    expect(await failureOf(send(tooMuch))).toMatchObject({ code: "insufficient_balance" });
-    await send(transfer({ amount: "99.999875" }, "SOL"));
-    expect(await balance("SOL")).toBe("0.00");
-  });
-
-  it("validates addresses by chain, and accepts those of the documents' examples", async () => {
-    const { send, transfer } = openFunds();
-    const example = "ExampleReceivingAddress1111111111111111111";
-    const evm = `0x${"a".repeat(40)}`;
-    await expect(send(transfer({ receiving_address: example }))).resolves.toBeDefined();
-    await expect(send(transfer({ receiving_address: evm }, "USDC_ETHEREUM"))).resolves.toBeDefined();
-    for (const request of [
-      transfer({ receiving_address: evm }),
-      transfer({ receiving_address: `${evm}0` }, "ETH"),
-      transfer({ receiving_address: "" }, "ETH"),
-    ]) {
-      expect(await failureOf(send(request))).toMatchObject({ code: "invalid_address" });
-    }
-  });
-
-  it("to a high-risk address looks like a crash, and moves nothing [C39]", async () => {
-    const { send, sendRaw, transfer, balance } = openFunds();
-    const request = transfer({ receiving_address: magicAddresses.highRisk.SOLANA });
-    expect(await failureOf(send(request, "key"))).toMatchObject({ code: "outcome_unknown", httpStatus: 500 });
-    const { status, body } = await sendRaw({ ...request, amount: 25.1 });
-    expect(status).toBe(500);
-    expect(body).toEqual({ error: "internal_error", message: expect.any(String), request_id: expect.any(String) });
-    expect(await balance("USDC_SOLANA")).toBe("10000.00");
-  });
-
-  it("fails by magic addresses, faults and settings where no other cause exists [G52]", async () => {
-    const { send, transfer, sandbox, tenant } = openFunds();
-    for (const [name, httpStatus, code] of [
-      ["highRisk", 500, "outcome_unknown"],
-      ["unsupportedToken", 422, "unsupported_token"],
-      ["gasStationEmpty", 422, "gas_station_empty"],
-      ["cardNotActive", 422, "card_not_active"],
-      ["ibanNotActivated", 422, "iban_not_activated"],
-    ] as const) {
-      for (const [asset, chain] of [
-        ["USDC_SOLANA", "SOLANA"],
-        ["USDC_ETHEREUM", "ETHEREUM"],
-      ] as const) {
-        const request = transfer({ receiving_address: magicAddresses[name][chain] }, asset);
-        expect(await failureOf(send(request, `${name}-${chain}`))).toMatchObject({ httpStatus, code });
-      }
-    }
-    const body = { status: false, error: "iban_not_activated", message: "Made up." };
-    sandbox.faults.add({ kind: "status", operationId: "sendFunds", tenant: tenant.id, status: 422, body });
-    expect(await failureOf(send(transfer()))).toMatchObject({ httpStatus: 422, code: "iban_not_activated" });
-    await expect(send(transfer())).resolves.toBeDefined();
-  });
-
-  it("carries code and details of a failure beside its flag; the SDK handles one without a code [G62]", async () => {
-    const { send, sendRaw, transfer, tenant, sandbox } = openFunds();
-    tenant.change({ transfers: { usedKey: "conflict", withdrawalLimits: { daily: "50", monthly: null } } });
-    const key = { "idempotency-key": "k" };
-    const first = await sendRaw({ ...transfer(), amount: 25.1 }, key);
-    expect((await sendRaw({ ...transfer(), amount: 25.1 }, key)).body).toEqual({
-      status: false,
-      error: "conflict",
-      message: expect.any(String),
-      details: { existing_transaction_id: first.body.data.transaction_id, idempotency_key: "k" },
-    });
-    expect((await sendRaw({ ...transfer(), amount: 30 })).body).toEqual({
-      status: false,
-      error: "WITHDRAWAL_LIMIT_EXCEEDED",
-      message: expect.any(String),
-    });
-    expect((await sendRaw({ ...transfer(), amount: 20_000 })).body).toEqual({
-      status: false,
-      error: "insufficient_balance",
-      message: expect.any(String),
-      details: { available_balance: "9974.90", requested_amount: "20000.00", ticker: "USDC" },
-    });
-    for (const status of [409, 422]) {
-      const body = { status: false, message: "No code." };
-      sandbox.faults.add({ kind: "status", operationId: "sendFunds", status, body });
-      const failure = await failureOf(send(transfer(), `payout-${status}`));
-      expect(failure).toMatchObject({ httpStatus: status, outcome: status === 409 ? "unknown" : "rejected" });
-    }
-  });
-
-  it("uses the account's own assets only", async () => {
-    const { send, transfer, sandbox, balance } = openFunds();
-    const { seeded } = sandbox.createTenant();
-    const foreign = { account: seeded.account, assets: seeded.assets.USDC_SOLANA ?? "" };
-    for (const change of [
-      foreign,
-      { account: foreign.account },
-      { assets: foreign.assets },
-      { assets: "constructor" },
-    ]) {
+  it("uses the account's own assets only, and its account ignoring case", async () => {
+    const { send, transfer, sandbox } = openFunds();
+    const { account, assets: foreign } = sandbox.createTenant().seeded;
+    const assets = foreign.USDC_SOLANA ?? "";
+    for (const change of [{ account, assets }, { account }, { assets }, { assets: "constructor" }])
       expect(await failureOf(send(transfer(change)))).toMatchObject({ httpStatus: 404, code: "not_found" });
-    }
     const shouted = transfer().account.toUpperCase();
     await expect(send(transfer({ account: shouted }))).resolves.toBeDefined();
-    expect(await balance("USDC_SOLANA")).toBe("9974.90");
+  });
+
+  it("validates addresses by chain, and accepts those of the documents' examples", () => {
+    const { send, refusal, body, of } = createFundsTenant();
+    const evm = addresses.ETHEREUM;
+    send(body({ receiving_address: "ExampleReceivingAddress1111111111111111111" }));
+    send(of("USDC_ETHEREUM", { receiving_address: evm }));
+    for (const request of [
+      body({ receiving_address: evm }),
+      of("ETH", { receiving_address: `${evm}0` }),
+      of("ETH", { receiving_address: "" }),
+    ]) {
+      expect(refusal(request)).toMatchObject({ code: "invalid_address" });
+    }
+  });
+});
+
+type Fees = readonly [gas: string, markup: string, total: string, hasGasHash: boolean];
+
+describe("the fees of a transfer", () => {
+  it.each<[string, SettingsChange["transfers"], string, Partial<SendBody>, Fees, string, string]>([
+    // A token's gas comes from a station, with a markup of 20 %, deducted from the amount.
+    [
+      "[C34] user's",
+      { userGasStation: true },
+      "USDC_SOLANA",
+      {},
+      ["0.02", "0.004", "0.124", true],
+      "C34, C36",
+      "9998.00",
+    ],
+    ["[C35] platform's", {}, "USDC_SOLANA", {}, ["0.02", "0.004", "0.124", true], "C35, C36", "9998.00"],
+    [
+      "[C36, G46] given",
+      { gas: { default: "1.23456" }, platformFee: "0.30" },
+      ...(["USDC_SOLANA", {}, ["1.23456", "0.246912", "1.781472", true], "C35, C36", "9998.00"] as const),
+    ],
+    ["no", { gas: { default: "0" } }, "USDC_SOLANA", {}, ["0.00", "0.00", "0.10", true], "C35, C36", "9998.00"],
+    [
+      "[G28] the chain's",
+      { gas: { ETHEREUM: "1.50", default: "0.01" } },
+      ...(["USDC_ETHEREUM", {}, ["1.50", "0.30", "1.90", true], "C35, C36", "4998.00"] as const),
+    ],
+    // A native asset pays its own gas, on top of the amount and without markup.
+    [
+      "[C33] own",
+      { userGasStation: true },
+      ...(["SOL", { use_self_funding: true }, ["0.000125", "0.00", "0.00075", false], "C33", "97.999875"] as const),
+    ],
+    [
+      "[G27] own by default",
+      { userGasStation: true, gasStationEmpty: true },
+      ...(["SOL", {}, ["0.000125", "0.00", "0.00075", false], "G27", "97.999875"] as const),
+    ],
+    [
+      "a station's, if the settings say so",
+      { nativeGas: "station" },
+      ...(["SOL", {}, ["0.000125", "0.000025", "0.000775", true], "G27", "98.00"] as const),
+    ],
+    ["in ether", {}, "ETH", {}, ["0.00000625", "0.00", "0.0000375", false], "G27", "47.99999375"],
+    // Truncated to the token's digits.
+    [
+      "less than the smallest",
+      { gas: { default: "0.0000000000000001" }, platformFee: "0.00000000000001" },
+      ...(["ETH", {}, ["0.00", "0.00", "0.000000000000000003", false], "G27", "48.00"] as const),
+    ],
+  ])("with %s gas", (_, transfers, name, change, [gas, markup, total, hasGasHash], rule, balance) => {
+    const funds = createFundsTenant({ transfers: transfers ?? {} });
+    const sent = funds.send(funds.of(name, { amount: "2", ...change }));
+    expect(sent).toMatchObject({ gas_amount: gas, gas_funding_markup: markup, total_fee: total });
+    expect([sent.gas_tx_hash !== null, sent.rule, funds.balance(name)]).toEqual([
+      ...[hasGasHash, `${rule}, C40, C26`, balance],
+    ]);
+  });
+});
+
+interface RefusedTransfer {
+  readonly change?: Partial<SendBody>;
+  readonly settings?: SettingsChange["transfers"];
+  readonly key?: string;
+  readonly before?: (funds: FundsTenant) => void;
+  readonly refusal: Partial<RefusalFacts>;
+}
+
+const facts = (status: number, code: string | undefined, message: string, rule: string, basis = "assumed") =>
+  ({ status, ...(code && { code }), message, rule, basis }) as RefusalFacts;
+const bad = (message: string, rule: string, basis?: string) => facts(400, undefined, message, rule, basis);
+const magic = (name: keyof typeof magicAddresses, code: string, message: string, rule: string): RefusedTransfer => ({
+  change: { receiving_address: magicAddresses[name].SOLANA },
+  refusal: facts(name === "highRisk" ? 500 : 422, code, message, rule),
+});
+const lowBalance = (details: object, more = ""): RefusalFacts => ({
+  ...facts(422, "insufficient_balance", `The balance is too low.${more}`, "C38, C21", "documented"),
+  details: { ...details },
+});
+const limits = { withdrawalLimits: { daily: "25.09", monthly: "25.10" } };
+const suspension = { type: "review", reason: "Documents are missing.", expires_at: null };
+const suspended = { status: false, message: "Withdrawals are suspended.", suspension };
+const type = "The type does not match the asset's ticker.";
+
+const refused: Readonly<Record<string, RefusedTransfer>> = {
+  "while withdrawals are suspended": {
+    settings: { suspension },
+    refusal: { ...facts(403, undefined, suspended.message, "C16", "documented"), body: suspended },
+  },
+  "of an unknown asset": {
+    change: { assets: "asset_none" },
+    refusal: facts(404, "not_found", "This account has no such asset.", "C18", "documented"),
+  },
+  "of another ticker than the asset's [C29]": { change: { type: "SOL" }, refusal: bad(type, "C29, G29") },
+  "of a ticker in lower case": { change: { type: "usdc" }, refusal: bad(type, "C29, G29") },
+  "on another chain than the asset's": {
+    change: { chain: "ETHEREUM" },
+    refusal: bad("The chain does not match the asset's chain.", "C29, G29"),
+  },
+  "of a token that is to pay its own gas [C32]": {
+    change: { use_self_funding: true },
+    refusal: bad("use_self_funding is allowed for native assets only.", "C32", "documented"),
+  },
+  "of exactly the total fee": {
+    change: { amount: "0.124" },
+    refusal: bad("The amount must be more than the total fee.", "C31", "documented"),
+  },
+  "to an address of another chain [C38]": {
+    change: { receiving_address: addresses.ETHEREUM },
+    refusal: facts(422, "invalid_address", "The receiving address is invalid.", "C38, C21, G52"),
+  },
+  "to a high-risk address [C39]": magic("highRisk", "internal_error", "Something went wrong.", "C39, G63, G52"),
+  "to the magic address of an unsupported token [G52]": magic(
+    ...(["unsupportedToken", "unsupported_token", "The token is not supported.", "C38, C21, G52"] as const),
+  ),
+  "to the magic address of an empty gas station": magic(
+    ...(["gasStationEmpty", "gas_station_empty", "The gas station is empty.", "C37, C21, G52"] as const),
+  ),
+  "to the magic address of an inactive card": magic(
+    ...(["cardNotActive", "card_not_active", "The card is not active.", "C21, G52"] as const),
+  ),
+  "to the magic address of an IBAN that is not activated": magic(
+    ...(["ibanNotActivated", "iban_not_activated", "The IBAN is not activated.", "C21, G52"] as const),
+  ),
+  "while the platform's gas station is empty [C37]": {
+    settings: { gasStationEmpty: true },
+    refusal: facts(422, "gas_station_empty", "The gas station is empty.", "C37", "documented"),
+  },
+  "while the user's gas station is empty": {
+    settings: { gasStationEmpty: true, userGasStation: true },
+    refusal: facts(422, "gas_station_empty", "The gas station is empty.", "C37", "documented"),
+  },
+  "of more than the balance": {
+    change: { amount: "10000.01" },
+    refusal: lowBalance({ available_balance: "10000.00", requested_amount: "10000.01", ticker: "USDC" }),
+  },
+  "beyond the daily limit [C17]": {
+    settings: limits,
+    refusal: facts(403, "WITHDRAWAL_LIMIT_EXCEEDED", "The daily withdrawal limit is exceeded.", "C17", "documented"),
+  },
+  "beyond the monthly limit only": {
+    settings: limits,
+    change: { amount: "20" },
+    before(funds) {
+      funds.send(funds.body({ amount: "6" }));
+      funds.advance(86_400);
+    },
+    refusal: facts(403, "WITHDRAWAL_LIMIT_EXCEEDED", "The monthly withdrawal limit is exceeded.", "C17", "documented"),
+  },
+  "with an empty key in the body [G48]": {
+    change: { idempotency_key: "" },
+    refusal: bad("The idempotency key is empty.", "G48"),
+  },
+  "with an empty key in the header": { key: "", refusal: bad("The idempotency key is empty.", "G48") },
+  "with different keys in header and body": {
+    ...{ change: { idempotency_key: "one" }, key: "other" },
+    refusal: bad("The idempotency keys in header and body differ.", "G48"),
+  },
+};
+
+describe("a transfer is refused, and moves nothing,", () => {
+  it.each(Object.entries(refused))("%s", (_, { change, settings, key, before, refusal }) => {
+    const funds = createFundsTenant({ transfers: settings ?? {} });
+    before?.(funds);
+    const balance = funds.balance("USDC_SOLANA");
+    expect(funds.refusal(funds.body(change), key)).toEqual({ code: undefined, ...refusal });
+    expect(funds.balance("USDC_SOLANA")).toBe(balance);
+  });
+
+  it("without its own gas on top of the amount", () => {
+    const { send, refusal, of, balance } = createFundsTenant();
+    expect(refusal(of("SOL", { amount: "100" }))).toEqual(
+      lowBalance(
+        { available_balance: "100.00", requested_amount: "100.00", ticker: "SOL" },
+        " With its own gas, the transfer takes 100.000125 SOL.",
+      ),
+    );
+    const tooMuch = of("SOL", { amount: `99.999875${"0".repeat(31)}1` });
+    expect(refusal(tooMuch)).toMatchObject({ code: "insufficient_balance" });
+    send(of("SOL", { amount: "99.999875" }));
+    expect(balance("SOL")).toBe("0.00");
+  });
+
+  it("with code and details beside its flag; the SDK handles one without a code [G62, G52, C39]", async () => {
+    const { send, sendRaw, transfer, sandbox, tenant } = openFunds();
+    const { body } = await sendRaw({ ...transfer(), amount: 20_000 });
+    expect(body).toEqual({
+      ...{ status: false, error: "insufficient_balance", message: expect.any(String) },
+      details: { available_balance: "10000.00", requested_amount: "20000.00", ticker: "USDC" },
+    });
+    const risky = transfer({ receiving_address: magicAddresses.highRisk.ETHEREUM }, "USDC_ETHEREUM");
+    expect(await failureOf(send(risky, "key"))).toMatchObject({ code: "outcome_unknown", httpStatus: 500 });
+    const crash = await sendRaw({ ...risky, amount: 25.1 });
+    const internal = { error: "internal_error", message: expect.any(String), request_id: expect.any(String) };
+    expect([crash.status, crash.body]).toEqual([500, internal]);
+    for (const [status, error, outcome] of [
+      [409, undefined, "unknown"],
+      [422, undefined, "rejected"],
+      [422, "iban_not_activated", "rejected"],
+    ] as const) {
+      const made = { status: false, ...(error && { error }), message: "Made up." };
+      sandbox.faults.add({ kind: "status", operationId: "sendFunds", tenant: tenant.id, status, body: made });
+      const failure = await failureOf(send(transfer(), `payout-${status}-${error}`));
+      expect(failure).toMatchObject({ httpStatus: status, outcome, ...(error && { code: error }) });
+    }
+  });
+});
+
+describe("the events of a transfer", () => {
+  it("are only transaction events, sent once, when it ends [C46]", () => {
+    const { send, body, of, simulate, events, balance } = createFundsTenant();
+    const settled = send(body(), "payout-1");
+    const failed = send(of("SOL", { amount: "2" }));
+    expect(events).toEqual([]);
+    const one = { transaction_id: settled.transaction_id };
+    const other = { transaction_id: failed.transaction_id };
+    expect(simulate.settleTransfer(one)).toEqual({ ...one, status: "settled" });
+    const reason = "The chain is congested.";
+    expect(simulate.failTransfer({ ...other, reason })).toEqual({ ...other, status: "failed" });
+    send(body(), "payout-1");
+    const about = { transaction_hash: settled.transaction_hash, asset_id: body().assets };
+    expect(events).toEqual([
+      {
+        type: "transaction.settled",
+        data: { ...one, ...about, ticker: "USDC", chain: "SOLANA", amount: "25.10", status: "settled" },
+      },
+      { type: "transaction.failed", data: expect.objectContaining({ ...other, ticker: "SOL", reason }) },
+    ]);
+    expect(() => simulate.failTransfer(one)).toThrow("the transfer is already settled");
+    const unknown = () => simulate.settleTransfer({ transaction_id: "none" });
+    expect(unknown).toThrow("transaction_id must be from a sendFunds call");
+    // A failed transfer refunds its whole debit, its own gas included.
+    expect([balance("SOL"), balance("USDC_SOLANA")]).toEqual(["100.00", "9974.90"]);
+  });
+});
+
+describe("the hashes of a transfer", () => {
+  it("match the chain's format, are stable and unique", () => {
+    const funds = createFundsTenant();
+    const seen = new Set<string>();
+    let neighbours = 0;
+    for (let n = 0; n < 500; n++) {
+      const { transaction_id: id, ...sent } = funds.send(funds.body({ amount: "5" }), `key ${n}`);
+      const hashes = (["transfer", "gas", "platform-fee"] as const).map((purpose) => hashOf({ id }, "SOLANA", purpose));
+      expect([sent.transaction_hash, sent.gas_tx_hash, sent.platform_fee_tx_hash]).toEqual(hashes);
+      const [, gas = 0, fee = 0] = hashes.map((hash) => hash.charCodeAt(0));
+      if (Math.abs(gas - fee) === 1) neighbours += 1;
+      for (const hash of hashes) expect(hash).toMatch(/^[1-9A-HJ-NP-Za-km-z]{88}$/);
+      // Even their beginnings differ, which is all that people compare.
+      for (const hash of hashes) seen.add(hash.slice(0, 8));
+    }
+    expect(seen.size).toBe(1_500);
+    // Collisions are no more frequent than chance, even for adjacent seeds.
+    expect(neighbours).toBeLessThan(40);
+    expect(hashOf({ id: `transaction_${"0".repeat(24)}` }, "ETHEREUM", "gas")).toMatch(/^0x[0-9a-f]{64}$/);
+  });
+
+  it("depend on every digit of the id", () => {
+    const hash = (digits: string) => hashOf({ id: `transaction_${digits}` }, "SOLANA", "transfer");
+    const zeros = "0".repeat(24);
+    const others = Array.from(zeros, (_, at) => hash(`${zeros.slice(0, at)}1${zeros.slice(at + 1)}`));
+    expect(new Set([hash(zeros), ...others]).size).toBe(25);
+  });
+
+  it("are not stored, and fees are shared by settings: a million transfers must fit into memory", () => {
+    const { send, body, tenant, change } = createFundsTenant();
+    const ids = [1, 2].map((n) => send(body(), `key ${n}`).transaction_id);
+    const [one, two] = ids.map((id) => tenant.state.funds.transfers.get(id));
+    expect(Object.keys(one ?? {})).toEqual(["id", "order", "fees", "createdAt", "withdrawal", "status"]);
+    expect(one?.fees).toBe(two?.fees);
+    expect(tenant.state.funds.keys.get("key 1")).toBe(ids[0]);
+    change({ transfers: { platformFee: "0.50" } });
+    expect(send(body())).toMatchObject({ platform_fee: "0.50" });
   });
 });

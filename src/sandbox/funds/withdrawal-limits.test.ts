@@ -27,16 +27,11 @@ function isAllowed({ tenant }: FundsTenant, usd: string): boolean {
 }
 
 describe("withdrawal limits", () => {
-  it("allow exactly the remainder", () => {
-    const funds = open("100");
-    withdraw(funds, "60.50");
-    expect(isAllowed(funds, "39.50")).toBe(true);
-    expect(isAllowed(funds, "39.51")).toBe(false);
-  });
-
-  it("cover the last 24 hours and the last 30 days, to the second", () => {
+  it("cover the last 24 hours and the last 30 days, to the second, and allow exactly the remainder [C17]", () => {
     const funds = open("100", "150");
-    withdraw(funds, "100");
+    withdraw(funds, "60.50");
+    expect([isAllowed(funds, "39.50"), isAllowed(funds, "39.51")]).toEqual([true, false]);
+    withdraw(funds, "39.50");
     funds.advance(DAY - 1);
     expect(isAllowed(funds, "0.01")).toBe(false);
     funds.advance(1);
@@ -45,15 +40,17 @@ describe("withdrawal limits", () => {
     funds.advance(29 * DAY - 1);
     expect(isAllowed(funds, "0.01")).toBe(false);
     funds.advance(1);
-    expect(isAllowed(funds, "100")).toBe(true);
-    expect(isAllowed(funds, "100.01")).toBe(false);
+    expect([isAllowed(funds, "100"), isAllowed(funds, "100.01")]).toEqual([true, false]);
   });
 
-  it("count withdrawals made while there was no limit", () => {
-    const funds = open(null);
-    withdraw(funds, "70");
-    funds.change({ transfers: { withdrawalLimits: { daily: "100", monthly: null } } });
-    expect(isAllowed(funds, "30.01")).toBe(false);
+  it("count transfers of all assets in US dollars, also those made without a limit, unless they fail", () => {
+    const { send, refusal, of, change, simulate } = open(null);
+    send(of("ETH", { amount: "1" }));
+    const { transaction_id } = send(of("USDC_SOLANA", { amount: "50" }));
+    change({ transfers: { withdrawalLimits: { daily: "3250", monthly: null } } });
+    expect(refusal(of("SOL", { amount: "0.01" }))).toMatchObject({ status: 403, rule: "C17" });
+    simulate.failTransfer({ transaction_id });
+    expect(send(of("USDC_SOLANA", { amount: "50" })).transaction_id).toBeDefined();
   });
 
   it("tolerate a clock that is set back", () => {
@@ -117,7 +114,21 @@ describe("withdrawal limits", () => {
     const funds = open("100");
     for (let n = 0; n < 5; n++) withdraw(funds, "10");
     expect(funds.tenant.state.funds.withdrawals.at).toHaveLength(1);
-    expect(isAllowed(funds, "50")).toBe(true);
-    expect(isAllowed(funds, "50.01")).toBe(false);
+    expect([isAllowed(funds, "50"), isAllowed(funds, "50.01")]).toEqual([true, false]);
+  });
+
+  it("end with a suspension of withdrawals, at its end to the second [C16]", () => {
+    const { refusal, send, body, change, advance } = open(null);
+    const suspension = { type: "review", reason: "Documents are missing.", expires_at: "2026-01-01T01:00:00.000Z" };
+    change({ transfers: { suspension } });
+    advance(3_599);
+    expect(refusal(body())).toMatchObject({ status: 403, body: { status: false, suspension } });
+    advance(1);
+    send(body());
+    change({ transfers: { suspension: { ...suspension, expires_at: null } } });
+    advance(365 * DAY);
+    expect(refusal(body()).body).toMatchObject({ suspension: { expires_at: null } });
+    change({ transfers: { suspension: null } });
+    send(body());
   });
 });

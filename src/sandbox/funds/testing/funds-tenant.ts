@@ -1,13 +1,16 @@
 // A tenant with money only, whose handlers are called directly, for tests with many calls.
 
 import type { SendFundsResult } from "../../../../generated/crypto/resources.ts";
-import { toDecimal } from "../../core/assets.ts";
-import { type HandlerResult, Refusal, type RefusalFacts } from "../../core/response.ts";
+import { createSimulator, type Simulator } from "../../control/simulator.ts";
+import type { HandlerResult } from "../../core/response.ts";
+import { Refusal, type RefusalFacts } from "../../core/response.ts";
 import type { SettingsChange } from "../../core/settings.ts";
-import { type Asset, createFundsState } from "../../state/funds-state.ts";
+import { toDecimal, type Units } from "../../core/assets.ts";
+import { type Asset, createFundsState, type FundsState } from "../../state/funds-state.ts";
 import type { OperationCall } from "../../state/handler.ts";
 import type { SandboxEvent, Tenant } from "../../state/tenant.ts";
 import { bareTenant, callOf } from "../../testing/bare-tenant.ts";
+import { fundsSimulations } from "../funds.ts";
 import { sendFunds } from "../transfers.ts";
 
 /** A body of `sendFunds`, as a handler sees it. */
@@ -19,6 +22,7 @@ export interface SendBody {
   readonly type: string;
   readonly chain: string;
   readonly category: string;
+  readonly priority?: string;
   readonly use_self_funding?: boolean;
   readonly description?: string;
   readonly idempotency_key?: string;
@@ -27,16 +31,19 @@ export interface SendBody {
 export interface FundsTenant {
   readonly tenant: Tenant;
   readonly events: readonly SandboxEvent[];
+  readonly simulate: Simulator<typeof fundsSimulations>;
   asset(name: string): Asset;
   /** The balance of an asset, as a decimal. */
   balance(name: string): string;
   /** A transfer of 25.10 USDC on Solana, with changes. */
   body(change?: Partial<SendBody>): SendBody;
+  /** A transfer of 25.10 of an asset, with changes. */
+  of(name: string, change?: Partial<SendBody>): SendBody;
   /** @throws {Refusal} */
   send(body: SendBody, key?: string): SendFundsResult & { readonly rule: string };
   /** How a transfer is refused; throws if it is not. */
   refusal(body: SendBody, key?: string): RefusalFacts;
-  call(operationId: string, body: unknown, headers?: Readonly<Record<string, string>>): OperationCall;
+  call(operationId: string, body: unknown): OperationCall;
   advance(seconds: number): void;
   change(change: SettingsChange): void;
 }
@@ -49,43 +56,48 @@ export function createFundsTenant(change: SettingsChange = {}): FundsTenant {
   const { funds } = tenant.state;
   tenant.change(change);
 
-  function asset(name: string): Asset {
-    const found = funds.assets.get(funds.assetIds.get(name) ?? "");
-    if (!found) throw new Error(`there is no asset ${name}`);
-    return found;
-  }
-
-  function send(body: SendBody, key?: string): SendFundsResult & { readonly rule: string } {
-    const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
-    const response = sendFunds.handle(callOf(tenant, "sendFunds", { body, headers })) as HandlerResult;
-    return { ...(response.body as { readonly data: SendFundsResult }).data, rule: response.rule };
-  }
-
-  return {
-    ...{ send, tenant, asset, events: tenant.events, change: tenant.change },
-    call: (operationId, body, headers) => callOf(tenant, operationId, { body, ...(headers && { headers }) }),
-    balance: (name) => toDecimal(asset(name).balance),
-    body: (changed = {}) => ({
-      account: funds.account,
-      assets: asset("USDC_SOLANA").id,
-      receiving_address: addresses.SOLANA,
-      amount: "25.10",
-      type: "USDC",
-      chain: "SOLANA",
-      category: "business",
-      ...changed,
-    }),
+  const open: FundsTenant = {
+    ...{ tenant, events: tenant.events, change: tenant.change },
+    simulate: createSimulator(fundsSimulations, tenant, () => undefined),
+    asset(name) {
+      const found = funds.assets.get(funds.assetIds.get(name) ?? "");
+      if (!found) throw new Error(`there is no asset ${name}`);
+      return found;
+    },
+    balance: (name) => toDecimal(open.asset(name).balance),
+    body: (changed) => open.of("USDC_SOLANA", changed),
+    of(name, changed = {}) {
+      const { id, ticker, chain } = open.asset(name);
+      const receiving_address = addresses[chain];
+      const order = { assets: id, receiving_address, amount: "25.10", type: ticker, chain, category: "business" };
+      return { account: funds.account, ...order, ...changed };
+    },
+    send(body, key) {
+      const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
+      const response = sendFunds.handle(callOf(tenant, "sendFunds", { body, headers })) as HandlerResult;
+      return { ...(response.body as { readonly data: SendFundsResult }).data, rule: response.rule };
+    },
     refusal(body, key) {
       try {
-        send(body, key);
+        open.send(body, key);
       } catch (error) {
         if (error instanceof Refusal) return error.facts;
         throw error;
       }
       throw new Error("the transfer was not refused");
     },
+    call: (operationId, body) => callOf(tenant, operationId, { body }),
     advance(seconds) {
       tenant.time += seconds * 1_000;
     },
   };
+  return open;
+}
+
+/** The total of each token, held, sent or charged as fees, minus what was received. It always equals the seeded total. */
+export function totalOf(state: FundsState): Map<string, Units> {
+  const totals = new Map<string, Units>();
+  for (const [ticker, { received, sent, fees }] of state.flows) totals.set(ticker, sent + fees - received);
+  for (const { ticker, balance } of state.assets.values()) totals.set(ticker, (totals.get(ticker) ?? 0n) + balance);
+  return totals;
 }
