@@ -2,11 +2,11 @@
 
 import fc from "fast-check";
 import { expect } from "vitest";
-import { testProperty } from "../../tests/support/property-runs.ts";
+import { testProperty } from "../../../tests/support/property-runs.ts";
+import { createFundsTenant, totalOf } from "../funds/testing/funds-tenant.ts";
+import { failTransfer, settleTransfer } from "../funds/transfers.ts";
+import { createCardsState } from "../state/cards-state.ts";
 import { createAutoSettle } from "./auto-settle.ts";
-import { createFundsTenant, totalOf } from "./funds/testing/funds-tenant.ts";
-import { failTransfer, settleTransfer } from "./funds/transfers.ts";
-import { createCardsState } from "./state/cards-state.ts";
 
 type Step =
   | { readonly kind: "send"; readonly after: number | null }

@@ -96,8 +96,13 @@ export function settleDelivery(
 }
 
 /** Fails all deliveries in a queue without sending them. */
-export function cancelQueue(state: WebhooksState, queue: string, reason: string): void {
-  for (const { deliveryId } of state.waiting.get(queue) ?? []) fail(state, deliveryId, reason, deliveryLimits);
+export function cancelQueue(
+  state: WebhooksState,
+  queue: string,
+  reason: string,
+  limits: DeliveryLimits = deliveryLimits,
+): void {
+  for (const { deliveryId } of state.waiting.get(queue) ?? []) fail(state, deliveryId, reason, limits);
   state.waiting.delete(queue);
 }
 

@@ -34,6 +34,7 @@ export interface OpenWebhooks extends OpenSandbox {
   arrived(count: number): Promise<void>;
   /** The event types of the deliveries so far. */
   types(): string[];
+  typesAt(url: string): string[];
   /** Emits events of these types. */
   emit(...types: string[]): void;
   /** Emits them, and waits until nothing is being sent. */
@@ -81,6 +82,7 @@ export function openWebhooks(options: SandboxOptions = {}): OpenWebhooks {
         if (received.length >= count) resolve();
       }),
     types: () => received.map(({ body }) => JSON.parse(body).type),
+    typesAt: (at) => received.filter(({ url }) => url === at).map(({ body }) => JSON.parse(body).type),
     respond(given) {
       how = given;
     },
