@@ -195,14 +195,14 @@ describe("the limits of deliveries", () => {
   it.each(["a subscription", "the fiat service"])(
     "drop the oldest pending of %s, but not the one sent",
     async (whose) => {
-      const { subscribe, tenant, deliverer, respond, emit, records, sent } = openDeliverer();
+      const { subscribe, tenant, deliverer, respond, emit, records, sent, arrived } = openDeliverer();
       if (whose === "a subscription") subscribe("slow", ["a"]);
       else tenant.state.fiat.webhook = { id: "bwh", url: HOOK, created_at: "", updated_at: "" };
       respond(() => new Promise(() => undefined));
       for (let n = 0; n < 13; n++) {
         if (whose === "a subscription") emit("a");
         else deliverer.notifyFiat(tenant, {});
-        await settle();
+        await arrived(1);
       }
       expect(records().map(({ status }) => status)).toEqual([
         ...["pending", "failed", "failed"],

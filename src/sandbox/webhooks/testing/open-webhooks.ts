@@ -5,7 +5,7 @@ import type { Fetch } from "../../../wrappers/http/transport.ts";
 import type { Undescribed } from "../../../wrappers/results.ts";
 import { createCryptoVerifier } from "../../../wrappers/webhooks/verifier.ts";
 import type { SandboxOptions } from "../../assembly/create-sandbox.ts";
-import { type OpenSandbox, openSandbox } from "../../testing/open-sandbox.ts";
+import { labelOf, type OpenSandbox, openSandbox } from "../../testing/open-sandbox.ts";
 
 /** A delivery as received. */
 export interface Received {
@@ -103,6 +103,24 @@ export async function openSubscribed(): Promise<OpenWebhooks> {
   const open = openWebhooks();
   await open.subscribe();
   return open;
+}
+
+/** Asks for status, message, rule and basis of the response to `METHOD /path`, and for the problems of an invalid request. */
+export async function askerOf({ raw, token }: OpenWebhooks): Promise<Asker> {
+  const bearer = await token("crypto");
+  return async (route, sent) => {
+    const [method = "", path = ""] = route.split(" ");
+    const response = await raw("crypto", method, path, { token: bearer, ...(sent && { body: sent }) });
+    const { message, details } = response.body;
+    return [response.status, message, ...labelOf(response), ...(details ? [details] : [])];
+  };
+}
+
+type Asker = (route: string, sent?: object) => Promise<readonly unknown[]>;
+
+/** The answer about an invalid request. */
+export function invalid(rule: string, details: object): readonly unknown[] {
+  return [400, "The request is not valid.", rule, "assumed", details];
 }
 
 /** The subscriptions in a response. */
