@@ -226,9 +226,8 @@ describe("tenants", () => {
   });
 
   it("are reset independently", async () => {
-    await control("POST", "/tenants/t1/simulate/deposit", { asset_id: "USDC_SOLANA", amount: "5.00" });
     await control("POST", "/tenants", {});
-    await control("POST", "/tenants/t2/simulate/deposit", { asset_id: "USDC_SOLANA", amount: "5.00" });
+    for (const id of ["t1", "t2"]) await control("POST", `/tenants/${id}/simulate/deposit`, deposit);
     expect(await balance()).toBe("10005.00");
     const { body } = await control("POST", "/tenants/t1/reset");
     expect(body.crypto.apiKey).toBe(open.tenant.crypto.apiKey);
@@ -313,61 +312,39 @@ describe("the clock", () => {
     await control("POST", "/faults", { kind: "status", status: 503 });
     expect(await times("/crypto/api/v1/svc-card/webhooks", { authorization: `Bearer ${token}` })).toEqual(tenant);
   });
-
-  it("expires tokens", async () => {
-    const token = await open.token("crypto");
-    const read = () => open.raw("crypto", "GET", "/svc-card/webhooks", { token });
-    expect((await read()).status).toBe(200);
-    await control("POST", "/clock/advance", { seconds: 3599 });
-    expect((await read()).status).toBe(200);
-    await control("POST", "/clock/advance", { seconds: 1 });
-    expect((await read()).status).toBe(401);
-  });
 });
 
-describe("the state", () => {
-  it("is exported and imported", async () => {
-    await control("POST", "/tenants/t1/simulate/deposit", { asset_id: "USDC_SOLANA", amount: "5.00" });
-    await control("POST", "/clock/advance", { seconds: 60 });
-    const { body } = await control("GET", "/state");
-    await control("POST", "/reset");
-    const seen = async () => [await balance(), (await control("GET", "/clock")).body.now];
-    expect(await seen()).toEqual(["10000.00", "2026-01-01T00:00:00.000Z"]);
-    const { body: imported } = await control("PUT", "/state", body);
-    expect(imported.tenants).toHaveLength(1);
-    expect(await seen()).toEqual(["10005.00", "2026-01-01T00:01:00.000Z"]);
-  });
+const deposit = { asset_id: "USDC_SOLANA", amount: "5.00", hash: "hash" };
 
-  it("is reset together with faults, inboxes and request log", async () => {
-    await control("POST", "/faults", { kind: "stall", operationId: "sendFunds" });
-    await control("POST", "/inbox/mine", "x");
-    await open.token("crypto");
-    const { body } = await control("POST", "/reset");
-    expect(body).toEqual((await control("GET", "/tenants")).body);
-    expect(body.tenants).toHaveLength(1);
-    expect((await control("GET", "/faults")).body).toMatchObject({ faults: [], fields: { kind: { required: true } } });
-    expect((await control("GET", "/inbox/mine")).body).toEqual({ messages: [] });
-    expect((await control("GET", "/requests")).body.requests).toEqual([]);
-  });
+it("exports, imports and resets the state, faults, inboxes and log", async () => {
+  const { body: deposited } = await control("POST", "/tenants/t1/simulate/deposit", deposit);
+  expect(deposited.result).toEqual({ transaction_id: "hash", credited: true, balance: "10005.00" });
+  await control("POST", "/clock/advance", { seconds: 60 });
+  await control("POST", "/faults", { kind: "stall", operationId: "sendFunds" });
+  await control("POST", "/inbox/mine", "x");
+  await open.token("crypto");
+  const { body: exported } = await control("GET", "/state");
+  const { body: reset } = await control("POST", "/reset");
+  expect(reset).toEqual((await control("GET", "/tenants")).body);
+  expect(reset.tenants).toHaveLength(1);
+  const seen = async () => [await balance(), (await control("GET", "/clock")).body.now];
+  expect(await seen()).toEqual(["10000.00", "2026-01-01T00:00:00.000Z"]);
+  expect((await control("GET", "/faults")).body).toMatchObject({ faults: [], fields: { kind: { required: true } } });
+  expect((await control("GET", "/inbox/mine")).body).toEqual({ messages: [] });
+  expect((await control("GET", "/requests")).body.requests).toEqual([]);
+  expect((await control("PUT", "/state", exported)).body.tenants).toHaveLength(1);
+  expect(await seen()).toEqual(["10005.00", "2026-01-01T00:01:00.000Z"]);
 });
 
-describe("simulations", () => {
-  it("are all documented", async () => {
-    const { body } = await control("GET", "/simulations");
-    const deposit = body.simulations.find(({ name }: { name: string }) => name === "deposit");
-    expect(deposit.fields.amount).toMatchObject({ type: "decimal", required: true });
-    for (const { name, about, fields } of body.simulations) {
-      expect(open.tenant.simulate).toHaveProperty(name, expect.any(Function));
-      expect(about).not.toBe("");
-      for (const field of Object.values<{ about: string }>(fields)) expect(field.about).not.toBe("");
-    }
-  });
-
-  it("run and return a result", async () => {
-    const input = { asset_id: "USDC_SOLANA", amount: "5.00", hash: "hash" };
-    const { body } = await control("POST", "/tenants/t1/simulate/deposit", input);
-    expect(body.result).toEqual({ transaction_id: "hash", credited: true, balance: "10005.00" });
-  });
+it("describes all simulations", async () => {
+  const { simulations } = (await control("GET", "/simulations")).body;
+  const { fields } = simulations.find(({ name }: { name: string }) => name === "deposit");
+  expect(fields.amount).toMatchObject({ type: "decimal", required: true });
+  expect(simulations.map(({ name }: { name: string }) => name)).toEqual(Object.keys(open.tenant.simulate));
+  for (const { about, fields } of simulations) {
+    for (const text of [about, ...Object.values<{ about: string }>(fields).map((field) => field.about)])
+      expect(text).toMatch(/./);
+  }
 });
 
 it("lists requests without secrets, from a given id on", async () => {
@@ -449,31 +426,6 @@ describe("an inbox", () => {
     expect((await control("GET", "/inbox/mine")).body.messages).toEqual([]);
     expect((await control("GET", "/inbox/n0")).body.messages).toHaveLength(1);
   });
-
-  it("receives deliveries, which can be listed and retried", async () => {
-    const token = await open.token("crypto");
-    const url = "https://sandbox.example/_sandbox/inbox/hooks";
-    const created = await open.raw("crypto", "POST", "/webhook/create-webhook", { token, body: { url } });
-    expect(created.status).toBe(200);
-    open.tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "5.00", hash: "hash" });
-    expect((await control("POST", "/idle")).body).toEqual({ idle: true });
-    const received = async () => (await control("GET", "/inbox/hooks")).body.messages;
-    expect(await received()).toMatchObject([
-      {
-        headers: expect.objectContaining({ "x-svc-signature": expect.any(String) }),
-        body: expect.stringContaining("deposit.confirmed"),
-      },
-    ]);
-    const { body } = await control("GET", "/tenants/t1/deliveries?limit=5");
-    expect(body.deliveries).toMatchObject([{ url, event: "deposit.confirmed", status: "delivered" }]);
-    const retry = await control("POST", `/tenants/t1/deliveries/${body.deliveries[0].id}/retry`);
-    expect(retry).toMatchObject({ status: 200, body: { delivery: { id: body.deliveries[0].id } } });
-    await open.sandbox.idle();
-    expect(await received()).toHaveLength(2);
-    const { body: fault } = await control("POST", "/tenants/t1/deliveries/misbehave", { kind: "duplicate" });
-    expect(fault).toEqual({ kind: "duplicate", count: 1 });
-    expect((await control("POST", "/tenants/t1/deliveries/behave")).body).toEqual({});
-  });
 });
 
 describe("deliveries", () => {
@@ -491,6 +443,22 @@ describe("deliveries", () => {
     expect(await listed()).toEqual(all.slice(0, 100));
     expect(await listed("?limit=2")).toEqual(all.slice(0, 2));
     expect(await listed("?limit=1000")).toEqual(all);
+  });
+
+  it("arrive in an inbox, and can be retried and disturbed", async () => {
+    await sent(1);
+    const { messages } = (await control("GET", "/inbox/mine")).body;
+    const headers = expect.objectContaining({ "x-svc-signature": expect.any(String) });
+    expect(messages).toMatchObject([{ headers, body: expect.stringContaining("card.created") }]);
+    const [{ id }] = await listed("?limit=5");
+    expect(await control("POST", `/tenants/t1/deliveries/${id}/retry`)).toMatchObject({
+      ...{ status: 200, body: { delivery: { id } } },
+    });
+    expect((await control("POST", "/idle")).body).toEqual({ idle: true });
+    expect((await control("GET", "/inbox/mine")).body.messages).toHaveLength(2);
+    const { body: fault } = await control("POST", "/tenants/t1/deliveries/misbehave", { kind: "duplicate" });
+    expect(fault).toEqual({ kind: "duplicate", count: 1 });
+    expect((await control("POST", "/tenants/t1/deliveries/behave")).body).toEqual({});
   });
 
   it("are signed with the time of the retry, or on request with the first", async () => {

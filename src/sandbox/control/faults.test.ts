@@ -11,40 +11,31 @@ function kinds(faults: FaultQueue, operationId?: string, tenantId?: string): str
   return faults.take(operationId, tenantId).map(({ kind }) => kind);
 }
 
-it("applies once by default", () => {
+it("applies once by default, or as often as said", () => {
   const faults = newFaults();
   expect(faults.isEmpty).toBe(true);
   expect(faults.add({ kind: "reset" })).toEqual({ id: "f1", kind: "reset", count: 1 });
-  expect(faults.isEmpty).toBe(false);
-  expect(kinds(faults, "sendFunds", "t1")).toEqual(["reset"]);
-  expect(faults.isEmpty).toBe(true);
-  expect(kinds(faults, "sendFunds", "t1")).toEqual([]);
-});
-
-it("counts down", () => {
-  const faults = newFaults();
+  expect([kinds(faults, "sendFunds", "t1"), kinds(faults, "sendFunds", "t1"), faults.isEmpty]).toEqual([
+    ...[["reset"], [], true],
+  ]);
   faults.add({ kind: "stall", count: 3 });
   expect(kinds(faults)).toEqual(["stall"]);
-  expect(faults.list()).toEqual([{ id: "f1", kind: "stall", count: 2 }]);
+  expect(faults.list()).toEqual([{ id: "f2", kind: "stall", count: 2 }]);
 });
 
 it("applies only to its operation and tenant", () => {
   const faults = newFaults();
   faults.add({ kind: "reset", operationId: "sendFunds", tenant: "t1" });
-  expect(kinds(faults, "checkBalance", "t1")).toEqual([]);
-  expect(kinds(faults, "sendFunds", "t2")).toEqual([]);
-  expect(kinds(faults, "sendFunds", undefined)).toEqual([]);
-  expect(kinds(faults, undefined, "t1")).toEqual([]);
+  for (const [operationId, tenant] of [["checkBalance", "t1"], ["sendFunds", "t2"], ["sendFunds"], [undefined, "t1"]])
+    expect(kinds(faults, operationId, tenant)).toEqual([]);
   expect(kinds(faults, "sendFunds", "t1")).toEqual(["reset"]);
 });
 
 it("takes the oldest latency and the oldest other fault together, latency first", () => {
   const faults = newFaults();
-  faults.add({ kind: "reset" });
-  faults.add({ kind: "truncate" });
-  faults.add({ kind: "latency", latencyMs: 5 });
-  expect(kinds(faults)).toEqual(["latency", "reset"]);
-  expect(kinds(faults)).toEqual(["truncate"]);
+  for (const fault of [{ kind: "reset" }, { kind: "truncate" }, { kind: "latency", latencyMs: 5 }] as const)
+    faults.add(fault);
+  expect([kinds(faults), kinds(faults)]).toEqual([["latency", "reset"], ["truncate"]]);
 });
 
 describe("jitter", () => {
@@ -170,21 +161,16 @@ describe("rejects an invalid fault", () => {
   ];
   it.each(rejected)("%j", (fault, message) => {
     const faults = newFaults();
-    expect(() => faults.add(fault as Fault)).toThrow(
-      expect.objectContaining({ status: 400, message: `fault: ${message}` }),
-    );
-    expect(() => faults.add(fault as Fault)).toThrow(
-      expect.objectContaining({ allowed: { fields: expect.objectContaining({ body: expect.anything() }) } }),
-    );
+    const allowed = { fields: expect.objectContaining({ body: expect.anything() }) };
+    const refused = { status: 400, message: `fault: ${message}`, allowed };
+    expect(() => faults.add(fault as Fault)).toThrow(expect.objectContaining(refused));
     expect(faults.isEmpty).toBe(true);
   });
 
-  it("if the body is not a JSON value", () => {
-    const body = { value: Number.POSITIVE_INFINITY };
-    expect(() => newFaults().add({ kind: "status", status: 500, body })).toThrow(/^fault: not a JSON value/);
-  });
-
-  it.each([null, 5, "reset"])("if it is %j", (fault) => {
-    expect(() => newFaults().add(fault as unknown as Fault)).toThrow(/^fault: /);
+  it.each<[fault: unknown, message: RegExp]>([
+    [{ kind: "status", status: 500, body: { value: Number.POSITIVE_INFINITY } }, /^fault: not a JSON value/],
+    ...[null, 5, "reset"].map((fault): [unknown, RegExp] => [fault, /^fault: the input must be an object/]),
+  ])("that is %j", (fault, message) => {
+    expect(() => newFaults().add(fault as Fault)).toThrow(message);
   });
 });

@@ -155,8 +155,8 @@ export function withExactBody(input: unknown, given: string): unknown {
   return { ...input, body };
 }
 
-/** `given` is valid JSON. Its numbers are replaced by their positions in a list, which only numbers refer to. */
-function parseExactNumbers(given: string): unknown {
+/** Reads valid JSON. Its numbers are replaced by their positions in a list, which only numbers refer to. */
+export function parseExactNumbers(given: string): unknown {
   const numbers: unknown[] = [];
   const numbered = given.replace(stringOrNumber, (token) => {
     if (token.startsWith('"')) return token;

@@ -1,15 +1,23 @@
 import { beforeEach, expect, it } from "vitest";
-import { type OpenSandbox, openSandbox } from "../testing/open-sandbox.ts";
+import { openCards } from "../cards/testing/open-cards.ts";
+import { readSnapshot, writeSnapshot } from "../state/snapshot.ts";
 import type { Overview } from "./overview.ts";
+import { controlOf } from "./testing/control-calls.ts";
 
-let open: OpenSandbox;
+let open: ReturnType<typeof openCards>;
 beforeEach(() => {
-  open = openSandbox();
+  open = openCards();
 });
 
-async function overview(): Promise<Overview> {
-  const response = await open.sandbox.fetch("https://sandbox.example/_sandbox/tenants/t1/overview");
-  return (await response.json()) as Overview;
+const overview = async (): Promise<Overview> => (await controlOf(open.sandbox)("GET", "/tenants/t1/overview")).body;
+const swap = (amount: string) => ({ sourceAsset: "USDC_SOLANA", destinationAsset: "ETH", amount }) as const;
+
+async function send(amount: string): Promise<void> {
+  const { account, assets } = open.tenant.seeded;
+  const order = { account, assets: assets.USDC_SOLANA ?? "", type: "USDC", chain: "SOLANA", amount } as const;
+  const receiving_address = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
+  const options = { idempotencyKey: `payment-${amount}` };
+  await open.wallets.transactions.sendFunds({ ...order, receiving_address, category: "business" }, options);
 }
 
 it("shows a new tenant", async () => {
@@ -20,9 +28,10 @@ it("shows a new tenant", async () => {
   expect(seen.balances).toContainEqual({ ...usdc, address: expect.any(String) });
   const wallet = { status: "not deployed", available: "0.00" };
   expect(seen.own).toMatchObject({ id: seeded.cardId, cards: [], wallet });
+  const agent = { ticker: "USDC", balance: "500.00", address: expect.any(String) };
   expect(seen.agentWallets).toEqual([
-    expect.objectContaining({ id: seeded.wallets.solana, chain: "solana", ticker: "USDC", balance: "500.00" }),
-    expect.objectContaining({ id: seeded.wallets.base, chain: "base", ticker: "USDC", balance: "500.00" }),
+    { id: seeded.wallets.solana, chain: "solana", ...agent },
+    { id: seeded.wallets.base, chain: "base", ...agent },
   ]);
 });
 
@@ -67,61 +76,71 @@ it("follows a customer from onboarding to a card payment, without card numbers",
   expect(JSON.stringify(await overview())).not.toMatch(/\d{13,}/);
 });
 
-it("shows the newest 100 customers, newest first, and the total", async () => {
-  for (let count = 0; count < 102; count++) {
-    await open.wallets.cardCustomers.onboard({ email: `customer-${count}@example.com` });
+it("shows the newest 100 customers and card payments, and 20 quotes, newest first, and how many there are", async () => {
+  const { wallets, withOwnCard, pay } = open;
+  const card = await withOwnCard();
+  for (let count = 1; count <= 102; count++) {
+    await wallets.cardCustomers.onboard({ email: `customer-${count}@example.com` });
+    pay(card, `0.${String(count).padStart(3, "0")}`);
   }
-  const { customers, customerCount } = await overview();
-  expect([customers.length, customerCount]).toEqual([100, 102]);
-  expect([customers[0]?.email, customers[99]?.email]).toEqual(["customer-101@example.com", "customer-2@example.com"]);
+  for (let dollars = 1; dollars <= 22; dollars++) await wallets.swaps.quote(swap(`${dollars}.00`));
+  const { customers, customerCount, cardTransactions, cardTransactionCount, quotes } = await overview();
+  expect([customers.length, customerCount, cardTransactions.length, cardTransactionCount]).toEqual([
+    100, 102, 100, 102,
+  ]);
+  expect([customers[0]?.email, customers[99]?.email]).toEqual(["customer-102@example.com", "customer-3@example.com"]);
+  expect([cardTransactions[0]?.amount, cardTransactions[99]?.amount]).toEqual(["0.102", "0.003"]);
+  expect(quotes.map(({ input }) => input)).toEqual(Array.from({ length: 20 }, (_, index) => `${22 - index}.00`));
 });
 
-it("shows transfers, quotes and card transactions, newest first", async () => {
-  const { wallets, tenant, sandbox } = open;
-  const { seeded } = tenant;
-  const send = (amount: string) =>
-    wallets.transactions.sendFunds(
-      {
-        ...{ account: seeded.account, assets: seeded.assets.USDC_SOLANA ?? "", type: "USDC", chain: "SOLANA", amount },
-        ...{ receiving_address: "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU", category: "business" },
-      },
-      { idempotencyKey: `payment-${amount}` },
-    );
+it("shows transfers, newest first, and quotes, open, expired or executed", async () => {
+  const { wallets, tenant, advance } = open;
   await send("25.10");
   await send("1.00");
-  await wallets.swaps.quote({ sourceAsset: "USDC_SOLANA", destinationAsset: "ETH", amount: "100.00" });
-  const { transfers, transferCount, quotes } = await overview();
+  const { transfers, transferCount } = await overview();
   expect([transferCount, transfers.map(({ amount }) => amount)]).toEqual([2, ["1.00", "25.10"]]);
   expect(transfers[1]).toMatchObject({ ticker: "USDC", chain: "SOLANA", fees: "0.124", status: "pending" });
-  expect(quotes).toMatchObject([{ source: "USDC SOLANA", destination: "ETH ETHEREUM", status: "open" }]);
-  sandbox.clock.advance(30);
-  expect((await overview()).quotes[0]?.status).toBe("expired");
 
-  await wallets.cardCustomers.onboard({ email: "customer@example.com" });
-  const id = (await overview()).customers[0]?.id ?? "";
-  for (const step of ["approveIdentity", "completeSourceOfFunds", "verifyPhone"] as const)
-    tenant.simulate[step]({ svc_card_id: id });
-  sandbox.clock.advance(60);
-  await wallets.cardCustomers.createVirtualCard(id);
-  const card = (await overview()).customers[0]?.cards[0];
-  tenant.simulate.fundCard({ svc_card_id: id, amount: "100.00" });
-  const pay = (amount: string) => tenant.simulate.authorizeCard({ card_id: card?.id ?? "", amount });
-  const { transaction_id } = pay("25.50");
+  const { quoteId, estimatedOutput } = await wallets.swaps.quote(swap("100.00"));
+  await wallets.swaps.quote(swap("50.00"));
+  tenant.simulate.executeQuote({ quoteId });
+  const executed = { id: quoteId, input: "100.00", output: estimatedOutput, status: "executed" };
+  const pending = { source: "USDC SOLANA", destination: "ETH ETHEREUM", status: "open" };
+  expect((await overview()).quotes).toMatchObject([pending, executed]);
+  await advance(30);
+  expect((await overview()).quotes).toMatchObject([{ status: "expired" }, executed]);
+});
+
+it("shows payments with the own card and with those of customers, also if an import lacks what they refer to", async () => {
+  const { tenant, sandbox, withOwnCard, withCard, pay } = open;
+  const own = await withOwnCard();
+  const { customer, card } = await withCard();
+  const { transaction_id } = pay(own, "1.00");
   tenant.simulate.setCardTransactionStatus({ transaction_id, status: "settled" });
-  pay("500.00");
-  const { cardTransactions, cardTransactionCount } = await overview();
-  expect(cardTransactionCount).toBe(2);
-  expect(cardTransactions).toMatchObject([
-    { amount: "500.00", status: "declined", declineReason: "insufficient_balance", settledAt: null, holderId: id },
-    {
-      id: transaction_id,
-      amount: "25.50",
-      currency: "USD",
-      status: "settled",
-      declineReason: null,
-      lastFour: card?.lastFour,
-    },
+  pay(card, "2.00");
+  pay(card, "5000.00");
+  const seen = await overview();
+  const [ofCustomer] = seen.customers[0]?.cards ?? [];
+  const places = { holderId: customer, cardId: card, lastFour: ofCustomer?.lastFour };
+  const declined = { amount: "5000.00", status: "declined", declineReason: "insufficient_balance", settledAt: null };
+  const settled = { id: transaction_id, amount: "1.00", currency: "USD", status: "settled", declineReason: null };
+  expect(seen.cardTransactions).toMatchObject([
+    { ...declined, ...places },
+    { amount: "2.00", ...places },
+    { ...settled, holderId: tenant.seeded.cardId, cardId: own, lastFour: seen.own.cards[0]?.lastFour },
   ]);
+  for (const { lastFour } of seen.cardTransactions) expect(lastFour).toMatch(/^\d{4}$/);
+
+  await send("3.00");
+  const snapshot = readSnapshot(sandbox.state.export());
+  for (const { funds, cards } of snapshot.tenants) {
+    for (const part of [funds.assets, cards.customers, cards.own.cards]) part.clear();
+  }
+  sandbox.state.import(writeSnapshot(snapshot));
+  const { transfers, cardTransactions } = await overview();
+  const assetId = tenant.seeded.assets.USDC_SOLANA;
+  expect(transfers).toMatchObject([{ assetId, ticker: "", chain: "", amount: "3.00" }]);
+  expect(cardTransactions.map(({ lastFour }) => lastFour)).toEqual(["", "", ""]);
 });
 
 it("shows the receivers of deliveries with their secrets, and delivery faults", async () => {

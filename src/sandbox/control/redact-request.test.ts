@@ -1,58 +1,28 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { transformAt } from "../../wrappers/http/json-path.ts";
 import { knownOperations } from "./input.ts";
 import { headerHider, hideSecrets, hideValues, maxShownLength, type RecordedTexts } from "./redact-request.ts";
 
-describe("hides values and keeps every other character", () => {
-  const cases: [text: string, paths: string[], result: string][] = [
-    ['{"secret":"x","n":1.10}', ["secret"], '{"secret":"[redacted]","n":1.10}'],
-    ['{ "secret" : "a\\"b" , "n":1}', ["secret"], '{ "secret" : "[redacted]" , "n":1}'],
-    ['{"secret":12.50}', ["secret"], '{"secret":"[redacted]"}'],
-    ['{"secret":12.50 }', ["secret"], '{"secret":"[redacted]" }'],
-    ['{"secret":[1,{"a":"]"}],"b":2}', ["secret"], '{"secret":"[redacted]","b":2}'],
-    ['{"secret":{"a":{}},"b":2}', ["secret"], '{"secret":"[redacted]","b":2}'],
-    ['{"secret":null}', ["secret"], '{"secret":"[redacted]"}'],
-    ['{"s\\u0065cret":"x"}', ["secret"], '{"s\\u0065cret":"[redacted]"}'],
-    ['{"secret":"x","secret":"y"}', ["secret"], '{"secret":"[redacted]","secret":"[redacted]"}'],
-    ['{"data":{"secret":"x"},"secret":"y"}', ["data.secret"], '{"data":{"secret":"[redacted]"},"secret":"y"}'],
-    ['[{"a":1},{"a":"2"}]', ["[].a"], '[{"a":"[redacted]"},{"a":"[redacted]"}]'],
-    ['{"list":["x","y"]}', ["list[]"], '{"list":["[redacted]","[redacted]"]}'],
-    ['{"map":{"p":1,"q":"r"}}', ["map.*"], '{"map":{"p":"[redacted]","q":"[redacted]"}}'],
-    ['{"a":"secret","b":["secret"]}', ["secret"], '{"a":"secret","b":["secret"]}'],
-    ['{"a":{"x":1},"secret":1}', ["secret"], '{"a":{"x":1},"secret":"[redacted]"}'],
-    ['{"a":[1,2],"secret":1}', ["secret"], '{"a":[1,2],"secret":"[redacted]"}'],
-    ['{"x":1', ["x"], "[redacted]"],
-    ['{"x":1', [], '{"x":1'],
-    ["anything", [""], "[redacted]"],
-  ];
-  it.each(cases)("%s at %j", (text, paths, result) => expect(hideValues(text, paths)).toBe(result));
-
-  it("or all of a very long text", () => {
-    expect(hideValues(JSON.stringify({ secret: "x", long: "y".repeat(1_000_000) }), ["secret"])).toBe("[redacted]");
-  });
-
-  it("the same as the SDK's path lookup", () => {
-    const paths = ["secret", "data.secret", "list[].secret", "map.*"];
-    const name = fc.constantFrom("secret", "data", "list", "map", "other", 'q"', "\\");
-    const { tree } = fc.letrec<{ tree: fc.JsonValue }>((tie) => ({
-      tree: fc.oneof(
-        { depthSize: "small" },
-        fc.oneof(fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean(), fc.constant(null)),
-        fc.array(tie("tree"), { maxLength: 3 }),
-        fc.dictionary(name, tie("tree"), { maxKeys: 4 }),
-      ),
-    }));
-    fc.assert(
-      fc.property(tree, fc.constantFrom(undefined, 2), (value, indent) => {
-        const shown = hideValues(JSON.stringify(value, undefined, indent), paths);
-        // Negative zero is written as 0.
-        const plain = JSON.parse(JSON.stringify(value));
-        expect(JSON.parse(shown)).toEqual(transformAt(plain, paths, { value: () => "[redacted]" }));
-      }),
-      { numRuns: 300 },
-    );
-  });
+it.each<[text: string, paths: string[], result: string]>([
+  ['{"secret":"x","n":1.10}', ["secret"], '{"secret":"[redacted]","n":1.10}'],
+  ['{"secret":12.50,"big":12345678901234567890}', ["secret"], '{"secret":"[redacted]","big":12345678901234567890}'],
+  [
+    '{"secret":[1,{"a":"]"}],"b":{"secret":null}}',
+    ["secret", "b.secret"],
+    '{"secret":"[redacted]","b":{"secret":"[redacted]"}}',
+  ],
+  ['{"s\\u0065cret":"x","secret":"y"}', ["secret"], '{"secret":"[redacted]"}'],
+  ['{"data":{"secret":"x"},"secret":"y"}', ["data.secret"], '{"data":{"secret":"[redacted]"},"secret":"y"}'],
+  ['[{"a":1},{"a":"2"}]', ["[].a"], '[{"a":"[redacted]"},{"a":"[redacted]"}]'],
+  ['{"list":["x","y"]}', ["list[]"], '{"list":["[redacted]","[redacted]"]}'],
+  ['{"map":{"p":1,"q":"r"}}', ["map.*"], '{"map":{"p":"[redacted]","q":"[redacted]"}}'],
+  ['{ "a" : "secret", "b":["secret"], "n":-2.50 }', ["secret"], '{ "a" : "secret", "b":["secret"], "n":-2.50 }'],
+  ['{"secret":"x","n":1e999}', ["secret"], "[redacted]"],
+  ['{"x":1', ["x"], "[redacted]"],
+  ['{"x":1', [], '{"x":1'],
+  ["anything", [""], "[redacted]"],
+  [JSON.stringify({ secret: "x", long: "y".repeat(1_000_000) }), ["secret"], "[redacted]"],
+])("hides values at paths, and nothing else: %.60s at %j", (text, paths, result) => {
+  expect(hideValues(text, paths)).toBe(result);
 });
 
 /** The request, the response and the path of a request as shown. */

@@ -1,9 +1,10 @@
 // Hides secrets in recorded requests: sensitive fields of the operation, and card numbers, tokens and known credentials anywhere.
 
-import { endOfString, parseJson } from "../../wrappers/http/json.ts";
-import { compilePaths, type PathNode, propertyNode } from "../../wrappers/http/json-path.ts";
+import { parseJson, stringifyExact } from "../../wrappers/http/json.ts";
+import { transformAt } from "../../wrappers/http/json-path.ts";
 import type { JsonPath, Operation } from "../../wrappers/operation.ts";
 import { createScrubber, sensitiveValues } from "../../wrappers/util/redact.ts";
+import { parseExactNumbers } from "./input.ts";
 
 /** The texts of one request and its response. */
 export interface RecordedTexts {
@@ -92,60 +93,17 @@ function cut(text: string): string {
 }
 
 /**
- * Replaces the values at the paths of a JSON text, and keeps every other character. If there are paths, a text that is not valid JSON
- * is hidden completely, because its secrets cannot be located, and so is a very long one.
+ * Replaces the values at the paths of a JSON text; numbers keep their digits. If there are paths, a text that is not valid
+ * JSON is hidden completely, because its secrets cannot be located, and so is a very long one.
  */
 export function hideValues(text: string, paths: readonly JsonPath[]): string {
   if (paths.length === 0) return text;
-  const isSearched = !paths.includes("") && text.length <= MAX_HIDDEN_LENGTH && parsed(text) !== undefined;
-  return isSearched ? replaceValues(text, compilePaths(paths)) : HIDDEN;
-}
-
-function replaceValues(text: string, root: PathNode): string {
-  const around: { readonly node: PathNode | undefined; readonly isObject: boolean }[] = [];
-  let next: PathNode | undefined = root;
-  let isKey = false;
-  let result = "";
-  let copied = 0;
-  for (let at = 0; at < text.length; at++) {
-    const char = text.charAt(at);
-    if (/[\s:]/.test(char)) continue;
-    if (char === "}" || char === "]" || char === ",") {
-      if (char !== ",") around.pop();
-      const container = around.at(-1);
-      isKey = char === "," && container?.isObject === true;
-      next = isKey ? undefined : container?.node?.items;
-    } else if (isKey) {
-      const end = endOfString(text, at);
-      const node = around.at(-1)?.node;
-      next = node && propertyNode(node, JSON.parse(text.slice(at, end)) as string);
-      isKey = false;
-      at = end - 1;
-    } else if (next?.ends) {
-      const end = endOfValue(text, at);
-      result += `${text.slice(copied, at)}"${HIDDEN}"`;
-      copied = end;
-      at = end - 1;
-    } else if (char === '"') at = endOfString(text, at) - 1;
-    else if (char === "{" || char === "[") {
-      around.push({ node: next, isObject: char === "{" });
-      isKey = char === "{";
-      next = isKey ? undefined : next?.items;
-    }
+  if (paths.includes("") || text.length > MAX_HIDDEN_LENGTH || parsed(text) === undefined) return HIDDEN;
+  try {
+    const read = parseExactNumbers(text);
+    const shown = transformAt(read, paths, { value: () => HIDDEN });
+    return shown === read ? text : stringifyExact(shown);
+  } catch {
+    return HIDDEN;
   }
-  return result + text.slice(copied);
-}
-
-/** The end of the value that starts at `start`, in valid JSON. */
-function endOfValue(text: string, start: number): number {
-  let depth = 0;
-  for (let at = start; at < text.length; at++) {
-    const char = text.charAt(at);
-    if (char === '"') at = endOfString(text, at) - 1;
-    else if (char === "{" || char === "[") depth += 1;
-    else if (char === "}" || char === "]") depth -= 1;
-    const following = text.charAt(at + 1);
-    if (depth === 0 && (/[\s,}\]]/.test(following) || following === "") && !/\s/.test(char)) return at + 1;
-  }
-  return text.length;
 }

@@ -16,6 +16,7 @@ function open(...faults: Fault[]) {
   for (const fault of faults) queue.add(fault);
   const log = createEventLog({ now: () => clock.now(), secretsOf: () => [], operationOf: () => undefined });
   let handled = 0;
+  let given: string | Uint8Array | undefined = '{"data":1}';
   const responseOf = (status: number, text: string): ServiceResponse => ({
     response: { status, headers: { "content-type": "application/json" }, body: text },
     operationId: "checkBalance",
@@ -29,7 +30,7 @@ function open(...faults: Fault[]) {
     api: "crypto",
     async handle() {
       handled += 1;
-      return responseOf(200, '{"data":1}');
+      return { ...responseOf(200, '{"data":1}'), response: { status: 200, headers: {}, body: given } };
     },
     identify: () => ({ operationId: "checkBalance", tenantId: "t1" }),
     refuse: (_, { status, body }: RefusalFacts) => responseOf(status, JSON.stringify(body ?? { error: "injected" })),
@@ -46,6 +47,9 @@ function open(...faults: Fault[]) {
       return response;
     },
     ...{ clock, closing, faults: queue, log: log.requests },
+    respondWith(body: string | Uint8Array | undefined) {
+      given = body;
+    },
     get handled() {
       return handled;
     },
@@ -58,174 +62,117 @@ it("handles and records a request", async () => {
   const sandbox = open();
   const response = await sandbox.send();
   expect(await response.json()).toEqual({ data: 1 });
-  expect(sandbox.log.list()).toMatchObject([
-    {
-      tenant: "t1",
-      service: "crypto",
-      operationId: "checkBalance",
-      path: "/crypto/api/v1/assets?x=1",
-      status: 200,
-      rule: "C48",
-      basis: "documented",
-      fault: null,
-      responseBody: '{"data":1}',
-    },
-  ]);
+  const recorded = { tenant: "t1", service: "crypto", operationId: "checkBalance", path: "/crypto/api/v1/assets?x=1" };
+  const label = { status: 200, rule: "C48", basis: "documented", fault: null, responseBody: '{"data":1}' };
+  expect(sandbox.log.list()).toMatchObject([{ ...recorded, ...label }]);
 });
 
 describe("latency", () => {
-  it("delays a request, then handles it", async () => {
-    const sandbox = open({ kind: "latency", latencyMs: 500 });
+  it("delays a request, then handles it, or applies another fault", async () => {
+    const sandbox = open({ kind: "latency", latencyMs: 500, count: 2 });
     const response = sandbox.send();
     await sandbox.clock.advance(499);
     expect(sandbox.handled).toBe(0);
     await sandbox.clock.advance(1);
     expect((await response).status).toBe(200);
     expect(sandbox.log.list()).toMatchObject([{ fault: "latency", status: 200, milliseconds: 500 }]);
-  });
-
-  it("ends without effect when the caller aborts", async () => {
-    const sandbox = open({ kind: "latency", latencyMs: 500 });
-    const caller = new AbortController();
-    const response = sandbox.send(caller.signal);
-    caller.abort(new Error("aborted"));
-    await expect(response).rejects.toThrow("aborted");
-    expect(sandbox.handled).toBe(0);
-    expect(sandbox.clock.pending).toBe(0);
-    expect(sandbox.log.list()).toMatchObject([{ fault: "latency", status: 0 }]);
-  });
-
-  it("ends without effect when faults are released", async () => {
-    const sandbox = open({ kind: "latency", latencyMs: 500 });
-    const response = sandbox.send();
-    sandbox.faults.release();
-    await expect(response).rejects.toThrow("fetch failed");
-    expect([sandbox.handled, sandbox.clock.pending]).toEqual([0, 0]);
-  });
-
-  it("applies before another fault", async () => {
-    const sandbox = open({ kind: "reset" }, { kind: "latency", latencyMs: 5 });
-    const response = sandbox.send();
-    const outcome = expect(response).rejects.toMatchObject(broken);
-    await sandbox.clock.advance(5);
+    sandbox.faults.add({ kind: "reset" });
+    const outcome = expect(sandbox.send()).rejects.toMatchObject(broken);
+    await sandbox.clock.advance(500);
     await outcome;
   });
 });
 
-describe("status", () => {
-  it("responds in the documented shape without handling the request", async () => {
-    const sandbox = open({ kind: "status", status: 503 });
-    const response = await sandbox.send();
-    expect([response.status, await response.json()]).toEqual([503, { error: "injected" }]);
-    expect(sandbox.handled).toBe(0);
-    expect(sandbox.log.list()).toMatchObject([{ fault: "status", status: 503 }]);
-  });
+const stall: Fault = { kind: "stall", count: 2 };
+const latency: Fault = { kind: "latency", latencyMs: 500 };
+type Opened = ReturnType<typeof open>;
 
-  it("responds after the effect with afterEffect", async () => {
-    const sandbox = open({ kind: "status", status: 500, afterEffect: true });
-    expect((await sandbox.send()).status).toBe(500);
-    expect(sandbox.handled).toBe(1);
-    expect(sandbox.log.list()).toMatchObject([{ fault: "status", status: 500, requestBody: "" }]);
+it.each<[fault: Fault, when: string, end: (sandbox: Opened, caller: AbortController) => void, message: string]>([
+  [latency, "the caller aborts", (_, caller) => caller.abort(new Error("aborted")), "aborted"],
+  [latency, "faults are released", ({ faults }) => faults.release(), "fetch failed: the sandbox has been reset"],
+  [stall, "the caller aborts", (_, caller) => caller.abort(new Error("aborted")), "aborted"],
+  [stall, "the sandbox is closed", ({ closing }) => closing.abort(new TypeError("closed")), "closed"],
+  [stall, "faults are released", ({ faults }) => faults.release(), "fetch failed: the sandbox has been reset"],
+])("%j ends without effect when %s, and leaves no timer and no listener", async (fault, _, end, message) => {
+  const sandbox = open(fault);
+  const caller = new AbortController();
+  let isOver = false;
+  const response = sandbox.send(caller.signal).finally(() => {
+    isOver = true;
   });
-
-  it("responds with the given body", async () => {
-    const sandbox = open({ kind: "status", status: 409, body: { mine: true } });
-    expect(await (await sandbox.send()).json()).toEqual({ mine: true });
-  });
+  if (fault.kind === "stall") await sandbox.clock.advance(1e9);
+  await settle();
+  expect(isOver).toBe(false);
+  const signals = [caller.signal, sandbox.closing.signal, sandbox.faults.released];
+  const listeners = () => signals.map((signal) => getEventListeners(signal, "abort").length);
+  expect(listeners()).toEqual([1, 1, 1]);
+  end(sandbox, caller);
+  await expect(response).rejects.toThrow(message);
+  await settle();
+  expect([sandbox.handled, sandbox.clock.pending, listeners()]).toEqual([0, 0, [0, 0, 0]]);
+  expect(sandbox.log.list()).toMatchObject([{ fault: fault.kind, status: 0 }]);
 });
 
-it("reset breaks the connection before anything happens", async () => {
-  const sandbox = open({ kind: "reset" });
+it("holds later requests after faults were released", async () => {
+  const sandbox = open(stall);
+  const first = sandbox.send();
+  await settle();
+  sandbox.faults.release();
+  await expect(first).rejects.toThrow(new TypeError("fetch failed: the sandbox has been reset"));
+  const later = sandbox.send();
+  await settle();
+  expect(getEventListeners(sandbox.faults.released, "abort")).toHaveLength(1);
+  sandbox.closing.abort(new TypeError("closed"));
+  await expect(later).rejects.toThrow("closed");
+});
+
+it.each<[fault: Omit<Fault, "kind">, handled: number, body: unknown, recorded: object]>([
+  [{ status: 503 }, 0, { error: "injected" }, { status: 503 }],
+  [{ status: 500, afterEffect: true }, 1, { error: "injected" }, { status: 500, requestBody: "" }],
+  [{ status: 409, body: { mine: true } }, 0, { mine: true }, { status: 409 }],
+])("status responds with %j", async (fault, handled, body, recorded) => {
+  const sandbox = open({ kind: "status", ...fault });
+  const response = await sandbox.send();
+  expect([response.status, await response.json(), sandbox.handled]).toEqual([fault.status, body, handled]);
+  expect(sandbox.log.list()).toMatchObject([{ fault: "status", ...recorded }]);
+});
+
+it("reset breaks the connection before anything happens, lose-answer afterwards", async () => {
+  const sandbox = open({ kind: "reset" }, { kind: "lose-answer" });
   await expect(sandbox.send()).rejects.toMatchObject(broken);
   expect(sandbox.handled).toBe(0);
-  expect(sandbox.log.list()).toMatchObject([
-    { fault: "reset", status: 0, tenant: "t1", operationId: "checkBalance", rule: "fault" },
-  ]);
-  expect((await sandbox.send()).status).toBe(200);
-});
-
-it("lose-answer breaks the connection afterwards", async () => {
-  const sandbox = open({ kind: "lose-answer" });
   await expect(sandbox.send()).rejects.toMatchObject(broken);
   expect(sandbox.handled).toBe(1);
-  expect(sandbox.log.list()).toMatchObject([{ fault: "lose-answer", status: 200, responseBody: '{"data":1}' }]);
-});
-
-describe("stall", () => {
-  it("never responds until the caller aborts", async () => {
-    const sandbox = open({ kind: "stall" });
-    const caller = new AbortController();
-    let isOver = false;
-    const response = sandbox.send(caller.signal).finally(() => {
-      isOver = true;
-    });
-    await sandbox.clock.advance(1e9);
-    expect(isOver).toBe(false);
-    expect(sandbox.clock.pending).toBe(0);
-    caller.abort(new Error("aborted"));
-    await expect(response).rejects.toThrow("aborted");
-    expect(sandbox.handled).toBe(0);
-    expect(sandbox.log.list()).toMatchObject([{ fault: "stall", status: 0 }]);
-  });
-
-  it("ends when the sandbox is closed", async () => {
-    const sandbox = open({ kind: "stall" });
-    const response = sandbox.send();
-    await settle();
-    sandbox.closing.abort(new TypeError("closed"));
-    await expect(response).rejects.toThrow("closed");
-  });
-
-  it("ends when faults are released, and applies again to later requests", async () => {
-    const sandbox = open({ kind: "stall", count: 2 });
-    const response = sandbox.send();
-    await settle();
-    sandbox.faults.release();
-    await expect(response).rejects.toThrow(new TypeError("fetch failed: the sandbox has been reset"));
-    const later = sandbox.send();
-    await settle();
-    expect(getEventListeners(sandbox.faults.released, "abort")).toHaveLength(1);
-    sandbox.closing.abort(new TypeError("closed"));
-    await expect(later).rejects.toThrow("closed");
-    await settle();
-    expect(getEventListeners(sandbox.faults.released, "abort")).toEqual([]);
-  });
-
-  it("leaves no listeners on any signal", async () => {
-    const caller = new AbortController();
-    const first = open({ kind: "stall" });
-    const ended = first.send(caller.signal);
-    await settle();
-    expect(getEventListeners(caller.signal, "abort")).toHaveLength(1);
-    first.closing.abort(new TypeError("closed"));
-    await expect(ended).rejects.toThrow("closed");
-    await settle();
-    expect(getEventListeners(caller.signal, "abort")).toEqual([]);
-    const second = open({ kind: "stall" });
-    const aborted = second.send(caller.signal);
-    await settle();
-    caller.abort(new Error("aborted"));
-    await expect(aborted).rejects.toThrow("aborted");
-    await settle();
-    expect(getEventListeners(second.closing.signal, "abort")).toEqual([]);
-  });
+  expect((await sandbox.send()).status).toBe(200);
+  expect(sandbox.log.list()).toMatchObject([
+    { fault: "reset", status: 0, tenant: "t1", operationId: "checkBalance", rule: "fault" },
+    { fault: "lose-answer", status: 200, responseBody: '{"data":1}' },
+    { fault: null, status: 200 },
+  ]);
 });
 
 describe("truncate", () => {
-  it("handles the request, and breaks the connection after half of the body", async () => {
+  it.each<[body: string | Uint8Array, half: string]>([
+    ['{"data":1}', '{"dat'],
+    [new TextEncoder().encode('{"a":"bcd"}'), '{"a":'],
+    ["1", ""],
+  ])("handles the request, and breaks the connection after half of %j", async (body, half) => {
     const sandbox = open({ kind: "truncate" });
+    sandbox.respondWith(body);
     const response = await sandbox.send();
-    expect([response.status, response.headers.get("content-length")]).toEqual([200, "10"]);
+    expect([response.status, response.headers.get("content-length")]).toEqual([200, String(body.length)]);
     expect(sandbox.handled).toBe(1);
     const reader = response.body?.getReader();
-    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('{"dat');
+    if (half !== "") expect(new TextDecoder().decode((await reader?.read())?.value)).toBe(half);
     const terminated = { name: "TypeError", message: "terminated", cause: { code: "UND_ERR_SOCKET" } };
     await expect(reader?.read()).rejects.toMatchObject(terminated);
   });
 
-  it("rejects reading the whole body", async () => {
-    const response = await open({ kind: "truncate" }).send();
-    await expect(response.json()).rejects.toThrow("terminated");
+  it.each([undefined, ""])("breaks the connection at once if the body is %j", async (body) => {
+    const sandbox = open({ kind: "truncate" });
+    sandbox.respondWith(body);
+    await expect(sandbox.send()).rejects.toMatchObject({ ...broken, cause: { message: "read ECONNRESET" } });
+    expect(sandbox.handled).toBe(1);
   });
 });
 

@@ -1,7 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { createSandboxClock } from "../core/clock.ts";
+import { openSandbox } from "../testing/open-sandbox.ts";
 import { createSandboxState } from "./sandbox-state.ts";
+import { decodeState, encodeState, readSnapshot } from "./snapshot.ts";
 import { openRegistry, START } from "./testing/open-registry.ts";
 
 /** The state of a sandbox without services. */
@@ -30,28 +32,27 @@ function exported() {
   return state.export();
 }
 
-const timesOf = ({ clock, registry }: ReturnType<typeof openState>) =>
-  [clock, ...registry.all].map((timed) => new Date(timed.now()).toISOString());
-
-const times = ["2026-01-01T01:00:00.000Z", "2026-01-01T01:00:00.000Z", "2026-01-02T00:00:00.000Z"];
-
 describe("an import", () => {
-  it("continues at the times of the export, also in a sandbox whose clock was moved", () => {
-    const opened = openState(Date.UTC(2030, 0, 1));
-    opened.clock.advance(500);
-    opened.state.import(exported());
-    expect(timesOf(opened)).toEqual(times);
-    expect(JSON.parse(opened.state.export()).now).toBe(times[0]);
+  it("continues at the times of the export, whatever the machine's and the sandbox's are", () => {
+    const { clock, registry, state } = openState(Date.UTC(2030, 0, 1));
+    clock.advance(500);
+    state.import(exported());
+    const times = [clock, ...registry.all].map((timed) => new Date(timed.now()).toISOString());
+    expect(times).toEqual(["2026-01-01T01:00:00.000Z", "2026-01-01T01:00:00.000Z", "2026-01-02T00:00:00.000Z"]);
+    expect(JSON.parse(state.export()).now).toBe(times[0]);
   });
 
-  it("wakes each tenant, and calls the listeners once", () => {
+  it("wakes each tenant, and tells listeners once, until they are removed", () => {
     const { state, woken } = openState();
     let changes = 0;
-    state.onChange(() => {
+    const end = state.onChange(() => {
       changes += 1;
     });
     state.import(exported());
     expect([woken, changes]).toEqual([["t1", "t2"], 1]);
+    end();
+    state.import(exported());
+    expect(changes).toBe(1);
   });
 
   it("changes nothing if a time is out of range", () => {
@@ -66,18 +67,26 @@ describe("an import", () => {
     expect(state.export()).toBe(before);
     expect([registry.all, woken]).toEqual([[tenant], []]);
   });
-});
 
-it("tells a listener about changes until it is removed", () => {
-  const { state } = openState();
-  let changes = 0;
-  const end = state.onChange(() => {
-    changes += 1;
+  it("continues in another sandbox: money, tokens, clock, ids", async () => {
+    const first = openSandbox();
+    first.sandbox.clock.advance(100);
+    const asset_id = first.tenant.seeded.assets.USDC_SOLANA ?? "";
+    await first.wallets.balances.check({ asset_id });
+    first.tenant.simulate.deposit({ asset_id, amount: "5" });
+    const token = await first.token("crypto");
+    const text = first.sandbox.state.export();
+
+    const second = openSandbox({ seed: "another" });
+    second.sandbox.state.import(text);
+    expect(second.sandbox.state.export()).toBe(text);
+    expect(second.sandbox.clock.now()).toBe(first.sandbox.clock.now());
+    const balance = await second.raw("crypto", "POST", "/balance/check", { token, body: { asset_id } });
+    expect(balance.body.data.balance).toBe("10005.00");
+    expect(second.sandbox.tenants.map(({ id }) => id)).toEqual(["t1"]);
+    // Existing references to the tenant stay usable.
+    expect(second.tenant.crypto.apiKey).toBe(first.tenant.crypto.apiKey);
   });
-  state.import(exported());
-  end();
-  state.import(exported());
-  expect(changes).toBe(1);
 });
 
 describe("a stored state", () => {
@@ -104,5 +113,122 @@ describe("a stored state", () => {
       handlers.set(id, {});
     }
     expect(state.store().records).toBe(seeded + 4);
+  });
+});
+
+const { seeded } = openRegistry();
+const valid = { format: "svc-sdk sandbox state", version: 1, clockOffsetMs: 5, tenants: [seeded("t1"), seeded("t2")] };
+
+describe("a snapshot", () => {
+  it("has the offset, the time and the tenants of a state", () => {
+    const now = "2026-01-01T00:00:00.000Z";
+    const { tenants } = valid;
+    expect(readSnapshot(encodeState({ ...valid, now }))).toEqual({ now, clockOffsetMs: 5, tenants });
+    expect(readSnapshot(encodeState(valid))).toEqual({ now: undefined, clockOffsetMs: 5, tenants });
+  });
+
+  it("of an earlier version gets the first values of what it lacks, and another keeps what it has", () => {
+    const { handlers: _, clockOffsetMs: _offset, settlements: _due, ...earlier } = seeded("t1");
+    expect(readSnapshot(encodeState({ ...valid, tenants: [earlier] })).tenants).toEqual([seeded("t1")]);
+    const settlements = [{ at: 1, kind: "transfer", id: "transfer-1" }];
+    const later = { handlers: new Map([["kept", 1]]), clockOffsetMs: 100, settlements };
+    const text = encodeState({ ...valid, tenants: [{ ...earlier, ...later }] });
+    expect(readSnapshot(text).tenants[0]).toMatchObject(later);
+  });
+
+  /** The second tenant, with a credential of the first. */
+  const shared = (name: "accountId" | "apiKey" | "connectorKey") => {
+    const credentials = { ...seeded("t2").credentials, [name]: seeded("t1").credentials[name] };
+    return { ...valid, tenants: [seeded("t1"), { ...seeded("t2"), credentials }] };
+  };
+  const none = "not exported by a sandbox";
+  const zone = "now must be an ISO 8601 time with a time zone";
+  it.each<[which: string, state: unknown, message: string]>([
+    ["null", null, none],
+    ["a text", "state", none],
+    ["an array", [], none],
+    ["another format", { ...valid, format: "other" }, none],
+    ["another version", { ...valid, version: 2 }, "version 2 is not supported; this sandbox reads version 1"],
+    ["an offset that is no number", { ...valid, clockOffsetMs: "5" }, "clockOffsetMs must be a number"],
+    ["a time that is no text", { ...valid, now: 5 }, zone],
+    ["a time without a zone", { ...valid, now: "2026-01-01T00:00:00" }, zone],
+    ["a map of tenants", { ...valid, tenants: new Map() }, "tenants must be an array"],
+    ["the same tenant twice", { ...valid, tenants: [seeded("t1"), seeded("t1")] }, "two tenants have the same id"],
+    ["the same account", shared("accountId"), "two tenants have the same credential"],
+    ["the same API key", shared("apiKey"), "two tenants have the same credential"],
+    ["the same connector key", shared("connectorKey"), "two tenants have the same credential"],
+    ["null for a tenant", { ...valid, tenants: [null] }, "tenants[0] must be an object, but is null"],
+    ["a text for a tenant", { ...valid, tenants: ["t1"] }, "tenants[0] must be an object, but is a string"],
+    ["an array for a tenant", { ...valid, tenants: [["t1"]] }, "tenants[0] must be an object, but is an array"],
+    ["an invalid second tenant", { ...valid, tenants: [seeded("t1"), {}] }, "tenants[1].id is missing"],
+  ])("is rejected with %s", (_, state, message) => {
+    expect(() => readSnapshot(encodeState(state))).toThrow(
+      expect.objectContaining({ name: "ControlError", message: `state: ${message}` }),
+    );
+  });
+
+  it.each<[which: string, damage: (text: string) => string, message: RegExp]>([
+    ["that is not JSON", () => "{", /^state: not valid JSON: \w/],
+    ["with an invalid bigint", () => '{"$bigint":"x"}', /^state: not valid JSON: A bigint must be a string of at most/],
+    ["with an invalid map", (text) => text.replace('{"$map":[]}', '{"$map":7}'), /not valid JSON|not iterable/],
+    [
+      "with a clock out of range",
+      (text) => text.replace(/"now":"[^"]*","clockOffsetMs":0/, '"clockOffsetMs":1e300'),
+      /years 0 and 9899/,
+    ],
+    ["with a time out of range", (text) => text.replace(/"now":"[^-]*/, '"now":"9999'), /years 0 and 9899/],
+  ])("%s is rejected, and the sandbox continues", async (_, damage, message) => {
+    const { sandbox, token } = openSandbox();
+    const before = sandbox.state.export();
+    expect(damage(before)).not.toBe(before);
+    expect(() => sandbox.state.import(damage(before))).toThrow(expect.objectContaining({ name: "ControlError" }));
+    expect(() => sandbox.state.import(damage(before))).toThrow(message);
+    expect(sandbox.state.export()).toBe(before);
+    expect(await token("crypto")).toMatch(/./);
+  });
+});
+
+describe("the encoding", () => {
+  it.each<[what: string, state: unknown]>([
+    [
+      "maps and bigints",
+      {
+        balances: new Map([["a", { units: 10n ** 40n, history: [1n, -2n] }]]),
+        nested: new Map([["outer", new Map([["inner", null]])]]),
+        plain: { text: "x", number: 1.5, yes: true, none: null, list: [] },
+      },
+    ],
+    [
+      "user data that looks like its markers",
+      { metadata: [{ $map: 5 }, { $bigint: "7" }, { $plain: [], more: new Map([["a", { $map: [1n] }]]) }] },
+    ],
+    ["a bigint of a thousand digits", [10n ** 1_000n - 1n, -25n]],
+  ])("preserves %s", (_, state) => {
+    expect(decodeState(encodeState(state))).toEqual(state);
+    expect(encodeState(structuredClone(state))).toBe(encodeState(state));
+  });
+
+  it("keeps its markers, so that written states stay readable, and leaves out what is undefined", () => {
+    expect(encodeState([1n, new Map([["a", 1]]), { $map: 5 }])).toBe(
+      '[{"$bigint":"1"},{"$map":[["a",1]]},{"$plain":[["$map",5]]}]',
+    );
+    expect(encodeState({ now: undefined, tenants: [] })).toBe('{"tenants":[]}');
+  });
+
+  it("treats a property named __proto__ as data", () => {
+    const decoded = decodeState('{"__proto__":{"polluted":true}}') as object;
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    expect(Object.keys(decoded)).toEqual(["__proto__"]);
+  });
+
+  it("rejects bigints that are too long without reading them", () => {
+    const converted = vi.spyOn(globalThis, "BigInt");
+    for (const digits of ["9".repeat(1_001), "9".repeat(3_000_000), "0x10", "", "1.5", 5, ["5"]])
+      expect(() => decodeState(JSON.stringify({ $bigint: digits }))).toThrow(
+        new SyntaxError("A bigint must be a string of at most 1000 digits"),
+      );
+    const { calls } = converted.mock;
+    converted.mockRestore();
+    expect(calls).toEqual([]);
   });
 });

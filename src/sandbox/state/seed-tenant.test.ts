@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { toDecimal } from "../core/assets.ts";
 import { defaultSettings } from "../core/settings.ts";
-import { seedTenant } from "./seed-tenant.ts";
+import { walletOn } from "./agent-state.ts";
+import { isCurrency } from "./card-holder.ts";
+import { seededIds, seedTenant } from "./seed-tenant.ts";
+import type { Tenant } from "./tenant.ts";
 
 const seed = { id: "t1", seed: "example", settings: defaultSettings, now: () => 5 };
 const matching = (pattern: RegExp) => expect.stringMatching(pattern);
@@ -82,23 +85,12 @@ it("seeds an agent with 500.00 USDC on each chain, and markets whose prices add 
     expect([id, positions.size]).toEqual([matching(/^aw_[0-9a-f]{16}$/), 0]);
     expect(address).toMatch(chain === "solana" ? /^[1-9A-HJ-NP-Za-km-z]{44}$/ : /^0x[0-9a-f]{40}$/);
   }
-  expect([...agent.markets.values()]).toEqual([
-    {
-      ...{ id: "mkt_rain_in_harbour_town", title: "Will it rain in Harbour Town tomorrow?", category: "weather" },
-      prices: { yes: "0.62", no: "0.38" },
-    },
-    {
-      ...{ id: "mkt_snow_before_the_fair", title: "Will it snow before the winter fair?", category: "weather" },
-      prices: { yes: "0.20", no: "0.80" },
-    },
-    {
-      ...{ id: "mkt_harbour_wins_the_regatta", title: "Will Harbour Town win the regatta?", category: "sports" },
-      prices: { yes: "0.50", no: "0.50" },
-    },
-    {
-      ...{ id: "mkt_bridge_opens_by_spring", title: "Will the new bridge open by spring?", category: "politics" },
-      prices: { yes: "0.75", no: "0.25" },
-    },
+  const markets = [...agent.markets].map(([id, { title, category, prices }]) => [id, title, category, prices]);
+  expect(markets).toEqual([
+    ["mkt_rain_in_harbour_town", "Will it rain in Harbour Town tomorrow?", "weather", { yes: "0.62", no: "0.38" }],
+    ["mkt_snow_before_the_fair", "Will it snow before the winter fair?", "weather", { yes: "0.20", no: "0.80" }],
+    ["mkt_harbour_wins_the_regatta", "Will Harbour Town win the regatta?", "sports", { yes: "0.50", no: "0.50" }],
+    ["mkt_bridge_opens_by_spring", "Will the new bridge open by spring?", "politics", { yes: "0.75", no: "0.25" }],
   ]);
   expect([agent.spent, agent.keys.size, agent.transactions.size]).toEqual([0n, 0, 0]);
 });
@@ -108,4 +100,23 @@ it("seeds different tenants differently, and the same one the same", () => {
   const other = seedTenant({ ...seed, id: "t2" });
   expect(other.funds.account).not.toBe(seedTenant(seed).funds.account);
   expect([other.clockOffsetMs, other.settlements, other.handlers.size]).toEqual([null, [], 0]);
+});
+
+it("returns the ids of a new tenant's account, assets, cards and wallets", () => {
+  const state = seedTenant(seed);
+  const { funds, cards, agent } = state;
+  const ids = seededIds({ state } as Tenant);
+  expect(ids).toMatchObject({ account: funds.account, programId: cards.programId, cardId: cards.own.id });
+  expect(ids.assets).toEqual(Object.fromEntries(funds.assetIds));
+  expect(Object.entries(ids.wallets).map(([chain, id]) => agent.wallets.get(id)?.chain === chain)).toEqual([
+    true,
+    true,
+  ]);
+  const wallets = new Map([...agent.wallets].filter(([, { chain }]) => chain === "solana"));
+  expect(() => walletOn({ ...agent, wallets }, "base")).toThrow("No agent wallet on base");
+});
+
+it("knows the currencies of cards", () => {
+  expect(["USD", "EUR", "GBP"].every(isCurrency)).toBe(true);
+  expect(["", "usd", "CHF", "toString", null, undefined, ["USD"]].some(isCurrency)).toBe(false);
 });

@@ -1,29 +1,33 @@
 import { describe, expect, it } from "vitest";
 import { ControlError } from "../core/control-error.ts";
+import type { DueSettlement } from "./tenant.ts";
+import { addSettlement, takeDue } from "./tenant-registry.ts";
 import { openRegistry, START } from "./testing/open-registry.ts";
+
+/** One millisecond beyond the last time that a sandbox can have. */
+const TOO_FAR = Date.UTC(9900, 0, 1) - START + 1;
 
 describe("a registry of tenants", () => {
   it("numbers tenants, and finds them by id and by credential", () => {
-    const { registry } = openRegistry();
-    expect(registry.all).toEqual([]);
-    const [first, second] = [registry.create(), registry.create()];
-    expect(registry.all).toEqual([first, second]);
+    const { registry } = openRegistry({ fixedTokens: ({ apiKey }) => [`fixed-${apiKey}`] });
+    const { find } = registry.directory;
+    expect([registry.all, registry.directory.first]).toEqual([[], undefined]);
+    const [first, second] = [registry.create(), registry.create({ credentials: { apiKey: "mine" } })];
+    expect([registry.all, registry.directory.first]).toEqual([[first, second], first]);
     expect([first.id, second.id]).toEqual(["t1", "t2"]);
     expect(["t1", "t2", "t3"].map(registry.find)).toEqual([first, second, undefined]);
     const { accountId, apiKey, connectorKey } = second.state.credentials;
-    expect([accountId, apiKey, connectorKey].map(registry.directory.find)).toEqual([second, second, second]);
+    expect([accountId, apiKey, connectorKey, "fixed-mine"].map(find)).toEqual([second, second, second, second]);
+    first.recognise("token");
+    first.recognise("other");
+    first.forget("other");
+    expect(["token", "other", first.state.credentials.apiKey].map(find)).toEqual([first, undefined, first]);
   });
 
   it("leaves out numbers that imported tenants have", () => {
     const { registry, seeded } = openRegistry();
     registry.replaceAll([seeded("t2"), seeded("t3")]);
     expect(registry.create().id).toBe("t4");
-  });
-
-  it("finds a tenant by the tokens that are not part of its state", () => {
-    const { registry } = openRegistry({ fixedTokens: ({ apiKey }) => [`fixed-${apiKey}`] });
-    const tenant = registry.create({ credentials: { apiKey: "mine" } });
-    expect(registry.directory.find("fixed-mine")).toBe(tenant);
   });
 
   it.each(["accountId", "apiKey", "connectorKey"] as const)("rejects the %s of another tenant", (name) => {
@@ -57,15 +61,6 @@ describe("a tenant", () => {
     expect([tenant.now(), tenant.clock.now()]).toEqual([START + 60_005, START + 60_005]);
   });
 
-  it("is found by a credential that it recognises, until it forgets it", () => {
-    const { registry } = openRegistry();
-    const tenant = registry.create();
-    tenant.recognise("token");
-    expect(registry.directory.find("token")).toBe(tenant);
-    tenant.forget("token");
-    expect(registry.directory.find("token")).toBeUndefined();
-  });
-
   it("settles payments at its own time, in their order, and never those without seconds", () => {
     const added: string[] = [];
     const { registry, offset } = openRegistry({ settlementAdded: ({ id }) => added.push(id) });
@@ -79,12 +74,6 @@ describe("a tenant", () => {
       { at: START + 61_000, kind: "transfer", id: "late" },
     ]);
     expect(added).toEqual(["t1", "t1"]);
-  });
-
-  it("keeps settlements also in a registry without a callback for them", () => {
-    const tenant = openRegistry().registry.create();
-    tenant.settleAfter(1, { kind: "transfer", id: "t" });
-    expect(tenant.state.settlements).toHaveLength(1);
   });
 
   it("sends events and notifications as its own", () => {
@@ -103,18 +92,118 @@ describe("a tenant", () => {
     ]);
   });
 
-  it("fires its timers when the sandbox's time is moved", async () => {
-    const { registry, offset } = openRegistry();
-    let fired = 0;
-    registry.create().clock.after(60_000, () => {
-      fired += 1;
-    });
-    registry.moved();
-    await Promise.resolve();
-    expect(fired).toBe(0);
+  it("fires its timers when the sandbox's time, or its own by an import, is moved", async () => {
+    const { registry, offset, seeded } = openRegistry();
+    const fired: string[] = [];
+    const tenant = registry.create();
+    tenant.clock.after(60_000, () => fired.push("sandbox"));
+    tenant.clock.after(120_000, () => fired.push("import"));
+    const seen = async (move: () => void) => {
+      move();
+      await Promise.resolve();
+      return [...fired];
+    };
+    expect(await seen(registry.moved)).toEqual([]);
     offset.ms = 60_000;
-    registry.moved();
-    await Promise.resolve();
-    expect(fired).toBe(1);
+    expect(await seen(registry.moved)).toEqual(["sandbox"]);
+    expect(await seen(() => registry.replaceAll([{ ...seeded("t1"), clockOffsetMs: 120_000 }]))).toEqual([
+      ...["sandbox", "import"],
+    ]);
   });
+});
+
+describe("a reset", () => {
+  it("gives a tenant its first state and random values, and keeps its credentials and settings", () => {
+    const { registry } = openRegistry();
+    const settings = { transfers: { autoSettleSeconds: 60 } };
+    const tenant = registry.create({ settings, credentials: { apiKey: "mine" } });
+    const first = structuredClone(tenant.state);
+    const value = tenant.random.hex(16);
+    tenant.state.funds.assets.clear();
+    tenant.state.clockOffsetMs = 1_000;
+    registry.reset(tenant);
+    expect(tenant.state).toEqual(first);
+    expect(tenant.state.settings.transfers.autoSettleSeconds).toBe(60);
+    expect(registry.all).toEqual([tenant]);
+    expect(tenant.random.hex(16)).toBe(value);
+  });
+
+  it("unregisters a tenant's tokens, and not those of others", () => {
+    const { registry } = openRegistry();
+    const [tenant, other] = [registry.create(), registry.create()];
+    tenant.recognise("token");
+    other.recognise("other-token");
+    registry.reset(tenant);
+    const { apiKey } = tenant.state.credentials;
+    expect(["token", "other-token", apiKey].map(registry.directory.find)).toEqual([undefined, other, tenant]);
+  });
+});
+
+describe("an import", () => {
+  it("replaces the state of a tenant, which stays the same tenant", () => {
+    const { registry, seeded } = openRegistry();
+    const tenant = registry.create();
+    const before = tenant.state.credentials.apiKey;
+    const state = seeded("t1");
+    state.access.tokens.set("token", { expiresAt: 0 });
+    state.fiat.tokens.set("fiat-token", { expiresAt: 0 });
+    registry.replaceAll([state]);
+    expect(registry.all).toEqual([tenant]);
+    expect(tenant.state).toBe(state);
+    const known = [state.credentials.apiKey, "token", "fiat-token", before].map(registry.directory.find);
+    expect(known).toEqual([tenant, tenant, tenant, undefined]);
+    registry.checkExists(tenant);
+  });
+
+  it("keeps the queued deliveries of a tenant, and stops those of one that it removes", () => {
+    const { registry, seeded } = openRegistry();
+    const [kept, removed] = [registry.create(), registry.create()];
+    const queue = () => [{ deliveryId: "d", keepTimestamp: false }];
+    removed.state.webhooks.waiting.set("w", queue());
+    const state = seeded("t1");
+    state.webhooks.waiting.set("w", queue());
+    registry.replaceAll([state]);
+    expect([...kept.state.webhooks.waiting.keys()]).toEqual(["w"]);
+    expect([removed.state.id, removed.state.webhooks.waiting.size]).toEqual(["t2", 0]);
+  });
+
+  it("adds new tenants, and removes those that it does not have", () => {
+    const { registry, seeded } = openRegistry();
+    const tenant = registry.create();
+    const { apiKey } = tenant.state.credentials;
+    registry.replaceAll([seeded("t5")]);
+    expect(registry.all.map(({ id }) => id)).toEqual(["t5"]);
+    expect(registry.directory.find(apiKey)).toBeUndefined();
+    const gone = expect.objectContaining({
+      ...{ name: "ControlError", status: 404 },
+      message: "tenant t1 no longer exists: an import has replaced it",
+    });
+    expect(() => registry.checkExists(tenant)).toThrow(gone);
+    expect(() => registry.reset(tenant)).toThrow(gone);
+    // A new tenant with the same id is another one.
+    registry.replaceAll([seeded("t1")]);
+    expect(() => registry.checkExists(tenant)).toThrow(gone);
+  });
+
+  it("changes nothing if the time of a tenant is out of range", () => {
+    const { registry, offset, seeded } = openRegistry();
+    const tenant = registry.create();
+    const later = { ...seeded("t6"), clockOffsetMs: TOO_FAR };
+    expect(() => registry.replaceAll([seeded("t5"), later])).toThrow(ControlError);
+    offset.ms = TOO_FAR;
+    expect(() => registry.replaceAll([seeded("t5")])).toThrow(ControlError);
+    expect(registry.all).toEqual([tenant]);
+    expect(registry.directory.find(tenant.state.credentials.apiKey)).toBe(tenant);
+    registry.replaceAll([{ ...seeded("t5"), clockOffsetMs: TOO_FAR - 1 }]);
+    expect(registry.find("t5")?.isoNow()).toBe("9900-01-01T00:00:00.000Z");
+  });
+});
+
+it("keeps settlements in order of time, then of arrival, and takes what is due, the present moment included", () => {
+  const at = (time: number, id = String(time)): DueSettlement => ({ at: time, kind: "transfer", id });
+  const settlements: DueSettlement[] = [];
+  for (const added of [at(5), at(1), at(9), at(5, "later"), at(2), at(9, "last")]) addSettlement(settlements, added);
+  const taken = [0, 5, 100].map((now) => takeDue(settlements, now).map(({ id }) => id));
+  expect(taken).toEqual([[], ["1", "2", "5", "later"], ["9", "last"]]);
+  expect(settlements).toEqual([]);
 });
