@@ -1,49 +1,27 @@
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { formatProblem, PipelineError, type Problem, refuse, tidyProblems } from "./problem.ts";
 
 const problem: Problem = { file: path.resolve("specs/login.yaml"), line: 12, column: 5, reason: "must be string" };
+const start = { line: 1, reason: "is empty" };
 
-describe("a problem in words", () => {
-  it("starts with file, line and column, as terminals and editors link them", () => {
-    expect(formatProblem(problem)).toBe("specs/login.yaml:12:5  must be string");
-  });
+it.each<[string, Problem, string]>([
+  ["as terminals link it", problem, "specs/login.yaml:12:5  must be string"],
+  [
+    "with pointer and hint on lines of their own",
+    { ...problem, pointer: "/info/title", hint: "Quote it." },
+    "specs/login.yaml:12:5  must be string\n    at /info/title\n    Quote it.",
+  ],
+  ["without a column", { ...start, file: path.resolve("a.yaml") }, "a.yaml:1  is empty"],
+  ["of the working directory", { ...start, file: path.resolve(".") }, ".:1  is empty"],
+  ["elsewhere", { ...start, file: "/elsewhere/a.yaml" }, "/elsewhere/a.yaml:1  is empty"],
+])("writes a problem %s", (_, given, text) => expect(formatProblem(given)).toBe(text));
 
-  it("has the pointer and the hint on separate lines", () => {
-    expect(formatProblem({ ...problem, pointer: "/info/title", hint: "Quote it." })).toBe(
-      "specs/login.yaml:12:5  must be string\n    at /info/title\n    Quote it.",
-    );
-  });
-
-  it("does without a column", () => {
-    expect(formatProblem({ file: path.resolve("a.yaml"), line: 1, reason: "is empty" })).toBe("a.yaml:1  is empty");
-  });
-
-  it("names the working directory", () => {
-    expect(formatProblem({ file: path.resolve("."), line: 1, reason: "has several projects" })).toMatch(/^\.:1 {2}has/);
-  });
-
-  it("names files elsewhere absolutely", () => {
-    expect(formatProblem({ file: "/elsewhere/a.yaml", line: 1, reason: "is empty" })).toMatch(
-      /^\/elsewhere\/a\.yaml:1/,
-    );
-  });
-});
-
-describe("several problems", () => {
-  it("come in the order of their places, each once", () => {
-    const first = { ...problem, line: 2 };
-    const other = { ...problem, file: path.resolve("specs/card.yaml"), line: 99 };
-    expect(tidyProblems([problem, first, problem, other])).toEqual([other, first, problem]);
-  });
-
-  it("are all in the error's message", () => {
-    const error = new PipelineError([problem, { ...problem, line: 13 }]);
-    expect(error.message.split("\n")).toHaveLength(2);
-  });
-
-  it("are thrown; an empty list is not", () => {
-    expect(() => refuse([problem])).toThrow(PipelineError);
-    expect(() => refuse([])).not.toThrow();
-  });
+it("lists problems in the order of their places, each once, and throws unless there are none", () => {
+  const first = { ...problem, line: 2 };
+  const other = { ...problem, file: path.resolve("specs/card.yaml"), line: 99 };
+  expect(tidyProblems([problem, first, problem, other])).toEqual([other, first, problem]);
+  expect(new PipelineError([problem, first]).message.split("\n")).toHaveLength(2);
+  expect(() => refuse([problem])).toThrow(PipelineError);
+  expect(() => refuse([])).not.toThrow();
 });

@@ -1,9 +1,16 @@
 import { describe, expect, it } from "vitest";
-import type { Bundle } from "../bundle/bundle-spec.ts";
-import { PipelineError } from "../bundle/problem.ts";
-import { fromPointer, isObject, type Json, type JsonObject, type Path, valueAt } from "../model/json-pointer.ts";
+import type { PipelineError } from "../bundle/problem.ts";
+import {
+  fromPointer,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Path,
+  toPointer,
+  valueAt,
+} from "../model/json-pointer.ts";
 import { complaints, writeSpec } from "../testing/spec-files.ts";
-import { checkFacts } from "./check-facts.ts";
+import { assertionsOf, checkFacts, match } from "./check-facts.ts";
 
 type Fact = { readonly at: string | string[]; readonly is?: Json };
 
@@ -12,18 +19,19 @@ function write(document: JsonObject, facts: readonly Fact[]): { spec: string; ch
   const spec = writeSpec({ "facts.yaml": rows.length === 0 ? "fiat: []" : ["fiat:", ...rows].join("\n") });
   // The line of a place is the depth of its path.
   const locate = (path: Path) => ({ file: spec, line: path.length });
-  const bundle: Bundle = { file: spec, files: [spec], document, locate };
+  const bundle = { file: spec, files: [spec], document, locate };
   return { spec, check: () => checkFacts(bundle, { file: spec.replace("openapi", "facts"), section: "fiat" }) };
 }
 
-/** What the gate says about a document. */
-function complain(document: JsonObject, facts: readonly Fact[]): Promise<string[]> {
-  const { spec, check } = write(document, facts);
+function complain(document: JsonObject, given: readonly Fact[]): Promise<string[]> {
+  const { spec, check } = write(document, given);
   return complaints(spec, check);
 }
 
 const field = "/components/schemas/Payout/properties/amount";
+const record = "/components/schemas/Payout";
 const operation = "/paths/~1payouts/post";
+const body = `${operation}/requestBody/content/application~1json/schema`;
 
 /** A document of which everything is known. */
 function known(): JsonObject {
@@ -56,62 +64,53 @@ const facts: readonly Fact[] = [
   { at: field.replace("amount", "memo"), is: { type: "string" } },
 ];
 
+/** The known document with more: entries of a list, a map or an object come on top of those that are there. */
+function withMore(pointer: string, entries: JsonObject): JsonObject {
+  // The copy shares no parts.
+  const document: JsonObject = JSON.parse(JSON.stringify(known()));
+  const thing = valueAt(document, fromPointer(pointer));
+  if (!isObject(thing)) throw new Error(`no thing at ${pointer}`);
+  for (const [key, value] of Object.entries(entries)) {
+    const present = thing[key];
+    if (Array.isArray(present) && Array.isArray(value)) thing[key] = [...present, ...value];
+    else thing[key] = isObject(present) && isObject(value) ? { ...present, ...value } : value;
+  }
+  return document;
+}
+
 it("passes a document whose assertions all have facts", async () => expect(await complain(known(), facts)).toEqual([]));
 
 describe("a fact", () => {
-  it("fails on its line if its pointer does not resolve", async () => {
-    expect(await complain(known(), [...facts, { at: ["/security", "/components/schemas/Gone"] }])).toEqual([
+  it.each<[string, Fact, string]>([
+    [
+      "whose pointer does not resolve",
+      { at: ["/security", "/components/schemas/Gone"] },
       "facts.yaml:10 F1: the pointer resolves to nothing; correct it or restore the value",
-    ]);
-  });
-
-  it("fails on its line for another value", async () => {
-    expect(await complain(known(), [...facts, { at: field, is: { type: "number" } }])).toEqual([
+    ],
+    [
+      "of another value",
+      { at: field, is: { type: "number" } },
       'facts.yaml:10 F1: expected {"type":"number"}, found {"type":"string","format":"decimal","enum":["1","2"]}; restore it, or correct the fact',
-    ]);
+    ],
+  ])("%s fails on its line", async (_, fact, expected) => {
+    expect(await complain(known(), [...facts, fact])).toEqual([expected]);
   });
 
   it("that fails for one value still names the others", async () => {
-    const document = known();
-    change(document, field, (amount) => ({ ...amount, format: "uuid" }));
-    expect(await complain(document, facts)).toEqual([
+    expect(await complain(withMore(field, { format: "uuid" }), facts)).toEqual([
       expect.stringMatching(/^facts\.yaml:8 F1: expected /),
       'openapi.yaml:6 format: "uuid" is neither named by a fact nor marked as assumed',
     ]);
   });
 
   it("without `is` names no value", async () => {
-    const minLength = `${field}/minLength`;
-    const document = known();
-    change(document, field, (amount) => ({ ...amount, minLength: 1 }));
-    expect(await complain(document, [...facts, { at: minLength }])).toHaveLength(1);
-    expect(await complain(document, [...facts, { at: minLength, is: 1 }])).toEqual([]);
+    const document = withMore(field, { minLength: 1 });
+    expect(await complain(document, [...facts, { at: `${field}/minLength` }])).toHaveLength(1);
+    expect(await complain(document, [...facts, { at: `${field}/minLength`, is: 1 }])).toEqual([]);
   });
 });
 
-function change(document: JsonObject, pointer: string, edit: (thing: JsonObject) => JsonObject): void {
-  const path = fromPointer(pointer);
-  const around = valueAt(document, path.slice(0, -1));
-  const [key = ""] = path.slice(-1);
-  const thing = isObject(around) ? around[key] : Array.isArray(around) ? around[Number(key)] : undefined;
-  if (!isObject(thing)) throw new Error(`no thing at ${pointer}`);
-  Object.assign(around ?? {}, { [key]: edit(thing) });
-}
-
-/** Adds entries to a thing; those of a list, a map or an object that is there come on top of it. */
-function add(document: JsonObject, pointer: string, entries: JsonObject): void {
-  change(document, pointer, (thing) => {
-    const added = Object.entries(entries).map(([key, value]) => {
-      const present = thing[key];
-      if (Array.isArray(present) && Array.isArray(value)) return [key, [...present, ...value]];
-      return [key, isObject(present) && isObject(value) ? { ...present, ...value } : value];
-    });
-    return { ...thing, ...Object.fromEntries(added) };
-  });
-}
-
 describe("an undocumented assertion is rejected:", () => {
-  const record = "/components/schemas/Payout";
   it.each<[string, JsonObject, string]>([
     [field, { pattern: "^1" }, 'pattern: "^1"'],
     [`${record}/properties/memo`, { format: "uri" }, 'format: "uri"'],
@@ -147,94 +146,192 @@ describe("an undocumented assertion is rejected:", () => {
     [`${operation}/responses/200/content`, { "text/csv": {} }, "the media type text/csv"],
     ["/paths/~1payouts", { get: {} }, "the operation get"],
     ["/paths", { "/refunds": { post: {} } }, "the operation post"],
+    // Also where it is marked, if it decides about money, secrets or access.
+    [field, { "x-sensitive": true, "x-basis": "assumed" }, "x-sensitive: true"],
+    [body, { "x-sensitive": true, "x-basis": "assumed" }, "x-sensitive: true"],
+    [operation, { security: [], "x-basis": "assumed" }, "security: []"],
   ])("%s %j", async (pointer, entries, words) => {
-    const document = known();
-    add(document, pointer, entries);
-    expect(await complain(document, facts)).toContainEqual(
-      expect.stringMatching(
-        /^openapi\.yaml:\d+ .* is (?:named by no fact|neither named by a fact nor marked as assumed)$/,
-      ),
+    const found = (await complain(withMore(pointer, entries), facts)).join("\n");
+    expect(found).toMatch(
+      /^openapi\.yaml:\d+ .* is (?:named by no fact|neither named by a fact nor marked as assumed)$/m,
     );
-    expect((await complain(document, facts)).join("\n")).toContain(` ${words} is n`);
-  });
-
-  it("with its location and the missing row", () => {
-    const document = known();
-    add(document, operation, { "x-exactly-one": ["a"] });
-    expect(problemsOf(write(document, facts).check)).toEqual([
-      {
-        file: expect.stringMatching(/openapi\.yaml$/),
-        line: 5,
-        pointer: `${operation}/x-exactly-one/0`,
-        reason: 'x-exactly-one: "a" is neither named by a fact nor marked as assumed',
-        hint: expect.stringMatching(
-          /^Add a fact to .*facts\.yaml \(at: .*, is: {"x-exactly-one":\["a"\]}\) or mark it "x-basis: assumed"\.$/,
-        ),
-      },
-    ]);
+    expect(found).toContain(` ${words} is n`);
   });
 
   it("unless it is marked", async () => {
-    const document = known();
-    add(document, record, { properties: { other: { "x-basis": "assumed", type: "string", minLength: 1 } } });
-    add(document, "/paths", {
-      "/refunds": { post: { "x-basis": "assumed", responses: { "200": { headers: { Age: {} } } } } },
-    });
-    expect(await complain(document, facts)).toEqual([]);
+    const other = { "x-basis": "assumed", type: "string", minLength: 1 };
+    expect(await complain(withMore(record, { properties: { other } }), facts)).toEqual([]);
+    const post = { "x-basis": "assumed", responses: { "200": { headers: { Age: {} } } } };
+    expect(await complain(withMore("/paths", { "/refunds": { post } }), facts)).toEqual([]);
   });
-
-  it.each<[string, JsonObject, string]>([
-    [field, { "x-sensitive": true }, "x-sensitive: true"],
-    [`${operation}/requestBody/content/application~1json/schema`, { "x-sensitive": true }, "x-sensitive: true"],
-    [operation, { security: [] }, "security: []"],
-  ])(
-    "also where it is marked, if it decides about money, secrets or access: %s %j",
-    async (pointer, entries, words) => {
-      const document = known();
-      add(document, pointer, { ...entries, "x-basis": "assumed" });
-      expect((await complain(document, facts)).join("\n")).toContain(` ${words} is named by no fact`);
-    },
-  );
 });
 
 describe("a documented value is not assumed:", () => {
   it.each([
     ["a field", field, "x-basis"],
-    ["a schema around one", `${operation}/requestBody/content/application~1json/schema`, "x-basis"],
+    ["a schema around one", body, "x-basis"],
     ["an operation", operation, "x-basis"],
     ["a status", `${operation}/responses/200`, "x-basis"],
-    ["required fields", "/components/schemas/Payout", "x-required-basis"],
+    ["required fields", record, "x-required-basis"],
   ])("%s", async (_, pointer, mark) => {
-    const document = known();
-    add(document, pointer, { [mark]: "assumed" });
+    const document = withMore(pointer, { [mark]: "assumed" });
     expect(await complain(document, facts)).toEqual([
       expect.stringMatching(`^openapi\\.yaml:\\d ${mark} covers a value that a fact names$`),
     ]);
     // Unless a fact says so itself.
     expect(await complain(document, [...facts, { at: pointer, is: { [mark]: "assumed" } }])).toEqual([]);
   });
+});
 
-  it("with its location and a hint", () => {
-    const document = known();
-    add(document, `${operation}/responses/200`, { "x-basis": "assumed" });
-    expect(problemsOf(write(document, facts).check)).toEqual([
-      expect.objectContaining({
-        pointer: `${operation}/responses/200/x-basis`,
-        reason: "x-basis covers a value that a fact names",
-        hint: expect.stringMatching(
-          /^Remove the mark, or name it in .*facts\.yaml \(at: .*\/200, is: {"x-basis":"assumed"}\)\.$/,
-        ),
-      }),
+it.each<[JsonObject, string, string, RegExp]>([
+  [
+    { "x-exactly-one": ["a"] },
+    "x-exactly-one/0",
+    'x-exactly-one: "a" is neither named by a fact nor marked as assumed',
+    /^Add a fact to .*facts\.yaml \(at: .*, is: {"x-exactly-one":\["a"\]}\) or mark it "x-basis: assumed"\.$/,
+  ],
+  [
+    { "x-basis": "assumed" },
+    "x-basis",
+    "x-basis covers a value that a fact names",
+    /^Remove the mark, or name it in .*facts\.yaml \(at: .*post, is: {"x-basis":"assumed"}\)\.$/,
+  ],
+])("says where %j is, and which row is missing", (entries, at, reason, hint) => {
+  try {
+    write(withMore(operation, entries), facts).check();
+    expect.unreachable();
+  } catch (error) {
+    expect((error as PipelineError).problems).toEqual([
+      expect.objectContaining({ pointer: `${operation}/${at}`, reason, hint: expect.stringMatching(hint) }),
     ]);
+  }
+});
+
+describe("what is asserted, and by which mark it is assumed:", () => {
+  const assumed = { "x-basis": "assumed" };
+  const ofSchema = (schema: JsonObject) => ({ components: { schemas: { A: schema } } });
+  const ofOperation = (get: JsonObject) => ({ paths: { "/a": { get } } });
+  const response = {
+    ...{ ...assumed, "x-error-codes": ["no"], headers: { Age: {} } },
+    content: { "a/b": { schema: { type: "object" }, encoding: { a: { contentType: "c/d" } } } },
+  };
+  const words = { title: "A", description: "a", $comment: "a", examples: ["a"], "x-not-shown": { G1: "more" } };
+  const nested = { ...assumed, type: "object", properties: { b: { type: "string" } } };
+  it.each<[string, JsonObject, string[]]>([
+    ["closed", ofSchema({ additionalProperties: false }), ["/additionalProperties"]],
+    ["open", ofSchema({ additionalProperties: true }), []],
+    ["a map", ofSchema({ additionalProperties: { type: "string" } }), ["/additionalProperties/type"]],
+    ["no words of ours", ofSchema({ ...words, "x-open-enum": ["a"] }), ["/x-open-enum/0"]],
+    ["a secret", ofSchema({ ...assumed, type: "string", "x-sensitive": true }), ["/type by /x-basis", "/x-sensitive"]],
+    [
+      "all inside an assumed schema",
+      ofSchema({ properties: { a: nested, c: {} } }),
+      [
+        ...["/properties/a", "/properties/a/type", "/properties/a/properties/b", "/properties/a/properties/b/type"].map(
+          (pointer) => `${pointer} by /properties/a/x-basis`,
+        ),
+        "/properties/c",
+      ],
+    ],
+    [
+      "only the required fields",
+      ofSchema({ type: "object", required: ["a"], "x-required-basis": "assumed" }),
+      ["/type", "/required/0 by /x-required-basis"],
+    ],
+    [
+      "an assumed parameter",
+      ofOperation({ parameters: [{ ...assumed, name: "a", schema: { type: "string" } }] }),
+      ["", ...["", "/name", "/schema/type"].map((at) => `/parameters/0${at} by /parameters/0/x-basis`)],
+    ],
+    [
+      "an assumed operation",
+      ofOperation({ ...assumed, parameters: [{ $ref: "#/p" }] }),
+      [" by /x-basis", "/parameters/0/$ref by /x-basis"],
+    ],
+    [
+      "the status and media types of a response, not its codes, headers and bodies",
+      ofOperation({ responses: { "200": response } }),
+      [
+        "",
+        "/responses/200 by /responses/200/x-basis",
+        "/responses/200/x-error-codes/0",
+        "/responses/200/headers/Age",
+        "/responses/200/content/a~1b by /responses/200/x-basis",
+        "/responses/200/content/a~1b/schema/type",
+        "/responses/200/content/a~1b/encoding/a/contentType",
+      ],
+    ],
+    [
+      "servers and credentials, not the document's own description",
+      {
+        ...{ openapi: "3.1.1", jsonSchemaDialect: "d", info: { version: "1" }, tags: [{ name: "A" }] },
+        servers: [{ url: "https://a.example", description: "words", variables: { host: { default: "a" } } }],
+        security: [{ key: [] }],
+        components: { securitySchemes: { key: { type: "http", "x-scopes": { "a:read": "Read." } } } },
+      },
+      [
+        ...["/security/0/key", "/servers/0/url", "/servers/0/variables/host/default"],
+        ...["/components/securitySchemes/key/type", "/components/securitySchemes/key/x-scopes/a:read"],
+      ],
+    ],
+  ])("%s", (_, document, expected) => {
+    const found = assertionsOf(document).map(({ owner, value, mark }) =>
+      [toPointer([...owner.path, ...value]), ...(mark ? [toPointer(mark)] : [])].join(" by "),
+    );
+    expect(found.map((text) => text.replaceAll(/\/components\/schemas\/A|\/paths\/~1a\/get/g, ""))).toEqual(expected);
   });
 });
 
-function problemsOf(check: () => void): readonly unknown[] {
-  try {
-    check();
-    return [];
-  } catch (error) {
-    if (error instanceof PipelineError) return error.problems;
-    throw error;
-  }
-}
+describe("matching", () => {
+  const document: JsonObject = {
+    amount: { type: "string", enum: ["1", "2"], examples: [] },
+    fee: { $ref: "#/amount", "x-sensitive": true },
+    charge: { $ref: "#/fee", type: "number" },
+    circle: { $ref: "#/circle" },
+    parts: [{ a: 1, b: 2 }, { a: 3 }],
+  };
+  it.each<[string, Json, string[]]>([
+    ["/amount/type", "string", ["/amount/type"]],
+    ["/amount", { type: "string" }, ["/amount", "/amount/type"]],
+    ["/amount", {}, ["/amount"]],
+    ["/amount/enum", ["2"], ["/amount/enum", "/amount/enum/1"]],
+    ["/amount/enum", ["2", "1"], ["/amount/enum", "/amount/enum/1", "/amount/enum/0"]],
+    ["/amount/examples", [], ["/amount/examples"]],
+    ["/parts", [{ a: 3 }], ["/parts", "/parts/1", "/parts/1/a"]],
+    ["/fee", { $ref: "#/amount" }, ["/fee", "/fee/$ref"]],
+    ["/fee", { type: "string" }, ["/fee", "/fee/$ref", "/amount", "/amount/type"]],
+    [
+      "/charge",
+      { "x-sensitive": true, enum: ["1"] },
+      [
+        ...["/charge", "/charge/$ref", "/fee", "/fee/x-sensitive"],
+        ...["/charge/$ref", "/fee", "/fee/$ref", "/amount", "/amount/enum", "/amount/enum/0"],
+      ],
+    ],
+  ])("%s %j names all that it holds", (pointer, expected, named) => {
+    expect(match(document, fromPointer(pointer), expected)).toEqual({ holds: true, named });
+  });
+
+  it.each<[string, Json]>([
+    ["/amount/type", "number"],
+    ["/parts/0/a", "1"],
+    ["/amount", { minLength: 1 }],
+    ["/amount", { type: "number" }],
+    ["/charge", { type: "string" }],
+    ["/amount/enum", ["3"]],
+    ["/amount/enum", []],
+    ["/amount/type", ["string"]],
+    ["/amount/type", {}],
+    ["/circle", { type: "string" }],
+    ["/nowhere", "string"],
+  ])("%s %j does not hold", (pointer, expected) => {
+    expect(match(document, fromPointer(pointer), expected).holds).toBe(false);
+  });
+
+  it("names what is there of what does not hold", () => {
+    expect(match(document, ["amount"], { type: "string", minLength: 1, enum: ["3", "1"] })).toEqual({
+      holds: false,
+      named: ["/amount", "/amount/type", "/amount/enum", "/amount/enum/0"],
+    });
+  });
+});

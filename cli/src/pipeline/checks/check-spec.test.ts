@@ -1,150 +1,191 @@
+import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { RulesetDefinition } from "@stoplight/spectral-core";
 import { describe, expect, it } from "vitest";
+import ruleset from "../../../../specs/rules/ruleset.ts";
+import { type Bundle, bundleSpec } from "../bundle/bundle-spec.ts";
+import type { JsonObject } from "../model/json-pointer.ts";
 import { smallSpec } from "../testing/small-spec.ts";
-import { complaints, edit, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
+import { bundleOf, complaints, edit, reasonsOf, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
 // Loads Spectral before the tests and their time limit.
 import "./spectral-findings.ts";
-import { checkSpec } from "./check-spec.ts";
+import { type Convention, checkForeign, checkSpec, checkStructure, type RunStep } from "./check-spec.ts";
+import { lintWithRedocly, lintWithSpectral, startSpectral } from "./lint.ts";
 
 const redocly = fileURLToPath(new URL("../../../../redocly.yaml", import.meta.url));
-const spectral: RulesetDefinition = {
-  rules: {
-    "info-summary": {
-      given: "$.info",
-      // biome-ignore lint/suspicious/noThenProperty: Spectral's word
-      then: { function: (info: unknown) => (JSON.stringify(info).includes("forbidden") ? [{ message: "no" }] : []) },
-    },
-  },
-};
+const operation = "operations/confirmTransfer.yaml";
+const rule = (given: string, complain: (value: unknown) => { message: string }[]): RulesetDefinition => ({
+  // biome-ignore lint/suspicious/noThenProperty: Spectral's word
+  rules: { "a-rule": { given, severity: "hint", then: { function: complain } } },
+});
+const spectral = rule("$.info", (info) => (JSON.stringify(info).includes("forbidden") ? [{ message: "no" }] : []));
 
-const withFacts: SpecFiles = {
-  ...smallSpec,
-  "facts.yaml": `
-    small:
-      - rule: C26
-        source: crypto:1
-        fact: A transfer has an id, an amount and perhaps a memo.
-        at: /components/schemas/Transfer
-        is:
-          type: object
-          required: [transfer_id, amount]
-          x-required-basis: assumed
-          properties:
-            transfer_id: { type: string }
-            amount: { type: string, format: decimal }
-            memo: { type: [string, "null"] }
-      - rule: C26
-        source: crypto:2
-        fact: A transfer is confirmed by a code of six digits.
-        at: /paths/~1transfers~1{transferId}/post
-        is:
-          parameters:
-            - { name: transferId, in: path, required: true, schema: { type: string } }
-            - { name: Idempotency-Key, in: header, schema: { type: string } }
-          requestBody:
-            required: true
-            content:
-              application/json:
-                schema: { type: object, required: [code], properties: { code: { type: string, pattern: "^[0-9]{6}$" } } }
-      - rule: C26
-        source: crypto:3
-        fact: The answer is the transfer, in an envelope.
-        at: /paths/~1transfers~1{transferId}/post/responses/200/content/application~1json/schema/allOf
-        is:
-          - type: object
-            required: [success, message]
-            properties: { success: { type: boolean }, message: { type: string } }
-          - type: object
-            required: [data]
-            properties: { data: { $ref: "#/components/schemas/Transfer" } }
-      - rule: C26
-        source: crypto:4
-        fact: Failures have a message.
-        at: /paths/~1transfers~1{transferId}/post/responses
-        is:
-          "200": { content: { application/json: {} } }
-          "401":
-            content:
-              application/json:
-                schema: { type: object, required: [message], properties: { message: { type: string } } }
-      - rule: C26
-        source: crypto:4
-        fact: A transfer is confirmed once, however often it is asked for.
-        at: /paths/~1transfers~1{transferId}/post
-        is: { x-retry: idempotent, x-idempotency: { mode: auto } }
-      - { rule: C26, source: crypto:5, fact: One address, at: /servers, is: [{ url: https://api.small.example/api/v1 }] }
-      - { rule: C26, source: crypto:6, fact: One credential, at: /security, is: [{ bearerAuth: [] }] }
-      - rule: C26
-        source: crypto:6
-        fact: The credential is a bearer token.
-        at: /components/securitySchemes/bearerAuth
-        is: { type: http, scheme: bearer }
-  `,
-};
-
-/** The steps that were carried out, and the complaints. */
-async function check(files: SpecFiles): Promise<{ steps: string[]; problems: string[] }> {
-  const spec = writeSpec(files);
-  const steps: string[] = [];
-  const problems = await complaints(spec, () =>
-    checkSpec({
-      spec,
-      rules: { redocly, spectral },
-      facts: { file: path.join(path.dirname(spec), "facts.yaml"), section: "small" },
-      runStep: (title, work) => {
-        steps.push(title);
-        return work();
-      },
-    }),
-  );
-  return { steps, problems };
+function recorder(): { titles: string[]; runStep: RunStep } {
+  const titles: string[] = [];
+  const runStep: RunStep = (title, work) => {
+    titles.push(title);
+    return work();
+  };
+  return { titles, runStep };
 }
 
-const steps = [
-  "bundle",
-  "files",
-  "names",
-  "references",
-  "recursion",
-  "operation ids",
-  "compile schemas",
-  "validate examples",
-  "lint (Redocly)",
-  "lint (Spectral)",
-  "facts",
-];
-
-it("carries out every step of a sound spec", async () => {
-  expect(await check(withFacts)).toEqual({ steps, problems: [] });
-});
-
-it("gives the bundle", async () => {
-  const bundle = await checkSpec({ spec: writeSpec(smallSpec), rules: { redocly, spectral } });
-  expect(bundle.document.openapi).toBe("3.1.1");
-});
-
-describe("stops at the first step with problems", () => {
-  const operation = "operations/confirmTransfer.yaml";
+describe("our own documents", () => {
+  // Every assertion misses its fact.
+  const withFacts: SpecFiles = { ...smallSpec, "facts.yaml": "small: []" };
+  const steps = [
+    ...["bundle", "files", "names", "references", "recursion", "operation ids", "compile schemas"],
+    ...["validate examples", "lint (Redocly)", "lint (Spectral)", "facts"],
+  ];
+  const post = `post:\n          $ref: ${operation}`;
   it.each([
     ["bundle", "openapi.yaml", "info:", "info: [", "openapi.yaml:4 malformed YAML"],
     ["files", operation, "operationId: confirm", "operationId: settle", `${operation}:1 operationId is settleTransfer`],
     [
       "operation ids",
       "openapi.yaml",
-      `post:\n          $ref: ${operation}`,
-      `post: { $ref: ${operation} }\n        put: { $ref: ${operation} }`,
-      `${operation}:1 confirmTransfer is also used in`,
+      post,
+      `${post}\n        ${post.replace("post", "put")}`,
+      `${operation}:1 confirm`,
     ],
     ["compile schemas", "schemas/Transfer.yaml", "decimal", "decimall", "schemas/Transfer.yaml:9 unknown format"],
     ["validate examples", operation, '"123456"', "123456", `${operation}:30 must be string`],
     ["lint (Redocly)", "openapi.yaml", "\n        description: Sending money.", "", "openapi.yaml:11 Tag object"],
-    ["lint (Spectral)", "openapi.yaml", "title: Small", "title: forbidden", "openapi.yaml:2 no (info-summary)"],
-    ["facts", "schemas/Transfer.yaml", "memo:", "memory:", "facts.yaml:5 C26: expected "],
-  ])("step %s", async (step, file, from, to, reason) => {
-    const result = await check(edit(withFacts, file, from, to));
-    expect(result.steps).toEqual(steps.slice(0, steps.indexOf(step) + 1));
-    expect(result.problems[0]).toContain(reason);
+    ["lint (Spectral)", "openapi.yaml", "title: Small", "title: forbidden", "openapi.yaml:2 no (a-rule)"],
+    ["facts", "openapi.yaml", "", "", "openapi.yaml:9 url: "],
+  ])("stop at the first step with problems: %s", async (step, file, from, to, reason) => {
+    const spec = writeSpec(edit(withFacts, file, from, to));
+    const { titles, runStep } = recorder();
+    const facts = { file: path.join(path.dirname(spec), "facts.yaml"), section: "small" };
+    const found = await complaints(spec, () => checkSpec({ spec, rules: { redocly, spectral }, facts, runStep }));
+    expect(titles).toEqual(steps.slice(0, steps.indexOf(step) + 1));
+    expect(found[0]).toContain(reason);
+  });
+
+  it("pass without facts", async () => {
+    const bundle = await checkSpec({ spec: writeSpec(smallSpec), rules: { redocly, spectral } });
+    expect(bundle.document.openapi).toBe("3.1.1");
+  });
+});
+
+describe("documents of others", () => {
+  const responses = { "204": { description: "Done." } };
+  const $ref = "#/components/schemas/Order";
+  const content = { "application/json": { schema: { $ref } } };
+  const withOrders = (get: JsonObject) => bundleOf({ paths: { "/orders": { get } } });
+  const check = (bundle: Bundle, conventions: readonly Convention[] = []) =>
+    reasonsOf(() => checkForeign(bundle, { conventions }));
+
+  it.each([
+    ["plain OpenAPI", withOrders({ responses }), []],
+    ["a list that is none", withOrders({ responses, parameters: {} }), [expect.stringMatching(/parameters.*array/s)]],
+    [
+      "a reference to nothing",
+      withOrders({ responses: { "200": { description: "Orders.", content } } }),
+      [expect.stringMatching(`${$ref} resolves to nothing`)],
+    ],
+  ])("have the structure of OpenAPI: %s", async (_, bundle, expected) => {
+    expect(await reasonsOf(() => checkStructure(bundle))).toEqual(expected);
+  });
+
+  it.each<[string, JsonObject, string | undefined]>([
+    ["unknown keywords", { type: "object", "x-internal": true, colour: "red" }, undefined],
+    ["an unknown type", { type: "strnig" }, "/type"],
+    ["a list of names that is none", { required: "id" }, "/required"],
+    ["a text for a minimum", { properties: { count: { minimum: "0" } } }, "/properties/count/minimum"],
+    ["one wrong branch", { anyOf: [{ type: "string" }, { maxLength: -1 }] }, "/anyOf/1/maxLength"],
+  ])("have schemas with %s", async (_, Order, place) => {
+    const found = await check(bundleOf({ components: { schemas: { Order, Receipt: Order } } }));
+    const both = ["Order", "Receipt"].map((name) => `/components/schemas/${name}${place}`);
+    expect([...new Set(found.map((line) => line.split(": ")[0]))]).toEqual(place === undefined ? [] : both);
+  });
+
+  it("have no operationId twice, and follow the given conventions", async () => {
+    const get = { operationId: "listOrders", responses };
+    const twice = bundleOf({ paths: { "/orders": { get }, "/all": { get } } });
+    expect(await check(twice)).toEqual([expect.stringContaining("listOrders is also used in")]);
+    const convention: Convention = ({ info }) => [{ message: `not ${JSON.stringify(info)}`, path: ["info", "title"] }];
+    expect(await check(bundleOf({}), [convention, () => []])).toEqual([
+      '/info/title: not {"title":"Shop","version":"1"}',
+    ]);
+  });
+
+  it("stop at the first step with problems", async () => {
+    const { titles, runStep } = recorder();
+    const bundle = bundleOf({ components: { schemas: { Order: { type: 1 } } } });
+    expect(await reasonsOf(() => checkForeign(bundle, { conventions: [], runStep }))).not.toEqual([]);
+    expect(titles).toEqual(["operation ids", "validate schemas"]);
+  });
+});
+
+describe("Redocly, with the rules of this repository,", () => {
+  const transfer = "schemas/Transfer.yaml";
+  const undescribed = edit(smallSpec, operation, "description: Confirms a transfer that waits for it.", "");
+  it.each([
+    ["passes a sound spec", smallSpec, []],
+    [
+      "finds what is not OpenAPI",
+      edit(smallSpec, operation, "in: path", "in: body"),
+      [/path-parameters-defined/, /^operations\/confirmTransfer\.yaml:11 .*\(struct\)$/],
+    ],
+    [
+      "finds it although other rules fall over it",
+      edit(smallSpec, "openapi.yaml", "- url: https://api.small.example/api/v1", "-"),
+      [/^openapi\.yaml:9 .*\(struct\)$/],
+    ],
+    [
+      "finds nullable",
+      edit(smallSpec, transfer, "format: decimal", "nullable: true"),
+      [/^schemas\/Transfer\.yaml:9 .*nullable/],
+    ],
+    [
+      "finds missing descriptions and undefined tags",
+      edit(edit(undescribed, operation, "description: Which transfer.", ""), operation, "[Transfers]", "[Transfer]"),
+      [/operation-description/, /operation-tag-defined/, /parameter-description/],
+    ],
+  ])("%s", async (_, files, expected) => {
+    const spec = writeSpec(files);
+    const found = await complaints(spec, async () => lintWithRedocly(await bundleSpec(spec), redocly));
+    expect(found).toEqual(expected.map((each) => expect.stringMatching(each)));
+  });
+
+  it("is not set up with `apis`, which other tools would take for their input", () => {
+    expect(fs.readFileSync(redocly, "utf8")).not.toMatch(/^apis:/m);
+  });
+});
+
+describe("Spectral", () => {
+  it("reports findings of any severity where they were written", async () => {
+    const spec = writeSpec(smallSpec);
+    const bundle = await bundleSpec(spec);
+    const found = rule("$..format", () => [{ message: "not here" }]);
+    expect(await complaints(spec, () => lintWithSpectral(bundle, found))).toEqual([
+      "schemas/Transfer.yaml:9 not here (a-rule)",
+    ]);
+    expect(
+      await complaints(spec, () =>
+        lintWithSpectral(
+          bundle,
+          rule("$..format", () => []),
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  it("finds the line of a misspelled extension, with the rules of this repository", async () => {
+    const spec = writeSpec(edit(smallSpec, operation, "x-retry", "x-retyr"));
+    const bundle = await bundleSpec(spec);
+    expect(await complaints(spec, () => lintWithSpectral(bundle, ruleset))).toContainEqual(
+      expect.stringMatching(/^operations\/confirmTransfer\.yaml:7 x-retyr is unknown.* \(extension-use\)$/),
+    );
+  });
+
+  it("reports what is found elsewhere where it is asked for, and nothing before", async () => {
+    const spec = writeSpec(smallSpec);
+    const bundle = await bundleSpec(spec);
+    const report = startSpectral(bundle, async () => [{ path: ["info", "title"], message: "not here", code: "no" }]);
+    expect(await complaints(spec, report)).toEqual([expect.stringMatching(/^openapi\.yaml:\d+ not here \(no\)$/)]);
+    const failed = startSpectral(bundle, () => Promise.reject(new Error("the worker ended")));
+    await expect(failed()).rejects.toThrow("the worker ended");
   });
 });

@@ -4,7 +4,9 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
+import type { Bundle } from "../bundle/bundle-spec.ts";
 import { PipelineError } from "../bundle/problem.ts";
+import type { JsonObject } from "../model/json-pointer.ts";
 
 export type SpecFiles = Readonly<Record<string, string>>;
 
@@ -36,6 +38,25 @@ export async function complaints(spec: string, action: () => unknown): Promise<s
     return error.problems.map(
       ({ file, line, reason }) => `${path.relative(path.dirname(spec), file)}:${line} ${reason}`,
     );
+  }
+}
+
+/** A bundle without files: each place is one line of a file of its own. */
+export function bundleOf(document: JsonObject): Bundle {
+  return {
+    ...{ file: "shop.json", files: [], locate: (at) => ({ file: `shop.json#${at.join("/")}`, line: 1 }) },
+    document: { openapi: "3.1.0", info: { title: "Shop", version: "1" }, paths: {}, ...document },
+  };
+}
+
+/** The problems that an action reports, as `pointer: reason`. */
+export async function reasonsOf(action: () => unknown): Promise<string[]> {
+  try {
+    await action();
+    return [];
+  } catch (error) {
+    if (!(error instanceof PipelineError)) throw error;
+    return error.problems.map(({ pointer, reason }) => `${pointer}: ${reason}`);
   }
 }
 
