@@ -4,8 +4,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { pascalCase } from "../../cli/src/pipeline/generators/print.ts";
-import { createContext } from "../../cli/src/pipeline/model/model.ts";
-import { asDocument } from "../../cli/src/pipeline/model/openapi-document.ts";
+import { readModel } from "../../cli/src/pipeline/model/model.ts";
 import { startPrism, type Violation, violationsOf } from "../../contract-tests/support/harness/prism.ts";
 import type { ForeignSdk } from "./foreign-sdk.ts";
 import { methodArguments } from "./method-arguments.ts";
@@ -25,7 +24,7 @@ export async function documentedRequests({ project, sources }: ForeignSdk, api: 
   const service = project.services.find((one) => one.api === api);
   if (service === undefined) throw new Error(`there is no service ${api}`);
   const naming = { api, runtime: "", extension: ".js", placeholder: "acme" } as const;
-  const ctx = createContext(asDocument(service.wire.document), naming);
+  const ctx = readModel(service.wire.document, naming);
   // A document of webhooks alone has no client.
   if (ctx.operations.length === 0) return [];
   await using prism = await startPrism(service.wire.document);

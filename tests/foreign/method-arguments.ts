@@ -1,13 +1,13 @@
 // The arguments of a generated method: the document's examples, or samples of its schemas.
 
-import type { GeneratorContext } from "../../cli/src/pipeline/model/model.ts";
-import type { MediaType, Parameter, Schema } from "../../cli/src/pipeline/model/openapi-document.ts";
+import type { Model } from "../../cli/src/pipeline/model/model.ts";
+import { type MediaType, type Parameter, resolve, type Schema } from "../../cli/src/pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../../cli/src/pipeline/model/operation-object.ts";
 import { typesOf } from "../../cli/src/pipeline/model/schema-object.ts";
 import { sampleOf } from "./sample-schema.ts";
 
 /** In the order of the method: path, body, required parameters of the query. */
-export function methodArguments(ctx: GeneratorContext, model: OperationModel): unknown[] {
+export function methodArguments(ctx: Model, model: OperationModel): unknown[] {
   const { pathParameters, queryParameters, body } = model;
   const values = pathParameters.map((parameter) => [parameter.name, parameterValue(ctx, parameter)] as const);
   const [first] = values;
@@ -26,7 +26,7 @@ function withFiles(body: unknown, files: NonNullable<OperationModel["body"]>["fi
   return { ...(body as object), ...Object.fromEntries(contents) };
 }
 
-function parameterValue(ctx: GeneratorContext, parameter: Parameter): unknown {
+function parameterValue(ctx: Model, parameter: Parameter): unknown {
   return exampleOf(ctx, parameter) ?? sampleOf(ctx.document, textBranch(parameter.schema ?? {}));
 }
 
@@ -35,12 +35,12 @@ function textBranch(schema: Schema): Schema {
   return schema.oneOf?.find((branch) => typesOf(branch).includes("string")) ?? schema;
 }
 
-function bodyOf(ctx: GeneratorContext, { operation }: OperationModel, schema: Schema): unknown {
-  const { content = {} } = operation.requestBody ? ctx.resolve(operation.requestBody) : {};
+function bodyOf(ctx: Model, { operation }: OperationModel, schema: Schema): unknown {
+  const { content = {} } = operation.requestBody ? resolve(ctx.document, operation.requestBody) : {};
   return exampleOf(ctx, content["application/json"] ?? {}) ?? sampleOf(ctx.document, schema);
 }
 
-function exampleOf(ctx: GeneratorContext, { example, examples }: Parameter | MediaType): unknown {
+function exampleOf(ctx: Model, { example, examples }: Parameter | MediaType): unknown {
   const [named] = Object.values((examples ?? {}) as Record<string, { readonly value?: unknown }>);
-  return example ?? (named && ctx.resolve(named).value);
+  return example ?? (named && resolve(ctx.document, named).value);
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import { generateResources } from "../pipeline/generators/resources.ts";
 import { generateTypes } from "../pipeline/generators/types.ts";
-import { prepare } from "../pipeline/model/model.ts";
+import { forCallers } from "../pipeline/model/model.ts";
 import { asDocument } from "../pipeline/model/openapi-document.ts";
 import { contextOf, fixtureFile } from "../pipeline/testing/fixture.ts";
 import { applyOverlays } from "./apply-overlays.ts";
@@ -28,7 +28,7 @@ let resources: string;
 
 beforeAll(async () => {
   const { bundle } = applyOverlays(await bundleSpec(fixtureFile), [overlay]);
-  const context = contextOf(prepare(asDocument(bundle.document)));
+  const context = forCallers(contextOf(asDocument(bundle.document)));
   types = await generateTypes(context);
   resources = generateResources(context);
 });

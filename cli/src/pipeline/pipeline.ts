@@ -14,8 +14,7 @@ import { generateRoutes } from "./generators/routes.ts";
 import { generateTypes } from "./generators/types.ts";
 import { generateValidators } from "./generators/validators.ts";
 import { generateWebhooks } from "./generators/webhooks.ts";
-import { createContext, type OutputNaming, prepare } from "./model/model.ts";
-import { asDocument } from "./model/openapi-document.ts";
+import { forCallers, type OutputNaming, readModel } from "./model/model.ts";
 import { clearUp, type Files, requireSameOutput, writeOutput } from "./write/write-output.ts";
 
 export interface SpecSource extends Omit<CheckOptions, "rules" | "runStep"> {
@@ -70,8 +69,8 @@ export async function generateService(
 ): Promise<Files> {
   const step: RunStep = (title, work) => runStep(title, () => located(bundle, work));
   // `wire` is the document as it travels, `sdk` as callers see it.
-  const wire = await step("model", async () => createContext(asDocument(bundle.document), naming));
-  const sdk = await step("prepare", async () => createContext(prepare(wire.document), naming));
+  const wire = await step("model", async () => readModel(bundle.document, naming));
+  const sdk = await step("prepare", async () => forCallers(wire));
   const renameMap = await step("rename map", async () => generateRenameMap(wire));
   const schema = await step("types", () => generateTypes(sdk));
   const operations = await step("operations", async () => generateOperations(wire));

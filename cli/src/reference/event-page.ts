@@ -1,11 +1,10 @@
 // The page of one webhook event: its payload, its signature, and how to handle it.
 
-import { isUntyped } from "../pipeline/generators/method-signature.ts";
 import { printText } from "../pipeline/generators/print.ts";
 import { gapsIn } from "../pipeline/generators/schema-notes.ts";
-import type { GeneratorContext } from "../pipeline/model/model.ts";
-import type { OperationEntry } from "../pipeline/model/openapi-document.ts";
-import { jsonSchema } from "../pipeline/model/schema-object.ts";
+import type { Model } from "../pipeline/model/model.ts";
+import { type OperationEntry, resolve } from "../pipeline/model/openapi-document.ts";
+import { isUntyped, jsonSchema } from "../pipeline/model/schema-object.ts";
 import { fieldTable } from "./field-rows.ts";
 import { blocks, code, fence, list, oneLine, section, table } from "./markdown.ts";
 import { type PageLinks, pageLinks } from "./operation-links.ts";
@@ -29,7 +28,7 @@ export const ourWebhooks: WebhookNames = {
   handler: "createWebhookHandler",
 };
 
-export function eventPage(ctx: GeneratorContext, event: OperationEntry, names: WebhookNames, targets?: Targets): Page {
+export function eventPage(ctx: Model, event: OperationEntry, names: WebhookNames, targets?: Targets): Page {
   const path = eventPath(ctx.api, event.path);
   const links = pageLinks(ctx, path, targets);
   const { operation } = event;
@@ -66,17 +65,17 @@ function deliveryText(event: OperationEntry, signatureHeader: string | undefined
   ]);
 }
 
-function payloadText(ctx: GeneratorContext, { operation }: OperationEntry, links: PageLinks): string | undefined {
-  const schema = operation.requestBody && jsonSchema(ctx.resolve(operation.requestBody).content);
+function payloadText(ctx: Model, { operation }: OperationEntry, links: PageLinks): string | undefined {
+  const schema = operation.requestBody && jsonSchema(resolve(ctx.document, operation.requestBody).content);
   if (schema === undefined || isUntyped(schema)) {
     return "The fields of the payload are undocumented. The SDK reads `type` and `transaction_id`, where it finds them; the option `readEvent` reads others.";
   }
-  const fields = { resolve: ctx.resolve, linkRecord: links.record, linkText: links.text, withRecords: true };
+  const fields = { document: ctx.document, linkRecord: links.record, linkText: links.text, withRecords: true };
   return blocks(typeText(schema, links.record), fieldTable(schema, fields));
 }
 
-function undocumented(ctx: GeneratorContext, { operation }: OperationEntry, links: PageLinks): string | undefined {
-  const schema = (operation.requestBody && jsonSchema(ctx.resolve(operation.requestBody).content)) || {};
+function undocumented(ctx: Model, { operation }: OperationEntry, links: PageLinks): string | undefined {
+  const schema = (operation.requestBody && jsonSchema(resolve(ctx.document, operation.requestBody).content)) || {};
   const gaps = [...gapsIn(operation), ...gapsIn(schema)];
   return table(
     ["Gap", "What is undocumented"],
@@ -103,8 +102,8 @@ export const POST = ${handler}({
 }
 
 /** The example of the document; without one, what the sandbox sends. */
-function examplePayload(ctx: GeneratorContext, { operation, path }: OperationEntry): string[] {
-  const content = operation.requestBody && ctx.resolve(operation.requestBody).content;
+function examplePayload(ctx: Model, { operation, path }: OperationEntry): string[] {
+  const content = operation.requestBody && resolve(ctx.document, operation.requestBody).content;
   const [media] = Object.values(content ?? {});
   const { example, examples = {} } = media ?? {};
   const [named] = Object.values(examples as Record<string, { readonly value?: unknown }>);

@@ -1,12 +1,12 @@
 // The fields of a schema as rows of a table: name, type, whether it is required, description.
 
 import { notesOn } from "../pipeline/generators/schema-notes.ts";
-import type { Reference, Schema } from "../pipeline/model/openapi-document.ts";
+import { type Document, resolve, type Schema } from "../pipeline/model/openapi-document.ts";
 import { code, table } from "./markdown.ts";
 import { type LinkRecord, typeText } from "./type-text.ts";
 
 export interface FieldContext {
-  readonly resolve: (schema: Schema | Reference) => Schema;
+  readonly document: Document;
   readonly linkRecord: LinkRecord;
   /** Links the operations that a text names. */
   readonly linkText: (markdown: string) => string;
@@ -23,8 +23,7 @@ export function fieldTable(schema: Schema, context: FieldContext): string | unde
 
 /** `within` holds the schemas on the way here: a record that contains itself is expanded once. */
 function rowsOf(schema: Schema, owner: string, context: FieldContext, within: readonly Schema[]): Row[] {
-  const { resolve } = context;
-  const target = resolve(schema);
+  const target = resolve(context.document, schema);
   if (within.includes(target)) return [];
   const path = [...within, target];
   const rows = new Map<string, Row>();
@@ -34,7 +33,7 @@ function rowsOf(schema: Schema, owner: string, context: FieldContext, within: re
   // A later part is the more specific one: it says what the `data` of an envelope is.
   for (const part of target.allOf ?? [])
     for (const found of rowsOf(part, owner, context, path)) rows.set(found[0], found);
-  const required = requiredOf(target, resolve);
+  const required = requiredOf(context.document, target);
   const fields = Object.entries({ ...target.properties, "*": target.additionalProperties ?? false });
   for (const [name, property] of fields) {
     if (typeof property === "boolean") continue;
@@ -56,14 +55,14 @@ function below(schema: Schema, field: string, context: FieldContext, path: reado
 }
 
 /** Of the schema and of what it refers to. */
-function requiredOf(schema: Schema, resolve: FieldContext["resolve"]): Set<string> {
-  const parts = (schema.allOf ?? []).flatMap((part) => [...requiredOf(resolve(part), resolve)]);
+function requiredOf(document: Document, schema: Schema): Set<string> {
+  const parts = (schema.allOf ?? []).flatMap((part) => [...requiredOf(document, resolve(document, part))]);
   return new Set([...(schema.required ?? []), ...parts]);
 }
 
-function row(field: string, schema: Schema, required: boolean, { resolve, linkRecord, linkText }: FieldContext): Row {
+function row(field: string, schema: Schema, required: boolean, { document, linkRecord, linkText }: FieldContext): Row {
   const own = describe(schema);
-  const text = own === "" ? (describe(resolve(schema)).split("\n\n")[0] ?? "") : own;
+  const text = own === "" ? (describe(resolve(document, schema)).split("\n\n")[0] ?? "") : own;
   return [code(field), typeText(schema, linkRecord), required ? "yes" : "", linkText(text)];
 }
 

@@ -4,7 +4,7 @@ import type { GapPlace } from "../documents/gap-places.ts";
 import { overlayStub } from "../documents/gap-stub.ts";
 import type { Gap } from "../documents/gaps.ts";
 import { ourServices } from "../documents/our-documents.ts";
-import type { GeneratorContext } from "../pipeline/model/model.ts";
+import type { Model } from "../pipeline/model/model.ts";
 import { callName } from "../pipeline/model/operation-object.ts";
 import { blocks, code, fence, list, table } from "./markdown.ts";
 import { linkIds } from "./operation-links.ts";
@@ -21,7 +21,7 @@ const intro = `The services' public documentation leaves these questions open. T
 meanwhile, and how an overlay closes the gap once you know more. Uncomment the stub in an overlay of your project, complete it, and run
 \`npx svc-sdk-cli regenerate\`; \`npx svc-sdk-cli gaps\` lists what is still open.`;
 
-export function gapsPage(gaps: GapList, contexts: readonly GeneratorContext[], targets: Targets): Page {
+export function gapsPage(gaps: GapList, contexts: readonly Model[], targets: Targets): Page {
   const idText = (text: string) => linkIds(text, gapsPath, targets);
   const markdown = blocks(
     "# Undocumented parts",
@@ -46,7 +46,7 @@ function serviceText(api: Gap["api"]): string {
 
 function gapSection(
   gap: Gap,
-  contexts: readonly GeneratorContext[],
+  contexts: readonly Model[],
   idText: (text: string) => string,
 ): (string | undefined | false)[] {
   const stubs = ourServices.map((api) => [api, overlayStub(gap, api)] as const).filter(([, stub]) => stub !== "");
@@ -81,10 +81,7 @@ function meanwhileText(text: string): string {
   return abbreviations.reduce((whole, [from, to]) => whole.replace(from, to), text);
 }
 
-function placeText(
-  { api, operationId, schema, pointer, text }: GapPlace,
-  contexts: readonly GeneratorContext[],
-): string {
+function placeText({ api, operationId, schema, pointer, text }: GapPlace, contexts: readonly Model[]): string {
   const ctx = contexts.find((context) => context.api === api);
   const model = ctx?.operations.find(({ id }) => id === operationId);
   if (model !== undefined)

@@ -1,6 +1,7 @@
 // The index of a service: its operations by method and path, its webhooks and records.
 
-import type { GeneratorContext } from "../pipeline/model/model.ts";
+import type { Model } from "../pipeline/model/model.ts";
+import { resolve } from "../pipeline/model/openapi-document.ts";
 import { callName } from "../pipeline/model/operation-object.ts";
 import { jsonSchema } from "../pipeline/model/schema-object.ts";
 import { blocks, code, list, oneLine, section, table } from "./markdown.ts";
@@ -9,7 +10,7 @@ import { eventPath, indexPath, linkTo, operationPath, type Page } from "./page.t
 import type { Targets } from "./targets.ts";
 import { typeText } from "./type-text.ts";
 
-export function indexPage(ctx: GeneratorContext, targets?: Targets): Page {
+export function indexPage(ctx: Model, targets?: Targets): Page {
   const path = indexPath(ctx.api);
   const links = pageLinks(ctx, path, targets);
   const link = (name: string, to: string) => `[${code(name)}](${linkTo(path, to)})`;
@@ -22,7 +23,7 @@ export function indexPage(ctx: GeneratorContext, targets?: Targets): Page {
     model.operation.summary?.trim() ?? "",
   ]);
   const webhooks = ctx.webhooks.map(({ path: event, operation }) => {
-    const schema = operation.requestBody && jsonSchema(ctx.resolve(operation.requestBody).content);
+    const schema = operation.requestBody && jsonSchema(resolve(ctx.document, operation.requestBody).content);
     return [
       link(event, eventPath(ctx.api, event)),
       schema === undefined ? "" : typeText(schema, links.record),

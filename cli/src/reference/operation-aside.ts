@@ -1,15 +1,17 @@
 // The samples beside an operation's page: the call, the request, the responses.
 
-import type { GeneratorContext } from "../pipeline/model/model.ts";
-import type { Content } from "../pipeline/model/openapi-document.ts";
+import type { Model } from "../pipeline/model/model.ts";
+import { type Content, resolve } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import { blocks, fence, section } from "./markdown.ts";
 import type { OperationSample } from "./operation-sample.ts";
 import { curlText, requestText, sdkText } from "./sample-text.ts";
 
-export function samplesText(ctx: GeneratorContext, model: OperationModel, sample: OperationSample | undefined): string {
+export function samplesText(ctx: Model, model: OperationModel, sample: OperationSample | undefined): string {
   const { operation, responses } = model;
-  const [, ...otherBodies] = operation.requestBody ? examplesIn(ctx.resolve(operation.requestBody).content) : [];
+  const [, ...otherBodies] = operation.requestBody
+    ? examplesIn(resolve(ctx.document, operation.requestBody).content)
+    : [];
   return blocks(
     sample && section("SDK", bodyNote(sample), fence("ts", sdkText(sample))),
     sample && section("curl", fence("sh", curlText(sample))),

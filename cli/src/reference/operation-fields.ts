@@ -1,19 +1,16 @@
 // What an operation takes and returns: its parameters, body and result as tables.
 
-import { isUntyped, signatureOf } from "../pipeline/generators/method-signature.ts";
-import type { GeneratorContext } from "../pipeline/model/model.ts";
-import type { Parameter } from "../pipeline/model/openapi-document.ts";
+import { signatureOf } from "../pipeline/generators/method-signature.ts";
+import type { Model } from "../pipeline/model/model.ts";
+import { type Parameter, resolve } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
+import { isUntyped } from "../pipeline/model/schema-object.ts";
 import { type FieldContext, fieldTable } from "./field-rows.ts";
 import { blocks, code, table } from "./markdown.ts";
 import type { PageLinks } from "./operation-links.ts";
 import { typeText } from "./type-text.ts";
 
-export function parameterTable(
-  ctx: GeneratorContext,
-  { parameters, exactlyOne }: OperationModel,
-  links: PageLinks,
-): string {
+export function parameterTable(ctx: Model, { parameters, exactlyOne }: OperationModel, links: PageLinks): string {
   const rows = parameters.map((parameter) => [
     code(parameter.name),
     parameter.in,
@@ -25,17 +22,13 @@ export function parameterTable(
   return blocks(choice, table(["Name", "In", "Type", "Required", "Description"], rows));
 }
 
-function parameterText(ctx: GeneratorContext, { description, schema = {}, example }: Parameter): string {
-  const { description: ofType } = ctx.resolve(schema);
+function parameterText(ctx: Model, { description, schema = {}, example }: Parameter): string {
+  const { description: ofType } = resolve(ctx.document, schema);
   const sample = example === undefined ? undefined : `Example: ${code(JSON.stringify(example))}.`;
   return [description?.trim() ?? ofType?.trim(), sample].filter(Boolean).join(" ");
 }
 
-export function bodyText(
-  ctx: GeneratorContext,
-  { body, operation }: OperationModel,
-  links: PageLinks,
-): string | undefined {
+export function bodyText(ctx: Model, { body, operation }: OperationModel, links: PageLinks): string | undefined {
   if (body === undefined || operation.requestBody === undefined) return undefined;
   if (body.empty) return "The SDK sends an empty object. The method takes no body.";
   if (isUntyped(body.schema)) return "JSON, sent as you give it. Its fields are undocumented.";
@@ -47,7 +40,7 @@ export function bodyText(
   );
 }
 
-export function resultText(ctx: GeneratorContext, model: OperationModel, links: PageLinks): string {
+export function resultText(ctx: Model, model: OperationModel, links: PageLinks): string {
   const successes = model.responses.filter(({ success }) => success);
   const { result } = signatureOf(ctx.document, model);
   return blocks(
@@ -79,6 +72,6 @@ function resultSentence({ envelope, bytes, idempotency }: OperationModel, result
   }
 }
 
-function fields(ctx: GeneratorContext, links: PageLinks): FieldContext {
-  return { resolve: ctx.resolve, linkRecord: links.record, linkText: links.text, withRecords: true };
+function fields(ctx: Model, links: PageLinks): FieldContext {
+  return { document: ctx.document, linkRecord: links.record, linkText: links.text, withRecords: true };
 }

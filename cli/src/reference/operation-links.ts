@@ -2,7 +2,7 @@
 
 import type { Link } from "../pipeline/generators/method-doc.ts";
 import { signatureOf } from "../pipeline/generators/method-signature.ts";
-import type { GeneratorContext } from "../pipeline/model/model.ts";
+import type { Model } from "../pipeline/model/model.ts";
 import { callName, type OperationModel } from "../pipeline/model/operation-object.ts";
 import { code } from "./markdown.ts";
 import { linkTo, operationPath, recordPath } from "./page.ts";
@@ -47,7 +47,7 @@ function linkedText(text: string, page: string, target: string | undefined): str
   return path === page ? `[${text}](#${anchor})` : `[${text}](${linkTo(page, target)})`;
 }
 
-export function pageLinks(ctx: GeneratorContext, page: string, targets: Targets = noTargets): PageLinks {
+export function pageLinks(ctx: Model, page: string, targets: Targets = noTargets): PageLinks {
   const models = new Map(ctx.operations.map((model) => [model.id, model] as const));
   const linkOf = (model: OperationModel) =>
     `[\`${callName(model)}\`](${linkTo(page, operationPath(ctx.api, model.id))})`;

@@ -3,7 +3,8 @@
 import { notices } from "../pipeline/generators/method-doc.ts";
 import { signatureOf } from "../pipeline/generators/method-signature.ts";
 import { gapsIn } from "../pipeline/generators/schema-notes.ts";
-import type { GeneratorContext } from "../pipeline/model/model.ts";
+import type { Model } from "../pipeline/model/model.ts";
+import { resolve } from "../pipeline/model/openapi-document.ts";
 import { callName, type OperationModel } from "../pipeline/model/operation-object.ts";
 import { findScheme, isHeaderKey, requiredScheme } from "../pipeline/model/security-requirement-object.ts";
 import { keyWords, retryWords, timeWords } from "./behaviour-words.ts";
@@ -18,7 +19,7 @@ import { operationPath, type Page } from "./page.ts";
 import type { Targets } from "./targets.ts";
 
 /** `ctx` is that of the prepared document: the page shows what callers give and get. */
-export function operationPage(ctx: GeneratorContext, model: OperationModel, targets?: Targets): Page {
+export function operationPage(ctx: Model, model: OperationModel, targets?: Targets): Page {
   const path = operationPath(ctx.api, model.id);
   const links = pageLinks(ctx, path, targets);
   const sample = operationSample(ctx, model);
@@ -55,12 +56,12 @@ export function operationPage(ctx: GeneratorContext, model: OperationModel, targ
   };
 }
 
-function descriptionOf(ctx: GeneratorContext, model: OperationModel): string {
+function descriptionOf(ctx: Model, model: OperationModel): string {
   const purpose = model.operation.summary?.trim().replace(/[.!?]$/, "") ?? callName(model);
   return `${purpose}: ${model.method} ${model.path} of the ${ctx.api} service, ${callName(model)} in the SDK.`;
 }
 
-function signatureText(ctx: GeneratorContext, model: OperationModel): string {
+function signatureText(ctx: Model, model: OperationModel): string {
   const { arguments: given, result, item } = signatureOf(ctx.document, model);
   const args = given.map(({ name, type, optional }) => `${name}${optional ? "?" : ""}: ${inPlace(type)}`);
   const data = inPlace(result);
@@ -74,7 +75,7 @@ function inPlace(type: string): string {
   return type.includes("OperationTypes[") ? "{ … }" : type;
 }
 
-function authenticationText(ctx: GeneratorContext, model: OperationModel): string {
+function authenticationText(ctx: Model, model: OperationModel): string {
   const { operation } = model;
   const access = operation["x-access"] as { readonly scope: string; readonly twoFactor?: boolean } | undefined;
   const scope =
@@ -83,7 +84,7 @@ function authenticationText(ctx: GeneratorContext, model: OperationModel): strin
   return [credentialText(ctx, model), scope, twoFactor].filter(Boolean).join(" ");
 }
 
-function credentialText({ document }: GeneratorContext, { auth, operation, sdk: { client } }: OperationModel): string {
+function credentialText({ document }: Model, { auth, operation, sdk: { client } }: OperationModel): string {
   if (auth === "none") return "None.";
   if (auth === "connector") return "The client sends its connector key.";
   const scheme = findScheme(document, requiredScheme(document, { operation }) ?? "");
@@ -103,12 +104,12 @@ function sandboxText({ expect, assumedBody }: OperationSample): string {
 }
 
 /** Every gap about the operation itself; those of records are at the records. */
-function undocumentedText(ctx: GeneratorContext, model: OperationModel, links: PageLinks): string | undefined {
+function undocumentedText(ctx: Model, model: OperationModel, links: PageLinks): string | undefined {
   const { operation, parameters, body, responses } = model;
   const places: readonly (readonly [string, object])[] = [
     ["operation", operation],
     ...parameters.map((parameter) => [code(parameter.name), parameter] as const),
-    ...(operation.requestBody ? ([["body", ctx.resolve(operation.requestBody)]] as const) : []),
+    ...(operation.requestBody ? ([["body", resolve(ctx.document, operation.requestBody)]] as const) : []),
     ...(body ? ([["body", body.schema]] as const) : []),
     ...responses.flatMap(({ status, response, schema = {} }) => [
       [`response ${status}`, response] as const,

@@ -2,10 +2,11 @@
 
 import { unhandledOperations } from "../../../src/sandbox/assembly/domains.ts";
 import { type CallExample, callExample } from "../pipeline/generators/method-example.ts";
-import { isUntyped } from "../pipeline/generators/method-signature.ts";
-import type { GeneratorContext } from "../pipeline/model/model.ts";
+import type { Model } from "../pipeline/model/model.ts";
+import { resolve } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import { responseExample } from "../pipeline/model/response-object.ts";
+import { isUntyped } from "../pipeline/model/schema-object.ts";
 import { findScheme, isHeaderKey, requiredScheme } from "../pipeline/model/security-requirement-object.ts";
 import { documentAddress } from "./document-address.ts";
 
@@ -44,7 +45,7 @@ const assumedBodies: Readonly<Record<string, object>> = {
 };
 
 /** Undefined where the document has no example of something that a call needs. */
-export function operationSample(ctx: GeneratorContext, model: OperationModel): OperationSample | undefined {
+export function operationSample(ctx: Model, model: OperationModel): OperationSample | undefined {
   const untyped = (Object.hasOwn(assumedBodies, model.id) && assumedBodies[model.id]) || {};
   const call = callExample(ctx, model, { fields: "all", untyped });
   if (call === undefined) return undefined;
@@ -57,7 +58,7 @@ export function operationSample(ctx: GeneratorContext, model: OperationModel): O
   };
 }
 
-function requestOf(ctx: GeneratorContext, model: OperationModel, call: CallExample): SampleRequest {
+function requestOf(ctx: Model, model: OperationModel, call: CallExample): SampleRequest {
   const { origin, prefix } = documentAddress(ctx.document, model);
   const values = [...call.arguments];
   const pathValues = model.pathParameters.length > 0 ? values.shift() : undefined;
@@ -82,15 +83,15 @@ function filledPath({ path, pathParameters }: OperationModel, given: unknown): s
 }
 
 /** Amounts are texts in the call; the document's example has them as they travel. */
-function wireBody(ctx: GeneratorContext, { operation, body }: OperationModel, given: unknown): unknown {
+function wireBody(ctx: Model, { operation, body }: OperationModel, given: unknown): unknown {
   if (body === undefined || operation.requestBody === undefined || isUntyped(body.schema)) return given;
-  const { content = {} } = ctx.resolve(operation.requestBody);
+  const { content = {} } = resolve(ctx.document, operation.requestBody);
   const { example, examples = {} } = content[body.files ? "multipart/form-data" : "application/json"] ?? {};
   const [named] = Object.values(examples as Record<string, { readonly value?: unknown }>);
   return example ?? named?.value;
 }
 
-function headersOf(ctx: GeneratorContext, model: OperationModel, { options }: CallExample): Record<string, string> {
+function headersOf(ctx: Model, model: OperationModel, { options }: CallExample): Record<string, string> {
   const { mode } = model.idempotency;
   const isMade = mode === "auto" || mode === "fresh";
   return {
@@ -108,7 +109,7 @@ function contentType({ method, body }: OperationModel): Record<string, string> {
   return isSent ? { "Content-Type": "application/json" } : {};
 }
 
-function credentialHeader({ document }: GeneratorContext, { auth, operation }: OperationModel): Record<string, string> {
+function credentialHeader({ document }: Model, { auth, operation }: OperationModel): Record<string, string> {
   if (auth === "none") return {};
   if (auth === "connector") return { Authorization: "Bearer <connector key>" };
   const scheme = findScheme(document, requiredScheme(document, { operation }) ?? "");
@@ -116,9 +117,9 @@ function credentialHeader({ document }: GeneratorContext, { auth, operation }: O
   return { Authorization: "Bearer <access token>" };
 }
 
-function expectationOf(ctx: GeneratorContext, model: OperationModel): SampleExpectation {
+function expectationOf(ctx: Model, model: OperationModel): SampleExpectation {
   const success = model.responses.find((response) => response.success);
-  const isAnswered = responseExample(model, ctx.resolve) !== undefined || !unhandled.has(model.id);
+  const isAnswered = responseExample(ctx.document, model.responses) !== undefined || !unhandled.has(model.id);
   if (isAnswered) return { status: Number.parseInt(success?.status ?? "200", 10) || 200 };
   return { status: 501, code: "not_documented" };
 }

@@ -1,12 +1,12 @@
 // operationId, SDK method, and method with path: one table for all services.
 
-import type { GeneratorContext } from "../pipeline/model/model.ts";
+import type { Model } from "../pipeline/model/model.ts";
 import { callName } from "../pipeline/model/operation-object.ts";
 import { blocks, code, table } from "./markdown.ts";
 import { linkTo, operationPath, type Page } from "./page.ts";
 import { operationsPath } from "./targets.ts";
 
-export function operationsPage(contexts: readonly GeneratorContext[]): Page {
+export function operationsPage(contexts: readonly Model[]): Page {
   const rows = contexts.flatMap((ctx) =>
     ctx.operations.map((model) => [
       `[${code(callName(model))}](${linkTo(operationsPath, operationPath(ctx.api, model.id))})`,

@@ -1,8 +1,7 @@
 // The reference of a project, with its names and the changes of its overlays.
 
 import { pascalCase } from "../pipeline/generators/print.ts";
-import { createContext, prepare } from "../pipeline/model/model.ts";
-import { asDocument } from "../pipeline/model/openapi-document.ts";
+import { forCallers, readModel } from "../pipeline/model/model.ts";
 import { projectGaps } from "../project/project-gaps.ts";
 import type { Project } from "../regeneration/regenerate.ts";
 import type { Page } from "./page.ts";
@@ -13,7 +12,7 @@ export async function projectPages({ config, services }: Project): Promise<Page[
   const contexts = services.map(({ api, renamed }) => {
     // Pages hold no import of the runtime, so that its module does not show.
     const naming = { api, runtime: "svc-sdk/runtime/v1", extension: ".js", placeholder: config.name } as const;
-    return createContext(prepare(asDocument(renamed.document)), naming);
+    return forCallers(readModel(renamed.document, naming));
   });
   const name = pascalCase(config.name);
   const webhooks = {

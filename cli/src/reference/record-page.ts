@@ -1,7 +1,7 @@
 // The reference page of one record: its fields, and the operations that use it.
 
 import { notesOn } from "../pipeline/generators/schema-notes.ts";
-import type { GeneratorContext } from "../pipeline/model/model.ts";
+import type { Model } from "../pipeline/model/model.ts";
 import type { Schema } from "../pipeline/model/openapi-document.ts";
 import type { RecordUse } from "../pipeline/model/record-users.ts";
 import { fieldTable } from "./field-rows.ts";
@@ -14,7 +14,7 @@ import { typeText } from "./type-text.ts";
 
 /** `ctx` is that of the prepared document. */
 export function recordPage(
-  ctx: GeneratorContext,
+  ctx: Model,
   name: string,
   schema: Schema,
   { operations }: RecordUse,
@@ -23,7 +23,7 @@ export function recordPage(
   const path = recordPath(ctx.api, name);
   const links = pageLinks(ctx, path, targets);
   const { facts, gaps } = notesOn(schema);
-  const context = { resolve: ctx.resolve, linkRecord: links.record, linkText: links.text, withRecords: false };
+  const context = { document: ctx.document, linkRecord: links.record, linkText: links.text, withRecords: false };
   const users = operations.map((id) => links.operation(id)?.text ?? code(id));
   const markdown = blocks(
     `# ${name}`,

@@ -2,21 +2,21 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listGaps } from "../documents/gaps.ts";
-import { createContext, type GeneratorContext, prepare } from "../pipeline/model/model.ts";
-import { asDocument, type Document, type OperationObject } from "../pipeline/model/openapi-document.ts";
+import { forCallers, type Model, readModel } from "../pipeline/model/model.ts";
+import type { Document, OperationObject } from "../pipeline/model/openapi-document.ts";
 import { contextOf, loadFixture, naming } from "../pipeline/testing/fixture.ts";
 import { type Page, wholeMarkdown } from "./page.ts";
 import { referencePages } from "./reference-pages.ts";
 
 const repository = path.join(import.meta.dirname, "../../..");
 
-async function ourContext(api: string): Promise<GeneratorContext> {
+async function ourContext(api: string): Promise<Model> {
   const text = await readFile(path.join(repository, "generated", api, "openapi.json"), "utf8");
-  return createContext(prepare(asDocument(JSON.parse(text))), { ...naming, api });
+  return forCallers(readModel(JSON.parse(text), { ...naming, api }));
 }
 
 function pagesOf(document: Document): Page[] {
-  return referencePages([contextOf(prepare(document))]);
+  return referencePages([forCallers(contextOf(document))]);
 }
 
 function pageAt(pages: readonly Page[], wanted: string): string {
@@ -31,7 +31,7 @@ describe("the fixture's reference", () => {
   });
 
   it("has an index, and a page for each operation and each record", async () => {
-    const { operations, document } = contextOf(prepare(await loadFixture()));
+    const { operations, document } = forCallers(contextOf(await loadFixture()));
     expect(pages.map((page) => page.path)).toEqual([
       "reference/README.md",
       "reference/operations.md",
@@ -129,7 +129,7 @@ it("links rules and gaps where they have pages", async () => {
     meanwhile: "Off.",
     closing: "",
   } as const;
-  const contexts = [contextOf(prepare(await loadFixture()))];
+  const contexts = [forCallers(contextOf(await loadFixture()))];
   const pages = referencePages(contexts, {
     gaps: { open: [gap], closed: [] },
     rule: (id) => (id === "C26" ? "project/rules.md#c26" : undefined),
@@ -205,7 +205,7 @@ it.each([
 });
 
 it("has only links that lead to a page, also for our documents", async () => {
-  const contexts = [contextOf(prepare(await loadFixture())), await ourContext("fiat"), await ourContext("crypto")];
+  const contexts = [forCallers(contextOf(await loadFixture())), await ourContext("fiat"), await ourContext("crypto")];
   const pages = referencePages(contexts, { gaps: { open: await listGaps(), closed: [] } });
   const texts = new Map(pages.map((page) => [page.path, wholeMarkdown(page)]));
   const links = [...texts].flatMap(([from, text]) =>

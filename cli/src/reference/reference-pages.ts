@@ -1,7 +1,7 @@
 // All pages of the reference: indexes, operations, records, webhook events, errors and gaps. Only functions and no template library:
 // the texts are those of the methods' comments, which are functions already.
 
-import type { GeneratorContext } from "../pipeline/model/model.ts";
+import type { Model } from "../pipeline/model/model.ts";
 import { recordUses } from "../pipeline/model/record-users.ts";
 import { errorsPage } from "./errors/errors-page.ts";
 import { serviceErrors } from "./errors/service-errors.ts";
@@ -24,7 +24,7 @@ export interface ReferenceOptions {
 }
 
 /** `contexts` are those of prepared documents, one for each service. */
-export function referencePages(contexts: readonly GeneratorContext[], options: ReferenceOptions = {}): Page[] {
+export function referencePages(contexts: readonly Model[], options: ReferenceOptions = {}): Page[] {
   const { gaps, rule, webhooks = ourWebhooks } = options;
   const targets = siteTargets({
     ...{ gaps: gaps?.open ?? [], rule },
@@ -40,8 +40,8 @@ export function referencePages(contexts: readonly GeneratorContext[], options: R
   ];
 }
 
-function servicePages(ctx: GeneratorContext, targets: Targets, webhooks: WebhookNames): Page[] {
-  const useOf = recordUses(ctx.document, ctx.operations);
+function servicePages(ctx: Model, targets: Targets, webhooks: WebhookNames): Page[] {
+  const useOf = recordUses(ctx);
   const records = Object.entries(ctx.document.components?.schemas ?? {});
   return [
     ...ctx.operations.map((model) => operationPage(ctx, model, targets)),

@@ -1,9 +1,7 @@
 // Types in words, with links to the pages of records.
 
-import { isUntyped } from "../pipeline/generators/method-signature.ts";
-import { namedType } from "../pipeline/model/model.ts";
 import type { Schema } from "../pipeline/model/openapi-document.ts";
-import { schemaName } from "../pipeline/model/schema-object.ts";
+import { isUntyped, namedType, schemaName } from "../pipeline/model/schema-object.ts";
 import { code } from "./markdown.ts";
 
 /** Links a record by its name. */

@@ -3,7 +3,6 @@
 
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { DocumentError } from "../pipeline/bundle/problem.ts";
-import { isUntyped } from "../pipeline/generators/method-signature.ts";
 import { dereference, isObject, type Json, type JsonObject, toPointer } from "../pipeline/model/json-pointer.ts";
 import {
   asDocument,
@@ -14,7 +13,7 @@ import {
   type Schema,
 } from "../pipeline/model/openapi-document.ts";
 import { envelopeOf } from "../pipeline/model/response-object.ts";
-import { isDecimal, jsonPaths, jsonSchema } from "../pipeline/model/schema-object.ts";
+import { isDecimal, isUntyped, jsonPaths, jsonSchema } from "../pipeline/model/schema-object.ts";
 import { type DocumentNode, walk } from "../pipeline/model/walk.ts";
 import { OUR_SERVICES } from "../project/project-config.ts";
 import {

@@ -3,12 +3,11 @@
 import { consumerRules, foreignConventions } from "../../../specs/rules/consumer-rules.ts";
 import { type Bundle, bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import { located, PipelineError, type Problem, problemAt, refuse } from "../pipeline/bundle/problem.ts";
-import type { RunStep } from "../pipeline/checks/check-spec.ts";
-import { checkBundle, checkForeign, checkStructure } from "../pipeline/checks/check-spec.ts";
+import { checkBundle, checkForeign, checkStructure, type RunStep } from "../pipeline/checks/check-spec.ts";
 import { checkOperationIds } from "../pipeline/checks/check-structure.ts";
 import { createLenientAjv, describeError } from "../pipeline/model/ajv.ts";
 import { fromPointer, isObject } from "../pipeline/model/json-pointer.ts";
-import { asDocument, resolve, type Schema } from "../pipeline/model/openapi-document.ts";
+import { asDocument, type Schema } from "../pipeline/model/openapi-document.ts";
 import { listOperations } from "../pipeline/model/operation-object.ts";
 import { readResponses, responseExample } from "../pipeline/model/response-object.ts";
 import { walk } from "../pipeline/model/walk.ts";
@@ -91,8 +90,7 @@ function wrongExamples(bundle: Bundle): WrongExample[] {
   const ajv = createLenientAjv({ allErrors: false });
   ajv.addSchema({ components: document.components ?? {} }, documentId, false, false);
   return listOperations(document).flatMap((entry) => {
-    const responses = readResponses(document, entry);
-    const example = responseExample({ responses }, (node) => resolve(document, node));
+    const example = responseExample(document, readResponses(document, entry));
     if (example?.media.schema === undefined) return [];
     const error = firstError(ajv, example.media.schema, example.body);
     if (error === undefined) return [];

@@ -16,8 +16,7 @@ import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { DocumentError, PipelineError } from "../pipeline/bundle/problem.ts";
 import { checkReferences } from "../pipeline/checks/check-structure.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
-import { createContext, prepare } from "../pipeline/model/model.ts";
-import { asDocument } from "../pipeline/model/openapi-document.ts";
+import { forCallers, readModel } from "../pipeline/model/model.ts";
 import type { Files } from "../pipeline/write/write-output.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
 import type { Page } from "../reference/page.ts";
@@ -78,7 +77,7 @@ async function generate(document: JsonObject): Promise<Generated> {
   };
   const files = await generateSdk({ config, services: [service] }, runStep);
   const naming = { api: "m", runtime: "svc-sdk/runtime/v1", extension: ".js", placeholder: "acme" } as const;
-  const pages = referencePages([createContext(prepare(asDocument(extra.bundle.document)), naming)]);
+  const pages = referencePages([forCallers(readModel(extra.bundle.document, naming))]);
   return { files, pages, leftOut: extra.leftOut.length };
 }
 

@@ -2,16 +2,15 @@
 // with the reason, per operation.
 
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
-import type { Locate } from "../pipeline/bundle/problem.ts";
-import { DocumentError } from "../pipeline/bundle/problem.ts";
+import { DocumentError, type Locate } from "../pipeline/bundle/problem.ts";
 import { toOperation } from "../pipeline/generators/operations.ts";
 import { pascalCase } from "../pipeline/generators/print.ts";
 import { runtimeTypes } from "../pipeline/generators/resources.ts";
 import { toDocumentedResponses } from "../pipeline/generators/responses.ts";
 import { valueTypes } from "../pipeline/generators/types.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
-import type { GeneratorContext } from "../pipeline/model/model.ts";
-import { asDocument, type OperationEntry, resolve } from "../pipeline/model/openapi-document.ts";
+import type { Model } from "../pipeline/model/model.ts";
+import { asDocument, type OperationEntry } from "../pipeline/model/openapi-document.ts";
 import { listOperations, type OperationModel, readOperation } from "../pipeline/model/operation-object.ts";
 import { parameterProblems } from "../pipeline/model/parameter-object.ts";
 import { isJson } from "../pipeline/model/schema-object.ts";
@@ -75,10 +74,9 @@ function leaveOutParameters(document: JsonObject): LeftOut[] {
 /** Removes the operations that the SDK cannot express, and paths without operations. */
 function leaveOutOperations(document: JsonObject, api: string, refused: ReadonlyMap<string, string>): LeftOut[] {
   const wire = asDocument(document);
-  const ctx: GeneratorContext = {
+  const ctx: Model = {
     ...{ api, runtime: "", extension: ".js", placeholder: api },
     ...{ document: wire, operations: [], webhooks: [] },
-    resolve: (node) => resolve(wire, node),
   };
   const leftOut: LeftOut[] = [];
   for (const entry of listOperations(wire)) {
@@ -135,7 +133,7 @@ export interface LeftOut {
 }
 
 /** The reason, or undefined for an operation that can be called. @param ctx Without operations. */
-function whyNotExpressed(ctx: GeneratorContext, entry: OperationEntry): string | undefined {
+function whyNotExpressed(ctx: Model, entry: OperationEntry): string | undefined {
   try {
     const model = readOperation(ctx.document, entry);
     const problems = parameterProblems(ctx.document, entry.pointer, entry.parameters);

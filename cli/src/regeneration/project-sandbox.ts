@@ -6,10 +6,9 @@ import { type BuildFailure, build } from "esbuild";
 import type { SandboxOptions } from "../../../src/sandbox.ts";
 import { located, PipelineError, type Problem, refuse } from "../pipeline/bundle/problem.ts";
 import type { RunStep } from "../pipeline/checks/check-spec.ts";
-import type { Security } from "../pipeline/generators/package/package-clients.ts";
-import { type PackageClient, packageClients } from "../pipeline/generators/package/package-clients.ts";
+import { type PackageClient, packageClients, type Security } from "../pipeline/generators/package/package-clients.ts";
 import { closest } from "../pipeline/model/closest.ts";
-import { createContext } from "../pipeline/model/model.ts";
+import { readModel } from "../pipeline/model/model.ts";
 import { asDocument } from "../pipeline/model/openapi-document.ts";
 import { listOperations } from "../pipeline/model/operation-object.ts";
 import type { Files } from "../pipeline/write/write-output.ts";
@@ -38,7 +37,7 @@ export async function projectSandbox(config: ProjectConfig, runStep?: RunStep): 
   const documents = await Promise.all(
     services.map(async ({ api, wire, wrongExamples }) => {
       const files = await located(wire, async () =>
-        sandboxDocument(createContext(asDocument(wire.document), naming(api, "svc")), true, wrongExamples),
+        sandboxDocument(readModel(wire.document, naming(api, "svc")), true, wrongExamples),
       );
       return [api, await runDocument(files, `sandbox/${api}.js`)] as const;
     }),

@@ -6,20 +6,17 @@ import { applyOverlays, type Change } from "../overlays/apply-overlays.ts";
 import { readOverlay } from "../overlays/read-overlay.ts";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { located } from "../pipeline/bundle/problem.ts";
-import type { RunStep } from "../pipeline/checks/check-spec.ts";
-import { checkBundle } from "../pipeline/checks/check-spec.ts";
+import { checkBundle, type RunStep } from "../pipeline/checks/check-spec.ts";
 import { checkOperationIds } from "../pipeline/checks/check-structure.ts";
 import { generateClients } from "../pipeline/generators/package/index-file.ts";
-import type { PackageService } from "../pipeline/generators/package/package-clients.ts";
-import { packageClients } from "../pipeline/generators/package/package-clients.ts";
+import { type PackageService, packageClients } from "../pipeline/generators/package/package-clients.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
-import { createContext, type OutputNaming } from "../pipeline/model/model.ts";
+import { type OutputNaming, readModel } from "../pipeline/model/model.ts";
 import { asDocument } from "../pipeline/model/openapi-document.ts";
 import { listOperations } from "../pipeline/model/operation-object.ts";
 import { generateService } from "../pipeline/pipeline.ts";
 import { clearUp, type Files, requireSameOutput, writeOutput } from "../pipeline/write/write-output.ts";
-import type { ProjectConfig } from "../project/project-config.ts";
-import { OUR_SERVICES } from "../project/project-config.ts";
+import { OUR_SERVICES, type ProjectConfig } from "../project/project-config.ts";
 import { type AppliedDefault, applyDefaults } from "./apply-defaults.ts";
 import { checkClients, checkExtra, type WrongExample } from "./check-documents.ts";
 import { readBase, readService } from "./inputs.ts";
@@ -194,7 +191,7 @@ async function serviceFiles(
   // The document has the names of the wire already.
   const { "rename-map.ts": _, ...files } = await generateService(renamed, naming(api, config.name), step);
   const canonical = await located(wire, async () =>
-    createContext(asDocument(wire.document), naming(api, kind === "extra" ? config.name : "svc")),
+    readModel(wire.document, naming(api, kind === "extra" ? config.name : "svc")),
   );
   const forSandbox = await step("sandbox", () =>
     located(wire, () => sandboxDocument(canonical, wire !== renamed, wrongExamples)),
@@ -209,7 +206,7 @@ async function serviceFiles(
 export function packageService(config: ProjectConfig, { api, kind, renamed }: ProjectService): Promise<PackageService> {
   return located(renamed, async () => ({
     kind,
-    context: createContext(asDocument(renamed.document), naming(api, config.name)),
+    context: readModel(renamed.document, naming(api, config.name)),
   }));
 }
 

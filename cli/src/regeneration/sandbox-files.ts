@@ -6,7 +6,7 @@ import { toRenameMap } from "../pipeline/generators/rename-map.ts";
 import { toDocumentedResponses } from "../pipeline/generators/responses.ts";
 import { toRoutes } from "../pipeline/generators/routes.ts";
 import { generateValidators } from "../pipeline/generators/validators.ts";
-import type { GeneratorContext } from "../pipeline/model/model.ts";
+import type { Model } from "../pipeline/model/model.ts";
 import { responseExample } from "../pipeline/model/response-object.ts";
 import type { Files } from "../pipeline/write/write-output.ts";
 
@@ -64,7 +64,7 @@ function withTimestampHeader(settings: SandboxOptions["settings"] = {}): Sandbox
  * @param wrongExamples Operations whose example is not valid.
  */
 export async function sandboxDocument(
-  wire: GeneratorContext,
+  wire: Model,
   ownValidators = true,
   wrongExamples: readonly { readonly operationId: string }[] = [],
 ): Promise<Files> {
@@ -99,12 +99,12 @@ export declare const document: SandboxDocument;
 
 /** By operationId. */
 function examplesOf(
-  { operations, resolve }: GeneratorContext,
+  { document, operations }: Model,
   refused: ReadonlySet<string>,
 ): Record<string, { status: number; body: unknown }> {
   return Object.fromEntries(
     operations.flatMap((model) => {
-      const example = refused.has(model.id) ? undefined : responseExample(model, resolve);
+      const example = refused.has(model.id) ? undefined : responseExample(document, model.responses);
       return example === undefined ? [] : [[model.id, { status: Number(example.status), body: example.body }]];
     }),
   );

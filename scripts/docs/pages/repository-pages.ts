@@ -3,8 +3,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { listGaps } from "../../../cli/src/documents/gaps.ts";
-import { createContext, type GeneratorContext, prepare } from "../../../cli/src/pipeline/model/model.ts";
-import { asDocument } from "../../../cli/src/pipeline/model/openapi-document.ts";
+import { forCallers, type Model, readModel } from "../../../cli/src/pipeline/model/model.ts";
 import { linkIds } from "../../../cli/src/reference/operation-links.ts";
 import type { Page } from "../../../cli/src/reference/page.ts";
 import { referencePages } from "../../../cli/src/reference/reference-pages.ts";
@@ -44,13 +43,13 @@ export async function servicePages(): Promise<Page[]> {
   return referencePages(await serviceContexts());
 }
 
-function serviceContexts(): Promise<GeneratorContext[]> {
+function serviceContexts(): Promise<Model[]> {
   return Promise.all(specs.map(({ api }) => serviceContext(api)));
 }
 
-async function serviceContext(api: string): Promise<GeneratorContext> {
+async function serviceContext(api: string): Promise<Model> {
   const text = await readFile(path.join(root, "generated", api, "openapi.json"), "utf8");
   // Pages hold no import, so that the runtime's module does not show.
   const naming = { api, runtime: "svc-sdk/runtime/v1", extension: ".ts", placeholder: "svc" } as const;
-  return createContext(prepare(asDocument(JSON.parse(text))), naming);
+  return forCallers(readModel(JSON.parse(text), naming));
 }

@@ -1,13 +1,13 @@
 // The TSDoc of one method: what a caller needs before and while calling. Rules, sources and the rest of the description
 // are on the operation's reference page.
 
-import type { GeneratorContext } from "../model/model.ts";
-import type { Parameter, Schema } from "../model/openapi-document.ts";
+import type { Model } from "../model/model.ts";
+import { type Parameter, resolve, type Schema } from "../model/openapi-document.ts";
 import type { OperationModel } from "../model/operation-object.ts";
 import type { ResponseModel } from "../model/response-object.ts";
-import { isDecimal, isExact, isFree, jsonPaths } from "../model/schema-object.ts";
+import { isDecimal, isExact, isFree, isUntyped, jsonPaths } from "../model/schema-object.ts";
 import { exampleCall } from "./method-example.ts";
-import { isUntyped, typeName } from "./method-signature.ts";
+import { typeName } from "./method-signature.ts";
 import { docComment, variableName } from "./print.ts";
 import { gapsIn, notesOn, originsIn } from "./schema-notes.ts";
 
@@ -19,7 +19,7 @@ export interface Link {
 }
 
 /** In this order: purpose, amounts, warnings, parameters, result, errors, example, retries, gaps, overlays, reference page. */
-export function methodDoc(ctx: GeneratorContext, model: OperationModel, links: ReadonlyMap<string, Link>): string {
+export function methodDoc(ctx: Model, model: OperationModel, links: ReadonlyMap<string, Link>): string {
   const { operation } = model;
   const [lead, amounts] = hoverParts(operation.description);
   const notes = [amounts, lead, ...notices(model)].filter(Boolean).join(" ");
@@ -50,7 +50,7 @@ export function hoverParts(description = ""): readonly [lead: string | undefined
   return [paragraphs.find((paragraph) => paragraph !== amounts), amounts];
 }
 
-function exampleTag(ctx: GeneratorContext, model: OperationModel): string[] {
+function exampleTag(ctx: Model, model: OperationModel): string[] {
   const call = exampleCall(ctx, model);
   return call === undefined ? [] : [`@example\n\`\`\`ts\n${call}\n\`\`\``];
 }
@@ -63,7 +63,7 @@ function sentence(text: string | undefined): string | undefined {
 // The tags of a method's TSDoc: parameters, result and errors.
 
 /** Path, body, query and options, each with its type in words. */
-export function parameterTags(ctx: GeneratorContext, model: OperationModel): string[] {
+export function parameterTags(ctx: Model, model: OperationModel): string[] {
   const { pathParameters, queryParameters, exactlyOne } = model;
   const several = pathParameters.length > 1;
   const queryName = ({ name, schema }: Parameter) => (isFree(schema) ? "query" : `query.${name}`);
@@ -81,14 +81,14 @@ export function parameterTags(ctx: GeneratorContext, model: OperationModel): str
   ].filter((tag) => typeof tag === "string");
 }
 
-function parameterTag(ctx: GeneratorContext, name: string, { description, schema = {} }: Parameter): string {
-  const type = typeInWords(ctx.resolve(schema));
+function parameterTag(ctx: Model, name: string, { description, schema = {} }: Parameter): string {
+  const type = typeInWords(resolve(ctx.document, schema));
   const text = [type && `(${type})`, firstParagraph(description), notesOn(schema).facts].filter(Boolean).join(" ");
   return `@param ${name} ${text}`.trimEnd();
 }
 
 /** The record, and how its amounts are given. */
-function bodyTag(ctx: GeneratorContext, { id, body }: OperationModel): string | undefined {
+function bodyTag(ctx: Model, { id, body }: OperationModel): string | undefined {
   if (body === undefined || body.empty) return undefined;
   if (isUntyped(body.schema)) return "@param body JSON, sent as given: its fields are undocumented.";
   const amounts = jsonPaths(ctx.document, body.schema, body.pointer, isDecimal).map((path) => `\`${path}\``);
@@ -227,10 +227,7 @@ function plural(count: number, unit: string): string {
 // Names what is undocumented about an operation, briefly: topics with the ids of their gaps.
 
 /** One line, such as `response body (G24), status codes (G34)`; none without gaps. Gaps of records are noted at the records. */
-export function undocumentedParts(
-  ctx: GeneratorContext,
-  { operation, parameters, body, responses }: OperationModel,
-): string[] {
+export function undocumentedParts(ctx: Model, { operation, parameters, body, responses }: OperationModel): string[] {
   const successes = responses.filter(({ success }) => success);
   const own = gapsIn(operation);
   const gaps = [
@@ -240,7 +237,7 @@ export function undocumentedParts(
         .filter(({ id }) => own.every((gap) => gap.id !== id))
         .map(({ id, text }) => ({ id, text: `\`${parameter.name}\`: ${topicOf(text)}` })),
     ),
-    ...(operation.requestBody ? gapsIn(ctx.resolve(operation.requestBody)) : []),
+    ...(operation.requestBody ? gapsIn(resolve(ctx.document, operation.requestBody)) : []),
     ...(body ? gapsIn(body.schema) : []),
     ...successes.flatMap(({ response, schema = {} }) => [...gapsIn(response), ...gapsIn(schema)]),
   ];

@@ -1,10 +1,9 @@
 // The example call of a method, made of the document's own examples.
 
-import type { GeneratorContext } from "../model/model.ts";
-import type { Parameter, Schema } from "../model/openapi-document.ts";
+import type { Model } from "../model/model.ts";
+import { type Parameter, resolve, type Schema } from "../model/openapi-document.ts";
 import { clientVariable, type OperationModel } from "../model/operation-object.ts";
-import { isDecimal, isExact, jsonPaths } from "../model/schema-object.ts";
-import { isUntyped } from "./method-signature.ts";
+import { isDecimal, isExact, isUntyped, jsonPaths } from "../model/schema-object.ts";
 import { Code, printKey, printLiteral } from "./print.ts";
 
 const width = 110;
@@ -33,11 +32,7 @@ export interface ExampleChoice {
 }
 
 /** Undefined where the document has no example of a required argument. */
-export function callExample(
-  ctx: GeneratorContext,
-  model: OperationModel,
-  choice: ExampleChoice,
-): CallExample | undefined {
+export function callExample(ctx: Model, model: OperationModel, choice: ExampleChoice): CallExample | undefined {
   const { sdk, body, paginated } = model;
   const required = [...pathExample(model), ...bodyExample(ctx, model, choice)];
   const given = [...required, ...queryExample(model)];
@@ -51,7 +46,7 @@ export function callExample(
 }
 
 /** The call of a hover. */
-export function exampleCall(ctx: GeneratorContext, model: OperationModel): string | undefined {
+export function exampleCall(ctx: Model, model: OperationModel): string | undefined {
   const example = callExample(ctx, model, { fields: "required" });
   return example && printExample(example);
 }
@@ -123,18 +118,14 @@ function pathExample({ pathParameters }: OperationModel): Given {
   return more.length === 0 ? [first[1]] : [Object.fromEntries(examples)];
 }
 
-function bodyExample(
-  ctx: GeneratorContext,
-  { body, operation }: OperationModel,
-  { fields, untyped }: ExampleChoice,
-): Given {
+function bodyExample(ctx: Model, { body, operation }: OperationModel, { fields, untyped }: ExampleChoice): Given {
   if (body === undefined || body.empty) return [];
   if (isUntyped(body.schema) || operation.requestBody === undefined) return [untyped];
-  const { content = {} } = ctx.resolve(operation.requestBody);
+  const { content = {} } = resolve(ctx.document, operation.requestBody);
   const { example, examples = {} } = content[body.files ? "multipart/form-data" : "application/json"] ?? {};
   const [named] = Object.values(examples as Record<string, { readonly value?: unknown }>);
   const amounts = jsonPaths(ctx.document, body.schema, body.pointer, (schema) => isDecimal(schema) || isExact(schema));
-  const { required = [] } = ctx.resolve(body.schema);
+  const { required = [] } = resolve(ctx.document, body.schema);
   const shown = example ?? named?.value;
   if (body.files && !isObject(shown)) return [undefined];
   const value = body.files ? shown : withAmounts(shown, amounts);

@@ -1,10 +1,9 @@
 // A method's arguments and result: path, then body or query, then options.
 
-import { namedType } from "../model/model.ts";
 import { type Document, referredSchema, type Schema } from "../model/openapi-document.ts";
 import type { OperationModel } from "../model/operation-object.ts";
 import type { ResponseModel } from "../model/response-object.ts";
-import { jsonSchema, schemaName } from "../model/schema-object.ts";
+import { isUntyped, jsonSchema, namedType, schemaName } from "../model/schema-object.ts";
 import { pascalCase, printKey, printText, variableName } from "./print.ts";
 
 export interface Argument {
@@ -194,10 +193,4 @@ export function typeName(schema: Schema): string | undefined {
 
 function union(names: readonly (string | undefined)[]): string | undefined {
   return names.includes(undefined) ? undefined : [...new Set(names)].join(" | ");
-}
-
-/** Whether a schema has no constraints: its shape is undocumented. */
-export function isUntyped(schema: Schema): boolean {
-  const says = ["$ref", "type", "const", "enum", "properties", "allOf", "anyOf", "oneOf", "additionalProperties"];
-  return says.every((keyword) => schema[keyword] === undefined);
 }

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Operation } from "../../../../src/runtime.ts";
 import { DocumentError } from "../bundle/problem.ts";
 import type { Document, OperationObject, Schema } from "../model/openapi-document.ts";
-import { listOperations, readOperations } from "../model/operation-object.ts";
-import { contextOf, loadFixture } from "../testing/fixture.ts";
+import type { OperationModel } from "../model/operation-object.ts";
+import { contextOf, loadFixture, operationIn, operationOf } from "../testing/fixture.ts";
 import { generateOperations, toOperation } from "./operations.ts";
+import { readArguments } from "./proof-fields.ts";
 
 let bundle: Document;
 
@@ -13,16 +14,11 @@ beforeEach(async () => {
 });
 
 function entry(id: string): Operation {
-  const model = readOperations(bundle).find((candidate) => candidate.id === id);
-  if (!model) throw new Error(`no operation ${id}`);
-  return toOperation(contextOf(bundle), model);
+  const ctx = contextOf(bundle);
+  return toOperation(ctx, operationOf(ctx, id));
 }
 
-function operation(id: string) {
-  const found = listOperations(bundle).find((candidate) => candidate.id === id);
-  if (!found) throw new Error(`no operation ${id}`);
-  return found.operation;
-}
+const operation = (id: string) => operationIn(bundle, id);
 
 describe("an entry of the table", () => {
   it("has a path above the base address for a server above it", () => {
@@ -227,6 +223,42 @@ describe("what the table cannot express", () => {
 it("the text has one constant per operation, in the order of the paths", () => {
   const text = generateOperations(contextOf(bundle));
   const names = [...text.matchAll(/^export const (\w+): Operation = \{/gm)].map(([, name]) => name);
-  expect(names).toEqual(listOperations(bundle).map(({ id }) => id));
+  expect(names).toEqual(contextOf(bundle).operations.map(({ id }) => id));
   expect(text).toContain('import type { Operation, Shape } from "../../src/runtime.ts";');
+});
+
+describe("the argument of the read that shows an unknown outcome", () => {
+  /** A read with these parameters; those in `required` are. */
+  function read(path: readonly string[], query: readonly string[] = [], required = query, exactlyOne: string[] = []) {
+    return {
+      pathParameters: path.map((name) => ({ name })),
+      queryParameters: query.map((name) => ({ name, required: required.includes(name) })),
+      exactlyOne,
+    } as unknown as OperationModel;
+  }
+
+  it.each<[string, OperationModel, readonly string[], unknown]>([
+    ["a path value", read(["webhookId"]), ["webhookId", "cardId"], "webhookId"],
+    ["a path value in another notation", read(["wallet_id"]), ["walletId"], "walletId"],
+    ["a required query", read([], ["wallet_id", "page"], ["wallet_id"]), ["wallet_id"], { wallet_id: "wallet_id" }],
+    [
+      "a query that only the SDK requires",
+      { ...read([]), queryParameters: [{ name: "wallet_id", in: "query", required: false, "x-sdk-required": true }] },
+      ["wallet_id"],
+      { wallet_id: "wallet_id" },
+    ],
+    [
+      "one of several",
+      read([], ["email", "svc_card_id"], [], ["email", "svc_card_id"]),
+      ["email", "svcCardId"],
+      { svc_card_id: "svcCardId" },
+    ],
+    ["nothing, without parameters", read([]), ["webhookId"], undefined],
+    ["nothing, if the write lacks a path value", read(["webhookId"]), ["cardId"], undefined],
+    ["nothing, if the write lacks a part of the query", read([], ["wallet_id", "market_id"]), ["wallet_id"], undefined],
+    ["nothing, if there are several path values", read(["a_id", "b_id"]), ["a_id", "b_id"], undefined],
+    ["nothing that is not an id", read([], ["email"]), ["email"], undefined],
+  ])("takes %s", (_, model, sources, expected) => {
+    expect(readArguments(model, sources)).toEqual(expected);
+  });
 });

@@ -2,7 +2,7 @@
 
 import type { Operation } from "../../../../src/runtime.ts";
 import { DocumentError } from "../bundle/problem.ts";
-import type { GeneratorContext } from "../model/model.ts";
+import type { Model } from "../model/model.ts";
 import { type Document, referredSchema, resolve, type Schema } from "../model/openapi-document.ts";
 import { callName, type OperationModel } from "../model/operation-object.ts";
 import type { ResponseModel } from "../model/response-object.ts";
@@ -14,7 +14,7 @@ import { Shapes } from "./shapes.ts";
 type RequestDecimal = NonNullable<NonNullable<Operation["decimals"]>["request"]>[number];
 
 /** Made from the bundle itself: the table is about the wire. */
-export function generateOperations(ctx: GeneratorContext): string {
+export function generateOperations(ctx: Model): string {
   const shapes = new Shapes(ctx.document, ["Operation", "Shape", ...ctx.operations.map(({ id }) => id)]);
   const places = ctx.operations.map(({ responses }) => {
     const schemas = (success: boolean) =>
@@ -35,7 +35,7 @@ export function generateOperations(ctx: GeneratorContext): string {
 }
 
 /** Without absent values and the defaults of `Operation`. */
-export function toOperation(ctx: GeneratorContext, model: OperationModel): Operation {
+export function toOperation(ctx: Model, model: OperationModel): Operation {
   const { body, responses, queryParameters } = model;
   const errors = responses.filter(({ success }) => !success);
   const successes = responses.filter(({ success }) => success);
@@ -76,7 +76,7 @@ export function toOperation(ctx: GeneratorContext, model: OperationModel): Opera
 }
 
 /** The names of the values that the caller gives. */
-function sourcesOf(ctx: GeneratorContext, { pathParameters, body }: OperationModel): string[] {
+function sourcesOf(ctx: Model, { pathParameters, body }: OperationModel): string[] {
   return [...pathParameters.map(({ name }) => name), ...(body ? fieldsOf(ctx, body.schema) : [])];
 }
 
@@ -89,7 +89,7 @@ function hasUsualKey({ retry, idempotency: { mode, ...known } }: OperationModel)
   return mode === (retry === "read" ? "none" : "auto") && Object.keys(known).length === 0;
 }
 
-function requestDecimals(ctx: GeneratorContext, schema: Schema, pointer: string): RequestDecimal[] {
+function requestDecimals(ctx: Model, schema: Schema, pointer: string): RequestDecimal[] {
   const numbers = new Set(jsonPaths(ctx.document, schema, pointer, isDecimalNumber));
   const integers = new Set(jsonPaths(ctx.document, schema, pointer, isExact));
   return jsonPaths(ctx.document, schema, pointer, (part) => isDecimal(part) || isExact(part)).map((path) => ({
@@ -102,7 +102,7 @@ function requestDecimals(ctx: GeneratorContext, schema: Schema, pointer: string)
  * The amounts of all responses; `assumed` lists texts that are only assumed to be decimals. Where one form of a response
  * has an amount, no other form may have another type: the runtime knows only the path.
  */
-function amountPaths(ctx: GeneratorContext, responses: readonly ResponseModel[]) {
+function amountPaths(ctx: Model, responses: readonly ResponseModel[]) {
   const others = new Set<string>();
   const assumed = new Set<string>();
   const all = responsePaths(ctx, responses, (schema, _, path) => {
@@ -125,7 +125,7 @@ function amountPaths(ctx: GeneratorContext, responses: readonly ResponseModel[])
 
 /** The type of the data in all successes; undefined for an object and for raw responses. */
 function dataKind(
-  ctx: GeneratorContext,
+  ctx: Model,
   { bytes, envelope }: OperationModel,
   successes: readonly ResponseModel[],
 ): Operation["data"] {
@@ -143,7 +143,7 @@ function dataKind(
   return kind === "array" ? "array" : "any";
 }
 
-function responsePaths(ctx: GeneratorContext, responses: readonly ResponseModel[], find: Finder): string[] {
+function responsePaths(ctx: Model, responses: readonly ResponseModel[], find: Finder): string[] {
   const paths = responses.flatMap(({ schema, pointer }) =>
     schema ? jsonPaths(ctx.document, schema, pointer, find) : [],
   );
@@ -168,7 +168,7 @@ function isSensitive(schema: Schema): boolean {
 }
 
 /** Top-level property names of all branches. */
-function fieldsOf(ctx: GeneratorContext, schema: Schema, within: readonly Schema[] = []): string[] {
+function fieldsOf(ctx: Model, schema: Schema, within: readonly Schema[] = []): string[] {
   if (within.includes(schema)) return [];
   const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   if (schema.$ref !== undefined) parts.push(referredSchema(ctx.document, schema.$ref));
@@ -181,7 +181,7 @@ function fieldsOf(ctx: GeneratorContext, schema: Schema, within: readonly Schema
 }
 
 /** Whether any branch takes further properties. */
-function isOpen(ctx: GeneratorContext, schema: Schema, within: readonly Schema[] = []): boolean {
+function isOpen(ctx: Model, schema: Schema, within: readonly Schema[] = []): boolean {
   if (within.includes(schema)) return false;
   const { additionalProperties } = schema;
   if (additionalProperties === true || typeof additionalProperties === "object") return true;

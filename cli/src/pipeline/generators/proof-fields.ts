@@ -1,7 +1,7 @@
 // The fields of a success without which nothing shows that a write was carried out (S44).
 
 import type { Operation } from "../../../../src/runtime.ts";
-import type { GeneratorContext } from "../model/model.ts";
+import type { Model } from "../model/model.ts";
 import { referredSchema, type Schema } from "../model/openapi-document.ts";
 import type { OperationModel } from "../model/operation-object.ts";
 import type { ResponseModel } from "../model/response-object.ts";
@@ -20,7 +20,7 @@ interface Form {
  * one, the required boolean that says so. Undefined if a form has no such field, or there are too many forms.
  */
 export function proofFields(
-  ctx: GeneratorContext,
+  ctx: Model,
   { envelope, money }: { readonly envelope: Operation["envelope"]; readonly money: boolean },
   successes: readonly ResponseModel[],
   given: readonly string[],
@@ -32,7 +32,7 @@ export function proofFields(
 }
 
 function formsOfData(
-  ctx: GeneratorContext,
+  ctx: Model,
   envelope: Operation["envelope"],
   successes: readonly ResponseModel[],
 ): readonly Form[] {
@@ -46,7 +46,7 @@ function formsOfData(
   }
 }
 
-function idOf(ctx: GeneratorContext, form: Form, given: readonly string[]): Proof | undefined {
+function idOf(ctx: Model, form: Form, given: readonly string[]): Proof | undefined {
   const known = given.map(plainName);
   const ids = form.required.filter(
     (name) =>
@@ -57,7 +57,7 @@ function idOf(ctx: GeneratorContext, form: Form, given: readonly string[]): Proo
   return own === undefined ? undefined : { [own]: "id" };
 }
 
-function flagOf(ctx: GeneratorContext, form: Form): Proof | undefined {
+function flagOf(ctx: Model, form: Form): Proof | undefined {
   const flag = form.required.find((name) => hasType(ctx, form, name, "boolean"));
   return flag === undefined ? undefined : { [flag]: "flag" };
 }
@@ -67,11 +67,11 @@ function plainName(name: string): string {
   return name.replaceAll("_", "").toLowerCase();
 }
 
-function hasType(ctx: GeneratorContext, { properties }: Form, name: string, ...allowed: string[]): boolean {
+function hasType(ctx: Model, { properties }: Form, name: string, ...allowed: string[]): boolean {
   return (properties[name] ?? []).flatMap((schema) => allTypes(ctx, schema)).some((type) => allowed.includes(type));
 }
 
-function allTypes(ctx: GeneratorContext, schema: Schema, within: readonly Schema[] = []): string[] {
+function allTypes(ctx: Model, schema: Schema, within: readonly Schema[] = []): string[] {
   if (within.includes(schema)) return [];
   const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   if (schema.$ref !== undefined) parts.push(referredSchema(ctx.document, schema.$ref));
@@ -86,7 +86,7 @@ const MAX_FORMS = 1_000;
 class TooManyForms extends Error {}
 
 /** The forms of a value that all of these schemas describe. */
-function formsOf(ctx: GeneratorContext, schemas: readonly Schema[], within: readonly Schema[] = []): Form[] {
+function formsOf(ctx: Model, schemas: readonly Schema[], within: readonly Schema[] = []): Form[] {
   return schemas
     .filter((schema) => !within.includes(schema))
     .flatMap((schema) => partsOf(ctx, schema, [...within, schema]))
@@ -100,7 +100,7 @@ function formsOf(ctx: GeneratorContext, schemas: readonly Schema[], within: read
 }
 
 /** Lists of alternatives, one of each of which applies. */
-function partsOf(ctx: GeneratorContext, schema: Schema, within: readonly Schema[]): Form[][] {
+function partsOf(ctx: Model, schema: Schema, within: readonly Schema[]): Form[][] {
   const { $ref, properties = {}, required = [], allOf = [], anyOf, oneOf } = schema;
   const own = Object.fromEntries(
     Object.entries(properties).map(([name, property]) => [name, typeof property === "object" ? [property] : []]),

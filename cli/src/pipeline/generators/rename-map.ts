@@ -2,7 +2,7 @@
 
 import type { RenameMap } from "../../../../src/runtime.ts";
 import { isObject } from "../model/json-pointer.ts";
-import type { GeneratorContext } from "../model/model.ts";
+import type { Model } from "../model/model.ts";
 import { asJson, type Schema } from "../model/openapi-document.ts";
 import type { OperationModel } from "../model/operation-object.ts";
 import { type Finder, jsonPaths } from "../model/schema-object.ts";
@@ -10,7 +10,7 @@ import { walk } from "../model/walk.ts";
 import { generatedHeader, printLiteral } from "./print.ts";
 
 /** Made from the bundle itself: the map is about the wire. */
-export function generateRenameMap(ctx: GeneratorContext): string {
+export function generateRenameMap(ctx: Model): string {
   const start = "export const renameMap: RenameMap = ";
   return [
     generatedHeader(ctx.api, "The wire names that contain the placeholder for the service's name."),
@@ -20,7 +20,7 @@ export function generateRenameMap(ctx: GeneratorContext): string {
 }
 
 /** Declared names only: undocumented bodies and maps are not renamed. */
-export function toRenameMap(ctx: GeneratorContext): RenameMap {
+export function toRenameMap(ctx: Model): RenameMap {
   const { operations, placeholder } = ctx;
   const carries = (name: string) => name.includes(placeholder);
   const bodies = operations.map((model) => [model.id, bodyNames(ctx, model, carries)] as const);
@@ -38,7 +38,7 @@ export function toRenameMap(ctx: GeneratorContext): RenameMap {
 }
 
 function bodyNames(
-  { document }: GeneratorContext,
+  { document }: Model,
   { body, responses }: OperationModel,
   carries: (name: string) => boolean,
 ): RenameMap["bodies"][string] {
@@ -51,7 +51,7 @@ function bodyNames(
 }
 
 /** Headers of requests, responses and webhooks, in lower case. */
-function headerNames({ document }: GeneratorContext): string[] {
+function headerNames({ document }: Model): string[] {
   const names: string[] = [];
   for (const { kind, node } of walk(asJson(document))) {
     if (kind === "parameter" && node.in === "header") names.push(String(node.name));

@@ -2,64 +2,48 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DocumentError } from "../bundle/problem.ts";
-import { prepare } from "../model/model.ts";
-import type { Document } from "../model/openapi-document.ts";
-import { listOperations } from "../model/operation-object.ts";
-import { contextOf, loadFixture } from "../testing/fixture.ts";
+import { forCallers } from "../model/model.ts";
+import { type Document, type Parameter, type RequestBody, resolve, type Schema } from "../model/openapi-document.ts";
+import { contextOf, loadFixture, operationIn, operationOf } from "../testing/fixture.ts";
+import { exampleCall } from "./method-example.ts";
+import { signatureOf } from "./method-signature.ts";
 import { generateResources } from "./resources.ts";
 
-const generatedFolder = "../../../../generated";
 let bundle: Document;
-let text: string;
 
 beforeEach(async () => {
   bundle = await loadFixture();
-  text = generateResources(contextOf(prepare(bundle)));
 });
 
-function operation(id: string) {
-  const found = listOperations(bundle).find((entry) => entry.id === id);
-  if (!found) throw new Error(`no operation ${id}`);
-  return found.operation;
-}
+const generated = () => generateResources(forCallers(contextOf(bundle)));
 
-/** A method's comment, as running text. */
-function comment(id: string): string {
-  const end = text.indexOf(`operations.${id}, {`);
-  const start = text.lastIndexOf("  /**", end);
-  return text
-    .slice(start, text.indexOf("*/", start))
-    .replace(/\n +\* ?/g, " ")
-    .replace(/ +/g, " ");
+/** The parameter of `getReceipt`. */
+function receiptParameter(): Parameter {
+  const [parameter] = operationIn(bundle, "getReceipt").parameters ?? [];
+  return parameter as Parameter;
 }
 
 describe("the classes", () => {
   it("are distinguished if two clients have a resource of the same name", () => {
-    expect(text).toContain("export class CryptoTransfersResource {");
-    expect(text).toContain("export class AgentTransfersResource {");
-    expect(text).toContain("export class CustomersResource {");
+    const text = generated();
+    for (const name of ["CryptoTransfers", "AgentTransfers", "Customers"]) {
+      expect(text).toContain(`export class ${name}Resource {`);
+    }
   });
 
   it("reject two methods with the same name", () => {
-    operation("getVault")["x-sdk"] = { client: "crypto", resource: "cards", method: "freeze" };
-    expect(() => generateResources(contextOf(prepare(bundle)))).toThrow(DocumentError);
-    expect(() => generateResources(contextOf(prepare(bundle)))).toThrow(
-      "crypto.cards.freeze is already the name of another",
-    );
+    operationIn(bundle, "getVault")["x-sdk"] = { client: "crypto", resource: "cards", method: "freeze" };
+    expect(generated).toThrow(DocumentError);
+    expect(generated).toThrow("crypto.cards.freeze is already the name of another");
   });
-});
 
-describe("the types", () => {
-  it("are there for queries", () => {
-    expect(text).toContain(
-      'export type ListTransfersQuery = NonNullable<OperationTypes["listTransfers"]["parameters"]["query"]>;',
-    );
-    expect(text).toContain("export type QuoteAnythingQuery = FreeQuery;");
+  it("have types for queries", () => {
     expect(
-      text,
+      generated(),
     ).toContain(`type FindCustomerParameters = NonNullable<OperationTypes["findCustomer"]["parameters"]["query"]>;
-`);
-    expect(text).toContain(`export type FindCustomerQuery = Omit<FindCustomerParameters, "svc_card_id" | "email"> &
+
+/** Query of \`wallets.customers.find\`. */
+export type FindCustomerQuery = Omit<FindCustomerParameters, "svc_card_id" | "email"> &
   (
   | {
       svc_card_id: NonNullable<FindCustomerParameters["svc_card_id"]>;
@@ -69,15 +53,67 @@ describe("the types", () => {
       svc_card_id?: never;
       email: NonNullable<FindCustomerParameters["email"]>;
     });`);
+    expect(generated()).toContain("export type QuoteAnythingQuery = FreeQuery;");
+  });
+});
+
+describe("a signature", () => {
+  function signature(id: string): string {
+    const ctx = forCallers(contextOf(bundle));
+    const { arguments: given, passed, result, item } = signatureOf(ctx.document, operationOf(ctx, id));
+    const list = given.map(({ name, type, optional }) => `${name}${optional ? "?" : ""}: ${type}`);
+    const page = item === undefined ? "" : ` of ${item}`;
+    return `(${list.join(", ")}): ${result}${page} { ${passed.join(", ")} }`;
+  }
+  const inline: Schema = { type: "object", properties: { a: { type: "string" } } };
+
+  it.each<[string, string, () => unknown, string]>([
+    [
+      "passes a parameter on under its own name",
+      "getReceipt",
+      () => Object.assign(receiptParameter(), { name: "receipt-id" }),
+      '(receiptId: string, options?: CallOptions): Bytes { path: { "receipt-id": receiptId }',
+    ],
+    [
+      "has no optional argument before a required one",
+      "transferMoney",
+      () => Object.assign(operationIn(bundle, "transferMoney").requestBody ?? {}, { required: false }),
+      "(body: TransferRequest | undefined, options: TransferCallOptions)",
+    ],
+    [
+      "refers to entries of a page that have no name by their place",
+      "listTransfers",
+      () => Object.assign(bundle.components?.schemas?.TransferPage?.properties?.transfers ?? {}, { items: inline }),
+      '): TransferPage of TransferPage["transfers"][number] {',
+    ],
+    [
+      "refers to what has no name by its operation",
+      "listHooks",
+      () =>
+        Object.assign(operationIn(bundle, "listHooks").responses?.["200"] ?? {}, {
+          content: { "application/json": { schema: inline } },
+        }),
+      ': OperationTypes["listHooks"]["responses"][200]["content"]["application/json"] {',
+    ],
+  ])("%s", (_, id, change, expected) => {
+    change();
+    expect(signature(id)).toContain(expected);
   });
 });
 
 describe("a method's TSDoc", () => {
+  /** As running text. */
+  function comment(id: string): string {
+    const text = generated();
+    const start = text.lastIndexOf("  /**", text.indexOf(`operations.${id}, {`));
+    const lines = text.slice(start, text.indexOf("*/", start));
+    return lines.replace(/\n +\* ?/g, " ").replace(/ +/g, " ");
+  }
+
   it.each(["fiat", "crypto"])("has at most 25 lines for every operation of the %s service", (api) => {
-    const generated = readFileSync(path.join(import.meta.dirname, `${generatedFolder}/${api}/resources.ts`), "utf8");
-    const comments = [...generated.matchAll(/^ {2}\/\*\*\n(.*?)^ {3}\*\/\n {2}\w+\(/gms)].map(
-      ([, lines = ""]) => lines,
-    );
+    const file = path.join(import.meta.dirname, `../../../../generated/${api}/resources.ts`);
+    const found = readFileSync(file, "utf8").matchAll(/^ {2}\/\*\*\n(.*?)^ {3}\*\/\n {2}\w+\(/gms);
+    const comments = [...found].map(([, lines = ""]) => lines);
     expect(comments.length).toBeGreaterThan(10);
     expect(comments.filter((lines) => lines.trimEnd().split("\n").length > 25)).toEqual([]);
     expect(comments.filter((lines) => !/@see .*\breference\/\w+\/\w+\n$/s.test(lines))).toEqual([]);
@@ -85,16 +121,45 @@ describe("a method's TSDoc", () => {
   });
 
   it("cannot be ended by the document's text, and leaves further paragraphs to the reference page", () => {
-    expect(text).toContain("Read this to the end: *\\/ is no way out.");
-    expect(text).not.toContain("the first point of a list");
+    expect(generated()).toContain("Read this to the end: *\\/ is no way out.");
+    expect(generated()).not.toContain("the first point of a list");
   });
 
   it("links operations that the text names, and marks what is deprecated", () => {
-    operation("deployVault").description = "First see `getVault`, then `deployVault`.";
-    text = generateResources(contextOf(prepare(bundle)));
+    operationIn(bundle, "deployVault").description = "First see `getVault`, then `deployVault`.";
     expect(comment("deployVault")).toContain(
       "First see {@link CardsResource.vault | wallets.cards.vault}, then `deployVault`.",
     );
     expect(comment("deleteVault")).toContain("@deprecated");
+  });
+});
+
+describe("an example", () => {
+  function example(id: string): string | undefined {
+    const ctx = forCallers(contextOf(bundle));
+    return exampleCall(ctx, operationOf(ctx, id));
+  }
+
+  it("gives amounts as strings, fills lines, and leaves optional fields to the reference page", () => {
+    const { content } = resolve<RequestBody>(bundle, operationIn(bundle, "transferMoney").requestBody ?? {});
+    Object.assign(content?.["application/json"]?.example ?? {}, { svc_account_id: `acc_${"1".repeat(90)}` });
+    expect(example("transferMoney")).toBe(`await wallets.transfers.send({
+  svc_account_id: "acc_${"1".repeat(90)}",
+  amount: "25.1",
+}, { idempotencyKey: "payment-1001" });`);
+  });
+
+  it("takes the first of several", () => {
+    const examples = { small: { value: { amount: 1 } }, large: { value: { amount: 9 } } };
+    const schema = { $ref: "#/components/schemas/TradeRequest" };
+    const content = { "application/json": { schema, examples } };
+    Object.assign(operationIn(bundle, "tradeThing").requestBody ?? {}, { content });
+    expect(example("tradeThing")).toContain('{ amount: "1" }');
+  });
+
+  it("is left out where something that must be given has none", () => {
+    expect(example("replaceHook")).toBeUndefined();
+    delete receiptParameter().example;
+    expect(example("getReceipt")).toBeUndefined();
   });
 });

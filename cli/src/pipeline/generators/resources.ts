@@ -2,7 +2,7 @@
 // types that callers use.
 
 import { DocumentError } from "../bundle/problem.ts";
-import type { GeneratorContext } from "../model/model.ts";
+import type { Model } from "../model/model.ts";
 import type { Document } from "../model/openapi-document.ts";
 import { callName, clientVariable, type OperationModel } from "../model/operation-object.ts";
 import { isFree } from "../model/schema-object.ts";
@@ -30,7 +30,7 @@ export const runtimeTypes: readonly string[] = [
 ];
 
 /** Made from the prepared document: the methods are those that callers see. */
-export function generateResources(ctx: GeneratorContext): string {
+export function generateResources(ctx: Model): string {
   const { api, extension, document: prepared } = ctx;
   const resources = groupByResource(ctx.operations);
   const links = linksTo(ctx, resources);
@@ -48,7 +48,7 @@ export function generateResources(ctx: GeneratorContext): string {
 }
 
 /** Only names used in code; mentions in comments do not count. */
-function imports(body: string, records: readonly string[], { runtime, extension }: GeneratorContext): string {
+function imports(body: string, records: readonly string[], { runtime, extension }: Model): string {
   const code = body.replace(/\/\*\*.*?\*\//gs, "");
   const isUsed = (name: string) => new RegExp(`(?<![."\\w])${name}\\b`).test(code);
   const fromSchema = records.filter(isUsed);
@@ -124,7 +124,7 @@ function refuseDoubleNames(groups: readonly (readonly OperationModel[])[]): void
 }
 
 /** The links to all operations, by operationId: descriptions name operations, readers know methods. */
-export function linksTo(ctx: GeneratorContext, resources: readonly Resource[]): ReadonlyMap<string, Link> {
+export function linksTo(ctx: Model, resources: readonly Resource[]): ReadonlyMap<string, Link> {
   return new Map(
     resources.flatMap(({ className, models }) =>
       models.map((model) => {
@@ -138,7 +138,7 @@ export function linksTo(ctx: GeneratorContext, resources: readonly Resource[]): 
 
 // The class of one resource: a method per operation, each one line around the runtime.
 
-export function resourceClass(ctx: GeneratorContext, resource: Resource, links: ReadonlyMap<string, Link>): string {
+export function resourceClass(ctx: Model, resource: Resource, links: ReadonlyMap<string, Link>): string {
   const { document } = ctx;
   const { client, name, className, models } = resource;
   const doc = docComment(

@@ -2,7 +2,7 @@
 // operation; the bodies' schemas are in `validators.js`.
 
 import type { DocumentedResponses, OperationResponses } from "../../../../src/runtime.ts";
-import type { GeneratorContext } from "../model/model.ts";
+import type { Model } from "../model/model.ts";
 import { type Document, referredSchema, type Schema } from "../model/openapi-document.ts";
 import type { ResponseModel } from "../model/response-object.ts";
 import { jsonPaths, schemaName, typesOf } from "../model/schema-object.ts";
@@ -12,7 +12,7 @@ type DocumentedResponse = OperationResponses["statuses"][string];
 type OpenList = NonNullable<OperationResponses["openLists"]>[number];
 
 /** Made from the bundle itself: the responses are those on the wire. */
-export function generateResponses(ctx: GeneratorContext): string {
+export function generateResponses(ctx: Model): string {
   const { names, operations } = toDocumentedResponses(ctx);
   const common = mostCommonHeaders(operations);
   const constants = Object.entries(operations).map(([id, { statuses, ...more }]) => {
@@ -33,7 +33,7 @@ export function generateResponses(ctx: GeneratorContext): string {
   ].join("\n");
 }
 
-export function toDocumentedResponses({ document, operations }: GeneratorContext): DocumentedResponses {
+export function toDocumentedResponses({ document, operations }: Model): DocumentedResponses {
   const names = new Set<string>();
   const entries = operations.map(({ id, responses }) => {
     const openLists = merge(responses.flatMap((response) => openListsOf(document, response, names)));

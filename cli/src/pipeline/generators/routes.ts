@@ -2,11 +2,11 @@
 
 import type { Route } from "../../../../src/runtime.ts";
 import type { JsonObject } from "../model/json-pointer.ts";
-import type { GeneratorContext } from "../model/model.ts";
-import type { Parameter, Schema } from "../model/openapi-document.ts";
+import type { Model } from "../model/model.ts";
+import { type Parameter, resolve, type Schema } from "../model/openapi-document.ts";
 import type { OperationModel } from "../model/operation-object.ts";
 import { singleType } from "../model/parameter-object.ts";
-import { isUntyped } from "./method-signature.ts";
+import { isUntyped } from "../model/schema-object.ts";
 import { Code, generatedHeader, printLiteral } from "./print.ts";
 import { gapsIn } from "./schema-notes.ts";
 
@@ -16,7 +16,7 @@ type QueryParameter = Route["query"][number];
 const aboveBase = /^(?:\.\.\/)+/;
 
 /** Made from the bundle itself: the routes are about the wire. */
-export function generateRoutes(ctx: GeneratorContext): string {
+export function generateRoutes(ctx: Model): string {
   const start = "export const routes: readonly Route[] = ";
   const scopes = scopesOf(ctx);
   const startOfScopes = "export const scopes: readonly string[] = ";
@@ -33,7 +33,7 @@ export function generateRoutes(ctx: GeneratorContext): string {
 }
 
 /** In the order of the paths. */
-export function toRoutes(ctx: GeneratorContext): RouteEntry[] {
+export function toRoutes(ctx: Model): RouteEntry[] {
   return ctx.operations.map((model) => ({
     operationId: model.id,
     method: model.method,
@@ -49,7 +49,7 @@ export function toRoutes(ctx: GeneratorContext): RouteEntry[] {
 }
 
 /** The scopes of the service's credentials. */
-function scopesOf({ document }: GeneratorContext): string[] {
+function scopesOf({ document }: Model): string[] {
   const schemes = Object.values((document.components?.securitySchemes ?? {}) as Record<string, JsonObject>);
   return schemes.flatMap((scheme) => Object.keys(scheme["x-scopes"] ?? {}));
 }
@@ -61,16 +61,16 @@ function accessOf({ operation }: OperationModel): Pick<Route, "access"> {
 
 /** The gaps of an untyped success, and those of an untyped body. */
 function undocumentedOf(
-  ctx: GeneratorContext,
+  ctx: Model,
   { responses, body }: OperationModel,
 ): Pick<Route, "undocumented" | "undocumentedBody"> {
   const untyped = responses.filter(({ success, response }) => success && response["x-envelope"] === undefined);
   const ids = (schemas: readonly Schema[]) => {
-    const gaps = schemas.flatMap((schema) => gapsIn(ctx.resolve(schema)).map(({ id }) => id));
+    const gaps = schemas.flatMap((schema) => gapsIn(resolve(ctx.document, schema)).map(({ id }) => id));
     return [...new Set(gaps)].join(", ");
   };
   const undocumented = ids(untyped.map(({ schema = {} }) => schema));
-  const undocumentedBody = ids(body && isUntyped(ctx.resolve(body.schema)) ? [body.schema] : []);
+  const undocumentedBody = ids(body && isUntyped(resolve(ctx.document, body.schema)) ? [body.schema] : []);
   return {
     ...(undocumented !== "" && { undocumented }),
     ...(undocumentedBody !== "" && { undocumentedBody }),
@@ -83,10 +83,7 @@ function bodyOf({ body }: OperationModel): Route["body"] {
 }
 
 /** A parameter without a single value, such as the object that stands for an undocumented query, has no entry. */
-function queryParameter(
-  { document }: GeneratorContext,
-  { name, required = false, schema = {} }: Parameter,
-): QueryParameter[] {
+function queryParameter({ document }: Model, { name, required = false, schema = {} }: Parameter): QueryParameter[] {
   const type = singleType(document, schema);
   return type === undefined ? [] : [{ name, type, required }];
 }

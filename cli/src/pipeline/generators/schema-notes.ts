@@ -1,33 +1,25 @@
 // Writes format, limits, default, source and gaps of a schema into its description, the only part of a schema that
 // openapi-typescript shows as a comment.
 
-import { allSchemas } from "../model/model.ts";
+import type { Model } from "../model/model.ts";
 import { asJson, type Document, type Parameter, type Schema } from "../model/openapi-document.ts";
-import { listOperations, listWebhooks } from "../model/operation-object.ts";
-import { isDecimal, isExact } from "../model/schema-object.ts";
+import { allSchemas, isDecimal, isExact } from "../model/schema-object.ts";
 import { walk } from "../model/walk.ts";
 
 /** A copy of the document with complete descriptions. Operations keep only their summaries. */
-export function writeNotes(document: Document): Document {
-  const copy = structuredClone(document);
-  const entries = [...listOperations(copy), ...listWebhooks(copy)];
+export function writeNotes(model: Model): Document {
+  const { document, operations, webhooks } = structuredClone(model);
+  const entries = [...operations, ...webhooks];
   // First, since schemas lose these keywords to their descriptions.
-  for (const parameter of new Set(entries.flatMap(({ parameters }) => parameters))) {
-    writeParameterNote(parameter);
-  }
-  for (const { schema } of allSchemas(copy)) {
-    writeNote(schema);
-  }
-  for (const { operation } of entries) {
-    // `resources.ts` documents operations at their methods.
-    delete operation.description;
-  }
-  for (const { node } of walk(asJson(copy))) {
-    // The methods show the examples of media types and parameters.
+  for (const parameter of new Set(entries.flatMap(({ parameters }) => parameters))) writeParameterNote(parameter);
+  for (const { schema } of allSchemas(document)) writeNote(schema);
+  // `resources.ts` documents operations at their methods, with the examples of media types and parameters.
+  for (const { operation } of entries) delete operation.description;
+  for (const { node } of walk(asJson(document))) {
     delete node.example;
     delete node.examples;
   }
-  return copy;
+  return document;
 }
 
 /** One paragraph of format, limits, default, example and source, then one for each gap. */

@@ -2,14 +2,16 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { DocumentError } from "../bundle/problem.ts";
-import { prepare } from "../model/model.ts";
+import { forCallers } from "../model/model.ts";
+import type { Document, Schema } from "../model/openapi-document.ts";
 import { contextOf, loadFixture, temporaryFolder } from "../testing/fixture.ts";
+import { writeNotes } from "./schema-notes.ts";
 import { generateTypes } from "./types.ts";
 
 let text: string;
 
 beforeAll(async () => {
-  text = await generateTypes(contextOf(prepare(await loadFixture())));
+  text = await generateTypes(forCallers(contextOf(await loadFixture())));
 });
 
 /** The declaration of one record, without its comment. */
@@ -46,7 +48,7 @@ describe("the text", () => {
     const bundle = await loadFixture();
     const values = Array.from({ length: 12 }, (_, index) => `a_rather_long_value_${index}`);
     Object.assign(bundle.components?.schemas ?? {}, { Long: { type: "string", enum: values } });
-    expect(await generateTypes(contextOf(prepare(bundle)))).toContain(
+    expect(await generateTypes(forCallers(contextOf(bundle)))).toContain(
       'export type Long =\n  | "a_rather_long_value_0"\n  | "a_rather_long_value_1"',
     );
   });
@@ -55,14 +57,37 @@ describe("the text", () => {
     const folder = await temporaryFolder();
     await writeFile(path.join(folder, "redocly.yaml"), "apis:\n  main: { root: missing.yaml }\nnonsense: [");
     vi.spyOn(process, "cwd").mockReturnValue(folder);
-    const elsewhere = await generateTypes(contextOf(prepare(await loadFixture())));
+    const elsewhere = await generateTypes(forCallers(contextOf(await loadFixture())));
     vi.restoreAllMocks();
     expect(elsewhere).toBe(text);
   });
 });
 
+describe("a description", () => {
+  function describeSchema(schema: Schema): unknown {
+    const info = { title: "t", version: "1" };
+    const document: Document = { openapi: "3.1.1", info, components: { schemas: { Part: schema } } };
+    return writeNotes(contextOf(document)).components?.schemas?.Part?.description;
+  }
+
+  it.each<[Schema, string | undefined]>([
+    [{ format: "date-time" }, "Format: `date-time`."],
+    [{ description: "How long.", maxLength: 9 }, "How long. At most 9 characters."],
+    [{ minimum: 0, maximum: 5, default: 1 }, "0 to 5. Default: `1`."],
+    [{ minItems: 2, maxItems: 2 }, "Exactly 2 items."],
+    [{ minimum: 1, pattern: "^a" }, "At least 1. Pattern: `^a`."],
+    [{ examples: ["passport"] }, 'Example: `"passport"`.'],
+    [{ "x-sensitive": true }, "Redacted in error messages."],
+    [{ description: "A.", "x-origin": ["own.yaml:2", "own.yaml:9"] }, "A. Source: own.yaml:2, own.yaml:9."],
+    [{ "x-origin": ["own.yaml:2"], "x-not-shown": { G1: "B." } }, "Source: own.yaml:2.\n\nUndocumented (G1): B."],
+    [{ description: "A.", "x-not-shown": { G1: "The values.\n" } }, "A.\n\nUndocumented (G1): The values."],
+    [{ description: "A.\n\nB.", format: "date" }, "A.\n\nB.\n\nFormat: `date`."],
+    [{ type: "number", format: "decimal" }, undefined],
+  ])("%j → %s", (schema, expected) => expect(describeSchema(schema)).toBe(expected));
+});
+
 it.each(["decimal-amount", "Decimal", "lower"])("rejects a record named %s", async (name) => {
   const bundle = await loadFixture();
   Object.assign(bundle.components?.schemas ?? {}, { [name]: { type: "object" } });
-  await expect(generateTypes(contextOf(prepare(bundle)))).rejects.toThrow(DocumentError);
+  await expect(generateTypes(forCallers(contextOf(bundle)))).rejects.toThrow(DocumentError);
 });

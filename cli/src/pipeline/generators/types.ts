@@ -3,9 +3,9 @@
 import { type GlobalContext, type OpenAPI3, resolveRef, scanDiscriminators, transformSchema } from "openapi-typescript";
 import ts from "typescript";
 import { DocumentError } from "../bundle/problem.ts";
-import { allSchemas, type GeneratorContext, namedType } from "../model/model.ts";
+import type { Model } from "../model/model.ts";
 import type { Document, Schema } from "../model/openapi-document.ts";
-import { isEmptyObject } from "../model/schema-object.ts";
+import { allSchemas, isEmptyObject, namedType } from "../model/schema-object.ts";
 import { docComment, generatedHeader, printText } from "./print.ts";
 import { writeNotes } from "./schema-notes.ts";
 
@@ -15,10 +15,10 @@ const width = 120;
 export const valueTypes: readonly string[] = ["Decimal", "DecimalInput", "ExactInteger", "FileUpload", "Id"];
 
 /** Made from the prepared document: the types are those that callers see. */
-export async function generateTypes(ctx: GeneratorContext): Promise<string> {
+export async function generateTypes(ctx: Model): Promise<string> {
   const { api, runtime, document: prepared } = ctx;
   refuseUnusableNames(prepared);
-  const nodes = typeNodes(writeNotes(prepared), sdkType);
+  const nodes = typeNodes(writeNotes(ctx), sdkType);
   const body = tidy(print(inReadingOrder(nodes.map(allowUndefined).flatMap(hoistSchemas))));
   const used = valueTypes.filter((name) => new RegExp(`\\b${name}\\b`).test(withoutComments(body)));
   const imports = used.length > 0 ? `import type { ${used.join(", ")} } from "${runtime}";\n\n` : "";

@@ -1,8 +1,9 @@
 // An operation with files, through every generator.
 
 import { expect, it } from "vitest";
-import { createContext, prepare } from "../model/model.ts";
+import { forCallers } from "../model/model.ts";
 import type { Document } from "../model/openapi-document.ts";
+import { contextOf } from "../testing/fixture.ts";
 import { generateOperations } from "./operations.ts";
 import { generateResources } from "./resources.ts";
 import { generateTypes } from "./types.ts";
@@ -51,11 +52,9 @@ const document: Document = {
   },
 };
 
-const naming = { api: "kyc", runtime: "svc-sdk/runtime/v1", extension: ".js", placeholder: "svc" } as const;
-
 it("[F26] an upload takes files, knows their limits, and is sent by the function for them", async () => {
-  const wire = createContext(document, naming);
-  const sdk = createContext(prepare(document), naming);
+  const wire = contextOf(document);
+  const sdk = forCallers(wire);
   const table = generateOperations(wire);
   expect(table).toContain('body: "multipart"');
   expect(table).toContain('file: { maxBytes: 5000000, types: ["image/png"], required: true }');
@@ -64,7 +63,7 @@ it("[F26] an upload takes files, knows their limits, and is sent by the function
   expect(table).toContain('bodyFields: ["type", "file", "back", "selfie"]');
 
   const types = await generateTypes(sdk);
-  expect(types).toContain('import type { FileUpload } from "svc-sdk/runtime/v1"');
+  expect(types).toContain('import type { FileUpload } from "../../src/runtime.ts"');
   expect(types).toContain(
     "  /** A file: at most 5000000 bytes, image/png. Checked before it is sent. */\n  file: FileUpload;\n",
   );
@@ -74,7 +73,7 @@ it("[F26] an upload takes files, knows their limits, and is sent by the function
   );
 
   const resources = generateResources(sdk);
-  expect(resources).toContain('import { upload } from "svc-sdk/runtime/v1"');
+  expect(resources).toContain('import { upload } from "../../src/runtime.ts"');
   expect(resources).toContain("upload(body: UploadDocumentRequest, options?: CallOptions): ResultPromise<");
   expect(resources).toContain("return upload(this.#call, operations.uploadDocument, { body, options });");
   expect(resources).toContain('kyc.documents.upload({ type: "passport", file: new Blob() })');

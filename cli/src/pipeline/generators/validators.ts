@@ -7,11 +7,10 @@ import { build, type Plugin } from "esbuild";
 import { DocumentError, type DocumentProblem } from "../bundle/problem.ts";
 import { createLenientAjv, cutReferences, messageOf } from "../model/ajv.ts";
 import { type JsonObject, referencePath, toPointer } from "../model/json-pointer.ts";
-import type { GeneratorContext } from "../model/model.ts";
+import type { Model } from "../model/model.ts";
 import { asJson, type Document, type Parameter, resolve, type Schema } from "../model/openapi-document.ts";
-import { listOperations, listWebhooks } from "../model/operation-object.ts";
 import { singleType } from "../model/parameter-object.ts";
-import { formSchema, jsonSchema } from "../model/schema-object.ts";
+import { jsonSchema } from "../model/schema-object.ts";
 import { walk } from "../model/walk.ts";
 import { generatedHeader, printKey } from "./print.ts";
 
@@ -21,17 +20,16 @@ export interface Validators {
 }
 
 /** Made from the bundle itself: the validators are about the wire. Throws a `DocumentError` for a schema that cannot be compiled. */
-export async function generateValidators(ctx: GeneratorContext): Promise<Validators> {
-  const { api } = ctx;
-  const header = generatedHeader(api, "Every schema as a compiled function: see `validators.d.ts`.");
-  const { tree, schemas } = collect(referToIds(ctx.document), singleParameters(ctx));
+export async function generateValidators(ctx: Model): Promise<Validators> {
+  const header = generatedHeader(ctx.api, "Every schema as a compiled function: see `validators.d.ts`.");
+  const { tree, schemas } = collect(ctx);
   const ajv = createLenientAjv({ code: { esm: true, source: true, lines: false }, inlineRefs: false });
   const exports = Object.fromEntries([...schemas.keys()].map((name) => [name, name]));
   const code = compile(ctx.document, () => {
     for (const schema of schemas.values()) ajv.addSchema(schema);
     return standaloneCode.default(ajv, exports);
   });
-  return { js: `${header}\n${await bundleModule(code, tree)}`, dts: declarations(api, tree) };
+  return { js: `${header}\n${await bundleModule(code, tree)}`, dts: declarations(ctx.api, tree) };
 }
 
 function compile(document: Document, work: () => string): string {
@@ -42,15 +40,70 @@ function compile(document: Document, work: () => string): string {
   }
 }
 
+/** The tree of validator names, and the schemas to compile under these names. */
+function collect(ctx: Model): { tree: Tree; schemas: Map<string, Schema> } {
+  const { document, operations, webhooks } = referToIds(ctx);
+  const schemas = new Map<string, Schema>();
+  // The name of a validator is the id of its schema.
+  const add = (schema: Schema): string => {
+    const name = `v${schemas.size}`;
+    schemas.set(name, { ...schema, $id: name });
+    return name;
+  };
+  /** A body that is only a reference shares the validator of its target. */
+  const addBody = (schema: Schema): string => {
+    const isReference = Object.keys(schema).length === 1 && schemas.has(schema.$ref ?? "");
+    return isReference ? (schema.$ref ?? "") : add(schema);
+  };
+
+  // First, in this order: references have their ids already.
+  const records = Object.entries(document.components?.schemas ?? {}).map(([name, schema]) => [name, add(schema)]);
+  const requests: [string, string][] = [];
+  const queries: [string, string][] = [];
+  const responses: [string, Tree][] = [];
+  for (const [index, { id, body, queryParameters, responses: all }] of operations.entries()) {
+    if (body) requests.push([id, addBody(body.schema)]);
+    // By the document, whose references lead to the types.
+    const given = ctx.operations[index]?.queryParameters ?? [];
+    const isSingle = ({ schema = {} }: Parameter) => singleType(ctx.document, schema) !== undefined;
+    const query = querySchema(queryParameters.filter((_, at) => given[at] && isSingle(given[at])));
+    if (query) queries.push([id, add(query)]);
+    const bodies = all.flatMap(({ status, schema }) => (schema ? [[status, addBody(schema)]] : []));
+    if (bodies.length > 0) responses.push([id, Object.fromEntries(bodies)]);
+  }
+  const deliveries = webhooks.flatMap(({ path, operation }) => {
+    const schema = operation.requestBody && jsonSchema(resolve(document, operation.requestBody).content);
+    return schema ? [[path, addBody(schema)]] : [];
+  });
+  const tree = {
+    schemas: Object.fromEntries(records),
+    requests: Object.fromEntries(requests),
+    queries: Object.fromEntries(queries),
+    responses: Object.fromEntries(responses),
+    webhooks: Object.fromEntries(deliveries),
+  };
+  return { tree, schemas };
+}
+
+/** The parameters of a query as one object schema; undefined without parameters. */
+function querySchema(parameters: readonly Parameter[]): Schema | undefined {
+  if (parameters.length === 0) return undefined;
+  return {
+    type: "object",
+    properties: Object.fromEntries(parameters.map(({ name, schema = {} }) => [name, schema])),
+    required: parameters.filter(({ required }) => required === true).map(({ name }) => name),
+  };
+}
+
 /**
  * A copy in which component schemas refer to one another by id, so that each is compiled once. Ajv writes ids into comments of its
  * code, so none may come from the document: no reference uses those.
  */
-function referToIds(bundle: Document): Document {
-  const copy = structuredClone(bundle);
-  const nodes = [...walk(asJson(copy))].filter(({ kind }) => kind === "schema");
+function referToIds(wire: Model): Model {
+  const copy = structuredClone(wire);
+  const nodes = [...walk(asJson(copy.document))].filter(({ kind }) => kind === "schema");
   const places = new Set(nodes.map(({ path }) => toPointer(path)));
-  const ids = new Map(Object.keys(copy.components?.schemas ?? {}).map((name, index) => [name, `v${index}`]));
+  const ids = new Map(Object.keys(copy.document.components?.schemas ?? {}).map((name, index) => [name, `v${index}`]));
   const problems: DocumentProblem[] = [];
   for (const { node, path } of nodes) {
     delete node.$id;
@@ -65,75 +118,6 @@ function referToIds(bundle: Document): Document {
   }
   if (problems.length > 0) throw new DocumentError(problems);
   return copy;
-}
-
-/** The tree of validator names, and the schemas to compile under these names. */
-function collect(document: Document, single: ReadonlySet<string>): { tree: Tree; schemas: Map<string, Schema> } {
-  const schemas = new Map<string, Schema>();
-
-  // The name of a validator is the id of its schema.
-  const add = (schema: Schema): string => {
-    const name = `v${schemas.size}`;
-    schemas.set(name, { ...schema, $id: name });
-    return name;
-  };
-  /** A body that is only a reference shares the validator of its target. */
-  const addBody = (schema: Schema): string => {
-    const isReference = Object.keys(schema).length === 1 && schemas.has(schema.$ref ?? "");
-    return isReference ? (schema.$ref ?? "") : add(schema);
-  };
-
-  // First, in this order: references have their ids already.
-  const records = Object.entries(document.components?.schemas ?? {}).map(
-    ([name, schema]) => [name, add(schema)] as const,
-  );
-  const requests: [string, string][] = [];
-  const queries: [string, string][] = [];
-  const responses: [string, Tree][] = [];
-  for (const { id, operation, parameters } of listOperations(document)) {
-    const { content } = operation.requestBody ? resolve(document, operation.requestBody) : {};
-    const request = jsonSchema(content) ?? formSchema(content);
-    if (request) requests.push([id, addBody(request)]);
-    const query = querySchema(parameters.filter(({ name }) => single.has(`${id} ${name}`)));
-    if (query) queries.push([id, add(query)]);
-    const bodies = Object.entries(operation.responses ?? {}).flatMap(([status, node]) => {
-      const schema = jsonSchema(resolve(document, node).content);
-      return schema ? [[status, addBody(schema)] as const] : [];
-    });
-    if (bodies.length > 0) responses.push([id, Object.fromEntries(bodies)]);
-  }
-  const webhooks = listWebhooks(document).flatMap(({ path, operation }) => {
-    const schema = operation.requestBody && jsonSchema(resolve(document, operation.requestBody).content);
-    return schema ? [[path, addBody(schema)] as const] : [];
-  });
-  const tree = {
-    schemas: Object.fromEntries(records),
-    requests: Object.fromEntries(requests),
-    queries: Object.fromEntries(queries),
-    responses: Object.fromEntries(responses),
-    webhooks: Object.fromEntries(webhooks),
-  };
-  return { tree, schemas };
-}
-
-/** Query parameters with a single value, as `operationId name`. */
-function singleParameters({ document, operations }: GeneratorContext): ReadonlySet<string> {
-  const names = operations.flatMap(({ id, queryParameters }) =>
-    queryParameters
-      .filter(({ schema = {} }) => singleType(document, schema) !== undefined)
-      .map(({ name }) => `${id} ${name}`),
-  );
-  return new Set(names);
-}
-
-/** The parameters of a query as one object schema; undefined without parameters. */
-function querySchema(parameters: readonly Parameter[]): Schema | undefined {
-  if (parameters.length === 0) return undefined;
-  return {
-    type: "object",
-    properties: Object.fromEntries(parameters.map(({ name, schema = {} }) => [name, schema])),
-    required: parameters.filter(({ required }) => required === true).map(({ name }) => name),
-  };
 }
 
 // Where a schema stands that Ajv cannot compile although its keywords have valid values, such as `enum: []`. Ajv names no place, so

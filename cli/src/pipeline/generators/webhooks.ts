@@ -2,7 +2,7 @@
 
 import { DocumentError } from "../bundle/problem.ts";
 import { toPointer } from "../model/json-pointer.ts";
-import type { GeneratorContext } from "../model/model.ts";
+import type { Model } from "../model/model.ts";
 import type { Document, Schema } from "../model/openapi-document.ts";
 import { generatedHeader, printLiteral, printText } from "./print.ts";
 
@@ -15,7 +15,7 @@ export interface Webhooks {
 }
 
 /** Separate exports: a verifier must stay small and needs no list of events. */
-export function generateWebhooks(ctx: GeneratorContext): string {
+export function generateWebhooks(ctx: Model): string {
   const { api, placeholder } = ctx;
   const { names, signatureHeader } = readWebhooks(ctx);
   const start = "export const webhookNames = ";
@@ -46,7 +46,7 @@ function printIdField({ record, type, name, isAssumed }: IdField): string[] {
 }
 
 /** Throws a `DocumentError` where webhooks are signed in different headers. */
-export function readWebhooks({ webhooks }: GeneratorContext): Webhooks {
+export function readWebhooks({ webhooks }: Model): Webhooks {
   const headers = webhooks.flatMap(({ parameters, pointer }) =>
     parameters
       .filter(({ name, in: location }) => location === "header" && /-signature$/i.test(name))

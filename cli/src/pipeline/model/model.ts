@@ -1,31 +1,29 @@
-// What every generator gets: the document, its operations read once, and the names of the output.
+// The model of a service: its document, read once, and the names of the output. Every generator starts here.
 
-import { DocumentError, type DocumentProblem } from "../bundle/problem.ts";
+import { DocumentError } from "../bundle/problem.ts";
+import { isObject, type JsonObject, referencePath, valueAt } from "./json-pointer.ts";
 import {
-  fromPointer,
-  isObject,
-  type Json,
-  type JsonObject,
-  referencePath,
-  toPointer,
-  valueAt,
-} from "./json-pointer.ts";
-import {
+  asDocument,
   asJson,
-  type Components,
   type Document,
   type OperationEntry,
-  type OperationObject,
   type Parameter,
-  type PathItem,
-  pointerTo,
   type Reference,
   resolve,
   type Schema,
 } from "./openapi-document.ts";
-import { listOperations, listWebhooks, type OperationModel, readOperations } from "./operation-object.ts";
-import { fileLimits, formContent, isDecimal, isExact, isFile, jsonPaths } from "./schema-object.ts";
-import { type DocumentNode, walk } from "./walk.ts";
+import { listWebhooks, type OperationModel, readOperations } from "./operation-object.ts";
+import {
+  allSchemas,
+  fileLimits,
+  formContent,
+  isDecimal,
+  isEmptyObject,
+  isExact,
+  isFile,
+  jsonPaths,
+  typeKeyword,
+} from "./schema-object.ts";
 
 export interface OutputNaming {
   /** Name of the service, and of its folder in the output. */
@@ -38,100 +36,115 @@ export interface OutputNaming {
   readonly placeholder: string;
 }
 
-export interface GeneratorContext extends OutputNaming {
+export interface Model extends OutputNaming {
   readonly document: Document;
   readonly operations: readonly OperationModel[];
   readonly webhooks: readonly OperationEntry[];
-  readonly resolve: <Target extends object>(node: Target | Reference) => Target;
 }
 
-/** Throws a `DocumentError` for operations that the SDK cannot express. */
-export function createContext(document: Document, naming: OutputNaming): GeneratorContext {
-  return {
-    ...naming,
-    document,
-    operations: readOperations(document),
-    webhooks: listWebhooks(document),
-    resolve: (node) => resolve(document, node),
-  };
+/** The service as it is on the wire. Throws a `DocumentError` for operations that the SDK cannot express. */
+export function readModel(document: JsonObject, naming: OutputNaming): Model {
+  const read = asDocument(document);
+  return { ...naming, document: read, operations: readOperations(read), webhooks: listWebhooks(read) };
 }
 
-// Turns the bundle (the wire) into the document that types are made from (the view of callers): removes fields that the
-// SDK supplies, requires fields that the SDK asks for, and names the types of ids and amounts. Copies the bundle.
-
-/** Keyword that names the type of a prepared schema: `Decimal`, `DecimalInput`, `ExactInteger`, `FileUpload` or `Id<"…">`. */
-export const typeKeyword = "x-sdk-type";
-
-/** One of the types above; a value that the document brought along is no type. */
-export function namedType({ [typeKeyword]: name }: Schema): string | undefined {
-  return typeof name === "string" && /^(?:Decimal|DecimalInput|ExactInteger|FileUpload|Id<"\w+">)$/.test(name)
-    ? name
-    : undefined;
-}
-
-export function prepare(bundle: Document): Document {
-  const document = structuredClone(bundle);
-  nameAmounts(document);
-  nameIds(document.components);
-  nameFiles(document);
-  for (const { operation } of listOperations(document)) {
+/**
+ * The service as callers see it: a copy without what the SDK supplies, that requires what the SDK asks for and names the
+ * types of ids, amounts and files.
+ */
+export function forCallers(wire: Model): Model {
+  // One copy of all: the operations keep pointing into their document.
+  const model = structuredClone(wire);
+  const { document, operations } = model;
+  nameAmounts(model);
+  nameIds(document);
+  for (const operation of operations) {
+    nameFiles(document, operation);
     dropManagedFromExamples(document, operation);
   }
   for (const { schema } of allSchemas(document)) {
     requireSdkRequired(schema);
     dropManagedProperties(schema);
   }
-  for (const { pathItem, operation } of listOperations(document)) {
+  for (const { pathItem, operation } of operations) {
     prepareParameters(document, pathItem);
     prepareParameters(document, operation);
   }
-  dropManagedComponents(document.components);
-  return document;
+  const { parameters = {} } = document.components ?? {};
+  for (const [name, parameter] of Object.entries(parameters)) if (isManaged(parameter)) delete parameters[name];
+  return { ...model, operations: operations.map((operation) => givenByCallers(document, operation)) };
+}
+
+function givenByCallers(document: Document, operation: OperationModel): OperationModel {
+  const given = (parameters: readonly Parameter[]) => parameters.filter((parameter) => !isManaged(parameter));
+  const { body, parameters, pathParameters, queryParameters } = operation;
+  return {
+    ...operation,
+    parameters: given(parameters),
+    pathParameters: given(pathParameters),
+    queryParameters: given(queryParameters),
+    body: body && { ...body, empty: isEmptyObject(resolve(document, body.schema)) },
+  };
 }
 
 /** A sent amount accepts strings and bigints, a received one is a string: one schema cannot be both. */
-function nameAmounts(document: Document): void {
-  const sent = new Set<Schema>();
-  for (const { schema } of reachableSchemas(document, "request")) {
-    if (isDecimal(schema)) sent.add(schema);
-  }
-  const problems: DocumentProblem[] = [];
-  for (const { schema, pointer } of reachableSchemas(document, "response")) {
-    if (sent.has(schema)) {
-      problems.push({
-        pointer,
-        reason: "this amount is part of a request and of a response, whose SDK types differ",
-        hint: "Give the request its own schema.",
-      });
-    }
-  }
+function nameAmounts({ document, operations, webhooks }: Model): void {
+  const sent = reachable(
+    document,
+    operations.map(({ pathItem, operation }) => [pathItem.parameters, operation.parameters, operation.requestBody]),
+  );
+  // The service sends a webhook's request.
+  const received = reachable(document, [
+    operations.map(({ operation }) => operation.responses),
+    webhooks.map(({ operation }) => operation),
+  ]);
+  const amounts = allSchemas(document).filter(({ schema }) => isDecimal(schema));
+  const problems = amounts
+    .filter(({ schema }) => sent.has(schema) && received.has(schema))
+    .map(({ pointer }) => ({
+      pointer,
+      reason: "this amount is part of a request and of a response, whose SDK types differ",
+      hint: "Give the request its own schema.",
+    }));
   if (problems.length > 0) throw new DocumentError(problems);
-  for (const { schema } of allSchemas(document)) {
-    if (isExact(schema)) schema[typeKeyword] = "ExactInteger";
-    else if (isDecimal(schema)) schema[typeKeyword] = sent.has(schema) ? "DecimalInput" : "Decimal";
-  }
+  for (const { schema } of amounts) schema[typeKeyword] = sent.has(schema) ? "DecimalInput" : "Decimal";
+  for (const { schema } of allSchemas(document)) if (isExact(schema)) schema[typeKeyword] = "ExactInteger";
+}
+
+/** All objects that the parts contain, references followed. */
+function reachable(document: Document, parts: readonly unknown[]): ReadonlySet<unknown> {
+  const root = asJson(document);
+  const seen = new Set<unknown>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    if (!isObject(value) || seen.has(value)) return;
+    seen.add(value);
+    const target = referencePath(value);
+    if (target !== undefined) visit(valueAt(root, target));
+    Object.values(value).forEach(visit);
+  };
+  visit(parts);
+  return seen;
 }
 
 /** A string record named `…Id` becomes a branded id. */
-function nameIds(components: Components = {}): void {
+function nameIds({ components = {} }: Document): void {
   for (const [name, schema] of Object.entries(components.schemas ?? {})) {
     if (name.endsWith("Id") && schema.type === "string") schema[typeKeyword] = `Id<"${name}">`;
   }
 }
 
 /** Callers give files, where the document has strings of bytes. */
-function nameFiles(document: Document): void {
-  for (const { operation } of listOperations(document)) {
-    const form = operation.requestBody && formContent(resolve(document, operation.requestBody).content);
-    const { properties = {} } = form?.schema === undefined ? {} : resolve(document, form.schema);
-    for (const [field, property] of Object.entries(properties)) {
-      const schema = typeof property === "object" ? resolve(document, property) : {};
-      if (!isFile(schema) || schema[typeKeyword] !== undefined) continue;
-      schema[typeKeyword] = "FileUpload";
-      schema.description = [schema.description, inWords(fileLimits(schema, form, field))].filter(Boolean).join("\n\n");
-      delete schema.format;
-      delete schema.maxLength;
-    }
+function nameFiles(document: Document, { operation }: OperationModel): void {
+  const form = operation.requestBody && formContent(resolve(document, operation.requestBody).content);
+  const { properties = {} } = form?.schema === undefined ? {} : resolve(document, form.schema);
+  for (const [field, property] of Object.entries(properties)) {
+    const schema = typeof property === "object" ? resolve(document, property) : {};
+    if (!isFile(schema) || schema[typeKeyword] !== undefined) continue;
+    schema[typeKeyword] = "FileUpload";
+    schema.description = [schema.description, inWords(fileLimits(schema, form, field))].filter(Boolean).join("\n\n");
+    delete schema.format;
+    delete schema.maxLength;
   }
 }
 
@@ -141,20 +154,12 @@ function inWords({ maxBytes, types }: ReturnType<typeof fileLimits>): string {
   return limits.length === 0 ? "A file." : `A file: ${limits.join(", ")}. Checked before it is sent.`;
 }
 
-function requireSdkRequired(schema: Schema): void {
-  const asked = Object.entries(schema.properties ?? {})
-    .filter(([, property]) => hasFlag(property, "x-sdk-required"))
-    .map(([name]) => name);
-  if (asked.length > 0) schema.required = [...new Set([...(schema.required ?? []), ...asked])];
-}
-
 /** An example of a request shows what the caller gives, without what the SDK supplies. */
-function dropManagedFromExamples(document: Document, { requestBody, operationId }: OperationObject): void {
-  for (const { schema, example, examples = {} } of Object.values(
-    (requestBody && resolve(document, requestBody).content) ?? {},
-  )) {
+function dropManagedFromExamples(document: Document, { id, operation: { requestBody } }: OperationModel): void {
+  const { content = {} } = requestBody === undefined ? {} : resolve(document, requestBody);
+  for (const { schema, example, examples = {} } of Object.values(content)) {
     if (schema === undefined) continue;
-    const managed = jsonPaths(document, schema, operationId, (part) => part["x-sdk-managed"] === true);
+    const managed = jsonPaths(document, schema, id, isManaged);
     const named = Object.values(examples as Record<string, { readonly value?: unknown }>);
     for (const value of [example, ...named.map((one) => one.value)].filter(isObject)) {
       for (const name of managed) delete value[name];
@@ -162,9 +167,16 @@ function dropManagedFromExamples(document: Document, { requestBody, operationId 
   }
 }
 
+function requireSdkRequired(schema: Schema): void {
+  const asked = Object.entries(schema.properties ?? {})
+    .filter(([, property]) => isAsked(property))
+    .map(([name]) => name);
+  if (asked.length > 0) schema.required = [...new Set([...(schema.required ?? []), ...asked])];
+}
+
 function dropManagedProperties(schema: Schema): void {
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    if (hasFlag(property, "x-sdk-managed")) {
+    if (isManaged(property)) {
       delete schema.properties?.[name];
       schema.required = schema.required?.filter((required) => required !== name) ?? [];
     }
@@ -172,84 +184,21 @@ function dropManagedProperties(schema: Schema): void {
   if (schema.required?.length === 0) delete schema.required;
 }
 
-function prepareParameters(document: Document, owner: PathItem | OperationObject): void {
-  if (owner.parameters === undefined) return;
-  const kept = owner.parameters.filter((node) => !hasFlag(resolve<Parameter>(document, node), "x-sdk-managed"));
-  for (const node of kept) {
+function prepareParameters(document: Document, owner: { parameters?: (Parameter | Reference)[] }): void {
+  const given = (owner.parameters ?? []).filter((node) => !isManaged(resolve<Parameter>(document, node)));
+  for (const node of given) {
     const parameter = resolve<Parameter>(document, node);
-    if (hasFlag(parameter, "x-sdk-required")) parameter.required = true;
+    if (isAsked(parameter)) parameter.required = true;
   }
-  if (kept.length > 0) owner.parameters = kept;
+  if (given.length > 0) owner.parameters = given;
   else delete owner.parameters;
 }
 
-function dropManagedComponents(components: Components = {}): void {
-  for (const [name, parameter] of Object.entries(components.parameters ?? {})) {
-    if (hasFlag(parameter, "x-sdk-managed")) delete components.parameters?.[name];
-  }
+/** Whether the SDK supplies it. */
+function isManaged(node: Schema | boolean | Parameter): boolean {
+  return typeof node === "object" && node["x-sdk-managed"] === true;
 }
 
-function hasFlag(node: Schema | boolean | Parameter | Reference, flag: string): boolean {
-  return typeof node === "object" && (node as Record<string, unknown>)[flag] === true;
-}
-
-// The schemas of a document: all of them, or those that requests or responses can contain.
-
-export interface Place {
-  readonly schema: Schema;
-  readonly pointer: string;
-}
-
-/** The sender: the SDK (`request`) or the service (`response`: responses and webhooks). */
-export type Side = "request" | "response";
-
-/** Every schema of the document at its own place, nested ones included; references are not followed. */
-export function allSchemas(document: Document): Place[] {
-  return [...walk(asJson(document))].filter(isSchema).map(toPlace);
-}
-
-/** Every schema that requests (or responses) can contain, each once, references followed. */
-export function reachableSchemas(document: Document, side: Side): Place[] {
-  const root = asJson(document);
-  const nodes = new Map([...walk(root)].map((node) => [node.node, node]));
-  const seen = new Set<JsonObject>();
-  const places = side === "request" ? requestPlaces(document) : responsePlaces(document);
-  for (const place of places) visit(valueAt(root, fromPointer(place)));
-  return [...seen]
-    .flatMap((node) => nodes.get(node) ?? [])
-    .filter(isSchema)
-    .map(toPlace);
-
-  function visit(value: Json | undefined): void {
-    if (Array.isArray(value)) value.forEach(visit);
-    if (!isObject(value) || seen.has(value)) return;
-    seen.add(value);
-    const target = referencePath(value);
-    if (target !== undefined) visit(valueAt(root, target));
-    Object.values(value).forEach(visit);
-  }
-}
-
-function requestPlaces(document: Document): string[] {
-  return listOperations(document).flatMap(({ pointer, path }) => [
-    pointerTo("/paths", path, "parameters"),
-    pointerTo(pointer, "parameters"),
-    pointerTo(pointer, "requestBody"),
-  ]);
-}
-
-function responsePlaces(document: Document): string[] {
-  return [
-    ...listOperations(document).map(({ pointer }) => pointerTo(pointer, "responses")),
-    // The service sends a webhook's request.
-    ...listWebhooks(document).map(({ pointer }) => pointer),
-  ];
-}
-
-function isSchema({ kind }: DocumentNode): boolean {
-  return kind === "schema";
-}
-
-function toPlace({ node, path }: DocumentNode): Place {
-  return { schema: node as Schema, pointer: toPointer(path) };
+function isAsked(node: Schema | boolean | Parameter): boolean {
+  return typeof node === "object" && node["x-sdk-required"] === true;
 }

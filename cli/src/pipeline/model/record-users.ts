@@ -1,8 +1,8 @@
 // Which operations send a record, get it as a result, or get it with an error: what breaks a sender does not break a reader.
 
 import { type JsonObject, referencePath } from "./json-pointer.ts";
+import type { Model } from "./model.ts";
 import { asJson, type Document } from "./openapi-document.ts";
-import { listWebhooks, type OperationModel } from "./operation-object.ts";
 
 /** What callers do with a value: they write it, read it after success, or read it from an error. */
 export type UseSide = "request" | "result" | "failure";
@@ -16,7 +16,7 @@ export interface RecordUse {
 const unused: RecordUse = { sides: new Set(), operations: [] };
 
 /** A lookup by the name of the record. */
-export function recordUses(document: Document, models: readonly OperationModel[]): (record: string) => RecordUse {
+export function recordUses({ document, operations, webhooks }: Model): (record: string) => RecordUse {
   const uses = new Map<string, { sides: Set<UseSide>; operations: Set<string> }>();
   const below = componentReferences(document);
 
@@ -29,11 +29,11 @@ export function recordUses(document: Document, models: readonly OperationModel[]
     }
   }
 
-  for (const { id, operation, parameters, responses } of models) {
+  for (const { id, operation, parameters, responses } of operations) {
     note([parameters, operation.requestBody], "request", id);
     for (const { response, success } of responses) note(response, success ? "result" : "failure", id);
   }
-  for (const { id, operation } of listWebhooks(document)) note(operation, "result", id);
+  for (const { id, operation } of webhooks) note(operation, "result", id);
   return (record) => {
     const use = uses.get(record);
     return use === undefined ? unused : { sides: use.sides, operations: [...use.operations] };

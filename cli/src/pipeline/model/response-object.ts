@@ -8,7 +8,6 @@ import {
   type MediaType,
   type OperationEntry,
   pointerTo,
-  type Reference,
   type Response,
   resolve,
   type Schema,
@@ -63,17 +62,14 @@ export interface ResponseExample {
   readonly at: Path;
 }
 
-export function responseExample(
-  { responses }: { readonly responses: readonly ResponseModel[] },
-  follow: <Target extends object>(node: Target | Reference) => Target,
-): ResponseExample | undefined {
+export function responseExample(document: Document, responses: readonly ResponseModel[]): ResponseExample | undefined {
   const success = responses.find((response) => response.success);
   const [type, media] = Object.entries(success?.response.content ?? {}).find(([mediaType]) => isJson(mediaType)) ?? [];
   if (success === undefined || type === undefined || media === undefined) return undefined;
   const { status } = success;
   if (media.example !== undefined) return { status, body: media.example, media, at: ["content", type, "example"] };
   const [name, named] = Object.entries((media.examples ?? {}) as Record<string, Json>)[0] ?? [];
-  const body = isObject(named) ? (follow(named) as { value?: unknown }).value : undefined;
+  const body = isObject(named) ? (resolve(document, named) as { value?: unknown }).value : undefined;
   return name === undefined || body === undefined
     ? undefined
     : { status, body, media, at: ["content", type, "examples", name, "value"] };

@@ -2,8 +2,16 @@
 
 import type { FileRule } from "../../../../src/runtime.ts";
 import { DocumentError } from "../bundle/problem.ts";
-import { isObject } from "./json-pointer.ts";
-import { type Content, type Document, type MediaType, referredSchema, type Schema } from "./openapi-document.ts";
+import { isObject, toPointer } from "./json-pointer.ts";
+import {
+  asJson,
+  type Content,
+  type Document,
+  type MediaType,
+  referredSchema,
+  type Schema,
+} from "./openapi-document.ts";
+import { walk } from "./walk.ts";
 
 /** The name of the component that `schema` refers to. */
 export function schemaName(schema: Schema): string | undefined {
@@ -59,7 +67,28 @@ export function isFree(schema: Schema | undefined): boolean {
   return schema?.type === "object" && schema.properties === undefined && schema.additionalProperties === true;
 }
 
-// What a document says about a file of a form: its size and its media types.
+/** Whether a schema has no constraints: its shape is undocumented. */
+export function isUntyped(schema: Schema): boolean {
+  const says = ["$ref", "type", "const", "enum", "properties", "allOf", "anyOf", "oneOf", "additionalProperties"];
+  return says.every((keyword) => schema[keyword] === undefined);
+}
+
+/** Keyword that names the type of a schema for callers: `Decimal`, `DecimalInput`, `ExactInteger`, `FileUpload` or `Id<"…">`. */
+export const typeKeyword = "x-sdk-type";
+
+/** One of the types above; a value that the document brought along is no type. */
+export function namedType({ [typeKeyword]: name }: Schema): string | undefined {
+  return typeof name === "string" && /^(?:Decimal|DecimalInput|ExactInteger|FileUpload|Id<"\w+">)$/.test(name)
+    ? name
+    : undefined;
+}
+
+/** Every schema of the document at its own place, nested ones included; references are not followed. */
+export function allSchemas(document: Document): { readonly schema: Schema; readonly pointer: string }[] {
+  return [...walk(asJson(document))]
+    .filter(({ kind }) => kind === "schema")
+    .map(({ node, path }) => ({ schema: node as Schema, pointer: toPointer(path) }));
+}
 
 type FileLimits = Pick<FileRule, "maxBytes" | "types">;
 
@@ -82,8 +111,6 @@ function encodedTypes(form: MediaType | undefined, field: string): string[] | un
   return unchecked ? undefined : types;
 }
 
-// Finds the paths of values in a JSON body by its schema, such as `data.transactions[].amount` (see `JsonPath`).
-
 /**
  * Whether to take a value, by its schema, property name and path. The search continues below a taken value only for
  * `"and below"`.
@@ -91,7 +118,7 @@ function encodedTypes(form: MediaType | undefined, field: string): string[] | un
 export type Finder = (schema: Schema, name: string | undefined, path: string) => boolean | "and below";
 
 /**
- * The paths of all values that `find` takes, each once, in schema order. A recursive record is searched once and must
+ * The paths of all values that `find` takes, such as `data.transactions[].amount`, each once, in schema order. A recursive record is searched once and must
  * hold nothing that `find` takes: no path can express "at any depth".
  */
 export function jsonPaths(document: Document, root: Schema, pointer: string, find: Finder): string[] {

@@ -6,8 +6,9 @@ import path from "node:path";
 import { onTestFinished } from "vitest";
 import { bundleSpec } from "../bundle/bundle-spec.ts";
 import type { CheckOptions } from "../checks/check-spec.ts";
-import { createContext, type GeneratorContext, type OutputNaming } from "../model/model.ts";
-import { asDocument, type Document } from "../model/openapi-document.ts";
+import { type Model, type OutputNaming, readModel } from "../model/model.ts";
+import { asDocument, asJson, type Document, type OperationObject } from "../model/openapi-document.ts";
+import { listOperations, type OperationModel } from "../model/operation-object.ts";
 
 export const fixtureFile: string = path.join(import.meta.dirname, "fixture.yaml");
 
@@ -31,8 +32,22 @@ export async function loadFixture(): Promise<Document> {
 }
 
 /** What generators get for a document of the fixture. */
-export function contextOf(document: Document): GeneratorContext {
-  return createContext(document, naming);
+export function contextOf(document: Document): Model {
+  return readModel(asJson(document), naming);
+}
+
+/** The operation of a document, to change it. */
+export function operationIn(document: Document, id: string): OperationObject {
+  const found = listOperations(document).find((entry) => entry.id === id);
+  if (!found) throw new Error(`no operation ${id}`);
+  return found.operation;
+}
+
+/** The model of one operation. */
+export function operationOf({ operations }: Model, id: string): OperationModel {
+  const found = operations.find((operation) => operation.id === id);
+  if (!found) throw new Error(`no operation ${id}`);
+  return found;
 }
 
 /** A folder that goes away with the test. */

@@ -1,6 +1,6 @@
 // The catalogue of errors: those of the SDK by code, those of the services by code, and what to do about each.
 
-import type { GeneratorContext } from "../../pipeline/model/model.ts";
+import type { Model } from "../../pipeline/model/model.ts";
 import { callName } from "../../pipeline/model/operation-object.ts";
 import { blocks, code, table } from "../markdown.ts";
 import { linkTo, operationPath, type Page } from "../page.ts";
@@ -13,7 +13,7 @@ out: \`not-sent\`, \`rejected\` or \`unknown\`. A code that is not listed here i
 becomes \`http_\` and the status, such as \`http_403\`. Where the outcome is \`unknown\`, a write throws an \`OutcomeUnknownError\`, with
 the error that has this code as its \`cause\`.`;
 
-export function errorsPage(contexts: readonly GeneratorContext[]): Page {
+export function errorsPage(contexts: readonly Model[]): Page {
   const found = serviceErrors(contexts);
   const markdown = blocks(
     "# Errors",

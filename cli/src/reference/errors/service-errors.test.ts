@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { prepare } from "../../pipeline/model/model.ts";
+import { forCallers } from "../../pipeline/model/model.ts";
 import { contextOf, loadFixture } from "../../pipeline/testing/fixture.ts";
 import { adviceOn, classOf, outcomeOf, serviceErrors } from "./service-errors.ts";
 
@@ -19,7 +19,7 @@ it.each([
 ])("a %s is an %s", (status, name) => expect(classOf(status)).toBe(name));
 
 it("collects a code from all operations that document it", async () => {
-  const ctx = contextOf(prepare(await loadFixture()));
+  const ctx = forCallers(contextOf(await loadFixture()));
   const found = serviceErrors([ctx]).find(({ code }) => code === "insufficient_balance");
   expect(found?.statuses).toEqual(["422"]);
   expect(found?.uses.map(({ model }) => model.id)).toContain("transferMoney");

@@ -1,19 +1,19 @@
 // The error codes of the services, out of their documents: status, operations and meaning.
 
 import { outcomeOfStatus } from "../../../../src/wrappers/outcome.ts";
-import type { GeneratorContext } from "../../pipeline/model/model.ts";
+import type { Model } from "../../pipeline/model/model.ts";
 import type { OperationModel } from "../../pipeline/model/operation-object.ts";
 
 export interface ServiceError {
   readonly code: string;
   readonly statuses: readonly string[];
-  readonly uses: readonly { readonly ctx: GeneratorContext; readonly model: OperationModel }[];
+  readonly uses: readonly { readonly ctx: Model; readonly model: OperationModel }[];
   /** The documents' descriptions of the responses with the code. */
   readonly descriptions: readonly string[];
 }
 
 /** In the order of the documents. */
-export function serviceErrors(contexts: readonly GeneratorContext[]): ServiceError[] {
+export function serviceErrors(contexts: readonly Model[]): ServiceError[] {
   const found = new Map<string, { statuses: Set<string>; uses: ServiceError["uses"][number][]; texts: Set<string> }>();
   for (const ctx of contexts) {
     for (const model of ctx.operations) {

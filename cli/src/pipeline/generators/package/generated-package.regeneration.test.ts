@@ -12,8 +12,7 @@ import * as sdk from "../../../../../src/index.ts";
 import * as hooks from "../../../../../src/webhooks.ts";
 import { scriptedFetch } from "../../../../../tests/support/scripted-fetch.ts";
 import { type Bundle, bundleSpec } from "../../bundle/bundle-spec.ts";
-import { createContext, type OutputNaming } from "../../model/model.ts";
-import { asDocument } from "../../model/openapi-document.ts";
+import { type OutputNaming, readModel } from "../../model/model.ts";
 import { generateService } from "../../pipeline.ts";
 import { generateClients } from "./index-file.ts";
 import { sharedExports } from "./shared-exports.ts";
@@ -65,7 +64,7 @@ async function writePackage(): Promise<void> {
       const { "openapi.json": _, ...files } = await generateService(bundle, naming);
       await mkdir(path.join(folder, kind));
       await Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(folder, kind, name), text)));
-      return { kind, context: createContext(asDocument(bundle.document), naming) };
+      return { kind, context: readModel(bundle.document, naming) };
     }),
   );
   const files = generateClients({ name: "acme", services, environments, webhooks });

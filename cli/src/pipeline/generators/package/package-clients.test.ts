@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DocumentError } from "../../bundle/problem.ts";
-import { createContext } from "../../model/model.ts";
-import type { Document } from "../../model/openapi-document.ts";
+import { readModel } from "../../model/model.ts";
+import { asJson, type Document } from "../../model/openapi-document.ts";
 import { generateClients } from "./index-file.ts";
 import { packageClients } from "./package-clients.ts";
 
@@ -24,7 +24,7 @@ function service(api: string, parts: Partial<Document> = {}, clients: readonly s
     ]),
   );
   const document: Document = { openapi: "3.1.1", info: { title: api, version: "1" }, paths, ...parts };
-  return { kind: "extra" as const, context: createContext(document, { ...naming, api }) };
+  return { kind: "extra" as const, context: readModel(asJson(document), { ...naming, api }) };
 }
 
 const secured = (scheme: object): Partial<Document> => ({

@@ -1,9 +1,8 @@
 // The clients of a package: one for each client name of each service.
 
 import { DocumentError } from "../../bundle/problem.ts";
-import type { GeneratorContext } from "../../model/model.ts";
-import { type Document, pointerTo } from "../../model/openapi-document.ts";
-import { clientVariable, listOperations } from "../../model/operation-object.ts";
+import type { Model } from "../../model/model.ts";
+import { clientVariable } from "../../model/operation-object.ts";
 import { findScheme, isHeaderKey, requiredScheme } from "../../model/security-requirement-object.ts";
 import { pascalCase } from "../print.ts";
 
@@ -55,11 +54,11 @@ export function packageClients({ name, services, environments }: PackageInput): 
 }
 
 function accessOf({ kind, context }: PackageService, client: string): PackageClient["access"] {
-  if (kind === "extra") return { security: readSecurity(context.document) };
+  if (kind === "extra") return { security: readSecurity(context) };
   return kind === "crypto" && client === "agent" ? "agent" : kind;
 }
 
-function neededOperations({ api, operations }: GeneratorContext, access: PackageClient["access"]): string[] {
+function neededOperations({ api, operations }: Model, access: PackageClient["access"]): string[] {
   const [needed, used] =
     access === "fiat"
       ? [["login", "refreshToken"], []]
@@ -92,7 +91,7 @@ export interface PackageService {
   /** Ours log in with their own operations; an extra service takes the credential that its document names. */
   readonly kind: "fiat" | "crypto" | "extra";
   /** The renamed document, prepared or not. */
-  readonly context: GeneratorContext;
+  readonly context: Model;
 }
 
 export interface PackageInput {
@@ -113,16 +112,14 @@ export interface PackageInput {
 export type Security = "token" | "none" | { readonly apiKeyHeader: string };
 
 /** One credential for all operations that need one. Throws a `DocumentError` for several. */
-export function readSecurity(document: Document): Security {
-  const used = listOperations(document).map((entry) => requiredScheme(document, entry));
-  const names = [...new Set(used)].filter((one) => one !== undefined);
-  const [name] = names;
+function readSecurity({ document, operations }: Model): Security {
+  const [name, ...others] = new Set(operations.flatMap((entry) => requiredScheme(document, entry) ?? []));
   if (name === undefined) return "none";
-  if (names.length > 1) {
+  if (others.length > 0) {
     throw new DocumentError([
       {
-        pointer: pointerTo("", "components", "securitySchemes"),
-        reason: `operations of one service use several security schemes: ${names.join(", ")}`,
+        pointer: "/components/securitySchemes",
+        reason: `operations of one service use several security schemes: ${[name, ...others].join(", ")}`,
         hint: "Use one for all of them, or make each part a service of its own.",
       },
     ]);
