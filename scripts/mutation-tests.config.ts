@@ -14,9 +14,10 @@ const config: ViteUserConfig = defineConfig({
     testTimeout: 60_000,
     include: [
       "src/argument-fields.test.ts",
-      "src/wrappers/{money,retries,idempotency,calls,clients,webhooks}/*.test.ts",
+      "src/wrappers/*.test.ts",
+      "src/wrappers/{http,idempotency,call,client,webhooks}/*.test.ts",
       "tests/stores/memory.test.ts",
-      "src/wrappers/{hooks/hooks,drift/detector,http/read-response,webhooks/frameworks/fetch-handler}.test.ts",
+      "src/wrappers/observability/{hooks,detector}.test.ts",
     ],
     exclude: ["**/interleaving*.test.ts", "**/*.{process,hono,next,deliveries,sockets}*.test.ts"],
   },
