@@ -28,11 +28,9 @@ export {
   ConfigurationError,
   ConnectionError,
   CredentialError,
-  IdempotencyKeyExpiredError,
-  IdempotencyKeyRequiredError,
-  IdempotencyKeyReuseError,
+  IdempotencyKeyError,
+  type IdempotencyKeyErrorCode,
   type NextStep,
-  type Outcome,
   OutcomeUnknownError,
   PaymentOfferError,
   type PaymentOfferErrorCode,
@@ -91,6 +89,7 @@ export type {
   LimitOptions,
   TransferCallOptions,
 } from "./wrappers/options.ts";
+export type { Outcome } from "./wrappers/outcome.ts";
 export type {
   DataOf,
   DuplicateTransfer,

@@ -332,7 +332,7 @@ export class TransactionsResource {
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`WITHDRAWAL_LIMIT_EXCEEDED`), 404 (`not_found`), 409
    *   (`conflict`, `DUPLICATE_REQUEST_IN_PROGRESS`), 422 (`insufficient_balance`, `invalid_address`,
    *   `unsupported_token`, `gas_station_empty`) or 429 (`rate_limit_exceeded`).
-   * @throws {IdempotencyKeyRequiredError} If `options.idempotencyKey` is missing.
+   * @throws {IdempotencyKeyError} If `options.idempotencyKey` is missing.
    * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: call again with this key within 24 hours.
    * @example
    * ```ts
@@ -1488,7 +1488,7 @@ export class MarketsResource {
    * @param options `idempotencyKey` (required): a string, or `false` to send none; its effect is undocumented.
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422 or 429 (`rate_limit_exceeded`).
-   * @throws {IdempotencyKeyRequiredError} If `options.idempotencyKey` is missing.
+   * @throws {IdempotencyKeyError} If `options.idempotencyKey` is missing.
    * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: check
    *   {@link PositionsResource.list | agent.positions.list} first (undocumented response).
    * @example

@@ -19,9 +19,7 @@ const samples = {
   SdkError: new SdkError("said", { ...facts, code: "outcome_unknown", outcome: "unknown" }),
   ConfigurationError: new errors.ConfigurationError("said"),
   ArgumentError: new errors.ArgumentError("said"),
-  IdempotencyKeyRequiredError: new errors.IdempotencyKeyRequiredError("sendFunds"),
-  IdempotencyKeyReuseError: new errors.IdempotencyKeyReuseError("sendFunds", "key-1"),
-  IdempotencyKeyExpiredError: new errors.IdempotencyKeyExpiredError("sendFunds", "key-1", new Date(0)),
+  IdempotencyKeyError: new errors.IdempotencyKeyError("idempotency_key_required", { method: "sendFunds" }),
   CredentialError: new errors.CredentialError("said"),
   StoreError: new errors.StoreError("said"),
   TimeoutError: new errors.TimeoutError({ outcome: "unknown", limit: "timeoutMs", limitMs: 5 }),
@@ -38,9 +36,7 @@ const samples = {
 };
 
 const parents: Record<string, string[]> = {
-  IdempotencyKeyRequiredError: ["ArgumentError"],
-  IdempotencyKeyReuseError: ["ArgumentError"],
-  IdempotencyKeyExpiredError: ["ArgumentError"],
+  IdempotencyKeyError: ["ArgumentError"],
   AuthenticationError: ["ApiError"],
   RateLimitError: ["ApiError"],
 };
@@ -210,4 +206,18 @@ test("RateLimitError says when to retry", () => {
     retryAfterSeconds: 7,
     retryAt,
   });
+});
+
+test.each([
+  [
+    "idempotency_key_required",
+    /^m moves money: pass idempotencyKey, .*idempotencyKey: false to send it without protection/,
+  ],
+  ["idempotency_key_reused", /^m: this idempotencyKey was already used with another operation, path or body/],
+  ["idempotency_key_expired", /^m: the first known use of this idempotencyKey was at 1970-01-01T00:00:00.000Z, /],
+] as const)("[S11] [S12] [S13] an IdempotencyKeyError says what is wrong with the key: %s", (code, message) => {
+  const error = new errors.IdempotencyKeyError(code, { method: "m", idempotencyKey: "k", firstUsedAt: new Date(0) });
+  expect(error.message).toMatch(message);
+  expect(error).toMatchObject({ code, method: "m", idempotencyKey: "k", field: "idempotencyKey", outcome: "not-sent" });
+  expect(error.firstUsedAt).toEqual(new Date(0));
 });

@@ -1,7 +1,8 @@
 import { format, inspect } from "node:util";
 import { describe, expect, test, vi } from "vitest";
+import type { SdkError } from "./errors.ts";
 import * as errors from "./errors.ts";
-import { copyError, type SdkError } from "./errors.ts";
+import { copyError } from "./util/branded-error.ts";
 
 const PLANTED = "4111-PLANTED-TOKEN";
 
@@ -28,9 +29,7 @@ function samplesWith(cause: unknown): SdkError[] {
     new errors.CredentialError("said", { ...call, cause }),
     new errors.StoreError("said", { ...call, cause }),
     new errors.PaymentOfferError("said", { ...call, code: "offer_too_expensive", mayCost: "1", cause }),
-    new errors.IdempotencyKeyRequiredError("said"),
-    new errors.IdempotencyKeyReuseError("said", "key-1"),
-    new errors.IdempotencyKeyExpiredError("said", "key-1", new Date(0)),
+    new errors.IdempotencyKeyError("idempotency_key_expired", { ...call, firstUsedAt: new Date(0), cause }),
     new errors.TimeoutError({ ...call, outcome: "unknown", limit: "timeoutMs", limitMs: 1, cause }),
     new errors.AbortedError("its signal was aborted", { ...call, outcome: "unknown" }),
     lost,

@@ -1,10 +1,9 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { Agent } from "undici";
 import { afterAll, describe, expect, test } from "vitest";
-import type { Outcome } from "./errors.ts";
 import { fetchTransport } from "./http/transport.ts";
 import { undiciTransport } from "./http/undici.ts";
-import { joinOutcomes, outcomeOfConnectionFailure, outcomeOfStatus, UNSENT } from "./outcome.ts";
+import { joinOutcomes, type Outcome, outcomeOfConnectionFailure, outcomeOfStatus, UNSENT } from "./outcome.ts";
 
 describe("joinOutcomes", () => {
   test.each<[Outcome | undefined, Outcome, Outcome]>([

@@ -1,7 +1,21 @@
 // Whether the service acted, as proven by one attempt (S44) and by all attempts of a call (S45).
 
-import type { Outcome } from "./errors.ts";
 import { fieldsOf } from "./util/validate.ts";
+
+/**
+ * Whether the service may have carried the call out (S44):
+ *
+ * - `not-sent`: the request was never sent
+ * - `rejected`: the service rejected it and did nothing
+ * - `unknown`: it may have been carried out
+ *
+ * `rejected` does not mean that the request is invalid: a rate limit or an expired token rejects as well, so check the error's
+ * class. It covers this call, and earlier calls with its key that the client's store knows. Without a store that survives restarts,
+ * a rejection of a key that is older than this process is `unknown`, because an earlier process may have used the key. A key without
+ * a time of its own stays `rejected`, and the message says that this is only for this call. An `IdempotencyKeyError` about a used
+ * key is `not-sent` only for this call: the earlier one may have paid.
+ */
+export type Outcome = "not-sent" | "rejected" | "unknown";
 
 /** The code of a refusal because another call with the same key is still running (C20). */
 export const IN_PROGRESS = "DUPLICATE_REQUEST_IN_PROGRESS";

@@ -105,9 +105,9 @@ describe.each(servers)("a server of %s", (_, missing, start) => {
     test("[S12] [S13] keeps the key of a payment, and the time of its first use by the client's clock", async () => {
       const { send, sendAt, sent } = keyedSends(server.stores);
       await send("25.10");
-      expect(await failureOf(send("26"))).toMatchObject({ name: "IdempotencyKeyReuseError" });
+      expect(await failureOf(send("26"))).toMatchObject({ code: "idempotency_key_reused" });
       await sendAt(23 * HOUR_MS);
-      expect(await failureOf(sendAt(24 * HOUR_MS))).toMatchObject({ name: "IdempotencyKeyExpiredError" });
+      expect(await failureOf(sendAt(24 * HOUR_MS))).toMatchObject({ code: "idempotency_key_expired" });
       expect(sent()).toBe(2);
     });
   });
@@ -121,9 +121,9 @@ describe.each(servers)("a server of %s", (_, missing, start) => {
       await send("25.10");
       for (const hours of [1, -1, DAY_HOURS, -DAY_HOURS]) {
         jumpTo(hours);
-        expect(await failureOf(send("26"))).toMatchObject({ name: "IdempotencyKeyReuseError" });
+        expect(await failureOf(send("26"))).toMatchObject({ code: "idempotency_key_reused" });
         await sendAt(23 * HOUR_MS);
-        expect(await failureOf(sendAt(24 * HOUR_MS))).toMatchObject({ name: "IdempotencyKeyExpiredError" });
+        expect(await failureOf(sendAt(24 * HOUR_MS))).toMatchObject({ code: "idempotency_key_expired" });
       }
       expect(sent()).toBe(5);
     });
@@ -133,7 +133,7 @@ describe.each(servers)("a server of %s", (_, missing, start) => {
       jumpTo(0);
       await send("25.10");
       jumpTo(29 * DAY_HOURS);
-      expect(await failureOf(send("26"))).toMatchObject({ name: "IdempotencyKeyReuseError" });
+      expect(await failureOf(send("26"))).toMatchObject({ code: "idempotency_key_reused" });
       jumpTo(31 * DAY_HOURS);
       await send("26");
       expect(sent()).toBe(2);

@@ -1,13 +1,13 @@
 // Turns an error into a response for the end user, which says what to do next and contains nothing internal.
 
-import { IdempotencyKeyReuseError, OutcomeUnknownError, RateLimitError, SdkError } from "svc-sdk";
+import { OutcomeUnknownError, RateLimitError, SdkError } from "svc-sdk";
 import { FormError } from "./form.ts";
 
 const RETRY_SECONDS = 30;
 
 export function errorResponse(error: unknown): Response {
   if (error instanceof FormError) return Response.json({ errors: error.fields }, { status: 422 });
-  if (error instanceof IdempotencyKeyReuseError) {
+  if (error instanceof SdkError && error.code === "idempotency_key_reused") {
     return problem(409, "This id was used for another request: send this one under a new id.");
   }
   if (error instanceof OutcomeUnknownError) {

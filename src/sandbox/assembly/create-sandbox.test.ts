@@ -63,7 +63,7 @@ describe("tenants", () => {
       });
       // Another client of the tenant knows the key.
       const again = new CryptoClient(tenant.crypto).transactions.sendFunds(transferOf(tenant, "9"), options);
-      await expect(again).rejects.toMatchObject({ name: "IdempotencyKeyReuseError" });
+      await expect(again).rejects.toMatchObject({ code: "idempotency_key_reused" });
     }
   });
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { FiatClient } from "../../wrappers/client/fiat-client.ts";
-import { IdempotencyKeyExpiredError } from "../../wrappers/errors.ts";
 import { exactNumber } from "../../wrappers/http/amounts.ts";
 import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
 import { createSandbox } from "../assembly/create-sandbox.ts";
@@ -169,7 +168,7 @@ describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
     await pay();
     const paid = await balance();
     await one.clock.advance(2 * DAY);
-    await expect(pay()).rejects.toThrow(IdempotencyKeyExpiredError);
+    await expect(pay()).rejects.toMatchObject({ code: "idempotency_key_expired" });
     expect(await balance()).toBe(paid);
     expect((await one.clock.now()) - (await other.clock.now())).toBe(2 * DAY * 1000);
     expect(one.crypto.clock.now()).toBe(await one.clock.now());

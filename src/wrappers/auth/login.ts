@@ -1,9 +1,10 @@
 // Logs in with the credentials of a client, and keeps its token valid.
 
-import { AuthenticationError, assignDefined, ResponseError, SdkError } from "../errors.ts";
+import { AuthenticationError, ResponseError, SdkError } from "../errors.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import type { Operation } from "../operation.ts";
 import type { CallArguments, Caller, CallOptions } from "../options.ts";
+import { assignDefined } from "../util/branded-error.ts";
 import type { Clock, RandomSource } from "../util/platform.ts";
 import { isVisibleAscii, wholeNumber } from "../util/validate.ts";
 import type { GuardLogin, TokenStore } from "./shared-token.ts";

@@ -1,7 +1,8 @@
 // One attempt of a call: gets the credential, tells the hooks, makes the round trip.
 
-import { assignDefined, type CallFacts, ConnectionError, SdkError } from "../errors.ts";
+import { type CallFacts, ConnectionError, SdkError } from "../errors.ts";
 import { parseRateLimit } from "../http/headers.ts";
+import { assignDefined } from "../util/branded-error.ts";
 import { describeCause } from "../util/cause.ts";
 import type { CallContext } from "./call-context.ts";
 import { describeCall, foreignError, scrubberOf, secretsOf } from "./call-context.ts";

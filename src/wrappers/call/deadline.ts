@@ -1,6 +1,7 @@
 // Everything that can abort a call: its signal, its deadline, the time limit of an attempt, the closing of its client.
 
-import { AbortedError, type CallFacts, type Outcome, type SdkError, TimeoutError } from "../errors.ts";
+import { AbortedError, type CallFacts, type SdkError, TimeoutError } from "../errors.ts";
+import type { Outcome } from "../outcome.ts";
 import { onAbort } from "../util/abort.ts";
 import type { Clock } from "../util/platform.ts";
 

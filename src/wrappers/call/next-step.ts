@@ -1,8 +1,9 @@
 // What to do about a write whose outcome is unknown, in words and as data (S46).
 
-import { ApiError, type NextStep, type Outcome, type SdkError } from "../errors.ts";
+import { ApiError, type NextStep, type SdkError } from "../errors.ts";
 import { parseErrorBody } from "../http/error-body.ts";
 import type { Operation } from "../operation.ts";
+import type { Outcome } from "../outcome.ts";
 import { type DuplicateTransfer, Undescribed } from "../results.ts";
 import { retryRuleOf } from "./retry.ts";
 

@@ -1,10 +1,11 @@
 // One call, from the arguments of a method to its result.
 
-import { ArgumentError, assignDefined, SdkError } from "../errors.ts";
+import { ArgumentError, SdkError } from "../errors.ts";
 import type { Operation } from "../operation.ts";
 import type { CallArguments, Caller } from "../options.ts";
 import type { ResultWithResponse } from "../results.ts";
 import { toResultPromise } from "../results.ts";
+import { assignDefined } from "../util/branded-error.ts";
 import { describeCause } from "../util/cause.ts";
 import type { CallContext } from "./call-context.ts";
 import { describeCall, foreignError, scrubberOf, secretsOf } from "./call-context.ts";

@@ -20,7 +20,7 @@ describe("requests", () => {
   test("[S11] a transfer without a decision on its key is rejected; false sends none", async () => {
     const { wallets, sent, sentTo } = cryptoClient({ "/send-funds": sentFunds });
     await expect(wallets.transactions.sendFunds(transfer, {} as never)).rejects.toMatchObject({
-      name: "IdempotencyKeyRequiredError",
+      code: "idempotency_key_required",
       method: "wallets.transactions.sendFunds",
       attempts: 0,
     });

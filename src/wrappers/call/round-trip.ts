@@ -1,10 +1,10 @@
 // One request and its whole response: a result, or a typed error.
 
-import { ApiError, type CallFacts, ConnectionError, type Outcome, ResponseError, SdkError } from "../errors.ts";
+import { ApiError, type CallFacts, ConnectionError, ResponseError, SdkError } from "../errors.ts";
 import { readResponse } from "../http/response.ts";
 import type { TransportResponse } from "../http/transport.ts";
 import { BodyTooLarge, discardBody, readBody } from "../http/transport.ts";
-import { outcomeOfConnectionFailure } from "../outcome.ts";
+import { type Outcome, outcomeOfConnectionFailure } from "../outcome.ts";
 import type { ResultWithResponse } from "../results.ts";
 import { describeCause } from "../util/cause.ts";
 import { visibleText } from "../util/text.ts";

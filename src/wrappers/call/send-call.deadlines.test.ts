@@ -107,7 +107,7 @@ describe("[S25] a machine that slept during a wait", () => {
       expect(count).toBe(1);
       expect(failure).toMatchObject({
         ...{ name: "OutcomeUnknownError", attempts: 1, idempotencyKey: "payout-1" },
-        cause: { name: "IdempotencyKeyExpiredError" },
+        cause: { code: "idempotency_key_expired" },
       });
     }
   });

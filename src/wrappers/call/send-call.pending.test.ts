@@ -95,8 +95,8 @@ describe("[S45] a refusal of a key that was used before", () => {
       httpStatus: 422,
     });
     // Nor may it be used for something else.
-    expect((await failureOf(fiat.wallets.create({ currency: "EUR" }, { idempotencyKey }))).name).toBe(
-      "IdempotencyKeyReuseError",
+    expect((await failureOf(fiat.wallets.create({ currency: "EUR" }, { idempotencyKey }))).code).toBe(
+      "idempotency_key_reused",
     );
   });
 
@@ -169,7 +169,7 @@ test("[S12] requests to undocumented operations are compared by their whole path
     wallets.request({ method: "POST", path: `/cards/${card}/load`, body: { amount: 1 }, idempotencyKey: "load-1" });
   await load("4111111111111111");
   await load("4111111111111111");
-  expect((await failureOf(load("5555555555554444"))).name).toBe("IdempotencyKeyReuseError");
+  expect((await failureOf(load("5555555555554444"))).code).toBe("idempotency_key_reused");
 });
 
 test("[S12] clients of one process with provided tokens do not share keys", async () => {

@@ -1,21 +1,13 @@
 // Sends one call, with as many attempts as its retry rule allows, until it has a result or an error.
 
-import {
-  ArgumentError,
-  assignDefined,
-  copyError,
-  type Outcome,
-  OutcomeUnknownError,
-  SdkError,
-  TimeoutError,
-  withSentence,
-} from "../errors.ts";
+import { ArgumentError, OutcomeUnknownError, SdkError, TimeoutError } from "../errors.ts";
 import { parseRateLimit } from "../http/headers.ts";
 import { WHY_POSSIBLE, whyUndatable } from "../idempotency/key.ts";
 import { CallKey, movesMoney } from "../idempotency/ledger.ts";
 import type { RetryRule } from "../operation.ts";
-import { joinOutcomes } from "../outcome.ts";
+import { joinOutcomes, type Outcome } from "../outcome.ts";
 import type { ResultWithResponse } from "../results.ts";
+import { assignDefined, copyError, withSentence } from "../util/branded-error.ts";
 import { joinTexts } from "../util/text.ts";
 import { type AttemptFacts, attempt } from "./attempt.ts";
 import type { CallContext } from "./call-context.ts";

@@ -38,7 +38,7 @@ describe("a field of an upload", () => {
     const { kyc, sent } = uploadClient();
     await kyc.upload({ file: pdf, type: "passport" }, { idempotencyKey: "doc-1" });
     expect(await failureOf(kyc.upload({ file: pdf, type: "visa" }, { idempotencyKey: "doc-1" }))).toMatchObject({
-      name: "IdempotencyKeyReuseError",
+      code: "idempotency_key_reused",
     });
     expect(sent).toHaveLength(1);
   });

@@ -110,7 +110,7 @@ describe("an upload", () => {
     await expect(kyc.upload({ file: pdf.slice(), type: "passport" }, options)).resolves.toBeDefined();
     const other = bytesOf("%PDF-1.7 another");
     await expect(kyc.upload({ file: other, type: "passport" }, options)).rejects.toMatchObject({
-      name: "IdempotencyKeyReuseError",
+      code: "idempotency_key_reused",
     });
   });
 

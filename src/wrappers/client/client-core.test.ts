@@ -72,7 +72,7 @@ describe("withOptions", () => {
     const { wallets } = cryptoClient({ "/send-funds": sentFunds }, { store: createMemoryStore(), hooks });
     await wallets.transactions.sendFunds(transfer, keyed);
     const other = wallets.withOptions({}).transactions.sendFunds({ ...transfer, amount: "9" }, keyed);
-    expect(await failureOf(other)).toMatchObject({ name: "IdempotencyKeyReuseError" });
+    expect(await failureOf(other)).toMatchObject({ code: "idempotency_key_reused" });
     expect(seen).toEqual(["createToken", "sendFunds"]);
   });
 

@@ -93,11 +93,11 @@ describe("a call of a defined operation [S53]", () => {
       () => wallets.request(payOut, { path, body, idempotencyKey: { key: "k", firstUsedAt: new Date(0) } }),
       () => wallets.request(payOut, { path, body } as never),
     ];
-    const names: string[] = [];
-    for (const fail of failures) names.push((await failureOf(fail())).name);
-    expect(names).toEqual([
-      ...["IdempotencyKeyReuseError", "IdempotencyKeyReuseError"],
-      ...["IdempotencyKeyExpiredError", "IdempotencyKeyRequiredError"],
+    const codes: string[] = [];
+    for (const fail of failures) codes.push((await failureOf(fail())).code);
+    expect(codes).toEqual([
+      ...["idempotency_key_reused", "idempotency_key_reused"],
+      ...["idempotency_key_expired", "idempotency_key_required"],
     ]);
     expect(sentTo(url)).toHaveLength(1);
   });

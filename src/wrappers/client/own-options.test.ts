@@ -20,13 +20,13 @@ test("[S37] properties of a polluted Object.prototype are no options of a call",
   expect(request?.body).not.toContain("planted");
   polluted.idempotencyKey = "planted";
   const failure = await failureOf(wallets.transactions.sendFunds(transfer, {} as never));
-  expect(failure).toMatchObject({ name: "IdempotencyKeyRequiredError", field: "idempotencyKey" });
+  expect(failure).toMatchObject({ code: "idempotency_key_required", field: "idempotencyKey" });
 });
 
 test("[S37] nor are inherited properties", async () => {
   const { wallets } = cryptoClient({ "/send-funds": sentFunds });
   const failure = await failureOf(wallets.transactions.sendFunds(transfer, Object.create(keyed) as never));
-  expect(failure.name).toBe("IdempotencyKeyRequiredError");
+  expect(failure.code).toBe("idempotency_key_required");
 });
 
 test("[S37] nor of a client or of its request", async () => {

@@ -19,8 +19,7 @@ import {
   ArgumentError,
   AuthenticationError,
   ConnectionError,
-  IdempotencyKeyExpiredError,
-  IdempotencyKeyReuseError,
+  IdempotencyKeyError,
   OutcomeUnknownError,
   RateLimitError,
   type SdkError,
@@ -249,8 +248,20 @@ describe("[S55] an error whose outcome is known has its verdict at once", () => 
     ["a 429, then no connection", new ConnectionError("ECONNREFUSED", rejected), again],
     ["a 429, then a closed client", new AbortedError("the client was closed", rejected), again],
     ["a 401, then no time", new TimeoutError({ ...rejected, limit: "totalTimeoutMs", limitMs: 1 }), again],
-    ["an expired key", new IdempotencyKeyExpiredError("m", "k", inSeconds(0)), person],
-    ["the key of another request", new IdempotencyKeyReuseError("m", "k"), person],
+    [
+      "an expired key",
+      new IdempotencyKeyError("idempotency_key_expired", {
+        method: "m",
+        idempotencyKey: "k",
+        firstUsedAt: inSeconds(0),
+      }),
+      person,
+    ],
+    [
+      "the key of another request",
+      new IdempotencyKeyError("idempotency_key_reused", { method: "m", idempotencyKey: "k" }),
+      person,
+    ],
     ["a conflict without a transaction", new ApiError({ ...rejected, httpStatus: 409, code: "conflict" }), person],
     ["a read without a response", new ConnectionError("lost", { outcome: "unknown" }), person],
     [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testOperation } from "../../../tests/support/test-operation.ts";
-import { ArgumentError, IdempotencyKeyRequiredError } from "../errors.ts";
+import { ArgumentError } from "../errors.ts";
 import type { IdempotencyRule } from "../operation.ts";
 import { chooseKey } from "./key.ts";
 
@@ -49,7 +49,7 @@ describe("chooseKey", () => {
   });
 
   test.each([undefined, {}, { idempotencyKey: undefined }])("[S11] required: %j is no decision", (options) => {
-    expect(() => choose("required", options)).toThrow(IdempotencyKeyRequiredError);
+    expect(() => choose("required", options)).toThrow(expect.objectContaining({ code: "idempotency_key_required" }));
     expect(() => choose("required", options)).toThrow(/^client\.doThing moves money: pass idempotencyKey/);
   });
 

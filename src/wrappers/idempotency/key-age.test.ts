@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testOperation } from "../../../tests/support/test-operation.ts";
-import { ArgumentError, IdempotencyKeyExpiredError } from "../errors.ts";
+import { ArgumentError } from "../errors.ts";
 import { firstUse, type KnownUses, usableUntil } from "./key.ts";
 
 const MINUTE = 60_000;
@@ -31,7 +31,7 @@ describe("usableUntil", () => {
     const limit = -(23 * HOUR + 50 * MINUTE);
     expect(check(recorded(at(limit)))).toEqual(at(0));
     const refuse = () => check(recorded(at(limit - 1)));
-    expect(refuse).toThrow(IdempotencyKeyExpiredError);
+    expect(refuse).toThrow(expect.objectContaining({ code: "idempotency_key_expired" }));
     expect(refuse).toThrow(
       expect.objectContaining({
         code: "idempotency_key_expired",
@@ -44,14 +44,18 @@ describe("usableUntil", () => {
   });
 
   test("[S13] the user's statement wins, both ways", () => {
-    expect(() => check({ said: at(-24 * HOUR), recorded: [at(0)] })).toThrow(IdempotencyKeyExpiredError);
+    expect(() => check({ said: at(-24 * HOUR), recorded: [at(0)] })).toThrow(
+      expect.objectContaining({ code: "idempotency_key_expired" }),
+    );
     expect(check({ said: at(-HOUR), recorded: [at(-48 * HOUR), at(48 * HOUR)] })).toEqual(at(22 * HOUR + 50 * MINUTE));
   });
 
   test("[S13] uses the lifetime of the operation", () => {
     const hourly = testOperation({ idempotency: { mode: "required", ttl: 3_600 } });
     expect(check(recorded(at(0)), hourly)).toEqual(at(50 * MINUTE));
-    expect(() => check(recorded(at(-51 * MINUTE)), hourly)).toThrow(IdempotencyKeyExpiredError);
+    expect(() => check(recorded(at(-51 * MINUTE)), hourly)).toThrow(
+      expect.objectContaining({ code: "idempotency_key_expired" }),
+    );
   });
 
   test("rejects a first use in the future: a clock is wrong", () => {
@@ -63,7 +67,7 @@ describe("usableUntil", () => {
     ]) {
       const refuse = () => check(uses);
       expect(refuse).toThrow(ArgumentError);
-      expect(refuse).not.toThrow(IdempotencyKeyExpiredError);
+      expect(refuse).not.toThrow(expect.objectContaining({ code: "idempotency_key_expired" }));
       expect(refuse).toThrow(
         expect.objectContaining({
           code: "invalid_idempotency_key",

@@ -3,7 +3,7 @@ import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { roundTripStore } from "../../../tests/support/round-trip-store.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
-import { IdempotencyKeyExpiredError, IdempotencyKeyReuseError, StoreError } from "../errors.ts";
+import { StoreError } from "../errors.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import { deriveKey } from "./derive-key.ts";
 import { createKeyLedger, type KeyLedgerSettings, type KeyUse } from "./ledger.ts";
@@ -81,7 +81,7 @@ describe("createKeyLedger", () => {
     const { ledger } = setUp();
     await ledger().reserve(use());
     const failure = await failureOf(ledger().reserve(use(other)));
-    expect(failure).toBeInstanceOf(IdempotencyKeyReuseError);
+    expect(failure).toMatchObject({ code: "idempotency_key_reused" });
     expect(failure).toMatchObject({ code: "idempotency_key_reused", outcome: "not-sent", idempotencyKey: "payout-1" });
     expect(failure.method).toBe((other.operation ?? operation).name);
     // The first use keeps the key.
@@ -96,7 +96,7 @@ describe("createKeyLedger", () => {
     const { ledger } = setUp();
     await ledger().reserve(use());
     expect(await ledger(settings).reserve(use({ body: "{}" }))).toBeDefined();
-    await expect(ledger(settings).reserve(use())).rejects.toThrow(IdempotencyKeyReuseError);
+    await expect(ledger(settings).reserve(use())).rejects.toMatchObject({ code: "idempotency_key_reused" });
   });
 
   test("[S12] of two concurrent calls with one key, one gets the key", async () => {
@@ -110,7 +110,9 @@ describe("createKeyLedger", () => {
     const { clock, ledger } = setUp();
     await ledger().reserve(use({ operation: fiatWrite }));
     clock.skip(30 * DAY - 1);
-    await expect(ledger().reserve(use({ operation: fiatWrite, body: "{}" }))).rejects.toThrow(IdempotencyKeyReuseError);
+    await expect(ledger().reserve(use({ operation: fiatWrite, body: "{}" }))).rejects.toMatchObject({
+      code: "idempotency_key_reused",
+    });
     clock.skip(1);
     expect(await ledger().reserve(use({ operation: fiatWrite, body: "{}" }))).toBeDefined();
   });
@@ -137,11 +139,11 @@ describe("createKeyLedger", () => {
     expect(warnings).toEqual([]);
     await own.reserve(use());
     await own.reserve(use({ key: "payout-2" }));
-    await expect(own.reserve(use({ body: "{}" }))).rejects.toThrow(IdempotencyKeyReuseError);
+    await expect(own.reserve(use({ body: "{}" }))).rejects.toMatchObject({ code: "idempotency_key_reused" });
     expect(warnings).toEqual([
       { code: "process_only_store", message: expect.stringMatching(/memory of this process.*store/) },
     ]);
-    await expect(ledger().reserve(use({ body: "{}" }))).rejects.toThrow(IdempotencyKeyReuseError);
+    await expect(ledger().reserve(use({ body: "{}" }))).rejects.toMatchObject({ code: "idempotency_key_reused" });
   });
 
   test("[S12] without a store uses the client's clock", async () => {
@@ -158,7 +160,7 @@ describe("createKeyLedger", () => {
     clock.setWall(clock.now() + DAY - 10 * MINUTE);
     expect(await ledger().reserve(use())).toBeDefined();
     clock.setWall(clock.now() + 1);
-    await expect(ledger().reserve(use())).rejects.toThrow(IdempotencyKeyExpiredError);
+    await expect(ledger().reserve(use())).rejects.toMatchObject({ code: "idempotency_key_expired" });
   });
 
   test("[S13] takes the age of a key from the user, and stores it", async () => {
@@ -168,7 +170,7 @@ describe("createKeyLedger", () => {
     expect(await ledger().reserve(use({ firstUsedAt }))).toMatchObject(reservation);
     expect(await ledger().reserve(use())).toMatchObject(reservation);
     clock.skip(HOUR);
-    await expect(ledger().reserve(use())).rejects.toThrow(IdempotencyKeyExpiredError);
+    await expect(ledger().reserve(use())).rejects.toMatchObject({ code: "idempotency_key_expired" });
     // The user's statement wins over the store.
     expect((await ledger().reserve(use({ firstUsedAt: new Date(clock.now()) }))).firstUsedAt).toEqual(
       new Date(clock.now()),
@@ -180,7 +182,7 @@ describe("createKeyLedger", () => {
     const keyOf = (age: number) => deriveKey("payout", "17", { createdAt: new Date(clock.now() - age) });
     const young = await ledger().reserve(use({ key: keyOf(HOUR) }));
     expect(young.firstUsedAt).toEqual(new Date(clock.now() - HOUR));
-    await expect(ledger().reserve(use({ key: keyOf(DAY) }))).rejects.toThrow(IdempotencyKeyExpiredError);
+    await expect(ledger().reserve(use({ key: keyOf(DAY) }))).rejects.toMatchObject({ code: "idempotency_key_expired" });
     expect(await ledger().reserve(use({ key: keyOf(DAY), firstUsedAt: new Date(clock.now()) }))).toBeDefined();
   });
 
@@ -203,7 +205,7 @@ describe("createKeyLedger", () => {
       }),
     });
     const failure = await failureOf(slow.reserve(use()));
-    expect(failure).toBeInstanceOf(IdempotencyKeyExpiredError);
+    expect(failure).toMatchObject({ code: "idempotency_key_expired" });
     expect(failure).toMatchObject({ firstUsedAt: new Date(startedAt) });
   });
 
@@ -394,9 +396,9 @@ describe("a store with getOrSet and getAndSet", () => {
     const { ledger } = setUp();
     const store = roundTripStore();
     await ledger({ store }).reserve(use());
-    await expect(ledger({ store }).reserve(use({ body: '{"amount":25.11}' }))).rejects.toThrow(
-      IdempotencyKeyReuseError,
-    );
+    await expect(ledger({ store }).reserve(use({ body: '{"amount":25.11}' }))).rejects.toMatchObject({
+      code: "idempotency_key_reused",
+    });
   });
 });
 

@@ -1,11 +1,6 @@
 // Chooses the idempotency key of a call (S9–S11, S14).
 
-import {
-  ArgumentError,
-  ConfigurationError,
-  IdempotencyKeyExpiredError,
-  IdempotencyKeyRequiredError,
-} from "../errors.ts";
+import { ArgumentError, ConfigurationError, IdempotencyKeyError } from "../errors.ts";
 import type { Operation } from "../operation.ts";
 import type { CallOptions } from "../options.ts";
 import { type Clock, processBeganAt, systemClock } from "../util/platform.ts";
@@ -27,7 +22,7 @@ export interface ChosenKey {
  * @throws {ArgumentError} if the key is not 1 to 255 visible ASCII characters, if the operation takes no key from the user, or on
  * `false` if the service demands a key.
  * @throws {ConfigurationError} if the client's random source returns an invalid key.
- * @throws {IdempotencyKeyRequiredError} if the operation needs the user's decision.
+ * @throws {IdempotencyKeyError} if the operation needs the user's decision.
  */
 export function chooseKey(
   operation: Operation,
@@ -42,7 +37,7 @@ export function chooseKey(
     return idempotency.mode === "fresh" ? newKey(uuid) : undefined;
   }
   if (idempotency.mode === "required") {
-    if (given === undefined) throw new IdempotencyKeyRequiredError(name);
+    if (given === undefined) throw new IdempotencyKeyError("idempotency_key_required", { method: name });
     if (given === false) return undefined;
   } else if (given === undefined) return newKey(uuid);
   return readKey(name, given);
@@ -108,7 +103,7 @@ export function firstUse({ said, recorded }: KnownUses): Date {
 /**
  * Until when the key may be sent, by the wall clock; undefined without a documented lifetime.
  *
- * @throws {IdempotencyKeyExpiredError} if the key has expired.
+ * @throws {IdempotencyKeyError} if the key has expired.
  * @throws {ArgumentError} if the first use is in the future: a clock is wrong, so the age is unknown.
  */
 export function usableUntil(
@@ -129,7 +124,8 @@ export function usableUntil(
   }
   const firstUsedAt = firstUse(uses);
   const end = firstUsedAt.getTime() + idempotency.ttl * 1000 - MARGIN_MS;
-  if (now > end) throw new IdempotencyKeyExpiredError(name, idempotencyKey, firstUsedAt);
+  if (now > end)
+    throw new IdempotencyKeyError("idempotency_key_expired", { method: name, idempotencyKey, firstUsedAt });
   return new Date(end);
 }
 

@@ -8,18 +8,10 @@
 // earlier compare-and-delete fail. What no marker can tell is in `earlierUse`: what processes did that the store does not know.
 
 import { abortError, DeadlineScope } from "../call/deadline.ts";
-import {
-  assignDefined,
-  type CallFacts,
-  ConfigurationError,
-  IdempotencyKeyExpiredError,
-  IdempotencyKeyReuseError,
-  type Outcome,
-  type SdkError,
-  StoreError,
-} from "../errors.ts";
+import { type CallFacts, ConfigurationError, IdempotencyKeyError, type SdkError, StoreError } from "../errors.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import type { Operation } from "../operation.ts";
+import type { Outcome } from "../outcome.ts";
 import { sha256 } from "../util/digest.ts";
 import type { Clock } from "../util/platform.ts";
 import { fieldsOf } from "../util/validate.ts";
@@ -57,8 +49,7 @@ export interface KeyLedger {
   /**
    * Records the first use of a key, or checks a later use against it.
    *
-   * @throws {IdempotencyKeyReuseError} if the key was used for something else.
-   * @throws {IdempotencyKeyExpiredError} if the service may have forgotten the key.
+   * @throws {IdempotencyKeyError} if the key was used for something else, or the service may have forgotten it.
    * @throws {ArgumentError} if the first use is in the future.
    * @throws {StoreError} if the store fails, or holds an entry that this SDK did not write.
    * @throws {ConfigurationError} if the operation moves money and needs a shared store (S58).
@@ -119,7 +110,8 @@ export function createKeyLedger(settings: KeyLedgerSettings): KeyLedger {
       });
       if (!store) warnOnce(processOnly);
       if ((entries as Partial<MemoryStore>).forgotten) warnOnce(processStoreFull);
-      if (entry.fingerprint !== own.fingerprint) throw new IdempotencyKeyReuseError(operation.name, key);
+      if (entry.fingerprint !== own.fingerprint)
+        throw new IdempotencyKeyError("idempotency_key_reused", { method: operation.name, idempotencyKey: key });
       const uses = { said, recorded: [entry.firstUsedAt, timeOfDerivedKey(key) ?? entry.firstUsedAt] };
       const until = usableUntil(operation, key, uses, clock.now());
       const marker = isReplayed ? await fromStore(() => writeMarker(entries, pending, uuid())) : noMarker;
@@ -256,7 +248,12 @@ export class CallKey {
     const { key } = this.#parts.chosen as ChosenKey;
     const { firstUsedAt } = this.#reservation as KeyReservation;
     const { name } = this.#parts.content().operation;
-    return assignDefined(new IdempotencyKeyExpiredError(name, key, firstUsedAt), { ...facts });
+    return new IdempotencyKeyError("idempotency_key_expired", {
+      ...facts,
+      method: name,
+      idempotencyKey: key,
+      firstUsedAt,
+    });
   }
 
   /**

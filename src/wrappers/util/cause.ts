@@ -7,6 +7,9 @@ import { fieldsOf } from "./validate.ts";
 // Everything from the first quotation mark on is dropped, because quoted JSON contains quotation marks too.
 const quotable = /["'`].*|\S*[/?=]\S*|[^\s.]{32,}|\d[\d -]{11,}\d/gs;
 
+/** The property of an error's prototype with the name of its class, the same in every copy of this package. */
+export const BRAND: unique symbol = Symbol.for("svc-sdk.error") as never;
+
 const described = new WeakSet<object>();
 
 const MAX_DEPTH = 4;
@@ -75,42 +78,7 @@ function word(value: unknown, scrub: (text: string) => string): string | undefin
   return isText && /^\w{1,64}$/.test(scrub(`${value}`)) ? `${value}` : undefined;
 }
 
-// Makes `instanceof` work across copies of this package and across realms, and gives classes names that survive minification.
-
-const brand = Symbol.for("svc-sdk.error");
-
-interface ErrorClass {
-  readonly prototype: object;
-}
-
-/** Names a class, for printing and as the brand by which other copies of this package recognize it. */
-export function brandClass(errorClass: ErrorClass, name: string): void {
-  Object.defineProperty(errorClass, "name", { value: name });
-  Object.defineProperty(errorClass.prototype, "name", { value: name, writable: true });
-  Object.defineProperty(errorClass.prototype, brand, { value: name });
-}
-
-/**
- * `value instanceof errorClass`, where a class with the same brand from another copy counts as the same class. A class
- * without its own brand, such as a subclass of a user, matches by identity alone.
- */
-export function isInstance(errorClass: ErrorClass, value: unknown): boolean {
-  const wanted = ownBrand(errorClass.prototype);
-  for (let link = value; isObject(link); link = Object.getPrototypeOf(link)) {
-    if (link === errorClass.prototype || (wanted !== undefined && ownBrand(link) === wanted)) return value !== link;
-  }
-  return false;
-}
-
-/** Whether a value is an error of this package, made by any copy of it. */
-export function isBranded(value: unknown): boolean {
-  return isObject(value) && brand in value;
-}
-
-function ownBrand(prototype: object): unknown {
-  return Object.hasOwn(prototype, brand) ? Reflect.get(prototype, brand) : undefined;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
+/** Whether a value is an error of the SDK, made by any copy of it. */
+function isBranded(value: unknown): boolean {
+  return BRAND in Object(value);
 }

@@ -1,6 +1,6 @@
 // Errors of webhook verification; not an `SdkError`, which describes calls and their outcome (decision 15).
 
-// The brand of `brand.ts`, whose functions would be a tenth of a verifier.
+// The brand of `branded-error.ts`, whose functions would be a tenth of a verifier.
 const brand = Symbol.for("svc-sdk.error");
 
 /** Every `code` of a `WebhookError`. */

@@ -117,7 +117,7 @@ describe.skipIf(missingPostgres)("a fail-over", () => {
     const behind = openPg(standby.url());
     const after = durable(behind);
     const error = await failureOf(after.wallets.transactions.sendFunds({ ...transfer, amount: "26" }, keyed));
-    expect([error.name, after.sentTo(send)]).toEqual(["IdempotencyKeyReuseError", []]);
+    expect([error.code, after.sentTo(send)]).toEqual(["idempotency_key_reused", []]);
     await before.close();
     await behind.close();
   });

@@ -1,6 +1,7 @@
 // A fail-over that a sentinel carries out while the store is in use.
 
 import { expect, test } from "vitest";
+import type { SdkError } from "../../../src/index.ts";
 import { type RedisStoreClient, redisStore } from "../../../src/redis.ts";
 import { payer } from "./payer.ts";
 import { ioRedisSentinel, nodeRedisSentinel } from "./redis-clients.ts";
@@ -27,9 +28,9 @@ describeRedis("[S58] after a fail-over to a replica that had everything", () => 
     await until("the store works", () =>
       pay("99").then(
         () => true,
-        (error: Error) => {
+        (error: SdkError) => {
           refusals.push(error.name);
-          return error.name === "IdempotencyKeyReuseError";
+          return error.code === "idempotency_key_reused";
         },
       ),
     );

@@ -33,7 +33,7 @@ describeRedis("[S58] a payment", () => {
       expect(paid()).toBe(0);
       await pay();
       expect(paid()).toBe(1);
-      expect(await failureOf(pay("99"))).toMatchObject({ name: "IdempotencyKeyReuseError" });
+      expect(await failureOf(pay("99"))).toMatchObject({ code: "idempotency_key_reused" });
     });
 
     test("is known to a server that was killed and reads its append-only file", async () => {
@@ -43,7 +43,7 @@ describeRedis("[S58] a payment", () => {
       await server.kill();
       await server.restart();
       const again = payer(redisStore(await connect(server.port)), { requireSharedStore: "durable" });
-      expect(await failureOf(again.pay("99"))).toMatchObject({ name: "IdempotencyKeyReuseError" });
+      expect(await failureOf(again.pay("99"))).toMatchObject({ code: "idempotency_key_reused" });
       expect([paid(), again.paid()]).toEqual([1, 0]);
     });
 

@@ -40,8 +40,8 @@ describeRedis("[S58] [S12] a shared store", () => {
     const clients = await Promise.all([1, 2, 3, 4].map((each) => (each % 2 ? nodeRedis(port) : ioRedis(port))));
     const payers = clients.map((client) => payer(redisStore(client)));
     const results = await Promise.allSettled(payers.map(({ pay }, index) => pay(`${index + 1}`)));
-    const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason.name] : []));
-    expect(failures).toEqual(Array(3).fill("IdempotencyKeyReuseError"));
+    const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
+    expect(failures).toEqual(Array(3).fill("idempotency_key_reused"));
     expect(payers.reduce((sum, { paid }) => sum + paid(), 0)).toBe(1);
   });
 

@@ -5,7 +5,7 @@ import {
   ArgumentError,
   AuthenticationError,
   ConnectionError,
-  IdempotencyKeyRequiredError,
+  IdempotencyKeyError,
   OutcomeUnknownError,
   RateLimitError,
   SdkError,
@@ -39,9 +39,9 @@ export function explain(error: unknown): string | number | Date | undefined {
     console.log(error.details.ticker);
     return messages?.join() ?? error.httpStatus;
   }
-  if (error instanceof IdempotencyKeyRequiredError) {
-    const code: "idempotency_key_required" = error.code;
-    return code;
+  if (error instanceof IdempotencyKeyError) {
+    const code: "idempotency_key_required" | "idempotency_key_reused" | "idempotency_key_expired" = error.code;
+    return code === "idempotency_key_expired" ? error.firstUsedAt : code;
   }
   if (error instanceof ArgumentError || error instanceof ConnectionError) return error.message;
   // An error without a response has no status.

@@ -135,7 +135,7 @@ export function throwsTags(model: OperationModel, links: ReadonlyMap<string, Lin
   return [
     ...(clear.length === 0 ? [] : [`@throws {ApiError} On ${words(clear)}.`]),
     ...(idempotency.mode === "required"
-      ? ["@throws {IdempotencyKeyRequiredError} If `options.idempotencyKey` is missing."]
+      ? ["@throws {IdempotencyKeyError} If `options.idempotencyKey` is missing."]
       : []),
     ...(retry === "read" ? [] : [`@throws {OutcomeUnknownError} ${when} no response: ${way}`]),
   ];

@@ -33,17 +33,17 @@ export const sdkErrors: readonly SdkErrorEntry[] = [
     action: "Make the key with `deriveKey`, or shorten it.",
   },
   {
-    ...{ code: "idempotency_key_required", class: "IdempotencyKeyRequiredError", outcome: "not-sent", retry: never },
+    ...{ code: "idempotency_key_required", class: "IdempotencyKeyError", outcome: "not-sent", retry: never },
     cause: "A call that moves money has no `idempotencyKey`.",
     action: "Pass the key of the payment, or `false` to send the call without protection against a duplicate.",
   },
   {
-    ...{ code: "idempotency_key_reused", class: "IdempotencyKeyReuseError", outcome: "not-sent", retry: never },
+    ...{ code: "idempotency_key_reused", class: "IdempotencyKeyError", outcome: "not-sent", retry: never },
     cause: "The key was used before with another operation, path or body. The earlier call may have paid.",
     action: "Use one key for each payment. After a rejection, give the corrected payment a new key.",
   },
   {
-    ...{ code: "idempotency_key_expired", class: "IdempotencyKeyExpiredError", outcome: "not-sent", retry: never },
+    ...{ code: "idempotency_key_expired", class: "IdempotencyKeyError", outcome: "not-sent", retry: never },
     cause: "The key is so old that the service may have forgotten it. The earlier call may have paid.",
     action: "Look in your records for the first payment. Use a new key only if it was not made.",
   },
