@@ -8,6 +8,7 @@ import { createCryptoVerifier, expressWebhooks, signWebhook } from "../src/webho
 import { root } from "./lib/repository-specs.ts";
 
 const tenant = createSandbox().createTenant();
+const { seeded } = tenant;
 const wallets = new CryptoClient({ ...tenant.crypto, store: createMemoryStore() });
 const secret = "a-webhook-secret";
 const middleware = expressWebhooks({
@@ -20,8 +21,8 @@ let runs = 0;
 function sendFunds(): Promise<unknown> {
   runs += 1;
   const transfer = {
-    account: tenant.seeded.account,
-    assets: tenant.seeded.assets.USDC_SOLANA ?? "",
+    account: seeded.account,
+    assets: seeded.assets.USDC_SOLANA ?? "",
     receiving_address: "So1anaReceiver1111111111111111111111111111",
     amount: "2.50",
     type: "USDC",

@@ -27,7 +27,7 @@ export {
   type FixtureTenant,
   loadFixture,
 } from "./sandbox/fixture/load-fixture.ts";
-export { magicAddresses } from "./sandbox/funds/magic-values.ts";
+export { magicAddresses } from "./sandbox/funds/transfer-checks.ts";
 export {
   type ConnectOptions,
   connectSandbox,

@@ -4,7 +4,7 @@ import { sandboxSimulations } from "../../src/sandbox/assembly/domains.ts";
 import { describeSimulations } from "../../src/sandbox/control/simulator.ts";
 import { describeSettings } from "../../src/sandbox/core/check-settings.ts";
 import { defaultSettings } from "../../src/sandbox/core/settings.ts";
-import { describeMagicAddresses } from "../../src/sandbox/funds/magic-values.ts";
+import { describeMagicAddresses } from "../../src/sandbox/funds/transfer-checks.ts";
 import type { Field } from "../../src/sandbox/state/tenant-simulation.ts";
 import { table } from "./markdown-table.ts";
 

@@ -8,7 +8,7 @@ import { Refusal } from "../core/response.ts";
 import { defaultSettings } from "../core/settings.ts";
 import { accessTenant, type BareTenant, type CallParts, callOf, routeOf } from "../testing/bare-tenant.ts";
 import { labelOf, openSandbox } from "../testing/open-sandbox.ts";
-import { checkAccess } from "./check-access.ts";
+import { checkAccess } from "./check-token.ts";
 
 let tenant: BareTenant;
 beforeEach(() => {

@@ -4,8 +4,7 @@ import { type HandlerResult, type Label, Refusal } from "../core/response.ts";
 import { LEAST_ROOM } from "../state/access-state.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant, TenantState } from "../state/tenant.ts";
-import { checkAddress } from "./check-access.ts";
-import { isApiKeyExpired } from "./check-token.ts";
+import { checkAddress, isApiKeyExpired } from "./check-token.ts";
 
 const LIFETIME_SECONDS = 3600;
 

@@ -6,7 +6,7 @@ import { createFundsState } from "../state/funds-state.ts";
 import type { DueSettlement } from "../state/tenant.ts";
 import { addSettlement } from "../state/tenant-registry.ts";
 import { bareTenant } from "../testing/bare-tenant.ts";
-import { createAutoSettle } from "./auto-settle.ts";
+import { createAutoSettle } from "./parts.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -6,7 +6,7 @@ import { testProperty } from "../../../tests/support/property-runs.ts";
 import { createFundsTenant, totalOf } from "../funds/testing/funds-tenant.ts";
 import { failTransfer, settleTransfer } from "../funds/transfers.ts";
 import { createCardsState } from "../state/cards-state.ts";
-import { createAutoSettle } from "./auto-settle.ts";
+import { createAutoSettle } from "./parts.ts";
 
 type Step =
   | { readonly kind: "send"; readonly after: number | null }

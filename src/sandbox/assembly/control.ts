@@ -9,7 +9,7 @@ import { loggedClock, loggedFaults } from "../control/logged-controls.ts";
 import { listOperations } from "../control/operation-list.ts";
 import { createRequestHandler, type RequestHandler } from "../control/request-handler.ts";
 import { describeSettings } from "../core/check-settings.ts";
-import { describeMagicAddresses } from "../funds/magic-values.ts";
+import { describeMagicAddresses } from "../funds/transfer-checks.ts";
 import { createSandboxState, type StoredState } from "../state/sandbox-state.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";

@@ -1,4 +1,4 @@
-// The operations and simulations of all domains.
+// The operations, simulations and settlements of all domains.
 
 import type { Route } from "../../wrappers/operation.ts";
 import type { ServiceApi } from "../access/check-token.ts";
@@ -7,12 +7,17 @@ import { accessSimulations } from "../access/suspension.ts";
 import { createAgentOperations } from "../agent/agent.ts";
 import { agentSimulations } from "../agent/agent-wallets.ts";
 import type { ResourceCaller } from "../agent/paid-fetch.ts";
+import { holderById } from "../cards/card-holders.ts";
 import { cardsOperations, cardsSimulations } from "../cards/cards.ts";
+import { changeStatus } from "../cards/settlement.ts";
 import { fiatOperations } from "../fiat/fiat.ts";
 import { fiatSimulations } from "../fiat/fiat-webhooks.ts";
 import { fundsOperations, fundsSimulations } from "../funds/funds.ts";
+import { settleTransfer } from "../funds/transfers.ts";
 import { serviceDocuments } from "../service/documents.ts";
+import type { CardTransaction } from "../state/card-holder.ts";
 import type { OperationHandlers } from "../state/handler.ts";
+import type { DueSettlement, SandboxEvent, Tenant } from "../state/tenant.ts";
 import type { Deliverer } from "../webhooks/deliverer.ts";
 import { createWebhooksOperations, webhooksSimulations } from "../webhooks/webhooks.ts";
 
@@ -59,3 +64,31 @@ export const sandboxSimulations: SandboxSimulations = {
   ...agentSimulations,
   ...webhooksSimulations,
 };
+
+/** Settles a payment at its time, unless a simulation has settled, failed or reversed it meanwhile. */
+export function settlePayment(tenant: Tenant, { at, kind, id }: DueSettlement): void {
+  const then = tenantAt(tenant, at);
+  const { funds, cards } = tenant.state;
+  if (kind === "transfer") {
+    if (funds.transfers.get(id)?.status === "pending") settleTransfer.run(then, { transaction_id: id });
+    return;
+  }
+  const transaction = cards.transactions.get(id);
+  const holder = transaction && holderById(tenant, transaction.holderId);
+  if (holder && isPending(transaction)) changeStatus(then, holder, transaction, "settled", undefined);
+}
+
+/** Of a payment that was reversed in part before it settled, the rest is still held. */
+function isPending({ status, settledAt }: CardTransaction): boolean {
+  return status === "authorized" || (status === "partially_reversed" && settledAt === null);
+}
+
+/** The tenant at an earlier time, which its events and records have. */
+function tenantAt(tenant: Tenant, at: number): Tenant {
+  const then: Tenant = Object.create(tenant, {
+    now: { value: () => at },
+    isoNow: { value: () => new Date(then.now()).toISOString() },
+    emit: { value: (event: SandboxEvent) => tenant.emit({ ...event, createdAt: then.isoNow() }) },
+  });
+  return then;
+}

@@ -18,11 +18,10 @@ import type { SandboxDocuments, ServiceDocument } from "../service/documents.ts"
 import { createService, type Service } from "../service/service.ts";
 import type { OperationHandlers } from "../state/handler.ts";
 import type { SandboxEvent, Tenant } from "../state/tenant.ts";
-import { createTenantRegistry, type TenantRegistry } from "../state/tenant-registry.ts";
+import { createTenantRegistry, type TenantRegistry, takeDue } from "../state/tenant-registry.ts";
 import { createDeliverer, type Deliverer } from "../webhooks/deliverer.ts";
 import { type DeliveryView, viewDelivery } from "../webhooks/deliveries.ts";
-import { type AutoSettle, createAutoSettle } from "./auto-settle.ts";
-import { createOperations } from "./domains.ts";
+import { createOperations, settlePayment } from "./domains.ts";
 
 /** The options of a sandbox, checked and complete. */
 export interface SandboxConfig {
@@ -147,6 +146,56 @@ export function openTenants(
   };
   const timeOf = (tenantId: string | null | undefined) => (registry.find(tenantId ?? "") ?? sandboxClock).now();
   return { registry, autoSettle, settleAll, timeOf };
+}
+
+/** Settles the payments of tenants when a tenant is next used, or by a timer of its clock. */
+export interface AutoSettle {
+  /** Settles what is due, each payment at its own time, in this order. */
+  settleDue(tenant: Tenant): void;
+  /** Sees to it that the next payment settles without a request, too. */
+  arm(tenant: Tenant): void;
+  /** Cancels all timers. */
+  close(): void;
+}
+
+// Timers cannot wait for much longer than 24 days.
+const LONGEST_WAIT_MS = 86_400_000;
+
+/** Settles payments at their time (setting `autoSettleSeconds`). @param changed is called after payments have settled. */
+export function createAutoSettle(changed: () => void): AutoSettle {
+  const timers = new Map<Tenant, () => void>();
+
+  function cancel(tenant: Tenant): void {
+    timers.get(tenant)?.();
+    timers.delete(tenant);
+  }
+
+  function arm(tenant: Tenant): void {
+    cancel(tenant);
+    const next = tenant.state.settlements[0];
+    if (!next) return;
+    const waitMs = Math.min(Math.max(0, next.at - tenant.now()), LONGEST_WAIT_MS);
+    timers.set(
+      tenant,
+      tenant.clock.after(waitMs, () => settleDue(tenant, true), false),
+    );
+  }
+
+  function settleDue(tenant: Tenant, isTimer = false): void {
+    const { settlements } = tenant.state;
+    const isDue = (settlements[0]?.at ?? Number.POSITIVE_INFINITY) <= tenant.now();
+    if (isDue) for (const settlement of takeDue(settlements, tenant.now())) settlePayment(tenant, settlement);
+    if (isDue || isTimer) arm(tenant);
+    if (isDue) changed();
+  }
+
+  return {
+    settleDue: (tenant) => settleDue(tenant),
+    arm,
+    close() {
+      for (const tenant of [...timers.keys()]) cancel(tenant);
+    },
+  };
 }
 
 /** Hears of attempts at deliveries. */

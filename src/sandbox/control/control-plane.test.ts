@@ -5,7 +5,7 @@ import { createSandbox } from "../assembly/create-sandbox.ts";
 import { headerFields, incomingRequest, toIncomingRequest } from "../core/request.ts";
 import { type RequestServer, toResponse } from "../core/response.ts";
 import { defaultSettings } from "../core/settings.ts";
-import { magicAddresses } from "../funds/magic-values.ts";
+import { magicAddresses } from "../funds/transfer-checks.ts";
 import { serviceDocuments } from "../service/documents.ts";
 import { type OpenSandbox, openSandbox } from "../testing/open-sandbox.ts";
 import type { ControlHost } from "./control-host.ts";

@@ -3,7 +3,7 @@
 import { statusOf } from "../cards/card-holders.ts";
 import { isDeployed, isReady, usedToday } from "../cards/card-wallet.ts";
 import { toDecimal } from "../core/assets.ts";
-import { totalFee } from "../funds/transfer-fees.ts";
+import { totalFee } from "../funds/balances.ts";
 import type { AgentWallet } from "../state/agent-state.ts";
 import { type Card, type CardHolder, type CardTransaction, tokens } from "../state/card-holder.ts";
 import type { Customer } from "../state/cards-state.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type ChainName, chains } from "../core/assets.ts";
-import { describeMagicAddresses, magicAddresses, magicCase } from "./magic-values.ts";
+import { describeMagicAddresses, magicAddresses, magicCase } from "./transfer-checks.ts";
 
 it("magic addresses are well formed, distinct and described; any other is ordinary", () => {
   const described = describeMagicAddresses();

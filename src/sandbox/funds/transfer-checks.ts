@@ -1,14 +1,12 @@
-// The checks of a transfer, in order. Each refuses before anything changes.
+// The checks of a transfer, in order, with the addresses that make it fail and the limits of withdrawals. Each refuses before anything
+// changes.
 
-import { chains, isNative, toDecimal } from "../core/assets.ts";
+import { type ChainName, chains, isNative, toDecimal, toUnits, type Units } from "../core/assets.ts";
 import { Refusal, type RefusalFacts } from "../core/response.ts";
 import type { Settings } from "../core/settings.ts";
-import type { Asset, TransferFees, TransferOrder } from "../state/funds-state.ts";
+import type { Asset, FundsState, TransferFees, TransferOrder } from "../state/funds-state.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { inDollars, unknownAsset } from "./balances.ts";
-import { type MagicCase, magicCase } from "./magic-values.ts";
-import { debitOf, feesOf, totalFee } from "./transfer-fees.ts";
-import { checkWithdrawalLimits } from "./withdrawal-limits.ts";
+import { debitOf, feesOf, inDollars, totalFee, unknownAsset } from "./balances.ts";
 
 // Addresses in the documents' examples are accepted, although they are not valid.
 const EXAMPLE = "Example";
@@ -119,4 +117,133 @@ function unprocessable(code: string, message: string, rule: string): Refusal {
 function highRisk(): Refusal {
   const message = "Something went wrong.";
   return new Refusal({ status: 500, code: "internal_error", message, rule: "C39, G63, G52", basis: "assumed" });
+}
+
+/** The failure that a magic address triggers. */
+export type MagicCase = "highRisk" | "unsupportedToken" | "gasStationEmpty" | "cardNotActive" | "ibanNotActivated";
+
+/**
+ * Receiving addresses that make `sendFunds` fail, by chain: `describeMagicAddresses` says how. They are well formed, so your own
+ * validation accepts them. No money moves.
+ *
+ * @example
+ * await wallets.transactions.sendFunds({ ...transfer, receiving_address: magicAddresses.highRisk.SOLANA }, { idempotencyKey });
+ */
+export const magicAddresses: Readonly<Record<MagicCase, Readonly<Record<ChainName, string>>>> = {
+  highRisk: withEnding("5111"),
+  unsupportedToken: withEnding("4221"),
+  gasStationEmpty: withEnding("4222"),
+  cardNotActive: withEnding("4223"),
+  ibanNotActivated: withEnding("4224"),
+};
+
+const failures: Readonly<Record<MagicCase, string>> = {
+  highRisk:
+    "500 `internal_error`, as after a crash (C39). Every further request for it gets the same, so the outcome of the call stays unknown " +
+    "however often you resend it: check the balance, or raise it with the service.",
+  unsupportedToken: "422 `unsupported_token`.",
+  gasStationEmpty: "422 `gas_station_empty`.",
+  cardNotActive: "422 `card_not_active`.",
+  ibanNotActivated: "422 `iban_not_activated`.",
+};
+
+/** A kind of magic addresses. */
+export interface MagicAddressInfo {
+  readonly name: MagicCase;
+  /** What `sendFunds` responds. */
+  readonly about: string;
+  readonly addresses: Readonly<Record<ChainName, string>>;
+}
+
+/** All magic addresses, and what they do. */
+export function describeMagicAddresses(): MagicAddressInfo[] {
+  return (Object.keys(failures) as MagicCase[]).map((name) => ({
+    ...{ name, about: failures[name] },
+    addresses: magicAddresses[name],
+  }));
+}
+
+const cases: ReadonlyMap<string, MagicCase> = new Map(
+  Object.entries(magicAddresses).flatMap(([name, addresses]) =>
+    Object.values(addresses).map((address) => [address, name as MagicCase] as const),
+  ),
+);
+
+/** The failure that an address triggers; undefined for an ordinary address. */
+export function magicCase(address: string): MagicCase | undefined {
+  return cases.get(address);
+}
+
+function withEnding(ending: string): Readonly<Record<ChainName, string>> {
+  return { SOLANA: `Sandbox${"1".repeat(32)}${ending}`, ETHEREUM: `0x${"0".repeat(36)}${ending}` };
+}
+
+const DAY_MS = 86_400_000;
+
+/** @throws {Refusal} 403 if a withdrawal of `usd` would exceed a limit. */
+export function checkWithdrawalLimits(tenant: Tenant, usd: Units): void {
+  const { daily, monthly } = tenant.state.settings.transfers.withdrawalLimits;
+  for (const [limit, days] of [
+    [daily, 1],
+    [monthly, 30],
+  ] as const) {
+    if (limit === null || withdrawnSince(tenant.state.funds, tenant.now() - days * DAY_MS) + usd <= toUnits(limit))
+      continue;
+    throw new Refusal({
+      status: 403,
+      code: "WITHDRAWAL_LIMIT_EXCEEDED",
+      message: `The ${days === 1 ? "daily" : "monthly"} withdrawal limit is exceeded.`,
+      rule: "C17",
+      basis: "documented",
+    });
+  }
+}
+
+/** Records a withdrawal and returns its place. Withdrawals at the same time share a place. */
+export function recordWithdrawal(tenant: Tenant, usd: Units): number {
+  const { at, sums } = tenant.state.funds.withdrawals;
+  const now = tenant.now();
+  // Keeps the order of time even if the clock was set back.
+  if (now <= (at.at(-1) ?? Number.NEGATIVE_INFINITY)) {
+    add(sums, at.length - 1, usd);
+    return at.length - 1;
+  }
+  append(sums, usd);
+  return at.push(now) - 1;
+}
+
+/** Subtracts a failed transfer from its place. */
+export function forgetWithdrawal({ withdrawals }: FundsState, place: number, usd: Units): void {
+  add(withdrawals.sums, place, -usd);
+}
+
+function withdrawnSince({ withdrawals: { at, sums } }: FundsState, since: number): Units {
+  let low = 0;
+  let high = at.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((at[middle] ?? 0) > since) high = middle;
+    else low = middle + 1;
+  }
+  return sumOf(sums, at.length) - sumOf(sums, low);
+}
+
+// A Fenwick tree: its n-th entry, counted from 1, sums as many places up to its own as the lowest bit of n says. Updates and prefix sums
+// take a logarithmic number of steps.
+
+function append(sums: Units[], value: Units): void {
+  const n = sums.length + 1;
+  let sum = value;
+  for (let back = 1; back < (n & -n); back *= 2) sum += sums[n - back - 1] ?? 0n;
+  sums.push(sum);
+}
+
+function add(sums: Units[], place: number, value: Units): void {
+  for (let n = place + 1; n <= sums.length; n += n & -n) sums[n - 1] = (sums[n - 1] ?? 0n) + value;
+}
+
+function sumOf(sums: readonly Units[], count: number): Units {
+  let sum = 0n;
+  for (let n = count; n > 0; n -= n & -n) sum += sums[n - 1] ?? 0n;
+  return sum;
 }

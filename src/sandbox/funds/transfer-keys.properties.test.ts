@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
 import { toDecimal, toUnits } from "../core/assets.ts";
 import { Refusal } from "../core/response.ts";
-import { magicAddresses } from "./magic-values.ts";
 import { addresses, createFundsTenant } from "./testing/funds-tenant.ts";
 import { KeyModel, type ModelOrder, type ModelOutcome } from "./testing/key-model.ts";
+import { magicAddresses } from "./transfer-checks.ts";
 
 const receivers = { good: addresses.SOLANA, invalid: "nowhere", "high-risk": magicAddresses.highRisk.SOLANA };
 

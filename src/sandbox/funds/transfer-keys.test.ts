@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { labelOf } from "../testing/open-sandbox.ts";
-import { magicAddresses } from "./magic-values.ts";
 import { createFundsTenant } from "./testing/funds-tenant.ts";
 import { openFunds } from "./testing/open-funds.ts";
+import { magicAddresses } from "./transfer-checks.ts";
 
 const DAY = 86_400;
 const inHeader = (key: string) => ({ "idempotency-key": key });

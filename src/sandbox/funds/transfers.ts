@@ -9,11 +9,9 @@ import type { Asset, Transfer, TransferOrder, UsedKey } from "../state/funds-sta
 import type { FieldProblem, OperationHandler } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { Simulation } from "../state/tenant-simulation.ts";
-import { debit, inDollars, undoDebit } from "./balances.ts";
-import { type AcceptedOrder, checkTransfer } from "./transfer-checks.ts";
-import { debitOf, feeBreakdown, gasRule, totalFee } from "./transfer-fees.ts";
+import { debit, debitOf, feeBreakdown, gasRule, inDollars, totalFee, undoDebit } from "./balances.ts";
+import { type AcceptedOrder, checkTransfer, forgetWithdrawal, recordWithdrawal } from "./transfer-checks.ts";
 import { conflict, findUsedKey, readRequestKey, rememberRefusal } from "./transfer-keys.ts";
-import { forgetWithdrawal, recordWithdrawal } from "./withdrawal-limits.ts";
 
 // The SDK omits the key in the body, so the generated type lacks it.
 type Body = Omit<SendFundsRequest, "amount"> & { readonly amount: string; readonly idempotency_key?: string };

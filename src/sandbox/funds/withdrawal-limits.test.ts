@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { toUnits } from "../core/assets.ts";
 import { Refusal } from "../core/response.ts";
 import { createFundsTenant, type FundsTenant } from "./testing/funds-tenant.ts";
-import { checkWithdrawalLimits, forgetWithdrawal, recordWithdrawal } from "./withdrawal-limits.ts";
+import { checkWithdrawalLimits, forgetWithdrawal, recordWithdrawal } from "./transfer-checks.ts";
 
 const DAY = 86_400;
 

@@ -4,8 +4,12 @@ import type { Fetch } from "../../wrappers/http/transport.ts";
 import { ownOptions } from "../../wrappers/util/options.ts";
 import { systemClock } from "../../wrappers/util/platform.ts";
 import type { SandboxSimulations } from "../assembly/domains.ts";
-import type { FurtherServiceAccess, SandboxTenant } from "../assembly/sandbox-tenant.ts";
-import { createKeyStore, type KeyStore } from "../assembly/sandbox-tenant.ts";
+import {
+  createKeyStore,
+  type FurtherServiceAccess,
+  type KeyStore,
+  type SandboxTenant,
+} from "../assembly/sandbox-tenant.ts";
 import type { TenantInfo } from "../control/control-host.ts";
 import type { EventQuery, LoggedEvent, RequestLog, RequestRecord } from "../control/event-log.ts";
 import type { FaultRecord, Faults } from "../control/faults.ts";

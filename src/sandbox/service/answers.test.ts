@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { ControlError } from "../core/control-error.ts";
-import type { AnswerOptions } from "../service/answers.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
+import type { AnswerOptions } from "./answers.ts";
 
 it("gives behaviour to an operation with an undocumented response, in any status and shape", async () => {
   const { sandbox, tenant, raw, token, wallets } = openSandbox();

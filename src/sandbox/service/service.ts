@@ -1,7 +1,6 @@
 // One request through a service: route, authenticate, count, read and check, replay, handle, check and write the response.
 
-import { checkAccess } from "../access/check-access.ts";
-import { checkToken, refuseCredential } from "../access/check-token.ts";
+import { checkAccess, checkToken, refuseCredential } from "../access/check-token.ts";
 import type { HeaderFields, IncomingRequest } from "../core/request.ts";
 import type { Label, Refusal, RefusalFacts, ServedResponse } from "../core/response.ts";
 import type { Settings } from "../core/settings.ts";

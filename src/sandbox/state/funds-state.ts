@@ -56,7 +56,7 @@ export type UsedKey = string | { readonly usedAt: number; readonly refusal: Refu
 export interface Withdrawals {
   /** Times of withdrawals in milliseconds since the Unix epoch, without duplicates. */
   readonly at: number[];
-  /** Amounts withdrawn at these times, as partial sums: see withdrawal-limits.ts. */
+  /** Amounts withdrawn at these times, as partial sums: see transfer-checks.ts. */
   readonly sums: Units[];
 }
 

@@ -3,8 +3,7 @@
 import type { SendFundsResult } from "../../../../generated/crypto/resources.ts";
 import { createSimulator, type Simulator } from "../../control/simulator.ts";
 import { toDecimal, type Units } from "../../core/assets.ts";
-import type { HandlerResult } from "../../core/response.ts";
-import { Refusal, type RefusalFacts } from "../../core/response.ts";
+import { type HandlerResult, Refusal, type RefusalFacts } from "../../core/response.ts";
 import type { SettingsChange } from "../../core/settings.ts";
 import { type Asset, createFundsState, type FundsState } from "../../state/funds-state.ts";
 import type { OperationCall } from "../../state/handler.ts";
