@@ -1,8 +1,11 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { settle } from "../../../tests/support/fake-clock.ts";
 import { json, type SentRequest, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
 import type { Settings } from "../core/settings.ts";
 import { createAgentState } from "../state/agent-state.ts";
+import { openSandbox } from "../testing/open-sandbox.ts";
 import { openAgentTenant } from "./testing/agent-tenant.ts";
 import { readPayment } from "./x402-protocol.ts";
 
@@ -10,10 +13,12 @@ const url = "http://127.0.0.1/report";
 const offer = { scheme: "exact", network: "solana", asset: "USDC", payTo: "payee", maxAmountRequired: "50000" };
 const demand = (...accepts: unknown[]) => json({ x402Version: 1, accepts }, 402);
 const isPaid = ({ headers }: SentRequest) => headers.has("x-payment");
+const never = () => new Promise<Response>(() => undefined);
 
-/** A resource that costs 0.05 and then responds with `respond`. */
-const paidResource = (respond: () => Response | Promise<Response>) => ({
-  "/report": (request: SentRequest) => (isPaid(request) ? respond() : demand(offer)) as Promise<Response>,
+/** A resource that demands payment and then responds with `respond`. */
+const paidResource = (respond: () => Response | Promise<Response>, ...accepts: unknown[]) => ({
+  "/report": (request: SentRequest) =>
+    (isPaid(request) ? respond() : demand(...(accepts.length > 0 ? accepts : [offer]))) as Promise<Response>,
 });
 
 function open(script: Parameters<typeof scriptedFetch>[0], settings?: Partial<Settings["agent"]>) {
@@ -27,46 +32,38 @@ function open(script: Parameters<typeof scriptedFetch>[0], settings?: Partial<Se
   return { ...agentTenant, ...resources, fetchIt };
 }
 
+const failed = (message: string, status = 400) => ({
+  ...{ status, message, rule: "G36", basis: "assumed", body: { message } },
+});
+
 describe("a payment", () => {
-  it("names amount, payer and payee for the resource, and is unique", async () => {
-    const { fetchIt, sentTo, agent, solana } = open(paidResource(() => json({ report: 1 })));
-    const { rule, basis } = await fetchIt({ headers: { accept: "application/json" } });
-    expect([rule, basis]).toEqual(["C85, C87", "documented"]);
+  it("names amount, payer and payee for the resource, is unique, and is made each time [C85, C87]", async () => {
+    const { fetchIt, sentTo, agent, solana, balance } = open(paidResource(() => json({ report: 1 }, 500)));
+    const fetched = await fetchIt({ headers: { accept: "application/json" } });
+    const payment = { amount_usd: expect.anything(), asset: "USDC", network: "solana", pay_to: "payee" };
+    const data = { status: 500, paid: true, payment, body: { report: 1 } };
+    const label = { rule: "C85, C87", basis: "documented" };
+    expect(fetched).toEqual({ status: 200, ...label, body: { success: true, message: "Fetched.", data } });
     await fetchIt();
     const [, paid, , again] = sentTo("/report").map(({ headers }) => readPayment(headers.get("x-payment") ?? ""));
     const from = agent.wallets.get(solana)?.address;
     expect(paid).toMatchObject({ network: "solana", from, payTo: "payee", value: "50000" });
     expect(paid?.nonce).not.toBe(again?.nonce);
-    expect(agent.transactions.size).toBe(2);
+    expect([agent.transactions.size, balance(solana)]).toEqual([2, "499.90"]);
     for (const id of agent.transactions.keys()) expect(id).toMatch(/^atx_[0-9a-f]{24}$/);
     expect(sentTo("/report")[1]?.headers.get("accept")).toBe("application/json");
   });
 
   it("uses the first offer that the wallet can pay", async () => {
     const others = [
-      null,
-      "USDC",
-      { ...offer, network: "base" },
-      { ...offer, network: "constructor" },
-      { ...offer, scheme: "upto" },
-      { ...offer, asset: "EURC" },
-      { ...offer, maxAmountRequired: 50_000 },
-      { ...offer, maxAmountRequired: "-1" },
-      { ...offer, maxAmountRequired: "0.05" },
-      { ...offer, payTo: "" },
-      { ...offer, payTo: "pay\u0000ee" },
-    ];
-    const mine = {
-      ...offer,
-      payTo: "mine",
-      asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
-      network: "solana-devnet",
-    };
-    const accepts = [...others, mine, offer];
-    const { fetchIt } = open({ "/report": (request: SentRequest) => (isPaid(request) ? {} : demand(...accepts)) });
-    expect(await fetchIt()).toMatchObject({
-      body: { data: { payment: { network: "solana-devnet", pay_to: "mine", asset: "USDC" } } },
-    });
+      ...[{ network: "base" }, { network: "constructor" }, { scheme: "upto" }, { asset: "EURC" }, { payTo: "" }],
+      ...[{ payTo: "pay\u0000ee" }, ...[50_000, "-1", "0.05"].map((maxAmountRequired) => ({ maxAmountRequired }))],
+    ].map((change) => ({ ...offer, ...change }));
+    const asset = "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU";
+    const mine = { ...offer, payTo: "mine", asset, network: "solana-devnet" };
+    const { fetchIt } = open(paidResource(() => json({}), null, "USDC", ...others, mine, offer));
+    const payment = { network: "solana-devnet", pay_to: "mine", asset: "USDC" };
+    expect(await fetchIt()).toMatchObject({ body: { data: { payment } } });
   });
 
   it.each([
@@ -74,39 +71,28 @@ describe("a payment", () => {
     ["no offers", () => json({ x402Version: 1 }, 402)],
     ["invalid JSON", () => new Response("pay!", { status: 402 })],
     ["null", () => json(null, 402)],
-  ])("is not made for a 402 with %s: a 4xx with only a message", async (_, respond) => {
+  ])("is not made for a 402 with %s", async (_, respond) => {
     const { fetchIt, sent, snapshot } = open({ "/report": respond });
     const before = snapshot();
-    const refusal = await fetchIt();
-    expect(refusal).toMatchObject({ status: 400, rule: "G36", basis: "assumed" });
-    expect(refusal.body).toEqual({ message: "The resource demands no payment that the agent wallet can make." });
-    expect(sent).toHaveLength(1);
-    expect(snapshot()).toBe(before);
+    expect(await fetchIt()).toEqual(failed("The resource demands no payment that the agent wallet can make."));
+    expect([sent.length, snapshot()]).toEqual([1, before]);
   });
 
   it("shares one balance with concurrent payments", async () => {
     const each = { ...offer, maxAmountRequired: "100000000" };
-    const { fetchIt, balance, solana } = open({
-      "/report": (request: SentRequest) => (isPaid(request) ? {} : demand(each)),
-    });
+    const { fetchIt, balance, solana } = open(paidResource(() => json({}), each));
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => fetchIt()));
-    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect(outcomes.filter(({ status }) => status === 422)).toHaveLength(25);
+    const statuses = outcomes.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array<number>(5).fill(200), ...Array<number>(25).fill(422)]);
     expect(balance(solana)).toBe("0.00");
   });
 
-  it("without a response costs nothing", async () => {
-    const { fetchIt, snapshot, sent } = open(paidResource(() => Promise.reject(new TypeError("fetch failed"))));
-    const before = snapshot();
-    expect(await fetchIt()).toMatchObject({
-      ...{ status: 400, rule: "G36", body: { message: "The resource could not be reached." } },
-    });
-    expect(sent).toHaveLength(2);
-    expect(snapshot()).toBe(before);
-  });
-
-  it("stays made when the caller aborts, since it may have reached the resource", async () => {
-    const { fetchIt, balance, solana, agent } = open(paidResource(() => new Promise<Response>(() => undefined)));
+  it("without a response costs nothing, unless the caller has aborted, since it may have arrived", async () => {
+    const lost = open(paidResource(() => Promise.reject(new TypeError("fetch failed"))));
+    const before = lost.snapshot();
+    expect(await lost.fetchIt()).toEqual(failed("The resource could not be reached."));
+    expect([lost.sent.length, lost.snapshot()]).toEqual([2, before]);
+    const { fetchIt, balance, solana, agent } = open(paidResource(never));
     const caller = new AbortController();
     const call = fetchIt({}, caller.signal);
     await settle();
@@ -119,13 +105,12 @@ describe("a payment", () => {
   it("uses the state at the time of paying", async () => {
     const { fetchIt, tenant, balance, solana } = open({
       "/report": async (request: SentRequest) => {
-        if (!isPaid(request)) {
-          const fresh = createAgentState({ random: tenant.random, now: () => 0 });
-          const wallet = [...fresh.wallets.values()][0];
-          if (wallet) fresh.wallets.set(solana, { ...wallet, id: solana });
-          Object.assign(tenant.state, { agent: fresh });
-        }
-        return isPaid(request) ? json({}) : demand(offer);
+        if (isPaid(request)) return json({});
+        const fresh = createAgentState({ random: tenant.random, now: () => 0 });
+        const wallet = [...fresh.wallets.values()][0];
+        if (wallet) fresh.wallets.set(solana, { ...wallet, id: solana });
+        Object.assign(tenant.state, { agent: fresh });
+        return demand(offer);
       },
     });
     await fetchIt();
@@ -133,114 +118,194 @@ describe("a payment", () => {
     expect(tenant.state.agent.wallets.get(solana)?.balance).toBe(49995n * 10n ** 36n);
   });
 
-  it("is bounded only by the balance and the connector's spending limit", async () => {
-    const costs = (millionths: string) => ({
-      "/report": (request: SentRequest) => (isPaid(request) ? {} : demand({ ...offer, maxAmountRequired: millionths })),
-    });
+  it("is bounded only by the balance and the connector's spending limit [G36]", async () => {
+    const costs = (maxAmountRequired: string) => paidResource(() => json({}), { ...offer, maxAmountRequired });
     expect((await open(costs("500000000")).fetchIt()).status).toBe(200);
-    expect(await open(costs("500000001")).fetchIt()).toMatchObject({
-      ...{ status: 422, rule: "G36" },
-      body: { message: "The balance of the agent wallet is too low." },
-    });
-    const limit = { spendingLimitUsd: "0.05", maxPositionUsd: "0.01" };
-    const limited = open(costs("50000"), limit);
+    const tooMuch = await open(costs("500000001")).fetchIt();
+    expect(tooMuch).toEqual(failed("The balance of the agent wallet is too low.", 422));
+    const limited = open(costs("50000"), { spendingLimitUsd: "0.05", maxPositionUsd: "0.01" });
     expect((await limited.fetchIt()).status).toBe(200);
-    expect(await limited.fetchIt()).toMatchObject({
-      status: 422,
-      body: { message: "The spending limit of the connector is too low." },
-    });
+    expect(await limited.fetchIt()).toEqual(failed("The spending limit of the connector is too low.", 422));
+  });
+
+  it("is not made by a caller that aborts before, nor by an unknown wallet", async () => {
+    const { fetchIt, snapshot, sent } = open({ "/report": never });
+    const before = snapshot();
+    expect(await fetchIt({ wallet_id: "aw_unknown" })).toMatchObject({ status: 404, code: "not_found" });
+    expect(sent).toEqual([]);
+    const caller = new AbortController();
+    const call = fetchIt({}, caller.signal);
+    caller.abort(new Error("gone"));
+    await expect(call).rejects.toThrow("gone");
+    expect(snapshot()).toBe(before);
   });
 });
 
 describe("a resource", () => {
+  const typed = (text: string, type: string) => new Response(text, { headers: { "content-type": type } });
+
   it.each([
     ["JSON", json({ a: [1] }), { a: [1] }],
-    ["problem JSON", new Response('{"a":1}', { headers: { "content-type": "application/problem+json" } }), { a: 1 }],
+    ["another status", json({ gone: true }, 410), { gone: true }],
+    ["a redirect", new Response("", { status: 302, headers: { location: "/else" } }), ""],
+    ["problem JSON", typed('{"a":1}', "application/problem+json"), { a: 1 }],
     ["text", new Response("plain"), "plain"],
     ["text that looks like JSON", new Response("[1]"), "[1]"],
     ["nothing", new Response(null, { status: 204 }), ""],
-    ["invalid JSON", new Response("{", { headers: { "content-type": "application/json" } }), "{"],
-    ["a number too large", new Response("1e999", { headers: { "content-type": "application/json" } }), "1e999"],
-  ])("that responds with %s is passed on", async (_, response, body) => {
-    const { fetchIt } = open({ "/report": () => response.clone() });
-    expect(await fetchIt()).toEqual({
-      ...{ status: 200, rule: "C85, C87, G36", basis: "assumed" },
-      body: { success: true, message: "Fetched.", data: { status: response.status, paid: false, payment: null, body } },
-    });
+    ["invalid JSON", typed("{", "application/json"), "{"],
+    ["a number too large", typed("1e999", "application/json"), "1e999"],
+    ["1 MiB", new Response("x".repeat(1_048_576)), "x".repeat(1_048_576)],
+  ])("that responds with %s is passed on, and nothing is paid", async (_, response, body) => {
+    const { fetchIt, sent, clock } = open({ "/report": () => response.clone() });
+    const data = { status: response.status, paid: false, payment: null, body };
+    const label = { rule: "C85, C87, G36", basis: "assumed" };
+    expect(await fetchIt()).toEqual({ status: 200, ...label, body: { success: true, message: "Fetched.", data } });
+    expect([sent[0]?.init.redirect, clock.pending]).toEqual(["manual", 0]);
   });
 
-  it("leaves no timer behind", async () => {
-    const { fetchIt, clock } = open({ "/report": () => json({}) });
-    await fetchIt();
-    expect(clock.pending).toBe(0);
-  });
-
-  it("that redirects is not followed", async () => {
-    const { fetchIt, sent } = open({
-      "/report": () => new Response("", { status: 302, headers: { location: "/else" } }),
-    });
-    expect(await fetchIt()).toMatchObject({ status: 200, body: { data: { status: 302, paid: false } } });
-    expect(sent[0]?.init.redirect).toBe("manual");
-  });
-
-  it("that takes longer than 10 s times out", async () => {
-    const { fetchIt, clock } = open({ "/report": () => new Promise<Response>(() => undefined) });
+  it.each([
+    ["does not respond", never],
+    ["has a body that stalls", () => new Response(new ReadableStream())],
+  ])("that %s for 10 s times out", async (_, respond) => {
+    const { fetchIt, clock } = open({ "/report": respond });
     const call = fetchIt();
     await clock.advance(9_999);
     expect(clock.pending).toBe(1);
     await clock.advance(1);
-    expect(await call).toMatchObject({
-      ...{ status: 400, rule: "G36", body: { message: "The resource did not respond in time." } },
-    });
+    expect(await call).toEqual(failed("The resource did not respond in time."));
     expect(clock.pending).toBe(0);
   });
 
-  it("whose body stalls times out", async () => {
-    const { fetchIt, clock } = open({ "/report": () => new Response(new ReadableStream()) });
-    const call = fetchIt();
-    await clock.advance(10_000);
-    expect(await call).toMatchObject({
-      ...{ status: 400, rule: "G36", body: { message: "The resource did not respond in time." } },
-    });
-  });
+  it.each([
+    ["is too large", () => new Response("x".repeat(1_048_577)), {}, "The resource is too large.", 400],
+    [
+      "cannot be reached",
+      () => Promise.reject(new Error("ECONNREFUSED 127.0.0.1")),
+      ...[{}, "The resource could not be reached.", 400],
+    ],
+    ["is on another machine", never, { url: "https://data.example/report" }, "allowExternalHosts", 403],
+  ] as [string, () => Response | Promise<Response>, object, string, number][])(
+    "that %s is a 4xx with only a message [G36]",
+    async (_, respond, parts, message, status) => {
+      const { fetchIt } = open({ "/report": respond });
+      const refusal = await fetchIt(parts);
+      expect(refusal).toMatchObject({ status, rule: "G36" });
+      expect(refusal.body).toEqual({ message: expect.stringContaining(message) });
+    },
+  );
+});
 
-  it("of more than 1 MiB is too large", async () => {
-    const { fetchIt } = open({ "/report": () => new Response("x".repeat(1_048_577)) });
-    expect(await fetchIt()).toMatchObject({
-      ...{ status: 400, rule: "G36", body: { message: "The resource is too large." } },
-    });
-    const whole = open({ "/report": () => new Response("x".repeat(1_048_576)) });
-    expect((await whole.fetchIt()).status).toBe(200);
-  });
+describe("the request of a resource [C86]", () => {
+  const sentBy = async (parts: object) => {
+    const { fetchIt, sent } = open({ "/report": () => json({}) });
+    await fetchIt(parts);
+    const [request] = sent;
+    return [request?.method, request?.body, Object.fromEntries(request?.headers ?? [])];
+  };
+  const outbound = { "x-sandbox-outbound": expect.any(String) };
+  const type = { ...outbound, "content-type": "application/json" };
+  const names = Object.fromEntries(["x-host", "hosts", "x-te", "tea", "my-connection"].map((name) => [name, "1"]));
 
-  it("that cannot be reached gives an error without the cause's text", async () => {
-    const { fetchIt } = open({ "/report": () => Promise.reject(new Error("ECONNREFUSED 127.0.0.1")) });
-    expect(await fetchIt()).toMatchObject({
-      ...{ status: 400, rule: "G36", body: { message: "The resource could not be reached." } },
-    });
-  });
+  it.each<[object, unknown[]]>([
+    [{ body: { a: 1 } }, ["GET", undefined, outbound]],
+    [{ method: "DELETE", body: { a: 1 } }, ["DELETE", undefined, outbound]],
+    ...["POST", "PUT", "PATCH"].map(
+      (method) => [...[{ method, body: { a: [1] } }, [method, '{"a":[1]}', type]]] as [object, unknown[]],
+    ),
+    [{ method: "POST", body: 0 }, ["POST", "0", type]],
+    [{ method: "POST", body: null }, ["POST", undefined, outbound]],
+    [{ method: "POST", body: "a=1" }, ["POST", "a=1", outbound]],
+    [
+      { method: "POST", body: { a: 1 }, headers: { "Content-Type": "application/x-own" } },
+      ["POST", '{"a":1}', { ...outbound, "content-type": "application/x-own" }],
+    ],
+    [
+      { headers: { "X-A": "b", "x-n": 1, "x-t": true } },
+      ["GET", undefined, { ...outbound, "x-a": "b", "x-n": "1", "x-t": "true" }],
+    ],
+    [{ headers: names }, ["GET", undefined, { ...outbound, ...names }]],
+  ])("%j", async (parts, expected) => expect(await sentBy(parts)).toEqual(expected));
 
-  it("on another machine is called only if allowed", async () => {
+  it.each<[object, string, string]>([
+    ...[{ "x a": "b" }, { "x-a": "secret\r\nx-b: c" }, { "x-a": "€" }, { "x-a": {} }, { "x-a": null }, { "": "b" }].map(
+      (headers) => [{ headers }, "headers", "must be valid HTTP header names and values"] as [object, string, string],
+    ),
+    ...[{ Host: "other" }, { "content-length": "5" }, { "Transfer-Encoding": "chunked" }, { connection: "close" }].map(
+      (headers) => [{ headers }, "headers", "must not contain connection headers"] as [object, string, string],
+    ),
+    ...["http://user@127.0.0.1/", "http://:secret@127.0.0.1/"].map(
+      (address) => [{ url: address }, "url", "must not contain credentials"] as [object, string, string],
+    ),
+    ...["", "report", "ftp://127.0.0.1/a", "file:///etc/passwd", "http://"].map(
+      (address) => [{ url: address }, "url", "must be an absolute http: or https: URL"] as [object, string, string],
+    ),
+  ])("%j is refused, and not repeated", async (parts, field, problem) => {
     const { fetchIt, sent } = open({});
-    const refusal = await fetchIt({ url: "https://data.example/report" });
-    expect(refusal).toMatchObject({ status: 403, rule: "G36" });
-    expect(refusal.body).toEqual({ message: expect.stringContaining("allowExternalHosts") });
+    const refusal = await fetchIt(parts);
+    const fields = { [field]: [problem] };
+    expect(refusal).toMatchObject({ status: 400, code: "validation_error", fields, rule: "C86", basis: "assumed" });
+    expect(JSON.stringify(refusal)).not.toContain("secret");
     expect(sent).toEqual([]);
   });
 });
 
-it("a caller that aborts before payment pays nothing", async () => {
-  const { fetchIt, snapshot } = open({ "/report": () => new Promise<Response>(() => undefined) });
-  const before = snapshot();
-  const caller = new AbortController();
-  const call = fetchIt({}, caller.signal);
-  caller.abort(new Error("gone"));
-  await expect(call).rejects.toThrow("gone");
-  expect(snapshot()).toBe(before);
-});
+describe("in a sandbox", () => {
+  it("a paid fetch ends when its caller aborts, possibly after paying, and when the sandbox closes", async () => {
+    const { fetch: outboundFetch } = scriptedFetch({ "/hanging": never, ...paidResource(never) });
+    const { sandbox, tenant } = openSandbox({ outboundFetch });
+    const wallet_id = tenant.seeded.wallets.solana;
+    const send = (path: string, signal?: AbortSignal) =>
+      sandbox.fetch(`${tenant.agent.baseUrl}/agent/x402-fetch`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${tenant.agent.connectorKey}`, "content-type": "application/json" },
+        body: JSON.stringify({ wallet_id, url: `http://127.0.0.1${path}` }),
+        ...(signal && { signal }),
+      });
+    const caller = new AbortController();
+    const calls = [send("/hanging", caller.signal), send("/report", caller.signal)];
+    await settle();
+    caller.abort(new Error("gone"));
+    for (const call of calls) await expect(call).rejects.toThrow("gone");
+    expect(tenant.simulate.fundAgentWallet({ wallet_id, amount: "1" }).balance).toBe("500.95");
+    const last = send("/hanging");
+    await settle();
+    await Promise.all([sandbox.close(), expect(last).rejects.toThrow("closed")]);
+  });
 
-it("an unknown wallet fetches nothing", async () => {
-  const { fetchIt, sent } = open(paidResource(() => json({})));
-  expect(await fetchIt({ wallet_id: "aw_unknown" })).toMatchObject({ status: 404, code: "not_found" });
-  expect(sent).toEqual([]);
+  it("a local resource is paid over HTTP, and gets the body both times; a redirect is not followed", async () => {
+    const seen: object[] = [];
+    const server = createServer(async (request, response) => {
+      const paid = request.headers["x-payment"] !== undefined;
+      let body = "";
+      for await (const piece of request) body += String(piece);
+      seen.push({ path: request.url, method: request.method, body, paid });
+      if (request.url === "/moved") response.writeHead(302, { location: "/report" }).end();
+      else if (paid) response.writeHead(200, { "content-type": "application/json" }).end('{"report":"example"}');
+      else {
+        const asset = "0x036CbD53842c5426634e7929541eC2318f3dCF7e";
+        const accepts = [{ ...offer, network: "base-sepolia", asset, payTo: "0xpayee", maxAmountRequired: "10000" }];
+        response
+          .writeHead(402, { "content-type": "application/json" })
+          .end(JSON.stringify({ x402Version: 1, accepts }));
+      }
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    try {
+      const { agent, tenant } = openSandbox({ outboundFetch: (address, init) => fetch(address, init) });
+      const wallet_id = tenant.seeded.wallets.base;
+      const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const request = { wallet_id, url: `${origin}/report`, method: "POST", body: { a: "é" } } as const;
+      expect(await agent.x402.fetch(request)).toEqual({
+        ...{ status: 200, paid: true, body: { report: "example" } },
+        payment: { amount_usd: "0.01", asset: "USDC", network: "base-sepolia", pay_to: "0xpayee" },
+      });
+      const moved = await agent.x402.fetch({ wallet_id, url: `${origin}/moved` });
+      expect(moved).toMatchObject({ status: 302, paid: false });
+      const sent = { path: "/report", method: "POST", body: '{"a":"é"}' };
+      const redirected = { path: "/moved", method: "GET", body: "", paid: false };
+      expect(seen).toEqual([{ ...sent, paid: false }, { ...sent, paid: true }, redirected]);
+    } finally {
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
 });

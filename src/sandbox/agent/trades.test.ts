@@ -1,80 +1,124 @@
 import { describe, expect, it } from "vitest";
 import type { Settings } from "../core/settings.ts";
+import { openSandbox } from "../testing/open-sandbox.ts";
+import { agentSimulations } from "./agent-wallets.ts";
 import { openAgentTenant } from "./testing/agent-tenant.ts";
 
 const market_id = "mkt_rain_in_harbour_town";
 
 function open(settings?: Partial<Settings["agent"]>) {
   const agentTenant = openAgentTenant(settings);
-  const tradeIt = (parts: object = {}, key?: string) => {
-    const body = { wallet_id: agentTenant.solana, market_id, outcome: "yes", amount: "10", ...parts };
-    return agentTenant.run("tradeMarket", { body, ...(key !== undefined && { key }) });
+  const { run, solana } = agentTenant;
+  return {
+    ...agentTenant,
+    trade: (parts: object = {}, key?: string) =>
+      run("tradeMarket", {
+        body: { wallet_id: solana, market_id, outcome: "yes", amount: "10", ...parts },
+        ...(key !== undefined && { key }),
+      }),
+    async positions(wallet_id?: string) {
+      const { body } = await run("listPositions", { query: wallet_id === undefined ? {} : { wallet_id } });
+      return (body as { data: { positions: object[] } }).data.positions;
+    },
+    async marketIds(query?: string) {
+      const { body } = await run("searchMarkets", { query: query === undefined ? {} : { query } });
+      return (body as { data: { markets: { market_id: string }[] } }).data.markets.map((market) => market.market_id);
+    },
   };
-  const positions = async (wallet_id?: string) => {
-    const response = await agentTenant.run("listPositions", { query: wallet_id === undefined ? {} : { wallet_id } });
-    return (response.body as { data: { positions: object[] } }).data.positions;
-  };
-  return { ...agentTenant, tradeIt, positions };
 }
 
+it("the connector key gives access to its tenant's agent operations only; a token to all others [C7, G50]", async () => {
+  const { raw, sandbox, tenant, token } = openSandbox();
+  const wallet_id = tenant.seeded.wallets.solana;
+  const foreign = sandbox.createTenant().seeded.wallets.solana;
+  const credentials = [tenant.agent.connectorKey, await token("crypto"), "unknown", undefined];
+  for (const [method, path, body, statuses] of [
+    ["GET", "/agent/markets/search", undefined, [200, 401, 401, 401]],
+    ["GET", `/agent/positions?wallet_id=${foreign}`, undefined, [404, 401, 401, 401]],
+    ["POST", "/agent/markets/trade", { wallet_id, market_id, outcome: "yes", amount: 1 }, [200, 401, 401, 401]],
+    [
+      "POST",
+      "/agent/x402-fetch",
+      { wallet_id, url: "https://sandbox.example/_sandbox/x402/free" },
+      [200, 401, 401, 401],
+    ],
+    ["GET", "/svc-card/webhooks", undefined, [401, 200, 401, 401]],
+  ] as const) {
+    const send = (sent?: string) =>
+      raw("crypto", method, path, { ...(body && { body }), ...(sent && { token: sent }) });
+    const responses = await Promise.all(credentials.map((sent) => send(sent)));
+    expect(
+      responses.map(({ status }) => status),
+      path,
+    ).toEqual(statuses);
+  }
+});
+
 describe("a trade", () => {
-  it("keeps every digit of its amount", async () => {
-    const { tradeIt, balance, solana } = open();
-    await tradeIt({ amount: "0.10000000000000000000000000000000000001" });
-    expect(balance(solana)).toBe("499.89999999999999999999999999999999999999");
-  });
-
-  it.each(["0", "0.00", "-5", "1e500", `0.${"0".repeat(38)}1`])("of %s is rejected", async (amount) => {
-    const { tradeIt, snapshot } = open();
-    const before = snapshot();
-    expect(await tradeIt({ amount })).toMatchObject({
-      status: 400,
-      code: "validation_error",
-      fields: { amount: [expect.any(String)] },
-    });
-    expect(snapshot()).toBe(before);
-  });
-
-  it("requires an existing wallet and market", async () => {
-    const { tradeIt } = open();
-    expect(await tradeIt({ wallet_id: "aw_none" })).toMatchObject({ status: 404, code: "not_found" });
-    expect(await tradeIt({ market_id: "mkt_none" })).toMatchObject({ status: 404, code: "not_found" });
-    expect(await tradeIt({ market_id: "__proto__" })).toMatchObject({ status: 404 });
-  });
-
-  it("is bounded by the balance and the limits", async () => {
-    expect((await open().tradeIt({ amount: "500" })).status).toBe(200);
-    expect((await open().tradeIt({ amount: "500.01" })).status).toBe(422);
-    expect((await open({ maxPositionUsd: "10.00" }).tradeIt()).status).toBe(200);
-    expect((await open({ maxPositionUsd: "9.99" }).tradeIt()).status).toBe(403);
-    const limited = open({ spendingLimitUsd: "25" });
-    for (const expected of [200, 200, 422]) expect((await limited.tradeIt()).status).toBe(expected);
-    expect((await limited.tradeIt({ amount: "5" })).status).toBe(200);
-  });
-
-  it("that sells pays out the value of the shares, up to the position", async () => {
-    const { tradeIt, positions, balance, solana } = open({ spendingLimitUsd: "10" });
-    await tradeIt();
-    for (const outcome of ["yes", "no"]) {
-      expect(await tradeIt({ outcome, side: "sell", amount: "10.01" })).toMatchObject({
-        status: 422,
-        rule: "G68, C82",
-      });
-    }
-    expect((await tradeIt({ side: "sell", amount: "4" })).status).toBe(200);
-    expect(await positions()).toEqual([
-      { wallet_id: solana, market_id, outcome: "yes", shares: "9.677419", price: "0.62", value_usd: "6.00" },
+  it("costs its amount in USDC, to the last digit, and stores reason and metadata [C105]", async () => {
+    const { trade, balance, solana, agent, marketIds } = open();
+    const [found] = await marketIds("rain");
+    const extra = { reason: "The forecast says sun.", metadata: { strategy: "example", depth: [1, { a: null }] } };
+    await trade({ market_id: found, outcome: "no", amount: "5.25", ...extra });
+    await trade({ amount: "0.10000000000000000000000000000000000001", provider: "another" });
+    expect(balance(solana)).toBe("494.64999999999999999999999999999999999999");
+    expect([...agent.transactions.values()]).toMatchObject([
+      { kind: "trade", walletId: solana, facts: { ...extra, market_id, outcome: "no", provider: "default" } },
+      { facts: { provider: "another" } },
     ]);
-    await tradeIt({ side: "sell", amount: "6" });
-    expect(await positions()).toEqual([]);
-    expect(balance(solana)).toBe("500.00");
   });
 
-  it("belongs to its wallet only", async () => {
-    const { tradeIt, positions, solana, base } = open();
-    await tradeIt();
-    expect(await positions(solana)).toHaveLength(1);
-    expect(await positions(base)).toEqual([]);
+  it("has one of two outcomes, buys by default, and needs no key [C80]", async () => {
+    const { raw, tenant } = openSandbox();
+    const order = { wallet_id: tenant.seeded.wallets.solana, market_id, outcome: "yes", amount: 10 };
+    const token = tenant.agent.connectorKey;
+    const trade = (parts: object) =>
+      raw("crypto", "POST", "/agent/markets/trade", { token, body: { ...order, ...parts } });
+    for (const [parts, status] of [
+      [{}, 200],
+      [{ outcome: "no" }, 200],
+      [{ side: "buy" }, 200],
+      [{ side: "sell" }, 200],
+      [{ outcome: "maybe" }, 400],
+      [{ outcome: undefined }, 400],
+      [{ side: "hold" }, 400],
+    ] as const) {
+      expect((await trade(parts)).status, JSON.stringify(parts)).toBe(status);
+    }
+    const { body } = await raw("crypto", "GET", "/agent/positions", { token });
+    expect(body.data.positions).toMatchObject([
+      { market_id, outcome: "yes", value_usd: "10.00" },
+      { market_id, outcome: "no", value_usd: "10.00" },
+    ]);
+  });
+
+  it("is bounded by the balance and by what the connector has spent", async () => {
+    expect((await open().trade({ amount: "500" })).status).toBe(200);
+    expect((await open({ maxPositionUsd: "10.00" }).trade()).status).toBe(200);
+    const limited = open({ spendingLimitUsd: "25" });
+    for (const expected of [200, 200, 422]) expect((await limited.trade()).status).toBe(expected);
+    expect((await limited.trade({ amount: "5" })).status).toBe(200);
+  });
+
+  it("that sells pays out the value of the shares, up to the position of its wallet", async () => {
+    const { trade, positions, balance, solana, base } = open({ spendingLimitUsd: "10" });
+    await trade();
+    for (const outcome of ["yes", "no"]) {
+      const tooMuch = await trade({ outcome, side: "sell", amount: "10.01" });
+      expect(tooMuch).toMatchObject({ status: 422, rule: "G68, C82" });
+    }
+    expect((await trade({ side: "sell", amount: "4" })).status).toBe(200);
+    const position = { wallet_id: solana, market_id, outcome: "yes", shares: "9.677419", price: "0.62" };
+    expect(await positions()).toEqual([{ ...position, value_usd: "6.00" }]);
+    expect([await positions(solana), await positions(base)]).toMatchObject([[position], []]);
+    await trade({ side: "sell", amount: "6" });
+    expect([await positions(), balance(solana)]).toEqual([[], "500.00"]);
+  });
+
+  it("needs a category only if the connector restricts them [C81]", async () => {
+    const restricted = open({ categories: ["weather", "sports"] });
+    const statuses = [await restricted.trade({ category: "weather" }), await open().trade({ category: "politics" })];
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200]);
   });
 });
 
@@ -86,129 +130,128 @@ const invalid = (field: string, problem: string, rule: string) => ({
   fields: { [field]: [problem] },
 });
 const missing = (message: string) => ({ status: 404, code: "not_found", message, rule: "C18", basis: "documented" });
+const noCapability = forbidden("The connector lacks the capability prediction_market.", "C79, C82");
+const tooSmall = forbidden("The agent wallet's position in this outcome is too small.", "G68, C82", 422);
+const tooLow = (what: string) => forbidden(`The ${what} is too low.`, "C82", 422);
+const notPositive = invalid("amount", "must be more than 0, with at most 38 decimal places", "C105");
 
-const balanceTooLow = "The balance of the agent wallet is too low.";
-const refusals: readonly (readonly [string, Partial<Settings["agent"]>, object, object])[] = [
-  [
-    "without the capability",
-    { capabilities: ["payments"] },
-    {},
-    forbidden("The connector lacks the capability prediction_market.", "C79, C82"),
-  ],
-  ["for an unknown wallet", {}, { wallet_id: "aw_none" }, missing("There is no such agent wallet.")],
-  ["for an unknown market", {}, { market_id: "mkt_none" }, missing("There is no such market.")],
-  [
-    "without a category that the connector requires",
-    { categories: ["sports"] },
-    {},
-    invalid("category", "is required: the connector restricts categories", "C81"),
-  ],
-  [
-    "in another category",
-    { categories: ["sports"] },
-    { category: "weather" },
-    forbidden("The connector does not allow this category.", "C82, C81"),
-  ],
-  ["of nothing", {}, { amount: "0" }, invalid("amount", "must be more than 0, with at most 38 decimal places", "C105")],
-  [
-    "of more than the largest position",
-    { maxPositionUsd: "9.99" },
-    {},
-    forbidden("The amount exceeds max_position_usd of the connector.", "C82"),
-  ],
-  ["of more than the balance", {}, { amount: "500.01" }, forbidden(balanceTooLow, "C82", 422)],
-  [
-    "beyond the spending limit",
-    { spendingLimitUsd: "9.99" },
-    {},
-    forbidden("The spending limit of the connector is too low.", "C82", 422),
-  ],
-  [
-    "that sells more than the position",
-    {},
-    { side: "sell" },
-    forbidden("The agent wallet's position in this outcome is too small.", "G68, C82", 422),
-  ],
-  [
-    "with an empty key",
-    {},
-    { idempotency_key: "" },
-    invalid("idempotency_key", "The idempotency key is empty.", "G48, C83"),
-  ],
-];
-
-describe("a trade is refused", () => {
-  it.each(refusals)("%s", async (_, settings, parts, refusal) => {
-    expect(await open(settings).tradeIt(parts)).toEqual(refusal);
+// Of five reasons, with 403, 400 or 422 and only a message; else for what the schema does not describe.
+describe("a trade is refused, and changes nothing, [C79, C82, G34]", () => {
+  it.each<[string, Partial<Settings["agent"]>, object, object]>([
+    ["without the capability", { capabilities: ["payments"] }, {}, noCapability],
+    ["without any capability", { capabilities: [] }, {}, noCapability],
+    ["for an unknown wallet", {}, { wallet_id: "aw_none" }, missing("There is no such agent wallet.")],
+    ["for an unknown market", {}, { market_id: "mkt_none" }, missing("There is no such market.")],
+    ["for the market __proto__", {}, { market_id: "__proto__" }, missing("There is no such market.")],
+    [
+      "without a category that the connector requires",
+      { categories: ["sports"] },
+      {},
+      invalid("category", "is required: the connector restricts categories", "C81"),
+    ],
+    [
+      "in another category",
+      { categories: ["sports"] },
+      { category: "weather" },
+      forbidden("The connector does not allow this category.", "C82, C81"),
+    ],
+    ...["0", "0.00", "-5", "1e500", `0.${"0".repeat(38)}1`].map(
+      (amount) => [`of ${amount}`, {}, { amount }, notPositive] as [string, object, object, object],
+    ),
+    [
+      "of more than the largest position",
+      { maxPositionUsd: "9.99" },
+      {},
+      forbidden("The amount exceeds max_position_usd of the connector.", "C82"),
+    ],
+    ["of more than the balance", {}, { amount: "500.01" }, tooLow("balance of the agent wallet")],
+    ["beyond the spending limit", { spendingLimitUsd: "9.99" }, {}, tooLow("spending limit of the connector")],
+    ["that sells more than the position", {}, { side: "sell" }, tooSmall],
+    [
+      "with an empty key [C83, G48]",
+      {},
+      { idempotency_key: "" },
+      invalid("idempotency_key", "The idempotency key is empty.", "G48, C83"),
+    ],
+  ])("%s", async (_, settings, parts, refusal) => {
+    const { trade, snapshot } = open(settings);
+    const before = snapshot();
+    expect(await trade(parts)).toEqual(refusal);
+    expect(snapshot()).toBe(before);
   });
 
-  it("from a wallet that is not on Solana", async () => {
-    const { tradeIt, base } = open();
-    const refusal = forbidden("The agent wallet is not on Solana.", "C79, C82", 400);
-    expect(await tradeIt({ wallet_id: base })).toEqual(refusal);
+  it("from a wallet that is not on Solana, or with two keys", async () => {
+    const { trade, base } = open();
+    const other = forbidden("The agent wallet is not on Solana.", "C79, C82", 400);
+    expect(await trade({ wallet_id: base })).toEqual(other);
+    const differ = invalid("idempotency_key", "The idempotency keys in header and body differ.", "G48, C83");
+    expect(await trade({ idempotency_key: "k3" }, "k4")).toEqual(differ);
   });
 });
 
-it("trades, searches and positions have messages and rules", async () => {
-  const { run, tradeIt } = open();
+it("trades, searches and positions have messages and rules; markets are found by any part of their names [C84, G35, G65]", async () => {
+  const { run, trade, marketIds } = open();
   const envelope = (message: string, rule: string, data: object = expect.any(Object)) => ({
     ...{ status: 200, rule, basis: "assumed", body: { success: true, message, data } },
   });
-  expect(await tradeIt({}, "k")).toEqual(envelope("Traded.", "C105, G34", {}));
-  expect(await tradeIt({}, "k")).toEqual(envelope("Traded.", "G60, C83", {}));
+  expect(await trade({}, "k")).toEqual(envelope("Traded.", "C105, G34", {}));
+  expect(await trade({}, "k")).toEqual(envelope("Traded.", "G60, C83", {}));
   expect(await run("searchMarkets")).toEqual(envelope("Markets found.", "C84, G35"));
   expect(await run("listPositions")).toEqual(envelope("Positions found.", "C84, G35"));
-});
-
-it("markets are found by any part of title, category or id, ignoring case", async () => {
-  const { run } = open();
-  const idsOf = async (query?: string) => {
-    const { body } = await run("searchMarkets", query === undefined ? {} : { query: { query } });
-    return (body as { data: { markets: { market_id: string }[] } }).data.markets.map((market) => market.market_id);
-  };
-  const all = await idsOf();
+  for (const operation of ["searchMarkets", "listPositions"])
+    expect(await run(operation, { query: { wallet_id: "aw_none" } })).toEqual(
+      missing("There is no such agent wallet."),
+    );
+  const all = await marketIds();
   expect(all.length).toBeGreaterThan(1);
-  expect(await idsOf("")).toEqual(all);
-  for (const query of ["RAIN_IN_HARBOUR", "harbour TOWN", "Weather"]) expect(await idsOf(query)).toContain(market_id);
-  expect(await idsOf("no such market")).toEqual([]);
-});
-
-it("positions are listed for one wallet, or for all by default [G65]", async () => {
-  const { run, tradeIt, positions, solana } = open();
-  await tradeIt();
-  expect(await positions()).toHaveLength(1);
-  expect(await positions()).toEqual(await positions(solana));
-  const unknown = await run("listPositions", { query: { wallet_id: "aw_none" } });
-  expect(unknown).toEqual(missing("There is no such agent wallet."));
+  expect(await marketIds("")).toEqual(all);
+  for (const query of ["RAIN_IN_HARBOUR", "harbour TOWN", "Weather"])
+    expect(await marketIds(query)).toContain(market_id);
+  expect(await marketIds("no such market")).toEqual([]);
 });
 
 describe("the key of a trade", () => {
-  it("expires after 24 hours, and is not used up by a refusal", async () => {
-    const { tradeIt, balance, solana, clock } = open();
-    await tradeIt({ amount: "501" }, "k");
-    await tradeIt({}, "k");
+  it("replays the first trade, in header or body, even for a different request, for 24 hours [C83]", async () => {
+    const { trade, balance, solana, clock } = open();
+    // A refusal does not use it up.
+    await trade({ amount: "501" }, "k");
+    await trade({}, "k");
     clock.skip(24 * 3_600_000 - 1);
-    await tradeIt({}, "k");
+    for (const again of [
+      await trade({ idempotency_key: "k" }),
+      await trade({ idempotency_key: "k" }, "k"),
+      await trade({ amount: "99999", market_id: "mkt_none" }, "k"),
+    ]) {
+      expect(again).toMatchObject({ status: 200, rule: "G60, C83" });
+    }
     expect(balance(solana)).toBe("490.00");
     clock.skip(1);
-    await tradeIt({}, "k");
+    await trade({ idempotency_key: "k" });
+    await trade({}, "k");
     expect(balance(solana)).toBe("480.00");
   });
 
-  it("replays the first trade, even for a different request", async () => {
-    const { tradeIt, balance, solana } = open();
-    await tradeIt({}, "k");
-    expect(await tradeIt({ amount: "99999", market_id: "mkt_none" }, "k")).toMatchObject({
-      status: 200,
-      rule: "G60, C83",
-    });
-    expect(balance(solana)).toBe("490.00");
-  });
-
-  it("has no effect if a setting disables it", async () => {
-    const { tradeIt, balance, solana } = open({ tradeKeys: "ignore" });
-    await tradeIt({}, "k");
-    await tradeIt({}, "k");
+  it("makes one of thirty concurrent trades, and has no effect if a setting disables it", async () => {
+    const { agent, tenant } = openSandbox();
+    const wallet_id = tenant.seeded.wallets.solana;
+    const order = { wallet_id, market_id, outcome: "yes", amount: "10.00" } as const;
+    const trades = Array.from({ length: 30 }, () => agent.markets.trade(order, { idempotencyKey: "one" }));
+    expect((await Promise.allSettled(trades)).every(({ status }) => status === "fulfilled")).toBe(true);
+    expect(tenant.simulate.fundAgentWallet({ wallet_id, amount: "10" })).toEqual({ wallet_id, balance: "500.00" });
+    const { trade, balance, solana } = open({ tradeKeys: "ignore" });
+    await trade({}, "k");
+    await trade({}, "k");
     expect(balance(solana)).toBe("480.00");
   });
+});
+
+it("fundAgentWallet adds money to one wallet, found by id or chain", () => {
+  const { tenant, solana, base, balance } = open();
+  const fund = (wallet_id: string, amount: string) =>
+    agentSimulations.fundAgentWallet.run(tenant, { wallet_id, amount });
+  expect(fund(solana, "0.000001")).toEqual({ wallet_id: solana, balance: "500.000001" });
+  expect(fund("base", "1")).toEqual({ wallet_id: base, balance: "501.00" });
+  expect(() => fund("x", "1")).toThrow("there is no agent wallet x");
+  for (const amount of ["0", "-1"]) expect(() => fund(solana, amount)).toThrow("amount must be more than 0");
+  expect([balance(solana), balance(base)]).toEqual(["500.000001", "501.00"]);
 });

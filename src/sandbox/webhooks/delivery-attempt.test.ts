@@ -113,7 +113,7 @@ it("a delivery that cannot be signed fails", async () => {
 describe("notifications of the fiat service", () => {
   const payload = { transaction_id: "txn_1", transaction_status: "completed" };
 
-  it("go to the last registered address, and nowhere without one [F19]", async () => {
+  it("go to the last registered address, and nowhere without one [F19, G11]", async () => {
     const { fiat, tenant, sandbox, received } = openWebhooks();
     expect(() => tenant.simulate.notifyFiat({ payload })).toThrow("no webhook is registered");
     await fiat.businessWebhook.register({ url: `${HOOK}/first` });

@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { FiatClient } from "../../wrappers/client/fiat-client.ts";
+import { openSandbox } from "../testing/open-sandbox.ts";
+
+const url = "https://shop.example/hooks";
+const other = "https://shop.example/other";
+const headers = { "idempotency-key": "one" };
+
+describe("the business webhook", () => {
+  test("is registered, read and updated for its tenant; a second registration replaces it [F15, F17, F18, G8, G9]", async () => {
+    const { sandbox, fiat, clock } = openSandbox();
+    const neighbour = new FiatClient(sandbox.createTenant().fiat);
+    const now = new Date(clock.now()).toISOString();
+    const first = await fiat.businessWebhook.register({ url });
+    const times = { created_at: now, updated_at: now };
+    expect(first).toEqual({ id: expect.any(String), url, secret: null, events: expect.any(String), ...times });
+    const { id, events, created_at } = first;
+    await expect(fiat.businessWebhook.get().unwrap()).resolves.toEqual({ id, url, events, created_at });
+    sandbox.clock.advance(60);
+    const updated = await fiat.businessWebhook.update({ url: other }).unwrap();
+    expect(updated).toEqual({ id, url: other, events, created_at });
+    await expect(fiat.businessWebhook.get().unwrap()).resolves.toEqual(updated);
+    const second = await fiat.businessWebhook.register({ url });
+    expect(second.id).not.toBe(id);
+    await expect(fiat.businessWebhook.get().unwrap()).resolves.toMatchObject({ id: second.id, url });
+    await expect(neighbour.businessWebhook.get()).rejects.toMatchObject({ httpStatus: 404 });
+  });
+
+  test("returns the secret of the configured scheme at registration only [F15, G8]", async () => {
+    const secret = "not-a-real-webhook-secret";
+    const signature = { header: "x-signature", encoding: "hex", secret } as const;
+    const { fiat, raw, token } = openSandbox({ settings: { fiat: { signature } } });
+    await expect(fiat.businessWebhook.register({ url })).resolves.toMatchObject({ url, secret });
+    const bearer = { token: await token("fiat") };
+    for (const { status, text } of [
+      await raw("fiat", "GET", "/business/webhook", bearer),
+      await raw("fiat", "PUT", "/business/webhook", { ...bearer, headers, body: { url: other } }),
+    ]) {
+      expect([status, text.includes(secret)]).toEqual([200, false]);
+    }
+  });
+
+  test.each<[unknown, string]>([
+    ...[undefined, {}, [], null, "text", { url: null }, { url: "" }, { URL: url }, { address: url }].map(
+      (body) => [body, "is required."] as [unknown, string],
+    ),
+    [{ url: 7 }, "must be a string."],
+    ...["shop.example/hooks", "ftp://shop.example", "https://", "javascript:alert(1)", "https://a b.example"].map(
+      (wrong) => [{ url: wrong }, "must be an http or https URL."] as [unknown, string],
+    ),
+    ...["https://[", "https://shop.example:99999", " https://shop.example", "https://shop.example/a b"].map(
+      (wrong) => [{ url: wrong }, "must be an http or https URL."] as [unknown, string],
+    ),
+  ])("with %j is refused with 422 that names the field, and nothing changes [F16]", async (body, problem) => {
+    const { fiat, raw, token } = openSandbox();
+    const request = {
+      token: await token("fiat"),
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    };
+    const refusal = {
+      ...{ status: "error", status_code: 422, message: "Validation failed" },
+      errors: { url: [`The url field ${problem}`] },
+    };
+    const send = (method: string) => raw("fiat", method, "/business/webhook", request);
+    const refused = await send("POST");
+    expect(refused.status).toBe(422);
+    // The document itself requires an object with a url of a registration, in words of its own.
+    if (problem.includes("http")) expect(refused.body).toEqual(refusal);
+    else if (body !== null && Object(body).constructor === Object)
+      expect(Object.keys(refused.body.errors)).toEqual(["url"]);
+    await expect(fiat.businessWebhook.get()).rejects.toMatchObject({ httpStatus: 404 });
+    await fiat.businessWebhook.register({ url });
+    expect((await send("PUT")).body).toEqual(refusal);
+    await expect(fiat.businessWebhook.get().unwrap()).resolves.toMatchObject({ url });
+  });
+});
+
+describe("named webhooks", () => {
+  const webhook = {
+    ...{ webhook_name: "Shop", webhook_url: url },
+    ...{ webhook_secret: "not-a-real-webhook-secret", whitelist_ips: ["192.0.2.10"] },
+  };
+  const settings = { fiat: { namedWebhooks: true } };
+
+  test("respond with 501 unless enabled [G10]", async () => {
+    const { raw, token } = openSandbox();
+    const bearer = { token: await token("fiat") };
+    const refusal = { status: "error", status_code: 501, message: "Named webhooks are not supported.", data: null };
+    for (const { status, body } of [
+      await raw("fiat", "POST", "/webhooks/create", { ...bearer, headers, body: webhook }),
+      await raw("fiat", "GET", "/webhooks", bearer),
+    ]) {
+      expect([status, body]).toEqual([501, refusal]);
+    }
+  });
+
+  test("are returned in three fields without an envelope, and listed as a bare array without secrets [F21, F22]", async () => {
+    const { fiat, raw, token } = openSandbox({ settings });
+    const bearer = { token: await token("fiat") };
+    const { body: first } = await raw("fiat", "POST", "/webhooks/create", { ...bearer, headers, body: webhook });
+    expect(first).toEqual({ status: "success", webhook_id: expect.any(String), message: "Webhook created." });
+    const second = await fiat.webhooks.create({ ...webhook, webhook_name: "Other" });
+    const { status, body } = await raw("fiat", "GET", "/webhooks", bearer);
+    const listed = [
+      { webhook_id: first.webhook_id, name: "Shop", url },
+      { webhook_id: second.webhook_id, name: "Other", url },
+    ];
+    expect([status, body]).toEqual([200, listed]);
+  });
+
+  test.each([
+    ["webhook_name", {}],
+    ["webhook_name", { ...webhook, webhook_name: undefined }],
+    ["webhook_name", { ...webhook, webhook_name: "" }],
+    ["webhook_url", { ...webhook, webhook_url: undefined }],
+    ["webhook_url", { ...webhook, webhook_url: "nowhere" }],
+  ])("without a %s are refused with 422, and not created", async (field, body) => {
+    const { fiat } = openSandbox({ settings });
+    const refusal = { httpStatus: 422, fieldErrors: { [field]: [expect.any(String)] } };
+    await expect(fiat.webhooks.create(body)).rejects.toMatchObject(refusal);
+    await expect(fiat.webhooks.list()).resolves.toEqual([]);
+  });
+});
