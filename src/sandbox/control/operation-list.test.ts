@@ -9,15 +9,9 @@ const operations = (serviceName?: string) =>
 it("describes each operation as SDK method and as request", () => {
   const all = operations();
   expect(all.get("sendFunds")).toMatchObject({
-    service: "crypto",
-    name: "wallets.transactions.sendFunds",
-    method: "POST",
-    path: "/crypto/api/v1/transactions/send-funds",
-    credential: "token",
-    pathParameters: [],
-    body: "required",
-    numberAmounts: ["amount"],
-    key: "required",
+    ...{ service: "crypto", name: "wallets.transactions.sendFunds", method: "POST", credential: "token" },
+    ...{ path: "/crypto/api/v1/transactions/send-funds", pathParameters: [], body: "required" },
+    ...{ numberAmounts: ["amount"], key: "required" },
   } satisfies Partial<OperationInfo>);
   expect(all.get("quoteSwap")?.numberAmounts).toEqual([]);
   expect(all.get("login")?.path).toBe("/fiat/api/v1/auth/login");

@@ -34,50 +34,36 @@ const simulations: Simulated = {
 
 const tenant = { id: "t1" } as Tenant;
 
-it("runs a simulation, and reports the change", () => {
-  const changed = vi.fn();
-  const simulate = createSimulator(simulations, tenant, changed);
+it("runs a simulation, and reports the change and the run", () => {
+  const [changed, ran] = [vi.fn(), vi.fn()];
+  const simulate = createSimulator(simulations, tenant, changed, ran);
   expect(simulate.deposit({ amount: "1.50" })).toEqual({ id: "t1 1.50" });
   expect(changed).toHaveBeenCalledTimes(1);
+  expect(ran.mock.calls).toEqual([["deposit", { amount: "1.50" }]]);
+  expect([simulate.tick(), simulate.tick({ times: 3 })]).toEqual([1, 3]);
   expectTypeOf(simulate.deposit).toEqualTypeOf<
     (input: { readonly amount: string; readonly hash?: string }) => { readonly id: string }
   >();
 });
 
-it("needs no input if all fields are optional", () => {
-  const simulate = createSimulator(simulations, tenant, () => undefined);
-  expect(simulate.tick()).toBe(1);
-  expect(simulate.tick({ times: 3 })).toBe(3);
-});
-
-it("rejects invalid input without running anything", () => {
-  const changed = vi.fn();
-  const simulate = createSimulator(simulations, tenant, changed);
-  expect(() => simulate.deposit({ amount: "much" })).toThrow(ControlError);
-  expect(() => simulate.deposit({ amount: "0" })).toThrow("amount must be more than zero");
-  expect(changed).not.toHaveBeenCalled();
-});
-
-it("rejects values that are not JSON before anything happens", () => {
-  const ran = vi.fn();
+it("rejects invalid input, and values that are not JSON, before anything happens", () => {
+  const [changed, ran] = [vi.fn(), vi.fn()];
   const note: Simulation<{ readonly note: object }, void> = {
     about: "A note.",
     fields: { note: { type: "object", about: "Anything." } },
     run: ran,
   };
-  const simulate = createSimulator({ note }, tenant, ran);
+  const simulate = createSimulator({ ...simulations, note }, tenant, changed, ran);
+  expect(() => simulate.deposit({ amount: "much" })).toThrow(ControlError);
+  expect(() => simulate.deposit({ amount: "0" })).toThrow("amount must be more than zero");
   const circle: Record<string, unknown> = {};
   circle.self = circle;
+  const message = expect.stringContaining("note: not a JSON value");
   for (const value of [Number.POSITIVE_INFINITY, Number.NaN, "\ud8001", 5n, circle]) {
-    expect(() => simulate.note({ note: { value } })).toThrow(
-      expect.objectContaining({
-        name: "ControlError",
-        status: 400,
-        message: expect.stringContaining("note: not a JSON value"),
-      }),
-    );
+    const refused = { name: "ControlError", status: 400, message };
+    expect(() => simulate.note({ note: { value } })).toThrow(expect.objectContaining(refused));
   }
-  expect(ran).not.toHaveBeenCalled();
+  expect([changed, ran].map(({ mock }) => mock.calls)).toEqual([[], []]);
 });
 
 it("reports the change again when an asynchronous simulation ends or fails", async () => {
@@ -91,22 +77,12 @@ it("reports the change again when an asynchronous simulation ends or fails", asy
   expect(changed).toHaveBeenCalledTimes(4);
 });
 
-it("describes the simulations", () => {
-  expect(describeSimulations(simulations)[1]).toEqual({
-    name: "tick",
-    about: "A tick.",
-    fields: { times: { type: "integer", about: "How often." } },
-  });
-});
-
-it("lists the simulations if one is unknown", () => {
+it("describes the simulations, and lists them if one is unknown", () => {
+  const { about, fields } = simulations.tick;
+  expect(describeSimulations(simulations)[1]).toEqual({ name: "tick", about, fields });
   expect(() => checkSimulation(simulations, "tick")).not.toThrow();
   for (const name of ["tock", "constructor"]) {
-    expect(() => checkSimulation(simulations, name)).toThrow(
-      expect.objectContaining({
-        status: 404,
-        message: `unknown simulation "${name}"; simulations: deposit, tick, later, fails`,
-      }),
-    );
+    const message = `unknown simulation "${name}"; simulations: deposit, tick, later, fails`;
+    expect(() => checkSimulation(simulations, name)).toThrow(expect.objectContaining({ status: 404, message }));
   }
 });
