@@ -1,10 +1,12 @@
-import { afterAll, test as baseTest, beforeAll, describe, expect, vi } from "vitest";
+import { afterAll, afterEach, test as baseTest, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
+import { ConfigurationError } from "../../wrappers/errors.ts";
 import { createSandbox, type Sandbox } from "../assembly/create-sandbox.ts";
 import type { RequestLogQuery } from "../control/event-log.ts";
 import { connectSandbox } from "../remote/connect-sandbox.ts";
 import { serveSandbox } from "../remote/testing/http-sandbox.ts";
-import { sandboxFixtures, type TestSandbox } from "./sandbox-fixtures.ts";
+import { openTestSandbox, sandboxFixtures, type TestSandbox } from "./sandbox-fixtures.ts";
 
 // The clocks over HTTP follow the machine's, which stands still.
 beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"] }));
@@ -31,8 +33,7 @@ function remembered(): Sandbox {
 afterAll(async () => {
   expect(open).toEqual(new Set());
   const remote = await connectSandbox(served.origin);
-  expect(await remote.faults.list()).toEqual([]);
-  expect(await remote.answers.list()).toEqual([]);
+  expect([await remote.faults.list(), await remote.answers.list()]).toEqual([[], []]);
   for (const tenant of served.sandbox.tenants) {
     expect(tenant.clock.now()).toBe(served.sandbox.clock.now());
     const wallets = new CryptoClient(tenant.crypto);
@@ -52,25 +53,19 @@ neighbours("clear the requests of one test alone", async ({ sandbox, neighbour }
     new CryptoClient(tenant.crypto).balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "" });
   const operations = async ({ requests }: TestSandbox, query?: RequestLogQuery) =>
     (await requests.list(query)).map(({ operationId }) => operationId);
+  const once = ["createToken", "checkBalance"];
   await call(sandbox);
   await call(neighbour);
   await sandbox.requests.clear();
-  expect(await operations(sandbox)).toEqual([]);
-  expect(await operations(neighbour)).toEqual(["createToken", "checkBalance"]);
+  expect([await operations(sandbox), await operations(neighbour)]).toEqual([[], once]);
   await call(sandbox);
   await call(sandbox);
-  expect(await operations(sandbox, { after: 1 })).toEqual([
-    "createToken",
-    "checkBalance",
-    "createToken",
-    "checkBalance",
-  ]);
+  expect(await operations(sandbox, { after: 1 })).toEqual([...once, ...once]);
   const [first, second = { id: 0 }] = await sandbox.requests.list();
   expect(first?.operationId).toBe("createToken");
-  expect(await operations(sandbox, { after: second.id })).toEqual(["createToken", "checkBalance"]);
+  expect(await operations(sandbox, { after: second.id })).toEqual(once);
   await neighbour.requests.clear();
-  expect(await operations(neighbour)).toEqual([]);
-  expect(await operations(sandbox)).toHaveLength(4);
+  expect([await operations(neighbour), await operations(sandbox)]).toEqual([[], [...once, ...once]]);
   await served.sandbox.requests.clear();
   await sandbox.requests.clear();
   expect(await operations(sandbox, { tenant: undefined })).toEqual([]);
@@ -117,5 +112,122 @@ describe.each(Object.entries(places))("the fixtures %s", (_, options) => {
     await tenant.clock.advance(3600);
     await tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "5.00" });
     throw new Error("a failed test");
+  });
+});
+
+describe("the options of the fixtures", () => {
+  beforeEach(() => void vi.stubEnv("SVC_SANDBOX_URL", ""));
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.unstubAllGlobals();
+  });
+
+  /** The sandbox of one test with these fixtures, as a test runner has it: until the given function resolves. */
+  async function runTest(
+    options: Parameters<typeof sandboxFixtures>[0],
+    test: (sandbox: TestSandbox) => Promise<void> | void,
+  ): Promise<void> {
+    await sandboxFixtures(options).sandbox({}, async (sandbox) => test(sandbox));
+  }
+
+  it.each<[options: unknown, message: string]>([
+    [{ sandbox: true }, 'sandboxFixtures: Unknown option "sandbox". Known options: settings, url, create.'],
+    [{ setings: {} }, 'sandboxFixtures: Unknown option "setings". Did you mean settings?'],
+    [null, "The options of sandboxFixtures must be an object"],
+  ])("are rejected at once: %j", (options, message) => {
+    expect(() => sandboxFixtures(options as object)).toThrow(new ConfigurationError(message));
+  });
+
+  it.each<[options: Parameters<typeof sandboxFixtures>[0], variable: string, origin: string]>([
+    [undefined, "", "https://sandbox.example"],
+    [{ settings: undefined, url: undefined, create: undefined }, "", "https://sandbox.example"],
+    [{}, "https://variable.example", "https://variable.example"],
+    [{ url: "https://shared.example" }, "https://variable.example", "https://shared.example"],
+  ])("%j with SVC_SANDBOX_URL=%j: the sandbox at %s", async (options, variable, expected) => {
+    const shared = createSandbox();
+    const create = vi.fn(createSandbox);
+    const isShared = expected !== "https://sandbox.example";
+    vi.stubEnv("SVC_SANDBOX_URL", variable);
+    vi.stubGlobal("fetch", isShared ? shared.fetch : undefined);
+    await runTest(isShared ? { ...options, create } : options, ({ origin, tenant }) => {
+      expect([origin, shared.tenants.map(({ id }) => id)]).toEqual([expected, isShared ? [tenant.id] : []]);
+    });
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  it("create a sandbox for each test, which is closed after it, also if it or its tenant fails", async () => {
+    const closed: number[] = [];
+    const create = () => {
+      const sandbox = createSandbox();
+      return { ...sandbox, close: async () => void closed.push(sandbox.tenants.length) };
+    };
+    await runTest({ create }, () => expect(closed).toEqual([]));
+    expect(closed).toEqual([1]);
+    await expect(runTest({ create }, () => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
+    const settings = { fiat: { reusedKey: "unknown" as "refuse" } };
+    await expect(runTest({ create, settings }, () => undefined)).rejects.toThrow(/reusedKey/);
+    expect(closed).toEqual([1, 1, 0]);
+  });
+
+  it("give the fixture of the tenant the first tenant of the sandbox, with its settings", async () => {
+    await runTest({ settings: { fiat: { reusedKey: "refuse" } } }, async (sandbox) => {
+      await sandboxFixtures().tenant({ sandbox }, async (tenant) => expect(tenant).toBe(sandbox.tenant));
+      expect((await sandbox.tenant.settings()).fiat.reusedKey).toBe("refuse");
+    });
+  });
+});
+
+describe("the sandbox of a test", () => {
+  /** Two tests that share a sandbox. */
+  async function openTwo() {
+    const shared = createSandbox({ clock: new FakeClock() });
+    const remote = await connectSandbox("https://sandbox.example", { fetch: shared.fetch });
+    return { shared, remote, one: await openTestSandbox(remote, {}), other: await openTestSandbox(remote, {}) };
+  }
+
+  type Kind = "faults" | "answers";
+  const add = (sandbox: TestSandbox, kind: Kind, options?: { tenant: undefined }) =>
+    kind === "faults"
+      ? sandbox.faults.add({ kind: "stall", ...options })
+      : sandbox.answers.add("generateApiKey", {}, options);
+  const idsOf = async (sandbox: Pick<TestSandbox, Kind>, kind: Kind) =>
+    (await sandbox[kind].list()).map(({ id }) => id).sort();
+
+  it.each<Kind>(["faults", "answers"])("has the %s of this test alone, and removes them at its end", async (kind) => {
+    const { remote, one, other } = await openTwo();
+    const mine = await add(one.sandbox, kind);
+    const theirs = await add(other.sandbox, kind);
+    const ours = await add(one.sandbox, kind, { tenant: undefined });
+    const [first, second] = [one.sandbox.tenant.id, other.sandbox.tenant.id];
+    expect([mine.tenant, theirs.tenant, ours.tenant ?? undefined]).toEqual([first, second, undefined]);
+    expect(await idsOf(one.sandbox, kind)).toEqual([mine.id, ours.id]);
+    await one.sandbox[kind].remove(mine.id);
+    expect(await idsOf(one.sandbox, kind)).toEqual([ours.id]);
+    expect(await idsOf(remote, kind)).toEqual([theirs.id, ours.id]);
+    await (kind === "faults" ? one.sandbox.faults.clear() : one.cleanUp());
+    expect(await idsOf(remote, kind)).toEqual([theirs.id]);
+    await other.cleanUp();
+    expect(await idsOf(remote, kind)).toEqual([]);
+  });
+
+  it("resets at its end all tenants that it created, and no others", async () => {
+    const { shared, one, other } = await openTwo();
+    const further = await one.sandbox.createTenant();
+    for (const tenant of [one.sandbox.tenant, other.sandbox.tenant, further]) await tenant.clock.advance(3600);
+    await one.cleanUp();
+    expect(shared.tenants.map(({ id, clock }) => [id, clock.now() - shared.clock.now()])).toEqual([
+      [one.sandbox.tenant.id, 0],
+      [other.sandbox.tenant.id, 3_600_000],
+      [further.id, 0],
+    ]);
+  });
+
+  it("creates further tenants with the options of the first, unless others are given", async () => {
+    const remote = await connectSandbox("https://sandbox.example", { fetch: createSandbox().fetch });
+    const { sandbox } = await openTestSandbox(remote, { settings: { fiat: { reusedKey: "refuse" } } });
+    const alike = await sandbox.createTenant();
+    const different = await sandbox.createTenant({ settings: { fiat: { replay: "all" } } });
+    expect((await alike.settings()).fiat.reusedKey).toBe("refuse");
+    expect((await different.settings()).fiat).toMatchObject({ reusedKey: "replay", replay: "all" });
   });
 });
