@@ -57,24 +57,20 @@ function setUp() {
   return { sandbox, clock, watch, unsubscribe, changes: () => changes };
 }
 
-it("reads nothing before start", async () => {
+it("shows the first tenant, and its events and those of no tenant, once it has started", async () => {
   const { sandbox, watch } = setUp();
   await settle();
-  expect(sandbox.reads).toBe(0);
-  expect(watch.snapshot.connection).toBe("connecting");
-});
-
-it("shows the first tenant, and requests of unknown credentials", async () => {
-  const { sandbox, watch } = setUp();
+  expect([sandbox.reads, watch.snapshot.connection]).toEqual([0, "connecting"]);
   sandbox.events = [
     requestRecord({ id: 1 }),
     requestRecord({ id: 2, tenant: "t2" }),
-    requestRecord({ id: 3, tenant: null }),
+    actionRecord({ id: 3, tenant: null }),
+    requestRecord({ id: 4, tenant: null }),
   ];
   watch.start();
   await settle();
   expect(watch.snapshot).toMatchObject({ connection: "live", tenantId: "t1", clock: { now: sandbox.now } });
-  expect(watch.snapshot.events.map(({ id }) => id)).toEqual([1, 3]);
+  expect(watch.snapshot.events.map(({ id }) => id)).toEqual([1, 3, 4]);
   expect(watch.snapshot.overview?.balances[0]?.assetId).toBe("t1");
   expect(watch.snapshot.deliveries?.[0]?.id).toBe("t1-d");
 });
@@ -139,7 +135,7 @@ it("shows nothing of the previous tenant, even from a read in progress", async (
   expect(watch.snapshot.deliveries?.[0]?.id).toBe("t2-d");
 });
 
-it("switches tenant when its own is gone", async () => {
+it("switches tenant when its own is gone, and is live without tenants", async () => {
   const { sandbox, clock, watch } = setUp();
   watch.start();
   await settle();
@@ -147,15 +143,9 @@ it("switches tenant when its own is gone", async () => {
   await settle();
   sandbox.tenants = [tenantSummary("t1")];
   await clock.advance(600);
-  expect(watch.snapshot.tenantId).toBe("t1");
-  expect(watch.snapshot.overview?.balances[0]?.assetId).toBe("t1");
-});
-
-it("is live without tenants", async () => {
-  const { sandbox, watch } = setUp();
+  expect([watch.snapshot.tenantId, watch.snapshot.overview?.balances[0]?.assetId]).toEqual(["t1", "t1"]);
   sandbox.tenants = [];
-  watch.start();
-  await settle();
+  await clock.advance(600);
   expect(watch.snapshot).toMatchObject({ connection: "live", tenantId: undefined, overview: undefined });
 });
 
@@ -186,26 +176,18 @@ it("leaves no timer behind, and no change from an aborted read", async () => {
   expect(clock.pending).toBe(0);
 });
 
-it("shows the actions on the tenant and on all, and reads descriptions once", async () => {
+it("begins anew after a reset, and for another sandbox at the same address; reads descriptions once", async () => {
   const { sandbox, watch, clock } = setUp();
-  sandbox.events = [
-    actionRecord({ id: 1 }),
-    actionRecord({ id: 2, tenant: "t2" }),
-    actionRecord({ id: 3, tenant: null }),
-  ];
+  sandbox.events = [actionRecord({ id: 1, tenant: "t2" }), requestRecord({ id: 2, tenant: "t2" })];
   watch.start();
   await settle();
-  const ids = () => watch.snapshot.events.map(({ id }) => id);
-  expect([ids(), sandbox.descriptions]).toEqual([[1, 3], 1]);
   watch.chooseTenant("t2");
   await settle();
-  expect(ids()).toEqual([2, 3]);
-  sandbox.events.push(actionRecord({ id: 4, kind: "reset", tenant: null }));
+  const ids = () => watch.snapshot.events.map(({ id }) => id);
+  expect(ids()).toEqual([1, 2]);
+  sandbox.events.push(actionRecord({ id: 3, kind: "reset", tenant: null }));
   await clock.advance(600);
-  expect([ids(), sandbox.descriptions]).toEqual([[4], 1]);
-  watch.clear();
-  expect(ids()).toEqual([]);
-  // Another sandbox at the same address.
+  expect([ids(), sandbox.descriptions]).toEqual([[3], 1]);
   sandbox.events = [actionRecord({ id: 1, tenant: "t2" })];
   await clock.advance(600);
   expect(ids()).toEqual([1]);

@@ -1,5 +1,5 @@
 import pc from "picocolors";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createLogPrinter, deliveryEntry, type SandboxEntry } from "./log-line.ts";
 
 const request: Extract<SandboxEntry, { type: "request" }> = {
@@ -25,87 +25,59 @@ function printed(entries: readonly SandboxEntry[], { columns = 0, colors = false
   return lines;
 }
 
-describe("a line", () => {
-  it("has time, method, path, status, rule and milliseconds of a request", () => {
-    expect(printed([request])).toEqual([
-      "2026-01-01",
-      "09:05:03 POST   /crypto/api/v1/transactions/send-funds 200 C41 3 ms",
-    ]);
-  });
+const action: SandboxEntry = {
+  ...{ type: "action", id: 1, at: "2026-01-01T10:05:03.250Z", kind: "clock", tenant: null },
+  text: "moved the clock by +3600 s",
+};
+const post = "09:05:03 POST   /crypto/api/v1/transactions/send-funds";
+const sent = "09:05:04 ->     deposit.confirmed http://127.0.0.1:3000/hooks";
 
-  it("names the fault, and shows that no response was sent", () => {
-    const lines = printed([
-      { ...request, fault: "lose-answer" },
-      { ...request, fault: "stall", rule: "fault", status: 0 },
-    ]);
-    expect(lines.slice(1)).toEqual([
-      "09:05:03 POST   /crypto/api/v1/transactions/send-funds 200 C41 fault lose-answer 3 ms",
-      "09:05:03 POST   /crypto/api/v1/transactions/send-funds --- fault stall 3 ms",
-    ]);
-  });
+it.each<[entry: SandboxEntry, line: string]>([
+  [request, `${post} 200 C41 3 ms`],
+  [{ ...request, fault: "lose-answer" }, `${post} 200 C41 fault lose-answer 3 ms`],
+  [{ ...request, fault: "stall", rule: "fault", status: 0 }, `${post} --- fault stall 3 ms`],
+  [delivery, `${sent} 204 attempt 1`],
+  [failed, `${sent} failed attempt 2 The receiver could not be reached.`],
+  [{ ...delivery, event: null }, "09:05:04 ->     notification http://127.0.0.1:3000/hooks 204 attempt 1"],
+  [action, "10:05:03 *      moved the clock by +3600 s"],
+  [{ ...action, tenant: "t1", text: "deposit: amount 25.10" }, "10:05:03 *      deposit: amount 25.10 t1"],
+  [{ ...action, tenant: "t1", text: "created tenant t1" }, "10:05:03 *      created tenant t1"],
+])("prints %j in one line, coloured only if asked", (entry, line) => {
+  expect(printed([entry])).toEqual(["2026-01-01", line]);
+  const [, colored = ""] = printed([entry], { colors: true });
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape sequences of colours.
+  const escapes = /\u001b\[\d+m/g;
+  expect(colored).toMatch(escapes);
+  expect(colored.replace(escapes, "")).toBe(line);
+});
 
-  it("has time, event, address, status and attempt of a delivery", () => {
-    expect(printed([delivery, failed, { ...delivery, event: null }]).slice(1)).toEqual([
-      "09:05:04 ->     deposit.confirmed http://127.0.0.1:3000/hooks 204 attempt 1",
-      "09:05:04 ->     deposit.confirmed http://127.0.0.1:3000/hooks failed attempt 2 The receiver could not be reached.",
-      "09:05:04 ->     notification http://127.0.0.1:3000/hooks 204 attempt 1",
-    ]);
-  });
+it.each([
+  [80, 54],
+  [120, 76],
+])("puts the statuses in one column near the paths, on a terminal of %i columns", (columns, place) => {
+  const requests = ["/fiat/api/health", request.path].map((path) => ({ ...request, path }));
+  const lines = printed(requests, { columns }).slice(1);
+  expect(lines.map((line) => line.indexOf(" 200 "))).toEqual([place, place]);
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns);
+});
 
-  it("has time, text and tenant of an action", () => {
-    const moved = { type: "action", id: 1, at: "2026-01-01T10:05:03.250Z", kind: "clock", tenant: null } as const;
-    const action = { ...moved, text: "moved the clock by +3600 s" };
-    const simulation = { ...action, kind: "simulation", tenant: "t1", text: "deposit: amount 25.10" } as const;
-    const created = { ...action, kind: "tenant", tenant: "t1", text: "created tenant t1" } as const;
-    expect(printed([created, action, simulation]).slice(1)).toEqual([
-      "10:05:03 *      created tenant t1",
-      "10:05:03 *      moved the clock by +3600 s",
-      "10:05:03 *      deposit: amount 25.10 t1",
-    ]);
-  });
+it("prints no control characters of a path, a method, an event or an address", () => {
+  const lines = printed([
+    { ...request, method: "GET\u001b[2J", path: "/a\r\nb" },
+    { ...delivery, event: "a\u0007", url: "http://127.0.0.1/\u001b]0;title\u0007" },
+  ]);
+  for (const line of lines) expect(line).not.toMatch(/\p{Cc}/u);
+});
 
-  it("has the status in one column, near the paths", () => {
-    const paths = ["/fiat/api/health", request.path];
-    for (const [columns, place] of [
-      [80, 54],
-      [120, 76],
-    ]) {
-      const lines = printed(
-        paths.map((path) => ({ ...request, path })),
-        { columns },
-      ).slice(1);
-      expect(lines.map((line) => line.indexOf(" 200 "))).toEqual([place, place]);
-      for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns ?? 0);
-    }
-  });
-
-  it("is coloured only if asked", () => {
-    const colored = printed([request, failed, { ...request, status: 503, fault: "status" }], { colors: true });
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape sequences of colours.
-    const escapes = /\u001b\[\d+m/g;
-    for (const line of colored) expect(line).toMatch(escapes);
-    expect(colored.map((line) => line.replace(escapes, ""))).toEqual(
-      printed([request, failed, { ...request, status: 503, fault: "status" }]),
-    );
-  });
-
-  it("has no control characters of a path, a method, an event or an address", () => {
-    const lines = printed([
-      { ...request, method: "GET\u001b[2J", path: "/a\r\nb" },
-      { ...delivery, event: "a\u0007", url: "http://127.0.0.1/\u001b]0;title\u0007" },
-    ]);
-    for (const line of lines) expect(line).not.toMatch(/\p{Cc}/u);
-  });
-
-  it("shows a date when it changes", () => {
-    const later = { ...request, at: "2026-01-02T00:00:00.000Z" };
-    const dates = printed([request, delivery, later, later]).filter((line) => line.length === 10);
-    expect(dates).toEqual(["2026-01-01", "2026-01-02"]);
-  });
+it("prints a date when it changes", () => {
+  const later = { ...request, at: "2026-01-02T00:00:00.000Z" };
+  const dates = printed([request, delivery, later, later]).filter((line) => line.length === 10);
+  expect(dates).toEqual(["2026-01-01", "2026-01-02"]);
 });
 
 it("prints each entry as a JSON object in a line of its own", () => {
-  const lines = printed([request, { ...delivery, body: '{"text":"a\\nb"}' }], { isJson: true, colors: true });
-  expect(lines.map((line) => JSON.parse(line))).toEqual([request, { ...delivery, body: '{"text":"a\\nb"}' }]);
+  const entries = [request, { ...delivery, body: '{"text":"a\\nb"}' }];
+  const lines = printed(entries, { isJson: true, colors: true });
+  expect(lines.map((line) => JSON.parse(line))).toEqual(entries);
   for (const line of lines) expect(line).not.toContain("\n");
 });
