@@ -41,5 +41,12 @@ function textOf(html: string): string {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ lt: "<", gt: ">", amp: "&", quot: '"', "#39": "'", "#123": "{", "#125": "}", ZeroWidthSpace: "" },
+  lt: "<",
+  gt: ">",
+  amp: "&",
+  quot: '"',
+  "#39": "'",
+  "#123": "{",
+  "#125": "}",
+  ZeroWidthSpace: "",
 };

@@ -5,17 +5,17 @@ import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { temporaryFolder } from "./sandbox-server/testing/temporary-folder.ts";
+import { temporaryFolder } from "./sandbox-server/testing/started-server.ts";
 
 /** Runs a copy of the launcher beside a bundled program with this text, or beside none. */
 async function runBeside(text: string | undefined): Promise<{ status: number | null; output: string }> {
-  await using folder = await temporaryFolder();
-  await mkdir(path.join(folder.path, "bin"));
-  await mkdir(path.join(folder.path, "dist"));
-  const copy = path.join(folder.path, "bin/svc.js");
-  await writeFile(path.join(folder.path, "package.json"), '{"type":"module"}');
+  const folder = await temporaryFolder();
+  await mkdir(path.join(folder, "bin"));
+  await mkdir(path.join(folder, "dist"));
+  const copy = path.join(folder, "bin/svc.js");
+  await writeFile(path.join(folder, "package.json"), '{"type":"module"}');
   await copyFile(fileURLToPath(new URL("../bin/svc.js", import.meta.url)), copy);
-  if (text !== undefined) await writeFile(path.join(folder.path, "dist/svc.js"), text);
+  if (text !== undefined) await writeFile(path.join(folder, "dist/svc.js"), text);
   const { status, stdout, stderr } = spawnSync(process.execPath, [copy, "word"], { encoding: "utf8" });
   return { status, output: stdout + stderr };
 }

@@ -9,7 +9,7 @@ import { buildProgram } from "../../scripts/lib/build-program.ts";
 import { isNightly } from "../../tests/support/property-runs.ts";
 import { kycDocument } from "./regeneration/testing/kyc-document.ts";
 import { smallProject } from "./regeneration/testing/small-project.ts";
-import { temporaryFolder } from "./sandbox-server/testing/temporary-folder.ts";
+import { temporaryFolder } from "./sandbox-server/testing/started-server.ts";
 
 /** For what hangs only. */
 const PATIENCE_MS = 100_000;
@@ -79,9 +79,9 @@ describe.concurrent("svc-sdk-cli", () => {
   // The last round finds a lock that its holder no longer touches.
   it(`sandbox --state loses no change with a response when it is killed ${KILLS} times`, {
     timeout: 1_200_000,
-  }, async ({ expect }) => {
-    await using folder = await temporaryFolder();
-    const file = path.join(folder.path, "state.json");
+  }, async ({ expect, onTestFinished }) => {
+    const folder = await temporaryFolder(onTestFinished);
+    const file = path.join(folder, "state.json");
     const answered: string[] = [];
     for (let round = 1; round <= KILLS; round++) {
       if (round < KILLS) await rm(`${file}.lock`, { force: true });
@@ -112,9 +112,10 @@ describe.concurrent("svc-sdk-cli", () => {
 
   it("sandbox --state answers no change while the disk is full, keeps the old file, and goes on after a reset", async ({
     expect,
+    onTestFinished,
   }) => {
-    await using folder = await temporaryFolder();
-    const file = path.join(folder.path, "state.json");
+    const folder = await temporaryFolder(onTestFinished);
+    const file = path.join(folder, "state.json");
     const command = `ulimit -f 400; exec "${process.execPath}" "${program}" sandbox --port 0 --quiet --state "${file}"`;
     const running = watch(spawn("sh", ["-c", command], { stdio: ["ignore", "pipe", "pipe"] }));
     const origin = await ready(running);
@@ -127,7 +128,7 @@ describe.concurrent("svc-sdk-cli", () => {
     expect(await post("/clock/advance", { seconds: 0 })).toBe(500);
     expect((await fetch(`${origin}/_sandbox/tenants`)).status).toBe(200);
     expect(await readFile(file, "utf8")).toBe(before);
-    expect(await readdir(folder.path)).toEqual(["state.json", "state.json.lock"]);
+    expect(await readdir(folder)).toEqual(["state.json", "state.json.lock"]);
     expect(await post("/reset", {})).toBe(200);
     expect(await post("/clock/advance", { seconds: 3 })).toBe(200);
     expect(await readFile(file, "utf8")).toContain('"clockOffsetMs":3000,');

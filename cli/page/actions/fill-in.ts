@@ -40,11 +40,7 @@ function idsOf({ asset, ...row }: RowFacts, { seeded }: TenantInfo): Readonly<Re
 /** A body to start from. Its values are valid in the sandbox. */
 function bodyOf({ name, operation }: PageAction, row: RowFacts, tenant: TenantInfo): object {
   const { seeded, crypto: wallets } = tenant;
-  const { id, ticker, chain } = row.asset ?? {
-    id: seeded.assets.USDC_SOLANA ?? "",
-    ticker: "USDC",
-    chain: "SOLANA",
-  };
+  const { id, ticker, chain } = row.asset ?? { id: seeded.assets.USDC_SOLANA ?? "", ticker: "USDC", chain: "SOLANA" };
   const [origin] = wallets.baseUrl.split("/crypto/");
   const inbox = `${origin}/_sandbox/inbox/page`;
   const receiver =
@@ -55,8 +51,13 @@ function bodyOf({ name, operation }: PageAction, row: RowFacts, tenant: TenantIn
     onboardCardCustomer: { email: "customer@example.com" },
     checkBalance: { asset_id: id },
     sendFunds: {
-      ...{ account: seeded.account, assets: id, type: ticker, chain, receiving_address: receiver },
-      ...{ amount: 1, category: "business" },
+      account: seeded.account,
+      assets: id,
+      type: ticker,
+      chain,
+      receiving_address: receiver,
+      amount: 1,
+      category: "business",
     },
     quoteSwap: {
       sourceAsset: `${ticker}_${chain}`,
@@ -69,8 +70,11 @@ function bodyOf({ name, operation }: PageAction, row: RowFacts, tenant: TenantIn
     updateBusinessWebhook: { url: inbox },
     updateCardLimits: { max_virtual_per_customer: 1, max_total_per_customer: 2 },
     tradeMarket: {
-      ...{ wallet_id: row.walletId ?? seeded.wallets.solana, market_id: "market_example", outcome: "yes" },
-      ...{ side: "buy", amount: 5.25 },
+      wallet_id: row.walletId ?? seeded.wallets.solana,
+      market_id: "market_example",
+      outcome: "yes",
+      side: "buy",
+      amount: 5.25,
     },
     fetchPaidResource: {
       wallet_id: row.walletId ?? seeded.wallets.solana,

@@ -87,8 +87,10 @@ function bodyOf(
   if (tenant === undefined || operation?.credential !== "none") return requestBody;
   const { fiat, crypto: wallets } = tenant;
   const secrets: Readonly<Record<string, string>> = {
-    ...{ account_id: fiat.accountId, app_secret: fiat.appSecret },
-    ...{ api_key: wallets.apiKey, api_secret: wallets.apiSecret },
+    account_id: fiat.accountId,
+    app_secret: fiat.appSecret,
+    api_key: wallets.apiKey,
+    api_secret: wallets.apiSecret,
   };
   return requestBody.replace(/"(\w+)":\s*"\[redacted\]"/g, (whole, name: string) =>
     secrets[name] === undefined ? whole : `"${name}":${JSON.stringify(secrets[name])}`,

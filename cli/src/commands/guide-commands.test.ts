@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { temporaryFolder } from "../sandbox-server/testing/temporary-folder.ts";
+import { temporaryFolder } from "../sandbox-server/testing/started-server.ts";
 import { type CommandSandbox, commandSandbox } from "./testing/command-sandbox.ts";
 import { runInProcess } from "./testing/run-program.ts";
 
@@ -54,16 +54,16 @@ it("the guide shows how a server starts", () => {
 
 describe("the guide's server", () => {
   it.each(starts)("%s", async (command) => {
-    await using folder = await temporaryFolder();
-    await writeFile(path.join(folder.path, "fixture.yaml"), fixture);
+    const folder = await temporaryFolder();
+    await writeFile(path.join(folder, "fixture.yaml"), fixture);
     const words = command.replace(/--port \S+/, "").split(/ +/);
-    const { options, files } = inFolder(words, folder.path);
+    const { options, files } = inFolder(words, folder);
     const { exitCode, printed, warned } = await runInProcess(["sandbox", "--port", "0", ...options], {
-      cwd: folder.path,
+      cwd: folder,
     });
     expect([exitCode, warned]).toEqual([0, ""]);
     expect(printed).toContain("Press Ctrl+C to stop.");
-    expect(await readdir(folder.path)).toEqual(expect.arrayContaining(files));
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(files));
   });
 });
 

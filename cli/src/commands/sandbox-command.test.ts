@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { temporaryFolder } from "../sandbox-server/testing/temporary-folder.ts";
+import { temporaryFolder } from "../sandbox-server/testing/started-server.ts";
 import { runInProcess } from "./testing/run-program.ts";
 
 it("serves until it is asked to stop, and prints both", async () => {
@@ -41,14 +41,10 @@ async function whileServing(args: readonly string[], use: (origin: string) => Pr
 async function loginAndDelivery(origin: string): Promise<{ readonly apiSecret: string }> {
   const { tenants } = await (await fetch(`${origin}/_sandbox/tenants`)).json();
   const { baseUrl, apiKey, apiSecret } = tenants[0].crypto;
-  const post = async (url: string, body: object, headers = {}) =>
-    (
-      await fetch(url, {
-        method: "POST",
-        headers: { "content-type": "application/json", ...headers },
-        body: JSON.stringify(body),
-      })
-    ).json();
+  const post = async (url: string, body: object, more = {}) => {
+    const headers = { "content-type": "application/json", ...more };
+    return (await fetch(url, { method: "POST", headers, body: JSON.stringify(body) })).json();
+  };
   const { access_token: token } = await post(`${baseUrl}/auth/token`, { api_key: apiKey, api_secret: apiSecret });
   const headers = { authorization: `Bearer ${token}` };
   await post(`${baseUrl}/webhook/create-webhook`, { url: "http://127.0.0.1:1/hooks" }, headers);
@@ -92,58 +88,42 @@ describe("prints while it serves", () => {
 
 describe("--env-file", () => {
   it("writes the variables that the clients read into a file of the working directory", async () => {
-    await using folder = await temporaryFolder();
-    await whileServing(["--env-file", ".env"], async () => undefined, folder.path);
-    const text = await readFile(path.join(folder.path, ".env"), "utf8");
+    const folder = await temporaryFolder();
+    await whileServing(["--env-file", ".env"], async () => undefined, folder);
+    const text = await readFile(path.join(folder, ".env"), "utf8");
     expect(text).toMatch(/^SVC_CRYPTO_BASE_URL=http:\/\/127\.0\.0\.1:\d+\/crypto\/api\/v1$/m);
     expect(text).toMatch(/^SVC_AGENT_CONNECTOR_KEY=connector_/m);
   });
 
   it("ends the program if the file cannot be written", async () => {
-    await using folder = await temporaryFolder();
-    const { exitCode, printed, warned } = await whileServing(["--env-file", "."], async () => undefined, folder.path);
+    const folder = await temporaryFolder();
+    const { exitCode, printed, warned } = await whileServing(["--env-file", "."], async () => undefined, folder);
     expect([exitCode, printed]).toEqual([2, []]);
     expect(warned).toContain("svc-sdk-cli: cannot write the variables to ");
   });
 });
 
-describe("rejects", () => {
-  it.each([
-    [["--port", "70000"], "Enter a whole number from 0 to 65535."],
-    [["--port", "-1"], "Enter a whole number from 0 to 65535."],
-    [["--port", "4010x"], "Enter a whole number from 0 to 65535."],
-    [["--freeze-clock", "noon"], 'Enter an ISO 8601 time with a time zone, such as "2026-01-01T00:00:00Z".'],
-    [["--freeze-clock", "2026-01-01"], 'Enter an ISO 8601 time with a time zone, such as "2026-01-01T00:00:00Z".'],
-    [
-      ["--freeze-clock", "2026-02-30T00:00:00Z"],
-      'Enter an ISO 8601 time with a time zone, such as "2026-01-01T00:00:00Z".',
-    ],
-    [["--freeze-clock", "9999-01-01T00:00:00Z"], "Enter a year from 0 to 9899."],
-    [["--ports", "1"], "unknown option '--ports'\n(Did you mean --port?)"],
-    [["more"], "too many arguments"],
-    // Values that the sandbox itself rejects.
-    [["--port", "0", "--service-name", "a/b"], "svc-sdk-cli: --service-name must be"],
-  ])("%j", async (args, message) => {
-    const { exitCode, printed, warned } = await runInProcess(["sandbox", ...args]);
-    expect(warned).toContain(message);
-    expect([exitCode, printed]).toEqual([2, ""]);
-  });
+const notATime = 'Enter an ISO 8601 time with a time zone, such as "2026-01-01T00:00:00Z".';
+it.each([
+  ["--port 70000", "Enter a whole number from 0 to 65535."],
+  ["--port -1", "Enter a whole number from 0 to 65535."],
+  ["--port 4010x", "Enter a whole number from 0 to 65535."],
+  ["--freeze-clock noon", notATime],
+  ["--freeze-clock 2026-01-01", notATime],
+  ["--freeze-clock 2026-02-30T00:00:00Z", notATime],
+  ["--freeze-clock 9999-01-01T00:00:00Z", "Enter a year from 0 to 9899."],
+  ["--ports 1", "unknown option '--ports'\n(Did you mean --port?)"],
+  ["more", "too many arguments"],
+  // A value that the sandbox itself rejects.
+  ["--port 0 --service-name a/b", "svc-sdk-cli: --service-name must be"],
+])("rejects %s", async (args, message) => {
+  const { exitCode, printed, warned } = await runInProcess(["sandbox", ...args.split(" ")]);
+  expect(warned).toContain(message);
+  expect([exitCode, printed]).toEqual([2, ""]);
 });
 
 it("documents every option", async () => {
   const { printed } = await runInProcess(["sandbox", "--help"]);
-  const names = [
-    "--port",
-    "--host",
-    "--seed",
-    "--state",
-    "--freeze-clock",
-    "--service-name",
-    "--config",
-    "--env-file",
-    "--quiet",
-    "--json",
-    "--allow-external-hosts",
-  ];
-  for (const name of names) expect(printed).toMatch(new RegExp(`${name}( <\\w+>)? {2,}\\w`));
+  const names = "port host seed state freeze-clock service-name config env-file quiet json allow-external-hosts";
+  for (const name of names.split(" ")) expect(printed).toMatch(new RegExp(`--${name}( <\\w+>)? {2,}\\w`));
 });

@@ -166,7 +166,9 @@ async function start(
     return await startServer({
       ...project?.options,
       ...rest,
-      ...{ page, stateFile, frozenAt },
+      page,
+      stateFile,
+      frozenAt,
       warned: warn,
       failed: (error) =>
         warn(`svc-sdk-cli: sandbox server error: ${error instanceof Error ? error.message : String(error)}`),

@@ -157,10 +157,7 @@ function judgeRetries({ model: before }: Version, { model: after }: Version): Re
     };
   }
   if (before.money || after.money) {
-    return {
-      level: "major",
-      reason: "which failures may send a payment again has changed: review the callers",
-    };
+    return { level: "major", reason: "which failures may send a payment again has changed: review the callers" };
   }
   return after.retry === "read"
     ? { level: "minor", reason: "calls no longer fail with an OutcomeUnknownError" }

@@ -81,7 +81,9 @@ export function shapeComparer(checker: ts.TypeChecker, renames: ReadonlyMap<stri
     const optionality: ShapeDifference[] = [];
     if (old.optional !== young.optional) {
       optionality.push({
-        ...{ kind: "changed", member, moreValues: false },
+        kind: "changed",
+        member,
+        moreValues: false,
         from: old.optional ? "optional" : "required",
         to: young.optional ? "optional" : "required",
         writersFit: young.optional,

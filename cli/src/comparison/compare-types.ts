@@ -88,13 +88,7 @@ function compareRecords(
   for (const name of young.keys()) {
     if (old.has(name) || newNames.has(name)) continue;
     const common = { api, subject: "type", found: "types", usedBy: after.useOf(name).operations } as const;
-    changes.push({
-      ...common,
-      level: "minor",
-      kind: "added",
-      place: { type: name },
-      reason: "the type is new",
-    });
+    changes.push({ ...common, level: "minor", kind: "added", place: { type: name }, reason: "the type is new" });
   }
   return changes;
 }
@@ -171,8 +165,13 @@ function comparePart(before: Part, after: Part, compare: CompareShapes): ShapeDi
   const { members, isObject } = partMembers(part);
   const [from, to] = [isNew ? undefined : textOf(part.node), isNew ? textOf(part.node) : undefined];
   const one = (member: string, optional: boolean): ShapeDifference => ({
-    ...{ kind: isNew ? "added" : "removed", member, from, to, moreValues: false },
-    ...{ writersFit: isNew && optional, readersFit: isNew },
+    kind: isNew ? "added" : "removed",
+    member,
+    from,
+    to,
+    moreValues: false,
+    writersFit: isNew && optional,
+    readersFit: isNew,
     why: isNew ? `the argument is new and ${optional ? "optional" : "required"}` : "the argument is gone",
   });
   return isObject

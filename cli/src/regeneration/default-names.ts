@@ -26,8 +26,14 @@ export function isRead({ method }: Pick<OperationFacts, "method">): boolean {
 }
 
 const verbs: Readonly<Record<string, string>> = {
-  ...{ GET: "get", HEAD: "check", POST: "create", PUT: "replace", PATCH: "update", DELETE: "delete" },
-  ...{ OPTIONS: "options", TRACE: "trace" },
+  GET: "get",
+  HEAD: "check",
+  POST: "create",
+  PUT: "replace",
+  PATCH: "update",
+  DELETE: "delete",
+  OPTIONS: "options",
+  TRACE: "trace",
 };
 
 /** @param taken Other operationIds. */

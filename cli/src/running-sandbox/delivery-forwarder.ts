@@ -60,7 +60,10 @@ async function forward(request: IncomingMessage, response: ServerResponse, to: U
   const start = performance.now();
   const body = await bytesOf(request);
   const facts = (status: number | null, error: string | null): ForwardedDelivery => ({
-    ...{ path: request.url ?? "/", body: body.toString(), status, error },
+    path: request.url ?? "/",
+    body: body.toString(),
+    status,
+    error,
     milliseconds: performance.now() - start,
   });
   try {

@@ -4,21 +4,21 @@ import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { removeLeftovers, writeAtomically } from "./atomic-write.ts";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
+import { temporaryFolder } from "./testing/started-server.ts";
 
 it("writes a file readable by its user only, replaces it, and leaves nothing beside it", async () => {
-  await using folder = await temporaryFolder();
-  const file = path.join(folder.path, "state.json");
+  const folder = await temporaryFolder();
+  const file = path.join(folder, "state.json");
   await writeAtomically(file, "one, and long");
   await writeAtomically(file, "two");
   expect(await readFile(file, "utf8")).toBe("two");
   expect((await stat(file)).mode & 0o077).toBe(0);
-  expect(await readdir(folder.path)).toEqual(["state.json"]);
+  expect(await readdir(folder)).toEqual(["state.json"]);
 });
 
 it("shows readers the old text or the new one during a write", async () => {
-  await using folder = await temporaryFolder();
-  const file = path.join(folder.path, "state.json");
+  const folder = await temporaryFolder();
+  const file = path.join(folder, "state.json");
   const texts = ["a", "b"].map((letter) => letter.repeat(300_000));
   await writeAtomically(file, texts[0] ?? "");
   let isWriting = true;
@@ -37,27 +37,22 @@ it("shows readers the old text or the new one during a write", async () => {
 });
 
 it("leaves the old text and nothing else when it fails", async () => {
-  await using folder = await temporaryFolder();
+  const folder = await temporaryFolder();
   // A folder with content cannot be replaced.
-  const file = path.join(folder.path, "state.json");
+  const file = path.join(folder, "state.json");
   await mkdir(path.join(file, "inner"), { recursive: true });
   await expect(writeAtomically(file, "text")).rejects.toThrow();
-  expect(await readdir(folder.path)).toEqual(["state.json"]);
-  await expect(writeAtomically(path.join(folder.path, "none", "state.json"), "text")).rejects.toThrow("ENOENT");
+  expect(await readdir(folder)).toEqual(["state.json"]);
+  await expect(writeAtomically(path.join(folder, "none", "state.json"), "text")).rejects.toThrow("ENOENT");
 });
 
 it("removes files left by killed processes, and nothing else", async () => {
-  await using folder = await temporaryFolder();
+  const folder = await temporaryFolder();
   const { pid } = spawnSync(process.execPath, ["--version"]);
-  const others = [
-    "state.json",
-    `state.json.${process.pid}.tmp`,
-    "state.json.tmp",
-    "state.json.x1.tmp",
-    `other.json.${pid}.tmp`,
-  ];
-  for (const name of [...others, `state.json.${pid}.tmp`]) await writeFile(path.join(folder.path, name), "");
-  await removeLeftovers(path.join(folder.path, "state.json"));
-  expect((await readdir(folder.path)).sort()).toEqual([...others].sort());
-  await expect(removeLeftovers(path.join(folder.path, "none", "state.json"))).resolves.toBeUndefined();
+  const others =
+    `state.json state.json.${process.pid}.tmp state.json.tmp state.json.x1.tmp other.json.${pid}.tmp`.split(" ");
+  for (const name of [...others, `state.json.${pid}.tmp`]) await writeFile(path.join(folder, name), "");
+  await removeLeftovers(path.join(folder, "state.json"));
+  expect((await readdir(folder)).sort()).toEqual([...others].sort());
+  await expect(removeLeftovers(path.join(folder, "none", "state.json"))).resolves.toBeUndefined();
 });

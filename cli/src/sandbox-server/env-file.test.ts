@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { describe, expect, it } from "vitest";
 import { withVariables, writeEnvFile } from "./env-file.ts";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
+import { temporaryFolder } from "./testing/started-server.ts";
 
 const one = new Map([["SVC_A", "1"]]);
 const block = (...lines: string[]) =>
@@ -42,33 +42,32 @@ describe("variables", () => {
 });
 
 describe("the file", () => {
-  it("is created for its user only, without a file beside it", async () => {
-    await using folder = await temporaryFolder();
-    const file = path.join(folder.path, ".env");
+  it("is created for its user only; one that exists keeps its mode, and a link stays one", async () => {
+    const folder = await temporaryFolder();
+    const [file, shared, link] = [".env", "shared.env", "link.env"].map((name) => path.join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
     await writeEnvFile(file, one);
     expect(await readFile(file, "utf8")).toBe(`${block("SVC_A=1")}\n`);
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await readdir(folder.path)).toEqual([".env"]);
-  });
-
-  it("keeps its mode, and a link to it stays one", async () => {
-    await using folder = await temporaryFolder();
-    const [file, link] = [path.join(folder.path, "shared.env"), path.join(folder.path, ".env")];
-    await writeFile(file, "MINE=1\n");
-    await chmod(file, 0o640);
-    await symlink(file, link);
+    await writeFile(shared, "MINE=1\n");
+    await chmod(shared, 0o640);
+    await symlink(shared, link);
     await writeEnvFile(link, one);
+    expect(await readFile(shared, "utf8")).toBe(`MINE=1\n${block("SVC_A=1")}\n`);
     expect((await lstat(link)).isSymbolicLink()).toBe(true);
-    expect((await stat(file)).mode & 0o777).toBe(0o640);
-    expect(await readFile(file, "utf8")).toBe(`MINE=1\n${block("SVC_A=1")}\n`);
+    const modes = await Promise.all([file, shared].map(async (each) => (await stat(each)).mode & 0o777));
+    expect(modes).toEqual([0o600, 0o640]);
+    expect((await readdir(folder)).sort()).toEqual([".env", "link.env", "shared.env"]);
   });
 
   it("that cannot be written is named, and stays as it was", async () => {
-    await using folder = await temporaryFolder();
-    const file = path.join(folder.path, ".env");
+    const folder = await temporaryFolder();
+    const file = path.join(folder, ".env");
     await mkdir(file);
     await expect(writeEnvFile(file, one)).rejects.toThrow(`cannot write the variables to ${file}: EISDIR`);
-    const damaged = path.join(folder.path, "damaged.env");
+    const damaged = path.join(folder, "damaged.env");
     await writeFile(damaged, "# <<< svc-sdk-cli sandbox\n");
     await expect(writeEnvFile(damaged, one)).rejects.toThrow("remove these lines");
     expect(await readFile(damaged, "utf8")).toBe("# <<< svc-sdk-cli sandbox\n");

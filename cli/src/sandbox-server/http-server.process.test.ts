@@ -35,21 +35,16 @@ describe("the control plane", () => {
     expect((await fetch(`${server.origin}/_sandbox/clock`, { headers: { origin: server.origin } })).status).toBe(200);
   });
 
-  it("and the services are closed to rebound names", async () => {
-    const server = await start();
+  it("and the services are closed to rebound names, also on a server open to other machines", async () => {
+    const [server, open] = [await start(), await start({ host: "0.0.0.0" })];
     for (const target of ["/_sandbox/clock", "/_sandbox/ui", "/fiat/api/health", "/crypto/api/v1/agent/x402-fetch"]) {
       expect(await statusOf(server, target, { host: "site.example:4010" })).toBe(403);
     }
-    const { port } = new URL(server.origin);
-    expect(await statusOf(server, "/fiat/api/health", { host: `localhost:${port}` })).toBe(200);
-  });
-
-  it("and the services are closed to rebound names on a server open to other machines", async () => {
-    const server = await start({ host: "0.0.0.0" });
+    expect(await statusOf(server, "/fiat/api/health", { host: `localhost:${new URL(server.origin).port}` })).toBe(200);
     for (const target of ["/_sandbox/clock", "/fiat/api/health"]) {
-      expect(await statusOf(server, target, { host: "site.example", origin: "http://site.example" })).toBe(403);
-      expect(await statusOf(server, target, { host: "sandbox:4010" })).toBe(200);
-      expect(await statusOf(server, target, {})).toBe(200);
+      expect(await statusOf(open, target, { host: "site.example", origin: "http://site.example" })).toBe(403);
+      expect(await statusOf(open, target, { host: "sandbox:4010" })).toBe(200);
+      expect(await statusOf(open, target, {})).toBe(200);
     }
   });
 
@@ -80,101 +75,87 @@ describe("refusals by the server itself", () => {
     const server = await start();
     const [head = "", body = ""] = (await sendRaw(server, lines)).split("\r\n\r\n");
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} \\w`));
-    expect(head).toMatch(/^x-sandbox-rule: server\r$/m);
-    expect(head).toMatch(/^x-sandbox-basis: assumed\r$/m);
-    expect(head).toMatch(/^content-type: application\/json\r$/m);
+    for (const line of ["x-sandbox-rule: server", "x-sandbox-basis: assumed", "content-type: application/json"])
+      expect(head.split("\r\n")).toContain(line);
     expect(JSON.parse(body)).toMatchObject(shape);
     expect(head).toContain(`content-length: ${body.length}`);
     expect((await health(server)).status).toBe(200);
   });
 });
 
-describe("the page", () => {
-  it("is served with its headers", async () => {
-    const server = await start({ page: "<!doctype html><p>é" });
-    const response = await fetch(`${server.origin}/_sandbox/ui?x`);
-    expect(await response.text()).toBe("<!doctype html><p>é");
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": "frame-ancestors 'none'",
-      "x-content-type-options": "nosniff",
-      "referrer-policy": "no-referrer",
-      "cache-control": "no-store",
-    });
-    expect((await fetch(`${server.origin}/_sandbox/ui`, { method: "HEAD" })).status).toBe(200);
-    expect((await fetch(`${server.origin}/_sandbox/ui`, { method: "POST" })).status).toBe(404);
+it("serves the page with its headers, if the build has one", async () => {
+  const server = await start({ page: "<!doctype html><p>é" });
+  const response = await fetch(`${server.origin}/_sandbox/ui?x`);
+  expect(await response.text()).toBe("<!doctype html><p>é");
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": "frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cache-control": "no-store",
   });
-
-  it("is missing if the build has none", async () => {
-    const server = await start();
-    expect((await fetch(`${server.origin}/_sandbox/ui`)).status).toBe(404);
-  });
+  expect((await fetch(`${server.origin}/_sandbox/ui`, { method: "HEAD" })).status).toBe(200);
+  expect((await fetch(`${server.origin}/_sandbox/ui`, { method: "POST" })).status).toBe(404);
+  expect((await fetch(`${(await start()).origin}/_sandbox/ui`)).status).toBe(404);
 });
 
 describe("an allowed origin", () => {
   const origin = "http://localhost:5173";
-  const preflight = {
-    origin,
-    "access-control-request-method": "POST",
-    "access-control-request-headers": "authorization,x-a",
-  };
+  const wish = { "access-control-request-method": "POST", "access-control-request-headers": "authorization,x-a" };
+  const preflight = { origin, ...wish };
+  const allowed = ({ headers }: Response) => headers.get("access-control-allow-origin");
 
-  it("may call the services from its pages, and read all headers", async () => {
+  it("may call the services from its pages, and read all headers, also of refusals", async () => {
     const server = await start({ allowOrigin: origin });
     const response = await fetch(`${server.origin}/fiat/api/health`, { headers: { origin } });
-    expect(response.status).toBe(200);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      "access-control-allow-origin": origin,
-      "access-control-expose-headers": "*",
-      vary: "origin",
-      "x-sandbox-rule": expect.any(String),
-    });
+    expect([response.status, Object.fromEntries(response.headers)]).toMatchObject([
+      200,
+      {
+        "access-control-allow-origin": origin,
+        "access-control-expose-headers": "*",
+        vary: "origin",
+        "x-sandbox-rule": expect.any(String),
+      },
+    ]);
     const asked = await fetch(`${server.tenant.crypto.baseUrl}/auth/token`, { method: "OPTIONS", headers: preflight });
-    expect(asked.status).toBe(204);
-    expect(Object.fromEntries(asked.headers)).toMatchObject({
-      "access-control-allow-origin": origin,
-      "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
-      "access-control-allow-headers": "authorization,x-a",
-    });
+    expect([asked.status, Object.fromEntries(asked.headers)]).toMatchObject([
+      204,
+      {
+        "access-control-allow-origin": origin,
+        "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
+        "access-control-allow-headers": "authorization,x-a",
+      },
+    ]);
     expect(asked.headers.has("access-control-allow-credentials")).toBe(false);
+    const refused = await fetch(`${server.tenant.crypto.baseUrl}/issuer`, { headers: { origin } });
+    expect([refused.status >= 400, allowed(refused)]).toEqual([true, origin]);
   });
 
-  it("reads the refusals of services, too", async () => {
-    const server = await start({ allowOrigin: origin });
-    const response = await fetch(`${server.tenant.crypto.baseUrl}/issuer`, { headers: { origin } });
-    expect([response.status >= 400, response.headers.get("access-control-allow-origin")]).toEqual([true, origin]);
-  });
-
-  it("opens neither the control plane nor rebound names", async () => {
+  it.each([
+    ["GET", "clock"],
+    ["OPTIONS", "reset"],
+    ["POST", "reset"],
+    ["GET", "ui"],
+  ])("opens not the control plane: %s %s, nor rebound names", async (method, below) => {
     const server = await start({ allowOrigin: origin, page: "page" });
-    for (const [method, below] of [
-      ["GET", "clock"],
-      ["OPTIONS", "reset"],
-      ["POST", "reset"],
-      ["GET", "ui"],
-    ]) {
-      const response = await fetch(`${server.origin}/_sandbox/${below}`, { method: method ?? "", headers: preflight });
-      expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([403, null]);
-    }
+    const response = await fetch(`${server.origin}/_sandbox/${below}`, { method, headers: preflight });
+    expect([response.status, allowed(response)]).toEqual([403, null]);
     expect(await statusOf(server, "/fiat/api/health", { origin, host: "localhost:5173.site.example" })).toBe(403);
   });
 
-  it("is the only one", async () => {
-    const server = await start({ allowOrigin: origin });
-    for (const other of [
-      "http://localhost:5174",
-      "https://localhost:5173",
-      "http://localhost:5173.site.example",
-      "null",
-    ]) {
-      const headers = { ...preflight, origin: other };
-      const response = await fetch(`${server.origin}/fiat/api/health`, { method: "OPTIONS", headers });
-      expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([405, null]);
-      expect(response.headers.get("vary")).toBe("origin");
-    }
-    const none = await start();
-    const response = await fetch(`${none.origin}/fiat/api/health`, { headers: { origin } });
-    expect(response.headers.has("access-control-allow-origin")).toBe(false);
+  it.each(["http://localhost:5174", "https://localhost:5173", "http://localhost:5173.site.example", "null"])(
+    "is the only one, not %s",
+    async (other) => {
+      const server = await start({ allowOrigin: origin });
+      const asked = { method: "OPTIONS", headers: { ...wish, origin: other } };
+      const response = await fetch(`${server.origin}/fiat/api/health`, asked);
+      expect([response.status, allowed(response), response.headers.get("vary")]).toEqual([405, null, "origin"]);
+    },
+  );
+
+  it("is none by default", async () => {
+    const response = await fetch(`${(await start()).origin}/fiat/api/health`, { headers: { origin } });
+    expect(allowed(response)).toBeNull();
   });
 });
 

@@ -1,29 +1,25 @@
 // The services over HTTP, as the SDK calls them: faults, bodies, options.
 
 import { once } from "node:events";
-import { request as httpRequest } from "node:http";
-import { createServer } from "node:net";
+import { createServer, request as httpRequest, type ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import { CryptoClient } from "../../../src/crypto.ts";
 import { FiatClient } from "../../../src/fiat.ts";
 import { ProgramError } from "./program-error.ts";
+import { stoppable } from "./start-server.ts";
 import { control, credentials, health, logIn, start, statusOf } from "./testing/started-server.ts";
 
-it("serves both services to the SDK's clients, as in-process", async () => {
+it("serves both services to the SDK's clients, as in-process, with the sandbox's headers and the exact length", async () => {
   const server = await start();
   const { fetch: _, ...fiatOptions } = server.tenant.fiat;
   const { fetch: __, ...walletOptions } = server.tenant.crypto;
-  const fiat = new FiatClient(fiatOptions);
-  const wallets = new CryptoClient(walletOptions);
   expect(walletOptions.baseUrl).toBe(`${server.origin}/crypto/api/v1`);
-  const { url } = await fiat.businessWebhook.register({ url: "https://receiver.example/hook" });
+  const { url } = await new FiatClient(fiatOptions).businessWebhook.register({ url: "https://receiver.example/hook" });
   expect(url).toBe("https://receiver.example/hook");
-  const { balance } = await wallets.balances.check({ asset_id: server.tenant.seeded.assets.USDC_SOLANA ?? "" });
+  const { assets } = server.tenant.seeded;
+  const { balance } = await new CryptoClient(walletOptions).balances.check({ asset_id: assets.USDC_SOLANA ?? "" });
   expect(balance).toBe("10000.00");
-});
-
-it("sends the sandbox's headers, and the exact length", async () => {
-  const server = await start();
   const response = await health(server);
   const text = await response.text();
   expect(response.headers.get("x-sandbox-rule")).toMatch(/F31|G54/);
@@ -33,15 +29,17 @@ it("sends the sandbox's headers, and the exact length", async () => {
 describe("a fault over HTTP:", () => {
   const cause = (code: string) => expect.objectContaining({ cause: expect.objectContaining({ code }) });
 
-  it("reset breaks the connection without a response", async () => {
+  /** A server with the fault. */
+  async function faulty(fault: object) {
     const server = await start();
-    await control(server, "POST", "/faults", { kind: "reset" });
+    await control(server, "POST", "/faults", fault);
+    return server;
+  }
+
+  it("reset breaks the connection without a response, and truncate within the body", async () => {
+    const server = await faulty({ kind: "reset" });
     await expect(health(server)).rejects.toEqual(cause("ECONNRESET"));
     expect((await health(server)).status).toBe(200);
-  });
-
-  it("truncate breaks it within the body", async () => {
-    const server = await start();
     await control(server, "POST", "/faults", { kind: "truncate" });
     const response = await health(server);
     expect(response.status).toBe(200);
@@ -49,36 +47,28 @@ describe("a fault over HTTP:", () => {
   });
 
   it("lose-answer breaks it after the effect", async () => {
-    const server = await start();
-    await control(server, "POST", "/faults", { kind: "lose-answer", operationId: "createToken" });
+    const server = await faulty({ kind: "lose-answer", operationId: "createToken" });
     await expect(logIn(server)).rejects.toEqual(cause("ECONNRESET"));
     const { requests } = await control(server, "GET", "/requests");
-    expect(requests).toEqual([
-      expect.objectContaining({ operationId: "createToken", status: 200, fault: "lose-answer" }),
-    ]);
+    const lost = { operationId: "createToken", status: 200, fault: "lose-answer" };
+    expect(requests).toEqual([expect.objectContaining(lost)]);
   });
 
-  it("stall ends when the caller disconnects", async () => {
-    const server = await start();
-    await control(server, "POST", "/faults", { kind: "stall" });
+  it.each(["caller", "server"])("stall ends when the %s goes", async (who) => {
+    const server = await faulty({ kind: "stall" });
     const caller = new AbortController();
     const stalled = health(server, caller.signal);
     stalled.catch(() => undefined);
-    await expect.poll(async () => (await control(server, "GET", "/requests")).requests.length).toBe(1);
-    caller.abort();
-    await expect(stalled).rejects.toThrow("abort");
-    expect((await health(server)).status).toBe(200);
-  });
-
-  it("stall ends when the server stops", async () => {
-    const server = await start();
-    await control(server, "POST", "/faults", { kind: "stall" });
-    const stalled = health(server);
-    stalled.catch(() => undefined);
-    await expect.poll(async () => (await control(server, "GET", "/requests")).requests.length).toBe(1);
-    await server.close();
-    await expect(stalled).rejects.toEqual(cause("ECONNRESET"));
-    await expect(health(server)).rejects.toEqual(cause("ECONNREFUSED"));
+    await expect.poll(async () => (await control(server, "GET", "/requests")).last).toBe(1);
+    if (who === "caller") {
+      caller.abort();
+      await expect(stalled).rejects.toThrow("abort");
+      expect((await health(server)).status).toBe(200);
+    } else {
+      await server.close();
+      await expect(stalled).rejects.toEqual(cause("ECONNRESET"));
+      await expect(health(server)).rejects.toEqual(cause("ECONNREFUSED"));
+    }
   });
 });
 
@@ -92,19 +82,13 @@ it.each(["*", "http://[", "http://other.example/fiat/api/v1/nothing", "//", "/%z
 );
 
 describe("a body", () => {
-  it("over 10 MiB is rejected as the service rejects it", async () => {
+  it.each([
+    ["over 10 MiB", new Uint8Array(10 * 1024 * 1024 + 1).fill(0x20)],
+    ["that is not UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d])],
+  ])("%s is rejected as the service rejects it, but not one with a byte order mark", async (_, body) => {
     const server = await start();
-    const response = await logIn(server, new Uint8Array(10 * 1024 * 1024 + 1).fill(0x20));
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ error: "validation_error" });
-    expect((await health(server)).status).toBe(200);
-  });
-
-  it("that is not UTF-8 is rejected as malformed; a byte order mark is accepted", async () => {
-    const server = await start();
-    const notText = await logIn(server, new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]));
-    expect(notText.status).toBe(400);
-    expect(await notText.json()).toMatchObject({ error: "validation_error" });
+    const response = await logIn(server, body);
+    expect([response.status, await response.json()]).toMatchObject([400, { error: "validation_error" }]);
     expect((await logIn(server, `\uFEFF${credentials(server)}`)).status).toBe(200);
   });
 
@@ -156,14 +140,34 @@ describe("options:", () => {
   });
 });
 
-it("frees its port when it stops, also with an idle connection", async () => {
-  const server = await start();
-  const { port } = new URL(server.origin);
-  const silent = httpRequest({ port, host: "127.0.0.1", method: "GET", path: "/fiat/api/health", agent: false });
-  await once(silent.end(), "close");
-  await server.close();
-  const free = createServer().listen(Number(port), "127.0.0.1");
-  await once(free, "listening");
-  expect(free.listening).toBe(true);
-  await new Promise((resolve) => free.close(resolve));
+describe("stopping", () => {
+  async function listen(graceMs: number) {
+    const server = createServer();
+    const stop = stoppable(server, graceMs);
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const { port } = server.address() as AddressInfo;
+    return { server, stop, port, text: fetch(`http://127.0.0.1:${port}/`).then((response) => response.text()) };
+  }
+
+  it("finishes a response in flight, closes idle connections at once, and frees the port", async () => {
+    const { server, stop, port, text } = await listen(60_000);
+    const [, response] = (await once(server, "request")) as [unknown, ServerResponse];
+    const silent = connect(port, "127.0.0.1");
+    await once(silent, "connect");
+    const stopped = Promise.all([once(silent, "close"), stop()]);
+    response.end("done");
+    expect(await text).toBe("done");
+    await stopped;
+    const next = createServer().listen(port, "127.0.0.1");
+    await once(next, "listening");
+    await new Promise((resolve) => next.close(resolve));
+  });
+
+  it("breaks a response that takes longer than the grace period", async () => {
+    const { server, stop, text } = await listen(10);
+    const failed = expect(text).rejects.toThrow("fetch failed");
+    await once(server, "request");
+    await stop();
+    await failed;
+  });
 });

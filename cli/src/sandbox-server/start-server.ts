@@ -103,7 +103,10 @@ async function serve(options: ServerOptions, lock?: StateLock): Promise<RunningS
       if (!sandbox) throw new Error("the sandbox is not ready");
       return sandbox;
     },
-    ...{ page, failed, host, allowedOrigin },
+    page,
+    failed,
+    host,
+    allowedOrigin,
     stateFile: () => stateFile,
   });
   const stop = stoppable(server, GRACE_MS);
@@ -130,7 +133,10 @@ async function serve(options: ServerOptions, lock?: StateLock): Promise<RunningS
     };
     let closing: Promise<void> | undefined;
     return {
-      ...{ origin, tenant, sandbox, isResumed: initial !== undefined },
+      origin,
+      tenant,
+      sandbox,
+      isResumed: initial !== undefined,
       close() {
         closing ??= close();
         return closing;
@@ -148,7 +154,14 @@ function openSandbox(options: ServerOptions, origin: string): Sandbox & RequestS
   // The control plane moves the sandbox's time even over a frozen clock.
   const clock = frozenAt === undefined ? undefined : { ...systemClock, now: () => frozenAt };
   const sandbox = createSandbox({
-    ...{ origin, seed, allowExternalHosts, serviceName, documents, handlers, settings, clock },
+    origin,
+    seed,
+    allowExternalHosts,
+    serviceName,
+    documents,
+    handlers,
+    settings,
+    clock,
     onFailure: options.failed,
   });
   return sandbox as Sandbox & RequestServer;

@@ -1,16 +1,16 @@
 import { mkdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { StoredState } from "../../../src/sandbox/state/sandbox-state.ts";
 import { createSandbox } from "../../../src/sandbox.ts";
 import { ProgramError } from "./program-error.ts";
 import { followState, readStateFile } from "./state-file.ts";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
+import { temporaryFolder } from "./testing/started-server.ts";
 
 /** A sandbox with one tenant whose state is followed. */
 async function open() {
   const folder = await temporaryFolder();
-  const file = path.join(folder.path, "state.json");
+  const file = path.join(folder, "state.json");
   const sandbox = createSandbox();
   const failures: unknown[] = [];
   const warnings: string[] = [];
@@ -23,23 +23,19 @@ async function open() {
     failed: (error) => failures.push(error),
     warned: (text) => warnings.push(text),
   });
+  onTestFinished(() => follower.close().catch(() => undefined));
   const tenant = sandbox.createTenant();
   const text = () => readFile(file, "utf8").catch(() => "");
   return {
-    ...{ file, sandbox, tenant, failures, warnings, follower, text },
-    folder: folder.path,
+    ...{ file, folder, sandbox, tenant, failures, warnings, follower, text },
     writes: () => writes,
     deposit: (hash: string) => tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "1", hash }),
     isSaved: async () => (await text()) === (sandbox.state as StoredState).store().text,
-    async [Symbol.asyncDispose]() {
-      await follower.close().catch(() => undefined);
-      await folder[Symbol.asyncDispose]();
-    },
   };
 }
 
 it("writes every change before `saved` resolves, and nothing without a change", async () => {
-  await using opened = await open();
+  const opened = await open();
   const { deposit, follower, text, writes } = opened;
   for (const hash of ["first", "second"]) {
     deposit(hash);
@@ -52,7 +48,7 @@ it("writes every change before `saved` resolves, and nothing without a change", 
 });
 
 it("serves all that wait with the next write, while one is running", async () => {
-  await using opened = await open();
+  const opened = await open();
   const { deposit, follower, text, writes } = opened;
   const saves = [follower.saved()];
   for (let count = 0; count < 100; count++) {
@@ -64,7 +60,7 @@ it("serves all that wait with the next write, while one is running", async () =>
 });
 
 it("saves a change that no caller waits for, an import, a reset and a moved clock", async () => {
-  await using opened = await open();
+  const opened = await open();
   const { sandbox, deposit, isSaved } = opened;
   await expect.poll(opened.text).toContain(opened.tenant.crypto.apiKey);
   const empty = sandbox.state.export();
@@ -81,7 +77,7 @@ it("saves a change that no caller waits for, an import, a reset and a moved cloc
 });
 
 it("follows no more when it is closed", async () => {
-  await using opened = await open();
+  const opened = await open();
   opened.deposit("the-last");
   await opened.follower.close();
   const text = await opened.text();
@@ -97,7 +93,7 @@ describe("a file that", () => {
     ["was moved away", (file) => rename(file, `${file}.old`)],
     ["was overwritten", (file) => writeFile(file, "something else")],
   ])("%s is written again", async (_, damage) => {
-    await using opened = await open();
+    const opened = await open();
     await opened.follower.saved();
     await damage(opened.file);
     opened.deposit("afterwards");
@@ -106,7 +102,7 @@ describe("a file that", () => {
   });
 
   it("cannot be written fails each call until it can, also without a further change", async () => {
-    await using opened = await open();
+    const opened = await open();
     const { file, failures, follower } = opened;
     await mkdir(path.join(file, "in the way"), { recursive: true });
     for (const count of [1, 2]) {
@@ -121,7 +117,7 @@ describe("a file that", () => {
 });
 
 it("warns from 1,000 records on, once, with the cost and the way to reset", async () => {
-  await using opened = await open();
+  const opened = await open();
   const { deposit, follower, warnings } = opened;
   for (let count = 0; count < 900; count++) deposit(`deposit-${count}`);
   await follower.saved();
@@ -136,7 +132,7 @@ it("warns from 1,000 records on, once, with the cost and the way to reset", asyn
 });
 
 it("is undefined before it is there, and names the file that cannot be read", async () => {
-  await using opened = await open();
+  const opened = await open();
   expect(await readStateFile(path.join(opened.folder, "none.json"))).toBeUndefined();
   const reading = readStateFile(opened.folder);
   await expect(reading).rejects.toThrow(ProgramError);

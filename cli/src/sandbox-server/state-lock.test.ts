@@ -5,7 +5,7 @@ import { systemClock } from "../../../src/wrappers/util/platform.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { ProgramError } from "./program-error.ts";
 import { lockState } from "./state-lock.ts";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
+import { temporaryFolder } from "./testing/started-server.ts";
 
 const never = (error: unknown) => {
   throw error;
@@ -28,39 +28,28 @@ async function inTime<Value>(clock: FakeClock, taking: Promise<Value>, holders =
 
 async function open() {
   const folder = await temporaryFolder();
-  const file = path.join(folder.path, "state.json");
-  return {
-    ...{ file, lock: `${file}.lock` },
-    names: () => readdir(folder.path),
-    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
-  };
+  const file = path.join(folder, "state.json");
+  return { file, lock: `${file}.lock`, names: () => readdir(folder) };
 }
 
-it("is there until it is released", async () => {
-  await using opened = await open();
-  const held = await lockState(opened.file, systemClock, never);
-  expect(await opened.names()).toEqual(["state.json.lock"]);
-  held.check();
-  await held.release();
-  expect(await opened.names()).toEqual([]);
-});
-
-it("refuses a second holder", async () => {
-  await using opened = await open();
+it("is there until it is released, and refuses a second holder", async () => {
+  const opened = await open();
   const clock = new FakeClock();
   const held = await lockState(opened.file, clock, never);
+  expect(await opened.names()).toEqual(["state.json.lock"]);
   const second = inTime(clock, lockState(opened.file, clock, never), () => 1);
   await expect(second).rejects.toThrow(ProgramError);
   await expect(second).rejects.toThrow(/state.json is in use by another process\.\nStop that sandbox/);
   held.check();
   await held.release();
+  expect(await opened.names()).toEqual([]);
 });
 
 describe("a stale lock", () => {
   it.each(["of a killed process", ""])(
     "with the text %j is taken over after 5 seconds without a touch",
     async (text) => {
-      await using opened = await open();
+      const opened = await open();
       await writeFile(opened.lock, text);
       const clock = new FakeClock();
       const before = clock.monotonic();
@@ -74,7 +63,7 @@ describe("a stale lock", () => {
   );
 
   it("goes to one of two processes that take it over at once", async () => {
-    await using opened = await open();
+    const opened = await open();
     await writeFile(opened.lock, "");
     const clock = new FakeClock();
     let held = 0;
@@ -89,7 +78,7 @@ describe("a stale lock", () => {
   });
 
   it("that was taken over stops its former holder", async () => {
-    await using opened = await open();
+    const opened = await open();
     const held = await lockState(opened.file, systemClock, never);
     await writeFile(opened.lock, "another");
     expect(() => held.check()).toThrow("another process has taken over the state file");
@@ -99,7 +88,7 @@ describe("a stale lock", () => {
 });
 
 it("comes back if someone deletes it", async () => {
-  await using opened = await open();
+  const opened = await open();
   const clock = new FakeClock();
   const held = await lockState(opened.file, clock, never);
   await rm(opened.lock);
@@ -112,7 +101,7 @@ it("comes back if someone deletes it", async () => {
 });
 
 it("names the folder that does not exist", async () => {
-  await using opened = await open();
+  const opened = await open();
   await expect(lockState(path.join(opened.file, "none"), systemClock, never)).rejects.toThrow(
     /^cannot write the state file .*none: ENOENT/,
   );

@@ -20,34 +20,24 @@ describe("the welcome", () => {
     expect(balance).toMatchObject({ data: { balance: "9999.00" } });
   });
 
-  it("shows the ids of the account and of its assets", async () => {
+  it("lists all addresses, and the ids of the account and of its assets, in at most 80 columns", async () => {
     const server = await start();
     const { account, assets } = server.tenant.seeded;
-    expect(text(server)).toMatch(new RegExp(`^ {2}account +${account}$`, "m"));
-    for (const [name, id] of Object.entries(assets)) {
-      if (name.includes("_")) expect(text(server)).toMatch(new RegExp(`^ {2}${name} +${id}$`, "m"));
-    }
+    const ids = { account, ...Object.fromEntries(Object.entries(assets).filter(([name]) => name.includes("_"))) };
+    for (const [name, id] of Object.entries(ids)) expect(text(server)).toMatch(new RegExp(`^ {2}${name} +${id}$`, "m"));
     for (const line of text(server).split("\n")) expect(line.length).toBeLessThanOrEqual(80);
-  });
-
-  it("lists all addresses", async () => {
-    const server = await start();
     expect(text(server)).toContain(`${server.origin}/_sandbox/ui\n`);
     expect(text(server, { hasPage: false })).not.toContain("/_sandbox/ui");
     expect(text(server, { stateFile: "s.json" })).toContain("s.json (new)");
     expect(text(server, { stateFile: "s.json", isResumed: true })).toContain("s.json (resumed)");
   });
 
-  it("has the variables that our clients read", async () => {
-    const names = [...text(await start()).matchAll(/export (\w+)=/g)].map(([, name]) => name);
-    expect(names).toEqual([
-      ...["SVC_FIAT_BASE_URL", "SVC_FIAT_ACCOUNT_ID", "SVC_FIAT_APP_SECRET"],
-      ...["SVC_CRYPTO_BASE_URL", "SVC_CRYPTO_API_KEY", "SVC_CRYPTO_API_SECRET", "SVC_AGENT_CONNECTOR_KEY"],
-    ]);
-  });
-
-  it("quotes credentials for a shell", async () => {
+  it("has the variables that our clients read, quoted for a shell", async () => {
     const server = await start();
+    const names = [...text(server).matchAll(/export (\w+)=/g)].map(([, name]) => name);
+    const ofFiat = ["SVC_FIAT_BASE_URL", "SVC_FIAT_ACCOUNT_ID", "SVC_FIAT_APP_SECRET"];
+    const ofWallets = ["SVC_CRYPTO_BASE_URL", "SVC_CRYPTO_API_KEY", "SVC_CRYPTO_API_SECRET", "SVC_AGENT_CONNECTOR_KEY"];
+    expect(names).toEqual([...ofFiat, ...ofWallets]);
     const tenant = { ...server.tenant, fiat: { ...server.tenant.fiat, appSecret: "it's" } };
     expect(text({ ...server, tenant })).toContain("export SVC_FIAT_APP_SECRET='it'\\''s'\n");
   });

@@ -62,8 +62,13 @@ function firstCall({ crypto: wallets, seeded }: SandboxTenant): readonly string[
   const asset = seeded.assets.USDC_SOLANA ?? "";
   const login = { api_key: wallets.apiKey, api_secret: wallets.apiSecret };
   const transfer = {
-    ...{ account: seeded.account, assets: asset, receiving_address: RECEIVER, amount: 1 },
-    ...{ type: "USDC", chain: "SOLANA", category: "business" },
+    account: seeded.account,
+    assets: asset,
+    receiving_address: RECEIVER,
+    amount: 1,
+    type: "USDC",
+    chain: "SOLANA",
+    category: "business",
   };
   return `
 base=${quoted(wallets.baseUrl)}

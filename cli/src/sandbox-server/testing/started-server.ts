@@ -1,7 +1,10 @@
-// Servers for tests, and requests to them.
+// Servers for tests, requests to them, and folders for their files.
 
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
 import { request as httpRequest, type IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { onTestFinished } from "vitest";
 import { type RunningServer, type ServerOptions, startServer } from "../start-server.ts";
 
@@ -17,11 +20,8 @@ export async function start(options: Partial<ServerOptions> = {}): Promise<Runni
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read any field of a response.
 export async function control({ origin }: RunningServer, method: string, below: string, body?: unknown): Promise<any> {
-  const response = await fetch(`${origin}/_sandbox${below}`, {
-    method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return await response.json();
+  const init = { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+  return await (await fetch(`${origin}/_sandbox${below}`, init)).json();
 }
 
 /** The status of a request whose target is sent unchanged. */
@@ -52,4 +52,11 @@ export function logIn(
 
 export function health({ origin }: RunningServer, signal?: AbortSignal): Promise<Response> {
   return fetch(`${origin}/fiat/api/health`, signal ? { signal } : {});
+}
+
+/** An empty folder, which goes away with the test. @param finished that of the test's context, if tests run at once */
+export async function temporaryFolder(finished: typeof onTestFinished = onTestFinished): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "sandbox-server-"));
+  finished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
 }
