@@ -55,3 +55,9 @@ export function refusals(work: () => unknown): string[] {
   }
   throw new Error("the overlay was not refused");
 }
+
+/** The rows of a table written as text: a row a line, its cells between ` => `; ⏎ stands for a line break. */
+export function rowsOf(text: string): string[][] {
+  const lines = text.split("\n").filter((line) => line !== "");
+  return lines.map((line) => line.split(" => ").map((cell) => cell.replaceAll("⏎", "\n")));
+}
