@@ -1,8 +1,7 @@
 import path from "node:path";
 import { expect, it } from "vitest";
 import { writeProject } from "../project/testing/project-folder.ts";
-import { kycDocument } from "../regeneration/testing/kyc-document.ts";
-import { smallDocuments } from "../regeneration/testing/small-documents.ts";
+import { kycDocument, smallDocuments } from "../regeneration/testing/small-documents.ts";
 import { configLine, smallFiles } from "./testing/bad-project.ts";
 import { runInProcess } from "./testing/run-program.ts";
 

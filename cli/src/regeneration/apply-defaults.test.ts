@@ -4,6 +4,7 @@ import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { checkBundle } from "../pipeline/checks/check-spec.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
 import { applyDefaults, formatDefault } from "./apply-defaults.ts";
+import { defaultOperationId } from "./default-names.ts";
 import { smallDocuments } from "./testing/small-documents.ts";
 
 const ok: JsonObject = {
@@ -91,6 +92,25 @@ describe("retries and keys", () => {
   });
 });
 
+it.each([
+  ["GET", "/customers", "listCustomers"],
+  ["GET", "/customers/{id}", "getCustomer"],
+  ["POST", "/customers", "createCustomer"],
+  ["PUT", "/customers/{id}", "replaceCustomer"],
+  ["PATCH", "/customers/{id}", "updateCustomer"],
+  ["DELETE", "/customers/{id}", "deleteCustomer"],
+  ["HEAD", "/customers/{id}", "checkCustomer"],
+  ["GET", "/customers/{id}/payment-methods", "listCustomerPaymentMethods"],
+  ["GET", "/customers/{id}/payment_methods/{method}", "getCustomerPaymentMethod"],
+  ["POST", "/customers/{id}/archive", "archiveCustomer"],
+  ["GET", "/health", "getHealth"],
+  ["GET", "/", "get"],
+])("names %s %s %s, with a number if another operation has the name", (method, path, value) => {
+  const why = `from ${method} ${path}`;
+  expect(defaultOperationId({ method, path }, new Set())).toEqual({ value, why });
+  expect(defaultOperationId({ method, path }, new Set([value, `${value}2`]))).toEqual({ value: `${value}3`, why });
+});
+
 describe("names", () => {
   it("of agent operations belong to the agent's client", () => {
     expect(printed("crypto", { "/agent/orders": { get: { responses: ok } } })).toContain(
@@ -112,33 +132,20 @@ describe("names", () => {
   });
 });
 
-it("takes the envelope from the schema, and leaves an undocumented body to the caller", () => {
-  const reply = (schema: JsonObject): JsonObject => ({
-    "200": { description: "Done.", content: { "application/json": { schema } } },
-    "204": { description: "Nothing." },
+it("takes the envelope from the schema of our services only, and leaves an undocumented body to the caller", () => {
+  const reply = (schema: JsonObject) => ({
+    get: { responses: { "200": { description: "Done.", content: { "application/json": { schema } } }, "204": {} } },
   });
-  const components = { schemas: { EnvelopeA: { type: "object" } } };
+  const schemas = { EnvelopeA: { type: "object" }, Token: { type: "object" } };
   const allOf = [{ $ref: "#/components/schemas/EnvelopeA" }, { type: "object" }];
-  const lines = printed(
-    "crypto",
-    {
-      "/a": { get: { responses: reply({ allOf }) } },
-      "/b": { get: { responses: reply({ description: "Anything." }) } },
-    },
-    { components },
-  );
-  expect(lines.filter((line) => line.includes("x-envelope"))).toEqual([
+  const lines = (api: string, paths: JsonObject) =>
+    printed(api, paths, { components: { schemas } }).filter((line) => line.includes("x-envelope"));
+  expect(lines("crypto", { "/a": reply({ allOf }), "/b": reply({ description: "Anything." }) })).toEqual([
     "default  getA: x-envelope A of 200 (by its schema)",
   ]);
-});
-
-it("takes no envelope from the names of another service", () => {
-  const schema = { $ref: "#/components/schemas/Token" };
-  const responses = { "200": { description: "Done.", content: { "application/json": { schema } } } };
-  const components = { schemas: { Token: { type: "object" } } };
-  expect(printed("kyc", { "/a": { get: { responses } } }, { components })).toContain(
+  expect(lines("kyc", { "/a": reply({ $ref: "#/components/schemas/Token" }) })).toEqual([
     "default  getA: x-envelope none of 200 (only our services have envelopes)",
-  );
+  ]);
 });
 
 it("lets the SDK send a declared idempotency key", () => {

@@ -30,18 +30,18 @@ import { wordyDocument } from "./testing/wordy-document.ts";
 /** What each text would run if it were code. */
 const TRIPWIRE = "tripwire";
 const tripwire = vi.fn();
-const run = `globalThis.${TRIPWIRE}()`;
+const attack = `globalThis.${TRIPWIRE}()`;
 
 const texts: Readonly<Record<string, string>> = {
-  "the end of a comment": `*/${run};/*`,
-  "the end of a text": `'+${run}+'"+${run}+"\`+${run}+\`\${${run}}`,
-  "the end of a backslash": `\\'+${run}+'\\"+${run}+"\\`,
-  "the end of a line": `\n${run};\r${run};\u2028${run};\u2029${run};//`,
-  "the end of a block": `}]);}${run};({[(`,
-  "the end of a type": `"]>{${run}} other(): Other<Types["`,
-  "an element of a page": `</script><script>${run}</script>{{ ${run} }}\n\n\`\`\`js-vue\n{{ ${run} }}\n\`\`\`\n<i :a="${run}">`,
+  "the end of a comment": `*/${attack};/*`,
+  "the end of a text": `'+${attack}+'"+${attack}+"\`+${attack}+\`\${${attack}}`,
+  "the end of a backslash": `\\'+${attack}+'\\"+${attack}+"\\`,
+  "the end of a line": `\n${attack};\r${attack};\u2028${attack};\u2029${attack};//`,
+  "the end of a block": `}]);}${attack};({[(`,
+  "the end of a type": `"]>{${attack}} other(): Other<Types["`,
+  "an element of a page": `</script><script>${attack}</script>{{ ${attack} }}\n\n\`\`\`js-vue\n{{ ${attack} }}\n\`\`\`\n<i :a="${attack}">`,
   "a command": `$(${TRIPWIRE})\`${TRIPWIRE}\`';${TRIPWIRE};'";${TRIPWIRE};"\n${TRIPWIRE}\n@${TRIPWIRE}`,
-  "the end of a pattern": `/+${run}+/`,
+  "the end of a pattern": `/+${attack}+/`,
   "a member of every object": "constructor",
   "the prototype of an object": "__proto__",
 };
@@ -145,19 +145,11 @@ const modules: Readonly<Record<string, unknown>> = {
 /** Loads every module of the package, and validates something with every schema. */
 async function load(files: Files): Promise<void> {
   const names = Object.keys(files).filter((name) => /(?<!\.d)\.ts$|\.js$/.test(name));
+  const contents = names.map((name, index) => `export * as m${index} from "./${name}";`).join("\n");
   const { outputFiles } = await build({
-    stdin: {
-      contents: names.map((name, index) => `export * as m${index} from "./${name}";`).join("\n"),
-      resolveDir: "/",
-    },
-    ...{
-      bundle: true,
-      write: false,
-      format: "cjs",
-      target: "node20.19",
-      logLevel: "silent",
-      external: ["svc-sdk", "svc-sdk/*"],
-    },
+    stdin: { contents, resolveDir: "/" },
+    ...({ bundle: true, write: false, format: "cjs", target: "node20.19", logLevel: "silent" } as const),
+    external: ["svc-sdk", "svc-sdk/*"],
     plugins: [
       {
         name: "generated files",
@@ -175,11 +167,8 @@ async function load(files: Files): Promise<void> {
     ],
   });
   const module = { exports: {} as Record<string, Record<string, unknown>> };
-  new Function("module", "exports", "require", outputFiles[0]?.text ?? "")(
-    module,
-    module.exports,
-    (name: string) => modules[name],
-  );
+  const run = new Function("module", "exports", "require", outputFiles[0]?.text ?? "");
+  run(module, module.exports, (name: string) => modules[name]);
   const validate = (value: unknown): void => {
     if (typeof value === "function") value({ id: everything, kind: everything });
     else if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) validate(inner);
@@ -217,11 +206,8 @@ describe("a hostile text in every place of a document", () => {
       const commands = pages.flatMap(({ aside = "" }) =>
         [...aside.matchAll(/^(`{3,})sh\n(.*?)^\1$/gms)].map(([, , command]) => command),
       );
-      const shell = spawnSync(
-        "sh",
-        ["-c", [`curl() { :; }; uuidgen() { :; }; ${TRIPWIRE}() { echo ran >&2; }`, ...commands].join("\n")],
-        { encoding: "utf8" },
-      );
+      const stubs = `curl() { :; }; uuidgen() { :; }; ${TRIPWIRE}() { echo ran >&2; }`;
+      const shell = spawnSync("sh", ["-c", [stubs, ...commands].join("\n")], { encoding: "utf8" });
       expect(commands.length).toBeGreaterThan(2);
       expect(shell.stderr).toBe("");
       expect(tripwire).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { foreignConventions } from "../../../specs/rules/consumer-rules.ts";
 import { bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import { checkForeign } from "../pipeline/checks/check-spec.ts";
@@ -39,33 +39,14 @@ it("leaves out what cannot be expressed, each with its reason", () => {
   ]);
 });
 
-it("names operations: unique over all services, and no words of the language", () => {
-  expect(listOperations(asDocument(document)).map(({ id }) => id)).toEqual([
-    "petsList",
-    "createPet2",
-    "petsDelete",
-    "removePet",
-  ]);
-  expect(prepared.renames.filter(({ kind }) => kind === "operation")).toEqual([
-    { kind: "operation", from: "pets/list", to: "petsList" },
-    { kind: "operation", from: "delete", to: "petsDelete" },
-  ]);
-});
-
-it("names types, and lists the new names", () => {
-  expect(Object.keys((document.components as { schemas: object }).schemas)).toEqual([
-    "NewPet",
-    "Pet",
-    "PetStatus",
-    "RecordSchema",
-    "Tree",
-  ]);
-  expect(prepared.renames.filter(({ kind }) => kind === "component").map(({ from, to }) => `${from} ${to}`)).toEqual([
-    "Record RecordSchema",
-    "new.pet NewPet",
-    "pet Pet",
-    "pet-status PetStatus",
-    "tree Tree",
+it("names operations and types: unique, and no words of the language; and lists the new names", () => {
+  const ids = listOperations(asDocument(document)).map(({ id }) => id);
+  expect(ids).toEqual(["petsList", "createPet2", "petsDelete", "removePet"]);
+  const types = Object.keys((document.components as { schemas: object }).schemas);
+  expect(types).toEqual(["NewPet", "Pet", "PetStatus", "RecordSchema", "Tree"]);
+  expect(prepared.renames.map(({ kind, from, to }) => `${kind} ${from} ${to}`)).toEqual([
+    ...["operation pets/list petsList", "operation delete petsDelete", "component Record RecordSchema"],
+    ...["component new.pet NewPet", "component pet Pet", "component pet-status PetStatus", "component tree Tree"],
   ]);
 });
 
@@ -89,10 +70,8 @@ it("makes schemas plain", () => {
   for (const gone of ["discriminator", "x-internal", '"example":1', "a-z"]) expect(text).not.toContain(gone);
 });
 
-describe("locations", () => {
-  it("are those of the source, under the old names", () => {
-    const { line } = prepared.bundle.locate(["components", "schemas", "NewPet", "required"]);
-    expect(line).toBeGreaterThan(1);
-    expect(prepared.bundle.locate(["components", "schemas", "NewPet", "required"])).toMatchObject({ file });
-  });
+it("locates types under their old names in the source", () => {
+  const place = prepared.bundle.locate(["components", "schemas", "NewPet", "required"]);
+  expect(place).toMatchObject({ file });
+  expect(place.line).toBeGreaterThan(1);
 });

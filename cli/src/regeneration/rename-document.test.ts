@@ -21,15 +21,15 @@ describe("renameDocument", () => {
   const { bundle: renamed, renames } = renameDocument(bundle(smallDocuments().crypto), names);
   const { paths, components } = renamed.document;
 
-  it("renames paths, parameters, components, properties and what names them", () => {
+  it("renames paths, parameters, components, properties and what names them, also in texts marked as code", () => {
     expect(Object.keys(paths as JsonObject)).toEqual(["/auth/token", "/acme-card/{acmeCardId}"]);
+    const schema = { $ref: "#/components/schemas/AcmeCardId" };
     expect(paths).toMatchObject({
       "/acme-card/{acmeCardId}": {
         get: {
-          parameters: [
-            { name: "acmeCardId", schema: { $ref: "#/components/schemas/AcmeCardId" } },
-            { name: "acme_program" },
-          ],
+          parameters: [{ name: "acmeCardId", schema }, { name: "acme_program" }],
+          description: "Reads a card of the svc by its `acme_card_id`.",
+          "x-not-shown": { G1: "Status codes; compare `acme_card_id`." },
         },
       },
     });
@@ -39,24 +39,9 @@ describe("renameDocument", () => {
         Card: {
           required: ["acme_card_id"],
           "x-id-field": { type: "AcmeCardId", name: "acme_card_id" },
-          properties: { acme_card_id: { $ref: "#/components/schemas/AcmeCardId" } },
-        },
-      },
-    });
-  });
-
-  it("renames the property names of examples, and leaves their values", () => {
-    expect(components).toMatchObject({
-      schemas: { Card: { examples: [{ acme_card_id: "svc_card_1", label: "svc_card_id" }] } },
-    });
-  });
-
-  it("renames what texts mark as code, and leaves their words", () => {
-    expect(paths).toMatchObject({
-      "/acme-card/{acmeCardId}": {
-        get: {
-          description: "Reads a card of the svc by its `acme_card_id`.",
-          "x-not-shown": { G1: "Status codes; compare `acme_card_id`." },
+          properties: { acme_card_id: schema },
+          // Of examples only the names, not the values.
+          examples: [{ acme_card_id: "svc_card_1", label: "svc_card_id" }],
         },
       },
     });
@@ -104,28 +89,20 @@ describe("renameDocument", () => {
 
 it("refuses a name that is already there, at its source", () => {
   const document = { components: { schemas: { Card: { properties: { svc_id: {}, acme_id: {} } } } } };
-  const error = (() => {
-    try {
-      return renameDocument(bundle(document), names);
-    } catch (thrown) {
-      return thrown;
-    }
-  })();
-  expect(error).toBeInstanceOf(PipelineError);
-  expect((error as PipelineError).problems).toMatchObject([
-    {
-      file: "/components/schemas/Card/properties/svc_id",
-      reason: "svc_id would be renamed to acme_id, which is also here",
-    },
-  ]);
+  const file = "/components/schemas/Card/properties/svc_id";
+  const problem = { file, reason: "svc_id would be renamed to acme_id, which is also here" };
+  expect(() => renameDocument(bundle(document), names)).toThrow(
+    expect.objectContaining({ name: PipelineError.name, problems: [expect.objectContaining(problem)] }),
+  );
 });
 
-describe("of our documents", () => {
-  it.each(["fiat", "crypto"])("no name of %s has the placeholder, and all checks pass", async (api) => {
+it.each(["fiat", "crypto"])(
+  "leaves the placeholder in no name of our %s document, which passes all checks",
+  async (api) => {
     const { bundle: renamed } = renameDocument(await bundleSpec(path.join(ours, api, "openapi.json")), names);
     await checkBundle(renamed, { rules: consumerRules });
     // What is left are values of examples: addresses of earlier requests.
     const left = JSON.stringify(renamed.document).match(/"\w+":"[^"]*svc[^"]*"/gi) ?? [];
     expect(left.filter((text) => !text.startsWith('"monitor_endpoint":"/svc-card/'))).toEqual([]);
-  });
-});
+  },
+);

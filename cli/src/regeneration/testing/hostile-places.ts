@@ -64,12 +64,8 @@ function rename(object: JsonObject, from: string, to: string): void {
   const entries = Object.entries(object);
   for (const [key] of entries) delete object[key];
   for (const [key, value] of entries) {
-    Object.defineProperty(object, key === from ? to : key, {
-      value,
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
+    const property = { value, enumerable: true, configurable: true, writable: true };
+    Object.defineProperty(object, key === from ? to : key, property);
   }
 }
 

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import { type JsonObject, toPointer } from "../pipeline/model/json-pointer.ts";
-import { mergeDocuments } from "./inputs.ts";
+import { mergeDocuments, upgradeDocument } from "./inputs.ts";
 
 /** A bundle whose locations are one line per pointer. */
 function bundle(file: string, document: JsonObject): Bundle {
@@ -70,17 +70,38 @@ it("keeps the security requirement of the extra document on its operations", () 
   });
 });
 
-describe("refuses", () => {
-  it("an operation that the service has", () => {
-    expect(reasons({ paths: { "/cards": { get: { responses: {} } } } })).toEqual([
-      "extra.yaml/paths/~1cards/get /cards get is also in fiat.json/paths/~1cards/get:1",
-    ]);
-  });
-
-  it("another component of the same name, but not an equal one", () => {
-    expect(reasons({ components: { schemas: { Card: { type: "object" } } } })).toEqual([]);
-    expect(reasons({ components: { schemas: { Card: { type: "string" } } } })).toEqual([
-      "extra.yaml/components/schemas/Card schemas Card is also in fiat.json/components/schemas/Card:1",
-    ]);
-  });
+it("refuses an operation that the service has, and another component of the same name, but not an equal one", () => {
+  expect(reasons({ paths: { "/cards": { get: { responses: {} } } } })).toEqual([
+    "extra.yaml/paths/~1cards/get /cards get is also in fiat.json/paths/~1cards/get:1",
+  ]);
+  expect(reasons({ components: { schemas: { Card: { type: "object" } } } })).toEqual([]);
+  expect(reasons({ components: { schemas: { Card: { type: "string" } } } })).toEqual([
+    "extra.yaml/components/schemas/Card schemas Card is also in fiat.json/components/schemas/Card:1",
+  ]);
 });
+
+function upgraded(schema: JsonObject): unknown {
+  const document = { openapi: "3.0.3", components: { schemas: { A: schema } } };
+  const copy = structuredClone(document);
+  const result = upgradeDocument(document);
+  expect(document).toEqual(copy);
+  expect(result.openapi).toBe("3.1.1");
+  return (result.components as { schemas: { A: unknown } }).schemas.A;
+}
+
+const text = { type: "string" };
+const ref = { $ref: "#/components/schemas/B" };
+
+it.each([
+  ["a nullable type", { ...text, nullable: true }, { type: ["string", "null"] }],
+  ["a nullable list", { ...text, nullable: true, enum: ["a"] }, { type: ["string", "null"], enum: ["a", null] }],
+  ["a nullable reference", { nullable: true, allOf: [ref] }, { anyOf: [{ allOf: [ref] }, { type: "null" }] }],
+  ["what is not nullable", { ...text, nullable: false }, text],
+  [
+    "an exclusive limit",
+    { type: "number", minimum: 1, exclusiveMinimum: true },
+    { type: "number", exclusiveMinimum: 1 },
+  ],
+  ["an example", { ...text, example: "a" }, { ...text, examples: ["a"] }],
+  ["a property named like a keyword", { properties: { example: text } }, { properties: { example: text } }],
+])("upgrades %s", (_, schema, expected) => expect(upgraded(schema)).toEqual(expected));

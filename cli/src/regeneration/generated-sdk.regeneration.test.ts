@@ -1,10 +1,12 @@
-// An amount, or an exact integer, that is a whole argument or result is typed, imported and sent like one within a record.
+// A generated SDK compiles whatever a service of its own is named, and where an amount is a whole argument or result.
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
+import type { JsonObject } from "../pipeline/model/json-pointer.ts";
 import { regenerate } from "./regenerate.ts";
 import { sdkErrors } from "./testing/compile-sdk.ts";
+import { kycDocument } from "./testing/small-documents.ts";
 import { smallProject } from "./testing/small-project.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -12,23 +14,21 @@ vi.setConfig({ testTimeout: 180_000 });
 const amount = { type: "string", format: "decimal" };
 const json = { "application/json": { schema: amount } };
 
+const documentOf = (paths: JsonObject, more: JsonObject = {}): JsonObject => ({
+  ...{ openapi: "3.1.1", info: { title: "Ours", version: "1.0.0" }, paths },
+  ...more,
+});
+
 it("compiles amounts as path parameter, body and result", async () => {
   const { config, write } = await smallProject();
-  const fees = {
-    openapi: "3.1.1",
-    info: { title: "Fees", version: "1.0.0" },
-    paths: {
-      "/fees/{amount}": {
-        post: {
-          operationId: "quoteFee",
-          summary: "Quote a fee",
-          parameters: [{ name: "amount", in: "path", required: true, schema: amount }],
-          requestBody: { required: true, content: json },
-          responses: { "200": { description: "The fee.", content: json } },
-        },
-      },
-    },
+  const operation = {
+    operationId: "quoteFee",
+    summary: "Quote a fee",
+    parameters: [{ name: "amount", in: "path", required: true, schema: amount }],
+    requestBody: { required: true, content: json },
+    responses: { "200": { description: "The fee.", content: json } },
   };
+  const fees = documentOf({ "/fees/{amount}": { post: operation } });
   const file = await write("extra/fees.json", fees);
   await regenerate({ config: { ...config, extraDocuments: [{ file, as: "fees" }] } });
   expect(sdkErrors(config.out)).toEqual([]);
@@ -42,25 +42,17 @@ it("makes an integer that an overlay marks x-exact a string of digits, both ways
   const id = { type: "integer", format: "int64" };
   const item = { type: "object", required: ["id"], properties: { id, n: { type: ["integer", "null"] } } };
   const content = { "application/json": { schema: { $ref: "#/components/schemas/Item" } } };
-  const ledger = {
-    openapi: "3.1.1",
-    info: { title: "Ledger", version: "1.0.0" },
-    components: { schemas: { Item: item } },
-    paths: {
-      "/items/{id}": {
-        put: {
-          operationId: "putItem",
-          summary: "Put an item",
-          parameters: [
-            { name: "id", in: "path", required: true, schema: id },
-            { name: "after", in: "query", schema: id },
-          ],
-          requestBody: { required: true, content },
-          responses: { "200": { description: "The item.", content } },
-        },
-      },
-    },
+  const operation = {
+    operationId: "putItem",
+    summary: "Put an item",
+    parameters: [
+      { name: "id", in: "path", required: true, schema: id },
+      { name: "after", in: "query", schema: id },
+    ],
+    requestBody: { required: true, content },
+    responses: { "200": { description: "The item.", content } },
   };
+  const ledger = documentOf({ "/items/{id}": { put: operation } }, { components: { schemas: { Item: item } } });
   const file = await write("extra/ledger.json", ledger);
   const targets = ["$.components.schemas.Item.properties.id", "$.paths[*].put.parameters[*].schema"];
   const overlay = await write("overlays/ledger.json", {
@@ -85,3 +77,24 @@ it("makes an integer that an overlay marks x-exact a string of digits, both ways
   expect(types).toMatch(/A string of digits\..*\n? *\*?\/?\n *id: ExactInteger;/);
   expect(types).toContain("after?: ExactInteger | undefined;");
 });
+
+it("compiles with services named like keywords and variables, or with hyphens", async () => {
+  const { config, write } = await smallProject({ webhooks: { timestampHeader: "X-Acme-At" } });
+  const names = ["id-check", "class", "options", "settings", "document", "create-sandbox"];
+  const extraDocuments = await Promise.all(
+    names.map(async (as) => ({ file: await write(`extra/${as}.json`, named(as)), as })),
+  );
+  const { project } = await regenerate({ config: { ...config, extraDocuments } });
+  const defaults = project.services.flatMap((service) => service.defaults);
+  expect(defaults).toContainEqual(
+    expect.objectContaining({ name: "x-sdk", value: expect.stringMatching(/^idcheck\.applicants\./) }),
+  );
+  expect(sdkErrors(config.out)).toEqual([]);
+});
+
+/** With an operationId that is a keyword in one of them; every service has its own. */
+function named(as: string): JsonObject {
+  const document = kycDocument();
+  const operationId = as === "class" ? "delete" : `create-${as}-applicant`;
+  return JSON.parse(JSON.stringify(document).replace('"createApplicant"', JSON.stringify(operationId)));
+}

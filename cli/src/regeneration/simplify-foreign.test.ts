@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import type { Json, JsonObject } from "../pipeline/model/json-pointer.ts";
+import { chooseSecurity, preferJson, reduceParameters } from "./simplify-foreign.ts";
+
+const securitySchemes: JsonObject = {
+  bearer: { type: "http", scheme: "Bearer" },
+  basic: { type: "http", scheme: "basic" },
+  oauth: { type: "oauth2", flows: {} },
+  openId: { type: "openIdConnect", openIdConnectUrl: "https://a.example" },
+  key: { type: "apiKey", in: "header", name: "X-Key" },
+  queryKey: { type: "apiKey", in: "query", name: "key" },
+  certificate: { type: "mutualTLS" },
+};
+
+/** Alternatives with scopes, as text such as `key | key+oauth`; the empty text requires nothing. */
+const listOf = (text: string): Json =>
+  text
+    .split("|")
+    .map((one) => Object.fromEntries(one.split("+").flatMap((name) => (name === "" ? [] : [[name, ["read"]]]))));
+
+/** `given` has the security of each operation, undefined for that of the document. */
+function choose(given: readonly (string | undefined)[], security?: string) {
+  const operations = given.map(
+    (own): JsonObject => ({ responses: {}, ...(own !== undefined && { security: own === "none" ? [] : listOf(own) }) }),
+  );
+  const document: JsonObject = {
+    ...{ openapi: "3.1.0", info: { title: "Keys", version: "1" }, components: { securitySchemes } },
+    ...(security !== undefined && { security: listOf(security) }),
+    paths: Object.fromEntries(operations.map((operation, index) => [`/${index}`, { get: operation }])),
+  };
+  const refused = [...chooseSecurity(document)].map(([pointer, reason]) => `${pointer[9]} ${reason}`);
+  expect(document).not.toHaveProperty("security");
+  // A scope that is left would show.
+  const chosen = operations.map(({ security: left }) =>
+    (left as JsonObject[])
+      .flatMap((one) => Object.entries(one))
+      .flat(2)
+      .join(),
+  );
+  return { chosen, refused };
+}
+
+describe("an operation requires one scheme or none:", () => {
+  const refusal = (names: string, sends = "") => [`0 it requires ${names}, which the client does not send${sends}`];
+  it.each<[string, (string | undefined)[], string | undefined, string[], string[]]>([
+    ...["bearer", "oauth", "openId", "key"].map(
+      (name) =>
+        [`the scheme ${name}`, [name], undefined, [name], []] as [string, string[], undefined, string[], string[]],
+    ),
+    ["not basic", ["basic"], undefined, [""], refusal("basic")],
+    ["not a key in the query", ["queryKey"], undefined, [""], refusal("queryKey")],
+    ["not a certificate", ["certificate"], undefined, [""], refusal("certificate")],
+    ["not a scheme that is not declared", ["other"], undefined, [""], refusal("other")],
+    ["not two at once", ["key+oauth"], undefined, [""], refusal("key with oauth")],
+    ["not one of two that cannot be sent", ["basic|queryKey"], undefined, [""], refusal("basic or queryKey")],
+    ["the one of several that can be sent", ["basic|key+oauth|key"], undefined, ["key"], []],
+    ["none if it says so", ["none"], "key", [""], []],
+    ["none if nothing says so", [undefined], undefined, [""], []],
+    ["that of the document", [undefined], "key", ["key"], []],
+    [
+      "the most common",
+      ["key", "oauth", "oauth"],
+      undefined,
+      ["", "oauth", "oauth"],
+      refusal("key", ": it sends oauth"),
+    ],
+    ["the most common that can be sent", ["basic|key", "key", "key|basic"], undefined, ["key", "key", "key"], []],
+    ["none beside another one", ["oauth|", "key", "key|", "key"], undefined, ["", "key", "key", "key"], []],
+  ])("%s", (_, given, security, chosen, refused) => {
+    expect(choose(given, security)).toEqual({ chosen, refused });
+  });
+
+  it("the first of those that are equally common", () => {
+    expect(choose(["key", "oauth"]).chosen).toEqual(["key", ""]);
+    expect(choose(["basic|key", "basic", "basic"]).chosen[0]).toBe("key");
+  });
+});
+
+const schema = { type: "string" };
+const query = { name: "status", in: "query", schema };
+const filter = { name: "filter", in: "query", style: "deepObject", schema: { type: "object" } };
+const sort = { name: "sort", in: "query", style: "spaceDelimited", schema: { type: "array", items: schema } };
+const trace = { name: "X-Trace", in: "header", schema };
+const session = { name: "session", in: "cookie", schema };
+const required = { ...filter, required: true };
+const inPath = { name: "id", in: "path", style: "matrix", schema };
+const to = (name: string): JsonObject => ({ $ref: `#/components/parameters/${name}` });
+const noStyle = (name: string) => `query parameter ${name}: the SDK cannot send the parameter ${name} in its style`;
+
+describe("parameters", () => {
+  it.each<[string, Json[], Json[] | undefined, string[]]>([
+    ["stay if the SDK can send them, and headers for options.headers", [query, trace], [query, trace], []],
+    [
+      "go with the reason if they are optional and cannot be sent",
+      [filter, query, sort, session],
+      [query],
+      [
+        ...[noStyle("filter"), noStyle("sort")],
+        "cookie parameter session: the SDK cannot send the cookie parameter session",
+      ],
+    ],
+    ["stay if they are required: the whole operation goes", [required, inPath], [required, inPath], []],
+    ...["Accept", "content-type", "Authorization"].map(
+      (name) =>
+        [`go if OpenAPI ignores them: ${name}`, [{ ...trace, name }, query], [query], []] as [
+          string,
+          Json[],
+          Json[],
+          [],
+        ],
+    ),
+    ["are no list if none is left", [filter], undefined, [noStyle("filter")]],
+    ["are read through references, which stay", [to("filter"), to("query")], [to("query")], [noStyle("filter")]],
+    ["that lead nowhere go: the checks report them", [to("none"), query], [query], []],
+  ])("%s", (_, parameters, left, reasons) => {
+    const operation: JsonObject = { parameters };
+    const removed = reduceParameters({ openapi: "3.1.0", components: { parameters: { filter, query } } }, operation);
+    expect(operation.parameters).toEqual(left);
+    expect(removed.map(({ part, reason }) => `${part}: ${reason}`)).toEqual(reasons);
+    expect(reduceParameters({}, {})).toEqual([]);
+  });
+});
+
+describe("bodies", () => {
+  const types = (...names: string[]): JsonObject => ({ content: Object.fromEntries(names.map((name) => [name, {}])) });
+  it.each([
+    ["JSON of several types", ["application/xml", "application/json"], ["application/json"]],
+    ["JSON without its charset", ["application/json; charset=utf-8"], ["application/json"]],
+    ["other types if none is JSON", ["application/xml", "text/csv"], ["application/xml", "text/csv"]],
+    ["other kinds of JSON as they are", ["application/merge-patch+json"], ["application/merge-patch+json"]],
+  ])("of requests keep %s, where they are declared", (_, given, kept) => {
+    const document = { components: { requestBodies: { order: types(...given) } } };
+    const operation = { requestBody: types(...given) };
+    preferJson(document, operation);
+    expect(operation).toEqual({ requestBody: types(...kept) });
+    preferJson(document, { requestBody: { $ref: "#/components/requestBodies/order" } });
+    expect(document.components.requestBodies.order).toEqual(types(...kept));
+  });
+
+  it("of responses keep any kind of JSON, for each status", () => {
+    const others = { "400": types("text/html"), "204": {} };
+    const operation = { responses: { "200": types("text/html", "application/hal+json"), ...others } };
+    preferJson({}, operation);
+    expect(operation.responses).toEqual({ "200": types("application/hal+json"), ...others });
+  });
+});
