@@ -6,7 +6,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildProgram } from "../../scripts/lib/build-program.ts";
-import { isNightly } from "../../src/wrappers/testing/property-runs.ts";
+import { isNightly } from "../../tests/support/property-runs.ts";
 import { kycDocument } from "./regeneration/testing/small-documents.ts";
 import { smallProject } from "./regeneration/testing/small-project.ts";
 import { temporaryFolder } from "./sandbox-server/testing/started-server.ts";
