@@ -59,7 +59,7 @@ describe("a fault over HTTP:", () => {
     const caller = new AbortController();
     const stalled = health(server, caller.signal);
     stalled.catch(() => undefined);
-    await expect.poll(async () => (await control(server, "GET", "/requests")).last).toBe(1);
+    await expect.poll(async () => (await control(server, "GET", "/requests")).requests.length).toBe(1);
     if (who === "caller") {
       caller.abort();
       await expect(stalled).rejects.toThrow("abort");
