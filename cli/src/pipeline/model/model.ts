@@ -76,7 +76,7 @@ export function forCallers(wire: Model): Model {
 }
 
 function givenByCallers(document: Document, operation: OperationModel): OperationModel {
-  const given = (parameters: readonly Parameter[]) => parameters.filter((parameter) => !isManaged(parameter));
+  const given = (list: readonly Parameter[]) => list.filter((parameter) => !isManaged(parameter));
   const { body, parameters, pathParameters, queryParameters } = operation;
   return {
     ...operation,
