@@ -3,8 +3,7 @@
 
 import { describe, expect, it } from "vitest";
 import { bundleSpec } from "../cli/src/pipeline/bundle/bundle-spec.ts";
-import { lostFacts } from "../cli/src/pipeline/checks/check-facts.ts";
-import { type Fact, readFacts } from "../cli/src/pipeline/checks/read-facts.ts";
+import { type Fact, lostFacts, readFacts } from "../cli/src/pipeline/checks/check-facts.ts";
 import { extensions } from "../cli/src/pipeline/model/extensions.ts";
 import { type Json, type JsonObject, toPointer } from "../cli/src/pipeline/model/json-pointer.ts";
 import { walk } from "../cli/src/pipeline/model/walk.ts";

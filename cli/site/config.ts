@@ -1,7 +1,7 @@
 // VitePress's settings. A copy of this folder is the `.vitepress` of each project, with `site.json` beside it.
 
 import { readFileSync } from "node:fs";
-import type { SiteSettings } from "../src/site/work-folder.ts";
+import type { SiteSettings } from "../src/site/build-site.ts";
 import { anchorOf } from "./heading-anchor.ts";
 import type { MarkdownEnvironment, MarkdownRenderer } from "./markdown-renderer.ts";
 import { usePageMarkdown } from "./page-markdown.ts";

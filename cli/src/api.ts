@@ -5,10 +5,9 @@ export type { ChangePlace, Comparison, Level, SdkChange } from "./comparison/cha
 export { type Apis, type ComparedDocument, compareApis } from "./comparison/compare-apis.ts";
 export { comparisonMarkdown } from "./comparison/comparison-markdown.ts";
 export { readApis } from "./comparison/read-apis.ts";
-export type { GapPlace } from "./documents/gap-places.ts";
 export { overlayStub } from "./documents/gap-stub.ts";
-export { closedGaps, type Gap, listGaps } from "./documents/gaps.ts";
-export { documentsVersion, type OurService, ourDocument } from "./documents/our-documents.ts";
+export type { GapPlace } from "./documents/gaps.ts";
+export { closedGaps, documentsVersion, type Gap, listGaps, type OurService, ourDocument } from "./documents/gaps.ts";
 export { applyOverlays, type Change, type Origin, type Overlaid } from "./overlays/apply-overlays.ts";
 export { fitReport, type Unfit } from "./overlays/fit-report.ts";
 export { type OverlayAction, type OverlayFile, readOverlay } from "./overlays/read-overlay.ts";
@@ -24,8 +23,7 @@ export { ProjectOptionError } from "./project/input-errors.ts";
 export type { ProjectConfig } from "./project/project-config.ts";
 export { type ClosedGap, type ProjectGaps, projectGaps } from "./project/project-gaps.ts";
 export type { Page, PageData } from "./reference/page.ts";
-export { projectPages } from "./reference/project-pages.ts";
-export { writePages } from "./reference/write-pages.ts";
+export { projectPages, writePages } from "./reference/project-pages.ts";
 export { type LintOptions, lintDocuments } from "./regeneration/check-documents.ts";
 export {
   type LoadProjectOptions,

@@ -1,7 +1,6 @@
 // Programs that stand on one page and are shown on another, which names the page and the heading: nothing is written twice.
 
-import { fence } from "../../cli/src/reference/markdown.ts";
-import type { Page } from "../../cli/src/reference/page.ts";
+import { fence, type Page } from "../../cli/src/reference/page.ts";
 import type { GuideSample } from "./samples.ts";
 
 const PLACE = /<!-- program: (\S+)#(\S+) -->/g;

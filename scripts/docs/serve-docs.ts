@@ -2,9 +2,7 @@
 
 import { once } from "node:events";
 import { watch } from "node:fs/promises";
-import { modulesOf } from "../../cli/src/site/build-site.ts";
-import { startVitepress } from "../../cli/src/site/vitepress.ts";
-import { writePage, writeWorkFolder } from "../../cli/src/site/work-folder.ts";
+import { modulesOf, startVitepress, writePage, writeWorkFolder } from "../../cli/src/site/build-site.ts";
 import { endFailed } from "../lib/step-runner.ts";
 import { readDocsOptions, usage } from "./docs-options.ts";
 import { docsFolder, docsSite, installDocs } from "./docs-site.ts";

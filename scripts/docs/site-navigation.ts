@@ -1,7 +1,7 @@
 // The sections of the site, in the order of its header, and the order of their pages.
 
 import type { Page } from "../../cli/src/reference/page.ts";
-import { referenceGroups } from "../../cli/src/site/reference-navigation.ts";
+import { referenceGroups } from "../../cli/src/site/navigation.ts";
 import type { Navigation } from "../../cli/src/site/site-options.ts";
 
 const guides = (...names: string[]): string[] => names.map((name) => `guides/${name}.md`);

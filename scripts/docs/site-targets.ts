@@ -2,7 +2,7 @@
 
 import path from "node:path";
 import { linkTo } from "../../cli/src/reference/page.ts";
-import { outsideOfFences } from "../../cli/src/site/site-path.ts";
+import { outsideOfFences } from "../../cli/src/site/page-source.ts";
 
 export interface PlacedFile {
   /** Relative to the repository. */

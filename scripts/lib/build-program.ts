@@ -3,8 +3,8 @@
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildPage } from "../../cli/page/build.ts";
-import { gapsPage, ourDocument, ourServices } from "../../cli/src/documents/our-documents.ts";
-import { copySiteSources } from "../../cli/src/site/site-sources.ts";
+import { gapsPage, ourDocument, ourServices } from "../../cli/src/documents/gaps.ts";
+import { copySiteSources } from "../../cli/src/site/page-source.ts";
 import { thirdPartyNotices } from "../package/third-party-notices.ts";
 import { bundleProgram } from "./bundle-cli.ts";
 import { root } from "./repository-specs.ts";

@@ -9,8 +9,7 @@ import { checkBundle } from "../pipeline/checks/check-spec.ts";
 import { generateService } from "../pipeline/pipeline.ts";
 import { applyDefaults } from "../regeneration/apply-defaults.ts";
 import { overlayStub } from "./gap-stub.ts";
-import { listGaps } from "./gaps.ts";
-import { ourDocument, ourServices } from "./our-documents.ts";
+import { listGaps, ourDocument, ourServices } from "./gaps.ts";
 
 // All steps of a generation take seconds, and more on a busy machine.
 it.each(ourServices)(

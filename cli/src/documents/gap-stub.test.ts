@@ -5,8 +5,7 @@ import { type OverlayFile, parseOverlay } from "../overlays/read-overlay.ts";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { parseYaml } from "../pipeline/bundle/read-yaml.ts";
 import { overlayStub } from "./gap-stub.ts";
-import { closedGaps, type Gap, listGaps, readOurDocument } from "./gaps.ts";
-import { type OurService, ourDocument, ourServices } from "./our-documents.ts";
+import { closedGaps, type Gap, listGaps, type OurService, ourDocument, ourServices, readOurDocument } from "./gaps.ts";
 
 const gaps = await listGaps();
 const bundles: Readonly<Record<OurService, Bundle>> = {

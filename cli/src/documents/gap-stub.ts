@@ -1,8 +1,6 @@
 // Overlay actions that close a gap, as commented YAML: to be uncommented and completed.
 
-import type { GapPlace } from "./gap-places.ts";
-import { closingSettings, type Gap } from "./gaps.ts";
-import type { OurService } from "./our-documents.ts";
+import { closingSettings, type Gap, type GapPlace, type OurService } from "./gaps.ts";
 
 /**
  * The text to append to the actions of an overlay; empty if the service's document has no mark of the gap. Prose begins

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
-import { closedGaps, listGaps, readOurDocument } from "./gaps.ts";
-import { gapsPage } from "./our-documents.ts";
+import { closedGaps, gapsPage, listGaps, readOurDocument } from "./gaps.ts";
 
 const gaps = await listGaps();
 const page = readFileSync(gapsPage(), "utf8");

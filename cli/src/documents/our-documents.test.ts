@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { documentsVersion, ourDocument, ourServices } from "./our-documents.ts";
+import { documentsVersion, ourDocument, ourServices } from "./gaps.ts";
 
 it.each(ourServices)("the %s document is a bundle, with its hash", (api) => {
   const text = readFileSync(ourDocument(api), "utf8");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readGapsPage } from "./read-gaps-page.ts";
+import { readGapsPage } from "./gaps.ts";
 
 const line = '- <a id="g7"></a>**G7** Whether errors are `v1.2` replayed. Read [W2](webhooks.md#w2). Option.';
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { ourDocument } from "../documents/our-documents.ts";
+import { ourDocument } from "../documents/gaps.ts";
 import { readConfig } from "./config.ts";
 import { initProject } from "./init-project.ts";
 import { writeProject as writeFiles } from "./testing/project-folder.ts";

@@ -1,8 +1,6 @@
 // The gaps of a project's documents: those that its overlays have closed, and those that are open.
 
-import type { GapPlace } from "../documents/gap-places.ts";
-import { type Gap, listGaps } from "../documents/gaps.ts";
-import type { OurService } from "../documents/our-documents.ts";
+import { type Gap, type GapPlace, listGaps, type OurService } from "../documents/gaps.ts";
 import { applyOverlays } from "../overlays/apply-overlays.ts";
 import { readOverlay } from "../overlays/read-overlay.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";

@@ -5,13 +5,9 @@ import { gapsIn } from "../pipeline/generators/schema-notes.ts";
 import type { Model } from "../pipeline/model/model.ts";
 import { type OperationEntry, resolve } from "../pipeline/model/openapi-document.ts";
 import { isUntyped, jsonSchema } from "../pipeline/model/schema-object.ts";
-import { fieldTable } from "./field-rows.ts";
-import { blocks, code, fence, list, oneLine, section, table } from "./markdown.ts";
-import { type PageLinks, pageLinks } from "./operation-links.ts";
-import { originText } from "./origins.ts";
-import { eventPath, type Page } from "./page.ts";
-import type { Targets } from "./targets.ts";
-import { typeText } from "./type-text.ts";
+import { fieldTable, typeText } from "./fields.ts";
+import { type PageLinks, pageLinks, type Targets } from "./links.ts";
+import { blocks, code, eventPath, fence, list, oneLine, originText, type Page, section, table } from "./page.ts";
 
 /** The names that a package exports for its webhooks. */
 export interface WebhookNames {

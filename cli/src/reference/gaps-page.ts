@@ -1,15 +1,11 @@
 // The gaps of the documents: what is undocumented, where, what happens meanwhile, and how an overlay closes each.
 
-import type { GapPlace } from "../documents/gap-places.ts";
 import { overlayStub } from "../documents/gap-stub.ts";
-import type { Gap } from "../documents/gaps.ts";
-import { ourServices } from "../documents/our-documents.ts";
+import { type Gap, type GapPlace, ourServices } from "../documents/gaps.ts";
 import type { Model } from "../pipeline/model/model.ts";
 import { callName } from "../pipeline/model/operation-object.ts";
-import { blocks, code, fence, list, table } from "./markdown.ts";
-import { linkIds } from "./operation-links.ts";
-import { linkTo, operationPath, type Page, recordPath } from "./page.ts";
-import { gapsPath, type Targets } from "./targets.ts";
+import { gapsPath, linkIds, type Targets } from "./links.ts";
+import { blocks, code, fence, linkTo, list, operationPath, type Page, recordPath, table } from "./page.ts";
 
 export interface GapList {
   readonly open: readonly Gap[];

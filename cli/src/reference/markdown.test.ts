@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { code, table } from "./markdown.ts";
-import { linkTo } from "./page.ts";
+import { code, linkTo, table } from "./page.ts";
 
 it("keeps a table's cells on one line", () => {
   expect(table(["A"], [["one\ntwo\n\nthree | four\n- five"]])).toBe(

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { linkIds } from "./operation-links.ts";
-import type { Targets } from "./targets.ts";
+import { linkIds, type Targets } from "./links.ts";
 
 const known = new Set(["G8", "C41"]);
 const targets: Targets = {

@@ -1,22 +1,17 @@
 // The reference page of one operation: everything that its document and the SDK say about it.
 
-import { notices } from "../pipeline/generators/method-doc.ts";
+import { duration, notices } from "../pipeline/generators/method-doc.ts";
 import { signatureOf } from "../pipeline/generators/method-signature.ts";
 import { gapsIn } from "../pipeline/generators/schema-notes.ts";
 import type { Model } from "../pipeline/model/model.ts";
-import { resolve } from "../pipeline/model/openapi-document.ts";
+import { type Content, resolve } from "../pipeline/model/openapi-document.ts";
 import { callName, type OperationModel } from "../pipeline/model/operation-object.ts";
 import { findScheme, isHeaderKey, requiredScheme } from "../pipeline/model/security-requirement-object.ts";
-import { keyWords, retryWords, timeWords } from "./behaviour-words.ts";
-import { errorText } from "./errors/operation-errors.ts";
-import { blocks, code, fence, oneLine, section, table } from "./markdown.ts";
-import { samplesText } from "./operation-aside.ts";
-import { bodyText, parameterTable, resultText } from "./operation-fields.ts";
-import { type PageLinks, pageLinks } from "./operation-links.ts";
-import { type OperationSample, operationSample } from "./operation-sample.ts";
-import { originText } from "./origins.ts";
-import { operationPath, type Page } from "./page.ts";
-import type { Targets } from "./targets.ts";
+import { errorText } from "./errors-page.ts";
+import { bodyText, parameterTable, resultText } from "./fields.ts";
+import { type PageLinks, pageLinks, type Targets } from "./links.ts";
+import { curlText, type OperationSample, operationSample, requestText, sdkText } from "./operation-sample.ts";
+import { blocks, code, fence, oneLine, operationPath, originText, type Page, section, table } from "./page.ts";
 
 /** `ctx` is that of the prepared document: the page shows what callers give and get. */
 export function operationPage(ctx: Model, model: OperationModel, targets?: Targets): Page {
@@ -127,4 +122,104 @@ function ruleText({ operation }: OperationModel, links: PageLinks, targets?: Tar
   const rules = (operation["x-rules"] as readonly string[] | undefined) ?? [];
   const paged = rules.filter((rule) => targets?.id(rule) !== undefined);
   return paged.length === 0 ? undefined : paged.map(links.id).join(", ");
+}
+
+// The samples beside an operation's page: the call, the request, the responses.
+
+export function samplesText(ctx: Model, model: OperationModel, sample: OperationSample | undefined): string {
+  const { operation, responses } = model;
+  const [, ...otherBodies] = operation.requestBody
+    ? examplesIn(resolve(ctx.document, operation.requestBody).content)
+    : [];
+  return blocks(
+    sample && section("SDK", bodyNote(sample), fence("ts", sdkText(sample))),
+    sample && section("curl", fence("sh", curlText(sample))),
+    sample && section("Request", fence("http", requestText(sample))),
+    section("Other request bodies", ...otherBodies.map(exampleText)),
+    ...responses.map(({ status, response }) =>
+      section(
+        status === "default" ? "Other responses" : `Response ${status}`,
+        ...examplesIn(response.content).map(exampleText),
+      ),
+    ),
+  );
+}
+
+function bodyNote({ assumedBody, expect }: OperationSample): string | undefined {
+  if (assumedBody !== true) return undefined;
+  return expect.code === undefined
+    ? "The fields of this body are assumed: the sandbox reads them."
+    : "The fields of the body are undocumented. Add those that you know.";
+}
+
+interface Example {
+  readonly summary?: string | undefined;
+  readonly value: unknown;
+}
+
+/** The examples of JSON bodies, as they travel. */
+function examplesIn(content: Content = {}): Example[] {
+  return Object.entries(content).flatMap(([type, { example, examples: named = {} }]) => {
+    if (!/json/.test(type)) return [];
+    const values = Object.values(named as Record<string, Partial<Example>>).map(({ summary, value }) => ({
+      summary,
+      value,
+    }));
+    return [{ value: example }, ...values].filter(({ value }) => value !== undefined);
+  });
+}
+
+function exampleText({ summary, value }: Example): string {
+  const title = summary === undefined ? undefined : `${summary.trim().replace(/[.:]$/, "")}:`;
+  return blocks(title, fence("json", JSON.stringify(value, null, 2)));
+}
+
+// Retries and idempotency keys of an operation, in sentences.
+
+const freely = "connection errors, timeouts, and the statuses 408, 429, 500, 502, 503 and 504";
+const carefully =
+  "requests that were provably never sent, 429 `rate_limit_exceeded`, and one 401, after which it renews the token";
+
+/** When the SDK makes another attempt, and why it may. */
+export function retryWords({ retry, method }: Pick<OperationModel, "retry" | "method">): string {
+  switch (retry) {
+    case "read":
+      return `This call changes nothing, so the SDK retries it after ${freely}.`;
+    case "idempotent":
+      return `Calling twice has the same effect as once, so the SDK retries after ${freely}.${method === "DELETE" ? " A 404 on a retry counts as success." : ""}`;
+    case "keyed":
+      return "The service answers a repeated idempotency key with its first response. The SDK therefore retries with the same key, after connection errors, timeouts, 429 and every 5xx, until two 500s in a row have the same body.";
+    case "keyed-transfer":
+      return `With an idempotency key, the SDK retries with the same key after connection errors, timeouts, 429, 502, 503 and 504. Without a key it retries only what had no effect: ${carefully}.`;
+    case "unsent":
+      return `Calling twice may have two effects, so the SDK retries only what had none: ${carefully}.`;
+  }
+}
+
+/** Who makes the key, and how long it protects. */
+export function keyWords(model: OperationModel): string {
+  const { mode, ttl } = model.idempotency;
+  switch (mode) {
+    case "required": {
+      const life =
+        ttl === undefined
+          ? "What the service does with it is undocumented."
+          : `The service remembers it for ${duration(ttl)}.`;
+      return `You choose the key: \`idempotencyKey\` is required. Use the same one for every attempt at the same payment, in every process. ${life} \`false\` sends no key.`;
+    }
+    case "auto": {
+      const effect = model.retry === "keyed" ? "" : " What the service does with it is undocumented.";
+      return `The SDK makes a key for each call and repeats it with every attempt; \`idempotencyKey\` sets your own.${effect}`;
+    }
+    case "fresh":
+      return "The SDK sends a new key with every attempt.";
+    default:
+      return "The SDK sends none.";
+  }
+}
+
+export function timeWords({ money }: Pick<OperationModel, "money">): string {
+  return money
+    ? "An attempt may take 60 s, because the call moves money. Amounts of zero are rejected before they are sent."
+    : "An attempt may take 30 s.";
 }

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import { temporaryFolder } from "../pipeline/testing/fixture.ts";
 import type { Page } from "./page.ts";
-import { writePages } from "./write-pages.ts";
+import { writePages } from "./project-pages.ts";
 
 function page(name: string): Page {
   return { path: `reference/${name}.md`, title: name, markdown: `# ${name}\n` };

@@ -2,8 +2,7 @@
 
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { closedGaps } from "../documents/gaps.ts";
-import { type OurService, ourDocument, ourServices } from "../documents/our-documents.ts";
+import { closedGaps, type OurService, ourDocument, ourServices } from "../documents/gaps.ts";
 import { fitReport } from "../overlays/fit-report.ts";
 import { readOverlay } from "../overlays/read-overlay.ts";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";

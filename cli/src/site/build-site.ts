@@ -1,13 +1,15 @@
 // Builds a site of static files: HTML, the Markdown and data of each page beside it, a search index, sitemap, llms.txt.
 
-import { cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { cp, mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { llmsFull, llmsIndex } from "./llms-files.ts";
-import { publishedMarkdown } from "./page-source.ts";
+import { PipelineError } from "../pipeline/bundle/problem.ts";
+import type { ProjectConfig } from "../project/project-config.ts";
+import type { Page } from "../reference/page.ts";
+import { menusOf, referenceGroups, sectionPages } from "./navigation.ts";
+import { copySiteSources, htmlPath, pageSource, publishedMarkdown, sitePath } from "./page-source.ts";
 import type { BuiltSite, SiteOptions } from "./site-options.ts";
-import { htmlPath, sitePath } from "./site-path.ts";
-import { runVitepress, vitepressModules, vitepressVersion } from "./vitepress.ts";
-import { writeWorkFolder } from "./work-folder.ts";
 
 /** Replaces `folder` and `out`. @throws if VitePress is not installed in the project, or rejects a page */
 export async function buildSite(options: SiteOptions): Promise<BuiltSite> {
@@ -45,4 +47,148 @@ async function writeFiles(out: string, files: ReadonlyMap<string, string>): Prom
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, text);
   }
+}
+
+// The site of a consumer's SDK: a first page, and its reference.
+
+type Places = Pick<SiteOptions, "base" | "origin" | "folder" | "out">;
+
+export function projectSite(
+  { folder, package: { name, version } }: ProjectConfig,
+  pages: readonly Page[],
+  places: Places,
+): SiteOptions {
+  const description = `The reference of ${name}: its operations, records and errors.`;
+  const home: Page = {
+    path: "index.md",
+    title: name,
+    description,
+    markdown: `# ${name}\n\n${description}\n\n[Open the reference](reference/README.md)\n`,
+  };
+  return {
+    ...places,
+    ...{ title: name, description, version },
+    pages: [home, ...pages],
+    navigation: {
+      sections: [{ title: "Reference", start: "reference/README.md", groups: referenceGroups(pages) }],
+    },
+    project: path.resolve(folder),
+  };
+}
+
+// VitePress, which is installed in the user's project and runs as a program of its own.
+
+/** The version that the theme is made for. */
+export const vitepressVersion = "1.6.4";
+
+/** `node_modules` with VitePress, of the project or of a folder above it; undefined if it is not installed. */
+export function vitepressModules(project: string): string | undefined {
+  const modules = path.join(project, "node_modules");
+  if (existsSync(path.join(modules, "vitepress/package.json"))) return modules;
+  const parent = path.dirname(project);
+  return parent === project ? undefined : vitepressModules(parent);
+}
+
+export function startVitepress(modules: string, args: readonly string[], stdio: "pipe" | "inherit"): ChildProcess {
+  return spawn(process.execPath, [path.join(modules, "vitepress/bin/vitepress.js"), ...args], {
+    stdio: ["ignore", stdio, stdio],
+  });
+}
+
+/** @throws with the whole output if VitePress fails */
+export function runVitepress(modules: string, args: readonly string[]): Promise<void> {
+  const child = startVitepress(modules, args, "pipe");
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`VitePress ended with ${code}\n${output.trim()}`));
+    });
+  });
+}
+
+// Writes the VitePress project of a site: its pages, its settings and the theme.
+
+/** What `cli/site/config.ts` reads. */
+export interface SiteSettings {
+  readonly title: string;
+  readonly description: string;
+  readonly base: string;
+  readonly origin: string;
+  readonly menus: ReturnType<typeof menusOf>;
+}
+
+/** Replaces `folder` with a project that VitePress builds or serves. */
+export async function writeWorkFolder(options: SiteOptions, modules: string): Promise<void> {
+  const { folder, pages, assets = {}, navigation, title, description, base, origin, version } = options;
+  const settings: SiteSettings = { title, description, base, origin, menus: menusOf(navigation, pages, version) };
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await copySiteSources(path.join(folder, ".vitepress"));
+  await writeFile(path.join(folder, ".vitepress/site.json"), JSON.stringify(settings));
+  await writeFile(path.join(folder, "package.json"), JSON.stringify({ type: "module" }));
+  await symlink(modules, path.join(folder, "node_modules"), "junction");
+  for (const page of pages) await writePage(options, page.path);
+  for (const [name, file] of Object.entries(assets)) await cp(file, path.join(folder, name));
+}
+
+/** Writes one page again, as it now is in the options. */
+export async function writePage({ folder, pages, editLinks = {} }: SiteOptions, name: string): Promise<void> {
+  const page = pages.find((each) => each.path === name);
+  if (page === undefined) throw new Error(`The site has no page ${name}`);
+  const file = path.join(folder, sitePath(page.path));
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, pageSource(page, { editLink: editLinks[page.path] }));
+}
+
+// `llms.txt` and `llms-full.txt`: the site for language models, as https://llmstxt.org describes.
+
+type DescribedSite = Pick<SiteOptions, "title" | "description" | "base" | "pages" | "navigation">;
+
+/** Every page with its address and its sentence, by section. */
+export function llmsIndex({ title, description, base, pages, navigation }: DescribedSite): string {
+  const sections = [...sectionPages(navigation, pages)].map(([section, members]) => {
+    const links = members.map((page) => {
+      const sentence = page.description === undefined ? "" : `: ${page.description}`;
+      return `- [${page.title}](${base}${sitePath(page.path)})${sentence}`;
+    });
+    return `## ${section}\n\n${links.join("\n")}`;
+  });
+  return `# ${title}\n\n> ${description}\n\n${sections.join("\n\n")}\n`;
+}
+
+/** The text of all pages, in the order of the navigation. */
+export function llmsFull({ pages, navigation }: DescribedSite): string {
+  const home = pages.filter((page) => page.path === "index.md");
+  const ordered = [...home, ...[...sectionPages(navigation, pages).values()].flat()];
+  const texts = ordered.map((page) => `<!-- ${sitePath(page.path)} -->\n\n${publishedMarkdown(page).trim()}`);
+  return `${texts.join("\n\n")}\n`;
+}
+
+// What is checked before a site is built: VitePress, and the folder that would be replaced.
+
+/** @throws {PipelineError} if VitePress is not installed in the project, or in a folder above it */
+export function requireVitepress(project: string): void {
+  if (vitepressModules(project) !== undefined) return;
+  const hint = `Run npm install --save-dev vitepress@${vitepressVersion}, or add --markdown for Markdown pages alone.`;
+  throw new PipelineError([{ file: project, line: 1, reason: "has no VitePress, which builds the site", hint }]);
+}
+
+/** @throws {PipelineError} if the folder holds anything but a site of an earlier run */
+export async function refuseForeignSite(folder: string): Promise<void> {
+  const entries = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  if (entries.length === 0 || (entries.includes("hashmap.json") && entries.includes("llms.txt"))) return;
+  const hint = "Give a folder of its own with --out, or delete the folder.";
+  throw new PipelineError([
+    { file: folder, line: 1, reason: "is not a site of an earlier run, and would be replaced", hint },
+  ]);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Page } from "../reference/page.ts";
-import { llmsFull, llmsIndex } from "./llms-files.ts";
+import { llmsFull, llmsIndex } from "./build-site.ts";
 
 const page = (path: string, title: string, more: Partial<Page> = {}): Page => ({
   ...{ path, title, markdown: `# ${title}\n\nText of ${title}.\n` },

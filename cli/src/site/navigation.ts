@@ -1,8 +1,8 @@
 // Header and sidebars, as VitePress takes them.
 
 import type { Page } from "../reference/page.ts";
+import { htmlPath, sitePath } from "./page-source.ts";
 import type { Navigation, NavigationGroup, NavigationSection } from "./site-options.ts";
-import { htmlPath, sitePath } from "./site-path.ts";
 
 export interface HeaderLink {
   readonly text: string;
@@ -121,4 +121,24 @@ function asPattern(prefix: string): string {
   const isPage = prefix.endsWith(".md");
   const text = sitePath(prefix).replace(/(?:(^|\/)index)?\.md$/, "$1");
   return `${text.replace(/\W/g, String.raw`\$&`)}${isPage ? "$" : ""}`;
+}
+
+// The sidebar of a reference: its shared pages, then each service with its operations, events and records.
+
+const SERVICE = /^reference\/([^/]+)\/README\.md$/;
+
+export function referenceGroups(pages: readonly Page[]): NavigationGroup[] {
+  const services = pages.flatMap((page) => {
+    const api = SERVICE.exec(page.path)?.[1];
+    const isService = pages.some(({ path }) => path.startsWith(`reference/${api}/records/`));
+    return api === undefined || !isService ? [] : [{ api, title: page.title, path: page.path }];
+  });
+  return [
+    { pages: ["reference/README.md", "reference/"] },
+    ...services.flatMap(({ api, title, path }) => [
+      { title, pages: [path, `reference/${api}/`] },
+      { title: `${title}: events`, pages: [`reference/${api}/events/`], isCollapsed: true },
+      { title: `${title}: records`, pages: [`reference/${api}/records/`], isCollapsed: true },
+    ]),
+  ];
 }

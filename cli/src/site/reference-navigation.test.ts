@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Page } from "../reference/page.ts";
-import { referenceGroups } from "./reference-navigation.ts";
+import { referenceGroups } from "./navigation.ts";
 
 const page = (path: string, title = path): Page => ({ path, title, markdown: "# A" });
 

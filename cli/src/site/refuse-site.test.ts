@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { refuseForeignSite, requireVitepress } from "./refuse-site.ts";
+import { refuseForeignSite, requireVitepress } from "./build-site.ts";
 
 let folder: string;
 

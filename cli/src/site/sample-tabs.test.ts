@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { markedTabs, sampleTabs } from "./sample-tabs.ts";
+import { markedTabs, sampleTabs } from "./page-source.ts";
 
 const sample = (title: string, language: string, code = "x"): string =>
   `## ${title}\n\n\`\`\`${language}\n${code}\n\`\`\``;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { htmlPath, outsideOfFences, sitePath, withSiteLinks } from "./site-path.ts";
+import { htmlPath, outsideOfFences, sitePath, withSiteLinks } from "./page-source.ts";
 
 it.each([
   ["reference/README.md", "reference/index.md", "reference/index.html"],

@@ -1,8 +1,7 @@
 // The commands of svc-sdk-cli, out of their own help.
 
 import { createProgram } from "../../../cli/src/commands/program.ts";
-import { blocks, code, fence, section, table } from "../../../cli/src/reference/markdown.ts";
-import type { Page } from "../../../cli/src/reference/page.ts";
+import { blocks, code, fence, type Page, section, table } from "../../../cli/src/reference/page.ts";
 
 type Command = ReturnType<typeof createProgram>;
 

@@ -3,8 +3,7 @@
 import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { blocks, code, table } from "../../../cli/src/reference/markdown.ts";
-import type { Page } from "../../../cli/src/reference/page.ts";
+import { blocks, code, type Page, table } from "../../../cli/src/reference/page.ts";
 import { entryPoints, purposeOf } from "../../api/entry-points.ts";
 import { root } from "../../lib/repository-specs.ts";
 import { run } from "../../lib/run-command.ts";

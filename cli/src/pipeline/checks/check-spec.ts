@@ -6,11 +6,10 @@ import { type Problem, problemAt, refuse } from "../bundle/problem.ts";
 import { createLenientAjv, describeError } from "../model/ajv.ts";
 import { fromPointer, type Path } from "../model/json-pointer.ts";
 import { walk } from "../model/walk.ts";
-import { checkFacts } from "./check-facts.ts";
+import { checkFacts, type FactsSource } from "./check-facts.ts";
 import { checkExamples, checkSchemas } from "./check-schemas.ts";
 import { checkFiles, checkNames, checkOperationIds, checkRecursion, checkReferences } from "./check-structure.ts";
 import { lintWithRedocly, type RedoclyRules, type SpectralRules, startSpectral } from "./lint.ts";
-import type { FactsSource } from "./read-facts.ts";
 
 export interface CheckBundleOptions {
   /** The rules of the two linters. */

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { complaints, writeSpec } from "../testing/spec-files.ts";
-import { type Fact, readFacts } from "./read-facts.ts";
+import { type Fact, readFacts } from "./check-facts.ts";
 
 function write(text: string): string {
   return path.join(path.dirname(writeSpec({ "facts.yaml": text })), "facts.yaml");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { forCallers } from "../../pipeline/model/model.ts";
-import { contextOf, loadFixture } from "../../pipeline/testing/fixture.ts";
-import { adviceOn, classOf, outcomeOf, serviceErrors } from "./service-errors.ts";
+import { forCallers } from "../pipeline/model/model.ts";
+import { contextOf, loadFixture } from "../pipeline/testing/fixture.ts";
+import { adviceOn, classOf, outcomeOf, serviceErrors } from "./errors-page.ts";
 
 it.each<[string, string, "rejected" | "unknown"]>([
   ["400", "validation_error", "rejected"],

@@ -1,12 +1,12 @@
 // Links from texts: descriptions name operations, gaps and rules by their ids.
 
+import type { Gap } from "../documents/gaps.ts";
 import type { Link } from "../pipeline/generators/method-doc.ts";
 import { signatureOf } from "../pipeline/generators/method-signature.ts";
 import type { Model } from "../pipeline/model/model.ts";
+import type { Document } from "../pipeline/model/openapi-document.ts";
 import { callName, type OperationModel } from "../pipeline/model/operation-object.ts";
-import { code } from "./markdown.ts";
-import { linkTo, operationPath, recordPath } from "./page.ts";
-import { noTargets, type Targets } from "./targets.ts";
+import { code, linkTo, operationPath, recordPath } from "./page.ts";
 
 /** The links of one page. */
 export interface PageLinks {
@@ -68,4 +68,61 @@ export function pageLinks(ctx: Model, page: string, targets: Targets = noTargets
     errorCode: (errorCode) => linked(code(errorCode), targets.errorCode(errorCode)),
     text: (markdown) => linkIds(markdown, page, targets, (fixed) => (/^`\w+`$/.test(fixed) ? span(fixed) : fixed)),
   };
+}
+
+// Where ids and codes in the texts of the reference lead.
+
+/** Paths relative to the root of the site, with their anchors; undefined for what has no page. */
+export interface Targets {
+  readonly id: (id: string) => string | undefined;
+  readonly errorCode: (errorCode: string) => string | undefined;
+}
+
+export const noTargets: Targets = { id: () => undefined, errorCode: () => undefined };
+
+export const gapsPath = "reference/gaps.md";
+export const errorsPath = "reference/errors.md";
+export const operationsPath = "reference/operations.md";
+
+export interface TargetPages {
+  readonly gaps: readonly Pick<Gap, "id">[];
+  readonly errorCodes: ReadonlySet<string>;
+  /** Ids that have a page of their own in this site, such as rules. */
+  readonly rule?: ((id: string) => string | undefined) | undefined;
+}
+
+export function siteTargets({ gaps, errorCodes, rule }: TargetPages): Targets {
+  const known = new Set(gaps.map(({ id }) => id));
+  return {
+    id: (id) => (known.has(id) ? `${gapsPath}#${id.toLowerCase()}` : rule?.(id)),
+    errorCode: (errorCode) => (errorCodes.has(errorCode) ? `${errorsPath}#${errorCode}` : undefined),
+  };
+}
+
+// The address that a document's operations are below, with the default values of its variables.
+
+export interface DocumentAddress {
+  /** `https://crypto.example` */
+  readonly origin: string;
+  /** `/api/v1`, or empty. */
+  readonly prefix: string;
+}
+
+interface Server {
+  readonly url: string;
+  readonly variables?: Readonly<Record<string, { readonly default?: string }>>;
+}
+
+type Place = Pick<OperationModel, "pathItem" | "operation">;
+
+/** Of the operation's own server, if it has one. */
+export function documentAddress(document: Document, { pathItem, operation }: Place): DocumentAddress {
+  const servers = (operation.servers ?? pathItem.servers ?? document.servers ?? []) as readonly Server[];
+  return addressOf(servers[0]);
+}
+
+function addressOf({ url, variables = {} }: Server = { url: "/" }): DocumentAddress {
+  const filled = url.replaceAll(/\{(\w+)\}/g, (span, name: string) => variables[name]?.default ?? span);
+  const [, origin = "https://api.example", prefix = filled] = /^(https?:\/\/[^/]+)(.*)$/.exec(filled) ?? [];
+  return { origin, prefix: prefix.replace(/\/$/, "") };
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import * as exported from "../../../../src/index.ts";
+import * as exported from "../../../src/index.ts";
 import { sdkErrors, webhookErrors } from "./sdk-errors.ts";
 
-const wrappers = path.join(import.meta.dirname, "../../../../src/wrappers");
+const wrappers = path.join(import.meta.dirname, "../../../src/wrappers");
 
 /** The members of a union of codes. */
 function codesIn(file: string, type: string): string[] {
