@@ -1,7 +1,17 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
-import { closedGaps, gapsPage, listGaps, readOurDocument } from "./gaps.ts";
+import {
+  closedGaps,
+  documentsVersion,
+  gapsPage,
+  listGaps,
+  ourDocument,
+  ourServices,
+  readGapsPage,
+  readOurDocument,
+} from "./gaps.ts";
 
 const gaps = await listGaps();
 const page = readFileSync(gapsPage(), "utf8");
@@ -74,3 +84,25 @@ describe("closed gaps", () => {
     expect(closedGaps(document({}, {}), before)).toEqual([]);
   });
 });
+
+it.each(ourServices)("the %s document is a bundle, with its hash", (api) => {
+  const text = readFileSync(ourDocument(api), "utf8");
+  expect(JSON.parse(text)).toMatchObject({ openapi: "3.1.1", paths: expect.anything() });
+  expect(documentsVersion().sha256[api]).toBe(createHash("sha256").update(text).digest("hex"));
+  expect(documentsVersion().version).toMatch(/^\d+\.\d+\.\d+$/);
+});
+
+const line = '- <a id="g7"></a>**G7** Whether errors are `v1.2` replayed. Read [W2](webhooks.md#w2). Option.';
+
+it("reads id, title and default, without links", () => {
+  expect(readGapsPage(`# Gaps\n\n${line}\n`)).toEqual([
+    { id: "G7", title: "Whether errors are `v1.2` replayed.", meanwhile: "Read W2. Option." },
+  ]);
+});
+
+it.each([line.replace("g7", "g8"), line.replace("**G7**", "G7"), '- <a id="g7"></a>**G7** Only a title.'])(
+  "rejects %s",
+  (text) => {
+    expect(() => readGapsPage(text)).toThrow(/not the line of a gap|G7 does not say/);
+  },
+);

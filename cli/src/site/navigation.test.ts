@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Page } from "../reference/page.ts";
-import { menusOf, sectionPages } from "./navigation.ts";
+import { menusOf, referenceGroups, sectionPages } from "./navigation.ts";
 import type { Navigation } from "./site-options.ts";
 
 const page = (path: string, group?: string): Page => ({ path, title: path, markdown: "# x", ...(group && { group }) });
@@ -64,4 +64,25 @@ it("rejects a page that no section has, and one that does not exist", () => {
 it("has the pages of each section once", () => {
   const paths = [...sectionPages(navigation, all)].map(([title, members]) => [title, members.map(({ path }) => path)]);
   expect(paths[0]).toEqual(["Guides", ["start.md", "guides/b.md", "guides/a.md"]]);
+});
+
+const referencePage = (path: string, title = path): Page => ({ path, title, markdown: "# A" });
+
+it("has a group for each service, and closed ones for its events and records", () => {
+  const pages = [
+    referencePage("reference/README.md"),
+    referencePage("reference/errors.md"),
+    referencePage("reference/kyc/README.md", "Identity checks"),
+    referencePage("reference/kyc/records/Check.md"),
+  ];
+  expect(referenceGroups(pages)).toEqual([
+    { pages: ["reference/README.md", "reference/"] },
+    { title: "Identity checks", pages: ["reference/kyc/README.md", "reference/kyc/"] },
+    { title: "Identity checks: events", pages: ["reference/kyc/events/"], isCollapsed: true },
+    { title: "Identity checks: records", pages: ["reference/kyc/records/"], isCollapsed: true },
+  ]);
+});
+
+it("takes a folder without records for no service", () => {
+  expect(referenceGroups([referencePage("reference/cli/README.md")])).toHaveLength(1);
 });

@@ -1,5 +1,14 @@
 import { expect, it } from "vitest";
-import { pageSource, publishedMarkdown } from "./page-source.ts";
+import {
+  htmlPath,
+  markedTabs,
+  outsideOfFences,
+  pageSource,
+  publishedMarkdown,
+  sampleTabs,
+  sitePath,
+  withSiteLinks,
+} from "./page-source.ts";
 
 const page = {
   path: "reference/a.md",
@@ -34,4 +43,60 @@ it("gives a page with wide tables the width of the window", () => {
 it("leaves links in code alone", () => {
   const code = "```md\n[a](README.md)\n```";
   expect(publishedMarkdown({ ...page, markdown: code })).toBe(code);
+});
+
+const sample = (title: string, language: string, code = "x"): string =>
+  `## ${title}\n\n\`\`\`${language}\n${code}\n\`\`\``;
+
+it("joins sections with one block each, and responses apart from calls", () => {
+  const aside = [
+    sample("SDK", "ts"),
+    sample("curl", "sh"),
+    sample("Response 200", "json"),
+    sample("Response 409", "json"),
+  ];
+  expect(sampleTabs(aside.join("\n\n"))).toBe(
+    "::: code-group\n\n```ts [SDK]\nx\n```\n\n```sh [curl]\nx\n```\n\n:::\n\n" +
+      "## Responses\n\n::: code-group\n\n```json [200]\nx\n```\n\n```json [409]\nx\n```\n\n:::",
+  );
+});
+
+it.each([
+  ["a single sample", sample("SDK", "ts")],
+  ["a block with text", "## SDK\n\nText.\n\n```ts\nx\n```"],
+])("leaves %s", (_, markdown) => expect(sampleTabs(markdown)).toBe(markdown));
+
+it("numbers several blocks of a section", () => {
+  const two = `${sample("Response 400", "json")}\n\n\`\`\`json\ny\n\`\`\``;
+  expect(sampleTabs(two)).toBe(
+    "## Responses\n\n::: code-group\n\n```json [400 (1)]\nx\n```\n\n```json [400 (2)]\ny\n```\n\n:::",
+  );
+});
+
+it("joins what is between comments in hand-written pages", () => {
+  const page =
+    "# Home\n\n<!-- tabs -->\n\n### A\n\n```ts\nx\n```\n\n### B\n\n```ts\ny\n```\n\n<!-- /tabs -->\n\nEnd.\n";
+  expect(markedTabs(page)).toBe("# Home\n\n::: code-group\n\n```ts [A]\nx\n```\n\n```ts [B]\ny\n```\n\n:::\n\nEnd.\n");
+});
+
+it.each([
+  ["reference/README.md", "reference/index.md", "reference/index.html"],
+  ["README.md", "index.md", "index.html"],
+  ["guides/a.md", "guides/a.md", "guides/a.html"],
+  ["guides/THEREADME.md", "guides/THEREADME.md", "guides/THEREADME.html"],
+])("%s is at %s and %s", (page, markdown, html) => {
+  expect(sitePath(page)).toBe(markdown);
+  expect(htmlPath(page)).toBe(html);
+});
+
+it.each([
+  ["[a](README.md)", "[a](index.md)"],
+  ["[a](../x/README.md#b)", "[a](../x/index.md#b)"],
+  ["[a](https://a.example/README.md)", "[a](https://a.example/README.md)"],
+  ["See README.md.", "See README.md."],
+])("turns %s into %s", (markdown, expected) => expect(withSiteLinks(markdown)).toBe(expected));
+
+it("changes what is before, between and after fenced blocks", () => {
+  const text = "a\n```\na\n```\na\n```ts\na\n```\na";
+  expect(outsideOfFences(text, (part) => part.toUpperCase())).toBe("A\n```\na\n```\nA\n```ts\na\n```\nA");
 });
