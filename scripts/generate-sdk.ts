@@ -12,11 +12,10 @@ import { fillIn } from "./tables/markdown-table.ts";
 const rules = await rulesInWorker();
 // Loaded now, so that the worker loads Spectral meanwhile.
 const { generateCommand } = await import("../cli/src/index.ts");
-const { pipelineSteps } = await import("./lib/pipeline-steps.ts");
 
 const step = stepRunner();
 const generated = path.join(root, "generated");
-const command = generateCommand({ specs, rules, out: generated, runStep: pipelineSteps(step) });
+const command = generateCommand({ specs, rules, out: generated, runStep: step });
 
 const isCheck = () => command.opts<{ check?: boolean }>().check === true;
 

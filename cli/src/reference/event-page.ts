@@ -1,10 +1,9 @@
 // The page of one webhook event: its payload, its signature, and how to handle it.
 
 import { printText } from "../pipeline/generators/print.ts";
-import { gapsIn } from "../pipeline/generators/schema-notes.ts";
 import type { Model } from "../pipeline/model/model.ts";
 import { type OperationEntry, resolve } from "../pipeline/model/openapi-document.ts";
-import { isUntyped, jsonSchema } from "../pipeline/model/schema-object.ts";
+import { gapsIn, isUntyped, jsonSchema } from "../pipeline/model/schema-object.ts";
 import { fieldTable, typeText } from "./fields.ts";
 import { type PageLinks, pageLinks, type Targets } from "./links.ts";
 import { blocks, code, eventPath, fence, list, oneLine, originText, type Page, section, table } from "./page.ts";

@@ -1,11 +1,10 @@
 // What an operation takes and returns: its parameters, body and result as tables.
 
 import { signatureOf } from "../pipeline/generators/method-signature.ts";
-import { notesOn } from "../pipeline/generators/schema-notes.ts";
 import type { Model } from "../pipeline/model/model.ts";
 import { type Document, type Parameter, resolve, type Schema } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
-import { isUntyped, namedType, schemaName } from "../pipeline/model/schema-object.ts";
+import { isUntyped, namedType, notesOn, schemaName } from "../pipeline/model/schema-object.ts";
 import type { PageLinks } from "./links.ts";
 import { blocks, code, table } from "./page.ts";
 

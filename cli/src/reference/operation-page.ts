@@ -2,10 +2,10 @@
 
 import { duration, notices } from "../pipeline/generators/method-doc.ts";
 import { signatureOf } from "../pipeline/generators/method-signature.ts";
-import { gapsIn } from "../pipeline/generators/schema-notes.ts";
 import type { Model } from "../pipeline/model/model.ts";
 import { type Content, resolve } from "../pipeline/model/openapi-document.ts";
 import { callName, type OperationModel } from "../pipeline/model/operation-object.ts";
+import { gapsIn } from "../pipeline/model/schema-object.ts";
 import { findScheme, isHeaderKey, requiredScheme } from "../pipeline/model/security-requirement-object.ts";
 import { errorText } from "./errors-page.ts";
 import { bodyText, parameterTable, resultText } from "./fields.ts";

@@ -1,12 +1,11 @@
 // All pages of the reference: indexes, operations, records, webhook events, errors and gaps. Only functions and no template library:
 // the texts are those of the methods' comments, which are functions already.
 
-import { notesOn } from "../pipeline/generators/schema-notes.ts";
 import type { Model } from "../pipeline/model/model.ts";
 import { resolve, type Schema } from "../pipeline/model/openapi-document.ts";
 import { callName } from "../pipeline/model/operation-object.ts";
 import { type RecordUse, recordUses } from "../pipeline/model/record-users.ts";
-import { jsonSchema } from "../pipeline/model/schema-object.ts";
+import { jsonSchema, notesOn } from "../pipeline/model/schema-object.ts";
 import { errorsPage, serviceErrors } from "./errors-page.ts";
 import { eventPage, ourWebhooks, type WebhookNames } from "./event-page.ts";
 import { fieldTable, typeText } from "./fields.ts";

@@ -5,11 +5,19 @@ import type { Model } from "../model/model.ts";
 import { type Parameter, resolve, type Schema } from "../model/openapi-document.ts";
 import type { OperationModel } from "../model/operation-object.ts";
 import type { ResponseModel } from "../model/response-object.ts";
-import { isDecimal, isExact, isFree, isUntyped, jsonPaths } from "../model/schema-object.ts";
+import {
+  gapsIn,
+  isDecimal,
+  isExact,
+  isFree,
+  isUntyped,
+  jsonPaths,
+  notesOn,
+  originsIn,
+} from "../model/schema-object.ts";
 import { exampleCall } from "./method-example.ts";
 import { typeName } from "./method-signature.ts";
 import { docComment, variableName } from "./print.ts";
-import { gapsIn, notesOn, originsIn } from "./schema-notes.ts";
 
 /** How a comment refers to an operation, and whether its response has a type. */
 export interface Link {

@@ -6,9 +6,8 @@ import type { Model } from "../model/model.ts";
 import { type Parameter, resolve, type Schema } from "../model/openapi-document.ts";
 import type { OperationModel } from "../model/operation-object.ts";
 import { singleType } from "../model/parameter-object.ts";
-import { isUntyped } from "../model/schema-object.ts";
+import { gapsIn, isUntyped } from "../model/schema-object.ts";
 import { Code, generatedHeader, printLiteral } from "./print.ts";
-import { gapsIn } from "./schema-notes.ts";
 
 type RouteEntry = Omit<Route, "responses">;
 type QueryParameter = Route["query"][number];

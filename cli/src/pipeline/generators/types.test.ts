@@ -5,8 +5,7 @@ import { DocumentError } from "../bundle/problem.ts";
 import { forCallers } from "../model/model.ts";
 import type { Document, Schema } from "../model/openapi-document.ts";
 import { contextOf, loadFixture, temporaryFolder } from "../testing/fixture.ts";
-import { writeNotes } from "./schema-notes.ts";
-import { generateTypes } from "./types.ts";
+import { generateTypes, writeNotes } from "./types.ts";
 
 let text: string;
 

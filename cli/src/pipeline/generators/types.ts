@@ -4,10 +4,18 @@ import { type GlobalContext, type OpenAPI3, resolveRef, scanDiscriminators, tran
 import ts from "typescript";
 import { DocumentError } from "../bundle/problem.ts";
 import type { Model } from "../model/model.ts";
-import type { Document, Schema } from "../model/openapi-document.ts";
-import { allSchemas, isEmptyObject, namedType } from "../model/schema-object.ts";
+import { asJson, type Document, type Parameter, type Schema } from "../model/openapi-document.ts";
+import {
+  allSchemas,
+  gapsIn,
+  isEmptyObject,
+  namedType,
+  notesOn,
+  originsIn,
+  sourceNote,
+} from "../model/schema-object.ts";
+import { walk } from "../model/walk.ts";
 import { docComment, generatedHeader, printText } from "./print.ts";
-import { writeNotes } from "./schema-notes.ts";
 
 const width = 120;
 
@@ -228,3 +236,51 @@ const defaults = {
   generatePathParams: false,
   readWriteMarkers: false,
 } as const;
+
+// openapi-typescript shows only the description of a schema: format, limits, default, source and gaps become a part of it.
+
+/** A copy of the document with complete descriptions. Operations keep only their summaries. */
+export function writeNotes(model: Model): Document {
+  const { document, operations, webhooks } = structuredClone(model);
+  const entries = [...operations, ...webhooks];
+  // First, since schemas lose these keywords to their descriptions.
+  for (const parameter of new Set(entries.flatMap(({ parameters }) => parameters))) writeParameterNote(parameter);
+  for (const { schema } of allSchemas(document)) writeNote(schema);
+  // `resources.ts` documents operations at their methods, with the examples of media types and parameters.
+  for (const { operation } of entries) delete operation.description;
+  for (const { node } of walk(asJson(document))) {
+    delete node.example;
+    delete node.examples;
+  }
+  return document;
+}
+
+/** The complete description; removes the keywords that the tool would add to a comment. */
+function writeNote(schema: Schema): void {
+  const { facts, gaps } = notesOn(schema);
+  const text = paragraphs(lastSentence(schema.description, facts), ...gaps);
+  for (const keyword of ["title", "format", "default"]) delete schema[keyword];
+  if (text === "") delete schema.description;
+  else schema.description = text;
+}
+
+function writeParameterNote(parameter: Parameter): void {
+  const { facts, gaps } = notesOn(parameter.schema ?? {});
+  const own = gapsIn(parameter).map(({ id, text }) => `Undocumented (${id}): ${text}`);
+  const source = sourceNote(originsIn(parameter)) || "";
+  parameter.description = paragraphs(lastSentence(parameter.description, `${facts} ${source}`.trim()), ...own, ...gaps);
+}
+
+/** Appends sentences to a description's only paragraph, or as a new paragraph. */
+function lastSentence(description: string | undefined, facts: string): string {
+  const text = description?.trim() ?? "";
+  const isOneParagraph = /[.!?]$/.test(text) && !/\n\s*(?:\n|[-*|#`])/.test(text);
+  return isOneParagraph ? `${text} ${facts}` : paragraphs(text, facts);
+}
+
+function paragraphs(...texts: readonly (string | undefined)[]): string {
+  return texts
+    .map((text) => text?.trim())
+    .filter(Boolean)
+    .join("\n\n");
+}

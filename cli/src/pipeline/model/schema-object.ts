@@ -1,4 +1,4 @@
-// Questions about one schema object.
+// Questions about one schema object, and what to say of it in words.
 
 import type { FileRule } from "../../../../src/runtime.ts";
 import { DocumentError } from "../bundle/problem.ts";
@@ -178,4 +178,54 @@ export function jsonPaths(document: Document, root: Schema, pointer: string, fin
 
 function join(path: string, token: string): string {
   return path === "" ? token : `${path}.${token}`;
+}
+
+/** One paragraph of format, limits, default, example and source, then one for each gap. */
+export function notesOn(schema: Schema): { readonly facts: string; readonly gaps: readonly string[] } {
+  const { format, default: usual, examples, pattern } = schema;
+  const [example] = Array.isArray(examples) ? examples : [];
+  const facts = [
+    format !== undefined && !isDecimal(schema) && `Format: \`${format}\`.`,
+    range("", schema.minimum, schema.maximum),
+    range("characters", schema.minLength, schema.maxLength),
+    range("items", schema.minItems, schema.maxItems),
+    pattern !== undefined && `Pattern: \`${pattern}\`.`,
+    usual !== undefined && `Default: \`${JSON.stringify(usual)}\`.`,
+    example !== undefined && typeof example !== "object" && `Example: \`${JSON.stringify(example)}\`.`,
+    isExact(schema) && "A string of digits.",
+    schema["x-sensitive"] === true && "Redacted in error messages.",
+    sourceNote(originsIn(schema)),
+  ];
+  return {
+    facts: facts.filter((fact) => typeof fact === "string").join(" "),
+    gaps: gapsIn(schema).map(({ id, text }) => `Undocumented (${id}): ${text}`),
+  };
+}
+
+export interface GapNote {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** The documentation's gaps about `node`. */
+export function gapsIn(node: { readonly [keyword: string]: unknown }): GapNote[] {
+  const gaps = Object.entries((node["x-not-shown"] as Record<string, string> | undefined) ?? {});
+  return gaps.map(([id, text]) => ({ id, text: text.trim() }));
+}
+
+/** The overlay actions that added or changed `node`, such as `overlays/fiat.yaml:12`. */
+export function originsIn(node: { readonly [keyword: string]: unknown }): readonly string[] {
+  return (node["x-origin"] as readonly string[] | undefined) ?? [];
+}
+
+export function sourceNote(origins: readonly string[]): string | false {
+  return origins.length > 0 && `Source: ${origins.join(", ")}.`;
+}
+
+function range(unit: string, from: unknown, to: unknown): string | false {
+  if (from === undefined && to === undefined) return false;
+  const words = unit === "" ? "" : ` ${unit}`;
+  if (to === undefined) return `At least ${from}${words}.`;
+  if (from === undefined) return `At most ${to}${words}.`;
+  return from === to ? `Exactly ${to}${words}.` : `${from} to ${to}${words}.`;
 }
