@@ -1,7 +1,9 @@
+import { getEventListeners } from "node:events";
 import { describe, expect, test, vi } from "vitest";
+import { deferred } from "../../../tests/support/deferred.ts";
 import { settle } from "../../../tests/support/fake-clock.ts";
 import { ConfigurationError, ConnectionError } from "../errors.ts";
-import { createHookRunner } from "./hook-runner.ts";
+import { createHookRunner, type NextArgument, performWithin } from "./hook-runner.ts";
 import type { CallEvent, CallSummary, Hooks, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from "./hooks.ts";
 
 const call: CallEvent = {
@@ -35,13 +37,6 @@ const events = [
 ] as const;
 
 describe("createHookRunner", () => {
-  test.each(events)("%s gets what happened", (hook, method, event, given) => {
-    const spy = vi.fn();
-    const runner = createHookRunner({ [hook]: spy });
-    Reflect.apply(runner[method], runner, [given]);
-    expect(spy).toHaveBeenCalledExactlyOnceWith(event);
-  });
-
   test.each(events)("%s may be missing", (_, method, _event, given) => {
     for (const hooks of [undefined, {}, [], [{}, {}]]) {
       const runner = createHookRunner(hooks);
@@ -62,26 +57,6 @@ describe("createHookRunner", () => {
     Reflect.apply(runner[method], runner, [given]);
     expect(second).toHaveBeenCalledExactlyOnceWith(event);
   });
-
-  test.each(events.slice(0, 3))(
-    "%s that throws is a warning, and the next hooks are called",
-    (hook, method, _, given) => {
-      const cause = new Error("hook");
-      const onWarning = vi.fn();
-      const second = vi.fn();
-      const broken = () => {
-        throw cause;
-      };
-      const runner = createHookRunner([{ [hook]: broken, onWarning }, { [hook]: second }]);
-      Reflect.apply(runner[method], runner, [given]);
-      expect(onWarning).toHaveBeenCalledExactlyOnceWith({
-        code: "hook_failed",
-        message: `the hook ${hook} failed`,
-        cause,
-      });
-      expect(second).toHaveBeenCalledOnce();
-    },
-  );
 
   test.each(events.slice(0, 3))("%s that rejects is a warning", async (hook, method, _, given) => {
     const cause = new Error("hook");
@@ -140,12 +115,6 @@ describe("createHookRunner", () => {
 describe("around", () => {
   const perform = () => vi.fn(async (_headers: Readonly<Record<string, string>>) => "data");
   const summarise = () => summary;
-
-  test("without hooks the call is performed unchanged", async () => {
-    const performed = perform();
-    expect(await createHookRunner([{}]).around(() => call, performed, summarise)).toBe("data");
-    expect(performed).toHaveBeenCalledExactlyOnceWith({});
-  });
 
   test("several are nested, the first one outermost, and all add headers", async () => {
     const order: string[] = [];
@@ -227,15 +196,71 @@ describe("around", () => {
     expect(performed).toHaveBeenCalledExactlyOnceWith({});
     expect(onWarning).toHaveBeenCalledOnce();
   });
+});
 
-  test("a signal ends the wait for each of them", async () => {
-    const controller = new AbortController();
-    const hangs: Hooks = { around: () => new Promise(() => {}) };
-    const performed = perform();
-    const result = createHookRunner([hangs, hangs]).around(() => call, performed, summarise, controller);
-    await settle();
-    expect(performed).not.toHaveBeenCalled();
-    controller.abort();
+type Next = Parameters<NonNullable<Hooks["around"]>>[1];
+
+function within(hook: (next: Next) => unknown, { signal }: { signal?: AbortSignal } = {}) {
+  const call = deferred<string>();
+  const perform = vi.fn((_added: NextArgument) => call.promise);
+  const failed = vi.fn();
+  const result = performWithin({ hook, perform, summarise: () => summary, signal, failed });
+  return { call, perform, failed, result };
+}
+
+describe("a call within an around hook", () => {
+  test("runs once however often next is called, with the headers of the first call", async () => {
+    const { call, perform, result } = within(async (next) => {
+      const first = next({ headers: { one: "1" } });
+      const second = next({ headers: { two: "2" } });
+      expect(await first).toEqual(await second);
+      expect(await next()).toBe(summary);
+    });
+    call.resolve("data");
     expect(await result).toBe("data");
+    await settle();
+    expect(perform).toHaveBeenCalledExactlyOnceWith({ headers: { one: "1" } });
+  });
+
+  test("fails with its own error if the hook swallows it or throws another", async () => {
+    const own = new Error("own");
+    const other = new Error("other");
+    const swallowed = within((next) => next().catch(() => undefined));
+    const replaced = within((next) => next().catch(() => Promise.reject(other)));
+    for (const { call } of [swallowed, replaced]) call.reject(own);
+    await expect(swallowed.result).rejects.toBe(own);
+    await expect(replaced.result).rejects.toBe(own);
+    await settle();
+    expect(swallowed.failed).not.toHaveBeenCalled();
+    expect(replaced.failed).toHaveBeenCalledExactlyOnceWith(other);
+  });
+
+  test("leaves no unhandled rejection", async () => {
+    const unhandled = vi.fn();
+    process.on("unhandledRejection", unhandled);
+    const ignored = within((next) => void next());
+    const thrown = within((next) => {
+      void next();
+      throw new Error("hook");
+    });
+    for (const { call } of [ignored, thrown]) call.reject(new Error("own"));
+    await expect(ignored.result).rejects.toThrow("own");
+    await expect(thrown.result).rejects.toThrow("own");
+    await settle();
+    process.off("unhandledRejection", unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+
+  test("that was aborted before it started starts at once", () => {
+    const { perform } = within(() => new Promise(() => {}), { signal: AbortSignal.abort() });
+    expect(perform).toHaveBeenCalledOnce();
+  });
+
+  test("leaves no listener on its signal", async () => {
+    const { signal } = new AbortController();
+    const { call, result } = within((next) => next(), { signal });
+    call.resolve("data");
+    await result;
+    expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 });
