@@ -17,7 +17,7 @@ const config: ViteUserConfig = defineConfig({
       "src/wrappers/*.test.ts",
       "src/wrappers/{http,idempotency,call,client,webhooks}/*.test.ts",
       "tests/stores/memory.test.ts",
-      "src/wrappers/observability/{hooks,detector}.test.ts",
+      "src/wrappers/observability/{hooks,drift}.test.ts",
     ],
     exclude: ["**/interleaving*.test.ts", "**/*.{process,hono,next,deliveries,sockets}*.test.ts"],
   },

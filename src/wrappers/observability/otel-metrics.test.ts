@@ -9,9 +9,11 @@ import { createSandbox, type SandboxOptions } from "../../sandbox/assembly/creat
 import type { Fault } from "../../sandbox/control/faults.ts";
 import { CryptoClient } from "../client/crypto-client.ts";
 import type { CryptoClientOptions } from "../client/services.ts";
-import { ConfigurationError } from "../errors.ts";
+import { ApiError, ConfigurationError, ConnectionError, OutcomeUnknownError, SdkError } from "../errors.ts";
+import type { Fetch } from "../http/transport.ts";
 import { VERSION } from "../util/platform.ts";
 import { openTelemetryMetrics } from "./otel-metrics.ts";
+import { errorTypeOf } from "./otel-traces.ts";
 
 const random = { uuid: () => "00000000-0000-4000-8000-000000000000", fraction: () => 0.5 };
 
@@ -245,4 +247,102 @@ describe("[S62] a meter", () => {
   ])("is checked: %j", (options, message) => {
     expect(() => openTelemetryMetrics(options as never)).toThrow(new ConfigurationError(message));
   });
+});
+
+const refusal = (code: string | undefined, httpStatus = 422) =>
+  new ApiError({ httpStatus, code, outcome: "rejected", method: "wallets.cards.get" });
+const documented = ["insufficient_balance"];
+
+describe("[S62] the error.type of a metric", () => {
+  test.each<[string, unknown, string]>([
+    ["is the code of the SDK", new ConnectionError("lost", { outcome: "unknown" }), "connection_failed"],
+    ["is a documented code", refusal("insufficient_balance"), "insufficient_balance"],
+    ["is the status instead of another code", refusal("customer ada@shop.example"), "http_422"],
+    ["is the status without a code", refusal(undefined, 418), "http_418"],
+    ["is no property that every object has", refusal("toString"), "http_422"],
+    [
+      "is _OTHER for an undocumented code without a status",
+      new SdkError("ada", { code: "ada", outcome: "not-sent" }),
+      "_OTHER",
+    ],
+    ["is _OTHER for an error from outside the SDK", new TypeError("ada"), "_OTHER"],
+    [
+      "of a write with an unknown outcome says so, whatever the last error was",
+      new OutcomeUnknownError(refusal(undefined, 503), { kind: "none", why: "Nothing is shown" }),
+      "outcome_unknown",
+    ],
+  ])("%s", (_, error, expected) => {
+    expect(errorTypeOf(error, documented)).toBe(expected);
+  });
+});
+
+// Secrets and personal data everywhere in a call, none of them in what is exported.
+
+const planted = {
+  key: "payout-of-ada-4711",
+  amount: "31337.424242",
+  address: "PrivateReceiver1111111111111111111111111111",
+  customer: "customer-of-ada",
+  query: "status-of-ada",
+  path: "people-of-ada",
+  correlation: "correlation-of-ada",
+  code: "code_of_ada",
+  message: "message of ada",
+  requestId: "request-of-ada",
+} as const;
+
+test("[S62] nothing that a call sends or receives is in a name, a description or an attribute", async () => {
+  const { meter, collect } = recordMetrics();
+  const sandbox = createSandbox();
+  const tenant = sandbox.createTenant();
+  const seen: string[] = [];
+  const tokens = new Set<string>();
+  const fetch: Fetch = async (url, init) => {
+    const headers = new Headers(init.headers);
+    const token = headers.get("authorization")?.replace("Bearer ", "");
+    if (token) tokens.add(token);
+    seen.push(url, JSON.stringify([...headers]), String(init.body));
+    const response = await tenant.crypto.fetch(url, init);
+    seen.push(JSON.stringify([...response.headers]), await response.clone().text());
+    return response;
+  };
+  const hooks = openTelemetryMetrics({ meter });
+  const wallets = new CryptoClient({
+    ...tenant.crypto,
+    ...{ fetch, hooks, requestIdHeader: "x-request-id", maxRetries: 1 },
+  });
+  const hostile: Fault = {
+    kind: "status",
+    status: 429,
+    body: { error: planted.code, message: planted.message },
+    headers: { "x-request-id": planted.requestId, "retry-after": "0" },
+  };
+  const transfer = {
+    account: tenant.seeded.account,
+    assets: tenant.seeded.assets.USDC_SOLANA ?? "",
+    receiving_address: planted.address,
+    ...{ amount: planted.amount, type: "USDC", chain: "SOLANA", category: "business" },
+  } as const;
+  const correlated = { headers: { "x-correlation-id": planted.correlation } };
+
+  sandbox.faults.add({ ...hostile, operationId: "sendFunds", count: 2 });
+  await failureOf(wallets.transactions.sendFunds(transfer, { idempotencyKey: planted.key, ...correlated }));
+  await failureOf(wallets.cardIssuer.listCardTransactions(planted.customer, { status: planted.query as "settled" }));
+  await failureOf(wallets.request({ method: "GET", path: `/${planted.path}`, query: { name: planted.query } }));
+
+  const secrets = [...Object.values(planted), tenant.crypto.apiKey, tenant.crypto.apiSecret, ...tokens];
+  const sent = seen.join("\n");
+  expect(secrets.filter((secret) => !sent.includes(secret))).toEqual([]);
+  expect(tokens.size).toBeGreaterThan(0);
+
+  const metrics = await collect();
+  expect(metrics.map(({ descriptor }) => descriptor.name).sort()).toEqual([
+    ...["http.client.request.duration", "sdk.client.call.duration", "sdk.client.calls"],
+    ...["sdk.client.rate_limit.wait", "sdk.client.retries"],
+  ]);
+  const exported = JSON.stringify(metrics);
+  expect([...secrets, "ada", tenant.seeded.account].filter((secret) => exported.includes(secret))).toEqual([]);
+  // The call without an operation has neither an operation nor a path.
+  const attributes = metrics.flatMap(({ dataPoints }) => dataPoints.map((point) => point.attributes));
+  expect(attributes).toContainEqual({ "sdk.outcome": "rejected", "error.type": "http_404" });
 });

@@ -4,8 +4,11 @@ import { failingStore } from "../../../tests/support/failing-store.ts";
 import { settle } from "../../../tests/support/fake-clock.ts";
 import { delivery, rejecting, testReceivers } from "../../../tests/support/webhooks/test-receiver.ts";
 import { StoreError } from "../errors.ts";
-import { WebhookError } from "./error.ts";
+import { WebhookError, type WebhookErrorCode } from "./error.ts";
 import type { WebhookHandlerOptions } from "./options.ts";
+import { askAgain, errorResponse, HandlerError } from "./receiver.ts";
+import { signWebhook } from "./sign.ts";
+import { createCryptoVerifier } from "./verifier.ts";
 
 describe("[W11] a delivery gets", () => {
   test("200 once it is handled, and not before", async () => {
@@ -201,3 +204,212 @@ test("failures are logged to the console by default", async () => {
 function fail(): never {
   throw new Error("it fails");
 }
+
+// Deliveries with valid signatures that are too old.
+
+describe("[W16] acceptStale", () => {
+  const stale = (ageSeconds: number) => rejecting("webhook_outside_tolerance", { ageSeconds });
+
+  test("can accept a delivery with a valid signature that is too old", async () => {
+    const { respond, errors } = testReceivers();
+    const asked: unknown[] = [];
+    const acceptStale: WebhookHandlerOptions["acceptStale"] = async ({ transactionId }, facts) => {
+      asked.push([transactionId, facts]);
+      return true;
+    };
+    expect(await respond({ ...stale(86_400), acceptStale })).toEqual([200, { result: "handled" }]);
+    expect(asked).toEqual([["one", { ageSeconds: 86_400, headers: { "x-a": "1" } }]]);
+    expect(errors).toEqual([]);
+    expect(await respond({ ...stale(90_000), acceptStale })).toEqual([200, { result: "duplicate" }]);
+  });
+
+  test("accepts deliveries that were resent by hand with their original time, once", async () => {
+    const { clock, create } = testReceivers();
+    const undelivered = new Set(["one", "two"]);
+    const secret = "a secret";
+    const receiver = create({
+      verifier: createCryptoVerifier({ secret, clock }),
+      acceptStale: ({ transactionId }) => undelivered.has(String(transactionId)),
+    });
+    const timestamp = new Date(clock.now());
+    const [one, three] = await Promise.all(
+      ["one", "three"].map((id) => signWebhook({ secret, body: String(delivery(id).body), timestamp })),
+    );
+    const forged = await signWebhook({ secret: "another", body: String(delivery("two").body), timestamp });
+    clock.skip(86_400_000);
+    const responses: string[] = [];
+    for (const signed of [one, one, three, forged]) {
+      if (signed) responses.push((await receiver.receive(signed)).body);
+    }
+    expect(responses).toEqual([
+      '{"result":"handled"}',
+      '{"result":"duplicate"}',
+      '{"code":"webhook_outside_tolerance"}',
+      '{"code":"webhook_signature_mismatch"}',
+    ]);
+  });
+
+  test.each([false, "yes", undefined])("rejects the delivery if it returns %s", async (given) => {
+    const { respond, errors } = testReceivers();
+    expect(await respond({ ...stale(301), acceptStale: () => given as boolean })).toEqual([
+      401,
+      { code: "webhook_outside_tolerance" },
+    ]);
+    expect(errors).toEqual([expect.objectContaining({ ageSeconds: 301 })]);
+  });
+
+  test.each(["webhook_signature_mismatch", "webhook_header_missing", "webhook_secret_unavailable"] as const)(
+    "is not called if the signature did not match: %s",
+    async (code) => {
+      const { respond } = testReceivers();
+      expect(await respond({ ...rejecting(code, { ageSeconds: 301 }), acceptStale: () => true })).toEqual([
+        expect.any(Number),
+        { code },
+      ]);
+    },
+  );
+});
+
+// Handlers that take longer than a sender waits.
+
+const LIMIT = 30_000;
+
+describe("[W11] at the time limit", () => {
+  test("responds with 503; the handler is signalled and continues", async () => {
+    const { clock, create, errors } = testReceivers();
+    const run = deferred<void>();
+    let signal: AbortSignal | undefined;
+    const receiver = create({
+      handle(_event, context) {
+        signal = context.signal;
+        return run.promise;
+      },
+    });
+    const answer = receiver.receive(delivery("one"));
+    await clock.advance(LIMIT - 1);
+    expect(signal?.aborted).toBe(false);
+    await clock.advance(1);
+    expect(await answer).toMatchObject({ status: 503, headers: { "retry-after": "5" }, body: '{"code":"time_limit"}' });
+    expect(signal?.reason).toMatchObject({ name: "TimeoutError" });
+    expect(errors).toEqual([signal?.reason]);
+    expect(await create({}).receive(delivery("one"))).toMatchObject({ body: '{"code":"in_flight"}' });
+    run.resolve();
+    await settle();
+    expect(await create({}).receive(delivery("one"))).toMatchObject({ body: '{"result":"duplicate"}' });
+  });
+
+  test("can be set, and leaves no timer behind", async () => {
+    const { clock, create } = testReceivers();
+    const receiver = create({ timeLimitSeconds: 2, handle: () => new Promise(() => undefined) });
+    const answer = receiver.receive(delivery("one"));
+    await clock.advance(2000);
+    expect(await answer).toMatchObject({ status: 503 });
+    await create({}).receive(delivery("two"));
+    expect(clock.pending).toBe(0);
+  });
+
+  test("a later failure of the handler is reported, and the redelivery runs again", async () => {
+    const { clock, create, errors } = testReceivers();
+    const run = deferred<void>();
+    const answer = create({ handle: () => run.promise }).receive(delivery("one"));
+    await clock.advance(LIMIT);
+    await answer;
+    run.reject("no");
+    await settle();
+    expect(errors[1]).toBe("no");
+    expect(await create({}).receive(delivery("one"))).toMatchObject({ body: '{"result":"handled"}' });
+  });
+
+  test("acknowledgeEarly responds with 200; the handler continues and is not signalled", async () => {
+    const { clock, create, errors } = testReceivers();
+    const run = deferred<void>();
+    let signal: AbortSignal | undefined;
+    const receiver = create({
+      acknowledgeEarly: true,
+      handle(_event, context) {
+        signal = context.signal;
+        return run.promise;
+      },
+    });
+    const answer = receiver.receive(delivery("one"));
+    await clock.advance(LIMIT);
+    expect(await answer).toMatchObject({ status: 200, body: '{"result":"accepted"}' });
+    expect([signal?.aborted, errors]).toEqual([false, []]);
+    run.reject("lost");
+    await settle();
+    expect(errors).toEqual(["lost"]);
+  });
+
+  test.each<[what: string, options: (never: Promise<never>) => Partial<WebhookHandlerOptions>]>([
+    ["verified", (never) => ({ verifier: { verify: () => never } })],
+    ["leased", (never) => ({ store: { get: () => never, set: () => never, ...leaseCalls(never) } })],
+  ])("acknowledgeEarly responds with 503 to a delivery that is not yet %s", async (_, options) => {
+    const { clock, respond } = testReceivers();
+    const responded = respond({ ...options(new Promise(() => undefined)), acknowledgeEarly: true });
+    await clock.advance(LIMIT);
+    expect(await responded).toEqual([503, { code: "time_limit" }]);
+  });
+
+  test("acknowledgeEarly responds with 503 to a failed delivery whose lease is being released", async () => {
+    const { clock, respond } = testReceivers();
+    const never = new Promise<never>(() => undefined);
+    const store = { get: () => never, set: () => never, setIfAbsent: async () => true, deleteIfEquals: () => never };
+    const responded = respond({ store, handle: () => Promise.reject("no"), acknowledgeEarly: true });
+    await clock.advance(LIMIT);
+    expect(await responded).toEqual([503, { code: "time_limit" }]);
+  });
+
+  test("waitUntil keeps the runtime alive until the handler has ended", async () => {
+    const { clock, respond } = testReceivers();
+    const run = deferred<void>();
+    let hasEnded = false;
+    const responded = respond(
+      { handle: () => run.promise },
+      { waitUntil: (work) => void work.then(() => (hasEnded = true)) },
+    );
+    await clock.advance(LIMIT);
+    await responded;
+    expect(hasEnded).toBe(false);
+    run.resolve();
+    await settle();
+    expect(hasEnded).toBe(true);
+  });
+});
+
+function leaseCalls(never: Promise<never>) {
+  return { setIfAbsent: () => never, deleteIfEquals: () => never };
+}
+
+const statuses: Readonly<Record<WebhookErrorCode, number>> = {
+  invalid_configuration: 500,
+  webhook_body_parsed: 500,
+  webhook_body_too_large: 413,
+  webhook_header_missing: 401,
+  webhook_signature_malformed: 401,
+  webhook_signature_mismatch: 401,
+  webhook_outside_tolerance: 401,
+  webhook_secret_unavailable: 503,
+  ambiguous_duplicate: 503,
+  webhook_id_missing: 500,
+};
+
+describe("errorResponse", () => {
+  test.each(Object.entries(statuses))("%s: %i", (code, status) => {
+    const { headers, ...response } = errorResponse(new WebhookError(code as WebhookErrorCode, "x-secret is missing"));
+    expect(response).toEqual({ status, body: JSON.stringify({ code }) });
+    expect(Object.keys(headers)).toEqual(["content-type", ...(status === 503 ? ["retry-after"] : [])]);
+  });
+
+  test("says when to retry, in whole seconds", () => {
+    const unavailable = new WebhookError("webhook_secret_unavailable", "no", { retryAfterSeconds: 12.1 });
+    expect(errorResponse(unavailable).headers["retry-after"]).toBe("13");
+    expect(errorResponse(new StoreError("no")).headers["retry-after"]).toBe("5");
+    expect(askAgain("in_flight").headers["retry-after"]).toBe("5");
+  });
+
+  test("reveals nothing about other failures", () => {
+    for (const error of [new Error("a secret"), new HandlerError("a secret"), undefined]) {
+      expect(errorResponse(error)).toMatchObject({ status: 500, body: '{"code":"handler_failed"}' });
+    }
+  });
+});

@@ -1,6 +1,27 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, test } from "vitest";
 import document from "../../../generated/crypto/openapi.json" with { type: "json" };
-import { eventKeys, readWebhookEvent, type WebhookEvent } from "./event.ts";
+import type { WebhookId } from "../../../generated/crypto/resources.ts";
+import { openWebhooks } from "../../sandbox/webhooks/testing/open-webhooks.ts";
+import { CryptoClient } from "../client/crypto-client.ts";
+import { ArgumentError } from "../errors.ts";
+import { createMemoryStore } from "../idempotency/store.ts";
+import { WebhookError } from "./error.ts";
+import {
+  decodePayload,
+  envelopeReader,
+  eventKeys,
+  namedVerifier,
+  parseExactJson,
+  type ReadEvent,
+  readUnverifiedNotification,
+  readWebhookEvent,
+  type WebhookEvent,
+  webhookId,
+} from "./event.ts";
+import { createWebhookHandler } from "./fetch.ts";
+import type { WebhookHandlerOptions } from "./options.ts";
+import { signWebhook } from "./sign.ts";
+import { createCryptoVerifier } from "./verifier.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readWebhookEvent(bytes(text));
@@ -247,5 +268,223 @@ describe("[W10] the store keys of an event", () => {
     expect(new Set(keys.map(({ body }) => body)).size).toBe(4);
     const all = keys.flatMap(({ body, transaction }) => [body, transaction]);
     expect(new Set(all).size).toBe(different.length + 4);
+  });
+});
+
+const payloadBytes = (text: string) => new TextEncoder().encode(text);
+
+describe("[W9] parseExactJson", () => {
+  const text = '{"data":{"amount":12345678901234567890.10,"count":2,"fees":[{"amount":1.0},{"amount":1e-18}]}}';
+
+  it.each([
+    ["text", text],
+    ["bytes", payloadBytes(text)],
+    ["text with a byte order mark", `\uFEFF${text}`],
+    ["bytes with a byte order mark", payloadBytes(`\uFEFF${text}`)],
+  ])("reads numbers digit for digit from %s", (_, json) => {
+    expect(parseExactJson(json, ["data.amount", "data.fees[].amount"])).toEqual({
+      data: {
+        amount: "12345678901234567890.10",
+        count: 2,
+        fees: [{ amount: "1.0" }, { amount: "0.000000000000000001" }],
+      },
+    });
+  });
+
+  it.each([
+    ["", "1.0", "1.0"],
+    ["[]", "[1.0]", ["1.0"]],
+    ["[][].名", '[[{"名":1.0}]]', [[{ 名: "1.0" }]]],
+    ["a[].*", '{"a":[{"b":1.0}]}', { a: [{ b: "1.0" }] }],
+    ["*.amount", '{"a":{"amount":1.0},"amount":1.0}', { a: { amount: "1.0" }, amount: 1 }],
+    ["a", '{"a":"text","b":1.0}', { a: "text", b: 1 }],
+  ])("reads the path %j", (path, json, expected) => expect(parseExactJson(json, [path])).toEqual(expected));
+
+  it.each(["data..amount", ".data", "data.", "fees[0].amount", "fees.[]", "[]amount", "a]", "$[*].a"])(
+    "rejects the path %j",
+    (path) => {
+      expect(() => parseExactJson(text, ["data.amount", path])).toThrow(ArgumentError);
+      expect(() => parseExactJson(text, ["data.amount", path])).toThrow(/^paths\[1\] must/);
+      expect(() => parseExactJson(text, ["data.amount", path])).toThrow(expect.objectContaining({ field: "paths[1]" }));
+    },
+  );
+
+  it("uses the list of paths as it is at the call", () => {
+    const paths = ["a"];
+    expect(parseExactJson('{"a":1,"b":2}', paths)).toEqual({ a: "1", b: 2 });
+    paths[0] = "b";
+    expect(parseExactJson('{"a":1,"b":2}', paths)).toEqual({ a: 1, b: "2" });
+  });
+
+  it("keeps a byte order mark within a text", () => {
+    expect(parseExactJson('{"a":"\uFEFF"}', [])).toEqual({ a: "\uFEFF" });
+  });
+
+  it("throws if the input is not valid JSON or not valid UTF-8", () => {
+    expect(() => parseExactJson("amount=1.0", ["amount"])).toThrow(SyntaxError);
+    expect(() => parseExactJson(new Uint8Array([0x22, 0xff, 0x22]), [])).toThrow(TypeError);
+  });
+});
+
+it("decodePayload rejects invalid UTF-8", () => {
+  expect(decodePayload(payloadBytes("\uFEFFé 🙂"))).toBe("é 🙂");
+  expect(() => decodePayload(new Uint8Array([0xc3]))).toThrow(TypeError);
+});
+
+it("[W17] readUnverifiedNotification marks its result as unverified", () => {
+  const body = '{"status":"approved"}';
+  const raw = payloadBytes(body);
+  const expected = { verified: false, payload: { status: "approved" }, raw };
+  for (const given of [body, raw.buffer]) expect(readUnverifiedNotification(given)).toEqual(expected);
+  expect(readUnverifiedNotification("<xml/>")).toMatchObject({ verified: false, payload: undefined });
+  expect(() => readUnverifiedNotification({ status: "approved" } as unknown as string)).toThrow("text or bytes");
+});
+
+describe("[G19] webhookId", () => {
+  test("reaches the id of a new subscription without a cast", async () => {
+    const { tenant, clock } = openWebhooks();
+    const wallets = new CryptoClient({ ...tenant.crypto, clock });
+    const created = await wallets.webhooks.create({ url: "https://shop.example/hooks" });
+    const id: WebhookId = webhookId(created);
+    const { url } = await wallets.webhooks.get(id).unwrap<{ url: string }>();
+    expect(url).toBe("https://shop.example/hooks");
+  });
+
+  test("reads the field that the document assumes", () => {
+    const { name } = document.components.schemas.WebhookSubscription["x-id-field"];
+    expect(webhookId({ [name]: "wh_1" })).toBe("wh_1");
+    expect(webhookId({ [name]: 1001 })).toBe("1001");
+  });
+
+  test.each([{}, { id: "" }, { id: " " }, { id: 1.5 }, { id: null }, { id: {} }, { ID: "wh_1" }, ["wh_1"], null, "id"])(
+    "says what is assumed if there is none: %j",
+    (subscription) => {
+      const read = () => webhookId(subscription as object);
+      expect(read).toThrow(WebhookError);
+      expect(read).toThrow(expect.objectContaining({ code: "webhook_id_missing" }));
+      expect(read).toThrow('no "id": which field holds its id is undocumented (G19), and the SDK assumes this one');
+    },
+  );
+
+  test("ignores inherited properties, and quotes nothing of the subscription", () => {
+    const error = (() => {
+      try {
+        return webhookId(Object.create({ id: "inherited" }, { secret: { value: "a-secret", enumerable: true } }));
+      } catch (thrown) {
+        return thrown;
+      }
+    })();
+    expect(String(error)).toMatch(/^WebhookError: the subscription has no "id"/);
+    expect(String(error)).not.toContain("a-secret");
+  });
+});
+
+const secret = "webhook-secret-0001";
+const body = '{"id":"evt_1","kind":"deposit.confirmed","object":{"transaction_id":"0xabc"}}';
+
+/** A genuine delivery, with its headers renamed. */
+async function delivery(signatureHeader: string, timestampHeader: string) {
+  const { headers } = await signWebhook({ secret, body });
+  const [signature, time] = ["x-svc-signature", "x-timestamp"].map((name) => new Headers(headers).get(name) ?? "");
+  return { headers: { [signatureHeader]: signature ?? "", [timestampHeader]: time ?? "" }, body };
+}
+
+describe("the verifier of a generated package", () => {
+  const verifier = namedVerifier({ signatureHeader: "X-Acme-Sign", timestampHeader: "X-Acme-At" }, { secret });
+
+  it("finds signature and time in its own headers", async () => {
+    const verified = await verifier.verify(await delivery("x-acme-sign", "x-acme-at"));
+    expect(new TextDecoder().decode(verified.body)).toBe(body);
+  });
+
+  it.each([
+    ["x-svc-signature", "x-acme-at"],
+    ["x-acme-sign", "x-timestamp"],
+  ])("rejects a delivery with %s and %s", async (signature, time) => {
+    await expect(verifier.verify(await delivery(signature, time))).rejects.toThrow("missing");
+  });
+
+  it("tries every header with a time if none is named", async () => {
+    const any = namedVerifier({ signatureHeader: "x-acme-sign" }, { secret });
+    await expect(any.verify(await delivery("x-acme-sign", "x-timestamp"))).resolves.toBeDefined();
+  });
+});
+
+describe("the reader of an envelope", () => {
+  const raw = new TextEncoder().encode(body);
+
+  it("reads type, transaction and id", () => {
+    const event = readWebhookEvent(raw, envelopeReader({ id: "id", type: "kind", data: "object" }));
+    expect(event).toMatchObject({ known: true, type: "deposit.confirmed", transactionId: "0xabc", dedupeKey: "evt_1" });
+  });
+
+  it("looks into the body itself unless told otherwise", () => {
+    const read = envelopeReader({});
+    expect(read({ type: "a", transaction_id: "t", id: "i", undefined: "u" })).toEqual({
+      type: "a",
+      transactionId: "t",
+    });
+    expect(read([])).toEqual({});
+    expect(read({ type: 5, transaction_id: {} })).toEqual({});
+  });
+});
+
+// A batch payout, delivered by the sandbox: two deposits under one on-chain hash (W10a).
+
+interface DepositPayload {
+  readonly type: string;
+  readonly transaction_id: string;
+  readonly data: { readonly wallet_address: string; readonly amount: string };
+}
+
+/** What is credited of two deposits to two wallets, each delivered twice, and what the responses and errors are. */
+async function received(options: Partial<WebhookHandlerOptions>) {
+  const open = openWebhooks();
+  const { secret } = await open.subscribe();
+  const credited: string[] = [];
+  const errors: unknown[] = [];
+  const handler = createWebhookHandler({
+    verifier: createCryptoVerifier({ secret, clock: open.sandbox.clock }),
+    store: createMemoryStore(),
+    handle: ({ payload }) => void credited.push((payload as DepositPayload).data.amount),
+    onError: (error) => void errors.push(error),
+    ...options,
+  });
+  const statuses: number[] = [];
+  open.respond(async ({ url, headers, body }) => {
+    const response = await handler(new Request(url, { method: "POST", headers, body }));
+    statuses.push(response.status);
+    // The sandbox counts it as delivered, so each event comes as often as the test says.
+    return new Response(null, { status: 200 });
+  });
+  for (let round = 0; round < 2; round++) {
+    for (const [wallet_address, amount] of [
+      ["0xa", "10"],
+      ["0xb", "5"],
+    ] as const) {
+      const data = { transaction_id: "0xbatch", wallet_address, amount };
+      open.tenant.simulate.emitEvent({ type: "deposit.confirmed", data });
+      await open.sandbox.idle();
+    }
+  }
+  return { credited, statuses, codes: errors.map((error) => (error as { code?: unknown }).code) };
+}
+
+const byWallet: ReadEvent = (payload) => {
+  const { type, transaction_id, data } = payload as DepositPayload;
+  return { type, transactionId: transaction_id, dedupeKey: data.wallet_address };
+};
+
+test("[W10a] is credited in full if a dedupeKey or onConflict tells its deposits apart", async () => {
+  const all = { credited: ["10", "5"], statuses: [200, 200, 200, 200], codes: [] };
+  expect(await received({ readEvent: byWallet })).toEqual(all);
+  expect(await received({ onConflict: "handle" })).toEqual(all);
+});
+
+test("[W10a] is never dropped in silence: its second deposit is answered with 503 and reported", async () => {
+  expect(await received({})).toEqual({
+    credited: ["10"],
+    statuses: [200, 503, 200, 503],
+    codes: ["ambiguous_duplicate", "ambiguous_duplicate"],
   });
 });

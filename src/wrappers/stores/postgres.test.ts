@@ -1,12 +1,21 @@
 // The store on PostgreSQL in this process, and on clients that return anything.
 
-import { PGlite } from "@electric-sql/pglite";
+import { PGlite, type Transaction } from "@electric-sql/pglite";
+import { Client, Pool, type PoolClient } from "pg";
+import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { cryptoClient, sentFunds, transfer } from "../../../tests/support/test-clients.ts";
 import { ConfigurationError, StoreError } from "../errors.ts";
-import { hasOwnTransactions, postgresStore, type QueryDatabase } from "./postgres.ts";
+import {
+  hasOwnTransactions,
+  isConflict,
+  type PostgresDatabase,
+  postgresStore,
+  type QueryDatabase,
+  storeFailure,
+} from "./postgres.ts";
 import { storeMigration } from "./postgres-sql.ts";
 
 const DAY = 86_400_000;
@@ -372,4 +381,117 @@ describe("assertDurable", () => {
     expect(await failureOf(assertDurable())).toBeInstanceOf(ConfigurationError);
     expect(pool.statements).toBe(4);
   });
+});
+
+// Which connections a store accepts, by the real drivers: this file also proves that their types fit. None of them connects here.
+
+test("takes a pool and sql for connections whose statements are transactions of their own", () => {
+  expect([new Pool(), postgres(), new Client()].map(hasOwnTransactions)).toEqual([true, true, false]);
+});
+
+type Sql = [postgres.Sql, postgres.TransactionSql, postgres.ReservedSql];
+
+test("accepts the types of all drivers without a cast", () => {
+  const accept = (pg: [Pool, PoolClient, Client], lite: [PGlite, Transaction], sql: Sql) =>
+    [...pg, ...lite, ...sql].map((db) => postgresStore(db));
+  expect(accept).toBeTypeOf("function");
+});
+
+describe("rejects", () => {
+  test.each<[string, unknown]>([
+    ["an address", "postgres://db.example/app"],
+    ["nothing", undefined],
+    ["null", null],
+    ["a query builder", { select: () => undefined, query: {} }],
+  ])("%s", (_, db) => {
+    const create = () => postgresStore(db as PostgresDatabase);
+    expect(create).toThrow(ConfigurationError);
+    expect(create).toThrow("db must be a Pool, PoolClient or Client of pg, sql of postgres, or a PGlite");
+  });
+
+  test.each<[object, string]>([
+    [{ tabels: "a" }, 'postgresStore: Unknown option "tabels". Known options: table, acceptedRisks, clock.'],
+    [{ table: "" }, 'table must be a name such as "svc_sdk_store" or "payments.svc_sdk_store"'],
+    [{ table: 7 }, "table must be a name"],
+    [{ table: "a.b.c" }, "table must be a name"],
+    [{ table: 'a"; DROP TABLE payments; --' }, "table must be a name"],
+    [{ table: "7a" }, "table must be a name"],
+    [{ table: "a\n" }, "table must be a name"],
+    [{ table: "x".repeat(53) }, "at most 52"],
+    [{ clock: {} }, "clock must have the method monotonic"],
+    [{ acceptedRisks: "fsync-off" }, "acceptedRisks must be a list of names of risks"],
+    [{ acceptedRisks: ["fsync"] }, 'acceptedRisks has the unknown risk "fsync". Did you mean "fsync-off"?'],
+    [{ acceptedRisks: [7] }, "acceptedRisks has the unknown risk 7. Known risks: fsync-off, full-page-writes-off"],
+  ])("the options %j", (options, message) => {
+    const create = () => postgresStore(new Pool(), options);
+    expect(create).toThrow(ConfigurationError);
+    expect(create).toThrow(message);
+  });
+});
+
+const withCode = (code: string, message = "failed") => Object.assign(new Error(message), { code });
+
+describe("the reason of", () => {
+  test.each<[string, unknown, string | undefined]>([
+    ["an undefined table", withCode("42P01"), "missing_table"],
+    ["a missing schema", withCode("3F000"), "missing_table"],
+    ["an undefined column", withCode("42703"), "wrong_version"],
+    ["no unique key", withCode("42P10"), "wrong_version"],
+    ["a lacking privilege", withCode("42501"), "not_permitted"],
+    ["a wrong password", withCode("28P01"), "not_permitted"],
+    ["a read-only transaction", withCode("25006"), "read_only"],
+    ["a full disk", withCode("53100"), "full"],
+    ["too many connections", withCode("53300"), "full"],
+    ["a pool without a free connection", new Error("timeout exceeded when trying to connect"), "full"],
+    ["a connection failure", withCode("08006"), "unreachable"],
+    ["a shutdown", withCode("57P01"), "unreachable"],
+    ["a starting server", withCode("57P03"), "unreachable"],
+    ["a refused connection", withCode("ECONNREFUSED"), "unreachable"],
+    ["an unknown host", withCode("ENOTFOUND"), "unreachable"],
+    ["a broken pipe", withCode("EPIPE"), "unreachable"],
+    ["a closed connection of postgres", withCode("CONNECTION_CLOSED"), "unreachable"],
+    ["an ended connection of postgres", withCode("CONNECTION_ENDED"), "unreachable"],
+    ["a connect time-out of postgres", withCode("CONNECT_TIMEOUT"), "unreachable"],
+    ["a lost connection of pg", new Error("Connection terminated unexpectedly"), "unreachable"],
+    ["a connect time-out of pg", new Error("Connection terminated due to connection timeout"), "unreachable"],
+    [
+      "a broken client of pg",
+      new Error("Client has encountered a connection error and is not queryable"),
+      "unreachable",
+    ],
+    ["an ended pool of pg", new Error("Cannot use a pool after calling end on the pool"), "unreachable"],
+    ["a closed PGlite", new Error("PGlite is closed"), "unreachable"],
+    ["an aborted transaction", withCode("25P02"), "rolled_back"],
+    ["a lock time-out", withCode("55P03"), undefined],
+    ["a statement time-out", withCode("57014"), undefined],
+    ["a conflict", withCode("40001"), undefined],
+    ["a defect of Node", withCode("ERR_INVALID_ARG_TYPE"), undefined],
+    ["no error", "failed", undefined],
+    ["nothing", undefined, undefined],
+  ])("%s", (_, cause, reason) => {
+    const error = storeFailure("svc_sdk_store", cause);
+    expect(error).toBeInstanceOf(StoreError);
+    expect(error.reason).toBe(reason);
+    expect(error.message).toMatch(/^table svc_sdk_store: .+[^.]$/);
+  });
+});
+
+test("only conflicts of transactions are conflicts", () => {
+  const codes = ["40001", "40P01", "40002", "23505"];
+  expect(codes.map((code) => isConflict(withCode(code)))).toEqual([true, true, false, false]);
+  expect([isConflict(undefined), isConflict(new Error("40001"))]).toEqual([false, false]);
+});
+
+test("[S36] shows no parameters, statements, users, addresses or passwords", () => {
+  const cause = Object.assign(withCode("22P02", 'invalid input syntax for type double precision: "secret-1"'), {
+    query: "INSERT secret-2",
+    params: ["secret-3"],
+    detail: "Key (key)=(secret-4) already exists.",
+    where: "secret-5",
+    cause: withCode("28P01", 'password authentication failed for user "secret-6" at postgres://u:secret-7@db.example'),
+  });
+  const error = storeFailure("svc_sdk_store", cause);
+  const shown = `${JSON.stringify(error)}${error.stack}${(error.cause as Error).stack}${JSON.stringify(Object.assign({}, error.cause))}`;
+  expect(shown).toContain("PostgreSQL rejected the statement");
+  expect(shown).not.toContain("secret-");
 });

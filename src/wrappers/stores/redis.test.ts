@@ -1,0 +1,368 @@
+import { describe, expect, test, vi } from "vitest";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { durableConfig, durableInfo, fakeRedis } from "../../../tests/support/fake-redis.ts";
+import { ConfigurationError, StoreError } from "../errors.ts";
+import type { Store } from "../idempotency/store.ts";
+import { type RedisStoreOptions, redisStore } from "./redis.ts";
+import { connectionOf } from "./redis-client.ts";
+import { type RedisRisk, redisFailure } from "./redis-durability.ts";
+
+type Operation = (store: Required<Store>) => Promise<unknown>;
+
+const key = "svc-sdk:entry:k";
+const operations: readonly [name: keyof Store, run: Operation, command: readonly string[]][] = [
+  ["get", (store) => store.get("k"), ["get", key]],
+  ["set", (store) => store.set("k", "v", 1.5), ["set", key, "v", "2"]],
+  ["setIfAbsent", (store) => store.setIfAbsent("k", "v", 9), ["setIfAbsent", key, "v", "9"]],
+  ["deleteIfEquals", (store) => store.deleteIfEquals("k", "v"), ["deleteIfEquals", key, "v"]],
+  ["getOrSet", (store) => store.getOrSet("k", "v", 9), ["getOrSet", key, "v", "9"]],
+  ["getAndSet", (store) => store.getAndSet("k", "v", 9), ["getAndSet", key, "v", "9"]],
+];
+const run = (name: string, store: Required<Store>) => operations.find(([each]) => each === name)?.[1](store);
+
+describe("an operation", () => {
+  test.each<[name: string, reply: string, result: unknown]>([
+    ["get", "=", ""],
+    ["get", "=-", "-"],
+    ["get", "-", undefined],
+    ["set", "=", undefined],
+    ["setIfAbsent", "+", true],
+    ["setIfAbsent", "-", false],
+    ["deleteIfEquals", "+", true],
+    ["deleteIfEquals", "-", false],
+    ["getOrSet", "=w", "w"],
+    ["getAndSet", "=w", "w"],
+    ["getAndSet", "-", undefined],
+  ])("%s takes the reply %j for %j", async (name, reply, result) => {
+    const client = fakeRedis({ [name]: () => reply });
+    expect(await run(name, redisStore(client))).toBe(result);
+  });
+
+  test.each(operations)(
+    "%s is one command with one key, after the format was checked",
+    async (name, operation, sent) => {
+      const client = fakeRedis({ [name]: () => (name.endsWith("f") || /IfAbsent|IfEquals/.test(name) ? "+" : "=") });
+      const store = redisStore(client);
+      await operation(store);
+      await operation(store);
+      expect(client.commands).toEqual([["keep", "svc-sdk:format", "1"], sent, sent]);
+    },
+  );
+
+  const wrong = [undefined, null, 1, true, "", "OK", "QUEUED", [], {}];
+  test.each(operations)("%s takes no other reply for an answer", async (name, operation) => {
+    for (const reply of [...wrong, /IfAbsent|IfEquals/.test(name) ? "=v" : "+"]) {
+      const failure = await failureOf(operation(redisStore(fakeRedis({ [name]: () => reply }))));
+      expect(failure).toMatchObject({
+        name: "StoreError",
+        message: expect.stringContaining("a reply that the store's"),
+      });
+    }
+  });
+
+  test.each(["set", "getOrSet"])("%s needs a value in the reply", async (name) => {
+    expect(await failureOf(run(name, redisStore(fakeRedis({ [name]: () => "-" }))) as Promise<unknown>)).toBeInstanceOf(
+      StoreError,
+    );
+  });
+
+  test("says how to pass a client that replies with Buffers", async () => {
+    const failure = await failureOf(redisStore(fakeRedis({ get: () => Buffer.from("=v") })).get("k"));
+    expect(failure).toBeInstanceOf(ConfigurationError);
+    expect(failure.message).toContain("Pass a client without type mapping");
+  });
+
+  test("rejects if the client throws at once, or rejects", async () => {
+    const client = fakeRedis();
+    const lost = new Error("Socket closed unexpectedly");
+    client.answers.get = () => {
+      throw lost;
+    };
+    expect(await failureOf(redisStore(client).get("k"))).toMatchObject({ name: "StoreError", reason: "unreachable" });
+    const throwing = {
+      ...fakeRedis(),
+      eval: () => {
+        throw lost;
+      },
+    };
+    expect(await failureOf(redisStore(throwing).get("k"))).toMatchObject({ name: "StoreError", reason: "unreachable" });
+  });
+});
+
+describe("the format", () => {
+  test.each([
+    ["2", "wrong_version", "have format 2, and this version of svc-sdk reads format 1"],
+    ["hello", "foreign_value", "Another program"],
+    ["", "foreign_value", "Another program"],
+    ["1234567890", "foreign_value", "Another program"],
+  ])("%j is refused, and nothing else is sent", async (format, reason, message) => {
+    const client = fakeRedis({ keep: () => `=${format}` });
+    const store = redisStore(client);
+    for (const [name] of operations) {
+      const failure = await failureOf(run(name, store) as Promise<unknown>);
+      expect(failure).toMatchObject({ name: "StoreError", reason, message: expect.stringContaining(message) });
+    }
+    expect(await failureOf(store.assertDurable())).toMatchObject({ reason });
+    expect(client.commands).toEqual(Array(7).fill(["keep", "svc-sdk:format", "1"]));
+  });
+
+  test("is checked again after the check has failed, and once for concurrent operations", async () => {
+    const client = fakeRedis({
+      get: () => "-",
+      keep: () => {
+        throw new Error("The client is closed");
+      },
+    });
+    const store = redisStore(client);
+    const failures = await Promise.all([failureOf(store.get("k")), failureOf(store.get("k"))]);
+    expect(failures).toMatchObject([{ reason: "unreachable" }, { reason: "unreachable" }]);
+    expect(client.commands).toHaveLength(1);
+    client.answers.keep = () => "=1";
+    expect(await store.get("k")).toBeUndefined();
+    expect(client.commands.map(([name]) => name)).toEqual(["keep", "keep", "get"]);
+  });
+});
+
+describe("redisStore", () => {
+  test("begins every key with the prefix", async () => {
+    const client = fakeRedis({ get: () => "-" });
+    await redisStore(client, { prefix: "shop:" }).get("k");
+    expect(client.commands).toEqual([
+      ["keep", "shop:format", "1"],
+      ["get", "shop:entry:k"],
+    ]);
+  });
+
+  test.each<[message: string, options: object]>([
+    ['Unknown option "prefx"', { prefx: "a" }],
+    ...["", "a b", "{a}", "a\n", "é", "x".repeat(65), 1].map((prefix): [string, object] => ["prefix must", { prefix }]),
+    ["acceptedRisks must be an array of no-append-only-file, ", { acceptedRisks: ["evict"] }],
+    ["acceptedRisks must be an array of", { acceptedRisks: "eviction" }],
+    ["clock must have the method monotonic", { clock: {} }],
+  ])("rejects invalid options: %s", (message, options) => {
+    expect(() => redisStore(fakeRedis(), options as RedisStoreOptions)).toThrow(ConfigurationError);
+    expect(() => redisStore(fakeRedis(), options as RedisStoreOptions)).toThrow(message);
+  });
+
+  test.each([undefined, null, "redis://localhost", {}, { eval: () => {} }, { get: () => {}, set: () => {} }])(
+    "rejects another client: %j",
+    (client) => {
+      expect(() => redisStore(client as never)).toThrow(ConfigurationError);
+      expect(() => redisStore(client as never)).toThrow("client must be a client of node-redis 6 (createClient");
+    },
+  );
+});
+
+const method = () => vi.fn(async (..._: unknown[]): Promise<unknown> => "reply");
+
+/** One client of each kind, the function that gets its EVAL, and the one that gets the commands to its primaries. */
+function clients() {
+  const send = method();
+  const evaluate = method();
+  const one = { eval: evaluate, sendCommand: send };
+  const io = { eval: evaluate, call: send, sendCommand: method(), options: { sentinels: null } };
+  return {
+    send,
+    evaluate,
+    kinds: {
+      "node-redis client": one,
+      "node-redis sentinel": { ...one, getMasterNode: method() },
+      "node-redis cluster": {
+        eval: evaluate,
+        sendCommand: method(),
+        masters: [{ id: 1 }, { id: 2 }],
+        nodeClient: async () => one,
+      },
+      "ioredis client": io,
+      "ioredis with sentinels": { ...io, options: { sentinels: [{ host: "a" }] } },
+      "ioredis cluster": {
+        eval: evaluate,
+        call: method(),
+        nodes: (role: string) => (role === "master" ? [io, io] : []),
+      },
+    },
+  };
+}
+type Kind = keyof ReturnType<typeof clients>["kinds"];
+
+const byObject = ["script", { keys: ["k"], arguments: ["a", "b"] }];
+const byArguments = ["script", 1, "k", "a", "b"];
+
+test.each<[kind: Kind, evaluated: unknown[], sent: unknown[], primaries: number, failsOver: boolean]>([
+  ["node-redis client", byObject, [["INFO", "x"]], 1, false],
+  ["node-redis sentinel", byObject, [false, ["INFO", "x"]], 1, true],
+  ["node-redis cluster", byObject, [["INFO", "x"]], 2, true],
+  ["ioredis client", byArguments, ["INFO", "x"], 1, false],
+  ["ioredis with sentinels", byArguments, ["INFO", "x"], 1, true],
+  ["ioredis cluster", byArguments, ["INFO", "x"], 2, true],
+])("%s", async (kind, evaluated, sent, primaries, failsOver) => {
+  const { kinds, send, evaluate } = clients();
+  const connection = connectionOf(kinds[kind] as never);
+  expect(await connection.run("script", "k", ["a", "b"])).toBe("reply");
+  expect(evaluate.mock.calls).toEqual([evaluated]);
+  for (const command of connection.primaries()) expect(await command("INFO", "x")).toBe("reply");
+  expect(send.mock.calls).toEqual(Array(primaries).fill(sent));
+  expect(connection.failsOver).toBe(failsOver);
+});
+
+test("[S58] a cluster whose primaries are not known has unknown settings", async () => {
+  const { kinds } = clients();
+  const cluster = { ...kinds["node-redis cluster"], eval: async () => "=1", masters: [] };
+  const store = redisStore(cluster as never, { acceptedRisks: ["asynchronous-replication"] });
+  expect((await failureOf(store.assertDurable())).message).toContain("unknown-settings: not all settings");
+});
+
+const named = (name: string, message: string) => Object.assign(new Error(message), { name });
+
+test.each<[reason: string | undefined, cause: unknown]>([
+  ["read_only", new Error("READONLY You can't write against a read only replica.")],
+  ["read_only", new Error("MISCONF Redis is configured to save RDB snapshots")],
+  ["read_only", new Error("NOREPLICAS Not enough good replicas to write.")],
+  ["full", new Error("OOM command not allowed when used memory > 'maxmemory'.")],
+  ["full", named("TimeoutError", "Timeout waiting for a client after 3000ms")],
+  ["not_permitted", new Error("NOPERM this user has no permissions to run the 'eval' command")],
+  ["not_permitted", new Error("NOAUTH Authentication required.")],
+  ["not_permitted", new Error("WRONGPASS invalid username-password pair or user is disabled.")],
+  ["not_permitted", new Error("ERR The user executing the script can't run this command")],
+  ["not_permitted", new Error("ERR ACL failure in script: User a has no permissions")],
+  ["foreign_value", new Error("WRONGTYPE Operation against a key holding the wrong kind of value")],
+  ["unreachable", new Error("MOVED 3999 127.0.0.1:6381")],
+  ["unreachable", new Error("CLUSTERDOWN Hash slot not served")],
+  ["unreachable", new Error("LOADING Redis is loading the dataset in memory")],
+  ["unreachable", new Error("MASTERDOWN Link with MASTER is down")],
+  ["unreachable", new Error("Socket closed unexpectedly")],
+  ["unreachable", new Error("Command timed out")],
+  ["unreachable", named("MaxRetriesPerRequestError", "Reached the max retries per request limit (which is 20).")],
+  ["unreachable", Object.assign(new AggregateError([], ""), { code: "ECONNREFUSED" })],
+  ["unreachable", "closed"],
+  [undefined, new Error("ERR unknown command 'eval', with args beginning with")],
+  [undefined, new Error("ERR value is not an integer or out of range")],
+  [undefined, new Error("NOSCRIPT")],
+  [undefined, new TypeError("client.eval is not a function")],
+])("the reason is %s for %s", (reason, cause) => {
+  const failure = redisFailure(cause);
+  expect(failure).toBeInstanceOf(StoreError);
+  expect(failure).toMatchObject({ outcome: "not-sent", ...(reason && { reason }) });
+  expect("reason" in failure).toBe(reason !== undefined);
+  expect(failure.cause).toBeInstanceOf(Error);
+});
+
+test("says that nothing was done if the pool had no free connection", () => {
+  const { message } = redisFailure(new Error("Timeout waiting for a client"));
+  expect(message).toContain("no free connection, so nothing was done");
+});
+
+test("names the versions that run the scripts", () => {
+  const cause = new Error("ERR Error compiling script (new function): user_script:1: unexpected symbol near '#'");
+  expect(redisFailure(cause).message).toBe(
+    "The server does not run the store's scripts. Use Redis 7 or later, or Valkey",
+  );
+});
+
+test("[S36] shows neither values nor addresses of the client's error", () => {
+  const cause = Object.assign(
+    new Error("ERR wrong value 'claimed:secret' from redis://user:secret@cache.example:6379"),
+    {
+      command: { name: "eval", args: ["secret"] },
+    },
+  );
+  const failure = redisFailure(cause);
+  expect(failure.message).toBe("Redis replied with the error ERR. Its text is in the cause");
+  expect(
+    JSON.stringify([failure, failure.cause, `${failure.stack}`, Object.entries(failure.cause as object)]),
+  ).not.toMatch(/secret|cache\.example/);
+});
+
+test("keeps an error that says itself what is wrong", () => {
+  for (const failure of [new StoreError("full"), new ConfigurationError("wrong")]) {
+    expect(redisFailure(failure)).toBe(failure);
+  }
+});
+
+const info = (before: string, after: string) => ({ INFO: () => durableInfo.replace(before, after) });
+const config = (change: Record<string, string>) => ({ CONFIG: () => ({ ...durableConfig, ...change }) });
+const refuse = () => {
+  throw new Error("NOPERM this user has no permissions to run the command");
+};
+
+const rows: readonly [RedisRisk, Parameters<typeof fakeRedis>[0]][] = [
+  ["no-append-only-file", info("aof_enabled:1", "aof_enabled:0")],
+  ["no-append-only-file", { ...info("aof_enabled:1", "aof_enabled:0"), CONFIG: refuse }],
+  ["appendfsync-everysec", config({ appendfsync: "everysec" })],
+  ["appendfsync-no", config({ appendfsync: "no" })],
+  ["no-appendfsync-on-rewrite", config({ "no-appendfsync-on-rewrite": "yes" })],
+  ["eviction", info("maxmemory:0\r\nmaxmemory_policy:noeviction", "maxmemory:100\r\nmaxmemory_policy:volatile-ttl")],
+  ["asynchronous-replication", info("connected_slaves:0", "connected_slaves:1")],
+  ["asynchronous-replication", info("backlog_active:0", "backlog_active:1")],
+  ["unknown-settings", { CONFIG: refuse }],
+  ["unknown-settings", { INFO: refuse }],
+  ["unknown-settings", { INFO: () => null }],
+  ["unknown-settings", { CONFIG: () => null }],
+  ["unknown-settings", config({ appendfsync: "sometimes" })],
+  ["unknown-settings", config({ "no-appendfsync-on-rewrite": "" })],
+  ...["aof_enabled:", "maxmemory:", "maxmemory_policy:", "connected_slaves:", "repl_backlog_active:"].map(
+    (field): [RedisRisk, Parameters<typeof fakeRedis>[0]] => ["unknown-settings", info(field, "x")],
+  ),
+];
+
+describe("[S58] assertDurable", () => {
+  test.each([
+    ["an object", durableConfig],
+    ["a Map", new Map(Object.entries(durableConfig))],
+    ["an array", Object.entries(durableConfig).flat()],
+  ])("resolves for a durable server whose settings come as %s", async (_, settings) => {
+    const client = fakeRedis({ CONFIG: () => settings });
+    await redisStore(client).assertDurable();
+    expect(client.commands.slice(1)).toEqual([["INFO"], ["CONFIG", "GET", "appendfsync", "no-appendfsync-on-rewrite"]]);
+  });
+
+  test("resolves with an evicting policy if there is no limit of memory", async () => {
+    await expect(redisStore(fakeRedis(info("noeviction", "allkeys-lru"))).assertDurable()).resolves.toBeUndefined();
+  });
+
+  test.each(rows)("names the risk %s, and accepts it by name alone", async (risk, changes) => {
+    const failure = await failureOf(redisStore(fakeRedis(changes)).assertDurable());
+    expect(failure).toMatchObject({ name: "ConfigurationError", outcome: "not-sent" });
+    expect(failure.message).toContain(`Redis may lose what it has acknowledged. ${risk}: `);
+    expect(failure.message).toContain(`acceptedRisks: ["${risk}"]`);
+    const others = (["eviction", "appendfsync-no"] as const).filter((other) => other !== risk);
+    await failureOf(redisStore(fakeRedis(changes), { acceptedRisks: others }).assertDurable());
+    await redisStore(fakeRedis(changes), { acceptedRisks: [risk] }).assertDurable();
+  });
+
+  test("names all risks at once", async () => {
+    const client = fakeRedis({ ...info("connected_slaves:0", "connected_slaves:2"), ...config({ appendfsync: "no" }) });
+    const failure = await failureOf(redisStore(client).assertDurable());
+    expect(failure.message).toContain('["appendfsync-no","asynchronous-replication"]');
+  });
+
+  test("throws a StoreError, not a risk, if the server cannot be reached", async () => {
+    const closed = () => {
+      throw new Error("The client is closed");
+    };
+    for (const changes of [{ INFO: closed }, { CONFIG: closed }]) {
+      const store = redisStore(fakeRedis(changes), { acceptedRisks: ["unknown-settings"] });
+      expect(await failureOf(store.assertDurable())).toMatchObject({ name: "StoreError", reason: "unreachable" });
+    }
+  });
+
+  test("keeps a good result for a minute, and a bad one not at all", async () => {
+    const clock = new FakeClock();
+    const client = fakeRedis({ INFO: refuse });
+    const store = redisStore(client, { clock });
+    const asked = () => client.commands.filter(([name]) => name === "INFO").length;
+    await failureOf(store.assertDurable());
+    Object.assign(client.answers, { INFO: () => durableInfo });
+    await store.assertDurable();
+    expect(asked()).toBe(2);
+    clock.skip(59_999);
+    await store.assertDurable();
+    expect(asked()).toBe(2);
+    Object.assign(client.answers, info("aof_enabled:1", "aof_enabled:0"));
+    clock.skip(1);
+    await failureOf(store.assertDurable());
+    await failureOf(store.assertDurable());
+    expect(asked()).toBe(4);
+  });
+});
