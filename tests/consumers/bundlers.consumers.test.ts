@@ -8,8 +8,8 @@ import { build as esbuild } from "esbuild";
 import { createLogger, build as vite } from "vite";
 import { describe, expect, inject, test } from "vitest";
 import { run } from "../../scripts/lib/run-command.ts";
-import { startServer } from "../runtimes/lib/program-server.ts";
-import { vector } from "../runtimes/lib/vector.ts";
+import { startServer } from "../runtimes/lib/programs.ts";
+import { vector } from "../runtimes/lib/vectors.ts";
 
 const BALANCE = "9007199254740993.10";
 const programs = join(import.meta.dirname, "programs");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkDeliveries } from "./check-deliveries.ts";
-import type { DeliveryEvent, DeliveryHistory } from "./delivery-history.ts";
+import type { DeliveryEvent, DeliveryHistory } from "./history.ts";
 
 describe("checkDeliveries", () => {
   const one = { worker: "r0", run: "r0/0", event: "e1" };

@@ -4,8 +4,7 @@
 // exists once; no claim is granted that was asked for after the event was recorded; and no delivery is acknowledged before the
 // effect is there.
 
-import type { DeliveryEvent, DeliveryHistory, EventEffect, Sent } from "./delivery-history.ts";
-import { groupBy } from "./group-by.ts";
+import { type DeliveryEvent, type DeliveryHistory, type EventEffect, groupBy, type Sent } from "./history.ts";
 
 /** What is wrong, one sentence each; empty if nothing is. */
 export function checkDeliveries(history: DeliveryHistory): readonly string[] {

@@ -3,8 +3,15 @@
 // Each payout is an object with one operation, which takes effect at one instant or never. A history is correct if the effect lies
 // within a request of its key, and nothing that was said after it contradicts it.
 
-import { groupBy } from "./group-by.ts";
-import type { FleetEvent, FleetHistory, Order, PaidTransfer, Row, Verdict } from "./history.ts";
+import {
+  type FleetEvent,
+  type FleetHistory,
+  groupBy,
+  type Order,
+  type PaidTransfer,
+  type Row,
+  type Verdict,
+} from "./history.ts";
 
 /** What is wrong, one sentence each; empty if nothing is. */
 export function checkHistory(history: FleetHistory): readonly string[] {

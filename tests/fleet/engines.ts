@@ -17,8 +17,7 @@ import {
 } from "../../examples/durable-payouts/src/outbox-table.ts";
 import { toRow } from "../../examples/durable-payouts/src/record-settlement.ts";
 import type { SweepOptions } from "../../examples/durable-payouts/src/sweep.ts";
-import type { WriteEvent } from "./events.ts";
-import type { FleetEvent, Row, RowStatus } from "./history.ts";
+import type { FleetEvent, Row, RowStatus, WriteEvent } from "./history.ts";
 import type { ServerAddresses } from "./servers.ts";
 
 /** Mistakes that workers can be given, with what the judge has to say of each. */

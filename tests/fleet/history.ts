@@ -1,4 +1,7 @@
-// What a fleet that makes payouts leaves behind: events of its workers, the transfers of the service, and the rows at the end.
+// What a fleet leaves behind: the events of its processes, a JSON line each, and what the service and the database say at the end.
+
+import { appendFileSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 
 /** Nanoseconds of one clock that all processes of a machine share, whatever their wall clocks say. */
 export type Instant = bigint;
@@ -71,4 +74,91 @@ export interface FleetHistory {
   readonly lease?: { readonly ms: number; readonly until: Instant } | undefined;
   /** How many keys the ledger held at an instant. Undefined for engines without one. */
   readonly ledger?: { readonly readAt: Instant; readonly keys: number } | undefined;
+}
+
+/** One step of the sender or of a receiver, written before the process goes on. */
+export type DeliveryEvent = {
+  readonly at: Instant;
+  /** The process. */
+  readonly worker: string;
+} & (
+  | { readonly kind: "send"; readonly delivery: string; readonly event: string }
+  | { readonly kind: "answer"; readonly delivery: string; readonly event: string; readonly status: number }
+  // Before a receiver first asks the store for the claim of whatever it has received.
+  | { readonly kind: "ask"; readonly run: string }
+  // `finish`: the handler returned; `fail`: it threw.
+  | { readonly kind: "start" | "finish" | "fail"; readonly run: string; readonly event: string }
+  // After the store, or the commit of the transaction, confirmed that the event is handled.
+  | { readonly kind: "recorded"; readonly run: string; readonly event: string }
+);
+
+/** A delivery as it was planned. Several have the same event. */
+export interface Sent {
+  readonly delivery: string;
+  readonly event: string;
+  /** It must be refused. */
+  readonly isForged: boolean;
+}
+
+/** What a handler left in the database. */
+export interface EventEffect {
+  readonly event: string;
+  readonly run: string;
+}
+
+export interface DeliveryHistory {
+  readonly sent: readonly Sent[];
+  readonly events: readonly DeliveryEvent[];
+  readonly effects: readonly EventEffect[];
+}
+
+/** What every event has, whatever the fleet. */
+interface Stamp {
+  readonly at: Instant;
+  readonly worker: string;
+}
+
+type Body<Event extends Stamp> = Event extends Stamp ? Omit<Event, keyof Stamp> : never;
+
+export type WriteEvent<Event extends Stamp> = (event: Body<Event>) => void;
+
+export function eventWriter<Event extends Stamp>(folder: string, worker: string): WriteEvent<Event> {
+  const file = join(folder, `${worker}.jsonl`);
+  return (event) => {
+    const at = process.hrtime.bigint().toString();
+    appendFileSync(file, `${JSON.stringify({ at, worker, ...event })}\n`);
+  };
+}
+
+/** The events of one process. A line that it did not finish, because it was killed, is no event. */
+export function eventsOf<Event extends Stamp>(folder: string, worker: string): Event[] {
+  const file = join(folder, `${worker}.jsonl`);
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, "utf8").split("\n").slice(0, -1);
+  return lines.map((line) => {
+    const event = JSON.parse(line);
+    return { ...event, at: BigInt(event.at) };
+  });
+}
+
+/** The events of all processes. */
+export function allEvents<Event extends Stamp>(folder: string): Event[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".jsonl"));
+  return names.flatMap((name) => eventsOf<Event>(folder, name.replace(".jsonl", "")));
+}
+
+/** Items whose key is undefined are left out. */
+export function groupBy<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string | undefined,
+): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
 }

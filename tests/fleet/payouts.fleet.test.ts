@@ -7,7 +7,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { describe, expect, test } from "vitest";
 import { startCuttingProxy } from "../stores/cutting-proxy.ts";
-import { bundleProgram } from "./bundle-program.ts";
 import { checkFaults, countsOf, type DoneFault, faultLog, seededNumbers, underChaos } from "./chaos.ts";
 import { checkHistory } from "./check-history.ts";
 import {
@@ -21,11 +20,10 @@ import {
   readRows,
   withPool,
 } from "./engines.ts";
-import { allEvents, eventsOf } from "./events.ts";
 import { requestFailures, startFleetService } from "./fleet-service.ts";
-import type { FleetEvent, Order } from "./history.ts";
+import { allEvents, eventsOf, type FleetEvent, type Order } from "./history.ts";
 import { networkFaults, startNetwork } from "./network.ts";
-import { Processes } from "./processes.ts";
+import { bundleProgram, Processes } from "./processes.ts";
 import {
   emptyFolder,
   KILL_MS,

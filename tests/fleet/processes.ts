@@ -1,10 +1,11 @@
-// The processes of a fleet: each has a place, and one that ends is replaced.
+// The processes of a fleet, from one bundled program: each has a place, and one that ends is replaced.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { build } from "esbuild";
 import type { LogFault } from "./chaos.ts";
 
 /** The time that a process has once it goes on. */
@@ -141,4 +142,34 @@ export class Processes implements AsyncDisposable {
       this.#start(place);
     });
   }
+}
+
+const root = join(import.meta.dirname, "../..");
+
+/** Bundles a program beside this file, such as `worker`. Returns the path, without its ending `.mjs`. */
+export async function bundleProgram(program: string): Promise<string> {
+  const outdir = join(root, "build/fleet", program);
+  await build({
+    entryPoints: [join(import.meta.dirname, `${program}.ts`)],
+    ...{ bundle: true, platform: "node", format: "esm", target: "node20", outdir, outExtension: { ".js": ".mjs" } },
+    // A worker loads one engine.
+    ...{ splitting: true, minifySyntax: true, minifyWhitespace: true },
+    // Optional parts of drivers and engines, which are not installed.
+    external: ["typescript", "pg-native", "@opentelemetry/*"],
+    // For packages in CommonJS.
+    banner: {
+      js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
+    },
+    plugins: [
+      {
+        name: "sources of the package",
+        setup({ onResolve }) {
+          onResolve({ filter: /^svc-sdk($|\/)/ }, ({ path }) => ({
+            path: join(root, "src", `${path === "svc-sdk" ? "index" : path.slice("svc-sdk/".length)}.ts`),
+          }));
+        },
+      },
+    ],
+  });
+  return join(outdir, program);
 }

@@ -4,7 +4,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type CuttingProxy, startCuttingProxy } from "../stores/cutting-proxy.ts";
 import { missingPostgres, type PostgresServer, startPostgres } from "../stores/postgres/postgres-server.ts";
-import { durable, missingRedis, type RedisServer, startRedisServer } from "../stores/redis/redis-process.ts";
+import { durable, missingRedis, type RedisServer, startRedisServer } from "../stores/redis/redis-server.ts";
 import type { ChaosPlan, LogFault } from "./chaos.ts";
 
 /** Why no fleet can run on this machine; undefined if it can. */

@@ -7,8 +7,7 @@ import { postgresStore } from "../../src/postgres.ts";
 import { redisStore } from "../../src/redis.ts";
 import { systemClock } from "../../src/wrappers/util/platform.ts";
 import { type Defect, type EngineName, engines, openWorkerPool } from "./engines.ts";
-import { eventWriter } from "./events.ts";
-import type { FleetEvent } from "./history.ts";
+import { eventWriter, type FleetEvent } from "./history.ts";
 import type { ServerAddresses } from "./servers.ts";
 
 export interface WorkerOptions {

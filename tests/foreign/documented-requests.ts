@@ -3,11 +3,21 @@
 
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { sample } from "openapi-sampler";
 import { pascalCase } from "../../cli/src/pipeline/generators/print.ts";
-import { readModel } from "../../cli/src/pipeline/model/model.ts";
+import { type Model, readModel } from "../../cli/src/pipeline/model/model.ts";
+import {
+  type Document,
+  type MediaType,
+  type Parameter,
+  referredSchema,
+  resolve,
+  type Schema,
+} from "../../cli/src/pipeline/model/openapi-document.ts";
+import type { OperationModel } from "../../cli/src/pipeline/model/operation-object.ts";
+import { typesOf } from "../../cli/src/pipeline/model/schema-object.ts";
 import { startPrism, type Violation, violationsOf } from "../../contract-tests/support/harness/prism.ts";
 import type { ForeignSdk } from "./foreign-sdk.ts";
-import { methodArguments } from "./method-arguments.ts";
 
 /** What happened to the request of one operation. */
 export interface RequestOutcome {
@@ -81,4 +91,84 @@ async function createClient(sources: string, api: string, options: object): Prom
     }
   }
   throw new Error(`the client for ${api} takes no credential`);
+}
+
+/** In the order of the method: path, body, required parameters of the query. */
+function methodArguments(ctx: Model, model: OperationModel): unknown[] {
+  const { pathParameters, queryParameters, body } = model;
+  const values = pathParameters.map((parameter) => [parameter.name, parameterValue(ctx, parameter)] as const);
+  const [first] = values;
+  const required = queryParameters.filter((parameter) => parameter.required === true);
+  return [
+    ...(first === undefined ? [] : [values.length === 1 ? first[1] : Object.fromEntries(values)]),
+    ...(body === undefined || body.empty ? [] : [withFiles(bodyOf(ctx, model, body.schema), body.files)]),
+    ...(required.length === 0 ? [] : [Object.fromEntries(required.map((one) => [one.name, parameterValue(ctx, one)]))]),
+  ];
+}
+
+/** A small file for each field of a form that is one. */
+function withFiles(body: unknown, files: NonNullable<OperationModel["body"]>["files"]): unknown {
+  if (files === undefined) return body;
+  const contents = Object.keys(files).map((name) => [name, new Uint8Array([1, 2, 3])]);
+  return { ...(body as object), ...Object.fromEntries(contents) };
+}
+
+function parameterValue(ctx: Model, parameter: Parameter): unknown {
+  return exampleOf(ctx, parameter) ?? sampleOf(ctx.document, textBranch(parameter.schema ?? {}));
+}
+
+/** Of an integer or a string, the string: as text, an integer is both. */
+function textBranch(schema: Schema): Schema {
+  return schema.oneOf?.find((branch) => typesOf(branch).includes("string")) ?? schema;
+}
+
+function bodyOf(ctx: Model, { operation }: OperationModel, schema: Schema): unknown {
+  const { content = {} } = operation.requestBody ? resolve(ctx.document, operation.requestBody) : {};
+  return exampleOf(ctx, content["application/json"] ?? {}) ?? sampleOf(ctx.document, schema);
+}
+
+function exampleOf(ctx: Model, { example, examples }: Parameter | MediaType): unknown {
+  const [named] = Object.values((examples ?? {}) as Record<string, { readonly value?: unknown }>);
+  return example ?? (named && resolve(ctx.document, named).value);
+}
+
+/** Every property, except read-only ones and those that would contain their own object. */
+function sampleOf(document: Document, schema: Schema): unknown {
+  const finite = unrolled(schema, ($ref) => referredSchema(document, $ref), new Set());
+  return sample((finite ?? {}) as never, { skipReadOnly: true, quiet: true, enablePatterns: true });
+}
+
+type Child = Schema | boolean;
+
+/** Without references, for the sampler puts `{}` where a schema contains itself; undefined if its values never end. */
+function unrolled(schema: Schema, follow: (ref: string) => Schema, open: ReadonlySet<string>): Schema | undefined {
+  const { $ref, ...own } = schema;
+  if ($ref !== undefined) {
+    return open.has($ref) ? undefined : unrolled({ ...follow($ref), ...own }, follow, new Set([...open, $ref]));
+  }
+  const inner = (child: Child) => (typeof child === "object" ? unrolled(child, follow, open) : child);
+  const result: Schema = { ...schema };
+  // The sampler knows ranges, and no escapes.
+  if (typeof schema.pattern === "string")
+    result.pattern = schema.pattern.replaceAll("\\d", "[0-9]").replaceAll("\\.", "[.]");
+  for (const keyword of ["items", "additionalProperties"] as const) {
+    if (schema[keyword] !== undefined) result[keyword] = inner(schema[keyword]) ?? false;
+  }
+  for (const keyword of ["anyOf", "oneOf"] as const) {
+    const branches = (schema[keyword] ?? []).map(inner).filter((branch) => branch !== undefined);
+    if (schema[keyword] !== undefined) result[keyword] = branches as Schema[];
+    if (branches.length < 1 && schema[keyword] !== undefined) return undefined;
+  }
+  for (const keyword of ["allOf", "prefixItems"] as const) {
+    const parts = (schema[keyword] ?? []).map(inner);
+    if (parts.includes(undefined)) return undefined;
+    if (schema[keyword] !== undefined) result[keyword] = parts as Schema[];
+  }
+  if (schema.properties !== undefined) {
+    const properties = Object.entries(schema.properties).map(([name, child]) => [name, inner(child)] as const);
+    const endless = new Set(properties.filter(([, child]) => child === undefined).map(([name]) => name));
+    if (schema.required?.some((name) => endless.has(name))) return undefined;
+    result.properties = Object.fromEntries(properties.filter(([name]) => !endless.has(name))) as Record<string, Child>;
+  }
+  return result;
 }

@@ -6,6 +6,8 @@ import { type Project, type RunStep, regenerate } from "../../cli/src/api.ts";
 import { STRICT_OPTIONS } from "../../scripts/lib/compile-project.ts";
 import { root } from "../../scripts/lib/repository-specs.ts";
 
+const modules = join(import.meta.dirname, "node_modules");
+
 /** A document that becomes a service of its own. */
 export interface ForeignDocument {
   /** Name of the service. */
@@ -59,3 +61,11 @@ function compilerOptions(): object {
     include: ["sdk/src"],
   };
 }
+
+export const foreignDocuments: readonly ForeignDocument[] = [
+  { as: "trains", file: join(modules, "@readme/oas-examples/3.1/json/train-travel.json") },
+  { as: "hooks", file: join(modules, "@readme/oas-examples/3.1/json/webhooks.json") },
+  { as: "galaxy", file: join(modules, "@scalar/galaxy/dist/3.1.json") },
+  // Over a thousand operations, in 3.0.
+  { as: "github", file: join(modules, "@octokit/openapi/generated/api.github.com.json"), upgrade: true },
+];

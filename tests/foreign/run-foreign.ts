@@ -7,10 +7,8 @@ import { COMPILERS, compileErrors } from "../../scripts/lib/compile-project.ts";
 import { root } from "../../scripts/lib/repository-specs.ts";
 import { CheckFailure, endFailed, stepRunner } from "../../scripts/lib/step-runner.ts";
 import { documentedRequests } from "./documented-requests.ts";
-import { foreignDocuments } from "./foreign-documents.ts";
-import { type ForeignSdk, regenerateForeign } from "./foreign-sdk.ts";
-import { failedRequests, unexpectedResults } from "./judge-requests.ts";
-import { knownProblems } from "./known-problems.ts";
+import { type ForeignSdk, foreignDocuments, regenerateForeign } from "./foreign-sdk.ts";
+import { failedRequests, knownProblems, unexpectedResults } from "./known-problems.ts";
 
 const step = stepRunner();
 const folder = join(root, "build/foreign");

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchChromium } from "./lib/chromium.ts";
 import { bundle } from "./lib/programs.ts";
 import { expectTranscript, verifierTests } from "./lib/suites.ts";
-import type { VerifierHost } from "./lib/vector.ts";
+import type { VerifierHost } from "./lib/vectors.ts";
 import { sandboxPageTests } from "./sandbox-page/page-tests.ts";
 
 // Set in the page by `programs/chromium.ts`.

@@ -3,9 +3,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe } from "vitest";
-import { bundle, executable, project } from "./lib/programs.ts";
+import { bundle, executable, project, workerCommand } from "./lib/programs.ts";
 import { type StartProgram, suitesOf } from "./lib/suites.ts";
-import { workerCommand } from "./lib/worker.ts";
 
 const startBy =
   (command: string, ...args: readonly string[]): StartProgram =>

@@ -14,10 +14,10 @@ import { migrate } from "../../examples/durable-payouts/src/migrate.ts";
 import { enqueue } from "../../examples/durable-payouts/src/outbox.ts";
 import { type FleetService, startFleetService } from "../fleet/fleet-service.ts";
 import { missingPostgres, type PostgresServer, startPostgres } from "./postgres/postgres-server.ts";
-import { missingRedis, type RedisServer, startRedisServer, until } from "./redis/redis-process.ts";
+import { missingRedis, type RedisServer, startRedisServer, until } from "./redis/redis-server.ts";
 
 const LEASE_SECONDS = 3;
-const example = new URL("../../examples", import.meta.url).pathname;
+const example = new URL("../../examples/", import.meta.url).pathname;
 
 const payouts = Array.from({ length: 30 }, (_, index) => `p${index + 10}`);
 const tooLarge = ["too-large-1", "too-large-2"];

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { guideSamples } from "../../scripts/docs/samples.ts";
 import { openSampleFolder } from "../../scripts/recipes/run-sample.ts";
 import { missingPostgres, startPostgres } from "./postgres/postgres-server.ts";
-import { missingRedis, startRedisServer } from "./redis/redis-process.ts";
+import { missingRedis, startRedisServer } from "./redis/redis-server.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 

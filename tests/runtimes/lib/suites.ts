@@ -6,15 +6,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkDeliveries } from "../../../scripts/recipes/check-deliveries.ts";
 import { recipeOf } from "../../../scripts/recipes/recipe.ts";
-import { type AppName, deliveryCases, expectations } from "../deliveries/delivery-cases.ts";
-import type { DeliveryTarget } from "../deliveries/delivery-target.ts";
+import { type AppName, type DeliveryTarget, deliveryCases, expectations } from "../deliveries/delivery-cases.ts";
 import { startTestServer } from "../deliveries/test-server.ts";
-import { openStage } from "../sandbox/in-process-stage.ts";
-import { scenario } from "../sandbox/sandbox-scenario.ts";
-import { type ProgramServer, type ServerCommand, startServer } from "./program-server.ts";
-import { bundle, type Packages, project } from "./programs.ts";
-import type { VerifierHost } from "./vector.ts";
-import { manyVectors, vectors } from "./vectors.ts";
+import { scenario } from "../sandbox/scenario.ts";
+import { openStage } from "../sandbox/stages.ts";
+import { bundle, type Packages, type ProgramServer, project, type ServerCommand, startServer } from "./programs.ts";
+import { manyVectors, type VerifierHost, vectors } from "./vectors.ts";
 
 type Env = Readonly<Record<string, string>>;
 

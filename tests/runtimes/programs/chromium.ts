@@ -1,6 +1,5 @@
 // Runs in a page and is called by its driver.
 
-import { transcriptJson } from "./sandbox-program.ts";
-import { verifierHost } from "./verifier-program.ts";
+import { transcriptJson, verifierHost } from "./host.ts";
 
 Object.assign(globalThis, { transcriptJson, verifierHost });

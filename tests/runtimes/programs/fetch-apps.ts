@@ -3,11 +3,9 @@
 import type { ExecutionContext } from "hono";
 import { createMemoryStore } from "svc-sdk";
 import { createCryptoVerifier, createWebhookHandler } from "svc-sdk/webhooks";
-import { fetchApp } from "../deliveries/apps/fetch-app.ts";
-import { honoApp } from "../deliveries/apps/hono-app.ts";
+import { fetchApp, honoApp } from "../deliveries/apps/fetch-apps.ts";
 import { type Mounts, mounts } from "../deliveries/mounted-handlers.ts";
-import { transcriptJson } from "./sandbox-program.ts";
-import { responseJson } from "./verifier-program.ts";
+import { responseJson, transcriptJson } from "./host.ts";
 
 /** Handles a request; `context` is workerd's. */
 export type FetchHandler = (request: Request, context?: ExecutionContext) => Promise<Response>;

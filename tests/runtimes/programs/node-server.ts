@@ -5,11 +5,9 @@ import { env } from "node:process";
 import { createMemoryStore } from "svc-sdk";
 import { fastifyWebhooks } from "svc-sdk/fastify";
 import { createCryptoVerifier, expressWebhooks } from "svc-sdk/webhooks";
-import { expressApp } from "../deliveries/apps/express-app.ts";
-import { fastifyApp } from "../deliveries/apps/fastify-app.ts";
+import { expressApp, fastifyApp } from "../deliveries/apps/node-apps.ts";
 import { mounts } from "../deliveries/mounted-handlers.ts";
-import { transcriptJson } from "./sandbox-program.ts";
-import { responseJson } from "./verifier-program.ts";
+import { responseJson, transcriptJson } from "./host.ts";
 
 const mounted = mounts({ createCryptoVerifier, createMemoryStore }, env.TEST_SERVER ?? "");
 

@@ -7,7 +7,7 @@ import { type PanelName, panels } from "../../../cli/page/text/page-route.ts";
 import type { RunningServer } from "../../../cli/src/sandbox-server/start-server.ts";
 import { CryptoClient } from "../../../src/crypto.ts";
 import { loadFixture } from "../../../src/sandbox.ts";
-import type { Test } from "../runtime-host.ts";
+import type { Test } from "../programs/x.ts";
 import { lookCases } from "./look-cases.ts";
 import { becomes, type PageCase, runCase, serve } from "./opened-page.ts";
 

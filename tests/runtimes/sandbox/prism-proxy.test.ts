@@ -10,9 +10,8 @@ import { type RunningServer, startServer } from "../../../cli/src/sandbox-server
 import { type Violation, violationsOf } from "../../../contract-tests/support/harness/prism.ts";
 import { routes as walletRoutes } from "../../../generated/crypto/routes.ts";
 import { routes as fiatRoutes } from "../../../generated/fiat/routes.ts";
-import { openRemoteStage } from "./remote-stage.ts";
-import { allowedStories, scenario } from "./sandbox-scenario.ts";
-import { startTime } from "./stage.ts";
+import { allowedStories, scenario, startTime } from "./scenario.ts";
+import { openRemoteStage } from "./stages.ts";
 
 type Service = "fiat" | "crypto";
 

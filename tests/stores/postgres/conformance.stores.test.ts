@@ -4,8 +4,14 @@ import { afterAll, beforeAll, describe, test } from "vitest";
 import { postgresStore, storeMigration } from "../../../src/postgres.ts";
 import { runStoreCase, storeCases } from "../store-cases.ts";
 import { type Driver, drivers, openPg, openPostgres } from "./drivers.ts";
-import { missingPgbouncer, type Pgbouncer, startPgbouncer } from "./pgbouncer.ts";
-import { missingPostgres, type PostgresServer, startPostgres } from "./postgres-server.ts";
+import {
+  missingPgbouncer,
+  missingPostgres,
+  type Pgbouncer,
+  type PostgresServer,
+  startPgbouncer,
+  startPostgres,
+} from "./postgres-server.ts";
 
 describe.skipIf(missingPostgres)("on PostgreSQL", () => {
   let server: PostgresServer;

@@ -1,8 +1,8 @@
-// A PostgreSQL of this machine for tests: its own cluster in a temporary folder, on a free loopback port.
+// A PostgreSQL of this machine for tests, in a temporary folder on a free loopback port, and PgBouncer before it.
 
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -156,4 +156,46 @@ function postgresUser(): { uid?: number; gid?: number } {
   const line = ["postgres", "nobody"].map((name) => users.find((user) => user.startsWith(`${name}:`))).find(Boolean);
   const [, , uid, gid] = (line ?? "").split(":");
   return line ? { uid: Number(uid), gid: Number(gid) } : {};
+}
+
+const PROGRAM = "/usr/sbin/pgbouncer";
+
+/** Why tests behind PgBouncer cannot run; undefined if they can. */
+export const missingPgbouncer: string | undefined = unlessRequired(existsSync(PROGRAM) ? undefined : `no ${PROGRAM}`);
+
+export interface Pgbouncer extends AsyncDisposable {
+  readonly url: string;
+}
+
+export async function startPgbouncer(server: PostgresServer): Promise<Pgbouncer> {
+  const port = await freePort();
+  const file = join(server.folder, "pgbouncer.ini");
+  writeFileSync(
+    file,
+    `[databases]
+postgres = host=127.0.0.1 port=${server.port} dbname=postgres user=postgres
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 3
+`,
+  );
+  const child = startProgram(PROGRAM, [file]);
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await eventually(async () => {
+    const client = new Client({ connectionString: url });
+    client.on("error", () => undefined);
+    await client.connect();
+    await client.end();
+  });
+  return {
+    url,
+    async [Symbol.asyncDispose]() {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      if (child.kill("SIGQUIT")) await ended;
+    },
+  };
 }

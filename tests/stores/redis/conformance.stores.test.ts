@@ -12,8 +12,7 @@ import {
   nodeRedisPool,
   nodeRedisSentinel,
 } from "./redis-clients.ts";
-import { portsOf, startCluster, startSentinel } from "./redis-groups.ts";
-import { describeRedis, type RedisServer, startRedis } from "./redis-server.ts";
+import { describeRedis, portsOf, type RedisServer, startCluster, startRedis, startSentinel } from "./redis-server.ts";
 
 type Connect = () => Promise<RedisStoreClient>;
 

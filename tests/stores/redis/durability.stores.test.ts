@@ -1,9 +1,10 @@
-// Servers that may lose what they acknowledged: `requireSharedStore: "durable"` sends no payment through them (S58).
+// What a server may lose: `requireSharedStore: "durable"` sends no payment through it, and a fail-over to a replica that had
+// everything costs nothing (S58).
 
 import { expect, test } from "vitest";
+import type { SdkError } from "../../../src/index.ts";
 import { type RedisRisk, type RedisStoreClient, redisStore } from "../../../src/redis.ts";
 import { failureOf } from "../../support/failure.ts";
-import { payer } from "./payer.ts";
 import {
   ioRedis,
   ioRedisCluster,
@@ -11,9 +12,19 @@ import {
   nodeRedis,
   nodeRedisCluster,
   nodeRedisSentinel,
+  payer,
 } from "./redis-clients.ts";
-import { portsOf, startCluster, startPair, startSentinel } from "./redis-groups.ts";
-import { describeRedis, durable, redisReply, startRedis, until } from "./redis-server.ts";
+import {
+  describeRedis,
+  durable,
+  portsOf,
+  redisReply,
+  startCluster,
+  startPair,
+  startRedis,
+  startSentinel,
+  until,
+} from "./redis-server.ts";
 
 /** A payment is refused for these risks, and sent if they are accepted. */
 async function expectRefusedFor(client: RedisStoreClient, acceptedRisks: readonly RedisRisk[]): Promise<void> {
@@ -64,5 +75,37 @@ describeRedis("[S58] a store that may lose what it acknowledged is refused", () 
     const risks = ["appendfsync-everysec", "asynchronous-replication"] as const;
     await expectRefusedFor(await nodeRedisCluster(ports), risks);
     await expectRefusedFor(ioRedisCluster(ports), risks);
+  });
+});
+
+const drivers: readonly [name: string, connect: (port: number) => Promise<RedisStoreClient>][] = [
+  ["node-redis", nodeRedisSentinel],
+  ["ioredis", async (port) => ioRedisSentinel(port)],
+];
+
+describeRedis("[S58] after a fail-over to a replica that had everything", () => {
+  test.each(drivers)("%s finds the new primary, and the key is known", async (_, connect) => {
+    const { port, replica } = await startSentinel();
+    const store = redisStore(await connect(port));
+    const { pay, paid } = payer(store);
+    await pay();
+    await until("the replica has the key", async () => /^:[1-9]/.test(await redisReply(replica.port, "DBSIZE")));
+    await until("the sentinel trusts the replica", async () =>
+      (await redisReply(port, "SENTINEL FAILOVER payments")).startsWith("+OK"),
+    );
+    await until("the replica is the primary", async () => (await redisReply(replica.port, "ROLE")).includes("master"));
+    const refusals: string[] = [];
+    await until("the store works", () =>
+      pay("99").then(
+        () => true,
+        (error: SdkError) => {
+          refusals.push(error.name);
+          return error.code === "idempotency_key_reused";
+        },
+      ),
+    );
+    // Until the client has moved, the demoted primary refuses what it asks.
+    expect(refusals.slice(0, -1).filter((name) => name !== "StoreError")).toEqual([]);
+    expect(paid()).toBe(1);
   });
 });

@@ -3,10 +3,8 @@
 import { describe, expect, test } from "vitest";
 import { type RedisStoreClient, redisStore } from "../../../src/redis.ts";
 import { failureOf } from "../../support/failure.ts";
-import { payer } from "./payer.ts";
-import { ioRedis, nodeRedis } from "./redis-clients.ts";
-import { startPair } from "./redis-groups.ts";
-import { describeRedis, durable, redisReply, startProxy, startRedis } from "./redis-server.ts";
+import { ioRedis, nodeRedis, payer } from "./redis-clients.ts";
+import { describeRedis, durable, redisReply, startPair, startProxy, startRedis } from "./redis-server.ts";
 
 type Connect = (port: number) => Promise<RedisStoreClient>;
 

@@ -1,10 +1,19 @@
-// Servers of Redis for one test file, stopped when the file ends.
+// Servers of Redis on free loopback ports and in temporary folders, alone, as a cluster, or replicated and watched by a sentinel.
 
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, connect as openSocket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, describe } from "vitest";
 import { type CuttingProxy, startCuttingProxy } from "../cutting-proxy.ts";
-import { missingRedis, type RedisServer, startRedisServer, startSentinelProcess } from "./redis-process.ts";
+import { unlessRequired } from "../required-servers.ts";
 
-export { durable, type RedisServer, redisReply, until } from "./redis-process.ts";
+const { error } = spawnSync("redis-server", ["--version"]);
+
+/** Why tests of real servers cannot run; undefined if they can. */
+export const missingRedis: string | undefined = unlessRequired(error && "there is no redis-server on this machine");
 
 if (missingRedis) console.warn(`Skipped the tests of svc-sdk/redis: ${missingRedis}`);
 
@@ -42,4 +51,163 @@ async function untilEnd<Started extends AsyncDisposable>(starting: Promise<Start
   const started = await starting;
   closeAtEnd(() => started[Symbol.asyncDispose]());
   return started;
+}
+
+const SLOTS = 16_384;
+
+/** Three primaries, each with a third of the slots. */
+export async function startCluster(...lines: readonly string[]): Promise<readonly RedisServer[]> {
+  const servers = await Promise.all([1, 2, 3].map(() => startRedis("cluster-enabled yes", ...lines)));
+  for (const [index, { port }] of servers.entries()) {
+    const bounds = [index, index + 1].map((share) => Math.floor((share * SLOTS) / servers.length)) as [number, number];
+    await redisReply(port, `CLUSTER SET-CONFIG-EPOCH ${index + 1}`);
+    await redisReply(port, `CLUSTER ADDSLOTSRANGE ${bounds[0]} ${bounds[1] - 1}`);
+    if (index > 0) await redisReply(port, `CLUSTER MEET 127.0.0.1 ${servers[0]?.port}`);
+  }
+  for (const { port } of servers) {
+    await until("the cluster is complete", async () => {
+      const info = await redisReply(port, "CLUSTER INFO");
+      return info.includes("cluster_state:ok") && info.includes("cluster_known_nodes:3");
+    });
+  }
+  return servers;
+}
+
+export function portsOf(servers: readonly RedisServer[]): readonly number[] {
+  return servers.map(({ port }) => port);
+}
+
+function caughtUp(replica: RedisServer): Promise<void> {
+  return until("the replica has caught up", async () =>
+    (await redisReply(replica.port, "INFO replication")).includes("master_link_status:up"),
+  );
+}
+
+export interface ReplicatedPair {
+  readonly primary: RedisServer;
+  readonly replica: RedisServer;
+}
+
+export async function startPair(...lines: readonly string[]): Promise<ReplicatedPair> {
+  const primary = await startRedis("repl-diskless-sync-delay 0", ...lines);
+  const replica = await startRedis(`replicaof 127.0.0.1 ${primary.port}`, ...lines);
+  await caughtUp(replica);
+  return { primary, replica };
+}
+
+/** A sentinel that watches a pair under the name `payments`. */
+export async function startSentinel(...lines: readonly string[]): Promise<ReplicatedPair & { readonly port: number }> {
+  const pair = await startPair(...lines);
+  const { port } = await startSentinelServer(`sentinel monitor payments 127.0.0.1 ${pair.primary.port} 1`);
+  await until("the sentinel knows the replica", async () =>
+    (await redisReply(port, "SENTINEL REPLICAS payments")).includes(`${pair.replica.port}`),
+  );
+  return { ...pair, port };
+}
+
+/** Every acknowledged write is on the disk. */
+export const durable = ["appendonly yes", "appendfsync always"] as const;
+
+export interface RedisServer extends AsyncDisposable {
+  readonly port: number;
+  /** Ends the process at once, as a crash of it would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same files. */
+  restart(): Promise<void>;
+}
+
+// A test run that is interrupted ends no test file.
+const running = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+/** Starts a server without snapshots, with these lines in its configuration. */
+export function startRedisServer(...lines: readonly string[]): Promise<RedisServer> {
+  return start(['save ""', ...lines], []);
+}
+
+/** Starts such a server in an environment of its own. */
+export function startRedisServerIn(
+  env: Readonly<Record<string, string>>,
+  ...lines: readonly string[]
+): Promise<RedisServer> {
+  return start(['save ""', ...lines], [], env);
+}
+
+/** Starts a sentinel, which knows other directives than a server. */
+export function startSentinelProcess(...lines: readonly string[]): Promise<RedisServer> {
+  return start(lines, ["--sentinel"]);
+}
+
+async function start(
+  lines: readonly string[],
+  flags: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<RedisServer> {
+  const folder = await mkdtemp(join(tmpdir(), "redis-"));
+  const port = await freePort();
+  const file = join(folder, "redis.conf");
+  await writeFile(file, [`port ${port}`, "bind 127.0.0.1", `dir ${folder}`, ...lines, ""].join("\n"));
+  let child: ChildProcess | undefined;
+
+  const server: RedisServer = {
+    port,
+    async kill() {
+      const ending = child;
+      child = undefined;
+      if (ending) running.delete(ending);
+      if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+      ending.kill("SIGKILL");
+      await once(ending, "exit");
+    },
+    async restart() {
+      child = spawn("redis-server", [file, ...flags], { stdio: "ignore", env: { ...process.env, ...env } });
+      running.add(child);
+      await answers(port);
+    },
+    async [Symbol.asyncDispose]() {
+      await server.kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  await server.restart();
+  return server;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/** One reply to an inline command, unparsed. Rejects if there is no connection. */
+export function redisReply(port: number, command: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = openSocket(port, "127.0.0.1");
+    socket.setEncoding("utf8");
+    socket.on("error", reject);
+    socket.on("data", (text: string) => {
+      socket.destroy();
+      resolve(text);
+    });
+    socket.write(`${command}\r\n`);
+  });
+}
+
+/** Waits until a condition holds, for a minute unless told otherwise. */
+export async function until(what: string, holds: () => Promise<boolean>, mostMs = 60_000): Promise<void> {
+  const end = performance.now() + mostMs;
+  while (!(await holds().catch(() => false))) {
+    if (performance.now() > end) throw new Error(`waited too long until ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+function answers(port: number): Promise<void> {
+  return until(`port ${port} answers`, async () =>
+    /^\+PONG|^-(?:NOAUTH|READONLY)/.test(await redisReply(port, "PING")),
+  );
 }

@@ -1,7 +1,28 @@
-// Constructing clients, and calls as the documentation shows them.
+// Constructing clients, their credentials, calls as the documentation shows them, and their errors.
 
-import { AgentClient, CryptoClient, exactNumber, type Fetch, FiatClient } from "svc-sdk";
-import type { AgentClient as SameAgentClient, CryptoClient as SameCryptoClient } from "svc-sdk/crypto";
+import {
+  AgentClient,
+  ApiError,
+  ArgumentError,
+  AuthenticationError,
+  ConnectionError,
+  CryptoClient,
+  exactNumber,
+  type Fetch,
+  FiatClient,
+  IdempotencyKeyError,
+  OutcomeUnknownError,
+  RateLimitError,
+  SdkError,
+  type SecretProvider,
+  type TokenProvider,
+  type TokenRequest,
+} from "svc-sdk";
+import type {
+  AgentClient as SameAgentClient,
+  CryptoClient as SameCryptoClient,
+  SendFundsErrorCode,
+} from "svc-sdk/crypto";
 import type { Customer, FiatClient as SameFiatClient } from "svc-sdk/fiat";
 import { expectTrue, type IsSame } from "./expect-type.ts";
 
@@ -57,4 +78,66 @@ export function customer({ customer_country, kyc_verified_date }: Customer): str
   // @ts-expect-error every field may be undefined
   const country: string = customer_country;
   return kyc_verified_date ?? country;
+}
+
+export function clients(baseUrl: string, appSecret: SecretProvider, token: TokenProvider): readonly object[] {
+  return [
+    new FiatClient({ baseUrl, accountId: "account", appSecret }),
+    new FiatClient({ baseUrl, accountId: "account", appSecret: () => "secret" }),
+    new CryptoClient({ baseUrl, apiKey: "key", apiSecret: async () => "secret" }),
+    new FiatClient({ baseUrl, token: "token" }),
+    new CryptoClient({ baseUrl, token }),
+    new CryptoClient({
+      baseUrl,
+      token: async ({ refused }: TokenRequest) => (refused === undefined ? "first" : "next"),
+    }),
+    // @ts-expect-error a function that returns no string
+    new CryptoClient({ baseUrl, apiKey: "key", apiSecret: () => 7 }),
+    // @ts-expect-error a function that may return undefined
+    new CryptoClient({ baseUrl, token: async () => undefined }),
+  ];
+}
+
+export function explain(error: unknown): string | number | Date | undefined {
+  // @ts-expect-error unknown until narrowed
+  console.log(error.code);
+  if (!(error instanceof SdkError)) return undefined;
+  const outcome: "not-sent" | "rejected" | "unknown" = error.outcome;
+  // @ts-expect-error not every error has field errors
+  console.log(outcome, error.fieldErrors);
+
+  if (error instanceof OutcomeUnknownError) {
+    switch (error.next.kind) {
+      case "resend":
+        return error.next.before ?? error.next.idempotencyKey;
+      case "read":
+        return error.next.method;
+      case "none":
+        // @ts-expect-error there is no key to resend
+        return error.next.idempotencyKey;
+    }
+  }
+  if (error instanceof RateLimitError) return error.retryAt;
+  if (error instanceof AuthenticationError) return error.httpStatus;
+  if (error instanceof ApiError) {
+    const messages: readonly string[] | undefined = error.fieldErrors.amount;
+    // @ts-expect-error undocumented details are unknown
+    console.log(error.details.ticker);
+    return messages?.join() ?? error.httpStatus;
+  }
+  if (error instanceof IdempotencyKeyError) {
+    const code: "idempotency_key_required" | "idempotency_key_reused" | "idempotency_key_expired" = error.code;
+    return code === "idempotency_key_expired" ? error.firstUsedAt : code;
+  }
+  if (error instanceof ArgumentError || error instanceof ConnectionError) return error.message;
+  // An error without a response has no status.
+  const status: number | undefined = error.httpStatus;
+  return status;
+}
+
+// Editors suggest the documented codes; other codes are possible.
+export function isRefused(error: ApiError, code: SendFundsErrorCode): boolean {
+  // @ts-expect-error not a code of this operation
+  const wrong: SendFundsErrorCode = "NO_CHANGES";
+  return error.code === code || error.code === wrong || error.code === "something_new";
 }

@@ -1,6 +1,20 @@
-// Types of webhook events.
+// Types of webhook events, also of those of a generated package, and of handlers, which frameworks and runtimes accept without a
+// wrapper function.
 
-import type { DocumentedEvent, DocumentedEventType, ReadEvent, WebhookEvent } from "svc-sdk/webhooks";
+import type { FastifyInstance } from "fastify";
+import { fastifyWebhooks } from "svc-sdk/fastify";
+import {
+  createOnce,
+  createWebhookHandler,
+  type DocumentedEvent,
+  type DocumentedEventType,
+  expressWebhooks,
+  type ReadEvent,
+  readWebhookEvent,
+  type Store,
+  type WebhookEvent,
+  type WebhookVerifier,
+} from "svc-sdk/webhooks";
 import { expectTrue, type IsSame, type IsUnknown } from "./expect-type.ts";
 
 expectTrue<IsSame<DocumentedEventType, "deposit.confirmed" | "transaction.settled" | "transaction.failed">>();
@@ -52,3 +66,51 @@ export function unguarded(event: WebhookEvent): string {
 export const fromText = ((payload) => ({ type: typeof payload })) satisfies ReadEvent;
 // @ts-expect-error a transaction id is a string
 export const fromNumber = (() => ({ transactionId: 1 })) satisfies ReadEvent;
+
+declare const verifier: WebhookVerifier;
+declare const store: Store;
+declare const app: FastifyInstance;
+
+const eventTypes = ["card.frozen", "deposit.confirmed"] as const;
+type OwnType = (typeof eventTypes)[number];
+
+createWebhookHandler({
+  ...{ verifier, store, eventTypes },
+  handle: (event) => event.known && expectTrue<IsSame<(typeof event)["type"], OwnType>>(),
+});
+expressWebhooks({
+  ...{ verifier, store, eventTypes },
+  handle: (event) => event.known && expectTrue<IsSame<(typeof event)["type"], OwnType>>(),
+});
+app.register(fastifyWebhooks<OwnType>, {
+  ...{ path: "/webhooks", verifier, store, eventTypes },
+  handle: (event) => event.known && expectTrue<IsSame<(typeof event)["type"], OwnType>>(),
+});
+app.register(fastifyWebhooks, {
+  ...{ path: "/webhooks", verifier, store },
+  handle: (event) => event.known && expectTrue<IsSame<(typeof event)["type"], DocumentedEventType>>(),
+});
+createWebhookHandler({
+  ...{ verifier, store },
+  handle: (event) => event.known && expectTrue<IsSame<(typeof event)["type"], DocumentedEventType>>(),
+});
+
+const read = readWebhookEvent(new Uint8Array(), undefined, eventTypes);
+expectTrue<IsSame<typeof read, WebhookEvent<OwnType>>>();
+await createOnce({ store })(read, () => undefined);
+
+// @ts-expect-error not one of its own types
+createWebhookHandler({ verifier, store, eventTypes, handle: (event) => event.known && event.type === "card.thawed" });
+
+type Handler = ReturnType<typeof createWebhookHandler>;
+
+interface RuntimeHandlers {
+  readonly deno: (request: Request, info: { remoteAddr: object; completed: Promise<void> }) => Promise<Response>;
+  readonly bun: (request: Request, server: { requestIP(request: Request): object | null }) => Promise<Response>;
+  readonly next: (request: Request & { nextUrl: URL }, context: { params: Promise<object> }) => Promise<Response>;
+  readonly workers: (request: Request, context: { waitUntil(work: Promise<unknown>): void }) => Promise<Response>;
+}
+
+export function everywhere(handler: Handler): RuntimeHandlers {
+  return { deno: handler, bun: handler, next: handler, workers: handler };
+}

@@ -9,14 +9,11 @@ import { expressWebhooks } from "../../../../src/wrappers/webhooks/express.ts";
 import { fastifyWebhooks } from "../../../../src/wrappers/webhooks/fastify.ts";
 import { createWebhookHandler } from "../../../../src/wrappers/webhooks/fetch.ts";
 import { createCryptoVerifier } from "../../../../src/wrappers/webhooks/verifier.ts";
-import { deliveryCases, expectations } from "../delivery-cases.ts";
-import type { DeliveryTarget } from "../delivery-target.ts";
+import { type DeliveryTarget, deliveryCases, expectations } from "../delivery-cases.ts";
 import { type Mounts, mounts } from "../mounted-handlers.ts";
 import { startTestServer } from "../test-server.ts";
-import { expressApp } from "./express-app.ts";
-import { fastifyApp } from "./fastify-app.ts";
-import { fetchApp } from "./fetch-app.ts";
-import { honoApp } from "./hono-app.ts";
+import { fetchApp, honoApp } from "./fetch-apps.ts";
+import { expressApp, fastifyApp } from "./node-apps.ts";
 
 const fetchServer = (fetch: (request: Request) => Response | Promise<Response>) =>
   createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server;

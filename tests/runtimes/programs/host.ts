@@ -1,7 +1,9 @@
-// The verifier and `signWebhook` in this runtime.
+// The verifier, `signWebhook`, the sandbox and the SDK's clients in this runtime.
 
 import { createCryptoVerifier, signWebhook, WebhookError, type WebhookVerifier } from "svc-sdk/webhooks";
-import type { Vector, VerifierHost } from "../lib/vector.ts";
+import type { Vector, VerifierHost } from "../lib/vectors.ts";
+import { scenario } from "../sandbox/scenario.ts";
+import { openStage } from "../sandbox/stages.ts";
 
 async function resultOf({ headers, body }: Vector, verifier: WebhookVerifier): Promise<string> {
   try {
@@ -33,4 +35,9 @@ export const verifierHost: VerifierHost = {
 export async function responseJson(path: string, json: string): Promise<string> {
   const input = JSON.parse(json);
   return JSON.stringify(path === "/sign" ? await verifierHost.sign(input) : await verifierHost.verify(input));
+}
+
+/** Plays the scenario and returns its transcript as JSON. */
+export async function transcriptJson(): Promise<string> {
+  return JSON.stringify(await scenario(openStage()));
 }
