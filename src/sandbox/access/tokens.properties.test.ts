@@ -57,7 +57,7 @@ const routes = {
 };
 
 testProperty(
-  "a token is valid for its own service only, from issue to expiry, among any other tokens",
+  "a token is valid for its own service only, from issue to expiry, among any other tokens [C3, G47]",
   fc.asyncProperty(
     fc.array(action, { maxLength: 15 }),
     fc.option(fc.constantFrom(0, 60, 3600)),

@@ -82,15 +82,4 @@ describe("a page", () => {
     indexStatus(holder, { from: "expired", to: "settled", place: 37 });
     expect(page(1, 1, "failed")[0]).toBe(inOrder.length);
   });
-
-  it("by status keeps the order of the transactions after status changes", () => {
-    const { holder, page } = open(8);
-    for (const place of [6, 0, 4]) {
-      indexStatus(holder, { from: "authorized", to: "settled", place });
-    }
-    expect(page(1, 4, "settled")).toEqual([7, [0, 1, 3, 4].map((place) => `transaction_${place}`)]);
-    expect(page(2, 4, "settled")).toEqual([7, [5, 6, 7].map((place) => `transaction_${place}`)]);
-    expect(page(1, 4, "authorized")).toEqual([1, ["transaction_2"]]);
-    expect(page(1, 4, "expired")).toEqual([0, []]);
-  });
 });

@@ -5,32 +5,20 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
 import { toUnits } from "../core/assets.ts";
-import {
-  addCustomer,
-  changeStatus,
-  createModel,
-  DAILY_LIMIT,
-  isReady,
-  issue,
-  type Model,
-  type ModelCustomer,
-  type ModelStatus,
-  pay,
-  startDeployment,
-  walletOf,
-} from "./testing/card-model.ts";
+import * as rules from "./testing/card-model.ts";
 import { type OpenCards, openCards } from "./testing/open-cards.ts";
 import { cardMoney } from "./testing/open-payments.ts";
 
+type Model = rules.Model;
 type Command = fc.AsyncCommand<Model, OpenCards, true>;
 type Run = (model: Model, opened: OpenCards) => Promise<void>;
 
-function command(words: string, run: Run, check: (model: Readonly<Model>) => boolean = () => true): Command {
-  const checked: Run = async (model, opened) => {
-    await run(model, opened);
+function command(words: string, act: Run, check: (model: Readonly<Model>) => boolean = () => true): Command {
+  async function run(model: Model, opened: OpenCards): Promise<void> {
+    await act(model, opened);
     await compareWallets(model, opened);
-  };
-  return { check: async (model) => check(model), run: checked, toString: () => words };
+  }
+  return { check: async (model) => check(model), run, toString: () => words };
 }
 
 // Picks one of the existing items by any number.
@@ -41,23 +29,26 @@ function pick<Item>(items: readonly Item[], at: number): Item | undefined {
 function withCustomer(
   words: string,
   at: number,
-  run: (customer: ModelCustomer, opened: OpenCards, model: Model) => Promise<void>,
+  run: (customer: rules.ModelCustomer, opened: OpenCards, model: Model) => Promise<void>,
 ): Command {
-  const runWith: Run = async (model, opened) => {
-    const customer = pick(model.customers, at);
-    if (customer) await run(customer, opened, model);
-  };
-  return command(`${words} (customer ${at})`, runWith, ({ customers }) => customers.length > 0);
+  return command(
+    `${words} (customer ${at})`,
+    async (model, opened) => {
+      const customer = pick(model.customers, at);
+      if (customer) await run(customer, opened, model);
+    },
+    ({ customers }) => customers.length > 0,
+  );
 }
 
 async function compareWallets(model: Model, opened: OpenCards): Promise<void> {
   for (const customer of model.customers) {
-    const { available, pending, used } = walletOf(model, customer);
+    const { available, pending, used } = rules.walletOf(model, customer);
     const wallet = await opened.send("GET", `/svc-card/customers/${customer.id}/wallet`);
     expect(wallet.body.data).toMatchObject({
-      wallet_ready: isReady(model, customer),
+      wallet_ready: rules.isReady(model, customer),
       balance: { available: available / 100, pending: pending / 100 },
-      spending_limits: { daily: { used: used / 100, remaining: Math.max(0, DAILY_LIMIT - used) / 100 } },
+      spending_limits: { daily: { used: used / 100, remaining: Math.max(0, rules.DAILY_LIMIT - used) / 100 } },
     });
   }
 }
@@ -85,7 +76,7 @@ async function compareRecords(model: Model, opened: OpenCards): Promise<void> {
 const index = fc.nat(50);
 const cents = fc.oneof(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 120_000 }));
 const limit = fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined });
-const statuses: readonly ModelStatus[] = [
+const statuses: readonly rules.ModelStatus[] = [
   ...(["authorized", "settled", "declined", "reversed", "partially_reversed", "failed", "expired"] as const),
 ];
 const decimal = (amount: number) => (amount / 100).toFixed(2);
@@ -96,39 +87,29 @@ function onboardAs(name: string): Command {
     const { status, body } = await opened.send("POST", "/svc-card/customers/onboard", { email });
     const isKnown = model.emails.has(email.toLowerCase());
     expect([status, body.error_code]).toEqual(isKnown ? [409, "EMAIL_ALREADY_REGISTERED"] : [200, undefined]);
-    if (!isKnown) addCustomer(model, body.data.svc_card_id, email);
+    if (!isKnown) rules.addCustomer(model, body.data.svc_card_id, email);
   });
 }
 const onboard = fc.constantFrom("a", "b", "c", "d", "A").map(onboardAs);
 
-const steps = fc.tuple(fc.constantFrom("approve", "reject", "questionnaire", "phone"), index).map(([step, at]) =>
-  withCustomer(step, at, async (customer, opened, model) => {
-    const input = { svc_card_id: customer.id };
-    const { simulate } = opened.tenant;
-    if (step === "approve" || step === "reject") {
-      if (step === "approve") simulate.approveIdentity(input);
-      else simulate.rejectIdentity(input);
-      customer.approved = step === "approve";
-      if (customer.approved) startDeployment(model, customer);
-    } else if (step === "questionnaire") {
-      simulate.completeSourceOfFunds(input);
-      customer.questionnaire = true;
-    } else {
-      simulate.verifyPhone(input);
-      customer.phone = true;
-    }
-  }),
-);
+const stepNames = ["approveIdentity", "rejectIdentity", "completeSourceOfFunds", "verifyPhone"] as const;
 
-/** All steps. */
+function take(step: (typeof stepNames)[number], customer: rules.ModelCustomer, opened: OpenCards, model: Model): void {
+  opened.tenant.simulate[step]({ svc_card_id: customer.id });
+  if (step === "completeSourceOfFunds") customer.questionnaire = true;
+  else if (step === "verifyPhone") customer.phone = true;
+  else customer.approved = step === "approveIdentity";
+  if (step === "approveIdentity") rules.startDeployment(model, customer);
+}
+
+const steps = fc
+  .tuple(fc.constantFrom(...stepNames), index)
+  .map(([step, at]) => withCustomer(step, at, async (...parts) => take(step, ...parts)));
+
+/** All steps but a rejection. */
 const prepareAt = (at: number) =>
   withCustomer("prepare", at, async (customer, opened, model) => {
-    const input = { svc_card_id: customer.id };
-    opened.tenant.simulate.approveIdentity(input);
-    opened.tenant.simulate.completeSourceOfFunds(input);
-    opened.tenant.simulate.verifyPhone(input);
-    Object.assign(customer, { approved: true, questionnaire: true, phone: true });
-    startDeployment(model, customer);
+    for (const step of stepNames) if (step !== "rejectIdentity") take(step, customer, opened, model);
     await opened.advance(60);
     model.second += 60;
   });
@@ -138,8 +119,8 @@ const deploy = index.map((at) =>
   withCustomer("deploy", at, async (customer, opened, model) => {
     const { status } = await opened.send("POST", `/svc-card/customers/${customer.id}/safe/deploy`);
     if (!customer.approved && customer.readyAt === undefined) return expect(status).toBe(400);
-    expect(status).toBe(isReady(model, customer) ? 200 : 202);
-    startDeployment(model, customer);
+    expect(status).toBe(rules.isReady(model, customer) ? 200 : 202);
+    rules.startDeployment(model, customer);
   }),
 );
 
@@ -153,7 +134,7 @@ const advance = fc.constantFrom(30, 60, 3_600, 86_400).map((seconds) =>
 const createCardAt = (at: number) =>
   withCustomer("issue a card", at, async (customer, opened, model) => {
     const { status, body } = await opened.send("POST", `/svc-card/customers/${customer.id}/cards/virtual`, {});
-    const expected = issue(model, customer);
+    const expected = rules.issue(model, customer);
     expect([status, body.error_code]).toEqual([expected.status, expected.code]);
     if (status !== 201) return;
     customer.cards.push({ id: body.data.card_id, isFrozen: false, isBlocked: false });
@@ -193,29 +174,18 @@ const freeze = fc
     }),
   );
 
-const limits = fc.tuple(limit, limit, limit).map(([virtual, physical, total]) =>
-  command(`limits ${virtual}/${physical}/${total}`, async (model, opened) => {
-    const change = {
-      max_virtual_per_customer: virtual,
-      max_physical_per_customer: physical,
-      max_total_per_customer: total,
-    };
-    const { status, body } = await opened.send(
-      "PATCH",
-      `/card-issuer/admin/${opened.tenant.seeded.programId}/card-limits`,
-      change,
-    );
-    if (virtual === undefined && physical === undefined && total === undefined) {
-      return expect([status, body.error_code]).toEqual([400, "NO_CHANGES"]);
-    }
-    model.limits.virtual = virtual ?? model.limits.virtual;
-    model.limits.physical = physical ?? model.limits.physical;
-    model.limits.total = total ?? model.limits.total;
-    expect(body.data.card_limits).toEqual({
-      max_virtual_per_customer: model.limits.virtual,
-      max_physical_per_customer: model.limits.physical,
-      max_total_per_customer: model.limits.total,
-    });
+const wireLimits = (change: object) =>
+  Object.fromEntries(Object.entries(change).map(([name, value]) => [`max_${name}_per_customer`, value]));
+
+const limits = fc.record({ virtual: limit, physical: limit, total: limit }).map((change) =>
+  command(`limits ${JSON.stringify(change)}`, async (model, opened) => {
+    const path = `/card-issuer/admin/${opened.tenant.seeded.programId}/card-limits`;
+    const response = await opened.send("PATCH", path, wireLimits(change));
+    if (Object.values(change).every((one) => one === undefined))
+      return expect([response.status, response.body.error_code]).toEqual([400, "NO_CHANGES"]);
+    for (const name of ["virtual", "physical", "total"] as const)
+      model.limits[name] = change[name] ?? model.limits[name];
+    expect(response.body.data.card_limits).toEqual(wireLimits(model.limits));
   }),
 );
 
@@ -232,7 +202,7 @@ const authorize = fc.tuple(index, cents).map(([at, amount]) =>
     const payer = pick(all, at);
     if (!payer) return;
     const result = opened.tenant.simulate.authorizeCard({ card_id: payer.card.id, amount: decimal(amount) });
-    expect(result.status).toBe(pay(model, payer.customer, payer.card, result.transaction_id, amount));
+    expect(result.status).toBe(rules.pay(model, payer.customer, payer.card, result.transaction_id, amount));
   }),
 );
 
@@ -250,7 +220,8 @@ const change = fc
         opened.tenant.simulate.setCardTransactionStatus(
           amount === undefined ? input : { ...input, amount: decimal(amount) },
         );
-      if (changeStatus(model, one.customer, one.transaction, status, amount)) expect(attempt().status).toBe(status);
+      if (rules.changeStatus(model, one.customer, one.transaction, status, amount))
+        expect(attempt().status).toBe(status);
       else expect(attempt).toThrow();
     }),
   );
@@ -273,7 +244,7 @@ testProperty(
   "cards follow the model, and their money is conserved",
   fc.asyncProperty(fc.nat(3), commands, async (emptiness, plan) => {
     const opened = openCards();
-    const model = createModel();
+    const model = rules.createModel();
     for (const command of emptiness > 0 ? established : []) await command.run(model, opened);
     await fc.asyncModelRun(() => ({ model, real: opened }), plan);
     await compareRecords(model, opened);

@@ -40,16 +40,12 @@ describe("a token", () => {
     expect(await list(opened, token)).toBe(200);
   });
 
-  test("is determined by its claims and the key, of any length", async () => {
-    const claims = { sub: "acct_ü_1", iat: 1_767_225_600, exp: 1_767_226_200, jti: "one" };
-    const token = await signToken(claims, "a key");
-    expect(decode(token.split(".")[1])).toEqual(claims);
-    expect(await signToken(claims, "a key")).toBe(token);
-    const others = [await signToken({ ...claims, jti: "two" }, "a key"), await signToken(claims, "another key")];
-    expect(new Set([token, ...others]).size).toBe(3);
+  test("is encoded without padding, with claims of any length", async () => {
     for (let length = 0; length < 6; length++) {
-      const padded = await signToken({ ...claims, jti: "?".repeat(length) }, "a key");
-      expect(padded).toMatch(/^[\w-]+\.[\w-]+\.[\w-]{43}$/);
+      const claims = { sub: "acct_ü_1", iat: 1, exp: 2, jti: "?".repeat(length) };
+      const token = await signToken(claims, "a key");
+      expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]{43}$/);
+      expect(decode(token.split(".")[1])).toEqual(claims);
     }
   });
 

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { labelOf } from "../testing/open-sandbox.ts";
-import { directFunds } from "./testing/funds-driver.ts";
 import { openFunds } from "./testing/open-funds.ts";
 
 it("balance/check returns the balance as text, in the token and in US dollars, in envelope C [C47]", async () => {
@@ -27,19 +26,4 @@ it("balance/check returns the balance as text, in the token and in US dollars, i
   const other = Object.values(sandbox.createTenant().seeded.assets)[0] ?? "";
   const unknown = { httpStatus: 404, code: "not_found" };
   expect(await failureOf(wallets.balances.check({ asset_id: other }))).toMatchObject(unknown);
-});
-
-it("counts what each token received, sent and paid as fees, so that the total stays the seeded one", async () => {
-  const funds = directFunds();
-  const seeded = funds.totals();
-  const expectKept = () => expect(funds.totals()).toEqual(seeded);
-  funds.simulate.deposit({ asset_id: "ETH", amount: "2" });
-  expectKept();
-  const { transaction_id } = await funds.send("ETH", "1.5", undefined);
-  expectKept();
-  funds.simulate.failTransfer({ transaction_id });
-  expectKept();
-  const { quoteId } = await funds.quote({ sourceAsset: "ETH", destinationAsset: "USDC_SOLANA", amount: "1" });
-  expect(funds.simulate.executeQuote({ quoteId })).toMatchObject({ status: 200 });
-  expectKept();
 });
