@@ -39,11 +39,7 @@ export const accessSimulations: {
     run: (tenant, { type, reason, expires_at }) =>
       suspend(tenant, { type, reason, expires_at: expires_at === undefined ? null : parseInstant(expires_at) }),
   },
-  restoreAccount: {
-    about: "Ends a suspension of withdrawals.",
-    fields: {},
-    run: (tenant) => suspend(tenant, null),
-  },
+  restoreAccount: { about: "Ends a suspension of withdrawals.", fields: {}, run: (tenant) => suspend(tenant, null) },
 };
 
 function suspend({ state }: Tenant, suspension: Suspension): AccountState {

@@ -75,12 +75,7 @@ function toResult({ status, body }: FetchedResource, paid?: Paid): HandlerResult
 }
 
 function showPayment({ payment, amount }: Paid): object {
-  return {
-    amount_usd: exactNumber(toDecimal(amount)),
-    asset: "USDC",
-    network: payment.network,
-    pay_to: payment.payTo,
-  };
+  return { amount_usd: exactNumber(toDecimal(amount)), asset: "USDC", network: payment.network, pay_to: payment.payTo };
 }
 
 const TIME_LIMIT_MS = 10_000;

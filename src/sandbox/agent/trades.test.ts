@@ -82,9 +82,8 @@ describe("a trade", () => {
       [{ outcome: "maybe" }, 400],
       [{ outcome: undefined }, 400],
       [{ side: "hold" }, 400],
-    ] as const) {
+    ] as const)
       expect((await trade(parts)).status, JSON.stringify(parts)).toBe(status);
-    }
     const { body } = await raw("crypto", "GET", "/agent/positions", { token });
     expect(body.data.positions).toMatchObject([
       { market_id, outcome: "yes", value_usd: "10.00" },
@@ -221,9 +220,8 @@ describe("the key of a trade", () => {
       await trade({ idempotency_key: "k" }),
       await trade({ idempotency_key: "k" }, "k"),
       await trade({ amount: "99999", market_id: "mkt_none" }, "k"),
-    ]) {
+    ])
       expect(again).toMatchObject({ status: 200, rule: "G60, C83" });
-    }
     expect(balance(solana)).toBe("490.00");
     clock.skip(1);
     await trade({ idempotency_key: "k" });

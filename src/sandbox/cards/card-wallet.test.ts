@@ -92,9 +92,8 @@ it("names a working monitor under another service name and with an encoded id", 
     for (const [method, status] of [
       ["POST", 202],
       ["GET", 200],
-    ] as const) {
+    ] as const)
       expect(await send(method, path)).toMatchObject({ status, body: { data: { monitor_endpoint: path } } });
-    }
   }
 });
 

@@ -21,9 +21,8 @@ it("every operation has a message, a rule and its basis [C70, C104, C75]", async
     [`GET ${list("nobody")}`, 404, "No such customer.", "C75", "documented"],
     ["GET /card-issuer/status", 200, "Program retrieved.", "C104, G42", "assumed"],
     ["GET /source-of-funds", 200, "Source of funds retrieved.", "G42", "assumed"],
-  ] as const) {
+  ] as const)
     expect(await ask(route), route).toEqual(expected);
-  }
   expect(await wallets.cardIssuer.status()).toEqual({ id: tenant.seeded.programId });
   // The program's approval comes before the customer: documented for the list, assumed elsewhere.
   tenant.change({ cards: { programApproved: false } });

@@ -77,9 +77,8 @@ it("paths of customers do not find the own record, nor vice versa, nor unknown c
     [`POST /svc-card/${customer}/safe/deploy`, noRecord],
     [`GET /svc-card/${customer}/safe/deploy`, noRecord],
     [`GET /svc-card/${customer}/wallet/funding-address`, noRecord],
-  ] as const) {
+  ] as const)
     expect(await ask(route, sent), route).toEqual([404, message, "G67", "assumed"]);
-  }
   const reset = [404, "The program has no such customer.", "C52", "assumed"];
   expect(await ask("POST /svc-card/customers/nobody/reset")).toEqual(reset);
   // No path is mirrored.
@@ -115,9 +114,8 @@ it("the funding address has one source and a minimum of 5.00, from which bridgin
     ["5.00", "bridged", "15.98"],
     ["2.00", "credited", "15.98"],
     ["3.00", "bridged", "20.98"],
-  ] as const) {
+  ] as const)
     expect(tenant.simulate.fundCard({ svc_card_id: own, amount }), amount).toEqual({ result, available });
-  }
 });
 
 describe("ordering a physical card", () => {

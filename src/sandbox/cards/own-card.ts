@@ -29,9 +29,7 @@ function unfreeze(call: OperationCall): HandlerResult {
   const { tenant } = call;
   const holder = unfreezeHolder(call);
   const card = cardOf(call, holder);
-  if (card.activatedAt === null) {
-    throw badRequest("The card is not activated.", { rule: "G67, C67", basis: "assumed" });
-  }
+  if (card.activatedAt === null) throw badRequest("The card is not activated.", { rule: "G67, C67", basis: "assumed" });
   const wasFrozen = unfreezeCard(tenant, holder, card);
   // An active card keeps the time of its last unfreezing, or of its activation.
   const data = { card_id: card.id, status: "active", unfrozen_at: card.unfrozenAt ?? card.activatedAt };

@@ -79,9 +79,7 @@ export function changeStatus(
   wallet.available -= held + spent;
   wallet.pending += held;
   tenant.state.cards.ledger.spent += spent;
-  if (transaction.type !== "refund") {
-    addSpending(tenant, holder, transaction.authorizedAt, held + spent);
-  }
+  if (transaction.type !== "refund") addSpending(tenant, holder, transaction.authorizedAt, held + spent);
   indexStatus(holder, { from: transaction.status, to: status, place: transaction.place });
   Object.assign(transaction, change, { status });
   emitTransactionEvent(tenant, holder, transaction);

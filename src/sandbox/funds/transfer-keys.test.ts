@@ -20,9 +20,8 @@ describe("the key of a transfer", () => {
       await sendRaw(body, inHeader("payout-1")),
       await sendRaw({ ...body, idempotency_key: "payout-1" }),
       await sendRaw({ ...body, idempotency_key: "payout-1" }, inHeader("payout-1")),
-    ]) {
+    ])
       expect([response.body.data, labelOf(response)]).toEqual([original, ["C41", "documented"]]);
-    }
     expect(await balance("USDC_SOLANA")).toBe("9974.90");
   });
 

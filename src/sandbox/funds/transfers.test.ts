@@ -86,9 +86,8 @@ describe("a transfer", () => {
       body({ receiving_address: evm }),
       of("ETH", { receiving_address: `${evm}0` }),
       of("ETH", { receiving_address: "" }),
-    ]) {
+    ])
       expect(refusal(request)).toMatchObject({ code: "invalid_address" });
-    }
   });
 });
 
