@@ -6,7 +6,6 @@ import { changeSettings, type Settings } from "../core/settings.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { Simulation } from "../state/tenant-simulation.ts";
 
-/** Input of `suspendAccount`. */
 export interface SuspendAccountInput {
   /** Kind of suspension; the documents name none. */
   readonly type: string;
@@ -17,7 +16,6 @@ export interface SuspendAccountInput {
 
 type Suspension = Settings["transfers"]["suspension"];
 
-/** Result of both simulations: the suspension now in force. */
 export interface AccountState {
   readonly suspension: Suspension;
 }

@@ -43,14 +43,12 @@ export function checkMoney(
     throw refused(rule, 422, "The spending limit of the connector is too low.");
 }
 
-/** Input of `fundAgentWallet`. */
 export interface FundAgentWalletInput {
   readonly wallet_id: string;
   /** In USDC, such as `"25.00"`. */
   readonly amount: string;
 }
 
-/** Result of `fundAgentWallet`: the new balance. */
 export interface FundedAgentWallet {
   readonly wallet_id: string;
   /** In USDC. */
@@ -86,19 +84,13 @@ export function refused(rule: string, status: 400 | 403 | 422, message: string):
 
 /** An invalid field that the document's schema does not describe. */
 export function invalidField(rule: string, field: string, problem: string): Refusal {
-  return new Refusal({
-    ...{ status: 400, code: "validation_error", message: "The request is invalid.", rule, basis: "assumed" },
-    fields: { [field]: [problem] },
-  });
+  const message = "The request is invalid.";
+  const fields = { [field]: [problem] };
+  return new Refusal({ status: 400, code: "validation_error", message, fields, rule, basis: "assumed" });
 }
 
 /** Something does not exist. */
 export function notFound(what: string): Refusal {
-  return new Refusal({
-    status: 404,
-    code: "not_found",
-    message: `There is no such ${what}.`,
-    rule: "C18",
-    basis: "documented",
-  });
+  const message = `There is no such ${what}.`;
+  return new Refusal({ status: 404, code: "not_found", message, rule: "C18", basis: "documented" });
 }

@@ -13,7 +13,6 @@ import type { Tenant } from "../state/tenant.ts";
 import { checkMoney, findWallet, invalidField, refused, spend, undoSpend } from "./agent-wallets.ts";
 import { choosePayment, PAYMENT_HEADER, SMALLEST_USDC, writePayment, type X402Payment } from "./x402-protocol.ts";
 
-/** A payment taken from the wallet. */
 interface Paid {
   readonly payment: X402Payment;
   readonly amount: Units;
@@ -83,14 +82,12 @@ const TIME_LIMIT_MS = 10_000;
 /** Size limit of a resource, in bytes. */
 const MAX_BODY = 1_048_576;
 
-/** The response of a resource. */
 export interface FetchedResource {
   readonly status: number;
   /** Parsed if declared as JSON and valid, else text. */
   readonly body: unknown;
 }
 
-/** Dependencies of `fetchResource`. */
 export interface ResourceCaller {
   readonly outbound: Outbound;
   readonly clock: Clock;
@@ -142,7 +139,6 @@ function readAny(text: string, headers: Headers): unknown {
   }
 }
 
-/** The body of `fetchPaidResource`. */
 export interface FetchRequest {
   readonly wallet_id: string;
   readonly url: string;

@@ -103,7 +103,7 @@ describe("a trade", () => {
     const { trade, positions, balance, solana, base } = open({ spendingLimitUsd: "10" });
     await trade();
     for (const outcome of ["yes", "no"]) {
-      const tooMuch = await trade({ outcome, side: "sell", amount: "10.01" });
+      const tooMuch = await trade({ outcome, side: "sell", amount: `10.${"0".repeat(37)}1` });
       expect(tooMuch).toMatchObject({ status: 422, rule: "G68, C82" });
     }
     expect((await trade({ side: "sell", amount: "4" })).status).toBe(200);

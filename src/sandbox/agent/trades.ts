@@ -66,18 +66,15 @@ function listPositions(call: OperationCall): HandlerResult {
 function tradeMarket(call: OperationCall): HandlerResult {
   const { tenant } = call;
   const request = call.body as TradeRequest;
-  const key = readTradeKey(call, request.idempotency_key);
+  const key = readRequestKey(call.headers, request.idempotency_key, (message) =>
+    invalidField("G48, C83", "idempotency_key", message),
+  );
   // Undocumented; as with transfers, a key replays the first trade, even for a different request.
   if (tradeOfKey(tenant, key)) return traded("G60, C83");
   const trade = checkTrade(tenant.state.agent, tenant.state.settings, request);
   makeTrade(tenant.state.agent, trade);
   recordTrade(tenant, trade, request, key);
   return traded("C105, G34");
-}
-
-/** The key of a trade. @throws {Refusal} 400 */
-function readTradeKey({ headers }: OperationCall, bodyKey: string | undefined): string | undefined {
-  return readRequestKey(headers, bodyKey, (message) => invalidField("G48, C83", "idempotency_key", message));
 }
 
 /** The trade made with a key; undefined if the key is new or expired. */

@@ -1,6 +1,5 @@
 // Card authorizations: granted with a hold on the money, or declined.
 
-import type { Units } from "../core/assets.ts";
 import { ControlError } from "../core/control-error.ts";
 import type { Card, CardHolder, CardTransaction, CardTransactionStatus, DeclineReason } from "../state/card-holder.ts";
 import type { Tenant } from "../state/tenant.ts";
@@ -83,25 +82,17 @@ export const authorizationSimulations: AuthorizationSimulations = {
   },
 };
 
-/** A payment by card. */
-interface CardPayment {
-  /** `purchase`, `refund`, `withdrawal` or another type. A refund needs no balance and holds nothing. */
-  readonly type: string;
-  readonly amount: Units;
-  readonly currency: string;
-  /** The cost in the card's currency. */
-  readonly cost: Units;
-  readonly merchant: string;
-  readonly merchantCategory: string;
-  readonly merchantCity: string | null;
-  readonly merchantCountry: string;
-}
+type CardPayment = Pick<
+  CardTransaction,
+  "type" | "amount" | "currency" | "cost" | "merchant" | "merchantCategory" | "merchantCity" | "merchantCountry"
+>;
 
 /** Authorizes or declines a payment. Both create a card transaction. */
 function authorize(tenant: Tenant, holder: CardHolder, card: Card, payment: CardPayment): CardTransaction {
   const { cards, settings } = tenant.state;
   const reason = reasonToDecline(tenant, holder, card, payment);
   card.declinesNext = false;
+  // A refund needs no balance and holds nothing.
   const held = reason || payment.type === "refund" ? 0n : payment.cost;
   const transaction: CardTransaction = {
     ...payment,

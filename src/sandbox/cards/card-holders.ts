@@ -13,7 +13,6 @@ import type { Tenant } from "../state/tenant.ts";
 import type { Field } from "../state/tenant-simulation.ts";
 import { notFound } from "./card-refusals.ts";
 
-/** The account's own card record. */
 export function ownRecord(call: OperationCall): OwnCardRecord {
   const { own } = call.tenant.state.cards;
   if (own.id !== call.path("svcCardId")) throw notFound("G67", "assumed", "The account has no such card record.");
@@ -83,7 +82,6 @@ const finders: Readonly<Record<string, Find>> = {
   email: (cards, value) => cards.byEmail.get(emailKey(value)),
 };
 
-/** Finds a customer by one of the six identifiers. */
 export function findByIdentifier(cards: CardsState, name: string, value: string): Customer | undefined {
   const id = finders[name]?.(cards, value);
   return id === undefined ? undefined : cards.customers.get(id);
@@ -103,7 +101,6 @@ export function emailKey(email: string): string {
 /** Names a card customer, or the account's own card record. */
 export type HolderInput = Readonly<Record<typeof cardCustomerIdName, string>>;
 
-/** Names a card. */
 export interface CardInput {
   readonly card_id: string;
 }

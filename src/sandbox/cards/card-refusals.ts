@@ -10,13 +10,8 @@ export function notFound(rule: Label["rule"], basis: Label["basis"], message: st
 
 /** 404 `CUSTOMER_NOT_FOUND`, for lookup and card transactions. */
 export function customerNotFound(rule: Label["rule"]): Refusal {
-  return new Refusal({
-    status: 404,
-    code: "CUSTOMER_NOT_FOUND",
-    message: "No such customer.",
-    rule,
-    basis: "documented",
-  });
+  const message = "No such customer.";
+  return new Refusal({ status: 404, code: "CUSTOMER_NOT_FOUND", message, rule, basis: "documented" });
 }
 
 /** 409: the code is documented, the status assumed. */
@@ -37,10 +32,6 @@ export function invalidFields(fields: Readonly<Record<string, readonly string[]>
 /** 400 `validation_error` for violations of the document's schema. */
 export function invalidByDocument(problems: readonly FieldProblem[]): Refusal {
   const fields: Record<string, string[]> = Object.create(null);
-  for (const { field, message } of problems) {
-    const name = field || "body";
-    fields[name] ??= [];
-    fields[name].push(message);
-  }
+  for (const { field, message } of problems) fields[field || "body"] = [...(fields[field || "body"] ?? []), message];
   return invalidFields(fields, { rule: "C15", basis: "documented" });
 }

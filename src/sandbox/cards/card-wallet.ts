@@ -78,7 +78,6 @@ export function isDeployed({ deployment }: CardHolder, now: number): boolean {
   return deployment !== null && now >= deployment.readyAt;
 }
 
-/** Whether the wallet can be used. */
 export function isReady(holder: CardHolder, now: number): boolean {
   return isDeployed(holder, now) && Object.hasOwn(meanings, holder.accountStatus);
 }

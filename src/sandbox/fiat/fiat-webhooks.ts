@@ -24,7 +24,6 @@ export const registerBusinessWebhook: OperationHandler = {
   },
 };
 
-/** The current webhook. */
 export const getBusinessWebhook: OperationHandler = {
   handle: ({ tenant }) => record(registered(tenant), "The registered webhook.", { rule: "F17, G8", basis: "assumed" }),
 };
@@ -80,15 +79,12 @@ function checkServed({ state }: Tenant): void {
   throw new Refusal({ status: 501, message: "Named webhooks are not supported.", rule: "G10", basis: "assumed" });
 }
 
-/** Input of `notifyFiat`. */
 export interface NotifyFiatInput {
   /** The body of the notification, sent unchanged. */
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** Result of `notifyFiat`. */
 export interface NotifiedFiat {
-  /** The receiver. */
   readonly url: string;
 }
 

@@ -55,9 +55,7 @@ async function issueToken(tenant: Tenant, respond: (data: object) => HandlerResu
   return respond({ access_token: token, token_type: "bearer", expires_in: LIFETIME_SECONDS });
 }
 
-/** The claims of a token. */
 export interface TokenClaims {
-  /** The account. */
   readonly sub: string;
   /** Issue and expiry, in seconds since the Unix epoch. */
   readonly iat: number;

@@ -89,7 +89,6 @@ export function rateOf(source: string, destination: string): Units {
   return inToken(inDollars(ONE, source), destination);
 }
 
-/** Whether a token is pegged to a currency. */
 export function isStablecoin(ticker: string): boolean {
   return stablecoins.includes(ticker);
 }

@@ -18,7 +18,6 @@ export interface DepositInput {
   readonly output?: number;
 }
 
-/** The outcome of a deposit. */
 export interface DepositResult {
   /** The deposit's on-chain hash. */
   readonly transaction_id: string;

@@ -80,7 +80,6 @@ export type ExecutedQuote =
   | { readonly status: 200; readonly body: { readonly success: true; readonly data: SwapResult } }
   | { readonly status: 422; readonly body: { readonly error: string; readonly message: string } };
 
-/** The amounts of a swap, as decimals. */
 export interface SwapResult {
   readonly quoteId: string;
   readonly inputAmount: string;

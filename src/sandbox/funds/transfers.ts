@@ -145,7 +145,6 @@ export interface FailTransferInput {
   readonly reason?: string;
 }
 
-/** The final status of a transfer. */
 export interface EndedTransfer {
   readonly transaction_id: string;
   readonly status: "settled" | "failed";

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { deferred } from "../../../tests/support/deferred.ts";
 import { settle } from "../../../tests/support/fake-clock.ts";
 import { stepsOf } from "../../../tests/support/growth.ts";
-import { openSandbox } from "../testing/open-sandbox.ts";
 import { cancelQueue, deliveryLimits } from "./deliveries.ts";
 import { openDeliverer } from "./testing/open-deliverer.ts";
 import { HOOK, openSubscribed, openWebhooks } from "./testing/open-webhooks.ts";
@@ -86,29 +85,6 @@ describe("the deliverer", () => {
     expect(types()).toEqual(["a", "b"]);
     expect(tenant.deliveries.list().map(({ status }) => status)).toEqual(["delivered", "delivered"]);
     expect(sandbox.state.export()).toContain('"waiting":{"$map":[]}');
-  });
-
-  it("calls external hosts only if that is allowed, and records it otherwise", async () => {
-    const url = "https://shop.example/hooks";
-    const [local, allowed] = [openWebhooks(), openWebhooks({ allowExternalHosts: true })];
-    for (const { subscribe, deliver } of [local, allowed]) {
-      await subscribe({ url });
-      await deliver("a");
-    }
-    expect([local, allowed].map(({ received }) => received.map((one) => one.url))).toEqual([[], [url]]);
-    const error = expect.stringContaining("shop.example is not this machine");
-    expect(local.tenant.deliveries.list()).toMatchObject([{ url, status: "failed", attempts: 1, error }]);
-  });
-
-  it("delivers to the sandbox itself, without leaving the process", async () => {
-    const { sandbox, tenant, wallets } = openSandbox();
-    await wallets.webhooks.create({ url: "https://sandbox.example/_sandbox/inbox/shop" });
-    tenant.simulate.emitEvent({ type: "card.created" });
-    await sandbox.idle();
-    expect(tenant.deliveries.list()).toMatchObject([{ status: "delivered" }]);
-    const inbox = await (await sandbox.fetch("https://sandbox.example/_sandbox/inbox/shop")).json();
-    const { messages } = inbox as { messages: { body: string }[] };
-    expect(messages.map(({ body }) => JSON.parse(body).type)).toEqual(["card.created"]);
   });
 
   it("records nothing of an old state in the new one after a reset", async () => {

@@ -17,10 +17,9 @@ import {
   trimQueue,
   viewDelivery,
 } from "./deliveries.ts";
-import { findReceiver, type Receiver, sendDelivery } from "./delivery-attempt.ts";
+import { findReceiver, sendDelivery, type Turn } from "./delivery-attempt.ts";
 import { applyDeliveryFault, isDue } from "./delivery-faults.ts";
 
-/** Options of a retry. */
 export interface RetryOptions {
   /** Sign with the time of the first signature. @default false: a new signature (assumed) */
   readonly keepTimestamp?: boolean | undefined;
@@ -46,7 +45,6 @@ export interface Deliverer {
   close(): Promise<void>;
 }
 
-/** The dependencies of a deliverer. */
 export interface DelivererParts {
   readonly outbound: Outbound;
   /** For the time limit of 10 s. Signatures use the tenant's clock. */
@@ -58,13 +56,6 @@ export interface DelivererParts {
   /** As in the clients; the signature header is `X-<Name>-Signature`. @default the placeholder */
   readonly serviceName?: string | undefined;
   readonly limits?: DeliveryLimits | undefined;
-}
-
-/** The next delivery of a queue. */
-interface Turn {
-  readonly delivery: DeliveryRecord;
-  readonly receiver: Receiver;
-  readonly keepTimestamp: boolean;
 }
 
 export function createDeliverer({
@@ -102,7 +93,7 @@ export function createDeliverer({
         const turn = takeTurn(tenant, queue);
         if (!turn) return;
         const facts = { url: turn.receiver.url, at: tenant.isoNow() };
-        const outcomes = await sendDelivery(tenant, turn.delivery, turn.receiver, turn.keepTimestamp, parts);
+        const outcomes = await sendDelivery(tenant, turn, parts);
         // Closed meanwhile: the delivery stays pending.
         if (outcomes.length === 0) return;
         settleDelivery(state, turn.delivery, outcomes, facts, limits);

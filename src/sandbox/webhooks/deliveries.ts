@@ -41,7 +41,6 @@ export interface DeliveryView {
   readonly responseBody: string | null;
 }
 
-/** Records a delivery and appends it to its queue. */
 export function addDelivery(tenant: Tenant, facts: Pick<DeliveryRecord, "lane" | "event" | "body" | "url">): void {
   const { webhooks: state } = tenant.state;
   const delivery: DeliveryRecord = {
@@ -56,7 +55,6 @@ export function addDelivery(tenant: Tenant, facts: Pick<DeliveryRecord, "lane" |
   enqueue(state, delivery, false);
 }
 
-/** Whether its receiver still exists. */
 export function hasReceiver({ state }: Tenant, { lane: queue }: DeliveryRecord): boolean {
   return queue === FIAT_QUEUE ? state.fiat.webhook !== null : state.webhooks.subscriptions.has(queue);
 }

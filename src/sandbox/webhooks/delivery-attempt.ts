@@ -13,7 +13,6 @@ import { applyDeliveryFault, STALE_SECONDS } from "./delivery-faults.ts";
 /** How long a receiver may take to respond. */
 export const TIME_LIMIT_MS = 10_000;
 
-/** The result of an attempt. */
 export interface AttemptResult {
   /** The status of the response; null without a response. */
   readonly responseStatus: number | null;
@@ -21,7 +20,6 @@ export interface AttemptResult {
   readonly error: string | null;
 }
 
-/** The dependencies of an attempt. */
 export interface SendParts {
   readonly outbound: Outbound;
   /** For the time limit. Signatures use the tenant's clock. */
@@ -30,14 +28,19 @@ export interface SendParts {
   readonly closing: AbortSignal;
 }
 
+/** The next delivery of a queue. */
+export interface Turn {
+  readonly delivery: DeliveryRecord;
+  readonly receiver: Receiver;
+  readonly keepTimestamp: boolean;
+}
+
 /**
  * Sends a delivery, applying delivery faults. Returns one result per request; none if `closing` has aborted it.
  */
 export async function sendDelivery(
   tenant: Tenant,
-  delivery: DeliveryRecord,
-  receiver: Receiver,
-  keepTimestamp: boolean,
+  { delivery, receiver, keepTimestamp }: Turn,
   parts: SendParts,
 ): Promise<readonly AttemptResult[]> {
   const state = tenant.state.webhooks;
@@ -101,12 +104,10 @@ function failed(error: string): AttemptResult {
   return { responseStatus: null, error };
 }
 
-/** The receiver of a queue's deliveries. */
 export interface Receiver {
   readonly url: string;
   /** The signing secret; null: nothing is signed. */
   readonly secret: string | null;
-  /** Whether the time is signed. */
   readonly signsTime: boolean;
   /** The signed headers of a body. `signedAt` is in milliseconds since the Unix epoch. */
   sign(body: string, signedAt: number, secret: string | null): Promise<Headers>;

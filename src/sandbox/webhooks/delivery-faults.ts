@@ -32,7 +32,6 @@ export function addDeliveryFault(state: FaultsState, { kind, count = 1 }: Delive
   state.mischief = [...state.mischief, { kind, left: count }];
 }
 
-/** Whether a fault applies to the next delivery. */
 export function isDue(state: FaultsState, kind: DeliveryFaultKind): boolean {
   return state.mischief.some((one) => one.kind === kind);
 }
