@@ -1,6 +1,13 @@
 import { expect, it } from "vitest";
-import { settle } from "../../../tests/support/fake-clock.ts";
+import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import { createFollowingClock } from "../core/clock.ts";
 import { openFunds } from "../funds/testing/open-funds.ts";
+import { createCardsState } from "../state/cards-state.ts";
+import { createFundsState } from "../state/funds-state.ts";
+import type { DueSettlement } from "../state/tenant.ts";
+import { addSettlement } from "../state/tenant-registry.ts";
+import { bareTenant } from "../testing/bare-tenant.ts";
+import { createAutoSettle } from "./parts.ts";
 
 const settings = { transfers: { autoSettleSeconds: 60 } };
 
@@ -111,4 +118,103 @@ it("waits on when the clock is set back", async () => {
   await clock.advance(3_600_000);
   await settle();
   expect(statusOf(transaction_id)).toBe("settled");
+});
+
+const DAY_MS = 86_400_000;
+
+/** A tenant whose payments no longer exist, with a clock that records its timers. */
+function open() {
+  const base = new FakeClock();
+  const timers: (readonly [delayMs: number, isWaitedFor: boolean | undefined])[] = [];
+  const start = base.now();
+  const bare = bareTenant("settle", (seeder) => ({ funds: createFundsState(seeder), cards: createCardsState(seeder) }));
+  const clock = createFollowingClock(base, () => 0);
+  const tenant = Object.assign(bare, {
+    now: () => base.now(),
+    clock: {
+      ...clock,
+      after(delayMs: number, callback: () => void, isWaitedFor?: boolean) {
+        timers.push([delayMs, isWaitedFor]);
+        return clock.after(delayMs, callback, isWaitedFor);
+      },
+    },
+  });
+  const changes: number[] = [];
+  const autoSettle = createAutoSettle(() => changes.push(base.now() - start));
+  const add = (delayMs: number, payment: Partial<DueSettlement> = {}) => {
+    addSettlement(tenant.state.settlements, { at: start + delayMs, kind: "transfer", id: "gone", ...payment });
+    autoSettle.arm(tenant);
+  };
+  return { base, timers, tenant, changes, autoSettle, add };
+}
+
+it("has one timer per tenant, for the next payment, which keeps no process alive", () => {
+  const { base, timers, add } = open();
+  add(90_000);
+  add(60_000);
+  expect([base.pending, timers]).toEqual([
+    1,
+    [
+      [90_000, false],
+      [60_000, false],
+    ],
+  ]);
+});
+
+it("waits for a day at a time, as no timer can wait much longer than 24 days", async () => {
+  const { base, timers, changes, add } = open();
+  add(2.5 * DAY_MS);
+  await base.advance(3 * DAY_MS);
+  expect(timers.map(([delayMs]) => delayMs)).toEqual([DAY_MS, DAY_MS, DAY_MS / 2]);
+  expect(changes).toEqual([2.5 * DAY_MS]);
+});
+
+it("waits for nothing when a payment is due already", async () => {
+  const { timers, add } = open();
+  add(-1);
+  expect(timers).toEqual([[0, false]]);
+});
+
+it("changes nothing, and sets no timer, while no payment is due", () => {
+  const { base, timers, tenant, changes, autoSettle, add } = open();
+  autoSettle.settleDue(tenant);
+  add(60_000);
+  base.skip(59_999);
+  autoSettle.settleDue(tenant);
+  expect([timers.length, changes]).toEqual([1, []]);
+  base.skip(1);
+  autoSettle.settleDue(tenant);
+  expect([timers.length, changes, base.pending]).toEqual([1, [60_000], 0]);
+});
+
+it("reports one change for all payments that are due, and waits for the next one", () => {
+  const { base, timers, tenant, changes, autoSettle, add } = open();
+  add(10);
+  add(20);
+  add(50);
+  base.skip(20);
+  autoSettle.settleDue(tenant);
+  expect(changes).toEqual([20]);
+  expect(timers.at(-1)).toEqual([30, false]);
+});
+
+it("cancels its timers when it is closed", async () => {
+  const { base, changes, autoSettle, add } = open();
+  add(60_000);
+  autoSettle.close();
+  expect(base.pending).toBe(0);
+  await base.advance(60_000);
+  expect(changes).toEqual([]);
+});
+
+it("leaves payments out that an imported state does not have", async () => {
+  const { base, tenant, changes, add } = open();
+  // Its holder does not exist.
+  tenant.state.cards.transactions.set("orphan", { status: "authorized", holderId: "gone" } as never);
+  add(1);
+  add(2, { kind: "card-transaction" });
+  add(3, { kind: "card-transaction", id: "orphan" });
+  await base.advance(3);
+  expect(changes).toEqual([1, 2, 3]);
+  expect(tenant.events).toEqual([]);
 });

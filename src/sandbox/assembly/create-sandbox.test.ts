@@ -1,12 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { settle } from "../../../tests/support/fake-clock.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
-import { FiatClient } from "../../wrappers/client/fiat-client.ts";
 import { sandboxMark } from "../../wrappers/client/options.ts";
 import { ConfigurationError } from "../../wrappers/errors.ts";
 import type { Fault } from "../control/faults.ts";
+import { controlOf } from "../control/testing/control-calls.ts";
 import { ControlError } from "../core/control-error.ts";
-import type { TenantOptions } from "../state/tenant-registry.ts";
+import { openFunds } from "../funds/testing/open-funds.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
 import { createSandbox, type SandboxOptions } from "./create-sandbox.ts";
 import type { SandboxTenant } from "./sandbox-tenant.ts";
@@ -16,165 +16,6 @@ const transferOf = ({ seeded }: SandboxTenant, amount: string) => ({
   assets: seeded.assets.USDC_SOLANA ?? "",
   receiving_address: "So1anaReceiver1111111111111111111111111111",
   ...{ amount, type: "USDC", chain: "SOLANA", category: "business" },
-});
-
-describe("tenants", () => {
-  /** What a typical user test does, with its own amounts. */
-  async function story(tenant: SandboxTenant, number: number) {
-    const wallets = new CryptoClient(tenant.crypto);
-    const fiat = new FiatClient(tenant.fiat);
-    const url = `https://shop-${number}.example/hooks`;
-    await fiat.businessWebhook.register({ url });
-    const { id } = await wallets.webhooks.create({ url });
-    await wallets.cardCustomers.onboard({ email: "ada@shop.example", external_id: "customer-1" });
-    // The same key in every tenant: keys are not shared.
-    const sent = await wallets.transactions.sendFunds(transferOf(tenant, `${number + 1}`), {
-      idempotencyKey: "payout-1",
-    });
-    const { balance } = await wallets.balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "" });
-    const { external_id } = await wallets.cardIssuer.lookupCustomer({ email: "ada@shop.example" });
-    const listed = JSON.stringify((await wallets.webhooks.list()).raw);
-    const registered = JSON.stringify((await fiat.businessWebhook.get()).raw);
-    return { id, sent, balance, external_id, listed, registered };
-  }
-
-  it("are isolated: each of 25 concurrent ones sees only its own data", async () => {
-    const sandbox = createSandbox();
-    const tenants = Array.from({ length: 25 }, () => sandbox.createTenant());
-    const results = await Promise.all(tenants.map(story));
-    for (const [number, { balance, external_id, listed, registered }] of results.entries()) {
-      expect(balance).toBe(`${10_000 - number - 1}.00`);
-      expect(external_id).toBe("customer-1");
-      expect(registered).toContain(`https://shop-${number}.example/hooks`);
-      expect(listed.match(/shop-\d+/g)).toEqual([`shop-${number}`]);
-    }
-    expect(new Set(results.map(({ sent }) => ("transaction_id" in sent ? sent.transaction_id : ""))).size).toBe(25);
-    expect(new Set(tenants.map(({ crypto: { apiKey } }) => apiKey)).size).toBe(25);
-  });
-
-  it("of two sandboxes with one seed share no idempotency keys, although they have the same credentials", async () => {
-    const tenants = [createSandbox().createTenant(), createSandbox().createTenant()];
-    expect(tenants[0]?.crypto.apiKey).toBe(tenants[1]?.crypto.apiKey);
-    for (const [number, tenant] of tenants.entries()) {
-      const options = { idempotencyKey: "payout-1" };
-      const wallets = new CryptoClient(tenant.crypto);
-      expect(await wallets.transactions.sendFunds(transferOf(tenant, `${number + 1}`), options)).toMatchObject({
-        transaction_id: expect.any(String),
-      });
-      // Another client of the tenant knows the key.
-      const again = new CryptoClient(tenant.crypto).transactions.sendFunds(transferOf(tenant, "9"), options);
-      await expect(again).rejects.toMatchObject({ code: "idempotency_key_reused" });
-    }
-  });
-
-  it("cannot access objects of another tenant by id", async () => {
-    const { sandbox, tenant, wallets, token } = openSandbox();
-    const other = sandbox.createTenant();
-    const { id = "" } = (await wallets.webhooks.create({ url: "https://shop.example" })) as { readonly id?: string };
-    await wallets.cardCustomers.onboard({ email: "ada@shop.example" });
-    const { svc_card_id } = await wallets.cardIssuer.lookupCustomer({ email: "ada@shop.example" });
-    const stranger = new CryptoClient({ ...other.crypto, maxRetries: 0 });
-    for (const call of [
-      () => stranger.webhooks.get(id),
-      () => stranger.webhooks.delete(id),
-      () => stranger.balances.check({ asset_id: tenant.seeded.assets.SOL ?? "" }),
-      () => stranger.cardCustomers.wallet(svc_card_id),
-      () => stranger.cardIssuer.lookupCustomer({ svc_card_id }),
-      () => stranger.transactions.sendFunds(transferOf(tenant, "1"), { idempotencyKey: "k" }),
-    ])
-      await expect(call()).rejects.toMatchObject({ httpStatus: 404 });
-    expect(await token("crypto")).not.toBe("");
-    expect(await wallets.webhooks.get(id).unwrap()).toMatchObject({ id });
-  });
-
-  it("cannot have the credentials of another tenant", () => {
-    const sandbox = createSandbox();
-    const { crypto: wallets } = sandbox.createTenant({ credentials: { apiKey: "mine" } });
-    expect(wallets.apiKey).toBe("mine");
-    expect(() => sandbox.createTenant({ credentials: { apiKey: "mine" } })).toThrow(ControlError);
-    expect(sandbox.tenants).toHaveLength(1);
-  });
-
-  it.each<[string, unknown]>([
-    ["an unknown credential", { credentials: { password: "x" } }],
-    ["a number", { credentials: { apiKey: 5 } }],
-    ["white space", { credentials: { apiKey: "a b" } }],
-    ["an unknown option", { setting: {} }],
-  ])("are not created with %s", (_, options) => {
-    const sandbox = createSandbox();
-    expect(() => sandbox.createTenant(options as TenantOptions)).toThrow(ControlError);
-    expect(sandbox.tenants).toEqual([]);
-  });
-
-  it("get the seeded credential for undefined, as from an environment variable", () => {
-    const credentials = { apiKey: undefined } as never;
-    expect(createSandbox().createTenant({ credentials }).crypto).toEqual({
-      ...createSandbox().createTenant().crypto,
-      fetch: expect.any(Function),
-      store: expect.any(Object),
-      clock: expect.any(Object),
-    });
-  });
-
-  it("throw after an import has replaced them", () => {
-    const { sandbox, tenant } = openSandbox();
-    sandbox.state.import(createSandbox({ clock: openSandbox().clock }).state.export());
-    const second = sandbox.createTenant();
-    expect(second.id).toBe(tenant.id);
-    expect(() => tenant.reset()).toThrow(ControlError);
-    expect(() => tenant.simulate.emitEvent({ type: "card.created" })).toThrow(ControlError);
-    expect(() => tenant.change({})).toThrow(ControlError);
-    expect(() => tenant.deliveries).toThrow(ControlError);
-  });
-
-  it("send queued deliveries although an imported state has unknown ids", async () => {
-    const { sandbox, tenant, wallets } = openSandbox({ outboundFetch: async () => new Response(null) });
-    const { id } = (await wallets.webhooks.create({ url: "http://127.0.0.1:1/hooks" })) as { readonly id?: string };
-    const unknown = Array.from({ length: 20_000 }, () => '{"deliveryId":"unknown","keepTimestamp":false}').join(",");
-    const text = sandbox.state.export();
-    const waiting = `"waiting":{"$map":[["${id}",[${unknown}]]]}`;
-    expect(text).toContain('"waiting":{"$map":[]}');
-    sandbox.state.import(text.replace('"waiting":{"$map":[]}', waiting));
-    tenant.simulate.emitEvent({ type: "card.created" });
-    await sandbox.idle();
-    expect(tenant.deliveries.list()).toMatchObject([{ status: "delivered" }]);
-  });
-
-  it("deliver nothing after an import has removed them", async () => {
-    const sent: string[] = [];
-    let release: () => void = () => undefined;
-    const outboundFetch = async (url: string) => {
-      sent.push(url);
-      await new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      return new Response(null);
-    };
-    const { sandbox, tenant, wallets } = openSandbox({ outboundFetch });
-    await wallets.webhooks.create({ url: "http://127.0.0.1:1/hooks" });
-    for (const type of ["a", "b", "c"]) tenant.simulate.emitEvent({ type });
-    while (sent.length === 0) await settle();
-    expect(sent).toHaveLength(1);
-    sandbox.state.import(createSandbox({ clock: openSandbox().clock }).state.export());
-    release();
-    await sandbox.idle();
-    expect(sent).toHaveLength(1);
-  });
-
-  it("are reset independently, and keep their credentials", async () => {
-    const { sandbox, tenant, wallets } = openSandbox();
-    const other = sandbox.createTenant();
-    const { apiKey } = tenant.crypto;
-    for (const { simulate, seeded } of [tenant, other]) {
-      simulate.deposit({ asset_id: seeded.assets.USDC_SOLANA ?? "", amount: "5" });
-    }
-    tenant.reset();
-    expect(tenant.crypto.apiKey).toBe(apiKey);
-    const balanceOf = async (client: CryptoClient, { seeded }: SandboxTenant) =>
-      (await client.balances.check({ asset_id: seeded.assets.USDC_SOLANA ?? "" })).balance;
-    expect(await balanceOf(wallets, tenant)).toBe("10000.00");
-    expect(await balanceOf(new CryptoClient(other.crypto), other)).toBe("10005.00");
-  });
 });
 
 describe("a sandbox", () => {
@@ -249,13 +90,6 @@ describe("a sandbox", () => {
       expect((await sandbox.fetch(address)).status).toBe(200);
   });
 
-  it.each<SandboxOptions>([
-    { origin: "nonsense" },
-    { origin: "ftp://sandbox.example" },
-    { serviceName: "A B" },
-    { clocks: 1 } as SandboxOptions,
-  ])("rejects the options %j", (options) => expect(() => createSandbox(options)).toThrow(ConfigurationError));
-
   it("ignores the path of its origin", async () => {
     const tenant = createSandbox({ origin: "http://localhost:4010/" }).createTenant();
     expect(tenant.fiat.baseUrl).toBe("http://localhost:4010/fiat/api/v1");
@@ -311,13 +145,6 @@ describe("a sandbox", () => {
     isStrict = true;
     await expect(raw("crypto", "POST", "/balance/check", request)).rejects.toThrow(RangeError);
   });
-
-  it("rejects requests after it is closed", async () => {
-    const { sandbox } = openSandbox();
-    await sandbox.close();
-    await expect(sandbox.fetch("/fiat/api/health")).rejects.toThrow(TypeError);
-    await sandbox.close();
-  });
 });
 
 describe("the control plane", () => {
@@ -335,4 +162,161 @@ describe("the control plane", () => {
     expect(tenant.deliveries.list()).toMatchObject([{ status: "failed", responseStatus: 403 }]);
     expect((await sandbox.fetch("/_sandbox/tenants")).status).toBe(200);
   });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it.each<[SandboxOptions, string]>([
+  [{ clocks: 1 } as SandboxOptions, 'createSandbox: Unknown option "clocks". Did you mean clock?'],
+  [{ origin: "nonsense" }, 'origin must be an address such as "http://127.0.0.1:4010"'],
+  [{ origin: "ftp://sandbox.example" }, 'origin must be an address such as "http://127.0.0.1:4010"'],
+  [{ serviceName: "A B" }, "serviceName"],
+])("the options %j are refused with advice", (options, message) => {
+  expect(() => createSandbox(options)).toThrow(ConfigurationError);
+  expect(() => createSandbox(options)).toThrow(message);
+});
+
+describe("deliveries", () => {
+  /** Delivers one event to a receiver; returns the addresses called, and the delivery. */
+  async function deliverTo(url: string, options: SandboxOptions) {
+    const called: string[] = [];
+    const receive = async (address: string) => {
+      called.push(address);
+      return new Response(null);
+    };
+    vi.stubGlobal("fetch", receive);
+    const sandbox = createSandbox(options);
+    const tenant = sandbox.createTenant();
+    await new CryptoClient(tenant.crypto).webhooks.create({ url });
+    tenant.simulate.emitEvent({ type: "card.created" });
+    await sandbox.idle();
+    return { called, delivery: tenant.deliveries.list()[0] };
+  }
+
+  it("are sent with the built-in fetch by default", async () => {
+    const url = "http://127.0.0.1:9/hooks";
+    expect(await deliverTo(url, {})).toMatchObject({ called: [url], delivery: { status: "delivered" } });
+  });
+
+  it("go to other hosts only if the sandbox may call them", async () => {
+    const url = "https://shop.example/hooks";
+    const error = expect.stringContaining("shop.example is not this machine");
+    expect(await deliverTo(url, {})).toMatchObject({ called: [], delivery: { status: "failed", error } });
+    const allowed = await deliverTo(url, { allowExternalHosts: true });
+    expect(allowed).toMatchObject({ called: [url], delivery: { status: "delivered" } });
+  });
+
+  it("are reported to listeners until they are removed", async () => {
+    const { sandbox, tenant, wallets } = openSandbox({ outboundFetch: async () => new Response(null) });
+    await wallets.webhooks.create({ url: "http://127.0.0.1:9/hooks" });
+    const heard: unknown[] = [];
+    sandbox.onDelivery(() => {
+      throw new Error("of the listener");
+    });
+    const remove = sandbox.onDelivery((tenantId, { event, status }) => heard.push([tenantId, event, status]));
+    tenant.simulate.emitEvent({ type: "card.created" });
+    await sandbox.idle();
+    remove();
+    tenant.simulate.emitEvent({ type: "card.frozen" });
+    await sandbox.idle();
+    expect(heard).toEqual([["t1", "card.created", "delivered"]]);
+  });
+});
+
+it("a failure of a handler is a 500, and is reported to `onFailure` only if that is an own option", async () => {
+  const onFailure = vi.fn();
+  for (const options of [{}, Object.create({ onFailure }), { onFailure }]) {
+    expect(onFailure).not.toHaveBeenCalled();
+    const sandbox = createSandbox(options);
+    sandbox.answer("GET /things", () => {
+      throw new RangeError("of the handler");
+    });
+    const headers = { authorization: `Bearer ${sandbox.createTenant().agent.connectorKey}` };
+    expect((await sandbox.fetch("/crypto/api/v1/things", { headers })).status).toBe(500);
+  }
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith(expect.any(RangeError));
+});
+
+it("the request log hides what only a tenant's settings hold: its two-factor code and its signing secret", async () => {
+  const { sandbox, tenant, raw, token } = openSandbox();
+  const bearer = await token("crypto");
+  tenant.change({
+    access: { twoFactor: { code: "135790", header: "x-code", bodyField: "code" } },
+    fiat: { signature: { header: "x-signature", encoding: "hex", secret: "signing-secret" } },
+  });
+  await raw("crypto", "POST", "/balance/check", { token: bearer, body: { asset_id: "135790 signing-secret" } });
+  const logged = JSON.stringify(sandbox.requests.list());
+  expect(logged).toContain("[redacted] [redacted]");
+  expect(logged).not.toMatch(/135790|signing-secret/);
+});
+
+it("the request log lists requests without a tenant", async () => {
+  const { sandbox } = openSandbox();
+  await sandbox.fetch("/fiat/api/health");
+  await sandbox.fetch("/nothing");
+  expect(sandbox.requests.list()).toMatchObject([
+    { tenant: null, service: "fiat", status: 200, path: "/fiat/api/health" },
+    { tenant: null, service: "crypto", status: 404, operationId: null },
+  ]);
+});
+
+it("the request log lists requests of a tenant that an import has removed", async () => {
+  const { sandbox } = openSandbox();
+  const headers = { authorization: `Bearer ${sandbox.createTenant().agent.connectorKey}` };
+  await sandbox.fetch("/crypto/api/v1/nothing", { headers });
+  sandbox.state.import(openSandbox().sandbox.state.export());
+  expect(sandbox.tenants).toHaveLength(1);
+  expect(sandbox.requests.list()).toMatchObject([{ tenant: "t2", status: 404 }]);
+});
+
+it("the delay of a fault with jitter follows from the seed", async () => {
+  const delayWith = async (seed: string) => {
+    const { sandbox, clock } = openSandbox({ seed });
+    sandbox.faults.add({ kind: "latency", latencyMs: 0, jitterMs: 600_000 });
+    const ended = expect(sandbox.fetch("/fiat/api/health")).rejects.toThrow("the sandbox is closed");
+    await settle();
+    const delayMs = clock.untilNext;
+    await sandbox.close();
+    await ended;
+    return delayMs;
+  };
+  const first = await delayWith("one");
+  expect(await delayWith("one")).toBe(first);
+  expect(await delayWith("two")).not.toBe(first);
+});
+
+it("requests fail like the built-in fetch once the sandbox is closed, those that wait too", async () => {
+  const { sandbox } = openSandbox();
+  sandbox.faults.add({ kind: "stall" });
+  const waiting = sandbox.fetch("/fiat/api/health");
+  const closed = new TypeError("fetch failed: the sandbox is closed");
+  const ends = expect(waiting).rejects.toThrow(closed);
+  await sandbox.close();
+  await ends;
+  await sandbox.close();
+  await expect(sandbox.fetch("/fiat/api/health")).rejects.toThrow(closed);
+});
+
+it("no timer is left when the sandbox is closed", async () => {
+  const { sandbox, clock, send, transfer } = openFunds({ settings: { transfers: { autoSettleSeconds: 60 } } });
+  await send(transfer());
+  expect(clock.pending).toBe(1);
+  await sandbox.close();
+  expect(clock.pending).toBe(0);
+});
+
+it("a control request settles what came due while the machine slept", async () => {
+  const open = openFunds({ settings: { transfers: { autoSettleSeconds: 60 } } });
+  await open.send(open.transfer());
+  open.clock.skip(60_000);
+  const { transfers } = (await controlOf(open.sandbox)("GET", "/tenants/t1/overview")).body;
+  expect(transfers).toMatchObject([{ status: "settled" }]);
+});
+
+it("a paid resource of the sandbox asks for a payment", async () => {
+  const { sandbox } = openSandbox();
+  const response = await sandbox.fetch("/_sandbox/x402/paid");
+  expect([response.status, await response.json()]).toMatchObject([402, { x402Version: 1 }]);
 });

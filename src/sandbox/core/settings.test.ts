@@ -1,5 +1,7 @@
-import { expect, it } from "vitest";
-import { changeSettings, defaultSettings } from "./settings.ts";
+import { describe, expect, it } from "vitest";
+import { checkSettingsChange, describeSettings } from "./check-settings.ts";
+import { ControlError } from "./control-error.ts";
+import { changeSettings, defaultSettings, type Settings } from "./settings.ts";
 
 it("a change affects only the named settings", () => {
   const before = structuredClone(defaultSettings);
@@ -38,30 +40,203 @@ it("merges the fields of an object, unless there is none or it is set to null", 
   expect(changeSettings(suspended, { transfers: { suspension: null } }).transfers.suspension).toBeNull();
 });
 
-it("by default every optional behaviour is off, and no limit is set", () => {
-  const { scopes, ...access } = defaultSettings.access;
-  expect(scopes).toHaveLength(10);
-  expect({ ...defaultSettings, access }).toEqual({
-    fiat: {
-      ...{ replay: "accepted", reusedKey: "replay", keyLifeSeconds: null, refreshGraceSeconds: null },
-      ...{ namedWebhooks: false, signature: null },
-    },
-    access: { apiKeyExpiresAt: null, allowedIps: null, enforceScopes: false, twoFactor: null, admin: true },
-    rateLimits: { default: { limit: 1_000_000, windowSeconds: 60 } },
-    transfers: {
-      ...{ gas: { default: "0.02" }, platformFee: "0.10", withdrawalLimits: { daily: null, monthly: null } },
-      ...{ nativeGas: "own-balance", userGasStation: false, gasStationEmpty: false, suspension: null },
-      ...{ usedKey: "original", refusedKeys: "free", autoSettleSeconds: null },
-    },
-    swaps: { quoteLifeSeconds: 30 },
-    cards: {
-      ...{ deploymentSeconds: 60, programApproved: true, dailySpendingLimit: "1000.00" },
-      ...{ unfreeze: "any-card", autoSettleSeconds: null },
-    },
-    agent: {
-      ...{ capabilities: ["prediction_market"], categories: null, maxPositionUsd: null },
-      ...{ spendingLimitUsd: null, tradeKeys: "replay" },
-    },
-    webhooks: { loopbackHttp: true, timestampHeader: "x-timestamp" },
+const meaning = describeSettings(["default", "transactions"]);
+
+it("describes every setting, in the order of the settings", () => {
+  expect(Object.keys(meaning)).toEqual(Object.keys(defaultSettings));
+  for (const [section, settings] of Object.entries(defaultSettings)) {
+    expect(Object.keys(meaning[section] ?? {}).sort()).toEqual(expect.arrayContaining(Object.keys(settings).sort()));
+  }
+  expect(meaning.fiat?.reusedKey).toEqual({
+    ...{ allowed: "replay or refuse", gap: "G55" },
+    about: "What a key that was used for another request gets: the first response, or 422.",
   });
+});
+
+it("describes the limit of each category", () => {
+  expect(Object.keys(meaning.rateLimits ?? {})).toEqual(["default", "transactions"]);
+  expect(meaning.rateLimits?.transactions).toEqual({
+    ...{ allowed: "{ limit: an integer, 0 or more; windowSeconds: a number of seconds, 0 or more }", gap: "C25, G46" },
+    about: expect.stringContaining("Requests of a category"),
+  });
+});
+
+it("says each text as one or more sentences, with rules that exist in form", () => {
+  for (const { about, allowed, gap } of Object.values(meaning).flatMap((section) => Object.values(section))) {
+    expect(about).toMatch(/^[A-Z`].*\.$/);
+    expect(allowed).not.toBe("");
+    if (gap !== null) expect(gap).toMatch(/^[A-Z]\d+(, [A-Z]\d+)*$/);
+  }
+});
+
+const present = { settings: defaultSettings, rateLimitNames: ["default", "transactions"] };
+
+function refusal(change: unknown, settings: Settings = defaultSettings): ControlError {
+  try {
+    checkSettingsChange(change, { ...present, settings });
+  } catch (error) {
+    if (error instanceof ControlError) return error;
+  }
+  throw new Error("Expected a ControlError");
+}
+
+it("accepts the defaults", () => expect(() => checkSettingsChange(defaultSettings, present)).not.toThrow());
+
+// For every setting: valid values other than the default, and invalid ones.
+type Examples = {
+  readonly [Section in keyof Omit<Settings, "rateLimits">]: {
+    readonly [Name in keyof Settings[Section]]: { good: readonly Settings[Section][Name][]; bad: readonly unknown[] };
+  };
+};
+const signature = { header: "x-signature", encoding: "hex", secret: "s" } as const;
+const decimals = { good: ["0", "25.10"], bad: [25, "-1", "1e3", "", null] };
+const flags = { good: [true, false], bad: ["true", 1, null] };
+const optional = { good: [null, "10.00"], bad: [10, "-1", undefined] };
+const spans = { good: [null, 0, 1.5], bad: [-1, "60", Number.NaN] };
+const lists = { good: [[], ["a"]], bad: ["a", [1], [""], null] };
+const examples: Examples = {
+  fiat: {
+    replay: { good: ["all"], bad: ["none", null] },
+    reusedKey: { good: ["refuse"], bad: ["drop"] },
+    keyLifeSeconds: { good: [null, 0, 60], bad: [-1, Number.NaN, "60", Number.POSITIVE_INFINITY] },
+    refreshGraceSeconds: { good: [null, 1], bad: [-1] },
+    namedWebhooks: flags,
+    signature: {
+      good: [null, { ...signature, encoding: "base64" }],
+      bad: [
+        ...[
+          { header: "x-signature", encoding: "hex" },
+          { ...signature, header: "a b" },
+        ],
+        ...[{ ...signature, encoding: "utf8" }, { ...signature, more: 1 }, []],
+      ],
+    },
+  },
+  access: {
+    apiKeyExpiresAt: {
+      good: [null, "2026-01-01T00:00:00Z", "2026-01-01T00:00+01:00"],
+      bad: ["2026-01-01", "2026-13-01T00:00:00Z", "2026-02-30T00:00:00Z", "2026-01-01T00:00:00", 5],
+    },
+    allowedIps: { good: [null, [], ["127.0.0.1"]], bad: ["127.0.0.1", [1]] },
+    scopes: lists,
+    enforceScopes: flags,
+    twoFactor: { good: [null, { code: "123456", header: "x-code", bodyField: "code" }], bad: [{ code: "123456" }] },
+    admin: flags,
+  },
+  transfers: {
+    gas: {
+      good: [{ default: "0" }, { default: "1", SOLANA: "0.5" }],
+      bad: [{ default: 1 }, { SOLANA: null }, null],
+    },
+    platformFee: decimals,
+    withdrawalLimits: {
+      good: [null, "1"].map((daily) => ({ daily, monthly: daily })),
+      bad: [{ daily: 1 }, { daily: "1", monthly: 1 }, { weekly: "1" }, null],
+    },
+    nativeGas: { good: ["station"], bad: ["other"] },
+    userGasStation: flags,
+    gasStationEmpty: flags,
+    usedKey: { good: ["conflict"], bad: ["other"] },
+    refusedKeys: { good: ["used"], bad: ["other"] },
+    autoSettleSeconds: spans,
+    suspension: {
+      good: [null, { type: "withdrawals", reason: "Review", expires_at: null }],
+      bad: [{ type: "x", reason: "y", expires_at: "tomorrow" }],
+    },
+  },
+  swaps: { quoteLifeSeconds: { good: [0, 1.5], bad: [-1, null] } },
+  cards: {
+    deploymentSeconds: { good: [0], bad: ["60"] },
+    programApproved: flags,
+    dailySpendingLimit: decimals,
+    unfreeze: { good: ["own-cards"], bad: ["any", null] },
+    autoSettleSeconds: spans,
+  },
+  agent: {
+    capabilities: lists,
+    categories: { good: [null, ["sports"]], bad: ["sports"] },
+    maxPositionUsd: optional,
+    spendingLimitUsd: optional,
+    tradeKeys: { good: ["ignore"], bad: [true] },
+  },
+  webhooks: { loopbackHttp: flags, timestampHeader: { good: ["x-time"], bad: ["", "x time", 5] } },
+};
+
+const rows = Object.entries(examples).flatMap(([section, settings]) =>
+  Object.entries<{ good: readonly unknown[]; bad: readonly unknown[] }>(settings).map(
+    ([name, { good, bad }]) => [section, name, good, bad] as const,
+  ),
+);
+
+describe.each(rows)("%s.%s", (section, name, good, bad) => {
+  it("accepts valid values", () => {
+    for (const value of good)
+      expect(() => checkSettingsChange({ [section]: { [name]: value } }, present)).not.toThrow();
+    expect(good.length).toBeGreaterThan(0);
+  });
+
+  it("rejects other values, and says what is allowed", () => {
+    for (const value of bad) {
+      const error = refusal({ [section]: { [name]: value } });
+      expect(error.message).toMatch(new RegExp(`^settings: ${section}\\.${name} must be `));
+      expect(error.allowed).toHaveProperty(`${section}.${name}`, expect.any(String));
+    }
+  });
+});
+
+describe("a part of an object", () => {
+  const part = (value: object) => ({ access: { twoFactor: value } });
+  const twoFactor = { code: "123456", header: "x-code", bodyField: "code" };
+
+  it("is enough where the setting has a value", () => {
+    const settings = changeSettings(defaultSettings, { access: { twoFactor } });
+    expect(() => checkSettingsChange(part({ code: "654321" }), { settings })).not.toThrow();
+    expect(() => checkSettingsChange({ transfers: { withdrawalLimits: { daily: "5" } } }, present)).not.toThrow();
+    expect(() => checkSettingsChange({ transfers: { gas: { SOLANA: "5" } } }, present)).not.toThrow();
+    expect(refusal(part({ code: 5 }), settings).message).toMatch(/^settings: access\.twoFactor must be [^,]*$/);
+  });
+
+  it("is refused where the setting is null", () => {
+    expect(refusal(part({ code: "654321" })).message).toBe(
+      "settings: access.twoFactor must be null or { code: a non-empty string; header: a header name; bodyField: " +
+        "a non-empty string }, with all its fields, since there is no value to change",
+    );
+    expect(refusal({ rateLimits: { transactions: { limit: 5 } } }).message).toMatch(
+      /since there is no value to change$/,
+    );
+  });
+});
+
+describe("rateLimits", () => {
+  it("accepts the names of categories, without a default", () => {
+    const change = { rateLimits: { transactions: { limit: 2, windowSeconds: 60 } } };
+    expect(() => checkSettingsChange(change, present)).not.toThrow();
+    expect(() => checkSettingsChange({ rateLimits: { default: { limit: 2 } } }, present)).not.toThrow();
+  });
+
+  it("rejects other names", () => {
+    const error = refusal({ rateLimits: { transfers: { limit: 2, windowSeconds: 60 } } });
+    expect(error.message).toBe("settings: unknown setting rateLimits.transfers; rateLimits has default, transactions");
+    expect(error.allowed).toEqual({ rateLimits: ["default", "transactions"] });
+  });
+
+  it.each([{ limit: -1, windowSeconds: 60 }, { limit: 1.5, windowSeconds: 60 }, 5])("%j", (limit) => {
+    expect(refusal({ rateLimits: { default: limit } }).message).toMatch(/^settings: rateLimits\.default must be /);
+  });
+});
+
+it.each([
+  [null, "settings must be an object with sections"],
+  [[], "settings must be an object with sections"],
+  [
+    { fiats: {} },
+    'settings: unknown section "fiats"; sections: fiat, access, rateLimits, transfers, swaps, cards, agent, webhooks',
+  ],
+  [{ fiat: null }, "settings: fiat must be an object"],
+  [{ swaps: { quoteLife: 1 } }, "settings: unknown setting swaps.quoteLife; swaps has quoteLifeSeconds"],
+  [{ swaps: { constructor: 1 } }, "settings: unknown setting swaps.constructor; swaps has quoteLifeSeconds"],
+])("rejects %j", (change, message) => {
+  const error = refusal(change);
+  expect(error.message).toBe(message);
+  expect(error.allowed).toBeTypeOf("object");
 });

@@ -1,36 +1,47 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { accessOperations } from "../access/create-token.ts";
-import { envelopeB, Refusal } from "../core/response.ts";
+import { envelopeB } from "../core/response.ts";
 import { defaultSettings } from "../core/settings.ts";
 import type { OperationHandler } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
-import { createRateLimits, rateLimitCategory, rateLimitNames } from "./rate-limits.ts";
-import { type OpenServices, openServices } from "./testing/open-services.ts";
-import { checkBalance, label } from "./testing/stub-handlers.ts";
+import { createRateLimits, type RateLimits, rateLimitCategory, rateLimitNames } from "./rate-limits.ts";
+import { openServices } from "./testing/open-services.ts";
+import { checkBalance, label, refusing } from "./testing/stub-handlers.ts";
 
 const getIssuerStatus: OperationHandler = { handle: () => envelopeB({ id: "p1" }, "Status.", label) };
 const listPositions: OperationHandler = { handle: () => envelopeB({}, "Positions.", label) };
 const three = { limit: 3, windowSeconds: 60 };
-
-const names = ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"];
 const start = Date.UTC(2026, 0, 1) / 1000;
+const positions = "/agent/positions?wallet_id=w";
 
-function open(rateLimits: Record<string, { limit: number; windowSeconds: number }>): OpenServices {
-  return openServices({ checkBalance, getIssuerStatus, listPositions }, { settings: { rateLimits } });
-}
+/** Limit, remaining and reset. */
+const limitsIn = (headers: Headers) =>
+  ["limit", "remaining", "reset"].map((name) => headers.get(`x-ratelimit-${name}`));
 
-function check({ send }: OpenServices, headers: Record<string, string> = {}) {
-  return send("crypto", "POST", "/balance/check", { body: { asset_id: "asset_1" }, headers });
+function open(rateLimits: Record<string, { limit: number; windowSeconds: number }>) {
+  const services = openServices({ checkBalance, getIssuerStatus, listPositions }, { settings: { rateLimits } });
+  const { send, clock } = services;
+  const bearer = (credential: string) => ({ authorization: `Bearer ${credential}` });
+  const check = (headers: object = {}) =>
+    send("crypto", "POST", "/balance/check", { body: { asset_id: "asset_1" }, headers: { ...headers } });
+  return {
+    ...{ ...services, check, bearer },
+    /** The status and what remains, at so many seconds. */
+    async at(seconds: number) {
+      clock.time = (start + seconds) * 1000;
+      return (await check()).status;
+    },
+    async nowhere(headers: object = {}) {
+      const response = await send("crypto", "GET", "/nowhere", { headers: { ...headers } });
+      return [response.status, limitsIn(response.headers)[1]];
+    },
+  };
 }
 
 describe("rate limits of the crypto service", () => {
   it("are in the headers of every response, errors included [C24]", async () => {
-    const failing: OperationHandler = {
-      handle() {
-        throw new Refusal({ status: 500, message: "No.", ...label });
-      },
-    };
+    const failing = refusing({ status: 500, message: "No.", ...label });
     const { send, change } = openServices({ checkBalance, getIssuerStatus: failing, batchAddAssets: checkBalance });
     const body = { asset_id: "asset_1" };
     const responses = [
@@ -46,48 +57,53 @@ describe("rate limits of the crypto service", () => {
     change({ rateLimits: { balances: { limit: 0, windowSeconds: 60 } } });
     responses.push(await send("crypto", "POST", "/balance/check", { body }));
     expect(responses.map(({ status }) => status)).toEqual([200, 400, 400, 401, 401, 404, 405, 500, 429]);
-    for (const { headers } of responses) {
-      for (const name of names) expect(headers.get(name)).toMatch(/^\d+$/);
-      // Unix timestamp, in seconds.
-      expect(Number(headers.get("x-ratelimit-reset"))).toBe(start + 60);
-    }
+    const number = expect.stringMatching(/^\d+$/);
+    for (const { headers } of responses) expect(limitsIn(headers)).toEqual([number, number, String(start + 60)]);
   });
 
-  it("reject excess requests with 429, retry_after and Retry-After [C22]", async () => {
-    const services = open({ balances: three });
-    const remaining: (string | null)[] = [];
-    for (let sent = 0; sent < 3; sent++) {
-      services.clock.time = (start + sent * 10) * 1000;
-      remaining.push((await check(services)).headers.get("x-ratelimit-remaining"));
-    }
-    expect(remaining).toEqual(["2", "1", "0"]);
-    services.clock.time = (start + 20.5) * 1000;
-    const { status, headers, body } = await check(services);
-    expect(status).toBe(429);
-    expect(body).toEqual({ error: "rate_limit_exceeded", message: expect.any(String), retry_after: 40 });
-    expect(names.map((name) => headers.get(name))).toEqual(["3", "0", String(start + 60)]);
-    expect(headers.get("retry-after")).toBe("40");
+  it("refuse excess requests with 429, retry_after and Retry-After [C22]", async () => {
+    const { at, check, clock } = open({ balances: three });
+    expect([await at(0), await at(10), await at(20)]).toEqual([200, 200, 200]);
+    clock.time = (start + 20.5) * 1000;
+    const { status, headers, body } = await check();
+    const refusal = { error: "rate_limit_exceeded", message: expect.any(String), retry_after: 40 };
+    expect([status, body, headers.get("retry-after")]).toEqual([429, refusal, "40"]);
+    expect(limitsIn(headers)).toEqual(["3", "0", String(start + 60)]);
   });
 
-  it("use a rolling window, in which rejected requests do not count [C25]", async () => {
-    const services = open({ balances: three });
-    const at = async (seconds: number) => {
-      services.clock.time = (start + seconds) * 1000;
-      return (await check(services)).status;
-    };
-    expect([await at(0), await at(30), await at(30), await at(59.999)]).toEqual([200, 200, 200, 429]);
-    const later = [await at(60), await at(60), await at(89.999), await at(90), await at(90), await at(90)];
-    expect(later).toEqual([200, 429, 429, 200, 200, 429]);
+  it("use a rolling window, in which refused requests do not count [C25]", async () => {
+    const { at } = open({ balances: three });
+    const expected: [number, number][] = [
+      ...([
+        [0, 200],
+        [30, 200],
+        [30, 200],
+        [59.999, 429],
+        [60, 200],
+        [60, 429],
+      ] as [number, number][]),
+      ...([
+        [89.999, 429],
+        [90, 200],
+        [90, 200],
+        [90, 429],
+      ] as [number, number][]),
+    ];
+    for (const [seconds, status] of expected) expect([seconds, await at(seconds)]).toEqual([seconds, status]);
   });
 
-  it("count by category of operation and by key [C25]", async () => {
-    const services = open({ default: { limit: 1, windowSeconds: 60 } });
-    const { send, tenant } = services;
-    expect([(await check(services)).status, (await check(services)).status]).toEqual([200, 429]);
+  it("count by category of operation, and the requests of a connector key apart [C25]", async () => {
+    const { send, check, tenant, bearer, nowhere } = open({ default: { limit: 2, windowSeconds: 60 } });
+    expect([(await check()).status, (await check()).status, (await check()).status]).toEqual([200, 200, 429]);
     expect((await send("crypto", "GET", "/card-issuer/status")).status).toBe(200);
-    const headers = { authorization: `Bearer ${tenant.state.credentials.connectorKey}` };
-    expect((await send("crypto", "GET", "/agent/positions?wallet_id=w", { headers })).status).toBe(200);
-    expect((await send("crypto", "GET", "/agent/positions?wallet_id=w", { headers })).status).toBe(429);
+    const headers = bearer(tenant.state.credentials.connectorKey);
+    const ask = async () => (await send("crypto", "GET", positions, { headers })).status;
+    expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429]);
+    expect([await nowhere(), await nowhere(headers), await nowhere()]).toEqual([
+      [404, "1"],
+      [404, "1"],
+      [404, "0"],
+    ]);
   });
 
   it("count token requests by their API key [C25]", async () => {
@@ -95,70 +111,45 @@ describe("rate limits of the crypto service", () => {
     const { apiKey, apiSecret } = tenant.state.credentials;
     const ask = async (api_key: string, api_secret: string) => {
       const { status, headers } = await send("crypto", "POST", "/auth/token", { body: { api_key, api_secret } });
-      return [status, headers.get("x-ratelimit-remaining")];
+      return [status, limitsIn(headers)[1]];
     };
     expect(await ask(apiKey, apiSecret)).toEqual([200, "2"]);
     // Without the secret nothing is counted: the API key is public.
     for (let sent = 0; sent < 5; sent++) expect(await ask(apiKey, "another")).toEqual([401, "1000000"]);
-    expect([await ask(apiKey, apiSecret), await ask(apiKey, apiSecret), await ask(apiKey, apiSecret)]).toEqual([
+    for (const expected of [
       [200, "1"],
       [200, "0"],
       [429, "0"],
-    ]);
+    ])
+      expect(await ask(apiKey, apiSecret)).toEqual(expected);
     expect(await ask("unknown", apiSecret)).toEqual([401, "1000000"]);
   });
 
   it("can be set by category [C25]", async () => {
-    const services = open({ "card-issuer": { limit: 7, windowSeconds: 5 } });
-    const { headers } = await services.send("crypto", "GET", "/card-issuer/status");
-    expect(names.map((name) => headers.get(name))).toEqual(["7", "6", String(start + 5)]);
-    expect((await check(services)).headers.get("x-ratelimit-limit")).toBe("1000000");
+    const { send, check } = open({ "card-issuer": { limit: 7, windowSeconds: 5 } });
+    const { headers } = await send("crypto", "GET", "/card-issuer/status");
+    expect(limitsIn(headers)).toEqual(["7", "6", String(start + 5)]);
+    expect(limitsIn((await check()).headers)[0]).toBe("1000000");
   });
 
-  it("do not count requests with an invalid credential for its owner", async () => {
-    const services = open({ default: { limit: 1, windowSeconds: 60 } });
-    const { tenant, clock, send } = services;
+  it("do not count requests with an invalid or unknown credential for its owner", async () => {
+    const { tenant, clock, check, nowhere, bearer } = open({ default: { limit: 1, windowSeconds: 60 } });
     const { accountId, apiKey, apiSecret, connectorKey } = tenant.state.credentials;
     tenant.state.access.tokens.set("old-token", { expiresAt: clock.time });
     tenant.recognise("old-token");
-    const nowhere = async (headers = {}) => {
-      const response = await send("crypto", "GET", "/nowhere", { headers });
-      return response.headers.get("x-ratelimit-remaining");
-    };
-    for (const credential of [accountId, apiKey, apiSecret, "fiat-token", "old-token"]) {
-      const headers = { authorization: `Bearer ${credential}` };
-      const { status, headers: received } = await check(services, headers);
-      expect([status, received.get("x-ratelimit-remaining")]).toEqual([401, "1"]);
-      expect(await nowhere(headers)).toBe("1");
+    for (const credential of [accountId, apiKey, apiSecret, "fiat-token", "old-token", "unknown"]) {
+      const { status, headers } = await check(bearer(credential));
+      expect([status, limitsIn(headers)[1], await nowhere(bearer(credential))]).toEqual([401, "1", [404, "1"]]);
     }
+    expect(await nowhere({ authorization: undefined })).toEqual([404, "1"]);
     // G50: a connector key is valid, but not for this operation.
-    const agents = { authorization: `Bearer ${connectorKey}` };
-    expect((await check(services, agents)).headers.get("x-ratelimit-remaining")).toBe("1");
-    expect((await check(services)).status).toBe(200);
-    expect([await nowhere(), await nowhere(agents)]).toEqual(["0", "0"]);
-  });
-
-  it("count the requests of a connector key apart from those of tokens [C25]", async () => {
-    const { send, tenant } = open({ default: { limit: 5, windowSeconds: 60 } });
-    const remaining = async (credential: string) => {
-      const headers = { authorization: `Bearer ${credential}` };
-      return (await send("crypto", "GET", "/nowhere", { headers })).headers.get("x-ratelimit-remaining");
-    };
-    const { connectorKey } = tenant.state.credentials;
-    expect([await remaining("wallet-token"), await remaining("wallet-token")]).toEqual(["4", "3"]);
-    expect([await remaining(connectorKey), await remaining("wallet-token")]).toEqual(["4", "2"]);
-  });
-
-  it("do not count requests with unknown credentials", async () => {
-    const services = open({ default: { limit: 1, windowSeconds: 60 } });
-    for (let sent = 0; sent < 3; sent++) {
-      expect((await check(services, { authorization: "Bearer unknown" })).status).toBe(401);
-      expect((await services.send("crypto", "GET", "/nowhere", { headers: { authorization: undefined } })).status).toBe(
-        404,
-      );
-    }
-    expect((await services.send("crypto", "GET", "/nowhere")).status).toBe(404);
-    expect((await services.send("crypto", "GET", "/nowhere")).status).toBe(429);
+    expect(limitsIn((await check(bearer(connectorKey))).headers)[1]).toBe("1");
+    expect((await check()).status).toBe(200);
+    expect([await nowhere(), await nowhere(bearer(connectorKey))]).toEqual([
+      [404, "0"],
+      [404, "0"],
+    ]);
+    expect((await nowhere())[0]).toBe(429);
   });
 });
 
@@ -169,10 +160,10 @@ it("The limits of a sandbox's settings are in the headers for unknown callers, t
     await raw("crypto", "GET", "/svc-card/webhooks"),
     await raw("crypto", "POST", "/auth/token", { body: {} }),
   ]) {
-    expect(names.map((name) => response.headers.get(name))).toEqual(["5", "5", String(start + 30)]);
+    expect(limitsIn(response.headers)).toEqual(["5", "5", String(start + 30)]);
   }
   const known = await raw("crypto", "GET", "/nowhere", { token: await token("crypto") });
-  expect(names.map((name) => known.headers.get(name))).toEqual(["5", "4", String(start + 30)]);
+  expect(limitsIn(known.headers)).toEqual(["5", "4", String(start + 30)]);
 });
 
 it("The fiat service has no rate limits and no such headers [G16]", async () => {
@@ -189,19 +180,24 @@ it("The fiat service has no rate limits and no such headers [G16]", async () => 
 
 describe("counting", () => {
   let time = 0;
-  const tenant = {
-    now: () => time,
-    state: { settings: { rateLimits: { default: { limit: 1000, windowSeconds: 10 } } } },
-  } as unknown as Tenant;
+  let limits: RateLimits;
+  const tenantWith = (rateLimits: object) =>
+    ({ now: () => time, state: { settings: { rateLimits } } }) as unknown as Tenant;
+  const tenant = tenantWith({ default: { limit: 1000, windowSeconds: 10 } });
+  const count = (credential: "token" | "connector" = "token", category = "x") =>
+    limits.count({ tenant, credential, category });
+
+  beforeEach(() => {
+    time = 0;
+    limits = createRateLimits(() => time, defaultSettings.rateLimits);
+  });
 
   it("agrees with a naive count of all requests", () => {
-    time = 0;
-    const limits = createRateLimits(() => time, defaultSettings.rateLimits);
     const counted: number[] = [];
     for (let step = 0; step < 5000; step++) {
       time += step % 7 === 0 ? 37 : 0;
       const inWindow = counted.filter((at) => at > time - 10_000).length;
-      const { remaining, retryAfter } = limits.count({ tenant, credential: "token", category: "x" });
+      const { remaining, retryAfter } = count();
       expect(retryAfter === undefined).toBe(inWindow < 1000);
       if (retryAfter === undefined) counted.push(time);
       expect(remaining).toBe(1000 - Math.min(1000, inWindow + (retryAfter === undefined ? 1 : 0)));
@@ -210,17 +206,12 @@ describe("counting", () => {
 
   it("starts over if the clock is set back", () => {
     time = 1_000_000;
-    const limits = createRateLimits(() => time, defaultSettings.rateLimits);
-    for (let step = 0; step < 1000; step++) limits.count({ tenant, credential: "token", category: "x" });
+    for (let step = 0; step < 1000; step++) count();
     time = 0;
-    const state = limits.count({ tenant, credential: "token", category: "x" });
-    expect(state).toEqual({ limit: 1000, remaining: 999, reset: 10 });
+    expect(count()).toEqual({ limit: 1000, remaining: 999, reset: 10 });
   });
 
   it("of one millisecond takes one entry, and those of others their own", () => {
-    time = 0;
-    const limits = createRateLimits(() => time, defaultSettings.rateLimits);
-    const count = () => limits.count({ tenant, credential: "token", category: "x" });
     expect([count().reset, count().remaining]).toEqual([10, 998]);
     time = 4_000;
     expect([count().reset, count().remaining]).toEqual([10, 996]);
@@ -230,42 +221,30 @@ describe("counting", () => {
   });
 
   it("goes on after the window has been empty, and after many windows", () => {
-    time = 0;
-    const limits = createRateLimits(() => time, defaultSettings.rateLimits);
     for (let round = 1; round <= 300; round++) {
       time = round * 1_000;
-      const inWindow = Math.min(round, 10);
-      const { remaining, reset } = limits.count({ tenant, credential: "token", category: "x" });
-      expect([remaining, reset]).toEqual([1000 - inWindow, Math.max(1, round - 9) + 10]);
+      const { remaining, reset } = count();
+      expect([remaining, reset]).toEqual([1000 - Math.min(round, 10), Math.max(1, round - 9) + 10]);
     }
     time = 1_000_000;
-    expect(limits.count({ tenant, credential: "token", category: "x" })).toEqual({
-      ...{ limit: 1000, remaining: 999, reset: 1_010 },
-    });
+    expect(count()).toEqual({ limit: 1000, remaining: 999, reset: 1_010 });
   });
 
   it("keeps credentials and categories apart", () => {
-    time = 0;
-    const limits = createRateLimits(() => time, defaultSettings.rateLimits);
-    const remaining = (credential: "token" | "connector", category: string) =>
-      limits.count({ tenant, credential, category }).remaining;
-    expect([remaining("token", "x"), remaining("connector", "x"), remaining("token", "y")]).toEqual([999, 999, 999]);
-    expect([remaining("token", "x"), remaining("connector", "x"), remaining("token", "y")]).toEqual([998, 998, 998]);
+    for (const left of [999, 998]) {
+      const all = [count(), count("connector"), count("token", "y")].map(({ remaining }) => remaining);
+      expect(all).toEqual([left, left, left]);
+    }
   });
 
   it("has no limit where the settings have none", () => {
-    time = 0;
-    const free = { now: () => time, state: { settings: { rateLimits: {} } } } as unknown as Tenant;
-    const limits = createRateLimits(() => time, defaultSettings.rateLimits);
-    const { limit, remaining, reset } = limits.count({ tenant: free, credential: "token", category: "toString" });
-    expect([limit, remaining, reset]).toEqual([Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER - 1, 60]);
+    const free = limits.count({ tenant: tenantWith({}), credential: "token", category: "toString" });
+    expect(free).toEqual({ limit: Number.MAX_SAFE_INTEGER, remaining: Number.MAX_SAFE_INTEGER - 1, reset: 60 });
   });
 
-  it("names each category once, and the default", () => {
-    expect(rateLimitNames([{ tag: "Source of funds" }, { tag: "Swap" }, { tag: "Swap" }])).toEqual([
-      ...["default", "source-of-funds", "swap"],
-    ]);
+  it("derives the names of categories from tags, each once, and the default", () => {
+    expect(rateLimitCategory("Source of funds")).toBe("source-of-funds");
+    const tags = ["Source of funds", "Swap", "Swap"].map((tag) => ({ tag }));
+    expect(rateLimitNames(tags)).toEqual(["default", "source-of-funds", "swap"]);
   });
-
-  it("derives categories from tags", () => expect(rateLimitCategory("Source of funds")).toBe("source-of-funds"));
 });

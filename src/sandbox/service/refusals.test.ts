@@ -1,10 +1,89 @@
-import { expect, it } from "vitest";
-import { toIncomingRequest } from "../core/request.ts";
+import { describe, expect, it } from "vitest";
+import type { RefusalFacts } from "../core/response.ts";
 import type { FieldProblem } from "../state/handler.ts";
+import { routeOf } from "../testing/bare-tenant.ts";
 import { openSandbox, type SandboxRequest } from "../testing/open-sandbox.ts";
-import { missingKey } from "./read-request.ts";
-import { refuseFields, refuseRate } from "./refusals.ts";
-import type { Endpoint } from "./routes.ts";
+import { errorBody, refuseFields, refuseRate } from "./refusals.ts";
+import { openServices } from "./testing/open-services.ts";
+import { label, refusing } from "./testing/stub-handlers.ts";
+
+describe("errors have the documented shape [C12, C13, C14, C23, F14, G34]", () => {
+  const message = "No.";
+  const bodyOf = (api: "fiat" | "crypto", operationId: string | undefined, facts: Partial<RefusalFacts>) =>
+    errorBody(
+      { status: 400, message, ...label, ...facts },
+      { api, route: operationId === undefined ? undefined : routeOf(operationId), requestId: () => "req_1" },
+    );
+  const details = { available_balance: "1.00", requested_amount: "2.00", ticker: "USDC" };
+  const fields = { amount: ["is too small", "is odd"] };
+  const internal = (error: string) => ({ error, message, request_id: "req_1" });
+  const fiat = (status_code: number, data: unknown) => ({ status: "error", message, status_code, data });
+  const code = "NO_CARD";
+  type Row = readonly [rule: string, operationId: string | undefined, facts: Partial<RefusalFacts>, body: object];
+
+  const crypto: readonly Row[] = [
+    ["C12", "checkBalance", { status: 404, code: "not_found", details }, { error: "not_found", message, details }],
+    ["C13", "getCardSafe", { status: 404, code }, { success: false, message, error_code: code }],
+    ["C13", "getCardSafe", { status: 404 }, { success: false, message }],
+    ["C14", "sendFunds", {}, { status: false, message }],
+    ["C14", "sendFunds", { status: 404, code }, { status: false, message, error: code }],
+    ["C14", "sendFunds", { status: 422, code, details }, { status: false, message, error: code, details }],
+    [
+      "C14",
+      "sendFunds",
+      { code: "validation_error", fields },
+      { error: "validation_error", message, details: { amount: "is too small is odd" } },
+    ],
+    ...["checkBalance", "getCardSafe", "sendFunds", undefined].map(
+      (operationId): Row => ["C23", operationId, { status: 500 }, internal("internal_error")],
+    ),
+    ["C23", undefined, { status: 500, code }, internal(code)],
+    ["G34", "tradeMarket", { status: 403 }, { message }],
+    ["G34", "tradeMarket", { status: 403, code }, { error: code, message }],
+  ];
+
+  it.each(crypto)("%s: of %s with %j", (_, operationId, facts, body) =>
+    expect(bodyOf("crypto", operationId, facts)).toEqual(body),
+  );
+
+  it.each<readonly [Partial<RefusalFacts>, object]>([
+    [{ status: 404 }, fiat(404, null)],
+    [{ status: 404, code }, fiat(404, { code })],
+    [{ status: 501 }, fiat(501, null)],
+    // Where clients look for it.
+    [
+      { status: 501, code },
+      { ...fiat(501, { code }), error: code },
+    ],
+    [{ status: 422 }, { status: "error", status_code: 422, message: "Validation failed", errors: {} }],
+  ])("of the fiat service with %j", (facts, body) => expect(bodyOf("fiat", undefined, facts)).toEqual(body));
+
+  it.each([
+    ...[
+      [400, "validation_error"],
+      [401, "unauthorized"],
+      [403, "forbidden"],
+      [404, "not_found"],
+    ],
+    ...[
+      [405, "method_not_allowed"],
+      [409, "conflict"],
+      [501, "not_documented"],
+      [418, "error"],
+    ],
+  ] as [number, string][])("of status %i without a code has the code %s", (status, error) => {
+    expect(bodyOf("crypto", undefined, { status })).toEqual({ error, message });
+    expect(bodyOf("crypto", "checkBalance", { status })).toEqual({ error, message });
+  });
+
+  it("also if the service itself refuses, with an id for each failure", async () => {
+    const { send } = openServices({ getCardSafe: refusing({ status: 500, message, ...label }) });
+    const path = "/svc-card/c1/safe/deploy";
+    const unknown = await send("crypto", "GET", path, { headers: { authorization: undefined } });
+    expect(unknown.body).toEqual({ success: false, message: expect.any(String) });
+    expect((await send("crypto", "GET", path)).body.request_id).toMatch(/^req_[0-9a-f]{16}$/);
+  });
+});
 
 it("refuses a request before its handler with a message, a rule and its basis", async () => {
   const { raw, token, tenant } = openSandbox();
@@ -68,16 +147,6 @@ it("refuses invalid fields of a further service with 422 and its own code, and o
     ...{ rule: "G5, F13", basis: "assumed" },
     fields: { ...fields, "Idempotency-Key": [key.message], body: [key.message] },
   });
-});
-
-it("refuses a missing key of a request that needs one, with a message", () => {
-  const request = (headers: Record<string, string>) =>
-    toIncomingRequest("https://a.example/", { method: "POST", headers }, "https://a.example");
-  const keyed = { isKeyed: true } as Endpoint;
-  const problem = { field: "Idempotency-Key", message: "must be sent with every POST and PUT", keyword: "required" };
-  expect(missingKey(keyed, request({}))).toEqual([problem]);
-  expect(missingKey(keyed, request({ "idempotency-key": "one" }))).toEqual([]);
-  expect(missingKey({ isKeyed: false } as Endpoint, request({}))).toEqual([]);
 });
 
 it("says how long to wait in code, body and header", () => {

@@ -1,0 +1,203 @@
+import { describe, expect, it } from "vitest";
+import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
+import { FiatClient } from "../../wrappers/client/fiat-client.ts";
+import { ControlError } from "../core/control-error.ts";
+import type { TenantOptions } from "../state/tenant-registry.ts";
+import { openSandbox } from "../testing/open-sandbox.ts";
+import { createSandbox } from "./create-sandbox.ts";
+import { createKeyStore, type SandboxTenant } from "./sandbox-tenant.ts";
+
+const transferOf = ({ seeded }: SandboxTenant, amount: string) => ({
+  account: seeded.account,
+  assets: seeded.assets.USDC_SOLANA ?? "",
+  receiving_address: "So1anaReceiver1111111111111111111111111111",
+  ...{ amount, type: "USDC", chain: "SOLANA", category: "business" },
+});
+
+describe("tenants", () => {
+  /** What a typical user test does, with its own amounts. */
+  async function story(tenant: SandboxTenant, number: number) {
+    const wallets = new CryptoClient(tenant.crypto);
+    const fiat = new FiatClient(tenant.fiat);
+    const url = `https://shop-${number}.example/hooks`;
+    await fiat.businessWebhook.register({ url });
+    const { id } = await wallets.webhooks.create({ url });
+    await wallets.cardCustomers.onboard({ email: "ada@shop.example", external_id: "customer-1" });
+    // The same key in every tenant: keys are not shared.
+    const sent = await wallets.transactions.sendFunds(transferOf(tenant, `${number + 1}`), {
+      idempotencyKey: "payout-1",
+    });
+    const { balance } = await wallets.balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "" });
+    const { external_id } = await wallets.cardIssuer.lookupCustomer({ email: "ada@shop.example" });
+    const listed = JSON.stringify((await wallets.webhooks.list()).raw);
+    const registered = JSON.stringify((await fiat.businessWebhook.get()).raw);
+    return { id, sent, balance, external_id, listed, registered };
+  }
+
+  it("are isolated: each of 25 concurrent ones sees only its own data", async () => {
+    const sandbox = createSandbox();
+    const tenants = Array.from({ length: 25 }, () => sandbox.createTenant());
+    const results = await Promise.all(tenants.map(story));
+    for (const [number, { balance, external_id, listed, registered }] of results.entries()) {
+      expect(balance).toBe(`${10_000 - number - 1}.00`);
+      expect(external_id).toBe("customer-1");
+      expect(registered).toContain(`https://shop-${number}.example/hooks`);
+      expect(listed.match(/shop-\d+/g)).toEqual([`shop-${number}`]);
+    }
+    expect(new Set(results.map(({ sent }) => ("transaction_id" in sent ? sent.transaction_id : ""))).size).toBe(25);
+    expect(new Set(tenants.map(({ crypto: { apiKey } }) => apiKey)).size).toBe(25);
+  });
+
+  it("of two sandboxes with one seed share no idempotency keys, although they have the same credentials", async () => {
+    const tenants = [createSandbox().createTenant(), createSandbox().createTenant()];
+    expect(tenants[0]?.crypto.apiKey).toBe(tenants[1]?.crypto.apiKey);
+    for (const [number, tenant] of tenants.entries()) {
+      const options = { idempotencyKey: "payout-1" };
+      const wallets = new CryptoClient(tenant.crypto);
+      expect(await wallets.transactions.sendFunds(transferOf(tenant, `${number + 1}`), options)).toMatchObject({
+        transaction_id: expect.any(String),
+      });
+      // Another client of the tenant knows the key.
+      const again = new CryptoClient(tenant.crypto).transactions.sendFunds(transferOf(tenant, "9"), options);
+      await expect(again).rejects.toMatchObject({ code: "idempotency_key_reused" });
+    }
+  });
+
+  it("cannot access objects of another tenant by id", async () => {
+    const { sandbox, tenant, wallets, token } = openSandbox();
+    const other = sandbox.createTenant();
+    const { id = "" } = (await wallets.webhooks.create({ url: "https://shop.example" })) as { readonly id?: string };
+    await wallets.cardCustomers.onboard({ email: "ada@shop.example" });
+    const { svc_card_id } = await wallets.cardIssuer.lookupCustomer({ email: "ada@shop.example" });
+    const stranger = new CryptoClient({ ...other.crypto, maxRetries: 0 });
+    for (const call of [
+      () => stranger.webhooks.get(id),
+      () => stranger.webhooks.delete(id),
+      () => stranger.balances.check({ asset_id: tenant.seeded.assets.SOL ?? "" }),
+      () => stranger.cardCustomers.wallet(svc_card_id),
+      () => stranger.cardIssuer.lookupCustomer({ svc_card_id }),
+      () => stranger.transactions.sendFunds(transferOf(tenant, "1"), { idempotencyKey: "k" }),
+    ])
+      await expect(call()).rejects.toMatchObject({ httpStatus: 404 });
+    expect(await token("crypto")).not.toBe("");
+    expect(await wallets.webhooks.get(id).unwrap()).toMatchObject({ id });
+  });
+
+  it("cannot have the credentials of another tenant", () => {
+    const sandbox = createSandbox();
+    const { crypto: wallets } = sandbox.createTenant({ credentials: { apiKey: "mine" } });
+    expect(wallets.apiKey).toBe("mine");
+    expect(() => sandbox.createTenant({ credentials: { apiKey: "mine" } })).toThrow(ControlError);
+    expect(sandbox.tenants).toHaveLength(1);
+  });
+
+  it.each<[string, unknown]>([
+    ["an unknown credential", { credentials: { password: "x" } }],
+    ["a number", { credentials: { apiKey: 5 } }],
+    ["white space", { credentials: { apiKey: "a b" } }],
+    ["an unknown option", { setting: {} }],
+  ])("are not created with %s", (_, options) => {
+    const sandbox = createSandbox();
+    expect(() => sandbox.createTenant(options as TenantOptions)).toThrow(ControlError);
+    expect(sandbox.tenants).toEqual([]);
+  });
+
+  it("get the seeded credential for undefined, as from an environment variable", () => {
+    const credentials = { apiKey: undefined } as never;
+    expect(createSandbox().createTenant({ credentials }).crypto).toEqual({
+      ...createSandbox().createTenant().crypto,
+      fetch: expect.any(Function),
+      store: expect.any(Object),
+      clock: expect.any(Object),
+    });
+  });
+
+  it("throw after an import has replaced them", () => {
+    const { sandbox, tenant } = openSandbox();
+    sandbox.state.import(createSandbox({ clock: openSandbox().clock }).state.export());
+    const second = sandbox.createTenant();
+    expect(second.id).toBe(tenant.id);
+    expect(() => tenant.reset()).toThrow(ControlError);
+    expect(() => tenant.simulate.emitEvent({ type: "card.created" })).toThrow(ControlError);
+    expect(() => tenant.change({})).toThrow(ControlError);
+    expect(() => tenant.deliveries).toThrow(ControlError);
+  });
+
+  it("send queued deliveries although an imported state has unknown ids", async () => {
+    const { sandbox, tenant, wallets } = openSandbox({ outboundFetch: async () => new Response(null) });
+    const { id } = (await wallets.webhooks.create({ url: "http://127.0.0.1:1/hooks" })) as { readonly id?: string };
+    const unknown = Array.from({ length: 20_000 }, () => '{"deliveryId":"unknown","keepTimestamp":false}').join(",");
+    const text = sandbox.state.export();
+    const waiting = `"waiting":{"$map":[["${id}",[${unknown}]]]}`;
+    expect(text).toContain('"waiting":{"$map":[]}');
+    sandbox.state.import(text.replace('"waiting":{"$map":[]}', waiting));
+    tenant.simulate.emitEvent({ type: "card.created" });
+    await sandbox.idle();
+    expect(tenant.deliveries.list()).toMatchObject([{ status: "delivered" }]);
+  });
+
+  it("deliver nothing after an import has removed them", async () => {
+    const sent: string[] = [];
+    let release: () => void = () => undefined;
+    const outboundFetch = async (url: string) => {
+      sent.push(url);
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      return new Response(null);
+    };
+    const { sandbox, tenant, wallets } = openSandbox({ outboundFetch });
+    await wallets.webhooks.create({ url: "http://127.0.0.1:1/hooks" });
+    for (const type of ["a", "b", "c"]) tenant.simulate.emitEvent({ type });
+    while (sent.length === 0) await settle();
+    expect(sent).toHaveLength(1);
+    sandbox.state.import(createSandbox({ clock: openSandbox().clock }).state.export());
+    release();
+    await sandbox.idle();
+    expect(sent).toHaveLength(1);
+  });
+
+  it("are reset independently, and keep their credentials", async () => {
+    const { sandbox, tenant, wallets } = openSandbox();
+    const other = sandbox.createTenant();
+    const { apiKey } = tenant.crypto;
+    for (const { simulate, seeded } of [tenant, other]) {
+      simulate.deposit({ asset_id: seeded.assets.USDC_SOLANA ?? "", amount: "5" });
+    }
+    tenant.reset();
+    expect(tenant.crypto.apiKey).toBe(apiKey);
+    const balanceOf = async (client: CryptoClient, { seeded }: SandboxTenant) =>
+      (await client.balances.check({ asset_id: seeded.assets.USDC_SOLANA ?? "" })).balance;
+    expect(await balanceOf(wallets, tenant)).toBe("10000.00");
+    expect(await balanceOf(new CryptoClient(other.crypto), other)).toBe("10005.00");
+  });
+});
+
+it("gives clients a store of keys that requireSharedStore accepts", async () => {
+  const { tenant, wallets } = openSandbox({}, { requireSharedStore: true });
+  const sent = wallets.transactions.sendFunds(transferOf(tenant, "25.00"), { idempotencyKey: "k" });
+  await expect(sent).resolves.toMatchObject({ transaction_id: expect.any(String) });
+});
+
+it("keeps entries for their lifetime by the clock, until it is emptied", async () => {
+  const clock = new FakeClock();
+  const store = createKeyStore(clock);
+  await store.set("a", "1", 1_000);
+  expect(await store.setIfAbsent("a", "2", 1_000)).toBe(false);
+  expect(await store.setIfAbsent("b", "2", 2_000)).toBe(true);
+  expect([await store.get("a"), await store.get("b")]).toEqual(["1", "2"]);
+  clock.skip(1_500);
+  expect([await store.get("a"), await store.get("b")]).toEqual([undefined, "2"]);
+  await store.deleteIfEquals("b", "1");
+  expect(await store.get("b")).toBe("2");
+  await store.deleteIfEquals("b", "2");
+  expect(await store.get("b")).toBeUndefined();
+  await store.set("c", "3", 1_000);
+  store.clear();
+  expect(await store.get("c")).toBeUndefined();
+  // The new entries follow the same clock.
+  await store.set("d", "4", 1_000);
+  clock.skip(1_500);
+  expect(await store.get("d")).toBeUndefined();
+});

@@ -1,0 +1,226 @@
+import { describe, expect, it, vi } from "vitest";
+import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import { createFollowingClock, createSandboxClock, parseDuration, parseIsoTime } from "./clock.ts";
+import { ControlError } from "./control-error.ts";
+
+function setUp() {
+  const below = new FakeClock();
+  const changed = vi.fn();
+  return { below, changed, clock: createSandboxClock(below, changed) };
+}
+
+describe("the sandbox's clock", () => {
+  it("runs with the underlying clock, plus the offset", () => {
+    const { below, clock, changed } = setUp();
+    clock.advance(600);
+    expect(clock.now() - below.now()).toBe(600_000);
+    below.skip(1_000);
+    expect(clock.now() - below.now()).toBe(600_000);
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+
+  it("can be set forward and back, and continues from there", () => {
+    const { below, clock } = setUp();
+    clock.set("2020-02-29T12:00:00Z");
+    expect(new Date(clock.now()).toISOString()).toBe("2020-02-29T12:00:00.000Z");
+    below.skip(5);
+    expect(clock.now()).toBe(Date.UTC(2020, 1, 29, 12) + 5);
+    clock.set(new Date(0));
+    expect(clock.now()).toBe(0);
+  });
+
+  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, "600", null, 1e300])("rejects an advance by %j", (seconds) => {
+    const { below, clock, changed } = setUp();
+    expect(() => clock.advance(seconds as number)).toThrow(ControlError);
+    expect(() => clock.advance(seconds as number)).toThrow(
+      seconds === 1e300 ? "years 0 and 9899" : "seconds must be a number, 0 or more, such as 600",
+    );
+    expect(clock.now()).toBe(below.now());
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  it.each(["9900-01-01T00:00:01Z", "9999-12-31T23:59:59Z", new Date(-1e15)])(
+    "stays within four-digit years: %s",
+    (time) => {
+      const { below, clock } = setUp();
+      expect(() => clock.set(time)).toThrow(/years 0 and 9899/);
+      expect(() => clock.advance(9_000 * 366 * 86_400)).toThrow(/years 0 and 9899/);
+      expect(clock.now()).toBe(below.now());
+    },
+  );
+
+  it.each(["tomorrow", 0, new Date(Number.NaN)])("refuses the time %j", (time) => {
+    const { below, clock } = setUp();
+    const message = 'time must be a Date or an ISO 8601 string with a time zone such as "2026-01-01T00:00:00Z"';
+    expect(() => clock.set(time as string)).toThrow(new ControlError(message));
+    expect(clock.now()).toBe(below.now());
+  });
+
+  it("can be set to the first and to the last of its times", () => {
+    const { clock } = setUp();
+    for (const time of ["0000-01-01T00:00:00.000Z", "9900-01-01T00:00:00.000Z"]) {
+      clock.set(time);
+      expect(new Date(clock.now()).toISOString()).toBe(time);
+    }
+    expect(() => clock.advance(0.001)).toThrow(/years 0 and 9899/);
+    expect(() => clock.set(new Date("-000001-12-31T23:59:59.999Z"))).toThrow(/years 0 and 9899/);
+  });
+});
+
+function follow() {
+  const base = new FakeClock();
+  let offset = 0;
+  const clock = createFollowingClock(base, () => offset);
+  const fired: string[] = [];
+  return {
+    ...{ base, clock, fired },
+    move(offsetMs: number) {
+      offset = offsetMs;
+      clock.moved();
+    },
+    start: (name: string, delayMs: number) => clock.after(delayMs, () => fired.push(name)),
+  };
+}
+
+describe("a clock that follows a moved time", () => {
+  it("has its time; its monotonic time grows with every move forward, and never goes back", () => {
+    const { base, clock, move } = follow();
+    const [now, monotonic] = [clock.now(), clock.monotonic()];
+    move(3_600_000);
+    expect([clock.now() - now, clock.monotonic() - monotonic]).toEqual([3_600_000, 3_600_000]);
+    move(-1_000);
+    expect([clock.now() - now, clock.monotonic() - monotonic]).toEqual([-1_000, 3_600_000]);
+    base.skip(5);
+    expect([clock.now() - now, clock.monotonic() - monotonic]).toEqual([-995, 3_600_005]);
+    move(0);
+    expect([clock.now() - now, clock.monotonic() - monotonic]).toEqual([5, 3_601_005]);
+  });
+
+  it("fires timers that a move has passed, in their order, once, and after the move", async () => {
+    const { base, fired, move, start } = follow();
+    start("second", 2_000);
+    start("first", 1_000);
+    start("third", 60_000);
+    move(2_000);
+    expect(fired).toEqual([]);
+    await settle();
+    expect(fired).toEqual(["first", "second"]);
+    await base.advance(57_999);
+    expect(fired).toEqual(["first", "second"]);
+    await base.advance(1);
+    expect(fired).toEqual(["first", "second", "third"]);
+    expect(base.pending).toBe(0);
+  });
+
+  it("fires timers by waiting, too, and as late as ever after a move back", async () => {
+    const { base, fired, move, start } = follow();
+    start("one", 1_000);
+    move(-60_000);
+    await base.advance(999);
+    expect(fired).toEqual([]);
+    await base.advance(1);
+    expect(fired).toEqual(["one"]);
+  });
+
+  it("fires no cancelled timer, even if a move has passed it", async () => {
+    const { base, clock, fired, move, start } = follow();
+    let cancel: (() => void) | undefined;
+    clock.after(1_000, () => cancel?.());
+    cancel = start("cancelled by the first", 2_000);
+    start("kept", 1_500);
+    start("cancelled before", 1_000)();
+    const late = start("late", 1_000);
+    move(5_000);
+    late();
+    await settle();
+    expect(fired).toEqual(["kept"]);
+    expect(base.pending).toBe(0);
+  });
+
+  it("tells the base whether a timer is waited for", () => {
+    const waited: (boolean | undefined)[] = [];
+    let offset = 0;
+    const clock = createFollowingClock(
+      {
+        now: () => 0,
+        monotonic: () => 0,
+        after(_delayMs, _callback, isWaitedFor) {
+          waited.push(isWaitedFor);
+          return () => undefined;
+        },
+      },
+      () => offset,
+    );
+    clock.after(1_000, () => undefined, false);
+    clock.after(1_000, () => undefined);
+    offset = 1;
+    clock.moved();
+    expect(waited).toEqual([false, true, false, true]);
+  });
+});
+
+it.each([
+  ["2026-01-01T00:00Z", Date.UTC(2026, 0, 1)],
+  ["2026-03-01T01:00:00.5+01:00", Date.UTC(2026, 2, 1) + 500],
+  ["2024-02-29T23:59:59Z", Date.UTC(2024, 1, 29, 23, 59, 59)],
+  ["0000-02-29T00:00:00Z", Date.parse("0000-02-29T00:00:00Z")],
+])("%s is %d", (text, time) => expect(parseIsoTime(text)).toBe(time));
+
+it.each([
+  ...["2026-02-30T00:00:00Z", "2026-02-29T00:00:00Z", "2026-04-31T00:00:00+02:00", "2026-01-32T00:00:00Z"],
+  ...["2026-00-01T00:00:00Z", "2026-13-01T00:00:00Z", "2026-01-01T25:00:00Z", "2026-01-01T00:00:00", "2026-01-01", ""],
+  ...[5, null, undefined, new Date(0)],
+])("rejects %j", (text) => expect(parseIsoTime(text)).toBeNaN());
+
+it.each([
+  ...[
+    ["90s", 90],
+    ["0.5s", 0.5],
+    ["10m", 600],
+    ["2h", 7200],
+    ["1d", 86_400],
+  ],
+  ...[
+    ["1w", 604_800],
+    ["1h30m", 5400],
+    ["1d12h", 129_600],
+    ["10M", 600],
+    ["PT10M", 600],
+  ],
+  ...[
+    ["pt90s", 90],
+    ["P1DT2H", 93_600],
+    ["P2W", 1_209_600],
+    ["PT0.5S", 0.5],
+    [" 90s ", 90],
+  ],
+  ...[
+    ["5 M", 300],
+    ["1d 12h", 129_600],
+    ["1h30m5s", 5405],
+    ["1.5h", 5400],
+    ["36600d", 3_162_240_000],
+  ],
+] as [string, number][])("%s is %i seconds", (text, seconds) => expect(parseDuration(text)).toBe(seconds));
+
+// A number without a unit, and months and years, whose days are not fixed, among them.
+it.each([
+  "10",
+  "",
+  "m",
+  "10x",
+  "-10m",
+  "-PT10M",
+  "30m1h",
+  "0s",
+  "PT0S",
+  "P1M",
+  "P1Y",
+  "1e3s",
+  "2h later",
+  "P",
+  "5 m later",
+  "1 2m",
+  "36601d",
+  "1mo",
+])("%j is not a duration", (text) => expect(parseDuration(text)).toBeUndefined());

@@ -1,0 +1,273 @@
+import { describe, expect, it, vi } from "vitest";
+import { headerFields, incomingRequest, toIncomingRequest } from "../core/request.ts";
+import { Refusal } from "../core/response.ts";
+import { routeOf } from "../testing/bare-tenant.ts";
+import { serviceDocuments } from "./documents.ts";
+import {
+  bearerOf,
+  checkRepeated,
+  checkRequest,
+  HandledCall,
+  missingKey,
+  type QueryValues,
+  type RequestContext,
+  readQuery,
+} from "./read-request.ts";
+import { createEndpoint, type Endpoint } from "./routes.ts";
+import { openServices } from "./testing/open-services.ts";
+import { checkBalance } from "./testing/stub-handlers.ts";
+
+const rulesOf = (operationId: string): Endpoint =>
+  createEndpoint("crypto", serviceDocuments.crypto, routeOf(operationId), {});
+
+function read(value: unknown, exact: unknown = value) {
+  return { text: value === undefined ? "" : JSON.stringify(value), value, exact };
+}
+
+function problems(operationId: string, body: unknown, query: QueryValues = {}): string[] {
+  return checkRequest(rulesOf(operationId), read(body), query).map(({ field, message }) => `${field} ${message}`);
+}
+
+const card = {
+  ...{ account_id: "a1", card_type: "physical", card_program: "VISA", shipping_name: "Ada" },
+  shipping_address: { street: "1 Example Street", city: "Bern", state: "BE", postal_code: "3000", country: "CHE" },
+};
+
+describe("the problems of a request", () => {
+  it("are none if the document allows it, or has no schema", () => {
+    expect(problems("checkBalance", { asset_id: "a" })).toEqual([]);
+    expect(problems("batchAddAssets", ["anything"])).toEqual([]);
+    expect(problems("listWebhooks", undefined)).toEqual([]);
+    expect(problems("submitSourceOfFunds", undefined)).toEqual([]);
+  });
+
+  it("name nested fields", () => {
+    expect(problems("orderPhysicalCard", card)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^shipping_address\.country must match pattern/)]),
+    );
+    expect(problems("createWebhook", { url: "https://a.example", events: [1] })).toEqual(["events.0 must be string"]);
+  });
+
+  it("omit that no form fits", () => expect(problems("orderPhysicalCard", card).join()).not.toContain("anyOf"));
+
+  it("are the missing required fields if the body is missing", () => {
+    expect(problems("checkBalance", undefined)).toEqual(["asset_id is required"]);
+    expect(problems("createVirtualCard", undefined)).toEqual([expect.stringContaining(" is required")]);
+  });
+
+  it("are at most fifty", () => {
+    const many = { url: "https://a.example", events: Array.from({ length: 1000 }, () => 1) };
+    expect(problems("createWebhook", many)).toHaveLength(50);
+  });
+
+  it("include numbers that are no valid amounts", () => {
+    const rest = {
+      account: "a".repeat(24),
+      assets: "a",
+      receiving_address: "b",
+      type: "USDC",
+      chain: "SOLANA",
+      category: "x",
+    };
+    const amounts = (amount: string) =>
+      checkRequest(rulesOf("sendFunds"), read({ ...rest, amount: 1 }, { ...rest, amount }), {});
+    expect(amounts(`${"9".repeat(39)}.${"9".repeat(38)}`)).toEqual([]);
+    expect(amounts("-5")).toEqual([]);
+    for (const wrong of ["1".repeat(40), `0.${"1".repeat(39)}`, "1e-200"]) {
+      const message = "must be a decimal with at most 39 digits before the point and 38 after it";
+      expect(amounts(wrong)).toEqual([{ field: "amount", keyword: "format", message }]);
+    }
+  });
+
+  it("include strings that are no valid amounts", () => {
+    const rules = rulesOf("quoteSwap");
+    const check = (amount: string) =>
+      checkRequest(rules, read({ sourceAsset: "SOL", destinationAsset: "ETH", amount }), {}).map(({ field }) => field);
+    expect([check("1.50"), check("9".repeat(5000)), check("1e3")]).toEqual([[], ["amount"], ["amount"]]);
+  });
+
+  it("are that the body is missing, if an empty object were allowed", () => {
+    const rules: Endpoint = { ...rulesOf("checkBalance"), request: () => true };
+    expect(checkRequest(rules, read(undefined), {})).toEqual([
+      { field: "", message: "is required: send at least {}", keyword: "required" },
+    ]);
+  });
+
+  it("are that no form fits only if there is nothing more to say", () => {
+    const failing = (...keywords: readonly string[]): Endpoint["request"] =>
+      Object.assign(() => false, {
+        errors: keywords.map((keyword) => ({ instancePath: "", keyword, params: {} })),
+      });
+    const keywordsOf = (...keywords: readonly string[]) =>
+      checkRequest({ ...rulesOf("checkBalance"), request: failing(...keywords) }, read({}), {}).map(
+        ({ keyword, message }) => `${keyword} ${message}`,
+      );
+    expect(keywordsOf("oneOf", "type", "anyOf")).toEqual(["type is not valid"]);
+    expect(keywordsOf("oneOf", "anyOf")).toEqual(["oneOf is not valid", "anyOf is not valid"]);
+    expect(keywordsOf()).toEqual([]);
+  });
+
+  it("include those of the query", () => {
+    expect(problems("listCardTransactions", undefined, { page: "x", limit: 101 })).toEqual([
+      "page must be integer",
+      "limit must be <= 100",
+    ]);
+  });
+});
+
+describe("a query", () => {
+  const { route } = rulesOf("listCardTransactions");
+  const values = (search: string) => readQuery(route, new URLSearchParams(search), (name) => name);
+
+  it("has numbers where the document says so, if they are integers", () => {
+    expect(values("page=2&limit=-1&status=5")).toEqual({ page: 2, limit: -1, status: "5" });
+    for (const text of ["", "x", "1.5", "1e3", "0x10", " 1", "9".repeat(20)]) {
+      expect(values(`page=${text}`)).toEqual({ page: text });
+    }
+  });
+
+  it("has only declared parameters, the first of each", () => {
+    expect(values("page=1&page=2&other=3&__proto__=4")).toEqual({ page: 1 });
+  });
+
+  it("must not repeat a declared parameter", () => {
+    const sent = new URLSearchParams("p_page=1&page=2&page=3&p_status=5&p_status=5&other=1&other=2");
+    expect(checkRepeated(route, sent, (name) => `p_${name}`)).toEqual([
+      { field: "status", message: "must be sent only once", keyword: "type" },
+    ]);
+  });
+
+  it("is read by the names on the wire", () => {
+    expect(readQuery(route, new URLSearchParams("p_page=1&page=2"), (name) => `p_${name}`)).toEqual({ page: 1 });
+  });
+});
+
+const bearer = (authorization?: string) =>
+  bearerOf(headerFields(authorization === undefined ? [] : [["authorization", authorization]]));
+
+it.each([
+  ["Bearer t1", "t1"],
+  ["bearer   t1", "t1"],
+  ["Bearer t1 t2", undefined],
+  ["Bearer", undefined],
+  ["Basic t1", undefined],
+  ["x Bearer t1", undefined],
+  [undefined, undefined],
+])("the credential of %j is %j", (authorization, credential) => expect(bearer(authorization)).toBe(credential));
+
+function call(path: string, more: Partial<RequestContext> = {}, operationId = "checkBalance", closed?: AbortSignal) {
+  const request = incomingRequest({
+    ...{ method: "POST", path, search: "", headers: headerFields([]), body: null, signal: undefined },
+  });
+  const context = { request, pathValues: new Map(), tenant: undefined, credential: "t1", ...more };
+  return new HandledCall(context as unknown as RequestContext, routeOf(operationId), undefined, {}, closed);
+}
+
+describe("a handler's call", () => {
+  it.each([
+    ["/crypto/api/v1/balance/check", "/balance/check"],
+    ["/fiat/api/health", "/health"],
+    ["/fiat/api", ""],
+    ["/kyc-checks/documents", "/documents"],
+    ["/kyc/apiary/x", "/apiary/x"],
+    ["/kyc/api/v1x", "/v1x"],
+    ["/a/crypto/api/v1/x", "/crypto/api/v1/x"],
+  ])("has the address of %s below its service: %s", (path, address) => expect(call(path).address).toBe(address));
+
+  it("names what it does not have", () => {
+    expect(() => call("/crypto/x").tenant).toThrow("The tenant is not known before the request is authenticated");
+    expect(() => call("/crypto/x").path("cardId")).toThrow("The path has no parameter cardId");
+  });
+
+  it("has its credential, unless the operation takes none", () => {
+    expect(call("/crypto/x").credential).toBe("t1");
+    expect(call("/crypto/x", { credential: undefined }).credential).toBe("");
+    expect(call("/crypto/x", {}, "createToken").credential).toBe("");
+  });
+
+  it("has a signal that follows the caller and the sandbox", () => {
+    const [caller, closed] = [new AbortController(), new AbortController()];
+    const { request } = { request: { signal: caller.signal } as never };
+    const both = call("/crypto/x", { request }, "checkBalance", closed.signal);
+    expect(both.signal?.aborted).toBe(false);
+    closed.abort();
+    expect(both.signal?.aborted).toBe(true);
+    expect(call("/crypto/x", {}, "checkBalance", closed.signal).signal).toBe(closed.signal);
+    expect(call("/crypto/x", { request }).signal).toBe(caller.signal);
+    expect(call("/crypto/x").signal).toBeUndefined();
+  });
+});
+
+it("A missing key of a request that needs one is a problem", () => {
+  const request = (headers: Record<string, string>) =>
+    toIncomingRequest("https://a.example/", { method: "POST", headers }, "https://a.example");
+  const problem = { field: "Idempotency-Key", message: "must be sent with every POST and PUT", keyword: "required" };
+  const keyed = { isKeyed: true } as Endpoint;
+  expect(missingKey(keyed, request({}))).toEqual([problem]);
+  expect(missingKey(keyed, request({ "idempotency-key": "one" }))).toEqual([]);
+  expect(missingKey({ isKeyed: false } as Endpoint, request({}))).toEqual([]);
+});
+
+describe("refusals of invalid requests", () => {
+  it("list a message for each field [C15]", async () => {
+    const { send } = openServices();
+    const path = "/card-issuer/customers/c1/card-transactions?page=x&limit=101&status=lost";
+    const { status, headers, body: refusal } = await send("crypto", "GET", path);
+    expect([status, headers.get("x-sandbox-rule")]).toEqual([400, "C15"]);
+    expect(refusal).toEqual({
+      error: "validation_error",
+      message: expect.any(String),
+      details: { page: "must be integer", limit: "must be <= 100", status: expect.stringContaining("allowed values") },
+    });
+  });
+
+  it("list each message of a field once", async () => {
+    const { send } = openServices();
+    const order = { shipping_address: 5, currency: 5, card_type: 5, account_id: "a", card_program: "VISA" };
+    const { body: refusal } = await send("crypto", "POST", "/svc-card/c1/cards/physical/order", { body: order });
+    expect(refusal.details.shipping_address).toBe("must be object");
+    expect(refusal.details.card_type.split("must")).toHaveLength(3);
+  });
+
+  it("are 422 with lists of messages in the fiat service [F13]", async () => {
+    const { send } = openServices();
+    const { status, body: refusal } = await send("fiat", "POST", "/auth/login", { body: { account_id: 5 } });
+    expect(status).toBe(422);
+    expect(refusal).toEqual({
+      status: "error",
+      status_code: 422,
+      message: "Validation failed",
+      errors: { account_id: ["must be string"], app_secret: ["is required"] },
+    });
+  });
+
+  it.each([
+    ["POST", "/auth/login", {}, "F4, F13", "assumed"],
+    ["POST", "/auth/login", { account_id: "a" }, "F4, F13", "assumed"],
+    ["POST", "/auth/login", { account_id: "a", app_secret: 5 }, "F13", "documented"],
+    ["POST", "/business/webhook", undefined, "F16, F13", "assumed"],
+    ["POST", "/business/webhook", { url: null }, "F13", "documented"],
+    ["POST", "/business/webhook", [], "F13", "documented"],
+  ] as const)("name the applied rules: %s %s %j is %s, %s", async (method, path, sent, rule, basis) => {
+    const { send } = openServices();
+    const labelOf = async (headers: Record<string, string | undefined>) => {
+      const response = await send("fiat", method, path, { body: sent, headers });
+      return [response.status, response.headers.get("x-sandbox-rule"), response.headers.get("x-sandbox-basis")];
+    };
+    expect(await labelOf({})).toEqual([422, rule, basis]);
+    expect(await labelOf({ "idempotency-key": undefined })).toEqual([422, `G5, ${rule}`, "assumed"]);
+  });
+
+  it("are up to the handler if it wants, which may accept the request", async () => {
+    const invalid = vi.fn(() => new Refusal({ status: 400, message: "Not like this.", rule: "G31", basis: "assumed" }));
+    const lenient = { handle: checkBalance.handle, invalid: () => undefined };
+    const { send } = openServices({ quoteSwap: { handle: checkBalance.handle, invalid }, checkBalance: lenient });
+    const quote = await send("crypto", "POST", "/swap/quote", { body: { amount: 5 } });
+    expect([quote.status, quote.body.message]).toEqual([400, "Not like this."]);
+    expect(invalid.mock.calls[0]).toMatchObject([
+      expect.arrayContaining([{ field: "amount", message: "must be string", keyword: "type" }]),
+      { body: { amount: 5 } },
+    ]);
+    expect((await send("crypto", "POST", "/balance/check", { body: {} })).status).toBe(200);
+  });
+});

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { failureOf } from "../../../tests/support/failure.ts";
+import type { Route } from "../../wrappers/operation.ts";
+import { routeOf } from "../testing/bare-tenant.ts";
+import { openSandbox } from "../testing/open-sandbox.ts";
+import { type ServiceDocument, serviceDocuments } from "./documents.ts";
+import { createEndpoint, createRouter, type Router, templateOf } from "./routes.ts";
+import { openServices } from "./testing/open-services.ts";
+
+let router: Router<string>;
+
+beforeEach(() => {
+  router = createRouter();
+  router.add("GET", "/api/hooks", "list");
+  router.add("GET", "/api/hooks/{id}", "read");
+  router.add("PUT", "/api/hooks/{id}", "change");
+  router.add("GET", "/api/hooks/all", "read all");
+  router.add("POST", "/api/{owner}/hooks/{id}/retry", "retry");
+  router.add("POST", "/api/hooks/{id}/retry/again", "again");
+});
+
+function find(method: string, path: string): unknown {
+  const found = router.find(method, path);
+  return "target" in found ? [found.target, Object.fromEntries(found.values)] : found.allowed;
+}
+
+describe("a router", () => {
+  it("finds targets by method and path, with path parameters", () => {
+    expect(find("GET", "/api/hooks")).toEqual(["list", {}]);
+    expect(find("PUT", "/api/hooks/h%2F1%20%C3%A9")).toEqual(["change", { id: "h/1 é" }]);
+    expect(find("POST", "/api/me/hooks/h1/retry")).toEqual(["retry", { owner: "me", id: "h1" }]);
+  });
+
+  it("prefers names to parameters, with backtracking", () => {
+    expect(find("GET", "/api/hooks/all")).toEqual(["read all", {}]);
+    expect(find("PUT", "/api/hooks/all")).toEqual(["change", { id: "all" }]);
+    expect(find("POST", "/api/hooks/hooks/h1/retry")).toEqual(["retry", { owner: "hooks", id: "h1" }]);
+    expect(find("POST", "/api/hooks/hooks/retry/again")).toEqual(["again", { id: "hooks" }]);
+  });
+
+  it("lists the other methods of all matching templates", () => {
+    expect(find("DELETE", "/api/hooks/h1")).toEqual(["GET", "PUT"]);
+    expect(find("POST", "/api/hooks/all")).toEqual(["GET", "PUT"]);
+    expect(find("get", "/api/hooks")).toEqual(["GET"]);
+  });
+
+  it.each(["", "/", "/api", "/api/hooks/", "/api//hooks", "/api/hooks//retry/again", "/API/hooks", "/api/hooks/a/b"])(
+    "finds nothing for %j",
+    (path) => expect(find("GET", path)).toEqual([]),
+  );
+
+  it.each(["%E0%A4%A", "%"])("finds nothing for the parameter %s, which is not UTF-8", (id) =>
+    expect(find("GET", `/api/hooks/${id}`)).toEqual([]),
+  );
+
+  it("treats names such as __proto__ as values", () => {
+    expect(find("GET", "/api/hooks/__proto__")).toEqual(["read", { id: "__proto__" }]);
+    expect(find("GET", "/constructor")).toEqual([]);
+  });
+});
+
+describe("an endpoint", () => {
+  const keyed = { isKeyed: true, isChange: true };
+  const read = { isKeyed: false, isChange: false };
+  it.each([
+    ["crypto", "sendFunds", { decimals: ["amount"], amounts: ["amount"], isKeyed: false, isChange: true }],
+    ["crypto", "quoteSwap", { decimals: ["amount"], amounts: [] }],
+    ["crypto", "checkBalance", { decimals: [], amounts: [], hasAmounts: true, ...read }],
+    ["crypto", "createToken", { hasAmounts: false }],
+    ["crypto", "refreshToken", { isKeyed: false, isChange: true }],
+    ["fiat", "registerBusinessWebhook", keyed],
+    ["fiat", "updateBusinessWebhook", keyed],
+    ["fiat", "getBusinessWebhook", read],
+  ] as const)("(F10) of the %s service's %s has %j", (api, operationId, facts) => {
+    expect(createEndpoint(api, serviceDocuments[api], routeOf(operationId), {})).toMatchObject(facts);
+  });
+
+  it("is ours or added by its document and its service", () => {
+    const facts = (api: "crypto" | "further", route: Route, document: ServiceDocument) => {
+      const { isOurs, isAdded, bodyFields, files } = createEndpoint(api, document, route, {});
+      return { isOurs, isAdded, bodyFields, files };
+    };
+    const known = routeOf("createToken");
+    const document = serviceDocuments.crypto;
+    const fields = document.table.createToken?.bodyFields;
+    expect(fields).toContain("api_key");
+    const one = { isOurs: true, isAdded: false, bodyFields: fields, files: undefined };
+    expect(facts("crypto", known, document)).toEqual(one);
+    expect(facts("further", known, document)).toEqual({ ...one, isOurs: false });
+    const added = { ...known, operationId: "lookUp" };
+    expect(facts("crypto", added, document)).toEqual({ ...one, isOurs: false, isAdded: true, bodyFields: undefined });
+  });
+});
+
+it.each([
+  ["crypto", "checkBalance", "/crypto/api/v1/balance/check"],
+  ["kyc", "checkBalance", "/kyc/balance/check"],
+  ["fiat", "checkHealth", "/fiat/api/health"],
+] as const)("the template of the service %s for %s is %s", (name, operationId, template) => {
+  expect(templateOf(name, routeOf(operationId))).toBe(template);
+});
+
+const unhandled = (api: "fiat" | "crypto") =>
+  serviceDocuments[api].routes.map((route) => [
+    route.operationId,
+    createEndpoint(api, serviceDocuments[api], route, {}).operation,
+  ]);
+const operations = Object.fromEntries([...unhandled("fiat"), ...unhandled("crypto")]);
+
+describe("an operation without a handler", () => {
+  it.each([
+    ["crypto", "GET", "/authentication/refresh-token", "G24"],
+    ["crypto", "PUT", "/apikey/k1/permissions", "G24"],
+    ["crypto", "POST", "/assets/batch-add-asset", "G42"],
+    ["fiat", "GET", "/sendmoney/quote?anything=goes", "G12"],
+    ["fiat", "POST", "/wallet/create", "G12"],
+  ] as const)("responds with 501 not_documented if its response is undocumented: %s %s %s", async (...row) => {
+    const [api, method, path, gap] = row;
+    const { send } = openServices(operations);
+    const { status, headers, body: received } = await send(api, method, path, method === "GET" ? {} : { body: {} });
+    expect([status, headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")]).toEqual([501, gap, "assumed"]);
+    expect(received).toMatchObject(
+      api === "fiat"
+        ? { status: "error", status_code: 501, data: { code: "not_documented" } }
+        : { error: "not_documented", message: expect.stringContaining("undocumented") },
+    );
+    expect((await send(api, method, path, { headers: { authorization: undefined } })).status).toBe(401);
+  });
+
+  it("responds with 501 not_simulated otherwise, in the shape of its errors", async () => {
+    const { send } = openServices(operations);
+    const balance = await send("crypto", "POST", "/balance/check", { body: { asset_id: "asset_1" } });
+    const label = (headers: Headers) => [headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")];
+    expect([balance.status, ...label(balance.headers)]).toEqual([501, "C12", "assumed"]);
+    expect(balance.body).toEqual({ error: "not_simulated", message: "The sandbox does not simulate this operation." });
+    const wallet = await send("crypto", "GET", "/svc-card/customers/c1/wallet");
+    expect([wallet.status, wallet.body]).toEqual([
+      501,
+      { success: false, error_code: "not_simulated", message: "The sandbox does not simulate this operation." },
+    ]);
+    const receipt = await send("fiat", "GET", "/business/transaction/receipt/t1");
+    expect([receipt.status, ...label(receipt.headers)]).toEqual([501, "F14", "assumed"]);
+    expect(receipt.body).toMatchObject({ status: "error", status_code: 501, data: { code: "not_simulated" } });
+  });
+
+  it("reads as a definite refusal, which is not sent again [S18] [S44]", async () => {
+    const { sandbox, fiat, wallets } = openSandbox({}, { maxRetries: 2 });
+    for (const call of [() => fiat.wallets.create({}), () => wallets.apiKeys.generate({})]) {
+      sandbox.requests.clear();
+      expect(await failureOf(call())).toMatchObject({
+        ...{ name: "ApiError", httpStatus: 501, code: "not_documented", outcome: "rejected", attempts: 1 },
+      });
+      expect(sandbox.requests.list().filter(({ status }) => status === 501)).toHaveLength(1);
+    }
+  });
+
+  it("checks the request first", async () => {
+    const { send } = openServices(operations);
+    expect((await send("crypto", "POST", "/balance/check", { body: {} })).status).toBe(400);
+    expect(routeOf("checkBalance").undocumented).toBeUndefined();
+  });
+});
