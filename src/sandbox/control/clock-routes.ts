@@ -2,14 +2,17 @@
 
 import type { MovableClock } from "../core/clock.ts";
 import type { ControlHost } from "./control-host.ts";
-import { type ControlCall, type ControlRoute, tenantOf } from "./control-route.ts";
+import { type ControlCall, type ControlRoute, route, tenantOf } from "./control-route.ts";
 import { checkFields, inputs } from "./input.ts";
 
 export function clockRoutes(host: ControlHost): readonly ControlRoute[] {
-  const read = (clock: MovableClock) => ({ now: new Date(clock.now()).toISOString(), offsetMs: clock.offsetMs });
+  const readTenant = (call: ControlCall) => {
+    const { clock, tenant } = tenantOf(host, call);
+    return { ...read(clock), follows: tenant.state.clockOffsetMs === null };
+  };
   return [
     ...routesOf(
-      "/_sandbox/clock",
+      "/clock",
       () => host.clock,
       () => read(host.clock),
       [
@@ -18,47 +21,33 @@ export function clockRoutes(host: ControlHost): readonly ControlRoute[] {
         'Set that time, forward or back: { time: "2026-01-01T00:00:00Z" }.',
       ],
     ),
-    ...routesOf(
-      "/_sandbox/tenants/<id>/clock",
-      (call) => tenantOf(host, call).clock,
-      (call) => {
-        const { clock, tenant } = tenantOf(host, call);
-        return { ...read(clock), follows: tenant.state.clockOffsetMs === null };
-      },
-      [
-        "Get the tenant's time: { now, offsetMs, follows }. It follows the sandbox's until it is moved itself.",
-        "Advance the time of this tenant alone, by { seconds }. It no longer follows the sandbox's, until a reset.",
-        'Set the time of this tenant alone, forward or back: { time: "2026-01-01T00:00:00Z" }.',
-      ],
-    ),
+    ...routesOf("/tenants/<id>/clock", (call) => tenantOf(host, call).clock, readTenant, [
+      "Get the tenant's time: { now, offsetMs, follows }. It follows the sandbox's until it is moved itself.",
+      "Advance the time of this tenant alone, by { seconds }. It no longer follows the sandbox's, until a reset.",
+      'Set the time of this tenant alone, forward or back: { time: "2026-01-01T00:00:00Z" }.',
+    ]),
   ];
 }
 
 function routesOf(
   path: string,
   clockOf: (call: ControlCall) => MovableClock,
-  read: (call: ControlCall) => object,
+  readClock: (call: ControlCall) => object,
   [about, aboutAdvance, aboutSet]: readonly [string, string, string],
 ): readonly ControlRoute[] {
   return [
-    { method: "GET", path, about, handle: (call) => ({ json: read(call) }) },
-    {
-      method: "POST",
-      path: `${path}/advance`,
-      about: aboutAdvance,
-      handle(call) {
-        clockOf(call).advance(checkFields("clock", inputs.advance, call.body).seconds);
-        return { json: read(call) };
-      },
-    },
-    {
-      method: "POST",
-      path: `${path}/set`,
-      about: aboutSet,
-      handle(call) {
-        clockOf(call).set(checkFields("clock", inputs.set, call.body).time);
-        return { json: read(call) };
-      },
-    },
+    route(`GET ${path}`, about, (call) => ({ json: readClock(call) })),
+    route(`POST ${path}/advance`, aboutAdvance, (call) => {
+      clockOf(call).advance(checkFields("clock", inputs.advance, call.body).seconds);
+      return { json: readClock(call) };
+    }),
+    route(`POST ${path}/set`, aboutSet, (call) => {
+      clockOf(call).set(checkFields("clock", inputs.set, call.body).time);
+      return { json: readClock(call) };
+    }),
   ];
+}
+
+function read(clock: MovableClock): { readonly now: string; readonly offsetMs: number } {
+  return { now: new Date(clock.now()).toISOString(), offsetMs: clock.offsetMs };
 }

@@ -7,7 +7,7 @@ import type { IncomingRequest } from "../core/request.ts";
 import { jsonResponse, type ServedResponse, timeHeaders } from "../core/response.ts";
 import { clockRoutes } from "./clock-routes.ts";
 import type { ControlHost } from "./control-host.ts";
-import { type ControlResult, type ControlRoute, matchRoute } from "./control-route.ts";
+import { type ControlResult, type ControlRoute, matchRoute, route } from "./control-route.ts";
 import { createInbox } from "./inbox.ts";
 import { sandboxRoutes } from "./sandbox-routes.ts";
 import { tenantRoutes } from "./tenant-routes.ts";
@@ -33,12 +33,9 @@ const elsewhere: readonly RouteInfo[] = [
 export function createControlPlane(host: ControlHost): ControlPlane {
   const inbox = createInbox(() => host.clock.now());
   const routes: ControlRoute[] = [
-    {
-      method: "GET",
-      path: "/_sandbox/",
-      about: "List all routes, and the addresses that make transfers fail.",
-      handle: () => ({ text: describeSandbox(host, [...routes, ...elsewhere]) }),
-    },
+    route("GET /", "List all routes, and the addresses that make transfers fail.", () => ({
+      text: describeSandbox(host, [...routes, ...elsewhere]),
+    })),
     ...tenantRoutes(host),
     ...clockRoutes(host),
     ...sandboxRoutes(host, inbox),
@@ -78,7 +75,7 @@ function fail({ method, path }: IncomingRequest, error: unknown): ServedResponse
   return refuse(500, "internal_error", `The sandbox failed at ${method} ${path}: ${kind}.`);
 }
 
-type RouteInfo = Pick<ControlRoute, "path" | "about"> & { readonly method: string };
+type RouteInfo = Pick<ControlRoute, "method" | "path" | "about">;
 
 /** Indented, for people. */
 function describeSandbox({ serviceName, magicAddresses }: ControlHost, routes: readonly RouteInfo[]): string {
@@ -101,10 +98,10 @@ async function respond(
     const allow = match.methods.join(", ");
     return refuse(405, "method_not_allowed", `Method not allowed. Allowed: ${allow}.`, match.methods, { allow });
   }
-  const { route, params } = match;
+  const { route: found, params } = match;
   const text = request.method === "GET" ? "" : await readText(request, closed);
-  const body = route.readsText ? undefined : parse(text);
-  return toResponse(await route.handle({ request, text, body, param: (name) => params.get(name) ?? "" }));
+  const body = found.readsText ? undefined : parse(text);
+  return toResponse(await found.handle({ request, text, body, param: (name) => params.get(name) ?? "" }));
 }
 
 async function readText(request: IncomingRequest, closed: AbortSignal): Promise<string> {

@@ -22,14 +22,25 @@ export type ControlResult =
 
 /** One route of the control plane. */
 export interface ControlRoute {
-  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly method: string;
   /** Template such as `/_sandbox/tenants/<id>`. */
   readonly path: string;
   /** A description in one line. */
   readonly about: string;
-  /** Whether the body must not be parsed as JSON. @default false */
-  readonly readsText?: boolean;
+  /** Whether the body must not be parsed as JSON. */
+  readonly readsText: boolean;
   handle(call: ControlCall): ControlResult | Promise<ControlResult>;
+}
+
+/** A route, such as `GET /tenants/<id>`. */
+export function route(
+  name: string,
+  about: string,
+  handle: ControlRoute["handle"],
+  { readsText = false }: { readonly readsText?: boolean } = {},
+): ControlRoute {
+  const [method = "", path = ""] = name.split(" ");
+  return { method, path: `/_sandbox${path}`, about, readsText, handle };
 }
 
 /** The matching route with its parameters, or the methods that the path supports; undefined if the path is unknown. */
@@ -41,11 +52,11 @@ export type ControlMatch =
 /** The first route with this method and path. */
 export function matchRoute(routes: readonly ControlRoute[], method: string, path: string): ControlMatch {
   const methods: string[] = [];
-  for (const route of routes) {
-    const params = matchSegments(route.path.split("/"), path.split("/"));
+  for (const each of routes) {
+    const params = matchSegments(each.path.split("/"), path.split("/"));
     if (!params) continue;
-    if (route.method === method) return { route, params };
-    methods.push(route.method);
+    if (each.method === method) return { route: each, params };
+    methods.push(each.method);
   }
   return methods.length > 0 ? { methods } : undefined;
 }

@@ -1,7 +1,7 @@
 // Inboxes: addresses of the sandbox that store what they receive, so that deliveries can be tested without a receiver.
 
 import type { HeaderFields } from "../core/request.ts";
-import type { ControlRoute } from "./control-route.ts";
+import { type ControlRoute, route } from "./control-route.ts";
 
 /** A received message. */
 export interface InboxMessage {
@@ -21,7 +21,7 @@ export interface Inbox {
 
 const MAX_MESSAGES = 100;
 const MAX_INBOXES = 100;
-const PATH = "/_sandbox/inbox/<name>";
+const PATH = "/inbox/<name>";
 
 export function createInbox(now: () => number): Inbox {
   const inboxes = new Map<string, { received: number; messages: InboxMessage[] }>();
@@ -43,28 +43,19 @@ export function createInbox(now: () => number): Inbox {
   return {
     clear: () => inboxes.clear(),
     routes: [
-      {
-        method: "POST",
-        path: PATH,
-        about: `Store any message, for example a webhook delivery. Each inbox keeps the last ${MAX_MESSAGES}.`,
-        readsText: true,
-        handle: ({ request, text, param }) => ({ json: { received: receive(param("name"), request.headers, text) } }),
-      },
-      {
-        method: "GET",
-        path: PATH,
-        about: "List the messages of an inbox, oldest first.",
-        handle: ({ param }) => ({ json: { messages: inboxes.get(param("name"))?.messages ?? [] } }),
-      },
-      {
-        method: "DELETE",
-        path: PATH,
-        about: "Delete the messages of an inbox.",
-        handle: ({ param }) => {
-          inboxes.delete(param("name"));
-          return { json: { messages: [] } };
-        },
-      },
+      route(
+        `POST ${PATH}`,
+        `Store any message, for example a webhook delivery. Each inbox keeps the last ${MAX_MESSAGES}.`,
+        ({ request, text, param }) => ({ json: { received: receive(param("name"), request.headers, text) } }),
+        { readsText: true },
+      ),
+      route(`GET ${PATH}`, "List the messages of an inbox, oldest first.", ({ param }) => ({
+        json: { messages: inboxes.get(param("name"))?.messages ?? [] },
+      })),
+      route(`DELETE ${PATH}`, "Delete the messages of an inbox.", ({ param }) => {
+        inboxes.delete(param("name"));
+        return { json: { messages: [] } };
+      }),
     ],
   };
 }

@@ -1,13 +1,6 @@
 // The operations of a sandbox's services, for tools that write requests and SDK calls.
 
-import type {
-  CredentialKind,
-  IdempotencyRule,
-  Operation,
-  QueryParameter,
-  RenameMap,
-  Route,
-} from "../../wrappers/operation.ts";
+import type { CredentialKind, IdempotencyRule, QueryParameter, RenameMap, Route } from "../../wrappers/operation.ts";
 import { createWireNames, type SandboxDocuments } from "../service/documents.ts";
 import { templateOf } from "../service/routes.ts";
 
@@ -41,10 +34,30 @@ export interface OperationInfo {
 export function listOperations(documents: SandboxDocuments, serviceName: string | undefined): OperationInfo[] {
   return Object.entries(documents).flatMap(([service, { routes, table, names }]) => {
     const { path } = createWireNames(names, serviceName);
-    return routes.map((route) => ({
-      ...describe(service, path(templateOf(service, route)), route, table[route.operationId]),
-      wireNames: renamedFields(names, route, serviceName),
-    }));
+    return routes.map((route) => {
+      const { operationId, method, credential, query, undocumented, undocumentedBody } = route;
+      const operation = table[operationId];
+      const amounts = operation?.decimals?.request ?? [];
+      return {
+        operationId,
+        service,
+        name: operation?.name ?? operationId,
+        method,
+        path: path(templateOf(service, route)),
+        credential,
+        query,
+        pathParameters: [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name),
+        body: operation?.body ?? route.body,
+        bodyFields: undocumentedBody === undefined ? (operation?.bodyFields ?? []) : null,
+        undocumented: [
+          ...(undocumentedBody === undefined ? [] : [`The request body is undocumented (${undocumentedBody}).`]),
+          ...(undocumented === undefined ? [] : [`The response body is undocumented (${undocumented}).`]),
+        ],
+        numberAmounts: amounts.filter(({ wire }) => wire === "number").map((amount) => amount.path),
+        key: operation?.idempotency?.mode ?? (operation?.retry === "read" ? "none" : "auto"),
+        wireNames: renamedFields(names, route, serviceName),
+      };
+    });
   });
 }
 
@@ -53,30 +66,8 @@ function renamedFields(
   { operationId, query }: Route,
   serviceName = placeholder,
 ): OperationInfo["wireNames"] {
+  if (serviceName === placeholder) return {};
   const fields = (bodies[operationId]?.request ?? []).map((place) => place.split(".").at(-1) ?? "");
   const renamed = [...query.map(({ name }) => name).filter((name) => queryNames.includes(name)), ...fields];
-  if (serviceName === placeholder) return {};
   return Object.fromEntries(renamed.map((name) => [name, name.replaceAll(placeholder, serviceName)]));
-}
-
-function describe(
-  service: string,
-  path: string,
-  route: Route,
-  operation: Operation | undefined,
-): Omit<OperationInfo, "wireNames"> {
-  const { operationId, method, credential, query, undocumented, undocumentedBody } = route;
-  const amounts = operation?.decimals?.request ?? [];
-  return {
-    ...{ operationId, service, name: operation?.name ?? operationId, method, path, credential, query },
-    pathParameters: [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name),
-    body: operation?.body ?? route.body,
-    bodyFields: undocumentedBody === undefined ? (operation?.bodyFields ?? []) : null,
-    undocumented: [
-      ...(undocumentedBody === undefined ? [] : [`The request body is undocumented (${undocumentedBody}).`]),
-      ...(undocumented === undefined ? [] : [`The response body is undocumented (${undocumented}).`]),
-    ],
-    numberAmounts: amounts.filter(({ wire }) => wire === "number").map((amount) => amount.path),
-    key: operation?.idempotency?.mode ?? (operation?.retry === "read" ? "none" : "auto"),
-  };
 }

@@ -5,7 +5,7 @@ import type { Clock } from "../../wrappers/util/platform.ts";
 import type { IncomingRequest } from "../core/request.ts";
 import { bodiless, type RefusalFacts, type ServedResponse } from "../core/response.ts";
 import type { Service, ServiceResponse } from "../service/service.ts";
-import type { EventLog } from "./event-log.ts";
+import type { EventLog, RequestFacts } from "./event-log.ts";
 import type { FaultKind, FaultQueue, FaultRecord } from "./faults.ts";
 
 /** What a request handler needs. */
@@ -28,36 +28,6 @@ export type RequestHandler = (request: IncomingRequest, service: Service) => Pro
 const FAULT_LABEL = { rule: "fault", basis: "assumed" } as const;
 
 export function createRequestHandler({ faults, log, clock, closed }: RequestHandlerParts): RequestHandler {
-  function record(
-    request: IncomingRequest,
-    service: Service,
-    start: number,
-    kind?: FaultKind,
-    response?: ServiceResponse,
-  ): void {
-    const source = response
-      ? { operationId: response.operationId, tenantId: response.tenant?.id }
-      : service.identify(request);
-    const search = String(request.query);
-    const { rule, basis } = response?.label ?? FAULT_LABEL;
-    log.addRequest({
-      tenant: source.tenantId ?? null,
-      service: service.api,
-      operationId: source.operationId ?? null,
-      method: request.method,
-      path: search === "" ? request.path : `${request.path}?${search}`,
-      status: response?.response.status ?? 0,
-      rule,
-      basis,
-      fault: kind ?? null,
-      requestHeaders: request.headers,
-      responseHeaders: response?.response.headers ?? {},
-      requestBody: response?.requestText ?? null,
-      responseBody: response?.responseText ?? null,
-      milliseconds: clock.monotonic() - start,
-    });
-  }
-
   /** Waits for a number of milliseconds, or without one until the request is aborted or the sandbox is reset or closed. */
   async function wait(milliseconds: number | undefined, { signal }: IncomingRequest): Promise<void> {
     let cancel: (() => void) | undefined;
@@ -75,60 +45,75 @@ export function createRequestHandler({ faults, log, clock, closed }: RequestHand
     }
   }
 
-  /** The real response, or the one that the fault injects instead. */
-  async function respond(fault: FaultRecord, request: IncomingRequest, service: Service): Promise<ServiceResponse> {
-    const { id, kind, status = 500, body, headers = {}, afterEffect = false } = fault;
-    const handled = kind !== "status" || afterEffect ? await service.handle(request) : undefined;
-    if (handled && kind !== "status") return handled;
-    const injected = service.refuse(request, {
-      ...FAULT_LABEL,
-      status,
-      message: `Injected by sandbox fault ${id}`,
-      body: body as Readonly<Record<string, unknown>> | undefined,
-      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
-      raw: rawOf(fault),
-    });
-    return { ...injected, requestText: handled?.requestText };
-  }
-
-  async function applyFault(
-    request: IncomingRequest,
-    service: Service,
-    start: number,
-    fault: FaultRecord,
-  ): Promise<ServedResponse> {
-    const { kind } = fault;
+  return async (request, service) => {
+    const start = clock.monotonic();
+    const record = (applied: FaultKind | null, sent?: ServiceResponse) => {
+      const milliseconds = clock.monotonic() - start;
+      log.addRequest({ ...factsOf(request, service, sent), fault: applied, milliseconds });
+    };
+    const { operationId, tenantId } = faults.isEmpty ? {} : service.identify(request);
+    const taken = faults.isEmpty ? [] : faults.take(operationId, tenantId);
+    const latency = taken.find((each) => each.kind === "latency");
+    const fault = taken.find((each) => each.kind !== "latency");
+    try {
+      if (latency) await wait(latency.latencyMs, request);
+    } catch (reason) {
+      record("latency");
+      throw reason;
+    }
+    const kind = fault?.kind ?? latency?.kind ?? null;
     if (kind === "stall" || kind === "reset") {
-      record(request, service, start, kind);
+      record(kind);
       if (kind === "stall") await wait(undefined, request);
       throw brokenConnection();
     }
-    const response = await respond(fault, request, service);
-    record(request, service, start, kind, response);
+    const response = fault?.kind === "status" ? await inject(fault, request, service) : await service.handle(request);
+    record(kind, response);
     if (kind === "lose-answer") throw brokenConnection();
     return kind === "truncate" ? brokenBody(response.response) : response.response;
-  }
-
-  return async (request, service) => {
-    const start = clock.monotonic();
-    let kind: FaultKind | undefined;
-    if (!faults.isEmpty) {
-      const { operationId, tenantId } = service.identify(request);
-      for (const fault of faults.take(operationId, tenantId)) {
-        kind = fault.kind;
-        if (kind !== "latency") return applyFault(request, service, start, fault);
-        try {
-          await wait(fault.latencyMs, request);
-        } catch (reason) {
-          record(request, service, start, kind);
-          throw reason;
-        }
-      }
-    }
-    const response = await service.handle(request);
-    record(request, service, start, kind, response);
-    return response.response;
   };
+}
+
+/** `response`: undefined if none was sent. */
+function factsOf(
+  request: IncomingRequest,
+  service: Service,
+  response: ServiceResponse | undefined,
+): Omit<RequestFacts, "fault" | "milliseconds"> {
+  const { operationId, tenantId } = response
+    ? { operationId: response.operationId, tenantId: response.tenant?.id }
+    : service.identify(request);
+  const search = String(request.query);
+  const { rule, basis } = response?.label ?? FAULT_LABEL;
+  return {
+    tenant: tenantId ?? null,
+    service: service.api,
+    operationId: operationId ?? null,
+    method: request.method,
+    path: search === "" ? request.path : `${request.path}?${search}`,
+    status: response?.response.status ?? 0,
+    rule,
+    basis,
+    requestHeaders: request.headers,
+    responseHeaders: response?.response.headers ?? {},
+    requestBody: response?.requestText ?? null,
+    responseBody: response?.responseText ?? null,
+  };
+}
+
+/** The response that a fault gives in place of the real one, before or after the request is handled. */
+async function inject(fault: FaultRecord, request: IncomingRequest, service: Service): Promise<ServiceResponse> {
+  const { id, status = 500, body, headers = {}, afterEffect = false } = fault;
+  const handled = afterEffect ? await service.handle(request) : undefined;
+  const injected = service.refuse(request, {
+    ...FAULT_LABEL,
+    status,
+    message: `Injected by sandbox fault ${id}`,
+    body: body as Readonly<Record<string, unknown>> | undefined,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+    raw: rawOf(fault),
+  });
+  return { ...injected, requestText: handled?.requestText };
 }
 
 /** The body of a fault that is not JSON; undefined if it is. */
