@@ -4,8 +4,7 @@
 export const levels = [
   ["src/wrappers/util"],
   ["src/wrappers"],
-  ["src/wrappers/util/options.ts", "src/wrappers/util/digest.ts", "src/wrappers/http/json-path.ts"],
-  ["src/wrappers/util/redact.ts", "src/wrappers/call/deadline.ts"],
+  ["src/wrappers/util/crypto.ts", "src/wrappers/call/deadline.ts"],
   ["src/wrappers/http"],
   ["src/wrappers/observability"],
   ["src/wrappers/idempotency"],

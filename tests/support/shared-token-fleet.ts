@@ -7,7 +7,7 @@ import type { Grant } from "../../src/wrappers/auth/token.ts";
 import type { Store } from "../../src/wrappers/idempotency/store.ts";
 import { createMemoryStore } from "../../src/wrappers/idempotency/store.ts";
 import type { WarningEvent } from "../../src/wrappers/observability/hooks.ts";
-import { HeldSecrets } from "../../src/wrappers/util/redact.ts";
+import { HeldSecrets } from "../../src/wrappers/util/held-secrets.ts";
 import { wrapStore } from "./failing-store.ts";
 import { FakeClock } from "./fake-clock.ts";
 

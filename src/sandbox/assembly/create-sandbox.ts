@@ -2,9 +2,8 @@
 
 import { ConfigurationError } from "../../wrappers/errors.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
-import { ownOptions } from "../../wrappers/util/options.ts";
 import { type Clock, systemClock } from "../../wrappers/util/platform.ts";
-import { ownFields } from "../../wrappers/util/validate.ts";
+import { ownFields, ownOptions } from "../../wrappers/util/validate.ts";
 import type { RequestLog } from "../control/event-log.ts";
 import type { Faults } from "../control/faults.ts";
 import { checkFields } from "../control/input.ts";
@@ -189,7 +188,7 @@ const optionNames = [
 ] satisfies (keyof SandboxOptions)[];
 
 function readOptions(options: SandboxOptions): SandboxConfig {
-  const own = ownOptions("createSandbox", options, optionNames);
+  const own = ownOptions("createSandbox", options, optionNames, ConfigurationError);
   const { settings = {} } = own;
   const documents = sandboxDocuments(ownFields(own.documents ?? {}));
   const names = rateLimitNames(documents.crypto.routes);

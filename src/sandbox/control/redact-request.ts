@@ -1,9 +1,9 @@
 // Hides secrets in recorded requests: sensitive fields of the operation, and card numbers, tokens and known credentials anywhere.
 
 import { parseJson, stringifyExact } from "../../wrappers/http/json.ts";
-import { transformAt } from "../../wrappers/http/json-path.ts";
+import { sensitiveValues, transformAt } from "../../wrappers/http/json-path.ts";
 import type { JsonPath, Operation } from "../../wrappers/operation.ts";
-import { createScrubber, sensitiveValues } from "../../wrappers/util/redact.ts";
+import { createScrubber } from "../../wrappers/util/redact.ts";
 import { parseExactNumbers } from "./input.ts";
 
 /** The texts of one request and its response. */

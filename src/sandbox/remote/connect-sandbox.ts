@@ -1,8 +1,9 @@
 // A sandbox over HTTP, with the interface of the sandbox in the process, as promises.
 
+import { ConfigurationError } from "../../wrappers/errors.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
-import { ownOptions } from "../../wrappers/util/options.ts";
 import { systemClock } from "../../wrappers/util/platform.ts";
+import { ownOptions } from "../../wrappers/util/validate.ts";
 import type { SandboxSimulations } from "../assembly/domains.ts";
 import {
   createKeyStore,
@@ -134,7 +135,7 @@ export interface ConnectOptions {
  * const wallets = new CryptoClient(tenant.crypto);
  */
 export async function connectSandbox(baseUrl: string, options: ConnectOptions = {}): Promise<RemoteSandbox> {
-  const { fetch = builtInFetch } = ownOptions("connectSandbox", options, ["fetch"]);
+  const { fetch = builtInFetch } = ownOptions("connectSandbox", options, ["fetch"], ConfigurationError);
   const origin = originOfSandbox(baseUrl);
   const { text, json, send } = controlCaller(origin, fetch);
   const { sandbox } = await json<{ readonly sandbox?: unknown }>("GET", "/");

@@ -1,8 +1,9 @@
 // A clock for clients over HTTP: it follows the time of a sandbox by the header of each response.
 
+import { ConfigurationError } from "../../wrappers/errors.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
-import { ownOptions } from "../../wrappers/util/options.ts";
 import { type Clock, systemClock } from "../../wrappers/util/platform.ts";
+import { ownOptions } from "../../wrappers/util/validate.ts";
 import { createFollowingClock } from "../core/clock.ts";
 import { tenantHeader, timeHeader } from "../core/response.ts";
 import { builtInFetch, type ControlCaller, controlCaller, originOfSandbox } from "./control-caller.ts";
@@ -47,7 +48,7 @@ export interface SandboxClockOptions {
  * await clock.advance(3600);
  */
 export async function sandboxClock(baseUrl: string, options: SandboxClockOptions = {}): Promise<RemoteClock> {
-  const { tenant, fetch = builtInFetch } = ownOptions("sandboxClock", options, ["tenant", "fetch"]);
+  const { tenant, fetch = builtInFetch } = ownOptions("sandboxClock", options, ["tenant", "fetch"], ConfigurationError);
   const clock = createRemoteClock(originOfSandbox(baseUrl), tenant, fetch);
   await clock.refresh();
   return clock;

@@ -1,7 +1,8 @@
 // Fixtures for `test.extend` of vitest and Playwright: a sandbox and a tenant for each test.
 
-import { ownOptions } from "../../wrappers/util/options.ts";
+import { ConfigurationError } from "../../wrappers/errors.ts";
 import { environmentVariable } from "../../wrappers/util/platform.ts";
+import { ownOptions } from "../../wrappers/util/validate.ts";
 import { createSandbox, type Sandbox } from "../assembly/create-sandbox.ts";
 import type { Fault } from "../control/faults.ts";
 import type { SettingsChange } from "../core/settings.ts";
@@ -71,7 +72,7 @@ export interface SandboxFixtures {
  * });
  */
 export function sandboxFixtures(options: SandboxFixtureOptions = {}): SandboxFixtures {
-  const own = ownOptions("sandboxFixtures", options, ["settings", "url", "create"]);
+  const own = ownOptions("sandboxFixtures", options, ["settings", "url", "create"], ConfigurationError);
   const { settings, url = environmentVariable("SVC_SANDBOX_URL"), create = createSandbox } = own;
 
   /** `use` resolves when the test has ended. */

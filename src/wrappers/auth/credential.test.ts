@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ConfigurationError, CredentialError } from "../errors.ts";
-import { HeldSecrets } from "../util/redact.ts";
+import { HeldSecrets } from "../util/held-secrets.ts";
 import { askProvider, credential, secret } from "./credentials.ts";
 
 const VARIABLE = "SVC_TEST_CREDENTIAL";

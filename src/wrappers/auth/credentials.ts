@@ -3,8 +3,9 @@
 import { ConfigurationError, CredentialError } from "../errors.ts";
 import { abortable } from "../util/abort.ts";
 import { describeCause } from "../util/cause.ts";
+import { HeldSecrets } from "../util/held-secrets.ts";
 import { environmentVariable } from "../util/platform.ts";
-import { createScrubber, HeldSecrets } from "../util/redact.ts";
+import { createScrubber } from "../util/redact.ts";
 import { isVisibleAscii } from "../util/validate.ts";
 import { type Authorization, bearer, fixedAuthorization, takesToken, tokenOf } from "./token.ts";
 

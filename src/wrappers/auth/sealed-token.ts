@@ -3,9 +3,8 @@
 import { ConfigurationError } from "../errors.ts";
 import type { Store } from "../idempotency/store.ts";
 import type { Bytes } from "../operation.ts";
-import { ownOptions } from "../util/options.ts";
-import { HeldSecrets } from "../util/redact.ts";
-import { complaintAboutMethods, fieldsOf } from "../util/validate.ts";
+import { HeldSecrets } from "../util/held-secrets.ts";
+import { complaintAboutMethods, fieldsOf, ownOptions } from "../util/validate.ts";
 import { shareToken, type TokenStore } from "./shared-token.ts";
 
 /** Options of `createTokenStore`. */
@@ -36,7 +35,7 @@ const KEY_BYTES = 32;
  * @throws {ConfigurationError} if an option is missing, unknown or invalid; the message never repeats a key.
  */
 export function createTokenStore(options: TokenStoreOptions): TokenStore {
-  const { store, keys } = ownOptions("createTokenStore", options, optionNames);
+  const { store, keys } = ownOptions("createTokenStore", options, optionNames, ConfigurationError);
   const complaint = complaintAboutMethods("store", store, ["get", "set", "setIfAbsent", "deleteIfEquals"]);
   if (complaint !== undefined) throw new ConfigurationError(complaint);
   if (!Array.isArray(keys) || keys.length === 0)

@@ -5,7 +5,7 @@
 
 import { ApiError, AuthenticationError, RateLimitError, StoreError } from "../errors.ts";
 import { putIfAbsent, type Store } from "../idempotency/store.ts";
-import { sha256 } from "../util/digest.ts";
+import { sha256 } from "../util/crypto.ts";
 import type { Clock } from "../util/platform.ts";
 import type { GuardLogin } from "./shared-token.ts";
 

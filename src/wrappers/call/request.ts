@@ -4,14 +4,21 @@ import { ArgumentError } from "../errors.ts";
 import { amountPaths, isPlain, prepareBody, withExtraBody } from "../http/body.ts";
 import { checkHeaders } from "../http/headers.ts";
 import { stringifyExact } from "../http/json.ts";
+import { sensitiveValues } from "../http/json-path.ts";
 import { checkPathValue, checkQuery, splitPath, toParameterText, type WireRequest } from "../http/url.ts";
 import type { CallContent } from "../idempotency/fingerprint.ts";
 import { type ChosenKey, chooseKey } from "../idempotency/key.ts";
 import type { Operation } from "../operation.ts";
 import type { CallArguments } from "../options.ts";
-import { ownArguments } from "../util/options.ts";
-import { createScrubber, sensitiveValues } from "../util/redact.ts";
-import { complaintAboutNames, complaintAboutValues, fieldsOf, mustBe, type OptionCheck } from "../util/validate.ts";
+import { createScrubber } from "../util/redact.ts";
+import {
+  complaintAboutNames,
+  complaintAboutValues,
+  fieldsOf,
+  mustBe,
+  type OptionCheck,
+  ownOptions,
+} from "../util/validate.ts";
 import type { CallContext } from "./call-context.ts";
 import type { DeadlineScope } from "./deadline.ts";
 import { type CallLimits, limitChecks, limitNames, limitsOf } from "./limits.ts";
@@ -145,7 +152,7 @@ const NO_OPTIONS: NonNullable<CallArguments["options"]> = Object.freeze(Object.c
 
 function checkOptions({ name, method }: Operation, given: CallArguments["options"]) {
   if (given === undefined) return NO_OPTIONS;
-  const options = ownArguments(name, given, optionNames);
+  const options = ownOptions(name, given, optionNames, ArgumentError);
   const complaint = complaintAboutValues(options, optionChecks);
   if (complaint) throw new ArgumentError(`${name}: ${complaint.message}`, { field: complaint.field });
   if (method === "GET" && options.extraBody !== undefined)

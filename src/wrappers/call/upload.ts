@@ -3,11 +3,11 @@
 import { ArgumentError } from "../errors.ts";
 import { prepareBody } from "../http/body.ts";
 import { stringifyExact } from "../http/json.ts";
+import { sensitiveValues } from "../http/json-path.ts";
 import type { FileRule, FileUpload, NamedFile, Operation } from "../operation.ts";
 import type { CallArguments, Caller } from "../options.ts";
 import { type ResultPromise, toResultPromise } from "../results.ts";
-import { sha256 } from "../util/digest.ts";
-import { sensitiveValues } from "../util/redact.ts";
+import { sha256 } from "../util/crypto.ts";
 import { fieldsOf } from "../util/validate.ts";
 import { type CheckedArguments, warnOfUnknownFields } from "./request.ts";
 

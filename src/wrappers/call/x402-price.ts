@@ -13,9 +13,8 @@ import {
 } from "../http/transport.ts";
 import { isLoopback } from "../http/url.ts";
 import type { Decimal } from "../operation.ts";
-import { ownArguments } from "../util/options.ts";
 import { type Clock, systemClock } from "../util/platform.ts";
-import { fieldsOf } from "../util/validate.ts";
+import { fieldsOf, ownOptions } from "../util/validate.ts";
 import { abortError, DeadlineScope } from "./deadline.ts";
 import { complaintAboutMilliseconds } from "./limits.ts";
 
@@ -151,7 +150,7 @@ export async function readPaymentOffer(
   url: string,
   options: PaymentOfferOptions = {},
 ): Promise<PaymentOffer | undefined> {
-  const own = ownArguments("readPaymentOffer", options, optionNames);
+  const own = ownOptions("readPaymentOffer", options, optionNames, ArgumentError);
   const { method, headers, body, signal, timeoutMs = 30_000, clock = systemClock } = own;
   const wrong = complaintAboutMilliseconds(timeoutMs, "timeoutMs");
   if (wrong !== undefined) throw new ArgumentError(wrong, { field: "timeoutMs" });

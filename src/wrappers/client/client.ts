@@ -19,10 +19,9 @@ import { checkDrift } from "../observability/hooks.ts";
 import type { CredentialKind, Operation, RenameMap } from "../operation.ts";
 import type { Caller, LimitOptions } from "../options.ts";
 import type { ResultPromise, Undescribed } from "../results.ts";
-import { ownOptions } from "../util/options.ts";
+import { HeldSecrets } from "../util/held-secrets.ts";
 import { type Clock, environmentVariable, systemClock, systemRandom } from "../util/platform.ts";
-import { HeldSecrets } from "../util/redact.ts";
-import { ownFields } from "../util/validate.ts";
+import { ownFields, ownOptions } from "../util/validate.ts";
 import type { DefinedOperation } from "./define-operation.ts";
 import { type ClientOptions, checkClientOptions, isPage, refusePage, userAgent } from "./options.ts";
 import { type ClientRequest, sendRequest } from "./request.ts";
@@ -124,7 +123,7 @@ export class ClientCore {
 
   /** @throws {ConfigurationError} if a limit is unknown or invalid. */
   withLimits(limits: LimitOptions): ClientCore {
-    const own = ownOptions("withOptions", limits, limitNames);
+    const own = ownOptions("withOptions", limits, limitNames, ConfigurationError);
     const complaint = complaintAboutLimits(own);
     if (complaint) throw new ConfigurationError(complaint.message);
     return new ClientCore({ ...this.#context, limits: mergeLimits(own, this.#context.limits) }, this.#close);

@@ -6,8 +6,7 @@ import { checkRequestPath } from "../http/url.ts";
 import type { HttpMethod, JsonPath, Operation, RetryRule } from "../operation.ts";
 import type { CallArguments, CallOptions, KeyedCallOptions, TransferCallOptions } from "../options.ts";
 import type { Undescribed } from "../results.ts";
-import { ownOptions } from "../util/options.ts";
-import { ownFields } from "../util/validate.ts";
+import { ownFields, ownOptions } from "../util/validate.ts";
 import { type DescribedRequest, definedOperations, methods, retryRules } from "./request.ts";
 
 /** The type of a body or result in `defineOperation`. Nothing is checked at run time. */
@@ -67,13 +66,18 @@ const partNames: readonly string[] = [
 const keyModes: readonly string[] = ["auto", "required", "none"] satisfies KeyMode[];
 
 function toOperation(definition: AnyDefinition): Operation {
-  const own = ownOptions("defineOperation", definition, partNames);
+  const own = ownOptions("defineOperation", definition, partNames, ConfigurationError);
   const { method, path, query = [], body, result, decimals = {}, keyLifetimeSeconds: ttl, money = false } = own;
   // Unless the definition says which fields are secret, none appears in messages (S36).
   const { sensitive = [""] } = own;
   const isRead = method === "GET";
   const { retry = isRead ? "read" : "unsent", idempotencyKey: mode = isRead ? "none" : "auto" } = own;
-  const { body: amounts = {}, response = [] } = ownOptions("decimals.", decimals, ["body", "response"]);
+  const { body: amounts = {}, response = [] } = ownOptions(
+    "decimals.",
+    decimals,
+    ["body", "response"],
+    ConfigurationError,
+  );
   const problems: readonly (readonly [wrong: boolean, message: string])[] = [
     [!methods.includes(method), `method must be one of ${methods.join(", ")}`],
     [!isList(query) || !query.every(isName), "query must be an array of parameter names"],

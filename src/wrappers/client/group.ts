@@ -1,8 +1,7 @@
 // Clients of several services under one environment, each made when it is first used.
 
 import { ConfigurationError } from "../errors.ts";
-import { ownOptions } from "../util/options.ts";
-import { ownFields } from "../util/validate.ts";
+import { ownFields, ownOptions } from "../util/validate.ts";
 import type { ClientMethods } from "./client.ts";
 
 /** One client of a group. */
@@ -47,7 +46,7 @@ export function clientGroup<const Members extends Readonly<Record<string, GroupM
 ): ClientGroup<Members> {
   const environments = [...new Set(Object.values(members).flatMap((member) => member.environments))];
   const names = [...(environments.length > 0 ? ["environment"] : []), ...Object.keys(members)];
-  const options: Readonly<Record<string, unknown>> = ownOptions(owner, given, names);
+  const options: Readonly<Record<string, unknown>> = ownOptions(owner, given, names, ConfigurationError);
   const { environment } = options;
   if (environment !== undefined && !environments.includes(environment as string)) {
     const known = environments.map((name) => JSON.stringify(name)).join(" or ");

@@ -7,7 +7,6 @@ import type { StoreRequirement } from "../idempotency/ledger.ts";
 import type { Store } from "../idempotency/store.ts";
 import type { DriftObserver, Hooks } from "../observability/hooks.ts";
 import type { LimitOptions } from "../options.ts";
-import { ownOptions } from "../util/options.ts";
 import { type Clock, type RandomSource, VERSION } from "../util/platform.ts";
 import {
   complaintAboutMethods,
@@ -17,6 +16,7 @@ import {
   mustBe,
   type OptionCheck,
   ownFields,
+  ownOptions,
 } from "../util/validate.ts";
 
 /** Options of every client, apart from its credentials. */
@@ -209,7 +209,7 @@ export function userAgent(app: AppInfo | undefined): string {
       "appInfo.name must be 1 to 100 letters, digits or symbols, without spaces and slashes",
     );
   }
-  const { name, version, url: address } = ownOptions("appInfo.", app, partNames);
+  const { name, version, url: address } = ownOptions("appInfo.", app, partNames, ConfigurationError);
   if (version !== undefined && !isHttpToken(version, 100)) {
     throw new ConfigurationError(
       "appInfo.version must be 1 to 100 letters, digits or symbols, without spaces and slashes",

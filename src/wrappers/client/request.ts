@@ -7,8 +7,8 @@ import type { CredentialKind, FreeQuery, HttpMethod, Operation, RetryRule } from
 import type { CallArguments, Caller, CallOptions, IdempotencyKey } from "../options.ts";
 import type { ResultPromise } from "../results.ts";
 import { toResultPromise } from "../results.ts";
-import { ownArguments } from "../util/options.ts";
 import { createScrubber } from "../util/redact.ts";
+import { ownOptions } from "../util/validate.ts";
 
 /** A request to an undocumented operation. */
 export interface ClientRequest extends CallOptions {
@@ -76,7 +76,7 @@ export function sendRequest<Result>(
  * @throws {ArgumentError} if a property is unknown or invalid.
  */
 function describeRequest(request: ClientRequest): DescribedRequest {
-  const own = ownArguments("request", request, requestNames, { field: "request", title: "The request" });
+  const own = ownOptions("request", request, requestNames, ArgumentError, { field: "request", title: "The request" });
   const { method, path, query, body, retry, idempotencyKey, ...options } = own;
   if (!methods.includes(method))
     throw new ArgumentError(`method must be one of ${methods.join(", ")}`, { field: "method" });

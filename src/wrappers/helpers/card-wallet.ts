@@ -7,8 +7,7 @@ import { ApiError, ArgumentError } from "../errors.ts";
 import { isPlain } from "../http/body.ts";
 import type { CallOptions } from "../options.ts";
 import type { ResultPromise } from "../results.ts";
-import { ownArguments } from "../util/options.ts";
-import { fieldsOf, ownFields } from "../util/validate.ts";
+import { fieldsOf, ownFields, ownOptions } from "../util/validate.ts";
 import type { CardCustomerId } from "./card-customer.ts";
 
 /**
@@ -140,7 +139,7 @@ export function checkWalletOptions(options: WalletReadyOptions): Pick<WalletRead
   readonly totalTimeoutMs: number;
   readonly pollMs: number;
 } {
-  const own = ownArguments("ensureWalletReady", options, optionNames);
+  const own = ownOptions("ensureWalletReady", options, optionNames, ArgumentError);
   const { signal, totalTimeoutMs = TOTAL_TIMEOUT_MS, pollMs = POLL_MS, onProgress } = own;
   if (signal !== undefined && typeof signal?.throwIfAborted !== "function") {
     throw new ArgumentError("signal must be an AbortSignal", { field: "signal" });

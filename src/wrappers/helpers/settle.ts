@@ -11,9 +11,8 @@ import {
   RateLimitError,
   SdkError,
 } from "../errors.ts";
-import { ownArguments } from "../util/options.ts";
 import type { Clock } from "../util/platform.ts";
-import { fieldsOf, isVisibleAscii } from "../util/validate.ts";
+import { fieldsOf, isVisibleAscii, ownOptions } from "../util/validate.ts";
 
 /** Options of `settle`. */
 export interface SettleOptions<Result> {
@@ -142,7 +141,7 @@ class Verdicts {
 }
 
 function checkOptions<Result>(given: SettleOptions<Result>): SettleOptions<Result> {
-  const options = ownArguments("settle", given, optionNames);
+  const options = ownOptions("settle", given, optionNames, ArgumentError);
   for (const field of ["resend", "check"] as const) {
     if (options[field] !== undefined && typeof options[field] !== "function") {
       throw new ArgumentError(`settle: ${field} must be a function`, { field });

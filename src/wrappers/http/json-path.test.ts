@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compilePaths, joinPaths, replaceAt, transformAt } from "./json-path.ts";
+import { compilePaths, joinPaths, replaceAt, sensitiveValues, transformAt } from "./json-path.ts";
 
 const upper = { value: (found: unknown) => String(found).toUpperCase() };
 
@@ -145,5 +145,42 @@ describe("replaceAt", () => {
     change(value, "__proto__");
     expect(JSON.stringify(value)).toBe('{"__proto__":"changed"}');
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+  });
+});
+
+describe("sensitiveValues", () => {
+  test("[S36] finds strings and numbers at the paths and below", () => {
+    const body = {
+      cvv: 123,
+      cards: [{ pan: "4111", name: "A" }],
+      secret: { a: ["x", { b: "y" }], c: null, d: true },
+      open: "z",
+    };
+    expect(sensitiveValues([body], ["cvv", "cards[].pan", "secret"]).sort()).toEqual(["123", "4111", "x", "y"]);
+  });
+
+  test("returns a value of several bodies once", () => {
+    expect(sensitiveValues([{ pin: "x" }, { pin: "x" }, { pin: "y" }], ["pin"])).toEqual(["x", "y"]);
+  });
+
+  test("finds nothing in a missing value", () => {
+    expect(sensitiveValues([{ a: "x" }], undefined)).toEqual([]);
+    expect(sensitiveValues(["text"], ["a"])).toEqual([]);
+    expect(sensitiveValues([{ a: { b: undefined } }], ["a"])).toEqual([]);
+  });
+
+  test("terminates on cycles and large values", () => {
+    const circular: { self?: unknown; pin: string } = { pin: "x" };
+    circular.self = circular;
+    expect(sensitiveValues([{ a: circular }], ["a"])).toEqual(["x"]);
+    expect(sensitiveValues([{ a: Array.from({ length: 300_000 }, (_, index) => String(index)) }], ["a"])).toHaveLength(
+      300_000,
+    );
+  });
+
+  test("does not overflow the stack", () => {
+    let deep: unknown = "end";
+    for (let level = 0; level < 100_000; level++) deep = [deep];
+    expect(sensitiveValues([{ a: deep }], ["a"])).toEqual(["end"]);
   });
 });

@@ -82,6 +82,23 @@ function transform(given: unknown, node: PathNode, path: string, changes: Change
   return Object.fromEntries(Object.entries(value).map((entry) => changed.get(entry[0]) ?? entry));
 }
 
+/** The texts and numbers at the paths of bodies and below, each once. */
+export function sensitiveValues(bodies: readonly unknown[], paths: readonly JsonPath[] = []): string[] {
+  const found = new Set<unknown>();
+  const value = (at: unknown) => {
+    found.add(at);
+    return at;
+  };
+  for (const body of bodies) transformAt(body, paths, { value });
+  const values: string[] = [];
+  // The loop visits values added to the set meanwhile, each once.
+  for (const at of found) {
+    if (typeof at === "string" || typeof at === "number") values.push(String(at));
+    else if (typeof at === "object" && at !== null) for (const inner of Object.values(at)) found.add(inner);
+  }
+  return values;
+}
+
 /**
  * Replaces the values at the ends of paths in a value that `JSON.parse` has just made. In a copy of many objects this would take
  * as long as parsing them.

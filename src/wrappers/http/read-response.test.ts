@@ -448,14 +448,14 @@ describe("a hostile refusal", () => {
   });
 
   test.each(["item-", "a name ", "é/"])(
-    "[S36] encodes none of 50,000 secrets such as %j that it cannot show",
+    "[S36] of 50,000 secrets such as %j that it cannot show, it encodes one of each beginning",
     (start) => {
       const secrets = Array.from({ length: 50_000 }, (_, index) => `${start}${index}`);
       const encode = vi.spyOn(globalThis, "encodeURIComponent");
       expect(refusal(JSON.stringify({ message: "Validation failed" }), { secrets: () => secrets }).message).toContain(
         "failed",
       );
-      expect(encode.mock.calls.length).toBeLessThan(10);
+      expect(encode.mock.calls.length).toBeLessThan(11);
       encode.mockRestore();
       const echoed = refusal(JSON.stringify({ message: `${start}49999 ${encodeURIComponent(`${start}4711`)}` }), {
         secrets: () => secrets,

@@ -13,7 +13,7 @@ import {
 import type { JsonPath, Operation } from "../operation.ts";
 import { outcomeOfStatus } from "../outcome.ts";
 import { type ResultWithResponse, saysSuccess, Undescribed } from "../results.ts";
-import { createScrubber, hideAll, type Scrub, sensitiveValues } from "../util/redact.ts";
+import { createScrubber, hideAll, type Scrub } from "../util/redact.ts";
 import { scrubbedStart, visibleText } from "../util/text.ts";
 import { fieldsOf } from "../util/validate.ts";
 import { type AmountsRead, readAmounts } from "./amounts.ts";
@@ -21,7 +21,7 @@ import type { Renamer } from "./body.ts";
 import { parseErrorBody } from "./error-body.ts";
 import { isUsedUp, parseRateLimit, waitSeconds } from "./headers.ts";
 import { type DocumentedRead, EXACT_CURE, MAX_DEPTH, parseDocumented, TOO_DEEP } from "./json.ts";
-import { joinPaths } from "./json-path.ts";
+import { joinPaths, sensitiveValues } from "./json-path.ts";
 
 // The path to a value may contain arbitrary names from the response.
 const MAX_PATH_LENGTH = 200;

@@ -5,7 +5,7 @@ import * as zlib from "node:zlib";
 import { Agent, type Dispatcher } from "undici";
 import { ConfigurationError } from "../errors.ts";
 import { UNSENT } from "../outcome.ts";
-import { ownOptions } from "../util/options.ts";
+import { ownOptions } from "../util/validate.ts";
 import { ByteCollector, isSmallBody, type Transport, type TransportResponse } from "./transport.ts";
 
 /** Options of `undiciTransport`. */
@@ -32,7 +32,7 @@ const NO_LIMITS = { headersTimeout: 0, bodyTimeout: 0 };
  * @throws {ConfigurationError} if an option is unknown or invalid.
  */
 export function undiciTransport(options: UndiciTransportOptions = {}): Transport {
-  const { dispatcher: given } = ownOptions("undiciTransport", options, ["dispatcher"]);
+  const { dispatcher: given } = ownOptions("undiciTransport", options, ["dispatcher"], ConfigurationError);
   if (given !== undefined && typeof Object(given).dispatch !== "function") {
     throw new ConfigurationError("dispatcher must be a Dispatcher of undici, such as an Agent");
   }

@@ -5,7 +5,7 @@ import { endOfString } from "../http/json.ts";
 import { compilePaths, replaceAt } from "../http/json-path.ts";
 import type { QueryValue } from "../http/url.ts";
 import { isDocumented, type JsonPath, type Operation } from "../operation.ts";
-import { sha256 } from "../util/digest.ts";
+import { sha256 } from "../util/crypto.ts";
 
 /** What a call asks for, as sent, without headers and `extraBody`: a two-factor code changes each time. */
 export interface CallContent {

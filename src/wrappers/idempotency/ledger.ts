@@ -12,7 +12,7 @@ import { type CallFacts, ConfigurationError, IdempotencyKeyError, type SdkError,
 import type { WarningEvent } from "../observability/hooks.ts";
 import type { Operation } from "../operation.ts";
 import type { Outcome } from "../outcome.ts";
-import { sha256 } from "../util/digest.ts";
+import { sha256 } from "../util/crypto.ts";
 import type { Clock } from "../util/platform.ts";
 import { fieldsOf } from "../util/validate.ts";
 import { type CallContent, fingerprint } from "./fingerprint.ts";

@@ -1,9 +1,8 @@
 // Where the SDK keeps keys and deliveries. Processes may share a store.
 
 import { ConfigurationError } from "../errors.ts";
-import { ownOptions } from "../util/options.ts";
 import { type Clock, processBeganAt, systemClock } from "../util/platform.ts";
-import { complaintAboutMethods } from "../util/validate.ts";
+import { complaintAboutMethods, ownOptions } from "../util/validate.ts";
 
 /**
  * Values under keys, each with a time to live. All operations must be atomic across the processes that share the store. Keys have
@@ -54,7 +53,7 @@ const optionNames: readonly string[] = ["maxEntries", "clock"] satisfies (keyof 
  * @throws {ConfigurationError} if an option is unknown or invalid.
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore {
-  const own = ownOptions("createMemoryStore", options, optionNames);
+  const own = ownOptions("createMemoryStore", options, optionNames, ConfigurationError);
   const { maxEntries = MAX_ENTRIES, clock = systemClock } = own;
   if (!Number.isSafeInteger(maxEntries) || maxEntries < 1) {
     throw new ConfigurationError("maxEntries must be a whole number above 0");

@@ -4,7 +4,7 @@ import { ConfigurationError } from "../errors.ts";
 import { MAX_DEPTH, parseJson, TOO_DEEP } from "../http/json.ts";
 import { transformAt } from "../http/json-path.ts";
 import type { DocumentedResponses, OpenList } from "../operation.ts";
-import { ownOptions } from "../util/options.ts";
+import { ownOptions } from "../util/validate.ts";
 import type { DriftObserver, ObservedResponse } from "./hooks.ts";
 
 export interface DriftOptions {
@@ -18,7 +18,12 @@ export interface DriftOptions {
  * @throws {ConfigurationError} if `onDrift` is not a function or an option is unknown.
  */
 export function serviceDriftDetector(services: readonly DriftService[], options: DriftOptions): DriftObserver {
-  const { onDrift } = ownOptions("driftDetector", options, ["onDrift"] satisfies (keyof DriftOptions)[]);
+  const { onDrift } = ownOptions(
+    "driftDetector",
+    options,
+    ["onDrift"] satisfies (keyof DriftOptions)[],
+    ConfigurationError,
+  );
   if (typeof onDrift !== "function") throw new ConfigurationError("onDrift must be a function");
   const operations = documentedOperations(services);
   return {

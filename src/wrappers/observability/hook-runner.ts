@@ -2,7 +2,7 @@
 
 import { ConfigurationError } from "../errors.ts";
 import { checkHeaders } from "../http/headers.ts";
-import { ownOptions } from "../util/options.ts";
+import { ownOptions } from "../util/validate.ts";
 import type { CallEvent, CallSummary, Hooks, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from "./hooks.ts";
 
 /** The hooks of one client. No method throws because of a hook, and only `around` waits for one. Each hook gets its own event. */
@@ -71,7 +71,7 @@ export function createHookRunner(given: Hooks | readonly Hooks[] | undefined): H
 }
 
 function checkHooks(hooks: Hooks): void {
-  ownOptions("hooks.", hooks, hookNames);
+  ownOptions("hooks.", hooks, hookNames, ConfigurationError);
   for (const name of hookNames) {
     const hook: unknown = Reflect.get(hooks, name);
     if (hook !== undefined && typeof hook !== "function") {

@@ -2,11 +2,10 @@
 
 import { AbortedError, ConfigurationError, SdkError } from "../errors.ts";
 import { isDocumented } from "../operation.ts";
-import { ownOptions } from "../util/options.ts";
 import { type Clock, systemClock } from "../util/platform.ts";
 import { createScrubber } from "../util/redact.ts";
 import { unicodeEscape } from "../util/text.ts";
-import { complaintAboutMethods } from "../util/validate.ts";
+import { complaintAboutMethods, ownOptions } from "../util/validate.ts";
 import type { CallEvent, CallSummary, Hooks } from "./hooks.ts";
 
 const levels = ["info", "warn", "error"] as const;
@@ -57,7 +56,7 @@ const failed = (error: unknown): Facts => (error instanceof SdkError ? error : {
  */
 export function logHooks(options: LogOptions = {}): Hooks {
   const scrub = createScrubber([]);
-  const own = ownOptions("logHooks", options, ["logger", "level", "format", "clock"]);
+  const own = ownOptions("logHooks", options, ["logger", "level", "format", "clock"], ConfigurationError);
   const { logger = console, level: least = "info", clock = systemClock } = own;
   const { format = (entry) => [JSON.stringify(entry).replace(unprintable, unicodeEscape)] } = own;
   const complaint =

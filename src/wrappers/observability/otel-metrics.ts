@@ -9,9 +9,8 @@ import {
   metrics,
 } from "@opentelemetry/api";
 import { ConfigurationError, RateLimitError, SdkError } from "../errors.ts";
-import { ownOptions } from "../util/options.ts";
 import { type Clock, systemClock, VERSION } from "../util/platform.ts";
-import { complaintAboutMethods } from "../util/validate.ts";
+import { complaintAboutMethods, ownOptions } from "../util/validate.ts";
 import type { CallEvent, Hooks, ResponseEvent } from "./hooks.ts";
 import { errorTypeOf, httpAttributes, operationAttributes } from "./otel-traces.ts";
 
@@ -35,7 +34,7 @@ const optionNames: readonly string[] = ["meter", "clock"] satisfies (keyof OpenT
  * @throws {ConfigurationError} if an option is unknown or invalid.
  */
 export function openTelemetryMetrics(options: OpenTelemetryMetricsOptions = {}): Hooks {
-  const { meter, clock = systemClock } = ownOptions("openTelemetryMetrics", options, optionNames);
+  const { meter, clock = systemClock } = ownOptions("openTelemetryMetrics", options, optionNames, ConfigurationError);
   const complaint =
     (meter && complaintAboutMethods("meter", meter, ["createHistogram", "createCounter"])) ??
     complaintAboutMethods("clock", clock, ["monotonic"]);

@@ -12,10 +12,10 @@ import {
   type Tracer,
   trace,
 } from "@opentelemetry/api";
-import { SdkError, type SdkErrorCode } from "../errors.ts";
+import { ConfigurationError, SdkError, type SdkErrorCode } from "../errors.ts";
 import { isDocumented } from "../operation.ts";
-import { ownOptions } from "../util/options.ts";
 import { VERSION } from "../util/platform.ts";
+import { ownOptions } from "../util/validate.ts";
 import type { CallEvent, CallSummary, Hooks, RetryEvent } from "./hooks.ts";
 
 export interface OpenTelemetryOptions {
@@ -44,7 +44,7 @@ const callSpan = createContextKey("the span of a call");
  * @throws {ConfigurationError} if an option is unknown.
  */
 export function openTelemetryHooks(options: OpenTelemetryOptions = {}): Hooks {
-  const { tracer, propagate = true } = ownOptions("openTelemetryHooks", options, optionNames);
+  const { tracer, propagate = true } = ownOptions("openTelemetryHooks", options, optionNames, ConfigurationError);
   return {
     async around(call, next) {
       const current = tracer ?? trace.getTracer("svc-sdk", VERSION);

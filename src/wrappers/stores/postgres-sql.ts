@@ -4,8 +4,7 @@
 // Each statement reads the table's comment: a table of something else, or of another version, is not written to.
 
 import { ConfigurationError, StoreError } from "../errors.ts";
-import { ownOptions } from "../util/options.ts";
-import { fieldsOf } from "../util/validate.ts";
+import { fieldsOf, ownOptions } from "../util/validate.ts";
 
 /** Each has the parameters key, value and milliseconds, as far as it needs them, and returns one row. */
 export interface StoreStatements {
@@ -154,7 +153,7 @@ const names = ["table"] satisfies (keyof StoreMigrationOptions)[];
  * await pool.query(storeMigration());
  */
 export function storeMigration(options: StoreMigrationOptions = {}): string {
-  const { sql, index } = readTable(ownOptions("storeMigration", options, names).table);
+  const { sql, index } = readTable(ownOptions("storeMigration", options, names, ConfigurationError).table);
   // The comments on columns fail on a table of something else, before it gets the comment of a store. The order of "C" does not
   // depend on the operating system, whose updates break other indexes on text: a key could then be stored twice.
   return `-- The store of svc-sdk. Its user needs SELECT, INSERT, UPDATE and DELETE.

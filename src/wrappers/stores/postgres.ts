@@ -2,9 +2,8 @@
 
 import { ConfigurationError, StoreError, type StoreFailureReason } from "../errors.ts";
 import type { Store } from "../idempotency/store.ts";
-import { ownOptions } from "../util/options.ts";
 import { type Clock, systemClock } from "../util/platform.ts";
-import { complaintAboutMethods, fieldsOf, similarName } from "../util/validate.ts";
+import { complaintAboutMethods, fieldsOf, ownOptions, similarName } from "../util/validate.ts";
 import { durabilityStatement, POSTGRES_RISKS, type PostgresRisk, requireDurable } from "./postgres-durability.ts";
 import {
   type ReadColumn,
@@ -143,7 +142,11 @@ export interface PostgresStoreSettings {
 
 /** @throws {ConfigurationError} if an option is unknown or invalid. */
 export function readPostgresStoreOptions(options: PostgresStoreOptions): PostgresStoreSettings {
-  const { table, acceptedRisks = [], clock = systemClock } = ownOptions("postgresStore", options, optionNames);
+  const {
+    table,
+    acceptedRisks = [],
+    clock = systemClock,
+  } = ownOptions("postgresStore", options, optionNames, ConfigurationError);
   const complaint = complaintAboutMethods("clock", clock, ["monotonic"]);
   if (complaint !== undefined) throw new ConfigurationError(complaint);
   if (!Array.isArray(acceptedRisks)) throw new ConfigurationError("acceptedRisks must be a list of names of risks");

@@ -2,9 +2,8 @@
 
 import { ConfigurationError, StoreError } from "../errors.ts";
 import type { Store } from "../idempotency/store.ts";
-import { ownOptions } from "../util/options.ts";
 import { type Clock, systemClock } from "../util/platform.ts";
-import { complaintAboutMethods } from "../util/validate.ts";
+import { complaintAboutMethods, ownOptions } from "../util/validate.ts";
 import { connectionOf, type RedisConnection, type RedisStoreClient } from "./redis-client.ts";
 import { checkDurability, type RedisRisk, redisFailure, riskNames } from "./redis-durability.ts";
 
@@ -107,7 +106,7 @@ export function readRedisStoreOptions(options: RedisStoreOptions): {
   readonly clock: Pick<Clock, "monotonic">;
 } {
   const names = ["prefix", "acceptedRisks", "clock"] satisfies (keyof RedisStoreOptions)[];
-  const own = ownOptions("redisStore", options, names);
+  const own = ownOptions("redisStore", options, names, ConfigurationError);
   const { prefix = "svc-sdk:", acceptedRisks = [], clock = systemClock } = own;
   // Text in braces decides the slot of a key: all keys of the store would be in one.
   if (typeof prefix !== "string" || !/^[!-z|~]{1,64}$/.test(prefix)) {

@@ -3,9 +3,8 @@
 
 import { ConfigurationError, StoreError } from "../errors.ts";
 import type { MemoryStore, Store } from "../idempotency/store.ts";
-import { ownOptions } from "../util/options.ts";
 import { type Clock, systemClock } from "../util/platform.ts";
-import { complaintAboutMethods } from "../util/validate.ts";
+import { complaintAboutMethods, ownOptions } from "../util/validate.ts";
 import {
   cannotOpen,
   describeFailure,
@@ -134,7 +133,7 @@ export function createSqliteStore(source: string | SqliteDatabase, options: Sqli
 
 function readClock(options: SqliteStoreOptions): NonNullable<SqliteStoreOptions["clock"]> {
   const names = ["clock"] satisfies (keyof SqliteStoreOptions)[];
-  const { clock = systemClock } = ownOptions("createSqliteStore", options, names);
+  const { clock = systemClock } = ownOptions("createSqliteStore", options, names, ConfigurationError);
   const complaint = complaintAboutMethods("clock", clock, ["now", "monotonic", "after"]);
   if (complaint !== undefined) throw new ConfigurationError(`createSqliteStore: ${complaint}`);
   return clock;

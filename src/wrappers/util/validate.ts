@@ -1,4 +1,31 @@
-// Finds misspelled options. Ignored, they could take the protection against a second payment with them.
+// Checks what users pass in: names and values of options, objects with methods, texts of HTTP. The caller throws, or passes the class.
+
+/** A class of errors about arguments or options. */
+type OptionError = new (message: string, facts?: { readonly field?: string; readonly cause?: undefined }) => Error;
+
+/**
+ * A copy of options with their own properties only, which a polluted `Object.prototype` cannot complete. `owner`: the function that
+ * takes them, or a path ending with a dot if they are a part of other options. `what`: their name in the message.
+ *
+ * @throws {OptionError} if `options` is not an object, or has a property that is none of the names.
+ */
+export function ownOptions<Options>(
+  owner: string,
+  options: Options,
+  names: readonly string[],
+  OptionError: OptionError,
+  what: { readonly field: string; readonly title: string } = { field: "options", title: `The options of ${owner}` },
+): Options {
+  const isPart = owner.endsWith(".");
+  const { field, title } = what;
+  if (typeof options !== "object" || options === null) {
+    throw new OptionError(`${isPart ? owner.slice(0, -1) : title} must be an object`, { field });
+  }
+  const own = ownFields(options);
+  const complaint = complaintAboutNames(own, names, isPart ? owner : "");
+  if (!complaint) return own;
+  throw new OptionError(isPart ? complaint.message : `${owner}: ${complaint.message}`, { field: complaint.field });
+}
 
 /** What is wrong with an option. */
 export interface OptionComplaint {
@@ -32,8 +59,6 @@ function areSimilar(given: string, name: string): boolean {
   return (start > 2 && start === given.length) || (start + end) / Math.max(given.length, name.length) > 0.6;
 }
 
-// Checks the values of options by a table: one check for each option.
-
 /** What is wrong with the value of an option; undefined if it is valid. `name` has the path of the option. */
 export type OptionCheck = (value: unknown, name: string) => string | OptionComplaint | undefined;
 
@@ -60,8 +85,6 @@ export function complaintAboutValues(
   return undefined;
 }
 
-// Reads JSON values and errors of unknown shape.
-
 /** The properties of an object. Of any other value, including arrays: none. */
 export function fieldsOf(value: unknown): { readonly [name: string]: unknown } {
   return typeof value === "object" && value !== null && !Array.isArray(value)
@@ -77,8 +100,6 @@ export function ownFields<Options extends object>(options: Options): Options {
   return Object.assign(Object.create(null), options);
 }
 
-// Texts that fit into HTTP headers.
-
 /** Whether a value is a token of HTTP (RFC 9110), such as the name of a header. */
 export function isHttpToken(value: unknown, maxLength: number = Number.POSITIVE_INFINITY): value is string {
   return typeof value === "string" && value.length <= maxLength && /^[\w!#$%&'*+.^`|~-]+$/.test(value);
@@ -89,17 +110,13 @@ export function isVisibleAscii(value: unknown, maxLength: number = Number.POSITI
   return typeof value === "string" && value.length <= maxLength && /^[!-~]+$/.test(value);
 }
 
-// Checks objects that users pass in: clocks, stores, verifiers.
-
 /** What is wrong with an object that lacks one of the methods, or with another value. Undefined if it has them all. */
 export function complaintAboutMethods(name: string, value: unknown, methods: readonly string[]): string | undefined {
   const missing = methods.find((method) => typeof Object(value)[method] !== "function");
   return missing === undefined ? undefined : `${name} must have the method ${missing}`;
 }
 
-// Reads counts of seconds and requests, which the services write as numbers or as text.
-
-/** A whole number of at most twelve digits, or undefined. */
+/** A whole number of at most twelve digits, written as a number or as text; undefined for anything else. */
 export function wholeNumber(value: unknown): number | undefined {
   const digits = typeof value === "number" || typeof value === "string" ? String(value) : "";
   return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined;

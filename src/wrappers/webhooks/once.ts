@@ -5,9 +5,8 @@ import { ConfigurationError, StoreError } from "../errors.ts";
 import { isProcessMemory } from "../idempotency/ledger.ts";
 import { putIfAbsent, type Store } from "../idempotency/store.ts";
 import { notify } from "../observability/hook-runner.ts";
-import { ownOptions } from "../util/options.ts";
 import { type Clock, type RandomSource, systemClock, systemRandom } from "../util/platform.ts";
-import { complaintAboutMethods } from "../util/validate.ts";
+import { complaintAboutMethods, ownOptions } from "../util/validate.ts";
 import { WebhookError } from "./error.ts";
 import { type EventKeys, eventKeys, type WebhookEvent } from "./event.ts";
 
@@ -237,7 +236,7 @@ export interface OnceSettings extends LeaseSettings {
 
 /** @throws {ConfigurationError} if an option is missing, unknown or invalid. */
 export function readOnceOptions(options: OnceOptions): OnceSettings {
-  const own = ownOptions("createOnce", options, optionNames);
+  const own = ownOptions("createOnce", options, optionNames, ConfigurationError);
   const { store, scope = DEFAULT_SCOPE, clock = systemClock, random = systemRandom } = own;
   const { leaseSeconds = DEFAULT_LEASE_SECONDS, rememberSeconds = 2_592_000, onConflict, onUnrecorded } = own;
   for (const [name, part] of Object.entries({ store, clock, random })) {

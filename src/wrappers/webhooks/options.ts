@@ -2,9 +2,8 @@
 
 import { ConfigurationError } from "../errors.ts";
 import type { Store } from "../idempotency/store.ts";
-import { ownOptions } from "../util/options.ts";
 import { type Clock, systemClock } from "../util/platform.ts";
-import { complaintAboutMethods } from "../util/validate.ts";
+import { complaintAboutMethods, ownOptions } from "../util/validate.ts";
 import type { DocumentedEventType, ReadEvent, WebhookEvent } from "./event.ts";
 import { createOnce, DEFAULT_LEASE_SECONDS, type OnConflict, type Once, type OnceOptions } from "./once.ts";
 import type { DeliveryHeaders, WebhookVerifier } from "./verifier.ts";
@@ -138,7 +137,7 @@ export function readHandlerOptions<Type extends string>(
   given: WebhookHandlerOptions<Type>,
   onUnrecorded?: OnceOptions["onUnrecorded"],
 ): HandlerSettings<Type> {
-  const own = ownOptions("the webhook handler", given, handlerOptionNames);
+  const own = ownOptions("the webhook handler", given, handlerOptionNames, ConfigurationError);
   const { timeLimitSeconds = 30, acknowledgeEarly = false, maxBodyBytes = 5 * 1024 * 1024 } = own;
   const complaint = complaintAboutMethods("verifier", own.verifier, ["verify"]);
   if (complaint !== undefined) throw new ConfigurationError(complaint);

@@ -7,10 +7,10 @@ import { ArgumentError, ConfigurationError } from "../errors.ts";
 import type { CallOptions } from "../options.ts";
 import type { ResultPromise } from "../results.ts";
 import { describeCause } from "../util/cause.ts";
-import { ownOptions } from "../util/options.ts";
+import { HeldSecrets } from "../util/held-secrets.ts";
 import { type Clock, systemClock } from "../util/platform.ts";
-import { createScrubber, HeldSecrets } from "../util/redact.ts";
-import { fieldsOf } from "../util/validate.ts";
+import { createScrubber } from "../util/redact.ts";
+import { fieldsOf, ownOptions } from "../util/validate.ts";
 import { WebhookError } from "./error.ts";
 import { AcceptedSecrets, LOAD_MS, type LoadSecrets, loadSecrets, type Reread, type SecretSource } from "./secrets.ts";
 
@@ -61,7 +61,7 @@ export function createSecretProvider(load: LoadSecrets, options: SecretProviderO
   if (typeof load !== "function") {
     throw new ConfigurationError("createSecretProvider expects a function that returns the secrets");
   }
-  const { clock = systemClock } = ownOptions("createSecretProvider", options, ["clock"]);
+  const { clock = systemClock } = ownOptions("createSecretProvider", options, ["clock"], ConfigurationError);
   return new SecretProvider(load, clock);
 }
 
@@ -208,7 +208,7 @@ class SecretProvider implements WebhookSecrets {
 
 function graceOf(options: RefreshOptions): number {
   const field = "acceptPreviousForSeconds";
-  const { acceptPreviousForSeconds: seconds } = ownOptions("refresh", options, [field]);
+  const { acceptPreviousForSeconds: seconds } = ownOptions("refresh", options, [field], ConfigurationError);
   if (seconds === undefined) return 0;
   if (typeof seconds === "number" && seconds > 0 && seconds <= MAX_GRACE_SECONDS) return seconds * 1000;
   throw new ArgumentError(`${field} must be above 0 and at most ${MAX_GRACE_SECONDS}`, { field });

@@ -2,8 +2,8 @@
 
 import { ConfigurationError } from "../errors.ts";
 import type { Bytes } from "../operation.ts";
-import { toHex } from "../util/digest.ts";
-import { ownOptions } from "../util/options.ts";
+import { toHex } from "../util/crypto.ts";
+import { ownOptions } from "../util/validate.ts";
 import { toBytes } from "./body.ts";
 import {
   cryptoScheme,
@@ -62,7 +62,7 @@ const optionNames = [
  * is neither a string nor bytes.
  */
 export async function signWebhook(options: SignWebhookOptions): Promise<SignedWebhook> {
-  const own = ownOptions("signWebhook", options, optionNames);
+  const own = ownOptions("signWebhook", options, optionNames, ConfigurationError);
   const { secret, body, timestamp, serviceName, timestampHeader, secretEncoding, prefix = "", clock = Date } = own;
   if (own.scheme && (serviceName !== undefined || timestampHeader !== undefined)) {
     throw new ConfigurationError("scheme already names the headers: leave out serviceName and timestampHeader");

@@ -2,7 +2,7 @@
 
 import { signatureHeader as cryptoSignatureHeader } from "../../../generated/crypto/webhooks.ts";
 import type { Bytes } from "../operation.ts";
-import { nodeCrypto } from "../util/digest.ts";
+import { nodeCrypto } from "../util/crypto.ts";
 import { isHttpToken, ownFields } from "../util/validate.ts";
 import { refuse } from "./error.ts";
 
