@@ -115,7 +115,10 @@ export function serviceErrors(contexts: readonly Model[]): ServiceError[] {
     }
   }
   return [...found].map(([code, { statuses, uses, texts }]) => ({
-    ...{ code, statuses: [...statuses], uses, descriptions: [...texts] },
+    code,
+    statuses: [...statuses],
+    uses,
+    descriptions: [...texts],
   }));
 }
 

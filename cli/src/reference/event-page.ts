@@ -38,7 +38,10 @@ export function eventPage(ctx: Model, event: OperationEntry, names: WebhookNames
     section("Origin", originText(operation)),
   );
   return {
-    ...{ path, title: oneLine(event.path), group: "Webhook events", markdown: `${markdown}\n` },
+    path,
+    title: oneLine(event.path),
+    group: "Webhook events",
+    markdown: `${markdown}\n`,
     description: `The webhook ${event.path} of the ${ctx.api} service: its payload and its signature, and how to handle it.`,
     aside: blocks(
       section("Handle it", ...handling(event, signature !== undefined, names)),
@@ -120,7 +123,9 @@ function transaction(type: string): object {
 /** What the sandbox sends for an event without a documented payload. */
 const assumedPayloads: Readonly<Record<string, object>> = {
   "deposit.confirmed": {
-    ...{ type: "deposit.confirmed", created_at: time, transaction_id: "hash_example" },
+    type: "deposit.confirmed",
+    created_at: time,
+    transaction_id: "hash_example",
     data: { transaction_id: "hash_example", ...asset, amount: "25.10", confirmed_at: time },
   },
   "transaction.settled": transaction("transaction.settled"),

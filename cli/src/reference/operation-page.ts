@@ -44,7 +44,10 @@ export function operationPage(ctx: Model, model: OperationModel, targets?: Targe
   );
   const [group] = operation.tags ?? [];
   return {
-    ...{ path, title, description: descriptionOf(ctx, model), markdown: `${markdown}\n` },
+    path,
+    title,
+    description: descriptionOf(ctx, model),
+    markdown: `${markdown}\n`,
     aside: samplesText(ctx, model, sample),
     ...(sample !== undefined && { data: [{ path: path.replace(/\.md$/, ".json"), value: sample }] }),
     ...(group === undefined ? {} : { group }),

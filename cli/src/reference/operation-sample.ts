@@ -51,7 +51,8 @@ export function operationSample(ctx: Model, model: OperationModel): OperationSam
   if (call === undefined) return undefined;
   const isAssumed = model.body !== undefined && isUntyped(model.body.schema);
   return {
-    ...{ operationId: model.id, ...call },
+    operationId: model.id,
+    ...call,
     request: requestOf(ctx, model, call),
     expect: expectationOf(ctx, model),
     ...(isAssumed && { assumedBody: true }),
@@ -67,7 +68,9 @@ function requestOf(ctx: Model, model: OperationModel, call: CallExample): Sample
   const [query] = values;
   const body = model.body === undefined ? undefined : model.body.empty ? {} : wireBody(ctx, model, given);
   return {
-    ...{ method: model.method, origin, path: `${prefix}${filledPath(model, pathValues)}` },
+    method: model.method,
+    origin,
+    path: `${prefix}${filledPath(model, pathValues)}`,
     ...(query !== undefined && { query: query as Readonly<Record<string, unknown>> }),
     headers: headersOf(ctx, model, call),
     ...(body !== undefined && { body }),

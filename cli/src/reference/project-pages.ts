@@ -20,7 +20,8 @@ export async function projectPages({ config, services }: Project): Promise<Page[
   });
   const name = pascalCase(config.name);
   const webhooks = {
-    ...{ module: `${config.package.name}/webhooks`, verifier: `create${name}Verifier` },
+    module: `${config.package.name}/webhooks`,
+    verifier: `create${name}Verifier`,
     handler: `create${name}WebhookHandler`,
   };
   return referencePages(contexts, { gaps: await projectGaps(config), webhooks });

@@ -41,7 +41,8 @@ export interface ReferenceOptions {
 export function referencePages(contexts: readonly Model[], options: ReferenceOptions = {}): Page[] {
   const { gaps, rule, webhooks = ourWebhooks } = options;
   const targets = siteTargets({
-    ...{ gaps: gaps?.open ?? [], rule },
+    gaps: gaps?.open ?? [],
+    rule,
     errorCodes: new Set(serviceErrors(contexts).map(({ code }) => code)),
   });
   const indexes = contexts.map((ctx) => indexPage(ctx, targets));

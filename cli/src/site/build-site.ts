@@ -67,7 +67,9 @@ export function projectSite(
   };
   return {
     ...places,
-    ...{ title: name, description, version },
+    title: name,
+    description,
+    version,
     pages: [home, ...pages],
     navigation: {
       sections: [{ title: "Reference", start: "reference/README.md", groups: referenceGroups(pages) }],

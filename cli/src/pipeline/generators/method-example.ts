@@ -38,7 +38,9 @@ export function callExample(ctx: Model, model: OperationModel, choice: ExampleCh
   const given = [...required, ...queryExample(model)];
   if (given.includes(undefined)) return undefined;
   return {
-    ...{ client: sdk.client, method: `${sdk.resource}.${sdk.method}`, arguments: given },
+    client: sdk.client,
+    method: `${sdk.resource}.${sdk.method}`,
+    arguments: given,
     ...(model.idempotency.mode === "required" && { options: { idempotencyKey: "payment-1001" } }),
     ...(body?.files !== undefined && { files: Object.keys(body.files) }),
     ...(paginated !== undefined && { iterated: required.length }),

@@ -29,8 +29,10 @@ export interface DocumentNode {
   readonly parent: DocumentNode | undefined;
 }
 
+type Child = NodeKind | `${NodeKind}[]` | `${NodeKind}{}`;
+
 /** The kind under each key: one, a list `[]` or a map `{}`. `*` is every other key. */
-const grammar: Readonly<Record<NodeKind, Readonly<Record<string, NodeKind | `${NodeKind}[]` | `${NodeKind}{}`>>>> = {
+const grammar: Readonly<Record<NodeKind, Readonly<Record<string, Child>>>> = {
   document: {
     info: "other",
     servers: "server[]",
@@ -41,14 +43,7 @@ const grammar: Readonly<Record<NodeKind, Readonly<Record<string, NodeKind | `${N
   },
   paths: { "*": "path item" },
   "path item": {
-    get: "operation",
-    put: "operation",
-    post: "operation",
-    delete: "operation",
-    options: "operation",
-    head: "operation",
-    patch: "operation",
-    trace: "operation",
+    ...all("operation", "get put post delete options head patch trace"),
     parameters: "parameter[]",
     servers: "server[]",
   },
@@ -67,25 +62,10 @@ const grammar: Readonly<Record<NodeKind, Readonly<Record<string, NodeKind | `${N
   "media type": { schema: "schema", examples: "example{}", encoding: "other{}" },
   example: {},
   schema: {
-    properties: "schema{}",
-    patternProperties: "schema{}",
-    dependentSchemas: "schema{}",
-    $defs: "schema{}",
-    allOf: "schema[]",
-    anyOf: "schema[]",
-    oneOf: "schema[]",
-    prefixItems: "schema[]",
-    items: "schema",
-    additionalProperties: "schema",
-    propertyNames: "schema",
-    contains: "schema",
-    not: "schema",
-    if: "schema",
-    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema, in a table that is never awaited
-    then: "schema",
-    else: "schema",
-    unevaluatedItems: "schema",
-    unevaluatedProperties: "schema",
+    ...all("schema{}", "properties patternProperties dependentSchemas $defs"),
+    ...all("schema[]", "allOf anyOf oneOf prefixItems"),
+    ...all("schema", "items additionalProperties propertyNames contains not if then else"),
+    ...all("schema", "unevaluatedItems unevaluatedProperties"),
   },
   components: {
     schemas: "schema{}",
@@ -102,6 +82,10 @@ const grammar: Readonly<Record<NodeKind, Readonly<Record<string, NodeKind | `${N
   "server variable": {},
   other: { "*": "other" },
 };
+
+function all(child: Child, keys: string): Record<string, Child> {
+  return Object.fromEntries(keys.split(" ").map((key) => [key, child]));
+}
 
 /** The document, then all nodes in document order. References are yielded, not followed. */
 export function walk(document: JsonObject): Generator<DocumentNode> {

@@ -252,7 +252,8 @@ function describe(client: PackageClient): OptionsText {
   });
   if (access === "fiat") {
     return {
-      ...{ base, about: `Options of \`${className}\`: \`accountId\` and \`appSecret\`, or \`token\`.` },
+      base,
+      about: `Options of \`${className}\`: \`accountId\` and \`appSecret\`, or \`token\`.`,
       properties: [
         property("accountId", "From the account settings of the dashboard.", "ACCOUNT_ID"),
         property("appSecret", "The secret of the account. A function is called at every login.", "APP_SECRET"),
@@ -261,7 +262,8 @@ function describe(client: PackageClient): OptionsText {
   }
   if (access === "crypto") {
     return {
-      ...{ base, about: `Options of \`${className}\`: \`apiKey\` and \`apiSecret\`, or \`token\`.` },
+      base,
+      about: `Options of \`${className}\`: \`apiKey\` and \`apiSecret\`, or \`token\`.`,
       properties: [
         property("apiKey", "An API key from the dashboard.", "API_KEY"),
         property("apiSecret", "The secret of the key. A function is called at every login.", "API_SECRET"),

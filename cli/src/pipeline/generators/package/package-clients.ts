@@ -41,7 +41,10 @@ export function packageClients({ name, services, environments }: PackageInput): 
     return [...new Set(operations.map(({ sdk }) => sdk.client))].map((client): PackageClient => {
       const access = accessOf(service, client);
       return {
-        ...{ api, client, access, addresses },
+        api,
+        client,
+        access,
+        addresses,
         property: clientVariable(client),
         className: `${pascalCase(name)}${pascalCase(client)}Client`,
         resourcesClass: `${pascalCase(client)}Resources`,
