@@ -127,7 +127,7 @@ export interface GapMark extends Omit<GapPlace, "api"> {
 }
 
 /** All marks, in document order. */
-export function marksIn(document: JsonObject): GapMark[] {
+function marksIn(document: JsonObject): GapMark[] {
   return [...walk(document)].flatMap((node) => {
     const marks = node.node["x-not-shown"];
     if (!isObject(marks)) return [];

@@ -217,7 +217,7 @@ export function outcomeOf(status: string, code: string): "rejected" | "unknown" 
   return /^\d+$/.test(status) ? outcomeOfStatus(Number(status), code, [code]) : "unknown";
 }
 
-export function retryOf(status: string, code: string): string {
+function retryOf(status: string, code: string): string {
   if (status === "429") return "The SDK waits as long as the service asks, up to a minute, and retries.";
   if (code === "DUPLICATE_REQUEST_IN_PROGRESS") return "The SDK retries with the same key.";
   return status.startsWith("5")

@@ -129,7 +129,7 @@ function ruleText({ operation }: OperationModel, links: PageLinks, targets?: Tar
 
 // The samples beside an operation's page: the call, the request, the responses.
 
-export function samplesText(ctx: Model, model: OperationModel, sample: OperationSample | undefined): string {
+function samplesText(ctx: Model, model: OperationModel, sample: OperationSample | undefined): string {
   const { operation, responses } = model;
   const [, ...otherBodies] = operation.requestBody
     ? examplesIn(resolve(ctx.document, operation.requestBody).content)
@@ -184,7 +184,7 @@ const carefully =
   "requests that were provably never sent, 429 `rate_limit_exceeded`, and one 401, after which it renews the token";
 
 /** When the SDK makes another attempt, and why it may. */
-export function retryWords({ retry, method }: Pick<OperationModel, "retry" | "method">): string {
+function retryWords({ retry, method }: Pick<OperationModel, "retry" | "method">): string {
   switch (retry) {
     case "read":
       return `This call changes nothing, so the SDK retries it after ${freely}.`;
@@ -200,7 +200,7 @@ export function retryWords({ retry, method }: Pick<OperationModel, "retry" | "me
 }
 
 /** Who makes the key, and how long it protects. */
-export function keyWords(model: OperationModel): string {
+function keyWords(model: OperationModel): string {
   const { mode, ttl } = model.idempotency;
   switch (mode) {
     case "required": {
@@ -221,7 +221,7 @@ export function keyWords(model: OperationModel): string {
   }
 }
 
-export function timeWords({ money }: Pick<OperationModel, "money">): string {
+function timeWords({ money }: Pick<OperationModel, "money">): string {
   return money
     ? "An attempt may take 60 s, because the call moves money. Amounts of zero are rejected before they are sent."
     : "An attempt may take 30 s.";

@@ -99,7 +99,7 @@ export function indexPage(ctx: Model, targets?: Targets): Page {
 }
 
 /** The page that leads to all services, and to the pages about all of them. */
-export function rootPage(services: readonly Page[], shared: readonly Page[] = []): Page {
+function rootPage(services: readonly Page[], shared: readonly Page[] = []): Page {
   const path = indexPath();
   const items = [...services, ...shared].map(({ title, path: to, description: purpose }) => {
     const link = `[${title}](${linkTo(path, to)})`;
@@ -111,7 +111,7 @@ export function rootPage(services: readonly Page[], shared: readonly Page[] = []
 
 // operationId, SDK method, and method with path: one table for all services.
 
-export function operationsPage(contexts: readonly Model[]): Page {
+function operationsPage(contexts: readonly Model[]): Page {
   const rows = contexts.flatMap((ctx) =>
     ctx.operations.map((model) => [
       `[${inCode(callName(model))}](${linkTo(operationsPath, operationPath(ctx.api, model.id))})`,
@@ -140,13 +140,7 @@ export function operationsPage(contexts: readonly Model[]): Page {
 // The reference page of one record: its fields, and the operations that use it.
 
 /** `ctx` is that of the prepared document. */
-export function recordPage(
-  ctx: Model,
-  name: string,
-  schema: Schema,
-  { operations }: RecordUse,
-  targets?: Targets,
-): Page {
+function recordPage(ctx: Model, name: string, schema: Schema, { operations }: RecordUse, targets?: Targets): Page {
   const path = recordPath(ctx.api, name);
   const links = pageLinks(ctx, path, targets);
   const { facts, gaps } = notesOn(schema);

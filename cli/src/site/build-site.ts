@@ -81,10 +81,10 @@ export function projectSite(
 // VitePress, which is installed in the user's project and runs as a program of its own.
 
 /** The version that the theme is made for. */
-export const vitepressVersion = "1.6.4";
+const vitepressVersion = "1.6.4";
 
 /** `node_modules` with VitePress, of the project or of a folder above it; undefined if it is not installed. */
-export function vitepressModules(project: string): string | undefined {
+function vitepressModules(project: string): string | undefined {
   const modules = path.join(project, "node_modules");
   if (existsSync(path.join(modules, "vitepress/package.json"))) return modules;
   const parent = path.dirname(project);
@@ -98,7 +98,7 @@ export function startVitepress(modules: string, args: readonly string[], stdio: 
 }
 
 /** @throws with the whole output if VitePress fails */
-export function runVitepress(modules: string, args: readonly string[]): Promise<void> {
+function runVitepress(modules: string, args: readonly string[]): Promise<void> {
   const child = startVitepress(modules, args, "pipe");
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

@@ -33,14 +33,15 @@ export function methodDoc(ctx: Model, model: OperationModel, links: ReadonlyMap<
   const notes = [amounts, lead, ...notices(model)].filter(Boolean).join(" ");
   const linked = (markdown: string) =>
     markdown.replace(/`(\w+)`/g, (span, id: string) => (id === model.id ? span : (links.get(id)?.text ?? span)));
-  const tags = [deprecatedTag(model), ...parameterTags(ctx, model), returnsTag(model), ...throwsTags(model, links)];
+  const deprecated = operation.deprecated === true ? ["@deprecated"] : [];
+  const tags = [...deprecated, ...parameterTags(ctx, model), returnsTag(model), ...throwsTags(model, links)];
   return docComment(linked([sentence(operation.summary), notes].filter(Boolean).join("\n\n")), "  ", [
     ...tags.filter((tag) => tag !== undefined).map(linked),
     ...exampleTag(ctx, model),
     linked(`@remarks **Retries**: ${retries(model)}`),
     ...undocumentedParts(ctx, model).map((parts) => linked(`**Undocumented**: ${parts}.`)),
     ...sources(model).map((origins) => `**Source**: ${origins}.`),
-    `@see \`${model.method} ${model.path}\`, operationId \`${model.id}\`, ${referenceAddress(ctx.api, model.id)}`,
+    `@see \`${model.method} ${model.path}\`, operationId \`${model.id}\`, reference/${ctx.api}/${model.id}`,
   ]);
 }
 
@@ -52,7 +53,7 @@ function sources({ operation, parameters, responses }: OperationModel): string[]
 }
 
 /** Of a description, the first paragraph and the one that begins with `**Amounts.**`; the others are for the reference page. */
-export function hoverParts(description = ""): readonly [lead: string | undefined, amounts: string | undefined] {
+function hoverParts(description = ""): readonly [lead: string | undefined, amounts: string | undefined] {
   const paragraphs = description.trim().split(/\n\s*\n/);
   const amounts = paragraphs.find((paragraph) => paragraph.startsWith("**Amounts.**"));
   return [paragraphs.find((paragraph) => paragraph !== amounts), amounts];
@@ -71,7 +72,7 @@ function sentence(text: string | undefined): string | undefined {
 // The tags of a method's TSDoc: parameters, result and errors.
 
 /** Path, body, query and options, each with its type in words. */
-export function parameterTags(ctx: Model, model: OperationModel): string[] {
+function parameterTags(ctx: Model, model: OperationModel): string[] {
   const { pathParameters, queryParameters, exactlyOne } = model;
   const several = pathParameters.length > 1;
   const queryName = ({ name, schema }: Parameter) => (isFree(schema) ? "query" : `query.${name}`);
@@ -115,7 +116,7 @@ function typeInWords({ type, format, enum: values, ...schema }: Schema): string 
 }
 
 /** What a success gives. */
-export function returnsTag({ responses, envelope, bytes, idempotency }: OperationModel): string | undefined {
+function returnsTag({ responses, envelope, bytes, idempotency }: OperationModel): string | undefined {
   const successes = responses.filter(({ success }) => success);
   const texts = successes.map(({ status, response }) => {
     const text = firstParagraph(response.description);
@@ -129,7 +130,7 @@ export function returnsTag({ responses, envelope, bytes, idempotency }: Operatio
 }
 
 /** Errors with their codes. A write that may have taken effect throws an `OutcomeUnknownError` in place of an `ApiError`. */
-export function throwsTags(model: OperationModel, links: ReadonlyMap<string, Link>): string[] {
+function throwsTags(model: OperationModel, links: ReadonlyMap<string, Link>): string[] {
   const { responses, retry, idempotency, readBack } = model;
   const failures = responses.filter(({ success }) => !success);
   const words = (shown: readonly ResponseModel[]) =>
@@ -153,10 +154,6 @@ export function throwsTags(model: OperationModel, links: ReadonlyMap<string, Lin
 function failureInWords({ status, codes }: ResponseModel, others: string): string {
   const name = status === "default" ? others : status;
   return codes.length === 0 ? name : `${name} (${codes.map((code) => `\`${code}\``).join(", ")})`;
-}
-
-export function deprecatedTag({ operation }: OperationModel): string | undefined {
-  return operation.deprecated === true ? "@deprecated" : undefined;
 }
 
 function firstParagraph(text: string | undefined): string | undefined {
@@ -205,7 +202,7 @@ export function recovery({ retry, idempotency, money }: OperationModel, readBack
 }
 
 /** What a caller may give as `options.idempotencyKey`; undefined where no key is the caller's to choose. */
-export function keyOption({ retry, idempotency: { mode, ttl } }: OperationModel): string | undefined {
+function keyOption({ retry, idempotency: { mode, ttl } }: OperationModel): string | undefined {
   if (mode === "required") {
     const effect = ttl === undefined ? "its effect is undocumented" : `it expires after ${duration(ttl)}`;
     return `\`idempotencyKey\` (required): a string, or \`false\` to send none; ${effect}.`;
@@ -259,11 +256,4 @@ export function undocumentedParts(ctx: Model, { operation, parameters, body, res
 function topicOf(text: string): string {
   const [topic = ""] = text.split(/[;.](?:\s|$)/);
   return /^[A-Z][a-z]/.test(topic) ? topic.charAt(0).toLowerCase() + topic.slice(1) : topic;
-}
-
-// Where the reference page of an operation lies, relative to the root of the documentation.
-
-/** `reference/crypto/sendFunds`. The page lists rules and sources, which the comments leave out. */
-export function referenceAddress(api: string, operationId: string): string {
-  return `reference/${api}/${operationId}`;
 }

@@ -207,7 +207,7 @@ function clean<Target>(object: { [Key in keyof Target]: Target[Key] | undefined 
 type ParameterType = NonNullable<Operation["parameters"]>[string];
 
 /** By name; texts and undocumented values are left out. */
-export function parameterTypes(
+function parameterTypes(
   document: Document,
   parameters: readonly { readonly name: string; readonly schema?: Schema }[],
 ): Record<string, ParameterType> {

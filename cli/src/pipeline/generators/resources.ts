@@ -138,7 +138,7 @@ export function linksTo(ctx: Model, resources: readonly Resource[]): ReadonlyMap
 
 // The class of one resource: a method per operation, each one line around the runtime.
 
-export function resourceClass(ctx: Model, resource: Resource, links: ReadonlyMap<string, Link>): string {
+function resourceClass(ctx: Model, resource: Resource, links: ReadonlyMap<string, Link>): string {
   const { document } = ctx;
   const { client, name, className, models } = resource;
   const doc = docComment(
@@ -158,7 +158,7 @@ ${methods.join("")}}
 }
 
 /** The description of the tag that all of a resource's operations carry. */
-export function resourceDescription({ tags = [] }: Document, models: readonly OperationModel[]): string | undefined {
+function resourceDescription({ tags = [] }: Document, models: readonly OperationModel[]): string | undefined {
   const [name, ...others] = [...new Set(models.map(({ operation }) => operation.tags?.[0]))];
   return others.length === 0 ? tags.find((tag) => tag.name === name)?.description?.trim() : undefined;
 }
@@ -182,7 +182,7 @@ function methodText(
 // The types of an operation besides records: its query and its documented error codes.
 
 /** The declarations of an operation's types. */
-export function namedTypes(model: OperationModel): string[] {
+function namedTypes(model: OperationModel): string[] {
   return [...queryType(model), ...errorCodeType(model)];
 }
 

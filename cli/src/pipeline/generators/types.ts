@@ -26,7 +26,7 @@ export const valueTypes: readonly string[] = ["Decimal", "DecimalInput", "ExactI
 export async function generateTypes(ctx: Model): Promise<string> {
   const { api, runtime, document: prepared } = ctx;
   refuseUnusableNames(prepared);
-  const nodes = typeNodes(writeNotes(ctx), sdkType);
+  const nodes = typeNodes(writeNotes(ctx));
   const body = tidy(print(inReadingOrder(nodes.map(allowUndefined).flatMap(hoistSchemas))));
   const used = valueTypes.filter((name) => new RegExp(`\\b${name}\\b`).test(withoutComments(body)));
   const imports = used.length > 0 ? `import type { ${used.join(", ")} } from "${runtime}";\n\n` : "";
@@ -73,13 +73,8 @@ function allowUndefined(node: ts.Node): ts.Node {
       return visited;
     }
     const type = ts.factory.createUnionTypeNode([...members, undefinedType]);
-    const allowing = ts.factory.updatePropertySignature(
-      visited,
-      visited.modifiers,
-      visited.name,
-      visited.questionToken,
-      type,
-    );
+    const { modifiers, name, questionToken } = visited;
+    const allowing = ts.factory.updatePropertySignature(visited, modifiers, name, questionToken, type);
     return ts.setSyntheticLeadingComments(allowing, ts.getSyntheticLeadingComments(visited));
   };
   return visit(node);
@@ -95,23 +90,13 @@ function hoistSchemas(node: ts.Node): ts.Node[] {
   if (schemas === undefined || !ts.isPropertySignature(schemas) || !schemas.type) return [node];
   if (!ts.isTypeLiteralNode(schemas.type)) return [node];
   const records = schemas.type.members.filter(ts.isPropertySignature);
+  const property = (name: string, type: ts.TypeNode) =>
+    ts.factory.createPropertySignature(undefined, name, undefined, type);
   const references = records.map((record) =>
-    ts.factory.createPropertySignature(
-      undefined,
-      memberName(record),
-      undefined,
-      ts.factory.createTypeReferenceNode(memberName(record)),
-    ),
+    property(memberName(record), ts.factory.createTypeReferenceNode(memberName(record))),
   );
   const members = node.members.map((member) =>
-    member === schemas
-      ? ts.factory.createPropertySignature(
-          undefined,
-          "schemas",
-          undefined,
-          ts.factory.createTypeLiteralNode(references),
-        )
-      : member,
+    member === schemas ? property("schemas", ts.factory.createTypeLiteralNode(references)) : member,
   );
   return [
     ...records.map(declareRecord),
@@ -189,19 +174,14 @@ function withoutComments(text: string): string {
   return text.replace(/^ *\/\*\*.*?\*\/\n/gms, "");
 }
 
-// The syntax trees of a document's types, by openapi-typescript. The only file that imports that tool; a replacement goes here.
-
-/** Replaces the type of a schema; undefined leaves it to the tool. */
-export type TransformSchema = (schema: Schema) => ts.TypeNode | undefined;
-
 /**
- * The document is checked already, so the tool's own function is not used: it parses, lints and bundles the document again, with
- * an older Redocly of its own.
+ * The syntax trees of openapi-typescript. The document is checked already, so the tool's own function is not used: it parses, lints
+ * and bundles the document again, with an older Redocly of its own.
  */
-export function typeNodes(document: Document, transform: TransformSchema): ts.Node[] {
+function typeNodes(document: Document): ts.Node[] {
   // The tool adds to what it is given.
   const schema: OpenAPI3 = JSON.parse(JSON.stringify(document));
-  const options = { silent: true, transform: (node: object) => transform(node as Schema) };
+  const options = { silent: true, transform: (node: object) => sdkType(node as Schema) };
   const ctx: Omit<GlobalContext, "redoc"> = {
     ...defaults,
     ...options,

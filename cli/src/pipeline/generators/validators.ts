@@ -124,7 +124,7 @@ function referToIds(wire: Model): Model {
 // each schema is tried without its references.
 
 /** The innermost schema of the document that cannot be compiled; else the document, with the message of the cause. */
-export function compileError(document: JsonObject, cause: unknown): DocumentError {
+function compileError(document: JsonObject, cause: unknown): DocumentError {
   const ajv = createLenientAjv({ addUsedSchema: false });
   const reasonOf = (schema: JsonObject) => messageOf(() => ajv.compile(cutReferences(schema)));
   const schemas = [...walk(document)].filter(({ kind }) => kind === "schema");
@@ -142,7 +142,7 @@ export function compileError(document: JsonObject, cause: unknown): DocumentErro
 // Puts Ajv's code and the few helpers that it needs into one module, with validators where the tree says.
 
 /** The exports of `tree`, made of the validators in `code`. */
-export async function bundleModule(code: string, tree: Tree): Promise<string> {
+async function bundleModule(code: string, tree: Tree): Promise<string> {
   const groups = Object.entries(tree).map(([group, entries]) => `export const ${group} = ${object(entries)};`);
   const result = await build({
     stdin: { contents: `import * as compiled from "compiled";\n${groups.join("\n")}`, resolveDir: import.meta.dirname },

@@ -197,7 +197,7 @@ interface OptionsText {
 }
 
 /** The interface of the options that a client extends. */
-export function baseOptions({ access }: PackageClient): string {
+function baseOptions({ access }: PackageClient): string {
   if (access === "fiat") return "FiatClientOptions";
   if (access === "crypto") return "CryptoClientOptions";
   if (access === "agent") return "AgentClientOptions";
@@ -205,7 +205,7 @@ export function baseOptions({ access }: PackageClient): string {
   return access.security === "token" ? "TokenClientOptions" : "ApiKeyClientOptions";
 }
 
-export function clientOptions(client: PackageClient): string {
+function clientOptions(client: PackageClient): string {
   const { about, base, properties } = describe(client);
   const members = [...addressOptions(client), ...properties].map(
     ({ name, type, doc, variable }) => `${docComment(doc, "  ", defaultTag(variable))}  readonly ${name}?: ${type};\n`,

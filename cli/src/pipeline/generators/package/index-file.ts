@@ -19,7 +19,7 @@ export function generateClients(input: PackageInput): Readonly<Record<string, st
 
 // `index.ts`: the clients of the package, and the errors and helpers of `svc-sdk` that go with them.
 
-export function generateIndexFile(input: PackageInput): string {
+function generateIndexFile(input: PackageInput): string {
   const clients = packageClients(input);
   const { name } = input;
   const ours = [...clients.map(({ className }) => className), `${pascalCase(name)}Client`];
