@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { test } from "vitest";
 
-/** Cases per property in `npm test`. `npm run test:nightly -- properties` sets `PROPERTY_RUNS=100000`, `npm run check` fewer than here. */
+/** Cases per property in `npm test`. `npm run test:nightly -- properties` sets `PROPERTY_RUNS=20000`, `npm run check` fewer than here. */
 const DEFAULT_RUNS = 100;
 
 /** Cases per property. The environment variable `PROPERTY_RUNS` overrides it. @default 100 */

@@ -1,7 +1,8 @@
 // A method's arguments and result: path, then body or query, then options.
 
-import { type Document, referredSchema, type Schema } from "../model/openapi-document.ts";
+import { type Document, referredSchema, resolve, type Schema } from "../model/openapi-document.ts";
 import type { OperationModel } from "../model/operation-object.ts";
+import { singleType } from "../model/parameter-object.ts";
 import type { ResponseModel } from "../model/response-object.ts";
 import { isUntyped, jsonSchema, namedType, schemaName } from "../model/schema-object.ts";
 import { pascalCase, printKey, printText, variableName } from "./print.ts";
@@ -23,7 +24,7 @@ export interface Signature {
 }
 
 export function signatureOf(document: Document, model: OperationModel): Signature {
-  const path = pathArgument(model);
+  const path = pathArgument(document, model);
   const body = bodyArgument(model);
   const query = queryArgument(model);
   const options = optionsArgument(model);
@@ -45,13 +46,15 @@ export function queryTypeName({ id }: OperationModel): string {
 }
 
 /** One parameter is an argument; several, which could be swapped, are one object. */
-function pathArgument({ pathParameters }: OperationModel): Argument | undefined {
+function pathArgument(document: Document, { pathParameters }: OperationModel): Argument | undefined {
   const [first, ...more] = pathParameters;
   if (first === undefined) return undefined;
   if (more.length === 0) {
-    return { name: variableName(first.name), type: parameterType(first.schema), optional: false };
+    return { name: variableName(first.name), type: parameterType(document, first.schema), optional: false };
   }
-  const properties = pathParameters.map(({ name, schema }) => `readonly ${printKey(name)}: ${parameterType(schema)}`);
+  const properties = pathParameters.map(
+    ({ name, schema }) => `readonly ${printKey(name)}: ${parameterType(document, schema)}`,
+  );
   return { name: "path", type: `{ ${properties.join("; ")} }`, optional: false };
 }
 
@@ -65,8 +68,11 @@ function passedPath({ pathParameters }: OperationModel): string {
   return `path: { ${entries.join(", ")} }`;
 }
 
-function parameterType(schema: Schema = {}): string {
-  return typeName(schema) ?? "string";
+/** A text, unless the document says which single value it is: a path takes no lists, objects or null. */
+function parameterType(document: Document, schema: Schema = {}): string {
+  const { enum: values, type } = resolve(document, schema);
+  const isValue = values !== undefined || singleType(document, schema) !== undefined;
+  return isValue && ![type].flat().includes("null") ? (typeName(schema) ?? "string") : "string";
 }
 
 function bodyArgument({ id, body }: OperationModel): Argument | undefined {

@@ -74,6 +74,14 @@ describe("a signature", () => {
       () => Object.assign(receiptParameter(), { name: "receipt-id" }),
       '(receiptId: string, options?: CallOptions): Bytes { path: { "receipt-id": receiptId }',
     ],
+    ...[{}, { type: "array", items: { type: "string" } }, { type: ["string", "null"] }, { type: "object" }].map(
+      (schema): [string, string, () => unknown, string] => [
+        `takes a text for a parameter of the path with the schema ${JSON.stringify(schema)}`,
+        "getReceipt",
+        () => Object.assign(receiptParameter(), { schema }),
+        "(id: string, options?: CallOptions): Bytes",
+      ],
+    ),
     [
       "has no optional argument before a required one",
       "transferMoney",
