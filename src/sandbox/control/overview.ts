@@ -1,4 +1,5 @@
-// An overview of a tenant for people: balances, cards, card customers, agent wallets and payments. Amounts are decimal strings.
+// An overview of a tenant for people: balances, cards, card customers, agent wallets and payments. Amounts are decimal strings, times
+// are ISO 8601.
 
 import { statusOf } from "../cards/card-holders.ts";
 import { isDeployed, isReady, usedToday } from "../cards/card-wallet.ts";
@@ -14,7 +15,7 @@ import type { ActiveDeliveryFault, Subscription } from "../state/webhooks-state.
 /** The overview of a tenant. Lists of payments and customers have the newest 100, newest first, beside the number of all. */
 export interface Overview {
   readonly id: string;
-  /** The sandbox's time, ISO 8601. */
+  /** The tenant's time. */
   readonly now: string;
   readonly balances: readonly BalanceView[];
   /** The account's own card record. */
@@ -34,86 +35,51 @@ export interface Overview {
   readonly deliveryFaults: readonly ActiveDeliveryFault[];
 }
 
-export interface BalanceView extends Pick<Asset, "ticker" | "address"> {
-  readonly assetId: string;
-  readonly chain: string;
-  readonly balance: string;
-}
+type Texts<Names extends string> = Readonly<Record<Names, string>>;
+
+export interface BalanceView extends Texts<"assetId" | "ticker" | "chain" | "balance" | "address"> {}
 
 export interface CardView
-  extends Pick<Card, "id" | "type" | "network" | "lastFour" | "isFrozen" | "isLost" | "isBlocked"> {
-  readonly status: string;
-}
+  extends Pick<Card, "id" | "type" | "network" | "lastFour" | "isFrozen" | "isLost" | "isBlocked">,
+    Texts<"status"> {}
 
-/** The wallet of a card holder, in the currency of the cards. */
-export interface CardWalletView {
-  readonly address: string;
+/** The wallet of a card holder, in the currency of the cards. `pending`: held by authorizations. */
+export interface CardWalletView
+  extends Texts<"address" | "token" | "currency" | "available" | "pending" | "usedToday" | "dailyLimit"> {
   readonly status: "not deployed" | "deploying" | "ready" | "not ready";
-  readonly token: string;
-  readonly currency: string;
-  readonly available: string;
-  /** Held by authorizations. */
-  readonly pending: string;
-  readonly usedToday: string;
-  readonly dailyLimit: string;
 }
 
-/** A card holder: a customer, or the account itself. */
-export interface CardHolderView {
-  /** `svc_card_id`. */
-  readonly id: string;
+/** A card holder: a customer, or the account itself. `id`: its `svc_card_id`. */
+export interface CardHolderView extends Texts<"id"> {
   readonly wallet: CardWalletView;
   readonly cards: readonly CardView[];
 }
 
-export interface CustomerView extends CardHolderView {
-  readonly email: string;
-  readonly status: string;
+export interface CustomerView extends CardHolderView, Texts<"email" | "status"> {
   /** The steps of onboarding, in order. */
-  readonly steps: readonly { readonly name: string; readonly status: string }[];
+  readonly steps: readonly Texts<"name" | "status">[];
 }
 
-export interface AgentWalletView extends Pick<AgentWallet, "id" | "chain" | "address"> {
-  readonly ticker: string;
-  readonly balance: string;
-}
+export interface AgentWalletView extends Pick<AgentWallet, "id" | "chain" | "address">, Texts<"ticker" | "balance"> {}
 
-export interface TransferView extends Pick<Transfer, "id" | "status"> {
-  readonly assetId: string;
-  readonly ticker: string;
-  readonly chain: string;
-  readonly amount: string;
-  readonly fees: string;
-  readonly to: string;
-  readonly category: string;
+export interface TransferView
+  extends Pick<Transfer, "id" | "status">,
+    Texts<"assetId" | "ticker" | "chain" | "amount" | "fees" | "to" | "category" | "createdAt"> {
   readonly description: string | null;
-  /** ISO 8601. */
-  readonly createdAt: string;
 }
 
-/** A quoted swap. */
-export interface QuoteView {
-  readonly id: string;
-  /** Such as `USDC SOLANA`. */
-  readonly source: string;
-  readonly destination: string;
-  readonly input: string;
-  readonly output: string;
+/** A quoted swap. `source` and `destination`: such as `USDC SOLANA`. */
+export interface QuoteView extends Texts<"id" | "source" | "destination" | "input" | "output" | "expiresAt"> {
   /** `expired` by the tenant's clock. */
   readonly status: "open" | "expired" | "executed";
-  /** ISO 8601. */
-  readonly expiresAt: string;
 }
 
 export interface CardTransactionView
-  extends Pick<CardTransaction, "id" | "holderId" | "cardId" | "type" | "currency" | "merchant" | "status"> {
-  readonly lastFour: string;
-  readonly amount: string;
+  extends Pick<CardTransaction, "id" | "holderId" | "cardId" | "type" | "currency" | "merchant" | "status">,
+    Texts<"lastFour" | "amount" | "authorizedAt"> {
   /** Null if its authorization was granted. */
   readonly declineReason: string | null;
-  /** ISO 8601. */
-  readonly authorizedAt: string;
-  /** ISO 8601; null if not settled. */
+  /** Null if not settled. */
   readonly settledAt: string | null;
 }
 

@@ -38,12 +38,12 @@ function clientsOf(tenant: RemoteTenant) {
       assets: asset_id,
       receiving_address: "So1anaReceiver1111111111111111111111111111",
     },
-    ...{ amount: "25.10", type: "USDC", chain: "SOLANA", category: "business" },
+    ...{ type: "USDC", chain: "SOLANA", category: "business" },
   } as const;
   return {
     wallets,
     balance: async () => (await wallets.balances.check({ asset_id })).balance,
-    pay: () => wallets.transactions.sendFunds(payment, { idempotencyKey: "payout-1" }),
+    pay: (amount = "25.10") => wallets.transactions.sendFunds({ ...payment, amount }, { idempotencyKey: "payout-1" }),
   };
 }
 
@@ -179,6 +179,11 @@ describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
     await remote.reset();
     expect(one.fiat.clock.now()).toBe(Date.now());
     expect((await pay()).duplicate).not.toBe(true);
+    // Under the same key as before, which the stores have forgotten, too.
+    await remote.reset();
+    expect((await pay("1.00")).duplicate).not.toBe(true);
+    await one.reset();
+    expect((await pay("2.00")).duplicate).not.toBe(true);
   });
 
   it("rejects with the errors of the sandbox in the process", async () => {

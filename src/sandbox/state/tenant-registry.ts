@@ -69,7 +69,7 @@ export function* tokensOf({ access, fiat }: Pick<TenantState, "access" | "fiat">
 }
 
 export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
-  const directory = createDirectory();
+  const directory = new TenantDirectory();
   const tenants = new Map<string, ReplaceableTenant>();
   const options = new Map<string, TenantOptions>();
 
@@ -184,27 +184,27 @@ export interface Directory {
   readonly first: Tenant | undefined;
 }
 
-/** A directory that can be changed. */
-export interface WritableDirectory extends Directory {
-  add(credential: string, tenant: Tenant): void;
-  forget(credential: string): void;
-  /** Removes all credentials of a tenant. */
-  remove(tenant: Tenant): void;
-}
+class TenantDirectory implements Directory {
+  readonly #owners = new Map<string, Tenant>();
 
-export function createDirectory(): WritableDirectory {
-  const owners = new Map<string, Tenant>();
-  return {
-    find: (credential) => owners.get(credential),
-    get first() {
-      return owners.values().next().value;
-    },
-    add: (credential, tenant) => owners.set(credential, tenant),
-    forget: (credential) => owners.delete(credential),
-    remove(tenant) {
-      for (const [credential, owner] of owners) if (owner === tenant) owners.delete(credential);
-    },
-  };
+  readonly find = (credential: string): Tenant | undefined => this.#owners.get(credential);
+
+  get first(): Tenant | undefined {
+    return this.#owners.values().next().value;
+  }
+
+  add(credential: string, tenant: Tenant): void {
+    this.#owners.set(credential, tenant);
+  }
+
+  forget(credential: string): void {
+    this.#owners.delete(credential);
+  }
+
+  /** Removes all credentials of a tenant. */
+  remove(tenant: Tenant): void {
+    for (const [credential, owner] of this.#owners) if (owner === tenant) this.#owners.delete(credential);
+  }
 }
 
 /** Adds a settlement in order of time, behind those at the same time. */
