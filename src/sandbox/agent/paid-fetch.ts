@@ -6,7 +6,7 @@ import { parseJson, stringifyExact } from "../../wrappers/http/json.ts";
 import { BodyTooLarge, chunksOf, readBody } from "../../wrappers/http/transport.ts";
 import type { Clock } from "../../wrappers/util/platform.ts";
 import { toDecimal, type Units } from "../core/assets.ts";
-import { type Outbound, OutboundRefused, type OutboundRequest } from "../core/outbound.ts";
+import { type Outbound, OutboundRefusal, type OutboundRequest } from "../core/outbound.ts";
 import { envelopeB, type HandlerResult, type Refusal } from "../core/response.ts";
 import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
@@ -121,7 +121,7 @@ export async function fetchResource(
 
 /** Failures of a paid fetch are undocumented; a 4xx with only a message is assumed. */
 function failure(error: unknown, isLate: boolean): Refusal {
-  if (error instanceof OutboundRefused) return refused("G36", 403, error.message);
+  if (error instanceof OutboundRefusal) return refused("G36", 403, error.message);
   if (isLate) return refused("G36", 400, "The resource did not respond in time.");
   if (error instanceof BodyTooLarge) return refused("G36", 400, "The resource is too large.");
   return refused("G36", 400, "The resource could not be reached.");

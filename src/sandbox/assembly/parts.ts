@@ -86,7 +86,7 @@ export function openEntrance({ origin }: SandboxConfig): Entrance {
   const closedError = () => new TypeError("fetch failed: the sandbox is closed");
   const entrance: Entrance = {
     origin,
-    // S50: clients accept it in browser pages.
+    // Clients accept it in browser pages.
     fetch: Object.assign(
       async (input: string | URL | Request, init?: RequestInit) =>
         toResponse(await entrance.serve(toIncomingRequest(input, init, origin))),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createOutbound, type Outbound, OutboundRefused } from "./outbound.ts";
+import { createOutbound, type Outbound, OutboundRefusal } from "./outbound.ts";
 
 interface Called {
   readonly by: "own" | "outside";
@@ -55,7 +55,7 @@ describe("an outbound request", () => {
     "http://128.0.0.1/",
   ])("may not go to another host: %s", async (url) => {
     const { send, called } = open();
-    await expect(send(post(url))).rejects.toThrow(OutboundRefused);
+    await expect(send(post(url))).rejects.toThrow(OutboundRefusal);
     await expect(send(post(url))).rejects.toThrow(`${new URL(url).hostname} is not this machine`);
     expect(called).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe("an outbound request", () => {
   it("must not have credentials in its URL, and the error does not repeat them", async () => {
     const { send, called } = open();
     const refusal = await send(post("http://user:hunter2@127.0.0.1/")).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(OutboundRefused);
+    expect(refusal).toBeInstanceOf(OutboundRefusal);
     expect(String(refusal)).not.toContain("hunter2");
     await expect(send(post("http://user@127.0.0.1/"))).rejects.toThrow("credentials");
     expect(called).toEqual([]);
@@ -103,7 +103,7 @@ describe("an outbound request", () => {
     await send(post("https://SANDBOX.example:443/_sandbox/inbox/a"));
     expect(called.map(({ by }) => by)).toEqual(["own", "own"]);
     // Another scheme or port is another origin.
-    await expect(send(post("http://sandbox.example/"))).rejects.toThrow(OutboundRefused);
-    await expect(send(post("https://sandbox.example:8443/"))).rejects.toThrow(OutboundRefused);
+    await expect(send(post("http://sandbox.example/"))).rejects.toThrow(OutboundRefusal);
+    await expect(send(post("https://sandbox.example:8443/"))).rejects.toThrow(OutboundRefusal);
   });
 });

@@ -23,7 +23,7 @@ export interface Outbound {
   /**
    * Resolves when the response's headers arrive. Does not follow redirects. The caller must read the body to its end, or cancel it.
    *
-   * @throws {OutboundRefused} if the address is not allowed; nothing was sent.
+   * @throws {OutboundRefusal} if the address is not allowed; nothing was sent.
    */
   send(request: OutboundRequest, signal?: AbortSignal): Promise<Response>;
 }
@@ -38,8 +38,8 @@ export interface OutboundParts {
 }
 
 /** The address is not allowed; the message says why. */
-export class OutboundRefused extends Error {
-  override readonly name = "OutboundRefused";
+export class OutboundRefusal extends Error {
+  override readonly name = "OutboundRefusal";
 }
 
 export function createOutbound({ fetch, allowExternalHosts, own }: OutboundParts): Outbound {
@@ -48,9 +48,9 @@ export function createOutbound({ fetch, allowExternalHosts, own }: OutboundParts
     async send({ url, method, headers, body }, signal) {
       const address = URL.canParse(url) ? new URL(url) : undefined;
       if (address?.protocol !== "https:" && address?.protocol !== "http:") {
-        throw new OutboundRefused("The address is not an http: or https: URL.");
+        throw new OutboundRefusal("The address is not an http: or https: URL.");
       }
-      if (address.username || address.password) throw new OutboundRefused("The address must not contain credentials.");
+      if (address.username || address.password) throw new OutboundRefusal("The address must not contain credentials.");
       const marked = new Headers(headers);
       marked.set(outboundHeader, "true");
       const init: RequestInit = {
@@ -62,7 +62,7 @@ export function createOutbound({ fetch, allowExternalHosts, own }: OutboundParts
       };
       if (address.origin === ownOrigin) return own.fetch(address.href, init);
       if (!allowExternalHosts && !isLoopback(address.hostname)) {
-        throw new OutboundRefused(
+        throw new OutboundRefusal(
           `${address.hostname} is not this machine. Set allowExternalHosts (--allow-external-hosts) to call it.`,
         );
       }

@@ -10,7 +10,7 @@ import { bodiless, type HandlerResult, Refusal, type RefusalFacts } from "../cor
 import type { OperationCall, OperationHandler } from "../state/handler.ts";
 import type { SandboxEvent } from "../state/tenant.ts";
 import type { SandboxDocuments } from "./documents.ts";
-import { createRouter, type Found, templateOf } from "./routes.ts";
+import { type Found, Router, templateOf } from "./routes.ts";
 
 /** A request that has been routed, authenticated and validated, and the tools of a handler. */
 export interface HandlerCall extends Pick<OperationCall, "route" | "address" | "path" | "query" | "body" | "signal"> {
@@ -128,7 +128,7 @@ export class Answers {
   readonly #targets: AnswerTargets;
   /** Newest first: a later answer hides an earlier one until it is used up. */
   #answers: readonly Answer[] = [];
-  #router = createRouter<Route>();
+  #router = new Router<Route>();
   #added = 0;
 
   /** @throws {ConfigurationError} if a handler is no function, or no document has its operation. */
@@ -232,7 +232,7 @@ export class Answers {
   #replace(answers: readonly Answer[]): void {
     this.#answers = answers;
     this.isEmpty = answers.length === 0;
-    this.#router = createRouter();
+    this.#router = new Router();
     for (const [service, route] of answers.flatMap(({ routes }) => routes)) {
       this.#router.add(route.method, templateOf(service, route), route);
     }

@@ -1,4 +1,4 @@
-// F10 to F12: idempotency keys of the fiat service. A repeated key gets the original response, and nothing happens twice.
+// Idempotency keys of the fiat service. A repeated key gets the original response, and nothing happens twice.
 
 import { type Label, Refusal } from "../core/response.ts";
 import type { FiatKeyRecord } from "../state/fiat-state.ts";
@@ -9,7 +9,7 @@ import type { ResponseWriter, WrittenResponse } from "./write-response.ts";
 interface KeyedRequest {
   readonly context: RequestContext;
   readonly tenant: Tenant;
-  /** Method, path and key: G6. */
+  /** Method, path and key. */
   readonly scope: string;
   /** The body in canonical form; undefined if the request was refused unread. */
   readonly request: string | undefined;
@@ -30,7 +30,7 @@ export class IdempotencyReplay {
    * one key the first is handled, and the others wait for it.
    *
    * @param handle returns refusals as responses, too. If it rejects, nothing is stored.
-   * @throws {Refusal} 422 if the key was used for another request and the settings refuse that (G55).
+   * @throws {Refusal} 422 if the key was used for another request and the settings refuse that.
    */
   async respond(
     context: RequestContext,
@@ -45,7 +45,7 @@ export class IdempotencyReplay {
       const other = this.#requestsOf(tenant.state).get(keyed.scope);
       if (!other) break;
       hasWaited = true;
-      // F12: whether the other response is stored is known only when it is complete.
+      // Whether the other response is stored is known only when it is complete.
       await other.catch(() => undefined);
     }
     const { state } = tenant;
@@ -62,7 +62,7 @@ export class IdempotencyReplay {
     }
   }
 
-  /** What to send for a refusal before the handler: the refusal, unless the settings store and replay refusals, too (G7). */
+  /** What to send for a refusal before the handler: the refusal, unless the settings store and replay refusals, too. */
   refuse(context: RequestContext, refusal: WrittenResponse): WrittenResponse {
     const { tenant, endpoint, request, body, isAuthenticated } = context;
     if (!tenant || !endpoint?.isKeyed || !request.headers.get("idempotency-key")) return refusal;
@@ -93,16 +93,16 @@ export class IdempotencyReplay {
 
 const repeated: Label = { rule: "F11", basis: "documented" };
 const waited: Label = { rule: "F12", basis: "assumed" };
-// G55: what a key does with a different request is undocumented.
+// What a key does with a different request is undocumented.
 const reused: Label = { rule: "G55, F11", basis: "assumed" };
 
-/** G6: a key's scope is its account, its method and its path. */
+/** A key's scope is its account, its method and its path. */
 function keyOf(context: RequestContext, tenant: Tenant): Omit<KeyedRequest, "request"> {
   const { method, path, headers } = context.request;
   return { context, tenant, scope: `${method} ${path} ${headers.get("idempotency-key")}` };
 }
 
-/** The record of a key that has not expired (G6). */
+/** The record of a key that has not expired. */
 function findStored({ tenant, scope }: KeyedRequest): FiatKeyRecord | undefined {
   const { fiat, settings } = tenant.state;
   const stored = fiat.keys.get(scope);
@@ -111,7 +111,7 @@ function findStored({ tenant, scope }: KeyedRequest): FiatKeyRecord | undefined 
   return isExpired ? undefined : stored;
 }
 
-/** Whether the key came with a different request, and the settings refuse that (G55). */
+/** Whether the key came with a different request, and the settings refuse that. */
 function isReuseRefused({ tenant, request }: KeyedRequest, { request: first }: FiatKeyRecord): boolean {
   return first !== null && first !== request && tenant.state.settings.fiat.reusedKey === "refuse";
 }
@@ -124,7 +124,7 @@ function refuseReuse(): Refusal {
 function store({ tenant, scope, request }: KeyedRequest, response: WrittenResponse): WrittenResponse {
   const { fiat, settings } = tenant.state;
   const { status, body } = response;
-  // G7: refusals of the credential and of the request are stored only if the settings say so. The sandbox's own failures are
+  // Refusals of the credential and of the request are stored only if the settings say so. The sandbox's own failures are
   // never stored.
   const isStored = settings.fiat.replay === "all" || (status !== 401 && status !== 422);
   if (isStored && status < 500 && typeof body === "string") {

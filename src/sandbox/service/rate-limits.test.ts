@@ -5,7 +5,7 @@ import { defaultSettings } from "../core/settings.ts";
 import type { OperationHandler } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
-import { createRateLimits, type RateLimits, rateLimitCategory, rateLimitNames } from "./rate-limits.ts";
+import { RateLimits, rateLimitCategory, rateLimitNames } from "./rate-limits.ts";
 import { openServices } from "./testing/open-services.ts";
 import { checkBalance, label, refusing } from "./testing/stub-handlers.ts";
 
@@ -189,7 +189,7 @@ describe("counting", () => {
 
   beforeEach(() => {
     time = 0;
-    limits = createRateLimits(() => time, defaultSettings.rateLimits);
+    limits = new RateLimits(() => time, defaultSettings.rateLimits);
   });
 
   it("agrees with a naive count of all requests", () => {

@@ -1,4 +1,4 @@
-// C25: limits the requests of a credential by category of operation, over a rolling window.
+// Limits the requests of a credential by category of operation, over a rolling window.
 
 import type { CredentialKind } from "../../wrappers/operation.ts";
 import type { RateLimitSetting, Settings } from "../core/settings.ts";
@@ -13,27 +13,19 @@ export interface CountedRequest {
   readonly category: string;
 }
 
-/** A caller's rate limit, for the headers of the response (C24). */
+/** A caller's rate limit, for the headers of the response. */
 export interface RateLimitState {
   readonly limit: number;
   readonly remaining: number;
   /** When the oldest counted request leaves the window: Unix time in whole seconds. */
   readonly reset: number;
-  /** Set if the request exceeds the limit: whole seconds to wait (C22). */
+  /** Set if the request exceeds the limit: whole seconds to wait. */
   readonly retryAfter?: number;
-}
-
-/** Counts requests. Counts are not part of the tenant's state: a reset or an import drops them. */
-export interface RateLimits {
-  /** Counts a request unless it exceeds the limit: rejected requests do not count (assumed). */
-  count(counted: CountedRequest): RateLimitState;
-  /** The rate limit of an unknown caller: limits are per key (C25), so nothing is counted without one. The size is assumed. */
-  anonymous(): RateLimitState;
 }
 
 /**
  * The category of an operation: its tag in the document, in lower case with hyphens, such as `card-customers`. The service's
- * categories are undocumented (G46), so this is assumed. Requests that match no operation count as `default`.
+ * categories are undocumented, so this is assumed. Requests that match no operation count as `default`.
  */
 export function rateLimitCategory(tag: string): string {
   return tag.toLowerCase().replaceAll(" ", "-");
@@ -52,40 +44,46 @@ interface Window {
   total: number;
 }
 
-/**
- * @param now the sandbox's time.
- * @param initial the limits of new tenants.
- */
-export function createRateLimits(now: () => number, initial: Settings["rateLimits"]): RateLimits {
-  const windows = new WeakMap<TenantState, Map<string, Window>>();
+/** Counts requests. Counts are not part of the tenant's state: a reset or an import drops them. */
+export class RateLimits {
+  readonly #now: () => number;
+  readonly #initial: Settings["rateLimits"];
+  readonly #windows = new WeakMap<TenantState, Map<string, Window>>();
 
-  function windowOf({ tenant, credential, category }: CountedRequest): Window {
-    const ofTenant = windows.get(tenant.state) ?? new Map<string, Window>();
-    windows.set(tenant.state, ofTenant);
+  /** @param now the sandbox's time. @param initial the limits of new tenants. */
+  constructor(now: () => number, initial: Settings["rateLimits"]) {
+    this.#now = now;
+    this.#initial = initial;
+  }
+
+  /** Counts a request unless it exceeds the limit: refused requests do not count (assumed). */
+  count(counted: CountedRequest): RateLimitState {
+    const { limit, windowSeconds } = limitOf(counted.tenant.state.settings.rateLimits, counted.category);
+    const window = this.#windowOf(counted);
+    const time = counted.tenant.now();
+    const length = windowSeconds * 1000;
+    dropExpired(window, time, length);
+    const isAllowed = window.total < limit;
+    if (isAllowed) add(window, time);
+    const end = (window.entries[window.start]?.at ?? time) + length;
+    const state = { limit, remaining: Math.max(0, limit - window.total), reset: Math.ceil(end / 1000) };
+    return isAllowed ? state : { ...state, retryAfter: Math.ceil((end - time) / 1000) };
+  }
+
+  /** The rate limit of an unknown caller: limits are per key, so nothing is counted without one. The size is assumed. */
+  anonymous(): RateLimitState {
+    const { limit, windowSeconds } = limitOf(this.#initial, "default");
+    return { limit, remaining: limit, reset: Math.ceil(this.#now() / 1000) + windowSeconds };
+  }
+
+  #windowOf({ tenant, credential, category }: CountedRequest): Window {
+    const ofTenant = this.#windows.get(tenant.state) ?? new Map<string, Window>();
+    this.#windows.set(tenant.state, ofTenant);
     const name = `${credential === "connector" ? credential : "key"} ${category}`;
     const window = ofTenant.get(name) ?? { entries: [], start: 0, total: 0 };
     ofTenant.set(name, window);
     return window;
   }
-
-  return {
-    count(counted) {
-      const { limit, windowSeconds } = limitOf(counted.tenant.state.settings.rateLimits, counted.category);
-      const window = windowOf(counted);
-      const time = counted.tenant.now();
-      const length = windowSeconds * 1000;
-      dropExpired(window, time, length);
-      const isAllowed = window.total < limit;
-      if (isAllowed) add(window, time);
-      const end = (window.entries[window.start]?.at ?? time) + length;
-      const state = { limit, remaining: Math.max(0, limit - window.total), reset: Math.ceil(end / 1000) };
-      return isAllowed ? state : { ...state, retryAfter: Math.ceil((end - time) / 1000) };
-    },
-    anonymous() {
-      const { limit, windowSeconds } = limitOf(initial, "default");
-      return { limit, remaining: limit, reset: Math.ceil(now() / 1000) + windowSeconds };
-    },
-  };
 }
 
 function limitOf(limits: Readonly<Record<string, RateLimitSetting>>, category: string): RateLimitSetting {

@@ -1,4 +1,4 @@
-// Reads the body of a request: JSON, or a form with files whose limits the document sets (F26).
+// Reads the body of a request: JSON, or a form with files whose limits the document sets.
 
 import { FORMAT_HEAD_BYTES, formatOf } from "../../wrappers/call/upload.ts";
 import { endOfString, MAX_DEPTH, parseExact, parseJson } from "../../wrappers/http/json.ts";
@@ -62,12 +62,12 @@ export async function readBody(
   if (method !== "POST" && method !== "PUT" && method !== "PATCH") return noBody;
   const type = headers.get("content-type");
   const isJson = type !== null && /^application\/json\s*(?:;|$)/i.test(type);
-  // C8: with or without a body. PATCH is not mentioned, so a body without a type counts as JSON there.
+  // With or without a body. PATCH is not mentioned, so a body without a type counts as JSON there.
   if (api === "crypto" && !isJson && !(method === "PATCH" && type === null)) throw refuseType(api);
   const text = await readText(service, request);
   if (text === "") return noBody;
   if (api === "fiat" && !isJson) throw refuseType(api);
-  // C15: this limit is assumed.
+  // This limit is assumed.
   if (!isWithinLimits(text)) {
     throw refuseBody(api, `The body has more than ${MAX_VALUES} values or ${MAX_DEPTH} levels.`, "assumed");
   }

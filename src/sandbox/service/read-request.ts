@@ -80,7 +80,7 @@ export async function readRequest(
   return call;
 }
 
-/** G5: the key that every POST and PUT of the fiat service needs (F10). */
+/** The key that every POST and PUT of the fiat service needs. */
 export function missingKey({ isKeyed }: Endpoint, { headers }: IncomingRequest): readonly FieldProblem[] {
   if (!isKeyed || headers.get("idempotency-key")) return NONE;
   return [{ field: "Idempotency-Key", message: "must be sent with every POST and PUT", keyword: "required" }];

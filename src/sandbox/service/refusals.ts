@@ -1,12 +1,11 @@
-// Refusals of a service before a handler has seen the request, and the shapes in which services document refusals: F13 and F14 of the
-// fiat service, C12, C13 and C14 of the crypto service.
+// Refusals of a service before a handler has seen the request, and the shapes in which the services document refusals.
 
 import type { Route } from "../../wrappers/operation.ts";
 import type { ServiceKind } from "../access/check-token.ts";
 import { type Basis, type Label, Refusal, type RefusalFacts } from "../core/response.ts";
 import type { FieldProblem } from "../state/handler.ts";
 
-/** C22: the rate limit is exceeded. @param retryAfter seconds to wait. */
+/** The rate limit is exceeded. @param retryAfter seconds to wait. */
 export function refuseRate(retryAfter: number): Refusal {
   return new Refusal({
     status: 429,
@@ -19,7 +18,7 @@ export function refuseRate(retryAfter: number): Refusal {
   });
 }
 
-/** C15, F13: lists every problem under its field. */
+/** Lists every problem under its field. */
 export function refuseFields(api: ServiceKind, problems: readonly FieldProblem[]): Refusal {
   const fields: Record<string, string[]> = {};
   for (const { field, message } of problems) {
@@ -41,7 +40,7 @@ export function refuseFields(api: ServiceKind, problems: readonly FieldProblem[]
   return new Refusal({ status: 422, message, fields, rule: rules.join(", "), basis });
 }
 
-/** Fields of the fiat service that are required without being documented so: G5 assumes it, F4 and F16 imply it. */
+/** Fields of the fiat service that are required without being documented so, and the rules that assume or imply it. */
 const requiredFields: Readonly<Record<string, string>> = {
   "Idempotency-Key": "G5",
   account_id: "F4",
@@ -88,7 +87,7 @@ export interface ErrorSource {
   readonly api: ServiceKind;
   /** Undefined outside any operation. */
   readonly route: Route | undefined;
-  /** Id of the request, if the shape includes one (C23). */
+  /** Id of the request, if the shape includes one. */
   requestId(): string;
 }
 
@@ -101,23 +100,23 @@ export function errorBody(facts: RefusalFacts, source: ErrorSource): Body {
 
 function fiatError({ status, message, code, details, fields }: RefusalFacts): Body {
   if (status === 422) {
-    // F13: always this message.
+    // Always this message.
     return { status: "error", status_code: status, message: "Validation failed", errors: fields ?? {} };
   }
-  // F14: codes are undocumented (G17); the sandbox's own go into `data`.
+  // Codes are undocumented; the sandbox's own go into `data`.
   const data = details ?? (code === undefined ? null : { code });
   const body = { status: "error", status_code: status, message, data };
-  // Clients read the code there, and must not take the sandbox's own 501 for a failure of the service (S44).
+  // Clients read the code there, and must not take the sandbox's own 501 for a failure of the service.
   return status === 501 && code !== undefined ? { ...body, error: code } : body;
 }
 
 function walletError(facts: RefusalFacts, { route, requestId }: ErrorSource): Body {
   const { status, message } = facts;
-  // C22, C23: the same for every operation.
+  // The same for every operation.
   if (status === 429) return { error: "rate_limit_exceeded", message, ...facts.details };
   if (status === 500) return { error: facts.code ?? "internal_error", message, request_id: requestId() };
 
-  // C15: a validation error always has the general shape.
+  // A validation error always has the general shape.
   const kind = facts.code === "validation_error" ? "general" : kindOf(route);
   const code = facts.code;
   const details = detailsOf(facts);
@@ -125,7 +124,7 @@ function walletError(facts: RefusalFacts, { route, requestId }: ErrorSource): Bo
   if (kind === "send-funds") {
     return { status: false, ...(code !== undefined && { error: code }), message, ...(details && { details }) };
   }
-  // G34, G36: refusals with only a message.
+  // Refusals with only a message.
   if (code === undefined && schemasOf(route, status).includes("MessageError")) return { message };
   return { error: code ?? codes[status] ?? "error", message, ...(details && { details }) };
 }
@@ -152,7 +151,7 @@ function schemasOf(route: Route | undefined, status: number): readonly string[] 
   return route?.responses[status]?.schemas ?? [];
 }
 
-/** C15: one line per field. */
+/** One line per field. */
 function detailsOf({ details, fields }: RefusalFacts): Body | undefined {
   if (!fields) return details;
   const lines = Object.entries(fields).map(([field, messages]) => [field, messages.join(" ")]);

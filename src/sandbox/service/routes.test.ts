@@ -4,13 +4,13 @@ import type { Route } from "../../wrappers/operation.ts";
 import { routeOf } from "../testing/bare-tenant.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
 import { type ServiceDocument, serviceDocuments } from "./documents.ts";
-import { createEndpoint, createRouter, type Router, templateOf } from "./routes.ts";
+import { createEndpoint, Router, templateOf } from "./routes.ts";
 import { openServices } from "./testing/open-services.ts";
 
 let router: Router<string>;
 
 beforeEach(() => {
-  router = createRouter();
+  router = new Router();
   router.add("GET", "/api/hooks", "list");
   router.add("GET", "/api/hooks/{id}", "read");
   router.add("PUT", "/api/hooks/{id}", "change");

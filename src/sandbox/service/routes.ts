@@ -15,63 +15,58 @@ export interface Found<Target> {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** Finds targets by the templates of their paths. */
-export interface Router<Target> {
-  /** @param template such as `/apikey/{id}`: a parameter matches one whole segment that is not empty. */
-  add(method: string, template: string, target: Target): void;
-  /** Names win over parameters. `allowed` lists the path's other methods; it is empty if the path does not exist. */
-  find(method: string, path: string): Found<Target> | { readonly allowed: readonly string[] };
-}
-
 /** A place in the tree of path segments. Parameters are below `{}`, which no path on the wire contains. */
 class Branch<Target> {
   readonly below = new Map<string, Branch<Target>>();
   readonly byMethod = new Map<string, { readonly target: Target; readonly names: readonly string[] }>();
 }
 
-export function createRouter<Target>(): Router<Target> {
-  const root = new Branch<Target>();
-  return {
-    add(method, template, target) {
-      const names: string[] = [];
-      let place = root;
-      for (const segment of template.split("/")) {
-        const name = /^\{(.+)\}$/.exec(segment)?.[1];
-        if (name !== undefined) names.push(name);
-        const key = name === undefined ? segment : "{}";
-        const next = place.below.get(key) ?? new Branch<Target>();
-        place.below.set(key, next);
-        place = next;
-      }
-      place.byMethod.set(method, { target, names });
-    },
-    find(method, path) {
-      const segments = path.split("/");
-      const values: string[] = [];
-      const allowed = new Set<string>();
+/** Finds targets by the templates of their paths. */
+export class Router<Target> {
+  readonly #root = new Branch<Target>();
 
-      function search(place: Branch<Target>, at: number): ReturnType<Branch<Target>["byMethod"]["get"]> {
-        const segment = segments[at];
-        if (segment === undefined) {
-          for (const name of place.byMethod.keys()) allowed.add(name);
-          return place.byMethod.get(method);
-        }
-        const named = place.below.get(segment);
-        const found = named && search(named, at + 1);
-        const any = place.below.get("{}");
-        if (found || !any || segment === "") return found;
-        values.push(segment);
-        const other = search(any, at + 1);
-        if (!other) values.pop();
-        return other;
-      }
+  /** @param template such as `/apikey/{id}`: a parameter matches one whole segment that is not empty. */
+  add(method: string, template: string, target: Target): void {
+    const names: string[] = [];
+    let place = this.#root;
+    for (const segment of template.split("/")) {
+      const name = /^\{(.+)\}$/.exec(segment)?.[1];
+      if (name !== undefined) names.push(name);
+      const key = name === undefined ? segment : "{}";
+      const next = place.below.get(key) ?? new Branch<Target>();
+      place.below.set(key, next);
+      place = next;
+    }
+    place.byMethod.set(method, { target, names });
+  }
 
-      const entry = search(root, 0);
-      if (!entry) return { allowed: [...allowed] };
-      const decoded = decode(entry.names, values);
-      return decoded ? { target: entry.target, values: decoded } : { allowed: [] };
-    },
-  };
+  /** Names win over parameters. `allowed` lists the path's other methods; it is empty if the path does not exist. */
+  find(method: string, path: string): Found<Target> | { readonly allowed: readonly string[] } {
+    const segments = path.split("/");
+    const values: string[] = [];
+    const allowed = new Set<string>();
+
+    function search(place: Branch<Target>, at: number): ReturnType<Branch<Target>["byMethod"]["get"]> {
+      const segment = segments[at];
+      if (segment === undefined) {
+        for (const name of place.byMethod.keys()) allowed.add(name);
+        return place.byMethod.get(method);
+      }
+      const named = place.below.get(segment);
+      const found = named && search(named, at + 1);
+      const any = place.below.get("{}");
+      if (found || !any || segment === "") return found;
+      values.push(segment);
+      const other = search(any, at + 1);
+      if (!other) values.pop();
+      return other;
+    }
+
+    const entry = search(this.#root, 0);
+    if (!entry) return { allowed: [...allowed] };
+    const decoded = decode(entry.names, values);
+    return decoded ? { target: entry.target, values: decoded } : { allowed: [] };
+  }
 }
 
 /** Undefined if a value is not percent-encoded UTF-8. */
@@ -102,11 +97,11 @@ export interface Endpoint {
   /** The fields of a body; undefined if it may have others. */
   readonly bodyFields: readonly string[] | undefined;
   /**
-   * F10: whether the service replays responses by the request's idempotency key. C9: requests to the crypto service may have a
+   * Whether the service replays responses by the request's idempotency key. Requests to the crypto service may have a
    * key, too, which their handlers read.
    */
   readonly isKeyed: boolean;
-  /** Whether it can change the state. One GET does, which issues credentials (A2), and one POST does not. */
+  /** Whether it can change the state. One GET does, which issues credentials, and one POST does not. */
   readonly isChange: boolean;
   /**
    * Whether our documents have the operation. Then its refusals are documented ones, and it is a login if it takes no
@@ -157,7 +152,7 @@ export function kindOf(name: string): ServiceKind {
 /** The path of a route below the origin. @param name of the service, which is the first segment. */
 export function templateOf(name: string, { path, abovePrefix }: Route): string {
   if (kindOf(name) === "further") return `/${name}${path}`;
-  // F31: health is above the prefix. F33: production and sandbox share the prefix.
+  // Health is above the prefix. Production and sandbox share the prefix.
   return `/${name}/api${abovePrefix ? "" : "/v1"}${path}`;
 }
 
@@ -187,7 +182,6 @@ function emptySuccess({ responses }: Route): { readonly status: number; readonly
 }
 
 function reason(api: ServiceKind, undocumented: string | undefined): Pick<RefusalFacts, "code" | "message" | "rule"> {
-  // Those of gaps such as G12, G24 and G42.
   if (undocumented !== undefined) {
     const message = "The response of this operation is undocumented, so the sandbox does not invent one.";
     return { code: "not_documented", message, rule: undocumented };

@@ -1,11 +1,9 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it, vi } from "vitest";
-import type { SvcCardId } from "../../../generated/crypto/resources.ts";
 import { settle } from "../../../tests/support/fake-clock.ts";
 import { exactNumber } from "../../wrappers/http/amounts.ts";
 import { envelopeB } from "../core/response.ts";
 import type { OperationCall, OperationHandler } from "../state/handler.ts";
-import { openSandbox } from "../testing/open-sandbox.ts";
 import { openServices } from "./testing/open-services.ts";
 import { balance, checkBalance, label, refusing, returning } from "./testing/stub-handlers.ts";
 
@@ -199,16 +197,6 @@ describe("a request that waits", () => {
   });
 });
 
-it("Closing a sandbox ends requests with stalled bodies", async () => {
-  const { sandbox, token } = openSandbox();
-  const headers = { "content-type": "application/json", authorization: `Bearer ${await token("crypto")}` };
-  const init = { method: "POST", headers, body: new ReadableStream(), duplex: "half" } as RequestInit;
-  const response = sandbox.fetch("https://sandbox.example/crypto/api/v1/balance/check", init);
-  await settle();
-  const [ended] = await Promise.allSettled([response, sandbox.close()]);
-  expect(ended).toMatchObject({ status: "rejected", reason: expect.any(TypeError) });
-});
-
 describe("an unknown address", () => {
   it.each([
     ["crypto", "/nowhere"],
@@ -225,16 +213,6 @@ describe("an unknown address", () => {
         ? { status: "error", status_code: 404, message: expect.any(String), data: null }
         : { error: "not_found", message: expect.any(String) },
     );
-  });
-
-  it("gets a 405 with the allowed methods", async () => {
-    const { send } = openServices();
-    const { status, headers, body: refusal } = await send("crypto", "POST", "/svc-card/webhooks/wh_1");
-    expect([status, headers.get("allow"), refusal.error]).toEqual([405, "GET, PUT, DELETE", "method_not_allowed"]);
-    expect((await send("fiat", "DELETE", "/business/webhook")).body).toMatchObject({
-      status: "error",
-      status_code: 405,
-    });
   });
 });
 
@@ -280,14 +258,6 @@ describe("credentials", () => {
     expect(ordinary.headers.get("x-sandbox-rule")).toContain("G50");
     const right = await send("crypto", "GET", "/agent/positions?wallet_id=w", { headers: { authorization } });
     expect(right.status).toBe(200);
-  });
-
-  it("must permit the request", async () => {
-    const { send, change } = openServices({ checkBalance });
-    change({ access: { allowedIps: ["203.0.113.7"] } });
-    expect((await send("crypto", "POST", "/balance/check", { body })).status).toBe(403);
-    const headers = { "x-forwarded-for": "203.0.113.7" };
-    expect((await send("crypto", "POST", "/balance/check", { body, headers })).status).toBe(200);
   });
 
   it("are optional if the operation allows that", async () => {
@@ -361,43 +331,4 @@ describe("a service", () => {
     const { send } = openServices({ checkBalance: failing }, { closed: signals.closing.signal });
     expect((await send("crypto", "POST", "/balance/check", { body })).status).toBe(500);
   });
-});
-
-describe("the real service name", () => {
-  it("is used in paths, queries and responses, but not in values", async () => {
-    const ids = { card_id: "svc_card_1", svc_card_id: "svc_card_id" };
-    const data = { ...ids, is_frozen: true, frozen_at: "2026-01-01T00:00:00Z" };
-    const seen = vi.fn((_: OperationCall) => envelopeB(data, "svc_card_id", label));
-    const lookup = vi.fn((_: OperationCall) =>
-      refusing({ status: 404, code: "CUSTOMER_NOT_FOUND", message: "No.", ...label }).handle(_),
-    );
-    const { send } = openServices(
-      { freezeCustomerCard: { handle: seen }, lookupCardCustomer: { handle: lookup } },
-      { serviceName: "acme" },
-    );
-    const { status, responseText } = await send("crypto", "POST", "/acme-card/customers/svc-card/cards/k1/freeze");
-    expect([status, seen.mock.calls[0]?.[0].path("svcCardId")]).toEqual([200, "svc-card"]);
-    expect(responseText).toContain('"acme_card_id":"svc_card_id"');
-    expect(responseText).toContain('"message":"svc_card_id"');
-    await send("crypto", "GET", "/card-issuer/lookup-customer?acme_card_id=a&svc_card_id=b");
-    expect(lookup.mock.calls[0]?.[0].query("svc_card_id")).toBe("a");
-    expect((await send("crypto", "POST", "/svc-card/customers/c1/cards/k1/freeze")).status).toBe(404);
-  });
-
-  it("must be valid everywhere", () => {
-    expect(() => openServices({}, { serviceName: "Not A Name" })).toThrow("serviceName");
-  });
-});
-
-it("A client and a sandbox with the same real service name work together", async () => {
-  const name = { serviceName: "acme" };
-  const { wallets, tenant, raw, token } = openSandbox(name, name);
-  const { cardId } = tenant.seeded;
-  const address = await wallets.cards.fundingAddress(cardId as SvcCardId);
-  expect(address.minimum_deposit).toBe("5.00");
-  const deployed = await wallets.cards.deploySafe(cardId as SvcCardId);
-  expect(deployed.svc_card_id).toBe(cardId);
-  const { text } = await raw("crypto", "POST", `/acme-card/${cardId}/safe/deploy`, { token: await token("crypto") });
-  expect(text).toContain(`"acme_card_id":"${cardId}"`);
-  expect(text).not.toContain("svc_card_id");
 });

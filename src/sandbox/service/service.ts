@@ -10,10 +10,10 @@ import type { Directory } from "../state/tenant-registry.ts";
 import type { Answers } from "./answers.ts";
 import { createWireNames, type ServiceDocument } from "./documents.ts";
 import { IdempotencyReplay } from "./idempotency-replay.ts";
-import { createRateLimits } from "./rate-limits.ts";
+import { RateLimits } from "./rate-limits.ts";
 import { bearerOf, type RequestContext, readRequest } from "./read-request.ts";
 import { refuseAddress, refuseLogin, refuseRate } from "./refusals.ts";
-import { createEndpoint, createRouter, type Endpoint, type Found, kindOf, templateOf } from "./routes.ts";
+import { createEndpoint, type Endpoint, type Found, kindOf, Router, templateOf } from "./routes.ts";
 import { ResponseWriter, type WrittenResponse } from "./write-response.ts";
 
 /** What a service is made of. */
@@ -81,14 +81,14 @@ export function createService(name: string, parts: ServiceParts): Service {
   const { document, directory, answers, closed } = parts;
   const api = kindOf(name);
   const names = createWireNames(document.names, parts.serviceName);
-  const router = createRouter<Endpoint>();
+  const router = new Router<Endpoint>();
   for (const route of document.routes) {
     const endpoint = createEndpoint(api, document, route, parts.operations);
     router.add(route.method, names.path(templateOf(name, route)), endpoint);
   }
   const now = () => parts.clock.now();
-  // G16: the fiat service documents no limits.
-  const limits = api === "crypto" ? createRateLimits(now, parts.rateLimits) : undefined;
+  // The fiat service documents no limits.
+  const limits = api === "crypto" ? new RateLimits(now, parts.rateLimits) : undefined;
   const service = { api, names, now, limits, closed };
   const writer = new ResponseWriter(service);
   const replay = new IdempotencyReplay(writer);
@@ -129,7 +129,7 @@ export function createService(name: string, parts: ServiceParts): Service {
 
   async function respond(context: RequestContext): Promise<WrittenResponse> {
     const { request, endpoint } = context;
-    // G54: health responds without a credential, too; a credential that is sent must be valid.
+    // Health responds without a credential, too; a credential that is sent must be valid.
     const { anonymous } = endpoint?.operation ?? {};
     if (endpoint && anonymous && !request.headers.has("authorization")) {
       return writer.success(context, endpoint, anonymous());
@@ -140,7 +140,7 @@ export function createService(name: string, parts: ServiceParts): Service {
     if (unauthenticated) throw unauthenticated;
     const call = await readRequest(service, context, endpoint);
     request.signal?.throwIfAborted();
-    // No await from here to the handler, so that concurrent requests cannot interleave (C41, F12).
+    // No await from here to the handler, so that concurrent requests cannot interleave.
     if (endpoint.route.credential === "none" && !endpoint.isOurs) {
       context.tenant ??= directory.first;
       if (!context.tenant) throw refuseCredential(api);
@@ -157,7 +157,7 @@ export function createService(name: string, parts: ServiceParts): Service {
     const { tenant, credential = "", endpoint } = context;
     const refusal = tenant && checkToken(tenant, api, credential, endpoint?.isAdded ? undefined : endpoint?.route);
     context.isAuthenticated = tenant !== undefined && !refusal;
-    // F3: a login takes none.
+    // A login takes none.
     if (context.isAuthenticated || endpoint?.route.credential === "none") return undefined;
     return refusal ?? refuseCredential(api);
   }
@@ -239,7 +239,7 @@ export function createService(name: string, parts: ServiceParts): Service {
     },
     refuse(request, facts) {
       const context = findRoute(request);
-      // C22: what every 429 of the crypto service has.
+      // What every 429 of the crypto service has.
       const common: Partial<RefusalFacts> = api === "crypto" && facts.status === 429 ? refuseRate(1).facts : {};
       const headers = { ...common.headers, ...facts.headers };
       return finish(context, writer.refusal(context, { ...common, ...facts, headers }));
@@ -250,7 +250,7 @@ export function createService(name: string, parts: ServiceParts): Service {
 const noValues: ReadonlyMap<string, string> = new Map();
 const noMethods: readonly string[] = [];
 
-/** Even a refusal may change the state: it can use up a key (G48), or be stored under a key of the fiat service (G7). */
+/** Even a refusal may change the state: it can use up a key, or be stored under a key of the fiat service. */
 function mayHaveChanged({ endpoint, tenant, isHandled, isCustom }: RequestContext): boolean {
   if (isCustom) return true;
   if (!endpoint?.isChange) return false;

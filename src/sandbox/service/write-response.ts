@@ -37,7 +37,7 @@ export interface WritingService {
   readonly names: WireNames;
   /** The sandbox's time, for requests of no tenant. */
   now(): number;
-  /** Undefined if the service has no limits (G16). */
+  /** Undefined if the service has no limits. */
   readonly limits: Pick<RateLimits, "anonymous"> | undefined;
 }
 
@@ -135,7 +135,7 @@ export class ResponseWriter {
     if (contentType !== undefined) headers["content-type"] = contentType;
     const unknown = unknownFields(context);
     if (unknown !== "") headers["x-sandbox-unknown-fields"] = unknown;
-    // C24: on every response.
+    // On every response.
     const rateLimit = context.rateLimit ?? this.#service.limits?.anonymous();
     if (rateLimit) {
       headers["x-ratelimit-limit"] = String(rateLimit.limit);

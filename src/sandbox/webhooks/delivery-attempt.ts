@@ -4,7 +4,7 @@ import { DeadlineScope } from "../../wrappers/call/deadline.ts";
 import { onAbort } from "../../wrappers/util/abort.ts";
 import type { Clock } from "../../wrappers/util/platform.ts";
 import { signWebhook } from "../../wrappers/webhooks/sign.ts";
-import { type Outbound, OutboundRefused, type OutboundRequest } from "../core/outbound.ts";
+import { type Outbound, OutboundRefusal, type OutboundRequest } from "../core/outbound.ts";
 import { labelHeaders } from "../core/response.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { type DeliveryRecord, FIAT_QUEUE } from "../state/webhooks-state.ts";
@@ -84,7 +84,7 @@ async function send(
   } catch (error) {
     if (scope.abortReason?.kind === "aborted") return undefined;
     if (scope.abortReason) return failed(`The receiver did not respond within ${TIME_LIMIT_MS / 1000} s.`);
-    return failed(error instanceof OutboundRefused ? error.message : "The receiver could not be reached.");
+    return failed(error instanceof OutboundRefusal ? error.message : "The receiver could not be reached.");
   } finally {
     scope.close();
   }
