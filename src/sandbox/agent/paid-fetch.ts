@@ -13,6 +13,14 @@ import type { Tenant } from "../state/tenant.ts";
 import { checkMoney, findWallet, invalidField, refused, spend, undoSpend } from "./agent-wallets.ts";
 import { choosePayment, PAYMENT_HEADER, SMALLEST_USDC, writePayment, type X402Payment } from "./x402-protocol.ts";
 
+const TIME_LIMIT_MS = 10_000;
+
+/** Size limit of a resource, in bytes. */
+const MAX_BODY = 1_048_576;
+
+/** Connection headers, which runtimes reject only while sending. */
+const managed = /^(host|content-length|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect)$/i;
+
 interface Paid {
   readonly payment: X402Payment;
   readonly amount: Units;
@@ -77,12 +85,7 @@ function showPayment({ payment, amount }: Paid): object {
   return { amount_usd: exactNumber(toDecimal(amount)), asset: "USDC", network: payment.network, pay_to: payment.payTo };
 }
 
-const TIME_LIMIT_MS = 10_000;
-
-/** Size limit of a resource, in bytes. */
-const MAX_BODY = 1_048_576;
-
-export interface FetchedResource {
+interface FetchedResource {
   readonly status: number;
   /** Parsed if declared as JSON and valid, else text. */
   readonly body: unknown;
@@ -99,7 +102,7 @@ export interface ResourceCaller {
  * @throws {Refusal} 403 if the sandbox may not call it, 400 if it cannot be reached or read.
  * @throws the signal's reason as soon as `signal` is aborted.
  */
-export async function fetchResource(
+async function fetchResource(
   { outbound, clock }: ResourceCaller,
   request: OutboundRequest,
   signal: AbortSignal | undefined,
@@ -139,7 +142,7 @@ function readAny(text: string, headers: Headers): unknown {
   }
 }
 
-export interface FetchRequest {
+interface FetchRequest {
   readonly wallet_id: string;
   readonly url: string;
   readonly method?: string;
@@ -147,16 +150,8 @@ export interface FetchRequest {
   readonly body?: unknown;
 }
 
-/** Connection headers, which runtimes reject only while sending. */
-const managed = /^(host|content-length|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect)$/i;
-
 /** GET by default. A body is sent with POST, PUT and PATCH only. @throws {Refusal} 400 if the URL or a header is invalid. */
-export function writeResourceRequest({
-  url,
-  method = "GET",
-  headers: given = {},
-  body,
-}: FetchRequest): OutboundRequest {
+function writeResourceRequest({ url, method = "GET", headers: given = {}, body }: FetchRequest): OutboundRequest {
   checkUrl(url);
   const headers = writeHeaders(given);
   if (body === undefined || body === null || method === "GET" || method === "DELETE") return { url, method, headers };

@@ -12,6 +12,9 @@ import { checkMoney, findWallet, invalidField, notFound, refused, spend } from "
 /** A key's lifetime, assumed to be the lifetime of a transfer's key. */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
+/** Decimal places of a number of shares. */
+const SHARE_DIGITS = 6n;
+
 interface TradeRequest {
   readonly wallet_id: string;
   readonly market_id: string;
@@ -150,9 +153,6 @@ function recordTrade(tenant: Tenant, trade: Trade, request: TradeRequest, key?: 
   });
   if (key !== undefined) keys.set(key, id);
 }
-
-/** Decimal places of a number of shares. */
-const SHARE_DIGITS = 6n;
 
 type Outcome = Position["outcome"];
 

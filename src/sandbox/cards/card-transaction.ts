@@ -4,6 +4,9 @@ import { exactNumber } from "../../wrappers/http/amounts.ts";
 import { toDecimal } from "../core/assets.ts";
 import type { CardHolder, CardTransaction, CardTransactionStatus, SortedIndex } from "../state/card-holder.ts";
 
+/** Size of a block of the sorted index. */
+const BLOCK = 1_024;
+
 /** The form in the list of card transactions. `amount` is a JSON number with exact digits. */
 export function transactionJson(transaction: CardTransaction): Readonly<Record<string, unknown>> {
   return {
@@ -48,10 +51,7 @@ export function pageOf(
   return { total, items };
 }
 
-// A sorted index: positions in ascending order, in blocks, so that inserting or removing one moves at most one block.
-
-const BLOCK = 1_024;
-
+/** A sorted index has its positions in blocks, so that inserting or removing one moves at most one block. */
 function insertSorted(sorted: SortedIndex, value: number): void {
   const index = Math.floor(value / BLOCK);
   while (sorted.length <= index) sorted.push([]);

@@ -10,6 +10,9 @@ import type { Simulation } from "../state/tenant-simulation.ts";
 // Event types are undocumented, so the webhook receives everything.
 const EVENTS = "*";
 
+// The required fields are undocumented. Name and URL are assumed, since the list returns both.
+const required: Label = { rule: "F13, G65", basis: "assumed" };
+
 /** Registers the webhook. A second registration replaces the first. */
 export const registerBusinessWebhook: OperationHandler = {
   handle({ tenant, body }) {
@@ -48,9 +51,6 @@ function registered({ state }: Tenant): RegisteredWebhook {
 function record({ id, url, created_at }: RegisteredWebhook, message: string, label: Label): HandlerResult {
   return fiatEnvelope({ id, url, events: EVENTS, created_at }, message, label);
 }
-
-// The required fields are undocumented. Name and URL are assumed, since the list returns both.
-const required: Label = { rule: "F13, G65", basis: "assumed" };
 
 /** Adds a webhook. Its secret and list of addresses are accepted and ignored: their effect is undocumented. */
 export const createNamedWebhook: OperationHandler = {
@@ -107,14 +107,14 @@ export const fiatSimulations: { readonly notifyFiat: Simulation<NotifyFiatInput,
  * @throws {Refusal} 422 that names the field, if it is missing, not a string, or not an `http:` or `https:` URL (assumed: the documents
  * only require a string).
  */
-export function addressField(body: unknown, field: string, label: Label): string {
+function addressField(body: unknown, field: string, label: Label): string {
   const address = textField(body, field, label);
   if (/^https?:\/\/\S+$/i.test(address) && URL.canParse(address)) return address;
   throw invalidField(field, `The ${field} field must be an http or https URL.`, { ...label, basis: "assumed" });
 }
 
 /** @throws {Refusal} 422 that names the field, if it is missing, empty or not a string. */
-export function textField(body: unknown, field: string, label: Label): string {
+function textField(body: unknown, field: string, label: Label): string {
   const fields = typeof body === "object" && body !== null ? (body as Readonly<Record<string, unknown>>) : {};
   const value = Object.hasOwn(fields, field) ? fields[field] : undefined;
   if (value === undefined || value === null || value === "") {

@@ -180,7 +180,7 @@ export function createDeliverer({
  * The body of an event. The envelope is undocumented; `type`, `created_at` and `data` are the sandbox's choice. A transaction
  * id is also at the top level, where the SDK looks for it by default (the name is documented, the place is not).
  */
-export function eventBody({ type, data }: SandboxEvent, createdAt: string): string {
+function eventBody({ type, data }: SandboxEvent, createdAt: string): string {
   const transactionId = typeof data.transaction_id === "string" ? { transaction_id: data.transaction_id } : {};
   return stringifyExact({ type, created_at: createdAt, ...transactionId, data });
 }

@@ -11,7 +11,10 @@ import { type DeliveryRecord, FIAT_QUEUE } from "../state/webhooks-state.ts";
 import { applyDeliveryFault, STALE_SECONDS } from "./delivery-faults.ts";
 
 /** How long a receiver may take to respond. */
-export const TIME_LIMIT_MS = 10_000;
+const TIME_LIMIT_MS = 10_000;
+/** How much of an answer's body is noted, and for how long it may arrive. */
+const MAX_BYTES = 4_000;
+const MAX_MS = 2_000;
 
 export interface AttemptResult {
   /** The status of the response; null without a response. */
@@ -174,8 +177,6 @@ export interface LastAttempt {
 }
 
 const attempts = new WeakMap<DeliveryRecord, LastAttempt>();
-const MAX_BYTES = 4_000;
-const MAX_MS = 2_000;
 
 /** Notes a new attempt in place of the previous one. */
 export function beginAttempt(delivery: DeliveryRecord, requestHeaders: Headers): LastAttempt {
