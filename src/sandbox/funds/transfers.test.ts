@@ -3,9 +3,9 @@ import { failureOf } from "../../../tests/support/failure.ts";
 import type { RefusalFacts } from "../core/response.ts";
 import type { SettingsChange } from "../core/settings.ts";
 import { labelOf } from "../testing/open-sandbox.ts";
+import { type MagicCase, magicAddresses } from "./transfer-checks.ts";
 import { addresses, createFundsTenant, type FundsTenant, type SendBody } from "./testing/funds-tenant.ts";
 import { openFunds } from "./testing/open-funds.ts";
-import { magicAddresses } from "./transfer-checks.ts";
 import { hashOf, sendFunds } from "./transfers.ts";
 
 describe("a transfer", () => {
@@ -91,63 +91,33 @@ describe("a transfer", () => {
   });
 });
 
-type Fees = readonly [gas: string, markup: string, total: string, hasGasHash: boolean];
+const own = { userGasStation: true, gasStationEmpty: true };
+const dear = { gas: { default: "1.23456" }, platformFee: "0.30" };
+const byChain = { gas: { ETHEREUM: "1.50", default: "0.01" } };
+const tiny = { gas: { default: "0.0000000000000001" }, platformFee: "0.00000000000001" };
 
-describe("the fees of a transfer", () => {
-  it.each<[string, SettingsChange["transfers"], string, Partial<SendBody>, Fees, string, string]>([
-    // A token's gas comes from a station, with a markup of 20 %, deducted from the amount.
-    [
-      "[C34] user's",
-      { userGasStation: true },
-      "USDC_SOLANA",
-      {},
-      ["0.02", "0.004", "0.124", true],
-      "C34, C36",
-      "9998.00",
-    ],
-    ["[C35] platform's", {}, "USDC_SOLANA", {}, ["0.02", "0.004", "0.124", true], "C35, C36", "9998.00"],
-    [
-      "[C36, G46] given",
-      { gas: { default: "1.23456" }, platformFee: "0.30" },
-      ...(["USDC_SOLANA", {}, ["1.23456", "0.246912", "1.781472", true], "C35, C36", "9998.00"] as const),
-    ],
-    ["no", { gas: { default: "0" } }, "USDC_SOLANA", {}, ["0.00", "0.00", "0.10", true], "C35, C36", "9998.00"],
-    [
-      "[G28] the chain's",
-      { gas: { ETHEREUM: "1.50", default: "0.01" } },
-      ...(["USDC_ETHEREUM", {}, ["1.50", "0.30", "1.90", true], "C35, C36", "4998.00"] as const),
-    ],
-    // A native asset pays its own gas, on top of the amount and without markup.
-    [
-      "[C33] own",
-      { userGasStation: true },
-      ...(["SOL", { use_self_funding: true }, ["0.000125", "0.00", "0.00075", false], "C33", "97.999875"] as const),
-    ],
-    [
-      "[G27] own by default",
-      { userGasStation: true, gasStationEmpty: true },
-      ...(["SOL", {}, ["0.000125", "0.00", "0.00075", false], "G27", "97.999875"] as const),
-    ],
-    [
-      "a station's, if the settings say so",
-      { nativeGas: "station" },
-      ...(["SOL", {}, ["0.000125", "0.000025", "0.000775", true], "G27", "98.00"] as const),
-    ],
-    ["in ether", {}, "ETH", {}, ["0.00000625", "0.00", "0.0000375", false], "G27", "47.99999375"],
-    // Truncated to the token's digits.
-    [
-      "less than the smallest",
-      { gas: { default: "0.0000000000000001" }, platformFee: "0.00000000000001" },
-      ...(["ETH", {}, ["0.00", "0.00", "0.000000000000000003", false], "G27", "48.00"] as const),
-    ],
-  ])("with %s gas", (_, transfers, name, change, [gas, markup, total, hasGasHash], rule, balance) => {
-    const funds = createFundsTenant({ transfers: transfers ?? {} });
-    const sent = funds.send(funds.of(name, { amount: "2", ...change }));
-    expect(sent).toMatchObject({ gas_amount: gas, gas_funding_markup: markup, total_fee: total });
-    expect([sent.gas_tx_hash !== null, sent.rule, funds.balance(name)]).toEqual([
-      ...[hasGasHash, `${rule}, C40, C26`, balance],
-    ]);
-  });
+// Gas, markup and total of a transfer of 2, whether gas has a transaction, the rules, and the balance that remains.
+it.each<[string, NonNullable<SettingsChange["transfers"]>, string, string]>([
+  // A token's gas comes from a station, with a markup of 20 %, deducted from the amount.
+  ["[C34] the user's", { userGasStation: true }, "USDC_SOLANA", "0.02 0.004 0.124 true C34, C36, C40, C26 9998.00"],
+  ["[C35] the platform's", {}, "USDC_SOLANA", "0.02 0.004 0.124 true C35, C36, C40, C26 9998.00"],
+  ["[C36, G46] a given", dear, "USDC_SOLANA", "1.23456 0.246912 1.781472 true C35, C36, C40, C26 9998.00"],
+  ["free", { gas: { default: "0" } }, "USDC_SOLANA", "0.00 0.00 0.10 true C35, C36, C40, C26 9998.00"],
+  ["[G28] the chain's", byChain, "USDC_ETHEREUM", "1.50 0.30 1.90 true C35, C36, C40, C26 4998.00"],
+  // A native asset pays its own gas, on top of the amount and without markup.
+  ["[C33] its own", own, "SOL own", "0.000125 0.00 0.00075 false C33, C40, C26 97.999875"],
+  ["[G27] its own by default", own, "SOL", "0.000125 0.00 0.00075 false G27, C40, C26 97.999875"],
+  ["a station's, if set", { nativeGas: "station" }, "SOL", "0.000125 0.000025 0.000775 true G27, C40, C26 98.00"],
+  ["ether as", {}, "ETH", "0.00000625 0.00 0.0000375 false G27, C40, C26 47.99999375"],
+  // Truncated to the token's digits.
+  ["hardly any", tiny, "ETH", "0.00 0.00 0.000000000000000003 false G27, C40, C26 48.00"],
+])("a transfer with %s gas", (_, transfers, name, expected) => {
+  const { send, of, balance } = createFundsTenant({ transfers });
+  const [asset = "", isOwn] = name.split(" ");
+  const sent = send(of(asset, { amount: "2", use_self_funding: isOwn !== undefined }));
+  const { gas_amount, gas_funding_markup, total_fee, gas_tx_hash, rule } = sent;
+  const seen = [gas_amount, gas_funding_markup, total_fee, gas_tx_hash !== null, rule, balance(asset)];
+  expect(seen.join(" ")).toBe(expected);
 });
 
 interface RefusedTransfer {
@@ -161,10 +131,6 @@ interface RefusedTransfer {
 const facts = (status: number, code: string | undefined, message: string, rule: string, basis = "assumed") =>
   ({ status, ...(code && { code }), message, rule, basis }) as RefusalFacts;
 const bad = (message: string, rule: string, basis?: string) => facts(400, undefined, message, rule, basis);
-const magic = (name: keyof typeof magicAddresses, code: string, message: string, rule: string): RefusedTransfer => ({
-  change: { receiving_address: magicAddresses[name].SOLANA },
-  refusal: facts(name === "highRisk" ? 500 : 422, code, message, rule),
-});
 const lowBalance = (details: object, more = ""): RefusalFacts => ({
   ...facts(422, "insufficient_balance", `The balance is too low.${more}`, "C38, C21", "documented"),
   details: { ...details },
@@ -201,19 +167,6 @@ const refused: Readonly<Record<string, RefusedTransfer>> = {
     change: { receiving_address: addresses.ETHEREUM },
     refusal: facts(422, "invalid_address", "The receiving address is invalid.", "C38, C21, G52"),
   },
-  "to a high-risk address [C39]": magic("highRisk", "internal_error", "Something went wrong.", "C39, G63, G52"),
-  "to the magic address of an unsupported token [G52]": magic(
-    ...(["unsupportedToken", "unsupported_token", "The token is not supported.", "C38, C21, G52"] as const),
-  ),
-  "to the magic address of an empty gas station": magic(
-    ...(["gasStationEmpty", "gas_station_empty", "The gas station is empty.", "C37, C21, G52"] as const),
-  ),
-  "to the magic address of an inactive card": magic(
-    ...(["cardNotActive", "card_not_active", "The card is not active.", "C21, G52"] as const),
-  ),
-  "to the magic address of an IBAN that is not activated": magic(
-    ...(["ibanNotActivated", "iban_not_activated", "The IBAN is not activated.", "C21, G52"] as const),
-  ),
   "while the platform's gas station is empty [C37]": {
     settings: { gasStationEmpty: true },
     refusal: facts(422, "gas_station_empty", "The gas station is empty.", "C37", "documented"),
@@ -257,6 +210,24 @@ describe("a transfer is refused, and moves nothing,", () => {
     const balance = funds.balance("USDC_SOLANA");
     expect(funds.refusal(funds.body(change), key)).toEqual({ code: undefined, ...refusal });
     expect(funds.balance("USDC_SOLANA")).toBe(balance);
+  });
+
+  it.each<[MagicCase, string, string, string]>([
+    ["highRisk", "internal_error", "Something went wrong.", "C39, G63, G52"],
+    ["unsupportedToken", "unsupported_token", "The token is not supported.", "C38, C21, G52"],
+    ["gasStationEmpty", "gas_station_empty", "The gas station is empty.", "C37, C21, G52"],
+    ["cardNotActive", "card_not_active", "The card is not active.", "C21, G52"],
+    ["ibanNotActivated", "iban_not_activated", "The IBAN is not activated.", "C21, G52"],
+  ])("to the magic address %s [C39, G52]", (name, code, message, rule) => {
+    const { refusal, of, balance } = createFundsTenant();
+    for (const [asset, chain, held] of [
+      ["USDC_SOLANA", "SOLANA", "10000.00"],
+      ["ETH", "ETHEREUM", "50.00"],
+    ] as const) {
+      const request = of(asset, { receiving_address: magicAddresses[name][chain] });
+      expect(refusal(request)).toEqual(facts(name === "highRisk" ? 500 : 422, code, message, rule));
+      expect(balance(asset)).toBe(held);
+    }
   });
 
   it("without its own gas on top of the amount", () => {
