@@ -129,10 +129,15 @@ const invalid = (field: string, problem: string, rule: string) => ({
   fields: { [field]: [problem] },
 });
 const missing = (message: string) => ({ status: 404, code: "not_found", message, rule: "C18", basis: "documented" });
-const noCapability = forbidden("The connector lacks the capability prediction_market.", "C79, C82");
-const tooSmall = forbidden("The agent wallet's position in this outcome is too small.", "G68, C82", 422);
 const tooLow = (what: string) => forbidden(`The ${what} is too low.`, "C82", 422);
+const noCapability = forbidden("The connector lacks the capability prediction_market.", "C79, C82");
+const noCategory = invalid("category", "is required: the connector restricts categories", "C81");
+const otherCategory = forbidden("The connector does not allow this category.", "C82, C81");
+const tooLarge = forbidden("The amount exceeds max_position_usd of the connector.", "C82");
+const tooSmall = forbidden("The agent wallet's position in this outcome is too small.", "G68, C82", 422);
 const notPositive = invalid("amount", "must be more than 0, with at most 38 decimal places", "C105");
+const emptyKey = invalid("idempotency_key", "The idempotency key is empty.", "G48, C83");
+const sports = { categories: ["sports"] };
 
 // Of five reasons, with 403, 400 or 422 and only a message; else for what the schema does not describe.
 describe("a trade is refused, and changes nothing, [C79, C82, G34]", () => {
@@ -142,36 +147,16 @@ describe("a trade is refused, and changes nothing, [C79, C82, G34]", () => {
     ["for an unknown wallet", {}, { wallet_id: "aw_none" }, missing("There is no such agent wallet.")],
     ["for an unknown market", {}, { market_id: "mkt_none" }, missing("There is no such market.")],
     ["for the market __proto__", {}, { market_id: "__proto__" }, missing("There is no such market.")],
-    [
-      "without a category that the connector requires",
-      { categories: ["sports"] },
-      {},
-      invalid("category", "is required: the connector restricts categories", "C81"),
-    ],
-    [
-      "in another category",
-      { categories: ["sports"] },
-      { category: "weather" },
-      forbidden("The connector does not allow this category.", "C82, C81"),
-    ],
+    ["without a category that the connector requires", sports, {}, noCategory],
+    ["in another category", sports, { category: "weather" }, otherCategory],
     ...["0", "0.00", "-5", "1e500", `0.${"0".repeat(38)}1`].map(
       (amount) => [`of ${amount}`, {}, { amount }, notPositive] as [string, object, object, object],
     ),
-    [
-      "of more than the largest position",
-      { maxPositionUsd: "9.99" },
-      {},
-      forbidden("The amount exceeds max_position_usd of the connector.", "C82"),
-    ],
+    ["of more than the largest position", { maxPositionUsd: "9.99" }, {}, tooLarge],
     ["of more than the balance", {}, { amount: "500.01" }, tooLow("balance of the agent wallet")],
     ["beyond the spending limit", { spendingLimitUsd: "9.99" }, {}, tooLow("spending limit of the connector")],
     ["that sells more than the position", {}, { side: "sell" }, tooSmall],
-    [
-      "with an empty key [C83, G48]",
-      {},
-      { idempotency_key: "" },
-      invalid("idempotency_key", "The idempotency key is empty.", "G48, C83"),
-    ],
+    ["with an empty key [C83, G48]", {}, { idempotency_key: "" }, emptyKey],
   ])("%s", async (_, settings, parts, refusal) => {
     const { trade, snapshot } = open(settings);
     const before = snapshot();
