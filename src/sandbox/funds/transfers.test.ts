@@ -3,9 +3,9 @@ import { failureOf } from "../../../tests/support/failure.ts";
 import type { RefusalFacts } from "../core/response.ts";
 import type { SettingsChange } from "../core/settings.ts";
 import { labelOf } from "../testing/open-sandbox.ts";
-import { type MagicCase, magicAddresses } from "./transfer-checks.ts";
 import { addresses, createFundsTenant, type FundsTenant, type SendBody } from "./testing/funds-tenant.ts";
 import { openFunds } from "./testing/open-funds.ts";
+import { type MagicCase, magicAddresses } from "./transfer-checks.ts";
 import { hashOf, sendFunds } from "./transfers.ts";
 
 describe("a transfer", () => {
