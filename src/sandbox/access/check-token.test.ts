@@ -1,7 +1,15 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import cryptoBundle from "../../../generated/crypto/openapi.json" with { type: "json" };
+import { routes as cryptoRoutes } from "../../../generated/crypto/routes.ts";
+import type { SendFundsRequest } from "../../../generated/crypto/schema.ts";
+import { routes as fiatRoutes } from "../../../generated/fiat/routes.ts";
 import type { Route } from "../../wrappers/operation.ts";
-import { accessTenant, type BareTenant, routeOf } from "../testing/bare-tenant.ts";
-import { checkToken, furtherToken, refuseCredential, type ServiceKind } from "./check-token.ts";
+import type { CallOptions } from "../../wrappers/options.ts";
+import { Refusal } from "../core/response.ts";
+import { defaultSettings } from "../core/settings.ts";
+import { accessTenant, type BareTenant, type CallParts, callOf, routeOf } from "../testing/bare-tenant.ts";
+import { openSandbox } from "../testing/open-sandbox.ts";
+import { checkAccess, checkToken, furtherToken, refuseCredential, type ServiceKind } from "./check-token.ts";
 
 let tenant: BareTenant;
 beforeEach(() => {
@@ -66,4 +74,113 @@ test("tokens and API keys are valid until just before their expiry, and refused 
   expectAt(660_000, renewal, "G56, G4", "assumed");
   expectAt(59_999, wallet);
   expectAt(60_000, wallet, "C4, C6", "assumed");
+});
+
+function refusalOf(operationId: string, request?: CallParts): Refusal["facts"] | undefined {
+  try {
+    checkAccess(callOf(tenant, operationId, request));
+    return undefined;
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return refusal.facts;
+    throw refusal;
+  }
+}
+
+const withToken = cryptoRoutes.filter(({ credential }) => credential === "token").map((route) => route.operationId);
+const refusedOf = (ids: readonly string[], request?: CallParts) => ids.filter((id) => refusalOf(id, request));
+const twoFactor = { code: "123456", header: "x-code", bodyField: "twoFactorCode" };
+
+test("a key has every documented scope by default, and every operation that can be refused a documented 403", () => {
+  const scopes = Object.keys(cryptoBundle.components.securitySchemes.bearerAuth["x-scopes"]);
+  expect(scopes).toContain("transactions:write");
+  expect(defaultSettings.access.scopes).toEqual(scopes);
+  expect(cryptoRoutes.filter(({ access, responses }) => access && !responses[403])).toEqual([]);
+});
+
+test("nothing is refused by default, nor ever an operation of other credentials [G43]", () => {
+  tenant.change({ access: { scopes: [] } });
+  expect(refusedOf(withToken)).toEqual([]);
+  const others = [...cryptoRoutes, ...fiatRoutes].map((route) => route.operationId);
+  tenant.change({ access: { scopes: [], enforceScopes: true, allowedIps: [], twoFactor } });
+  expect(refusedOf(others).sort()).toEqual([...withToken].sort());
+});
+
+test("with scopes enforced, a key without one is refused exactly the operations that need it [C6, G43]", () => {
+  for (const scope of defaultSettings.access.scopes) {
+    const scopes = defaultSettings.access.scopes.filter((one) => one !== scope);
+    tenant.change({ access: { enforceScopes: true, scopes } });
+    expect(refusedOf(withToken)).toEqual(withToken.filter((id) => routeOf(id).access?.scope === scope));
+  }
+  tenant.change({ access: { scopes: ["wallets:read"] } });
+  const message = "The API key lacks the scope transactions:write.";
+  expect(refusalOf("sendFunds")).toEqual({ status: 403, message, rule: "C6, G43", basis: "assumed" });
+});
+
+describe("a restriction to addresses [C4, G71]", () => {
+  test.each([
+    ["none, which is this machine", undefined, true],
+    ["an address of the list", "192.0.2.7", true],
+    ["an address of the list, behind proxies", " 192.0.2.7 , 198.51.100.1", true],
+    ["another", "192.0.2.70", false],
+    ["another, with a proxy of the list", "198.51.100.1, 192.0.2.7", false],
+    ["an empty one, which is this machine", "", true],
+  ])("%s", (_, address, isAllowed) => {
+    tenant.change({ access: { allowedIps: ["127.0.0.1", "192.0.2.7"] } });
+    const headers: Record<string, string> = address === undefined ? {} : { "x-forwarded-for": address };
+    expect(refusedOf(withToken, { headers })).toEqual(isAllowed ? [] : withToken);
+  });
+
+  test("an empty list allows no address", () => {
+    tenant.change({ access: { allowedIps: [] } });
+    const message = "The API key does not allow this address.";
+    expect(refusalOf("checkBalance")).toEqual({ status: 403, message, rule: "C4, G71", basis: "assumed" });
+  });
+});
+
+describe("a two-factor code", () => {
+  const sensitive = withToken.filter((operationId) => routeOf(operationId).access?.twoFactor);
+  beforeEach(() => tenant.change({ access: { twoFactor } }));
+
+  test("is required by the sensitive operations only [C11]", () => {
+    expect(sensitive).toEqual(expect.arrayContaining(["updateApiKeyPermissions", "sendFunds", "freezeCustomerCard"]));
+    expect(refusedOf(withToken).sort()).toEqual([...sensitive].sort());
+  });
+
+  test.each<[string, CallParts, boolean]>([
+    ["in the header", { headers: { "X-Code": "123456" } }, true],
+    ["in the body", { body: { account: "a", twoFactorCode: "123456" } }, true],
+    ["in one, while the other is wrong", { headers: { "x-code": "1" }, body: { twoFactorCode: "123456" } }, true],
+    ["missing", {}, false],
+    ["wrong", { headers: { "x-code": "654321" } }, false],
+    ["only the beginning", { body: { twoFactorCode: "12345" } }, false],
+    ["a number", { body: { twoFactorCode: 123456 } }, false],
+    ["deeper in the body", { body: { data: { twoFactorCode: "123456" } } }, false],
+    ["null, in a body that is null", { body: null }, false],
+  ])("%s, which is not repeated in a message", (_, request, isAccepted) => {
+    const message = "This operation requires a valid two-factor code.";
+    const refusal = { status: 403, message, rule: "C11, G25", basis: "assumed" };
+    for (const id of sensitive) expect(refusalOf(id, request)).toEqual(isAccepted ? undefined : refusal);
+  });
+
+  test("lets sensitive operations pass, also when the SDK sends it in header or body [C11, G25]", async () => {
+    const opened = openSandbox({ settings: { access: { twoFactor } } });
+    const { account, assets, cardId } = opened.tenant.seeded;
+    const transfer: SendFundsRequest = {
+      ...{ account, assets: assets.USDC_SOLANA ?? "", amount: "25.00", type: "USDC", chain: "SOLANA" },
+      ...{ receiving_address: "4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA", category: "payment" },
+    };
+    const token = await opened.token("crypto");
+    // With the code it passes: the card does not exist.
+    for (const [code, status] of [["000000", 403] as const, [twoFactor.code, 404] as const]) {
+      const body = { twoFactorCode: code };
+      const response = await opened.raw("crypto", "POST", `/svc-card/${cardId}/cards/none/unfreeze`, { body, token });
+      expect(response.status).toBe(status);
+    }
+    const send = (options: CallOptions) =>
+      opened.wallets.transactions.sendFunds(transfer, { idempotencyKey: "k", ...options });
+    await expect(send({})).rejects.toMatchObject({ httpStatus: 403 });
+    const sent = await send({ headers: { "x-code": twoFactor.code } });
+    // Refusals used no key, and the code is not part of the key's fingerprint.
+    await expect(send({ extraBody: { twoFactorCode: twoFactor.code } })).resolves.toEqual(sent);
+  });
 });

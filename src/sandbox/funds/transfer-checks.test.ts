@@ -1,9 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toUnits } from "../core/assets.ts";
+import { type ChainName, chains, toUnits } from "../core/assets.ts";
 import { Refusal } from "../core/response.ts";
 import { createFundsTenant, type FundsTenant } from "./testing/funds-tenant.ts";
-import { checkWithdrawalLimits, forgetWithdrawal, recordWithdrawal } from "./transfer-checks.ts";
+import {
+  checkWithdrawalLimits,
+  describeMagicAddresses,
+  forgetWithdrawal,
+  magicAddresses,
+  magicCase,
+  recordWithdrawal,
+} from "./transfer-checks.ts";
 
 const DAY = 86_400;
 
@@ -131,4 +138,24 @@ describe("withdrawal limits", () => {
     change({ transfers: { suspension: null } });
     send(body());
   });
+});
+
+it("magic addresses are well formed, distinct and described; any other is ordinary", () => {
+  const described = describeMagicAddresses();
+  expect(described.map(({ name }) => name)).toEqual(Object.keys(magicAddresses));
+  const seen = new Set<string>();
+  for (const { name, about, addresses } of described) {
+    expect(addresses).toBe(magicAddresses[name]);
+    for (const [chain, address] of Object.entries(addresses)) {
+      expect(address, name).toMatch(chains[chain as ChainName].address);
+      expect(magicCase(address)).toBe(name);
+      seen.add(address);
+    }
+    const code = name === "highRisk" ? "internal_error" : name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`);
+    expect(about).toContain(`${name === "highRisk" ? 500 : 422} \`${code}\``);
+  }
+  expect(seen.size).toBe(10);
+  expect(described[0]?.about).toMatch(/Every further request for it gets the same.*check the balance/s);
+  for (const other of ["Sandbox11111111111111111111111111111111", "constructor"])
+    expect(magicCase(other)).toBeUndefined();
 });
