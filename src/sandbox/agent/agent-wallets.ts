@@ -4,7 +4,8 @@ import { toDecimal, toUnits, type Units } from "../core/assets.ts";
 import { ControlError } from "../core/control-error.ts";
 import { Refusal } from "../core/response.ts";
 import type { Settings } from "../core/settings.ts";
-import type { AgentState, AgentWallet } from "../state/agent-state.ts";
+import type { AgentState, AgentTransaction, AgentWallet } from "../state/agent-state.ts";
+import type { Tenant } from "../state/tenant.ts";
 import type { Simulation } from "../state/tenant-simulation.ts";
 
 /** @throws {Refusal} 404 if the wallet does not exist. */
@@ -23,6 +24,17 @@ export function spend(state: AgentState, wallet: AgentWallet, amount: Units): vo
 export function undoSpend(state: AgentState, wallet: AgentWallet, amount: Units): void {
   wallet.balance += amount;
   state.spent -= amount;
+}
+
+/** Keeps a transaction of a wallet, and returns its id. */
+export function recordTransaction(
+  { state, random, now }: Tenant,
+  { id: walletId }: AgentWallet,
+  transaction: Pick<AgentTransaction, "kind" | "amount" | "facts">,
+): string {
+  const id = `atx_${random.hex(24)}`;
+  state.agent.transactions.set(id, { ...transaction, id, walletId, createdAt: now() });
+  return id;
 }
 
 /**

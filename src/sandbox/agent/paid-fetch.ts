@@ -10,7 +10,7 @@ import { type Outbound, OutboundRefusal, type OutboundRequest } from "../core/ou
 import { envelopeB, type HandlerResult, type Refusal } from "../core/response.ts";
 import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { checkMoney, findWallet, invalidField, refused, spend, undoSpend } from "./agent-wallets.ts";
+import { checkMoney, findWallet, invalidField, recordTransaction, refused, spend, undoSpend } from "./agent-wallets.ts";
 import { choosePayment, PAYMENT_HEADER, SMALLEST_USDC, writePayment, type X402Payment } from "./x402-protocol.ts";
 
 const TIME_LIMIT_MS = 10_000;
@@ -58,12 +58,9 @@ function pay(tenant: Tenant, walletId: string, demand: unknown): Paid {
   const amount = BigInt(option.value) * SMALLEST_USDC;
   checkMoney(agent, wallet, amount, settings, "G36");
   const payment = { ...option, from: wallet.address, nonce: `0x${tenant.random.hex(64)}` };
-  const id = `atx_${tenant.random.hex(24)}`;
   spend(agent, wallet, amount);
-  agent.transactions.set(id, {
-    ...{ id, kind: "payment", walletId: wallet.id, amount, createdAt: tenant.now() },
-    facts: { network: option.network, pay_to: option.payTo },
-  });
+  const facts = { network: option.network, pay_to: option.payTo };
+  const id = recordTransaction(tenant, wallet, { kind: "payment", amount, facts });
   const undo = () => {
     undoSpend(agent, wallet, amount);
     agent.transactions.delete(id);

@@ -7,7 +7,7 @@ import { readRequestKey } from "../funds/transfer-keys.ts";
 import type { AgentState, AgentTransaction, AgentWallet, Market, Position } from "../state/agent-state.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { checkMoney, findWallet, invalidField, notFound, refused, spend } from "./agent-wallets.ts";
+import { checkMoney, findWallet, invalidField, notFound, recordTransaction, refused, spend } from "./agent-wallets.ts";
 
 /** A key's lifetime, assumed to be the lifetime of a transfer's key. */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
@@ -145,13 +145,9 @@ function recordTrade(tenant: Tenant, trade: Trade, request: TradeRequest, key?: 
   const { wallet, market, side, amount } = trade;
   const { outcome, category, provider = "default", reason, metadata } = request;
   const given = { market_id: market.id, outcome, side, category, provider, reason, metadata };
-  const id = `atx_${tenant.random.hex(24)}`;
-  const { transactions, keys } = tenant.state.agent;
-  transactions.set(id, {
-    ...{ id, kind: "trade", walletId: wallet.id, amount, createdAt: tenant.now() },
-    facts: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
-  });
-  if (key !== undefined) keys.set(key, id);
+  const facts = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const id = recordTransaction(tenant, wallet, { kind: "trade", amount, facts });
+  if (key !== undefined) tenant.state.agent.keys.set(key, id);
 }
 
 type Outcome = Position["outcome"];

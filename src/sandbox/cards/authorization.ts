@@ -57,17 +57,14 @@ export const authorizationSimulations: AuthorizationSimulations = {
       if (!/^[A-Z]{2}$/.test(merchant_country)) throw new ControlError("merchant_country must be two capital letters");
       if (!/^\d{4}$/.test(merchant_category)) throw new ControlError("merchant_category must be four digits");
       const amount = amountIn("amount", input.amount);
-      const {
-        id,
-        status,
-        declineReason: reason,
-      } = authorize(tenant, holder, card, {
-        ...{ type, amount, currency, merchant },
-        cost: input.card_amount === undefined ? amount : amountIn("card_amount", input.card_amount),
+      const cost = input.card_amount === undefined ? amount : amountIn("card_amount", input.card_amount);
+      const place = {
         merchantCategory: merchant_category,
         merchantCity: merchant_city,
         merchantCountry: merchant_country,
-      });
+      };
+      const payment = { type, amount, currency, cost, merchant, ...place };
+      const { id, status, declineReason: reason } = authorize(tenant, holder, card, payment);
       return { transaction_id: id, status, ...(reason && { reason }) };
     },
   },

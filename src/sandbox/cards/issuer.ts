@@ -163,7 +163,7 @@ function updateLimits(call: OperationCall): HandlerResult {
   );
 }
 
-// The schema rejects the empty body and limits out of range; C77 has codes for both.
+// The schema rejects the empty body and limits out of range; both have documented codes.
 function refuseLimits(problems: readonly FieldProblem[], call: OperationCall): Refusal {
   checkAdmin(call);
   if (problems.some(({ keyword }) => keyword === "minimum" || keyword === "maximum")) {

@@ -157,10 +157,8 @@ export interface MagicAddressInfo {
 
 /** All magic addresses, and what they do. */
 export function describeMagicAddresses(): MagicAddressInfo[] {
-  return (Object.keys(failures) as MagicCase[]).map((name) => ({
-    ...{ name, about: failures[name] },
-    addresses: magicAddresses[name],
-  }));
+  const names = Object.keys(failures) as MagicCase[];
+  return names.map((name) => ({ name, about: failures[name], addresses: magicAddresses[name] }));
 }
 
 const cases: ReadonlyMap<string, MagicCase> = new Map(

@@ -80,7 +80,7 @@ function checkKeyed(tenant: Tenant, key: string, body: Body, order: TransferOrde
   }
 }
 
-// Cannot refuse any more. Sends no event: C46.
+// Cannot refuse any more, and sends no event.
 function carryOut(tenant: Tenant, { asset, order, fees }: AcceptedOrder): Transfer {
   const transfer: Transfer = {
     id: `transaction_${tenant.random.hex(24)}`,

@@ -49,7 +49,10 @@ export function addDelivery(tenant: Tenant, facts: Pick<DeliveryRecord, "lane" |
     createdAt: tenant.isoNow(),
     status: "pending",
     attempts: 0,
-    ...{ lastAttemptAt: null, responseStatus: null, error: null, firstSignedAt: null },
+    lastAttemptAt: null,
+    responseStatus: null,
+    error: null,
+    firstSignedAt: null,
   };
   state.deliveries.set(delivery.id, delivery);
   enqueue(state, delivery, false);

@@ -154,10 +154,8 @@ function fiatReceiver(tenant: Tenant): Receiver | undefined {
       if (!scheme || secret === null) return labelled({ "content-type": "application/json" }, "F19, G11");
       // HMAC-SHA256. What is signed is undocumented: the body is assumed.
       const { header, encoding } = scheme;
-      const signed = await signWebhook({
-        ...{ secret, body },
-        scheme: { signatureHeader: header, signedContent: "{body}", encoding },
-      });
+      const custom = { signatureHeader: header, signedContent: "{body}", encoding };
+      const signed = await signWebhook({ secret, body, scheme: custom });
       return labelled(signed.headers, "F19, F20, G11");
     },
   };
