@@ -6,9 +6,8 @@ import { ArgumentError } from "../errors.ts";
 import { parseExact, parseJson } from "../http/json.ts";
 import { sha256 } from "../util/crypto.ts";
 import { fieldsOf } from "../util/validate.ts";
-import { toBytes } from "./body.ts";
 import { WebhookError } from "./error.ts";
-import { cryptoScheme } from "./signature.ts";
+import { cryptoScheme, toBytes } from "./signature.ts";
 import { createVerifier, type VerifierOptions, type WebhookVerifier } from "./verifier.ts";
 
 /** A documented event type. */

@@ -1,9 +1,17 @@
 // A middleware for Express and plain node:http (W11).
 
-import { bodyParsed, bodyTooLarge, type MessageStream, readMessage } from "./body.ts";
 import type { DocumentedEventType } from "./event.ts";
 import type { WebhookHandlerOptions } from "./options.ts";
-import { createReceiver, type DeliveryReceiver, uploadBrokenOff, type WebhookResponse } from "./receiver.ts";
+import {
+  bodyParsed,
+  bodyTooLarge,
+  createReceiver,
+  type DeliveryReceiver,
+  type MessageStream,
+  readMessage,
+  uploadBrokenOff,
+  type WebhookResponse,
+} from "./receiver.ts";
 
 /** What the middleware reads of a request: Node's `IncomingMessage`, Express's `Request`. */
 export interface MessageRequest extends MessageStream {

@@ -3,10 +3,17 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } from "fastify";
 import { ConfigurationError } from "../errors.ts";
-import { bodyParsed, bodyTooLarge, readMessage } from "./body.ts";
 import type { DocumentedEventType } from "./event.ts";
 import type { WebhookHandlerOptions } from "./options.ts";
-import { createReceiver, type FrameworkContext, uploadBrokenOff, type WebhookResponse } from "./receiver.ts";
+import {
+  bodyParsed,
+  bodyTooLarge,
+  createReceiver,
+  type FrameworkContext,
+  readMessage,
+  uploadBrokenOff,
+  type WebhookResponse,
+} from "./receiver.ts";
 
 /** Options of `fastifyWebhooks`. */
 export interface FastifyWebhooksOptions<Type extends string = DocumentedEventType> extends WebhookHandlerOptions<Type> {

@@ -1,12 +1,14 @@
 // A handler for web requests: Hono, Next, workerd, Bun, Deno (W11).
 
-import { bodyParsed, bodyTooLarge, readStream } from "./body.ts";
 import type { DocumentedEventType } from "./event.ts";
 import type { WebhookHandlerOptions } from "./options.ts";
 import {
+  bodyParsed,
+  bodyTooLarge,
   createReceiver,
   type DeliveryReceiver,
   methodNotAllowed,
+  readStream,
   uploadBrokenOff,
   type WebhookResponse,
 } from "./receiver.ts";

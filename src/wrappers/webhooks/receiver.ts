@@ -1,11 +1,12 @@
 // Receives a delivery from any framework: verifies it, runs the handler once, and returns the response (W11).
 
 import { StoreError } from "../errors.ts";
+import { ByteCollector } from "../http/transport.ts";
 import { notify } from "../observability/hook-runner.ts";
-import { toBytes } from "./body.ts";
 import { WebhookError, type WebhookErrorCode } from "./error.ts";
 import { readWebhookEvent, type WebhookEvent } from "./event.ts";
 import { readHandlerOptions, type WebhookHandlerOptions } from "./options.ts";
+import { toBytes } from "./signature.ts";
 import type { Delivery } from "./verifier.ts";
 
 /** What a framework provides for one delivery. */
@@ -186,4 +187,69 @@ function jsonResponse(
   headers: Readonly<Record<string, string>> = {},
 ): WebhookResponse {
   return { status, headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(content) };
+}
+
+// The body of a delivery, byte for byte, up to a limit so that an untrusted sender cannot fill the memory.
+
+/** A readable stream of Node. Its types are not imported, so that projects without them compile. */
+export interface MessageStream {
+  readonly readableEnded: boolean;
+  readonly destroyed: boolean;
+  on(event: "data" | "end" | "error" | "close", listener: (piece: Uint8Array) => void): unknown;
+}
+
+/** Why a body was not read to its end. */
+export type Unread = "too long" | "broken off";
+
+/**
+ * Reads a Node stream, whose length its header may announce. `too long` as soon as there are more than `maxBytes`; the rest is
+ * read and dropped so that the sender receives the response.
+ */
+export async function readMessage(
+  stream: MessageStream,
+  announcedLength: unknown,
+  maxBytes: number,
+): Promise<Uint8Array | Unread> {
+  if (Number(announcedLength) > maxBytes) return "too long";
+  // An earlier parser found an empty body; no more events will come.
+  if (stream.readableEnded) return new Uint8Array();
+  if (stream.destroyed) return "broken off";
+  const collector = new ByteCollector(maxBytes);
+  return new Promise((resolve) => {
+    stream.on("data", (piece: Uint8Array) => {
+      if (!collector.add(piece)) resolve("too long");
+    });
+    stream.on("end", () => resolve(collector.bytes));
+    for (const event of ["error", "close"] as const) stream.on(event, () => resolve("broken off"));
+  });
+}
+
+/** Reads a web stream. `too long` as soon as there are more than `maxBytes`; the rest is cancelled. */
+export async function readStream(
+  stream: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Uint8Array | Unread> {
+  if (stream === null) return new Uint8Array();
+  const reader = stream.getReader();
+  const collector = new ByteCollector(maxBytes);
+  try {
+    for (let next = await reader.read(); next.value; next = await reader.read()) {
+      if (collector.add(next.value)) continue;
+      void reader.cancel().catch(() => undefined);
+      return "too long";
+    }
+  } catch {
+    return "broken off";
+  }
+  return collector.bytes;
+}
+
+export function bodyTooLarge(maxBodyBytes: number): WebhookError {
+  return new WebhookError("webhook_body_too_large", `the body is longer than maxBodyBytes (${maxBodyBytes})`);
+}
+
+/** `advice` says what to do in the framework in use (W7). */
+export function bodyParsed(advice: string): WebhookError {
+  const problem = "the body was already read or parsed, so the signed bytes are lost";
+  return new WebhookError("webhook_body_parsed", `${problem}: ${advice}`);
 }

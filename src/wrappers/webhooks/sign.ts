@@ -4,13 +4,13 @@ import { ConfigurationError } from "../errors.ts";
 import type { Bytes } from "../operation.ts";
 import { toHex } from "../util/crypto.ts";
 import { ownOptions } from "../util/validate.ts";
-import { toBytes } from "./body.ts";
 import {
   cryptoScheme,
   hmacSignerOf,
   type SecretEncoding,
   type SignatureScheme,
   secretBytes,
+  toBytes,
   toScheme,
 } from "./signature.ts";
 

@@ -4,7 +4,7 @@ import { signatureHeader as cryptoSignatureHeader } from "../../../generated/cry
 import type { Bytes } from "../operation.ts";
 import { nodeCrypto } from "../util/crypto.ts";
 import { isHttpToken, ownFields } from "../util/validate.ts";
-import { refuse } from "./error.ts";
+import { refuse, WebhookError } from "./error.ts";
 
 /** How a service signs. */
 export interface SignatureScheme {
@@ -118,6 +118,23 @@ interface Utf8Encoder {
 }
 
 export const encoder: Utf8Encoder = new TextEncoder();
+
+/**
+ * The bytes of a body.
+ *
+ * @throws {WebhookError} `webhook_body_parsed` if it is neither a string nor bytes: serializing a parsed body again does not
+ * restore the signed bytes.
+ */
+export function toBytes(body: unknown): Bytes {
+  if (typeof body === "string") return encoder.encode(body);
+  if (body instanceof ArrayBuffer) return new Uint8Array(body);
+  // Not by instanceof: test runners have a second Uint8Array.
+  if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.byteLength);
+  throw new WebhookError(
+    "webhook_body_parsed",
+    'body must be text or bytes: Express express.raw(), Fastify parseAs: "buffer", Hono and Next request.arrayBuffer()',
+  );
+}
 
 /** Decodes a text; undefined if it is not valid in that encoding. */
 function decodeBytes(text: string, encoding: ByteEncoding): Bytes | undefined {

@@ -2,7 +2,6 @@
 
 import type { Bytes } from "../operation.ts";
 import { ownFields } from "../util/validate.ts";
-import { toBytes } from "./body.ts";
 import { refuse, WebhookError } from "./error.ts";
 import type { LoadSecrets, Reread, SecretSource } from "./secrets.ts";
 import {
@@ -13,6 +12,7 @@ import {
   type SecretEncoding,
   type SignatureScheme,
   secretBytes,
+  toBytes,
   toScheme,
 } from "./signature.ts";
 

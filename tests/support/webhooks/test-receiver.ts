@@ -2,7 +2,7 @@
 
 import type { Store } from "../../../src/wrappers/idempotency/store.ts";
 import { createMemoryStore } from "../../../src/wrappers/idempotency/store.ts";
-import { toBytes } from "../../../src/wrappers/webhooks/body.ts";
+import { toBytes } from "../../../src/wrappers/webhooks/signature.ts";
 import { WebhookError, type WebhookErrorCode, type WebhookErrorFacts } from "../../../src/wrappers/webhooks/error.ts";
 import type { WebhookHandlerOptions } from "../../../src/wrappers/webhooks/options.ts";
 import {

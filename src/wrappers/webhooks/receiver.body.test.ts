@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
-import { readMessage, readStream } from "./body.ts";
+import { readMessage, readStream } from "./receiver.ts";
 
 test("readMessage joins the chunks", async () => {
   const body = new PassThrough();
