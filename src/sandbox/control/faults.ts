@@ -1,10 +1,10 @@
 // The faults that are injected into requests: added by the control plane, and used up by requests.
 
-import { isHttpToken, similarName } from "../../wrappers/util/validate.ts";
+import { isHttpToken } from "../../wrappers/util/validate.ts";
 import { ControlError } from "../core/control-error.ts";
 import { bodiless } from "../core/response.ts";
 import { createSeededRandom, seedRandom } from "../core/seeded-random.ts";
-import { checkFields, checkWritable, type InputField, knownOperations } from "./input.ts";
+import { checkFields, checkWritable, type InputField, knownOperations, suggestion } from "./input.ts";
 
 /** All kinds of faults. */
 const faultKinds = ["latency", "status", "reset", "stall", "truncate", "lose-answer"] as const;
@@ -105,19 +105,18 @@ export const faultFields: Readonly<Record<keyof Fault, FaultField>> = {
   afterEffect: { type: "boolean", about: "status: whether the request is handled before the fault responds." },
 };
 
+/** The fields of one kind only. */
+const ownFields: Readonly<Record<string, readonly (keyof Fault)[]>> = {
+  latency: ["latencyMs", "jitterMs"],
+  status: ["status", "body", "rawBody", "contentType", "headers", "afterEffect"],
+};
+
 /** @param seed determines the jitter. */
 export function createFaults(targets: FaultTargets, seed: string): FaultQueue {
   let faults: FaultRecord[] = [];
   let added = 0;
   let random = createSeededRandom(seedRandom(seed));
   let holding = new AbortController();
-
-  function appliesTo(
-    { operationId, tenant }: Fault,
-    request: readonly [string | undefined, string | undefined],
-  ): boolean {
-    return (operationId ?? request[0]) === request[0] && (tenant ?? request[1]) === request[1];
-  }
 
   function withJitter({ latencyMs, jitterMs }: Fault): Pick<Fault, "latencyMs"> {
     if (latencyMs === undefined || jitterMs === undefined) return {};
@@ -132,11 +131,8 @@ export function createFaults(targets: FaultTargets, seed: string): FaultQueue {
       checkFault(fault, targets);
       added += 1;
       const operationId = fault.operationId === undefined ? undefined : targets.operationIdOf(fault.operationId);
-      const record: FaultRecord = {
-        ...fault,
-        ...(operationId !== undefined && { operationId }),
-        ...{ id: `f${added}`, count: fault.count ?? 1 },
-      };
+      const { count = 1 } = fault;
+      const record = { ...fault, ...(operationId !== undefined && { operationId }), id: `f${added}`, count };
       faults.push(record);
       return record;
     },
@@ -149,8 +145,10 @@ export function createFaults(targets: FaultTargets, seed: string): FaultQueue {
       faults = [];
       random = createSeededRandom(seedRandom(seed));
     },
-    take(...request) {
-      const matching = faults.filter((fault) => appliesTo(fault, request));
+    take(operationId, tenantId) {
+      const matching = faults.filter(
+        (fault) => (fault.operationId ?? operationId) === operationId && (fault.tenant ?? tenantId) === tenantId,
+      );
       const latency = matching.find(({ kind }) => kind === "latency");
       const other = matching.find(({ kind }) => kind !== "latency");
       const taken = [latency, other].filter((fault) => fault !== undefined);
@@ -173,27 +171,20 @@ function checkFault(fault: Fault, { operationIdOf, isTenant }: FaultTargets): vo
   checkFields("fault", faultFields, fault);
   const { kind, operationId, tenant, count = 1 } = fault;
   if (operationId !== undefined && operationIdOf(operationId) === undefined) {
-    const similar = similarName(operationId, [...knownOperations.keys()]);
-    throw refuse(`unknown operation "${operationId}"${similar === undefined ? "" : ` (did you mean ${similar}?)`}`);
+    throw refuse(`unknown operation "${operationId}"${suggestion(operationId, [...knownOperations.keys()])}`);
   }
   if (tenant !== undefined && !isTenant(tenant)) throw refuse(`unknown tenant "${tenant}"`);
   if (tenant !== undefined && knownOperations.get(operationId ?? "")?.auth === "none") {
     throw refuse(`${operationId} has no credential that identifies the tenant; omit tenant`);
   }
   if (count < 1) throw refuse("count must be at least 1");
-  for (const [name, of] of Object.entries(fieldKinds)) {
-    if (fault[name as keyof Fault] !== undefined && of !== kind) throw refuse(`${name} is allowed only for kind ${of}`);
+  for (const [of, names] of Object.entries(ownFields)) {
+    const other = of === kind ? undefined : names.find((name) => fault[name] !== undefined);
+    if (other) throw refuse(`${other} is allowed only for kind ${of}`);
   }
   if (kind === "latency") checkLatency(fault);
   if (kind === "status") checkStatus(fault);
 }
-
-/** The fields of one kind only. */
-const fieldKinds: Readonly<Partial<Record<keyof Fault, FaultKind>>> = {
-  ...{ latencyMs: "latency", jitterMs: "latency" },
-  ...{ status: "status", body: "status", rawBody: "status", contentType: "status", headers: "status" },
-  afterEffect: "status",
-};
 
 function refuse(problem: string): ControlError {
   return new ControlError(`fault: ${problem}`, 400, { fields: faultFields });

@@ -69,7 +69,9 @@ const questions = [
 
 /** The markets of every tenant. Their prices are constant, and none is ever decided. */
 export const seededMarkets: readonly Market[] = questions.map(([id, title, category, yes, no]) => ({
-  ...{ id, title, category },
+  id,
+  title,
+  category,
   prices: { yes, no },
 }));
 

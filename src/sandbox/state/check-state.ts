@@ -71,26 +71,26 @@ function kindOf(value: unknown): string {
 }
 
 /** Returns what is wrong with a value, or undefined. */
-export type Shape = (value: unknown) => ShapeProblem | undefined;
+type Shape = (value: unknown) => ShapeProblem | undefined;
 
-export interface ShapeProblem {
+interface ShapeProblem {
   /** Path inside the value, such as `.wallet.day`. */
   readonly where: string;
   readonly expected: string;
 }
 
-export const text: Shape = (value) => (typeof value === "string" ? undefined : mustBe("a string"));
-export const flag: Shape = (value) => (typeof value === "boolean" ? undefined : mustBe("true or false"));
-export const number: Shape = (value) => (Number.isFinite(value) ? undefined : mustBe("a number"));
+const text: Shape = (value) => (typeof value === "string" ? undefined : mustBe("a string"));
+const flag: Shape = (value) => (typeof value === "boolean" ? undefined : mustBe("true or false"));
+const number: Shape = (value) => (Number.isFinite(value) ? undefined : mustBe("a number"));
 /** A scaled amount of money. */
-export const units: Shape = (value) => (typeof value === "bigint" ? undefined : mustBe("a bigint"));
+const units: Shape = (value) => (typeof value === "bigint" ? undefined : mustBe("a bigint"));
 
-export function nullOr(shape: Shape): Shape {
+function nullOr(shape: Shape): Shape {
   return (value) => (value === null ? undefined : shape(value));
 }
 
 /** An object with at least these properties. */
-export function object(properties: Readonly<Record<string, Shape>>): Shape {
+function object(properties: Readonly<Record<string, Shape>>): Shape {
   const entries = Object.entries(properties);
   return (value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof Map) {
@@ -104,7 +104,7 @@ export function object(properties: Readonly<Record<string, Shape>>): Shape {
   };
 }
 
-export function list(shape: Shape): Shape {
+function list(shape: Shape): Shape {
   return (value) => {
     if (!Array.isArray(value)) return mustBe("an array");
     for (let index = 0; index < value.length; index += 1) {
@@ -116,7 +116,7 @@ export function list(shape: Shape): Shape {
 }
 
 /** A map with string keys. */
-export function map(shape: Shape): Shape {
+function map(shape: Shape): Shape {
   return (value) => {
     if (!(value instanceof Map)) return mustBe("a map");
     for (const [key, entry] of value) {
@@ -133,16 +133,17 @@ function mustBe(expected: string): ShapeProblem {
   return { where: "", expected };
 }
 
+/** The same shape for several properties. */
+function each(shape: Shape, names: string): Readonly<Record<string, Shape>> {
+  return Object.fromEntries(names.split(" ").map((name) => [name, shape]));
+}
+
 const holder = {
-  id: text,
-  currency: text,
-  walletAddress: text,
+  ...each(text, "id currency walletAddress"),
   deployment: nullOr(object({ startedAt: number, readyAt: number })),
   accountStatus: number,
   wallet: object({ available: units, pending: units, used: units, day: text }),
-  cards: map(
-    object({ id: text, type: text, network: text, lastFour: text, isFrozen: flag, isLost: flag, isBlocked: flag }),
-  ),
+  cards: map(object({ ...each(text, "id type network lastFour"), ...each(flag, "isFrozen isLost isBlocked") })),
   transactions: list(text),
   byStatus: object({}),
 };
@@ -182,8 +183,8 @@ export const stateShapes: StateShapes = {
     customers: map(
       object({
         ...holder,
-        ...{ recordId: text, externalId: text, email: text, createdAt: text, flowStatus: text, identity: text },
-        ...{ sourceOfFundsAt: nullOr(text), phoneVerifiedAt: nullOr(text) },
+        ...each(text, "recordId externalId email createdAt flowStatus identity"),
+        ...each(nullOr(text), "sourceOfFundsAt phoneVerifiedAt"),
       }),
     ),
     byRecordId: map(text),
@@ -193,8 +194,9 @@ export const stateShapes: StateShapes = {
     registeredEmails: map(flag),
     transactions: map(
       object({
-        ...{ id: text, holderId: text, cardId: text, place: number, amount: units, cost: units, status: text },
-        ...{ authorizedAmount: units, authorizedCost: units, takenBack: units, held: units, spent: units },
+        ...each(text, "id holderId cardId status"),
+        ...each(units, "amount cost authorizedAmount authorizedCost takenBack held spent"),
+        place: number,
       }),
     ),
     sourceOfFundsAt: nullOr(text),
@@ -202,7 +204,8 @@ export const stateShapes: StateShapes = {
   agent: {
     wallets: map(
       object({
-        ...{ id: text, chain: text, address: text, balance: units },
+        ...each(text, "id chain address"),
+        balance: units,
         positions: map(object({ marketId: text, outcome: text, price: text, worth: units })),
       }),
     ),
@@ -213,15 +216,18 @@ export const stateShapes: StateShapes = {
   webhooks: {
     subscriptions: map(
       object({
-        ...{ id: text, url: text, events: list(text), secret: text, enabled: flag, extra: map(text) },
-        ...{ createdAt: text, updatedAt: text },
+        ...each(text, "id url secret createdAt updatedAt"),
+        enabled: flag,
+        events: list(text),
+        extra: map(text),
       }),
     ),
     deliveries: map(
       object({
-        ...{ id: text, lane: text, event: nullOr(text), body: text, createdAt: text, url: text, status: text },
-        ...{ attempts: number, lastAttemptAt: nullOr(text), responseStatus: nullOr(number), error: nullOr(text) },
-        firstSignedAt: nullOr(number),
+        ...each(text, "id lane body createdAt url status"),
+        ...each(nullOr(text), "event lastAttemptAt error"),
+        ...each(nullOr(number), "responseStatus firstSignedAt"),
+        attempts: number,
       }),
     ),
     ended: map(flag),

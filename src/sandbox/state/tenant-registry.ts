@@ -75,7 +75,10 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
 
   function firstState(id: string, { settings = {}, credentials }: TenantOptions): TenantState {
     return seedTenant({
-      ...{ id, seed: parts.seed, credentials, now: () => parts.clock.now() + parts.offsetMs() },
+      id,
+      seed: parts.seed,
+      credentials,
+      now: () => parts.clock.now() + parts.offsetMs(),
       settings: changeSettings(parts.settings, settings),
     });
   }
