@@ -81,7 +81,6 @@ export type {
   RetryRule,
 } from "./wrappers/operation.ts";
 export type {
-  BackoffOptions,
   CallOptions,
   ExtraBody,
   IdempotencyKey,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { FakeClock } from "../tests/support/fake-clock.ts";
 import { json } from "../tests/support/scripted-fetch.ts";
-import { agentClient, cryptoClient, keyed, sentFunds, transfer } from "../tests/support/test-clients.ts";
+import { agentClient, cryptoClient, sentFunds } from "../tests/support/test-clients.ts";
 import { ensureWalletReady, readPaymentOffer } from "./crypto.ts";
 import { createMemoryStore, defineOperation, deriveKey, logHooks, settle } from "./index.ts";
 import { createSandbox } from "./sandbox.ts";
@@ -53,15 +53,9 @@ async function delivery(): Promise<Request> {
 describe.each(ways)("[S37] options inherited from %s do not count", (_, inherit) => {
   test("for withOptions()", async () => {
     const { wallets, sentTo } = cryptoClient({ "/balances": () => json({}, 503), "/send-funds": sentFunds });
-    const limited = wallets.withOptions(inherit({ maxRetries: 7, timeoutMs: -1, backoff: { baseMs: 0 } }));
+    const limited = wallets.withOptions(inherit({ maxRetries: 7, timeoutMs: -1 }));
     await expect(limited.balances.check({ asset_id: "a" })).rejects.toThrow();
     expect(sentTo("/balances").length).toBeLessThan(2);
-  });
-
-  test("for a backoff", async () => {
-    const backoff = inherit({ capMs: -1, factor: -1 });
-    const { wallets } = cryptoClient({ "/send-funds": sentFunds }, { backoff });
-    await expect(wallets.transactions.sendFunds(transfer, { ...keyed, backoff })).resolves.toBeDefined();
   });
 
   test("for a verifier of the crypto service", async () => {

@@ -51,9 +51,9 @@ export function scenarioOf(requests: readonly RequestScenario[], mode: Mode, num
 }
 
 /** The limit of the clients that the faults are injected into. */
-export const MAX_RESPONSE_BYTES: number = 64 * 1024;
+const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 
-const tooLong = JSON.stringify({ data: "x".repeat(2 * MAX_RESPONSE_BYTES) });
+const tooLong = JSON.stringify({ data: "x".repeat(MAX_RESPONSE_BYTES) });
 const RETRY_IN_TWO_MINUTES = { headers: () => ({ "retry-after": "120" }) };
 const deadline = { totalTimeoutMs: 10_000 };
 

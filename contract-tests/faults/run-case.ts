@@ -14,7 +14,7 @@ import {
 } from "../../src/index.ts";
 import { FakeClock, settle } from "../../tests/support/fake-clock.ts";
 import { CONNECTOR_KEY, callMethod } from "../support/harness/sdk-clients.ts";
-import { type AbortMoment, type FaultPlan, MAX_RESPONSE_BYTES } from "./catalogue.ts";
+import type { AbortMoment, FaultPlan } from "./catalogue.ts";
 import type { FaultSubject } from "./classes.ts";
 import { type FaultScene, FaultyServer, keyOf } from "./faulty-server.ts";
 import { EXISTING_TRANSACTION } from "./scenarios.ts";
@@ -66,6 +66,9 @@ export async function runFaultCase(
 ): Promise<Measured> {
   const { subject, fault } = scene;
   const clock = new FakeClock();
+  let made = 0;
+  clock.uuid = () => `made-key-${++made}`;
+  clock.fraction = () => FRACTION;
   const traffic = new Traffic();
   const aborting = new AbortController();
   const unhandled: unknown[] = [];
@@ -138,22 +141,13 @@ function momentOf(server: FaultyServer): AbortMoment {
 const FRACTION = 0.5;
 
 function makeClient({ operation }: FaultSubject, options: ClientOptions): object {
-  let made = 0;
-  const random = {
-    uuid: () => {
-      made += 1;
-      return `made-key-${made}`;
-    },
-    fraction: () => FRACTION,
-  };
-  const all = { ...options, random, maxResponseBytes: MAX_RESPONSE_BYTES };
   switch (operation.sdk.client) {
     case "fiat":
-      return new FiatClient({ ...all, accountId: "fault-account", appSecret: "fault-secret" });
+      return new FiatClient({ ...options, accountId: "fault-account", appSecret: "fault-secret" });
     case "crypto":
-      return new CryptoClient({ ...all, apiKey: "fault-key", apiSecret: "fault-secret" });
+      return new CryptoClient({ ...options, apiKey: "fault-key", apiSecret: "fault-secret" });
     case "agent":
-      return new AgentClient({ ...all, connectorKey: CONNECTOR_KEY });
+      return new AgentClient({ ...options, connectorKey: CONNECTOR_KEY });
     default:
       throw new Error(`there is no client ${operation.sdk.client}`);
   }

@@ -4,14 +4,14 @@ import * as cryptoTable from "../../generated/crypto/operations.ts";
 import * as fiatTable from "../../generated/fiat/operations.ts";
 import { limitsOf } from "../../src/wrappers/call/limits.ts";
 import { recoveryFrom } from "../../src/wrappers/call/next-step.ts";
+import { ruleOf } from "../../src/wrappers/call/request.ts";
 import {
   type AttemptEnd,
+  BACKOFF,
   backoffMs,
   decide,
-  defaultBackoff,
   IN_PROGRESS_WAITS_MS,
   type RetryState,
-  retryRuleOf,
 } from "../../src/wrappers/call/retry.ts";
 import type { Operation, RetryRule } from "../../src/wrappers/operation.ts";
 import { IN_PROGRESS, neverConnected, outcomeOfStatus, UNIMPLEMENTED_CODES } from "../../src/wrappers/outcome.ts";
@@ -71,7 +71,7 @@ function verdictOfAll(rule: RetryRule, alike: readonly AttemptEnd[]): string {
 }
 
 function verdictOf(rule: RetryRule, end: AttemptEnd): string {
-  const decision = decide(rule, end, state, limits);
+  const decision = decide(rule, end, state, limits.maxRetries);
   if (decision.kind === "stop") return "stop";
   if (decision.kind === "renew") return "new token, once";
   return decision.isFree ? `wait ${IN_PROGRESS_WAITS_MS.map((wait) => wait / 1000).join(", ")} s` : "retry";
@@ -81,9 +81,9 @@ function operationsUnder(rule: RetryRule): string {
   const names = operations.flatMap((operation) => {
     const mode = operation.idempotency?.mode;
     const isTransfer = operation.money && mode === "required";
-    const keyed = retryRuleOf(operation, mode !== "none", false);
+    const keyed = ruleOf(operation, mode !== "none", false);
     if (!isTransfer) return keyed === rule ? [operation.id] : [];
-    const unkeyed = retryRuleOf(operation, false, false);
+    const unkeyed = ruleOf(operation, false, false);
     if (keyed === unkeyed) return keyed === rule ? [operation.id] : [];
     return [keyed === rule && `${operation.id} with a key`, unkeyed === rule && `${operation.id} without a key`];
   });
@@ -94,7 +94,7 @@ const at = Date.UTC(2026, 0, 1);
 
 function recoveryOf(operation: Operation, idempotencyKey: string | undefined): string {
   const ttl = operation.idempotency?.ttl;
-  const step = recoveryFrom(operation, {
+  const step = recoveryFrom(operation, ruleOf(operation, idempotencyKey !== undefined, false), {
     idempotencyKey,
     readArgs: undefined,
     firstUsedAt: undefined,
@@ -124,7 +124,7 @@ export const retryTables: Readonly<Record<string, string>> = {
   waits: table(
     ["Retry", "Wait in milliseconds"],
     Array.from({ length: 6 }, (_, retry) => {
-      const [least, most] = [0, 1].map((fraction) => backoffMs(defaultBackoff, retry, fraction));
+      const [least, most] = [0, 1].map((fraction) => backoffMs(BACKOFF, retry, fraction));
       return [`${retry + 1}`, `${least} to ${most}`];
     }),
   ),

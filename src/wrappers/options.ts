@@ -3,22 +3,6 @@
 import type { DecimalInput, Operation } from "./operation.ts";
 import type { ResultPromise } from "./results.ts";
 
-/** How the waits between retries grow (S23). */
-export interface BackoffOptions {
-  /** The first wait in milliseconds, from 0 to 2147483647. @default 500 */
-  readonly baseMs?: number | undefined;
-  /** The longest wait in milliseconds, from 0 to 2147483647. @default 8000, or `baseMs` if that is more */
-  readonly capMs?: number | undefined;
-  /** Each wait is this many times as long as the one before, from 1 to 100. @default 2 */
-  readonly factor?: number | undefined;
-  /**
-   * The smallest random share of a wait, from 0 to 1. Jitter spreads the retries of clients that failed together.
-   *
-   * @default 0.5
-   */
-  readonly minJitter?: number | undefined;
-}
-
 /** Limits of a client for its calls, or of a single call. */
 export interface LimitOptions {
   /**
@@ -42,8 +26,6 @@ export interface LimitOptions {
    * @default 2
    */
   readonly maxRetries?: number | undefined;
-  /** Waits between attempts, unless the service asks for a certain wait (S23). @default see its parts */
-  readonly backoff?: BackoffOptions | undefined;
 }
 
 /** Options of every call. */
@@ -69,12 +51,6 @@ export interface CallOptions extends LimitOptions {
    * @default none
    */
   readonly extraBody?: ExtraBody | undefined;
-  /**
-   * `false` exempts the call from the client's retry budget (S23).
-   *
-   * @default the client's budget
-   */
-  readonly retryBudget?: false | undefined;
 }
 
 /** Extra body fields, or a function that returns them for each attempt. */

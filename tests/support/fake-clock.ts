@@ -1,6 +1,6 @@
 // A clock that advances only on request.
 
-import type { Clock } from "../../src/wrappers/util/platform.ts";
+import { type Clock, systemClock } from "../../src/wrappers/util/platform.ts";
 
 interface Timer {
   readonly due: number;
@@ -12,7 +12,17 @@ export function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
+/** The clock of the runtime, except that retries do not wait. */
+export const impatientClock: Clock = {
+  ...systemClock,
+  after: (_, callback, isWaitedFor) => systemClock.after(0, callback, isWaitedFor),
+  realTime: systemClock,
+};
+
 export class FakeClock implements Clock {
+  /** No jitter: each wait has its maximum, except those that a service asks for. */
+  fraction: () => number = () => 1;
+  uuid?: () => string;
   #monotonic = 1_000;
   #wall: number;
   readonly #timers = new Set<Timer>();

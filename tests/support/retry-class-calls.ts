@@ -11,7 +11,7 @@ import { FakeClock } from "./fake-clock.ts";
 import { loginBody } from "./fake-service.ts";
 import { json, type ScriptedAnswer, type SentRequest } from "./scripted-fetch.ts";
 import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "./test-clients.ts";
-import { inTurn, noJitter } from "./turns.ts";
+import { inTurn } from "./turns.ts";
 
 /** A call: the end of its path, its success response, and how to start it. */
 export interface RetryClassCall {
@@ -133,7 +133,7 @@ export async function runCall(
   }: { client?: ClientOptions; call?: CallOptions; clock?: FakeClock } = {},
 ): Promise<CallTrace> {
   const turns = inTurn(clock, ...answers);
-  const options = { clock, random: noJitter, maxRetries: 2, ...client };
+  const options = { clock, maxRetries: 2, ...client };
   const { result, sentTo } = kind.begin({ ...freshTokens(), [kind.path]: turns.answer }, options, call);
   const [end] = await Promise.allSettled([clock.runUntil(result)]);
   return {

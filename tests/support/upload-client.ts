@@ -7,6 +7,7 @@ import type { WarningEvent } from "../../src/wrappers/observability/hooks.ts";
 import type { Operation } from "../../src/wrappers/operation.ts";
 import type { Caller, KeyedCallOptions } from "../../src/wrappers/options.ts";
 import type { ResultPromise } from "../../src/wrappers/results.ts";
+import { impatientClock } from "./fake-clock.ts";
 import { type ScriptedFetch, type SentRequest, scriptedFetch } from "./scripted-fetch.ts";
 
 const types = ["application/pdf", "image/jpeg", "image/png", "image/heic", "image/tiff"];
@@ -52,7 +53,7 @@ export function uploadClient(
     fetch: scripted.fetch,
     store: createMemoryStore(),
     hooks: { onWarning: (event: WarningEvent) => void warnings.push(event) },
-    backoff: { capMs: 0, baseMs: 0 },
+    clock: impatientClock,
   });
   return { ...scripted, warnings, kyc };
 }

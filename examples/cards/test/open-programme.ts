@@ -27,7 +27,7 @@ export interface Programme {
 }
 
 function openProgramme(sandbox: TestSandbox, tenant: RemoteTenant): Programme {
-  const wallets = new CryptoClient({ ...tenant.crypto, backoff: { baseMs: 1 } });
+  const wallets = new CryptoClient(tenant.crypto);
   const wait: WalletReadyOptions = { pollMs: 1, onProgress: () => tenant.clock.advance(60) };
   const approvedAda = async () => {
     const { svc_card_id } = await enrol(wallets, ada);

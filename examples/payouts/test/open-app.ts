@@ -85,8 +85,6 @@ async function withApp(
       ...tenant.crypto,
       fetch: observed,
       store,
-      // Retries without waiting: the tests break connections.
-      backoff: { baseMs: 1 },
       // The app dates its payouts by the system's clock.
       clock: undefined,
     });

@@ -82,7 +82,7 @@ describe.each(Object.entries(places))("the fixtures %s", (_, options) => {
       sandbox,
       tenant,
     }) => {
-      const wallets = new CryptoClient({ ...tenant.crypto, backoff: { baseMs: 1 } });
+      const wallets = new CryptoClient(tenant.crypto);
       const balance = async () =>
         (await wallets.balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "" })).balance;
       expect(await sandbox.faults.list()).toEqual([]);

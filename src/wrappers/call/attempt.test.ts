@@ -11,16 +11,14 @@ import {
   keyed,
   transfer,
 } from "../../../tests/support/test-clients.ts";
+import { systemClock } from "../util/platform.ts";
 
 describe("a key that cannot be made", () => {
   test("is an error of a call that sent nothing", async () => {
-    const random = {
-      uuid: () => {
-        throw new Error("no entropy");
-      },
-      fraction: () => 0,
+    const uuid = () => {
+      throw new Error("no entropy");
     };
-    const { fiat, sent } = fiatClient({}, { random });
+    const { fiat, sent } = fiatClient({}, { clock: { ...systemClock, uuid } });
     expect(await failureOf(fiat.businessWebhook.get())).toMatchObject({
       ...{ name: "ConnectionError", outcome: "not-sent", attempts: 0, cause: { message: "no entropy" } },
       message: expect.stringContaining("no credential is available"),

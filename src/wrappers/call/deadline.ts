@@ -16,7 +16,7 @@ class ScopeAborted extends Error {}
 
 /**
  * A time span that is aborted at most once. A call awaits everything within one, so an abort ends the call at once, whatever
- * the other side does (S25, S26). The owner closes it, which removes its listeners and timers.
+ * the other side does. The owner closes it, which removes its listeners and timers.
  */
 export class DeadlineScope {
   /** Made when it is asked for: most scopes are never aborted, and few signals are looked at. */
@@ -34,7 +34,7 @@ export class DeadlineScope {
   #cancelTimer: (() => void) | undefined;
   #abortReason: AbortReason | undefined;
 
-  /** `keepsProcessAlive`: whether the timers of this scope do (S49). */
+  /** `keepsProcessAlive`: whether the timers of this scope do. */
   constructor(clock: Clock, keepsProcessAlive = true) {
     this.#clock = clock;
     this.#limits = clock.realTime ?? clock;
@@ -166,6 +166,34 @@ export class DeadlineScope {
     for (const release of this.#releases.splice(0)) release();
     this.#waiting.clear();
   }
+}
+
+/** The scopes of the running calls of a client, which aborts them when it is closed. */
+export interface InFlight {
+  isClosed: boolean;
+  readonly scopes: Set<DeadlineScope>;
+}
+
+/** What a client gives the scopes of its calls. */
+export interface ScopeOwner {
+  readonly clock: Clock;
+  readonly keepsProcessAlive: boolean;
+  readonly inFlight: InFlight;
+}
+
+/** The scope of a call: aborted by its signal, its deadline and the closing of its client. Its owner closes it. */
+export function openScope(
+  { clock, keepsProcessAlive, inFlight }: ScopeOwner,
+  signal: AbortSignal | undefined,
+  totalTimeoutMs: number,
+): DeadlineScope {
+  const scope = new DeadlineScope(clock, keepsProcessAlive);
+  if (inFlight.isClosed) scope.abort({ kind: "closed" });
+  if (signal) scope.followSignal(signal);
+  scope.limit("totalTimeoutMs", totalTimeoutMs);
+  inFlight.scopes.add(scope);
+  scope.onClose(() => inFlight.scopes.delete(scope));
+  return scope;
 }
 
 // Without a reason, the signal has the runtime's own.

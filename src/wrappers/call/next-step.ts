@@ -1,11 +1,13 @@
-// What to do about a write whose outcome is unknown, in words and as data (S46).
+// What to do about a write whose outcome is unknown, in words and as data.
 
 import { ApiError, type NextStep, type SdkError } from "../errors.ts";
 import { parseErrorBody } from "../http/error-body.ts";
-import type { Operation } from "../operation.ts";
+import { parseRateLimit } from "../http/headers.ts";
+import type { Operation, RetryRule } from "../operation.ts";
 import type { Outcome } from "../outcome.ts";
-import { type DuplicateTransfer, Undescribed } from "../results.ts";
-import { retryRuleOf } from "./retry.ts";
+import { type DuplicateTransfer, type ResultWithResponse, Undescribed } from "../results.ts";
+import type { Failure } from "./exchange.ts";
+import type { CallRequest } from "./request.ts";
 
 const HARMLESS = "repeating it has no further effect";
 
@@ -21,18 +23,17 @@ export interface UnknownCall {
   readonly usableUntil: Date | undefined;
   /** The wall clock, in milliseconds since the epoch. */
   readonly now: number;
-  /** The client trusts the keys of transfers for which no lifetime is documented (G60). */
+  /** The client trusts the keys of transfers for which no lifetime is documented. */
   readonly assumeTradeReplay: boolean;
 }
 
 /**
  * How to find out what happened. Calling again is offered only where the service documents what a key does: for keyed fiat writes,
- * and for a transfer whose key has a documented lifetime (G60).
+ * and for a transfer whose key has a documented lifetime.
  */
-export function recoveryFrom(operation: Operation, call: UnknownCall): NextStep {
+export function recoveryFrom(operation: Operation, retry: RetryRule, call: UnknownCall): NextStep {
   const { idempotencyKey, readArgs: args, firstUsedAt, usableUntil: before } = call;
   const { readBack, idempotency } = operation;
-  const retry = retryRuleOf(operation, idempotencyKey !== undefined, call.assumeTradeReplay);
   if (idempotencyKey !== undefined) {
     const resend = { kind: "resend", idempotencyKey } as const;
     if (retry === "keyed") return { ...resend, why: "Call again with this key; no time limit is documented" };
@@ -78,7 +79,25 @@ function risk({ retry, money }: Operation): string {
   return money || retry === "keyed-transfer" ? "calling again may pay twice" : "calling again may carry it out twice";
 }
 
-// Refusals that prove that the call was carried out before (S17, S22).
+// Refusals that prove that the call was carried out before.
+
+/** The result that a refusal proves, if any. `earlier`: the outcome of all attempts before it; undefined for the first. */
+export function provenResult(
+  { operation, key }: CallRequest,
+  { error, response }: Failure,
+  earlier: Outcome | undefined,
+): ResultWithResponse<unknown> | undefined {
+  const done = alreadyDone(operation, key?.key, error, earlier);
+  if (!done || !response) return undefined;
+  const { status, headers } = response;
+  const { requestId } = error;
+  return { data: done.data, status, headers, requestId, rateLimit: parseRateLimit(headers), message: undefined };
+}
+
+/** What a failed attempt proves. A conflict with its own key does not prove that nothing was done. */
+export function outcomeOf({ operation, key }: CallRequest, error: SdkError): Outcome {
+  return isOwnConflict(operation, key?.key, error) ? "unknown" : error.outcome;
+}
 
 /** `data`: what the call resolves to. */
 export interface AlreadyDone {
@@ -86,10 +105,10 @@ export interface AlreadyDone {
 }
 
 /**
- * The result that a refusal proves, if any:
+ * The data that a refusal proves:
  *
- * - a conflict of the same key, with the id of the transaction made under it (S22);
- * - a 404 on a deletion, after an attempt that may have deleted (S17).
+ * - a conflict of the same key, with the id of the transaction made under it;
+ * - a 404 on a deletion, after an attempt that may have deleted.
  *
  * `earlier`: the outcome of all attempts before this one; undefined for the first.
  */

@@ -1,4 +1,4 @@
-// Paid fetches with a highest price (S54).
+// Paid fetches with a highest price.
 
 import { PaymentOfferError } from "../errors.ts";
 import { toWireDecimal } from "../http/amounts.ts";
@@ -7,23 +7,21 @@ import type { CallArguments, Caller, PaidCallOptions } from "../options.ts";
 import type { ResultPromise } from "../results.ts";
 import { toResultPromise } from "../results.ts";
 import { ownFields } from "../util/validate.ts";
-import type { CallContext } from "./call-context.ts";
-import type { DeadlineScope } from "./deadline.ts";
 import { abortError } from "./deadline.ts";
-import type { CheckedArguments, PreparedCall } from "./request.ts";
+import type { Call, CheckedArguments } from "./sender.ts";
 import { isMore, type Look, look, type ResourceLocation } from "./x402-price.ts";
 
 /** Calls an operation that pays whatever a resource asks, after a look at the price if `maxAmount` is given. */
-export function payWithin<Data>(call: Caller, operation: Operation, args: CallArguments): ResultPromise<Data> {
+export function payWithin<Data>(send: Caller, operation: Operation, args: CallArguments): ResultPromise<Data> {
   const pay = async () => {
     const given: PaidCallOptions | undefined = args.options;
-    if (typeof given !== "object" || given === null) return call<Data>(operation, args).withResponse();
+    if (typeof given !== "object" || given === null) return send<Data>(operation, args).withResponse();
     const { maxAmount, ...options } = ownFields(given);
-    if (maxAmount === undefined) return call<Data>(operation, { ...args, options }).withResponse();
+    if (maxAmount === undefined) return send<Data>(operation, { ...args, options }).withResponse();
     const limit = toWireDecimal(maxAmount, { path: "maxAmount", method: operation.name });
-    const before: CheckedArguments["before"] = async (context, prepared, scope) => {
-      const location: ResourceLocation = JSON.parse(prepared.content().body ?? "{}");
-      const { status, offer } = await lookWithin(context, prepared, location, scope);
+    const before: CheckedArguments["before"] = async (call) => {
+      const location: ResourceLocation = JSON.parse(call.request.content().body ?? "{}");
+      const { status, offer } = await lookWithin(call, location);
       if (offer && isMore(offer.mayCost, limit)) {
         const { mayCost } = offer;
         const message = `The resource may cost ${mayCost} USDC, which is more than maxAmount (${limit})`;
@@ -37,23 +35,19 @@ export function payWithin<Data>(call: Caller, operation: Operation, args: CallAr
       }
     };
     const checked: CheckedArguments = { ...args, options, before };
-    return call<Data>(operation, checked).withResponse();
+    return send<Data>(operation, checked).withResponse();
   };
   return toResultPromise(pay());
 }
 
 /** The look has the time of one attempt. */
-async function lookWithin(
-  { transport }: CallContext,
-  { operation: { name }, limits }: PreparedCall,
-  location: ResourceLocation,
-  scope: DeadlineScope,
-): Promise<Look> {
+async function lookWithin({ client, request, scope }: Call, location: ResourceLocation): Promise<Look> {
+  const { operation, limits } = request;
   const own = scope.child("timeoutMs", limits.timeoutMs);
   try {
-    return await look(transport, location, own);
+    return await look(client.transport, location, own);
   } catch (cause) {
-    throw own.abortReason ? abortError(own.abortReason, { method: name }, "not-sent") : cause;
+    throw own.abortReason ? abortError(own.abortReason, { method: operation.name }, "not-sent") : cause;
   } finally {
     own.close();
   }

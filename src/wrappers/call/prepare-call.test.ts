@@ -2,12 +2,13 @@ import { describe, expect, test } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../../../tests/support/test-clients.ts";
 import { defineOperation } from "../client/define-operation.ts";
+import { systemClock } from "../util/platform.ts";
 
 describe("requests", () => {
   test("[S9] a fiat write gets a key unless the user passes one", async () => {
     const { fiat, sentTo } = fiatClient(
       { "/wallet/create": {} },
-      { random: { uuid: () => "11111111-1111-4111-8111-111111111111", fraction: () => 0 } },
+      { clock: { ...systemClock, uuid: () => "11111111-1111-4111-8111-111111111111" } },
     );
     await fiat.wallets.create({ currency: "USD" });
     await fiat.wallets.create({ currency: "USD" }, { idempotencyKey: "mine" });

@@ -1,15 +1,29 @@
-// Turns the arguments of a method into requests. Invalid arguments are rejected here, before anything is sent.
+// Turns the arguments of a method into the request of a call. Invalid arguments are rejected here, before anything is sent.
 
+import type { Authorization } from "../auth/token.ts";
 import { ArgumentError } from "../errors.ts";
-import { amountPaths, isPlain, prepareBody, withExtraBody } from "../http/body.ts";
+import { amountPaths, isPlain, prepareBody, type Renamer, withExtraBody } from "../http/body.ts";
 import { checkHeaders } from "../http/headers.ts";
 import { stringifyExact } from "../http/json.ts";
 import { sensitiveValues } from "../http/json-path.ts";
-import { checkPathValue, checkQuery, splitPath, toParameterText, type WireRequest } from "../http/url.ts";
-import type { CallContent } from "../idempotency/fingerprint.ts";
+import type { Transport } from "../http/transport.ts";
+import {
+  type BaseAddress,
+  checkPathValue,
+  checkQuery,
+  splitPath,
+  toParameterText,
+  type Wire,
+  type WireRequest,
+} from "../http/url.ts";
 import { type ChosenKey, chooseKey } from "../idempotency/key.ts";
-import type { Operation } from "../operation.ts";
-import type { CallArguments } from "../options.ts";
+import type { CallContent, KeyLedger } from "../idempotency/ledger.ts";
+import type { HookRunner } from "../observability/hook-runner.ts";
+import type { DriftObserver, WarningEvent } from "../observability/hooks.ts";
+import type { Operation, RetryRule } from "../operation.ts";
+import type { CallArguments, LimitOptions } from "../options.ts";
+import type { HeldSecrets } from "../util/held-secrets.ts";
+import type { Clock, RandomSource } from "../util/platform.ts";
 import { createScrubber } from "../util/redact.ts";
 import {
   complaintAboutNames,
@@ -19,40 +33,66 @@ import {
   type OptionCheck,
   ownOptions,
 } from "../util/validate.ts";
-import type { CallContext } from "./call-context.ts";
-import type { DeadlineScope } from "./deadline.ts";
+import type { InFlight } from "./deadline.ts";
 import { type CallLimits, limitChecks, limitNames, limitsOf } from "./limits.ts";
 import { type ReadArguments, readArgumentsOf } from "./next-step.ts";
 
-/** One call. Its arguments are read once: changing them later changes no attempt. */
-export interface PreparedCall {
+/** What the calls of one client share. */
+export interface ClientState {
+  readonly base: BaseAddress;
+  readonly wire: Wire;
+  readonly transport: Transport;
+  readonly authorization: Authorization;
+  /** Credentials that calls have sent and received. */
+  readonly held: HeldSecrets;
+  readonly clock: Clock;
+  readonly random: RandomSource;
+  readonly renamer: Renamer;
+  /** Undefined if there are none. */
+  readonly hooks: HookRunner | undefined;
+  readonly warn: (event: WarningEvent) => void;
+  readonly ledger: KeyLedger;
+  readonly drift: DriftObserver | undefined;
+  readonly limits: LimitOptions;
+  /** How many retries its calls have left: each takes one, each success returns one. */
+  readonly retryBudget: { left: number };
+  readonly assumeTradeReplay: boolean;
+  readonly requestIdHeader: string | undefined;
+  readonly userAgent: string | undefined;
+  /** False for logins: the call that waits for the token keeps the process alive by itself. */
+  readonly keepsProcessAlive: boolean;
+  readonly inFlight: InFlight;
+  /** Told of every call that was, or may have been, carried out. They must not throw. */
+  readonly listeners: Set<(call: Pick<CallRequest, "operation" | "pathValues">) => void>;
+}
+
+/** What one call sends. Its arguments are read once: changing them later changes no attempt. */
+export interface CallRequest {
   readonly operation: Operation;
-  /** The same on every attempt (S10); undefined if the call sends none, or a new one each time. */
+  /** That of the operation, as far as its key allows. */
+  readonly rule: RetryRule;
+  /** The same on every attempt; undefined if the call sends none, or a new one each time. */
   readonly key: ChosenKey | undefined;
   readonly pathValues: Readonly<Record<string, string>> | undefined;
   /** The first argument of the read that would show its outcome. */
   readonly readArgs: ReadArguments | undefined;
-  /** What the call asks for, to tell calls with the same key apart (S12). */
-  readonly content: () => CallContent;
   readonly signal: AbortSignal | undefined;
   readonly limits: CallLimits;
-  /** Whether its retries count against the client's budget. */
-  readonly takesBudget: boolean;
-  /** Values of the body that must not appear in messages. */
-  readonly sensitive: readonly string[];
+  /** What the call asks for, to tell calls with the same key apart. */
+  content(): CallContent;
+  /** Its values that must not appear in messages. */
+  sensitive(): readonly string[];
   /** The request of one attempt, without its credential: `extraBody` and fresh keys may differ each time. */
-  attemptRequest(): AttemptRequest;
+  attempt(): AttemptRequest;
 }
 
 export interface AttemptRequest extends WireRequest {
   readonly headers: Readonly<Record<string, string>>;
-  /** Values of extra fields and headers that must not appear in messages. */
-  readonly sensitive: readonly string[];
 }
 
 /** @throws {ArgumentError} if an argument is invalid. */
-export function prepareCall(context: CallContext, operation: Operation, args: CallArguments): PreparedCall {
-  const { base, renamer, random } = context;
+export function prepareRequest(client: ClientState, operation: Operation, args: CallArguments): CallRequest {
+  const { base, renamer, random } = client;
   const options = checkOptions(operation, args.options);
   const { signal, headers, extraBody } = options;
   const newKey = () => chooseKey(operation, options, () => random.uuid());
@@ -66,47 +106,54 @@ export function prepareCall(context: CallContext, operation: Operation, args: Ca
     body === undefined ? undefined : stringifyExact(renamer.requestBody(operation.id, prepareBody(operation, body)));
   const sentBody: unknown = bodyText && JSON.parse(bodyText);
   checkSentBody(operation, sentBody);
-  warnOfUnknownFields(context, operation, body);
+  warnOfUnknownFields(client, operation, body);
   const isAbovePrefix = operation.path.startsWith("../");
   const path = renamer.path(isAbovePrefix ? operation.path.slice(2) : operation.path);
   // Of all attempts: a later response may repeat what an earlier attempt sent.
   const added = new Set(Object.values(extraHeaders));
+  if (operation.query === "free") for (const value of sensitiveValues([query], [""])) added.add(value);
+  // The given body has the names that the paths use; the sent one has what a toJSON returned.
+  const secretPaths = operation.sensitive?.request;
+  const secrets = secretPaths ? sensitiveValues([body, sentBody], secretPaths) : [];
 
   return {
     operation,
+    rule: ruleOf(operation, key !== undefined, client.assumeTradeReplay),
     key,
     pathValues,
-    readArgs: readArgumentsOf(operation, { ...fieldsOf(sentBody), ...fieldsOf(body), ...pathValues }),
-    content() {
-      return { operation, pathValues, query, body: bodyText, amounts: renamer.wirePaths(amountPaths(operation)) };
-    },
+    readArgs:
+      operation.readArgs && readArgumentsOf(operation, { ...fieldsOf(sentBody), ...fieldsOf(body), ...pathValues }),
     signal,
-    limits: limitsOf(operation, options, context.limits),
-    takesBudget: options.retryBudget !== false,
-    // The given body has the names that the paths use; the sent one has what a toJSON returned.
-    sensitive: [
-      ...sensitiveValues([body, sentBody], operation.sensitive?.request),
-      ...(operation.query === "free" ? sensitiveValues([query], [""]) : []),
-    ],
-    attemptRequest() {
+    limits: limitsOf(operation, options, client.limits),
+    content: () => ({
+      operation,
+      pathValues,
+      query,
+      body: bodyText,
+      amounts: renamer.wirePaths(amountPaths(operation)),
+    }),
+    sensitive: () => [...added, ...secrets],
+    attempt() {
       const text = withExtraBody(operation, bodyText, extraBody);
-      const attemptKey = isFresh ? newKey() : key;
       if (extraBody) for (const value of addedValues(text, sentBody)) added.add(value);
-      return {
-        method: operation.method,
-        base: isAbovePrefix ? base.parent : base.href,
-        path,
-        pathValues,
-        query,
-        sensitive: [...added],
-        body: text,
-        headers: headersOf(operation, context.userAgent, extraHeaders, text, attemptKey),
-      };
+      const sentHeaders = headersOf(operation, client.userAgent, extraHeaders, text, isFresh ? newKey() : key);
+      const address = isAbovePrefix ? base.parent : base.href;
+      return { method: operation.method, base: address, path, pathValues, query, body: text, headers: sentHeaders };
     },
   };
 }
 
-// Conditional spreads would take several times as long.
+/** The rule of one call. `assumeTradeReplay` trusts the keys of transfers of which it is undocumented what a key does. */
+export function ruleOf(
+  { retry, idempotency }: Pick<Operation, "retry" | "idempotency">,
+  isKeyed: boolean,
+  assumeTradeReplay: boolean,
+): RetryRule {
+  if (retry === "keyed" || retry === "keyed-transfer") return isKeyed ? retry : "unsent";
+  const isTrusted = assumeTradeReplay && isKeyed && idempotency?.mode === "required";
+  return retry === "unsent" && isTrusted ? "keyed-transfer" : retry;
+}
+
 function headersOf(
   operation: Operation,
   userAgent: string | undefined,
@@ -133,18 +180,10 @@ function needsContentType({ method }: Operation, body: string | undefined): bool
 }
 
 /** The options of every call. */
-export const optionNames: readonly string[] = [
-  "signal",
-  "headers",
-  "extraBody",
-  "idempotencyKey",
-  ...limitNames,
-  "retryBudget",
-];
+export const optionNames: readonly string[] = ["signal", "headers", "extraBody", "idempotencyKey", ...limitNames];
 
 const optionChecks: Readonly<Record<string, OptionCheck>> = {
   ...limitChecks,
-  retryBudget: mustBe("false; its size is an option of the client", (value) => value === false),
   signal: mustBe("an AbortSignal", (value) => typeof Object(value).throwIfAborted === "function"),
 };
 
@@ -202,7 +241,7 @@ const scrub = createScrubber([]);
 
 /** Warns once a call. The type rejects such a field, but JavaScript and spread objects do not. */
 export function warnOfUnknownFields(
-  { hooks }: CallContext,
+  { warn }: ClientState,
   { name, bodyFields, openBody }: Operation,
   body: unknown,
 ): void {
@@ -211,7 +250,7 @@ export function warnOfUnknownFields(
     ?.message.replace("option", "field")
     .replace("Known options", "Fields");
   if (complaint !== undefined) {
-    hooks.warn({ code: "unknown_body_field", message: scrub(`${name}: ${complaint} It is sent as given.`) });
+    warn({ code: "unknown_body_field", message: scrub(`${name}: ${complaint} It is sent as given.`) });
   }
 }
 
@@ -223,11 +262,4 @@ function notAnObject(name: string): ArgumentError {
 
 function renameKeys<Value>(values: Readonly<Record<string, Value>>, rename: (name: string) => string) {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [rename(name), value]));
-}
-
-// Arguments of a call that checks something before it is sent.
-
-export interface CheckedArguments extends CallArguments {
-  /** Runs once, within the call's time limit, and before its idempotency key is used. If it rejects, the call is not sent. */
-  readonly before?: ((context: CallContext, call: PreparedCall, scope: DeadlineScope) => Promise<void>) | undefined;
 }

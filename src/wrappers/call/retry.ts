@@ -1,11 +1,11 @@
-// Decides whether and when to retry a call: a pure function of what has happened (S3, S16–S24).
+// Decides whether and when to retry a call: a pure function of what has happened.
 
-import type { Operation, RetryRule } from "../operation.ts";
+import type { RetryRule } from "../operation.ts";
 import { IN_PROGRESS, isUnimplemented } from "../outcome.ts";
 
 /** How an attempt failed. */
 export type AttemptEnd =
-  /** No whole response came back. `isProvablyUnsent`: no connection was made (S44). */
+  /** No whole response came back. `isProvablyUnsent`: no connection was made. */
   | { readonly kind: "no-answer"; readonly isProvablyUnsent: boolean }
   | {
       readonly kind: "refusal";
@@ -30,16 +30,11 @@ export interface RetryState {
   readonly hasRenewed: boolean;
   /** How often the call has waited for its own earlier attempt. */
   readonly inProgressWaits: number;
-  /** Milliseconds until the deadline, or until the key expires (S13). */
+  /** Milliseconds until the deadline, or until the key expires. */
   readonly remainingMs: number;
   readonly hasBudget: boolean;
   /** A random number from 0 to 1. */
   readonly fraction: number;
-}
-
-export interface RetrySettings {
-  readonly maxRetries: number;
-  readonly backoff: Backoff;
 }
 
 export type RetryDecision =
@@ -49,34 +44,24 @@ export type RetryDecision =
   | { readonly kind: "renew" }
   | { readonly kind: "stop"; readonly why: "final" | "exhausted" | "too-late" };
 
-/** If the service asks for a longer wait, the user has to plan it (S24). */
+/** If the service asks for a longer wait, the user has to plan it. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** Waits for an earlier attempt with the same key (S19). */
+/** The waits before retries, unless the service asks for a certain wait. */
+export const BACKOFF: Backoff = { baseMs: 500, capMs: 8_000, factor: 2, minJitter: 0.5 };
+
+/** The retries of all calls of a client together, so that it does not multiply the load on a failing service. */
+export const RETRY_BUDGET = 10;
+
+/** Waits for an earlier attempt with the same key. */
 export const IN_PROGRESS_WAITS_MS: readonly number[] = [500, 1000, 2000, 4000];
 
 const FINAL: RetryDecision = { kind: "stop", why: "final" };
 
-/** The rule of one call. `assumeTradeReplay` trusts the keys of transfers of which it is undocumented what a key does (G60). */
-export function retryRuleOf(
-  { retry, idempotency }: Pick<Operation, "retry" | "idempotency">,
-  isKeyed: boolean,
-  assumeTradeReplay: boolean,
-): RetryRule {
-  if (retry === "keyed" || retry === "keyed-transfer") return isKeyed ? retry : "unsent";
-  const isTrusted = assumeTradeReplay && isKeyed && idempotency?.mode === "required";
-  return retry === "unsent" && isTrusted ? "keyed-transfer" : retry;
-}
-
-/** Whether the service replays what it did for the key of a call, so that other calls with the key matter. */
-export function isReplayed(rule: RetryRule): boolean {
-  return rule === "keyed" || rule === "keyed-transfer";
-}
-
 /** What to do after a failed attempt. */
-export function decide(rule: RetryRule, end: AttemptEnd, state: RetryState, settings: RetrySettings): RetryDecision {
+export function decide(rule: RetryRule, end: AttemptEnd, state: RetryState, maxRetries: number): RetryDecision {
   if (end.kind === "final") return FINAL;
-  // Nothing was processed, so this needs no rule and costs no retry (S3).
+  // Nothing was processed, so this needs no rule and costs no retry.
   if (end.kind === "refusal" && end.status === 401) {
     return end.isRenewable && !state.hasRenewed && state.remainingMs > 0 ? { kind: "renew" } : FINAL;
   }
@@ -84,9 +69,9 @@ export function decide(rule: RetryRule, end: AttemptEnd, state: RetryState, sett
     return inTime(IN_PROGRESS_WAITS_MS[state.inProgressWaits], state, true);
   }
   if (!mayRepeat(rule, end)) return FINAL;
-  if (state.retries >= settings.maxRetries || !state.hasBudget) return { kind: "stop", why: "exhausted" };
+  if (state.retries >= maxRetries || !state.hasBudget) return { kind: "stop", why: "exhausted" };
   const hint = end.kind === "refusal" ? end.waitMs : undefined;
-  if (hint === undefined) return inTime(backoffMs(settings.backoff, state.retries, state.fraction), state, false);
+  if (hint === undefined) return inTime(backoffMs(BACKOFF, state.retries, state.fraction), state, false);
   // Chance must not decide whether there is a retry, so the jitter is added to the wait.
   if (hint > LONGEST_WAIT_MS) return { kind: "stop", why: "too-late" };
   const longer = Math.round(hint * (1 + state.fraction / 10));
@@ -108,7 +93,7 @@ function mayRepeat(rule: RetryRule, end: Exclude<AttemptEnd, { readonly kind: "f
     case "idempotent":
       return [408, 429, 500, 502, 503, 504].includes(status);
     case "keyed":
-      // The same failure twice is a replay of the first, until the service forgets the key (S18).
+      // The same failure twice is a replay of the first, until the service forgets the key.
       return status === 429 || (status >= 500 && !(status === 500 && isRepeated));
     case "keyed-transfer":
       return [429, 502, 503, 504].includes(status);
@@ -117,9 +102,7 @@ function mayRepeat(rule: RetryRule, end: Exclude<AttemptEnd, { readonly kind: "f
   }
 }
 
-// The wait before a retry, unless the service asks for a certain wait (S23).
-
-/** A backoff with every default filled in. */
+/** How waits grow. `minJitter`: the share of a wait that is not random. */
 export interface Backoff {
   readonly baseMs: number;
   readonly capMs: number;
@@ -127,36 +110,8 @@ export interface Backoff {
   readonly minJitter: number;
 }
 
-export const defaultBackoff: Backoff = { baseMs: 500, capMs: 8000, factor: 2, minJitter: 0.5 };
-
 /** Milliseconds before a retry; the first retry is number 0. `fraction` is random, from 0 to 1. */
 export function backoffMs({ baseMs, capMs, factor, minJitter }: Backoff, retry: number, fraction: number): number {
   const full = Math.min(capMs, baseMs * factor ** retry);
   return Math.round(full * (minJitter + (1 - minJitter) * fraction));
-}
-
-// Limits the retries of a client, so that it does not multiply the load on a failing service (S23).
-
-/** Each retry takes one from the budget, each success returns one. */
-export class RetryBudget {
-  readonly #size: number;
-  #left: number;
-
-  /** `Infinity` for no limit. */
-  constructor(size: number) {
-    this.#size = size;
-    this.#left = size;
-  }
-
-  get isEmpty(): boolean {
-    return this.#left < 1;
-  }
-
-  take(): void {
-    this.#left -= 1;
-  }
-
-  refill(): void {
-    this.#left = Math.min(this.#size, this.#left + 1);
-  }
 }

@@ -7,7 +7,7 @@ import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { type RetryClassCall, type RetryClassName, retryClassCalls } from "../../../tests/support/retry-class-calls.ts";
 import type { ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
 import { agentClient } from "../../../tests/support/test-clients.ts";
-import { lost, noJitter, refused, silent, stalled } from "../../../tests/support/turns.ts";
+import { lost, refused, silent, stalled } from "../../../tests/support/turns.ts";
 import type { ClientOptions } from "../client/options.ts";
 import type { TransportResponse } from "../http/transport.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
@@ -73,7 +73,7 @@ const ways = [
 
 function begin(kind: RetryClassCall, { script, client }: Pick<Phase, "script" | "client">, signal: AbortSignal) {
   const clock = new FakeClock();
-  const options = { clock, random: noJitter, maxRetries: 2, ...client };
+  const options = { clock, maxRetries: 2, ...client };
   const begun = kind.begin(script?.(kind) ?? { [kind.path]: kind.ok }, options, { signal });
   const failure = begun.result.then(
     () => undefined,

@@ -12,7 +12,7 @@ import {
 } from "../../../tests/support/retry-class-calls.ts";
 import type { ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
 import { cryptoClient } from "../../../tests/support/test-clients.ts";
-import { inTurn, lost, noJitter, silent, stalled } from "../../../tests/support/turns.ts";
+import { inTurn, lost, silent, stalled } from "../../../tests/support/turns.ts";
 import type { TransportResponse } from "../http/transport.ts";
 
 const never = new Promise<never>(() => undefined);
@@ -85,7 +85,7 @@ describe("[S25] a machine that slept during a wait", () => {
     const clock = new FakeClock();
     const kind: RetryClassCall = retryClassCalls[name];
     const turns = inTurn(clock, lost, kind.ok);
-    const client = { clock, random: noJitter, maxRetries: 2 };
+    const client = { clock, maxRetries: 2 };
     const { result } = kind.begin({ [kind.path]: turns.answer }, client);
     const failure = failureOf(result);
     await settle();
@@ -119,7 +119,7 @@ describe("[S25] a machine that slept during a wait", () => {
     const clock = new FakeClock();
     const kind: RetryClassCall = retryClassCalls.transfer;
     const turns = inTurn(clock, lost, kind.ok);
-    const { result } = kind.begin({ [kind.path]: turns.answer }, { clock, random: noJitter, maxRetries: 2 });
+    const { result } = kind.begin({ [kind.path]: turns.answer }, { clock, maxRetries: 2 });
     const ended = Promise.allSettled([result]);
     await settle();
     clock.setWall(clock.now() + ageMs - 500);
@@ -140,7 +140,7 @@ describe("[S27] an unread body", () => {
     const { wallets } = cryptoClient(
       {},
       {
-        ...{ clock, random: noJitter, maxRetries: 2, maxResponseBytes: 100, fetch: undefined },
+        ...{ clock, maxRetries: 2, fetch: undefined },
         transport: async ({ url }) => {
           if (url.endsWith("/auth/token")) return plain({ success: true, access_token: "t", expires_in: 3600 });
           heldAtRequest.push(open.held.size);
@@ -158,8 +158,8 @@ describe("[S27] an unread body", () => {
     ["that stalls", (open) => open.answer(200, ["{", never]), 2],
     ["that breaks off", (open) => open.answer(200, ["{", new Error("reset")]), 2],
     ["of a redirect", (open) => open.answer(302, ["<html>"]), 1],
-    ["that is too long", (open) => open.answer(200, ["x".repeat(101), "more"]), 1],
-    ["of a redirect that is too long", (open) => open.answer(302, ["x".repeat(101), "more"]), 1],
+    ["that is too long", (open) => open.answer(200, ["x".repeat(2 ** 24 + 1), "more"]), 1],
+    ["of a redirect that is too long", (open) => open.answer(302, ["x".repeat(2 ** 24 + 1), "more"]), 1],
   ])("%s is cancelled before the next attempt", async (_, answer, requests) => {
     const { call, open, heldAtRequest } = watched([answer]);
     await call.catch(() => undefined);

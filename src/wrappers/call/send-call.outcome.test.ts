@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
+import { FakeClock, impatientClock } from "../../../tests/support/fake-clock.ts";
 import {
   type RetryClassName,
   retryClassCalls,
@@ -17,7 +18,7 @@ import {
   sentFunds,
   transfer,
 } from "../../../tests/support/test-clients.ts";
-import { lost, noJitter, refused, silent, stalled, unreachable } from "../../../tests/support/turns.ts";
+import { lost, refused, silent, stalled, tooLong, unreachable } from "../../../tests/support/turns.ts";
 import { SdkError } from "../errors.ts";
 
 const writes = retryClassNames.filter((name) => name !== "read");
@@ -49,7 +50,7 @@ describe("[S44] the outcome of one attempt", () => {
     ["no answer in time", silent, "unknown"],
     ["a stalled answer", stalled, "unknown"],
     ["an unreadable response", new Response("{"), "unknown"],
-    ["one that is too long", new Response("x".repeat(2000)), "unknown"],
+    ["one that is too long", tooLong, "unknown"],
     ["a redirect", new Response("", { status: 307 }), "unknown"],
     ["a refusal", refused(422), "rejected"],
     ["a 409 without a known code", refused(409), "unknown"],
@@ -58,7 +59,7 @@ describe("[S44] the outcome of one attempt", () => {
   ];
 
   test.each(cases)("%s", async (_, answer, outcome) => {
-    const options = { client: { maxRetries: 0, maxResponseBytes: 1000 } };
+    const options = { client: { maxRetries: 0 } };
     for (const name of retryClassNames) {
       const { error } = await runCall(retryClassCalls[name], [answer], options);
       expect([name, error?.outcome]).toEqual([name, outcome]);
@@ -232,7 +233,7 @@ describe("[S45] a login that fails between two attempts", () => {
     const answers = [lost, expired];
     const { wallets } = cryptoClient(
       { ...script, "/send-funds": (request) => sendNext(answers, request) },
-      { maxRetries: 2, backoff: { baseMs: 0 } },
+      { maxRetries: 2, clock: impatientClock },
     );
     expect(await failureOf(wallets.transactions.sendFunds(transfer, keyed))).toMatchObject({
       ...{
@@ -301,10 +302,10 @@ describe("[S28] every failure", () => {
       throw new Error("out of order");
     };
     const fraction = await runCall(retryClassCalls.trade, [unreachable], {
-      client: { random: { ...noJitter, fraction: fail } },
+      clock: Object.assign(new FakeClock(), { fraction: fail }),
     });
     expect(fraction.error).toMatchObject({ name: "OutcomeUnknownError", attempts: 1 });
-    const uuid = await runCall(retryClassCalls.keyed, [], { client: { random: { ...noJitter, uuid: fail } } });
+    const uuid = await runCall(retryClassCalls.keyed, [], { clock: Object.assign(new FakeClock(), { uuid: fail }) });
     expect(uuid.error).toBeInstanceOf(SdkError);
     expect(uuid.error?.outcome).toBe("not-sent");
   });

@@ -5,7 +5,7 @@ import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { retryClassCalls, retryClassNames, runCall } from "../../../tests/support/retry-class-calls.ts";
 import { json } from "../../../tests/support/scripted-fetch.ts";
 import { cryptoClient } from "../../../tests/support/test-clients.ts";
-import { lost, noJitter, refused } from "../../../tests/support/turns.ts";
+import { lost, refused } from "../../../tests/support/turns.ts";
 import type { CallEvent } from "../observability/hooks.ts";
 
 const { read, transfer } = retryClassCalls;
@@ -15,8 +15,7 @@ describe("[S19] a transfer whose key is in progress", () => {
 
   test("is retried after 0.5, 1, 2 and 4 s with the same key, not counted by maxRetries and budget", async () => {
     const answers = [lost, ...[0, 1, 2, 3].map(() => inProgress), transfer.ok];
-    const options = { client: { retryBudget: 1, maxRetries: 1 } };
-    const { gaps, keys, error } = await runCall(transfer, answers, options);
+    const { gaps, keys, error } = await runCall(transfer, answers, { client: { maxRetries: 1 } });
     expect(error).toBeUndefined();
     expect(gaps).toEqual([500, 500, 1000, 2000, 4000]);
     expect(new Set(keys)).toEqual(new Set(["payout-1"]));
@@ -55,29 +54,26 @@ describe("[S23] how often", () => {
     ["by default", { client: { maxRetries: undefined } }, 3],
     ["as the client says", { client: { maxRetries: 5 } }, 6],
     ["as the call says", { client: { maxRetries: 5 }, call: { maxRetries: 0 } }, 1],
-    ["at most", { call: { maxRetries: 20, totalTimeoutMs: 2 ** 31 - 1 }, client: { retryBudget: false } }, 21],
+    ["at most, until the budget is used up", { call: { maxRetries: 20, totalTimeoutMs: 2 ** 31 - 1 } }, 11],
   ])("%s", async (_, options, count) => {
     expect((await runCall(read, failures, options)).count).toBe(count);
   });
 
-  test("waits 0.5, 1, 2, 4 and at most 8 s, or as configured by client and call", async () => {
-    const many = { maxRetries: 6, retryBudget: false as const };
+  test("waits 0.5, 1, 2, 4 and at most 8 s, of which half is random", async () => {
+    const many = { maxRetries: 6 };
     expect((await runCall(read, failures, { client: many })).gaps).toEqual([500, 1000, 2000, 4000, 8000, 8000]);
-    const client = { maxRetries: 2, backoff: { baseMs: 10, factor: 3 } };
-    expect((await runCall(read, failures, { client })).gaps).toEqual([10, 30]);
-    const call = { backoff: { factor: 1, capMs: 7 } };
-    expect((await runCall(read, failures, { client, call })).gaps).toEqual([7, 7]);
-    const random = { ...noJitter, fraction: () => 0 };
-    expect((await runCall(read, failures, { client: { random } })).gaps).toEqual([250, 500]);
+    const clock = new FakeClock();
+    clock.fraction = () => 0;
+    expect((await runCall(read, failures, { clock, client: many })).gaps).toEqual([250, 500, 1000, 2000, 4000, 4000]);
   });
 });
 
 describe("[S23] the budget of a client", () => {
-  function client(options: object) {
+  function client() {
     const clock = new FakeClock();
     let isDown = true;
     const script = { "/balance/check": () => (isDown ? refused(503) : json({ success: true, data: {} })) };
-    const made = cryptoClient(script, { clock, random: noJitter, maxRetries: 2, ...options });
+    const made = cryptoClient(script, { clock, maxRetries: 2 });
     const check = async () => {
       const before = made.sentTo("/balance/check").length;
       await clock.runUntil(made.wallets.balances.check({ asset_id: "a" })).catch(() => undefined);
@@ -103,7 +99,7 @@ describe("[S23] the budget of a client", () => {
   }
 
   test("is ten retries of all its calls together, returned by successes", async () => {
-    const { check, recover, fail } = client({});
+    const { check, recover, fail } = client();
     expect(await many(check, 7)).toEqual([3, 3, 3, 3, 3, 1, 1]);
     recover();
     expect(await many(check, 3)).toEqual([1, 1, 1]);
@@ -111,30 +107,11 @@ describe("[S23] the budget of a client", () => {
     expect(await many(check, 3)).toEqual([3, 2, 1]);
   });
 
-  test("does not apply to a call with retryBudget false", async () => {
-    const { wallets, clock, sentTo, check } = client({ retryBudget: 1 });
-    const own = wallets.balances.check({ asset_id: "a" }, { retryBudget: false });
-    await clock.runUntil(own).catch(() => undefined);
-    expect(sentTo("/balance/check")).toHaveLength(3);
-    expect(await check()).toBe(2);
-    const again = wallets.balances.check({ asset_id: "a" }, { retryBudget: false });
-    await clock.runUntil(again).catch(() => undefined);
-    expect(sentTo("/balance/check")).toHaveLength(8);
-    await expect(wallets.balances.check({ asset_id: "a" }, { retryBudget: 3 } as never)).rejects.toThrow(
-      "retryBudget must be false",
-    );
-  });
-
   test("limits many concurrent calls", async () => {
-    const { wallets, clock, sentTo } = client({});
+    const { wallets, clock, sentTo } = client();
     const storm = Array.from({ length: 100 }, () => wallets.balances.check({ asset_id: "a" }));
     await clock.runUntil(Promise.allSettled(storm));
     expect(sentTo("/balance/check")).toHaveLength(110);
-  });
-
-  test("has the size of the option, or no limit", async () => {
-    expect(await many(client({ retryBudget: 3 }).check, 3)).toEqual([3, 2, 1]);
-    expect(await many(client({ retryBudget: false }).check, 20)).toEqual(Array(20).fill(3));
   });
 });
 
@@ -143,7 +120,7 @@ describe("[S24] [A24] waits that the service asks for", () => {
     json({ error: "rate_limit_exceeded", message: "", ...more }, status, headers);
   const date = new Date(Date.UTC(2026, 0, 1)).toUTCString();
   const inSeconds = (seconds: number) => String(Date.UTC(2026, 0, 1) / 1000 + seconds);
-  const quiet = { client: { random: { ...noJitter, fraction: () => 0 } } };
+  const quiet = () => ({ clock: Object.assign(new FakeClock(), { fraction: () => 0 }) });
 
   test.each<[string, Response, number]>([
     ["Retry-After", limited({ "retry-after": "7", "x-ratelimit-reset": inSeconds(3), date }, { retry_after: 5 }), 7000],
@@ -158,7 +135,7 @@ describe("[S24] [A24] waits that the service asks for", () => {
     ["a 503 with a hint", limited({ "retry-after": "7" }, {}, 503), 7000],
     ["a 502, which asks for nothing", limited({ "retry-after": "7" }, {}, 502), 250],
   ])("%s", async (_, answer, wait) => {
-    expect((await runCall(transfer, [answer, transfer.ok], quiet)).gaps).toEqual([wait]);
+    expect((await runCall(transfer, [answer, transfer.ok], quiet())).gaps).toEqual([wait]);
   });
 
   test("are up to 10 % longer, so that clients return at different times", async () => {

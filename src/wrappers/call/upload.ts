@@ -9,40 +9,42 @@ import type { CallArguments, Caller } from "../options.ts";
 import { type ResultPromise, toResultPromise } from "../results.ts";
 import { sha256 } from "../util/crypto.ts";
 import { fieldsOf } from "../util/validate.ts";
-import { type CheckedArguments, warnOfUnknownFields } from "./request.ts";
+import { warnOfUnknownFields } from "./request.ts";
+import type { CheckedArguments } from "./sender.ts";
 
-/** Calls an operation whose body has files. The limits of its document are checked before anything is sent (F26). */
+/** Calls an operation whose body has files. The limits of its document are checked before anything is sent. */
 export function upload<Data>(
-  call: Caller,
+  send: Caller,
   operation: Operation,
   { body, ...args }: CallArguments,
 ): ResultPromise<Data> {
-  const send = async () => {
+  const checkAndSend = async () => {
     const { name: method, files = {} } = operation;
     if (fieldsOf(args.options).extraBody !== undefined) {
       throw new ArgumentError(`${method}: extraBody cannot be added to an upload`, { field: "extraBody" });
     }
     const parts = readParts(operation, body, files);
-    const before: CheckedArguments["before"] = async (context, prepared) => {
-      warnOfUnknownFields(context, operation, Object.fromEntries(parts.map(({ field }) => [field, undefined])));
+    const before: CheckedArguments["before"] = async (call) => {
+      warnOfUnknownFields(call.client, operation, Object.fromEntries(parts.map(({ field }) => [field, undefined])));
       const sent = await Promise.all(parts.map(async (part) => checkPart(method, part, files[part.field])));
       const { bytes, type } = await serialize(sent);
       const texts = Object.fromEntries(sent.map(({ field, text }) => [field, text]));
       const content = await Promise.all(sent.map(describePart));
-      const { attemptRequest, content: contentOf } = prepared;
-      Object.assign(prepared, {
-        sensitive: sensitiveValues([texts], operation.sensitive?.request),
-        content: () => ({ ...contentOf(), body: JSON.stringify(content), amounts: [] }),
-        attemptRequest() {
-          const request = attemptRequest.call(prepared);
-          return { ...request, body: bytes, headers: { ...request.headers, "content-type": type } };
+      const { request } = call;
+      call.request = {
+        ...request,
+        sensitive: () => [...request.sensitive(), ...sensitiveValues([texts], operation.sensitive?.request)],
+        content: () => ({ ...request.content(), body: JSON.stringify(content), amounts: [] }),
+        attempt() {
+          const attempt = request.attempt();
+          return { ...attempt, body: bytes, headers: { ...attempt.headers, "content-type": type } };
         },
-      });
+      };
     };
     const checked: CheckedArguments = { ...args, before };
-    return call<Data>(operation, checked).withResponse();
+    return send<Data>(operation, checked).withResponse();
   };
-  return toResultPromise(send());
+  return toResultPromise(checkAndSend());
 }
 
 /** A field of the form: a text, or a file. */

@@ -73,10 +73,10 @@ describe("client options", () => {
 });
 
 describe("the parts of a client", () => {
-  test("[S42] fetch, clock, random source and store replace those of the runtime", async () => {
+  test("[S42] fetch, clock with its randomness, and store replace those of the runtime", async () => {
     const clock = new FakeClock();
     const turns = inTurn(clock, json({ status: "error" }, 503), {});
-    const random = { uuid: () => "uuid-1", fraction: () => 0.5 };
+    Object.assign(clock, { uuid: () => "uuid-1", fraction: () => 0.5 });
     const kept: string[] = [];
     const memory = createMemoryStore({ clock });
     const store: Store = {
@@ -87,7 +87,7 @@ describe("the parts of a client", () => {
       },
     };
     const platform = [vi.spyOn(globalThis, "fetch"), vi.spyOn(globalThis, "setTimeout"), vi.spyOn(Math, "random")];
-    const { fiat, sentTo } = fiatClient({ "/wallet/create": turns.answer }, { clock, random, store, maxRetries: 1 });
+    const { fiat, sentTo } = fiatClient({ "/wallet/create": turns.answer }, { clock, store, maxRetries: 1 });
     await clock.runUntil(fiat.wallets.create({ currency: "USD" }));
     expect(turns.gaps()).toEqual([375]);
     expect(sentTo("/wallet/create").map(({ headers }) => headers.get("idempotency-key"))).toEqual(["uuid-1", "uuid-1"]);

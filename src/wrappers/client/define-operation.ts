@@ -1,4 +1,4 @@
-// Types one undocumented endpoint, without a generator (S53).
+// Types one undocumented endpoint, without a generator.
 
 import { ArgumentError, ConfigurationError } from "../errors.ts";
 import { isPlain } from "../http/body.ts";
@@ -7,7 +7,7 @@ import type { HttpMethod, JsonPath, Operation, RetryRule } from "../operation.ts
 import type { CallArguments, CallOptions, KeyedCallOptions, TransferCallOptions } from "../options.ts";
 import type { Undescribed } from "../results.ts";
 import { ownFields, ownOptions } from "../util/validate.ts";
-import { type DescribedRequest, definedOperations, methods, retryRules } from "./request.ts";
+import { type Describe, type DescribedRequest, describeKey, methods, retryRules } from "./request.ts";
 
 /** The type of a body or result in `defineOperation`. Nothing is checked at run time. */
 export function typed<T>(): Reader<T> {
@@ -17,7 +17,7 @@ export function typed<T>(): Reader<T> {
 /**
  * Defines an endpoint that the SDK does not know, for `client.request`. Its calls have the types, checks, retries, keys, exact
  * amounts and errors of a method. The data is that of `Undescribed.unwrap()`. Property names are sent as given, also with
- * `serviceName` (S53).
+ * `serviceName`.
  *
  * @example
  * const payOut = defineOperation({
@@ -43,9 +43,8 @@ export function defineOperation<
   definition: EndpointDefinition<Method, Path, Body, Result, Query, Key>,
 ): DefinedOperation<DefinedArguments<Method, Path, Body, Query, Key>, Result> {
   const operation = toOperation(definition);
-  const defined = Object.freeze({ id: operation.id });
-  definedOperations.set(defined, (given) => describe(operation, given));
-  return defined;
+  const readArguments: Describe = (given) => describe(operation, given);
+  return Object.freeze(Object.defineProperty({ id: operation.id }, describeKey, { value: readArguments }));
 }
 
 type AnyDefinition = EndpointDefinition<HttpMethod, string, object, unknown, string, KeyMode>;
@@ -68,7 +67,7 @@ const keyModes: readonly string[] = ["auto", "required", "none"] satisfies KeyMo
 function toOperation(definition: AnyDefinition): Operation {
   const own = ownOptions("defineOperation", definition, partNames, ConfigurationError);
   const { method, path, query = [], body, result, decimals = {}, keyLifetimeSeconds: ttl, money = false } = own;
-  // Unless the definition says which fields are secret, none appears in messages (S36).
+  // Unless the definition says which fields are secret, none appears in messages.
   const { sensitive = [""] } = own;
   const isRead = method === "GET";
   const { retry = isRead ? "read" : "unsent", idempotencyKey: mode = isRead ? "none" : "auto" } = own;
@@ -184,7 +183,7 @@ export interface EndpointDefinition<Method extends HttpMethod, Path extends stri
   readonly retry?: RetryRule | undefined;
   /** @default `"none"` for GET, `"auto"` for other methods */
   readonly idempotencyKey?: Key | undefined;
-  /** Documented lifetime of a key in seconds; `keyed-transfer` needs it (S13). @default none */
+  /** Documented lifetime of a key in seconds; `keyed-transfer` needs it. @default none */
   readonly keyLifetimeSeconds?: number | undefined;
   /** Whether it moves money: 60 s per attempt, no zero amounts, and `"required"` or `"none"` as key mode. @default false */
   readonly money?: boolean | undefined;

@@ -6,9 +6,9 @@ import { environmentVariable } from "../util/platform.ts";
 import { ownFields } from "../util/validate.ts";
 import {
   attachedCore,
-  attachOperations,
   type ClientClass,
   clientClass,
+  type Operations,
   type ResourcesClass,
   type ServiceAccess,
 } from "./client.ts";
@@ -72,8 +72,7 @@ export function cryptoClientClass<Resources extends object, const Facts extends 
   facts: Facts,
 ): ClientClass<Resources, OptionsFor<Facts, CryptoClientOptions>> {
   const { variables, operations } = facts;
-  const Client = generatedClientClass(Resources, facts, cryptoService(variables, operations));
-  return attachOperations(Client, operations);
+  return generatedClientClass(Resources, facts, cryptoService(variables, operations), operations);
 }
 
 /** What `agentClientClass` needs to know. */
@@ -82,7 +81,7 @@ export interface AgentFacts extends ServiceFacts {
   readonly baseUrlVariable: string;
 }
 
-/** Makes the class of a client with a connector key, which is sent only with agent operations (S7). See `fiatClientClass`. */
+/** Makes the class of a client with a connector key, which is sent only with agent operations. See `fiatClientClass`. */
 export function agentClientClass<Resources extends object, const Facts extends AgentFacts>(
   Resources: ResourcesClass<Resources>,
   facts: Facts,
@@ -148,10 +147,11 @@ export function generatedClientClass<Resources extends object, Options extends C
   Resources: ResourcesClass<Resources>,
   facts: ServiceFacts,
   access: ServiceAccess<Options>,
+  operations?: Operations,
 ): ClientClass<Resources, Options> {
   const { renameMap = nothingToRename, baseUrls } = facts;
   const credentialNames = [...access.credentialNames, ...(baseUrls ? ["environment"] : [])];
-  const Client = clientClass(Resources, { ...access, renameMap, credentialNames });
+  const Client = clientClass(Resources, { ...access, renameMap, credentialNames, operations });
   class GeneratedClient extends (Client as new (options?: never) => object) {
     constructor(options: object = {}) {
       super((attachedCore(options) ? options : readOptions(options, facts, access)) as never);

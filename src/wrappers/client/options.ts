@@ -7,7 +7,7 @@ import type { StoreRequirement } from "../idempotency/ledger.ts";
 import type { Store } from "../idempotency/store.ts";
 import type { DriftObserver, Hooks } from "../observability/hooks.ts";
 import type { LimitOptions } from "../options.ts";
-import { type Clock, type RandomSource, VERSION } from "../util/platform.ts";
+import { type Clock, VERSION } from "../util/platform.ts";
 import {
   complaintAboutMethods,
   complaintAboutNames,
@@ -22,7 +22,7 @@ import {
 /** Options of every client, apart from its credentials. */
 export interface ClientOptions extends LimitOptions {
   /**
-   * Base address **including** the `/api/v1` prefix. `https:` only, except for loopback addresses and `allowInsecureHosts` (S34).
+   * Base address **including** the `/api/v1` prefix. `https:` only, except for loopback addresses and `allowInsecureHosts`.
    * There is no built-in address, because the services document none.
    *
    * @default the environment variable `SVC_FIAT_BASE_URL` for a `FiatClient`, else `SVC_CRYPTO_BASE_URL`
@@ -30,29 +30,22 @@ export interface ClientOptions extends LimitOptions {
   readonly baseUrl?: string | undefined;
   /**
    * The real name of the service in lower case, e.g. `"acme"`. It replaces the placeholder `svc` of the documents in every path,
-   * property and header (S47).
+   * property and header.
    *
    * @default the placeholder is sent
    */
   readonly serviceName?: string | undefined;
   /**
-   * Sends the requests; cannot be combined with `transport` (S42). It must not retry: the SDK could no longer tell whether a
+   * Sends the requests; cannot be combined with `transport`. It must not retry: the SDK could no longer tell whether a
    * request was sent.
    *
    * @default the `fetch` of the runtime
    */
   readonly fetch?: Fetch | undefined;
-  /** Sends the requests in place of `fetch`. It must not retry (S42). @default none */
+  /** Sends the requests in place of `fetch`. It must not retry. @default none */
   readonly transport?: Transport | undefined;
   /**
-   * Retry budget of all calls of the client together, from 1 to 1000: each retry takes one, each success returns one. It keeps the
-   * client from multiplying the load on a failing service. `false`: no budget (S23).
-   *
-   * @default 10
-   */
-  readonly retryBudget?: number | false | undefined;
-  /**
-   * Retries keyed transfers even if no replay of keys is documented, as for prediction-market trades (G60). Set it only if the
+   * Retries keyed transfers even if no replay of keys is documented, as for prediction-market trades. Set it only if the
    * service has told you that it recognizes keys there.
    *
    * @default false
@@ -60,51 +53,41 @@ export interface ClientOptions extends LimitOptions {
   readonly assumeTradeReplay?: boolean | undefined;
   /**
    * Stores the idempotency keys that you pass, so that no key is used for two payments, or after the service has forgotten it
-   * (S12, S13). Pass a persistent store that your processes share.
+   *. Pass a persistent store that your processes share.
    *
    * @default the memory of this process, with one call of the hook `onWarning`
    */
   readonly store?: Store | undefined;
   /**
    * `true`: calls that move money with an idempotency key throw a `ConfigurationError` and send nothing, unless `store` is one
-   * that outlives this process (S58). `"durable"`: also unless the store knows that it loses nothing it has acknowledged, as those
+   * that outlives this process. `"durable"`: also unless the store knows that it loses nothing it has acknowledged, as those
    * of `svc-sdk/sqlite`, `svc-sdk/postgres` and `svc-sdk/redis` check. Set it in production: a process that forgets its keys pays
    * twice.
    *
    * @default false
    */
   readonly requireSharedStore?: StoreRequirement | undefined;
-  /** Functions that are called with events of each call (S41). Several sets are called in order. @default none */
+  /** Functions that are called with events of each call. Several sets are called in order. @default none */
   readonly hooks?: Hooks | readonly Hooks[] | undefined;
-  /** Compares responses with the documents: see `driftDetector` in `svc-sdk/drift` (S51). @default none */
+  /** Compares responses with the documents: see `driftDetector` in `svc-sdk/drift`. @default none */
   readonly drift?: DriftObserver | undefined;
-  /** Your application, for the `User-Agent` header (S49). @default only the name and version of the SDK */
+  /** Your application, for the `User-Agent` header. @default only the name and version of the SDK */
   readonly appInfo?: AppInfo | undefined;
   /**
-   * Allows a client with a secret in a web page, where every visitor can read the secret. Not needed for the sandbox (S50).
+   * Allows a client with a secret in a web page, where every visitor can read the secret. Not needed for the sandbox.
    *
    * @default false
    */
   readonly dangerouslyAllowBrowser?: boolean | undefined;
-  /** Time and timers (S42). @default wall clock, monotonic clock and timers of the runtime */
+  /** Time and timers, and optionally randomness. @default those of the runtime */
   readonly clock?: Clock | undefined;
-  /** Source of idempotency keys and jitter (S42). @default WebCrypto for keys, `Math.random` for jitter */
-  readonly random?: RandomSource | undefined;
-  /** Hosts allowed over plain `http:`, e.g. a gateway in a private network (S34). @default [] */
+  /** Hosts allowed over plain `http:`, e.g. a gateway in a private network. @default [] */
   readonly allowInsecureHosts?: readonly string[] | undefined;
-  /**
-   * Maximum size of a response in bytes, after decompression. A larger one fails with a `ResponseError` (S38).
-   *
-   * @default 16777216 (16 MiB)
-   */
-  readonly maxResponseBytes?: number | undefined;
-  /** Response header with the request id of the service, if it sends one (G74). @default none */
+  /** Response header with the request id of the service, if it sends one. @default none */
   readonly requestIdHeader?: string | undefined;
 }
 
 // Rejects invalid client options.
-
-const MOST_BUDGET = 1000;
 
 const optionNames: readonly string[] = [
   "baseUrl",
@@ -112,7 +95,6 @@ const optionNames: readonly string[] = [
   "fetch",
   "transport",
   ...limitNames,
-  "retryBudget",
   "assumeTradeReplay",
   "store",
   "requireSharedStore",
@@ -121,9 +103,7 @@ const optionNames: readonly string[] = [
   "appInfo",
   "dangerouslyAllowBrowser",
   "clock",
-  "random",
   "allowInsecureHosts",
-  "maxResponseBytes",
   "requestIdHeader",
 ] satisfies (keyof ClientOptions)[];
 
@@ -136,23 +116,14 @@ function mustHave(...methods: readonly string[]): OptionCheck {
 
 const checks: Readonly<Partial<Record<keyof ClientOptions, OptionCheck>>> = {
   ...limitChecks,
-  maxResponseBytes: mustBe(
-    "a whole number of bytes above 0",
-    (value) => Number.isSafeInteger(value) && (value as number) > 0,
-  ),
   requestIdHeader: mustBe("a header name", (value) => isHttpToken(value)),
   allowInsecureHosts: mustBe("an array of host names without scheme and port, such as gateway.internal", isListOfHosts),
-  retryBudget: mustBe(
-    `a whole number from 1 to ${MOST_BUDGET}, or false`,
-    (value) => value === false || isBudget(value),
-  ),
   assumeTradeReplay: mustBeBoolean,
   requireSharedStore: mustBe('true, false or "durable"', (value) => typeof value === "boolean" || value === "durable"),
   dangerouslyAllowBrowser: mustBeBoolean,
   fetch: mustBeFunction,
   transport: mustBeFunction,
-  clock: mustHave("now", "monotonic", "after"),
-  random: mustHave("uuid", "fraction"),
+  clock: complaintAboutClock,
   store: mustHave("get", "set", "setIfAbsent", "deleteIfEquals"),
 };
 
@@ -181,11 +152,13 @@ function isListOfHosts(value: unknown): boolean {
   );
 }
 
-function isBudget(value: unknown): boolean {
-  return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= MOST_BUDGET;
+function complaintAboutClock(clock: unknown): string | undefined {
+  const { uuid, fraction } = Object(clock) as Partial<Clock>;
+  const optional = [uuid && "uuid", fraction && "fraction"].filter((name) => name !== undefined);
+  return complaintAboutMethods("clock", clock, ["now", "monotonic", "after", ...optional]);
 }
 
-// The User-Agent header (S49).
+// The User-Agent header.
 
 /** Your application, for the `User-Agent` header. */
 export interface AppInfo {
@@ -221,7 +194,7 @@ export function userAgent(app: AppInfo | undefined): string {
   return `${sdk} ${name}${version === undefined ? "" : `/${version}`}${address === undefined ? "" : ` (+${address})`}`;
 }
 
-// Keeps secrets out of web pages (S50).
+// Keeps secrets out of web pages.
 
 /** Marks the `fetch` of a sandbox, whichever copy of this package made it. */
 export const sandboxMark: symbol = Symbol.for("svc-sdk.sandbox-fetch");

@@ -1,4 +1,4 @@
-// The escape hatch: calls of undocumented operations (S48).
+// The escape hatch: calls of undocumented operations.
 
 import { optionNames } from "../call/request.ts";
 import { ArgumentError } from "../errors.ts";
@@ -47,8 +47,11 @@ export interface DescribedRequest {
   readonly args: CallArguments;
 }
 
-/** How the operations of `defineOperation` describe a request. It is here so that clients do not contain `defineOperation`. */
-export const definedOperations: WeakMap<object, (given: unknown) => DescribedRequest> = new WeakMap();
+/** By which a client of any copy of this package reads a defined operation. It is here so that clients do not contain `defineOperation`. */
+export const describeKey: unique symbol = Symbol.for("svc-sdk.operation") as never;
+
+/** From the arguments of a call. */
+export type Describe = (given: unknown) => DescribedRequest;
 
 /** Invalid arguments reject the promise. `given`: the arguments of a defined operation. */
 export function sendRequest<Result>(
@@ -58,7 +61,7 @@ export function sendRequest<Result>(
   auth: CredentialKind,
 ): ResultPromise<Result> {
   const send = async () => {
-    const describe = definedOperations.get(request);
+    const describe: Describe | undefined = Reflect.get(Object(request), describeKey);
     const { operation, args } = describe ? describe(given ?? {}) : describeRequest(request as ClientRequest);
     if (auth === "connector" && !/^\/agent\//.test(operation.path)) {
       throw new ArgumentError("path must begin with /agent/: an AgentClient calls only agent operations", {
@@ -88,13 +91,14 @@ function describeRequest(request: ClientRequest): DescribedRequest {
   // Messages begin with it, and a path may contain secrets.
   const id = hideSecrets(`${method} ${checkRequestPath(path)}`);
   const operation: Operation = {
-    ...{ id, name: id },
+    id,
+    name: id,
     method,
     path,
     query: "free",
     envelope: "unknown",
     retry: retry ?? (isRead ? "read" : "unsent"),
-    // It is unknown which fields are secret, so none appears in messages (S36).
+    // It is unknown which fields are secret, so none appears in messages.
     sensitive: { request: [""] },
     idempotency: { mode: isRead || idempotencyKey === false ? "none" : "auto" },
   };

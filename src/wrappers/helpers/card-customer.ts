@@ -2,7 +2,7 @@
 
 import { lookupCardCustomer } from "../../../generated/crypto/operations.ts";
 import type { CardCustomer } from "../../../generated/crypto/resources.ts";
-import { operationsOf } from "../client/client.ts";
+import { attachedCore } from "../client/client.ts";
 import { ArgumentError, ConfigurationError, ResponseError } from "../errors.ts";
 import type { Operation } from "../operation.ts";
 import type { CallOptions } from "../options.ts";
@@ -83,7 +83,7 @@ export const cardCustomerIdName: IdNameOf<CardCustomer> = nameAmong<IdNameOf<Car
 
 /** The lookup of a client, and the name of the id in it: a generated client has its own. */
 export function cardCustomerLookup(client: object): { readonly method: string; readonly idName: string } {
-  const operations = operationsOf(client);
+  const operations = attachedCore(client)?.operations;
   if (!operations) return { method: lookupCardCustomer.name, idName: cardCustomerIdName };
   const operation = operations.lookupCardCustomer;
   if (!operation) throw new ConfigurationError("This client does not know how to look up a card customer");

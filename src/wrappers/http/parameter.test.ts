@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { cryptoClient } from "../../../tests/support/test-clients.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
-import { prepareCall } from "../call/request.ts";
+import { prepareRequest } from "../call/request.ts";
 import { ArgumentError } from "../errors.ts";
 import type { ParameterType } from "../operation.ts";
 import { createRenamer } from "./body.ts";
@@ -59,7 +59,7 @@ describe("the values of a path", () => {
   const operation = testOperation({ path: "/a/{id}/{name}", parameters: { id: "integer" } });
   const renamer = createRenamer({ placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} });
   const parts = { base: { href: "https://a.example" }, renamer, random: { uuid: () => "key" }, limits: {} };
-  const pathValues = (path: object) => prepareCall(parts as never, operation, { path: path as never }).pathValues;
+  const pathValues = (path: object) => prepareRequest(parts as never, operation, { path: path as never }).pathValues;
 
   test("become text once they are checked", () => {
     expect(pathValues({ id: 7, name: "a" })).toEqual({ id: "7", name: "a" });

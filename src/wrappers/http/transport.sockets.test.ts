@@ -7,7 +7,6 @@ import { type Deferred, deferred } from "../../../tests/support/deferred.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { connectorKey } from "../../../tests/support/test-clients.ts";
-import { noJitter } from "../../../tests/support/turns.ts";
 import { AgentClient } from "../client/agent-client.ts";
 import type { Transport } from "./transport.ts";
 import { undiciTransport } from "./undici.ts";
@@ -57,7 +56,7 @@ function client(clock: FakeClock, options: object = {}): AgentClient {
   const { port } = server.address() as AddressInfo;
   return new AgentClient({
     baseUrl: `http://127.0.0.1:${port}/api/v1`,
-    ...{ connectorKey, clock, random: noJitter, maxRetries: 0, transport, ...options },
+    ...{ connectorKey, clock, maxRetries: 0, transport, ...options },
   });
 }
 
@@ -146,8 +145,8 @@ describe.each([
     });
 
     test("of a too large response is closed", async () => {
-      answers = [({ body }) => body(page)];
-      const agent = client(new FakeClock(), { maxResponseBytes: 1000 });
+      answers = [({ body }) => body("x".repeat(17 * 2 ** 20))];
+      const agent = client(new FakeClock());
       expect(await failureOf(agent.positions.list(query))).toMatchObject({ code: "response_too_large" });
       await closed.promise;
     });

@@ -88,14 +88,14 @@ describe("chooseKey", () => {
   );
 
   test.each(["", "a\n", "a b", "é", "a".repeat(256), undefined, 7])(
-    "[S14] rejects %j from the client's random source",
+    "[S14] rejects %j from the client's clock",
     (made) => {
       for (const mode of ["auto", "fresh"] as const) {
         const operation = testOperation({ idempotency: { mode } });
         expect(() => chooseKey(operation, undefined, () => made as string)).toThrow(
           expect.objectContaining({
             name: "ConfigurationError",
-            message: expect.stringMatching(/^random\.uuid\(\) must return 1 to 255 visible ASCII/),
+            message: expect.stringMatching(/^clock\.uuid\(\) must return 1 to 255 visible ASCII/),
           }),
         );
       }

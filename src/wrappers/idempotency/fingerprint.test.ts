@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { testOperation } from "../../../tests/support/test-operation.ts";
 import { exactNumber } from "../http/amounts.ts";
 import { stringifyExact } from "../http/json.ts";
-import { type CallContent, fingerprint } from "./fingerprint.ts";
+import { type CallContent, fingerprint } from "./ledger.ts";
 
 const operation = testOperation({ id: "sendFunds", path: "/accounts/{account}/send/{asset}" });
 

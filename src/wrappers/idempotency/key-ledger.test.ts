@@ -6,7 +6,7 @@ import { testOperation } from "../../../tests/support/test-operation.ts";
 import { StoreError } from "../errors.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import { deriveKey } from "./derive-key.ts";
-import { createKeyLedger, type KeyLedgerSettings, type KeyUse } from "./ledger.ts";
+import { type CallContent, KeyLedger, type KeyLedgerSettings, type KeyReservation } from "./ledger.ts";
 import type { Store } from "./store.ts";
 import { createMemoryStore } from "./store.ts";
 
@@ -16,6 +16,24 @@ const DAY = 24 * HOUR;
 
 const operation = testOperation({ id: "sendFunds", idempotency: { mode: "required", ttl: 86_400 } });
 const fiatWrite = testOperation({ id: "createWallet" });
+
+/** A call with its key. */
+interface KeyUse extends CallContent {
+  readonly key: string;
+  readonly firstUsedAt: Date | undefined;
+  readonly isReplayed: boolean;
+}
+
+function createKeyLedger(settings: KeyLedgerSettings): { reserve(use: KeyUse): Promise<KeyReservation> } {
+  const ledger = new KeyLedger(settings);
+  return {
+    reserve({ key, firstUsedAt, isReplayed, ...content }) {
+      const { operation } = content;
+      const rule = isReplayed ? "keyed" : "unsent";
+      return ledger.reserve({ operation, rule, content: () => content }, { key, firstUsedAt, isGiven: true });
+    },
+  };
+}
 
 function use(parts: Partial<KeyUse> = {}): KeyUse {
   const body = '{"amount":25.10}';
@@ -61,7 +79,7 @@ function oddStore(parts: Partial<Record<keyof Store, (...args: never[]) => unkno
   return { ...createMemoryStore(), ...parts } as Store;
 }
 
-describe("createKeyLedger", () => {
+describe("KeyLedger", () => {
   test("[S12] reserves a key again and again for the same call, in any process", async () => {
     const { clock, ledger, warnings } = setUp();
     const reservation = { firstUsedAt: new Date(clock.now()), usableUntil: new Date(clock.now() + DAY - 10 * MINUTE) };

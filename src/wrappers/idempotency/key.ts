@@ -1,7 +1,7 @@
-// Chooses the idempotency key of a call (S9–S11, S14).
+// Chooses the idempotency key of a call.
 
 import { ArgumentError, ConfigurationError, IdempotencyKeyError } from "../errors.ts";
-import type { Operation } from "../operation.ts";
+import type { Operation, RetryRule } from "../operation.ts";
 import type { CallOptions } from "../options.ts";
 import { type Clock, processBeganAt, systemClock } from "../util/platform.ts";
 import { fieldsOf, isVisibleAscii } from "../util/validate.ts";
@@ -16,8 +16,8 @@ export interface ChosenKey {
 }
 
 /**
- * The key, or undefined if the call sends none. Called once per call, because every attempt sends the same key (S10); only for
- * operations with mode `fresh` once per attempt (S5).
+ * The key, or undefined if the call sends none. Called once per call, because every attempt sends the same key; only for
+ * operations with mode `fresh` once per attempt.
  *
  * @throws {ArgumentError} if the key is not 1 to 255 visible ASCII characters, if the operation takes no key from the user, or on
  * `false` if the service demands a key.
@@ -47,7 +47,7 @@ export function chooseKey(
 function newKey(uuid: () => unknown): ChosenKey {
   const key = uuid();
   if (isKey(key)) return { key, isGiven: false, firstUsedAt: undefined };
-  throw new ConfigurationError("random.uuid() must return 1 to 255 visible ASCII characters without spaces");
+  throw new ConfigurationError("clock.uuid() must return 1 to 255 visible ASCII characters without spaces");
 }
 
 function readKey(method: string, given: unknown): ChosenKey {
@@ -82,7 +82,12 @@ function isKey(key: unknown): key is string {
   return isVisibleAscii(key, 255);
 }
 
-// Whether a key has expired (S13). Only for operations with a documented lifetime of keys.
+/** Whether the service replays what it did for the key of a call, so that other calls with the key matter. */
+export function isReplayed(rule: RetryRule): boolean {
+  return rule === "keyed" || rule === "keyed-transfer";
+}
+
+// Whether a key has expired. Only for operations with a documented lifetime of keys.
 
 /** Clocks may differ by this much, between two processes or from the clock of the service. */
 const MARGIN_MS = 10 * 60 * 1000;
@@ -124,8 +129,9 @@ export function usableUntil(
   }
   const firstUsedAt = firstUse(uses);
   const end = firstUsedAt.getTime() + idempotency.ttl * 1000 - MARGIN_MS;
-  if (now > end)
+  if (now > end) {
     throw new IdempotencyKeyError("idempotency_key_expired", { method: name, idempotencyKey, firstUsedAt });
+  }
   return new Date(end);
 }
 
@@ -163,7 +169,7 @@ export function isTime(time: Date): boolean {
   return !Number.isNaN(time.getTime()) && /^\d{4}-/.test(time.toISOString());
 }
 
-// What the memory of one process cannot know: whether an earlier process has used a key (S45).
+// What the memory of one process cannot know: whether an earlier process has used a key.
 
 /**
  * Whether a process whose keys the store does not know may have used a key: `possible` if the key is older than the memory,
@@ -188,24 +194,27 @@ export function whyUndatable(movesMoney: boolean): string {
 // The first call by another clock than that of a store.
 const firstCalls = new WeakMap<object, number>();
 
-/** Judges keys by the store of a ledger: one that is no memory knows its keys. */
-export function earlierUses(store: Partial<MemoryStore>, clock: Clock): (key: string, said?: Date) => EarlierUse {
-  return (key, said) => {
-    const { since } = store;
-    if (since === undefined) return "known";
-    const isWhole = since === processBeganAt();
-    let began = since;
-    if (isWhole && clock !== systemClock) {
-      // The store counts by the system's clock, and the times of this client are by another.
-      began = firstCalls.get(store) ?? clock.now();
-      firstCalls.set(store, began);
-    }
-    if (said) return said.getTime() < began ? "possible" : "known";
-    const time = timeOfDerivedKey(key);
-    if (!time) return "undatable";
-    if (clock === systemClock && isWhole && isRecordOfProcess(key)) return "known";
-    // Keys have whole seconds. With another clock than the system's, nothing remembers the fraction.
-    const inSeconds = clock === systemClock ? began : Math.floor(began / 1_000) * 1_000;
-    return time.getTime() < inSeconds ? "possible" : "known";
-  };
+/** Judges a key by the store of a ledger: one that is no memory knows its keys. */
+export function earlierUseOf(
+  store: Partial<MemoryStore>,
+  clock: Clock,
+  key: string,
+  said: Date | undefined,
+): EarlierUse {
+  const { since } = store;
+  if (since === undefined) return "known";
+  const isWhole = since === processBeganAt();
+  let began = since;
+  if (isWhole && clock !== systemClock) {
+    // The store counts by the system's clock, and the times of this client are by another.
+    began = firstCalls.get(store) ?? clock.now();
+    firstCalls.set(store, began);
+  }
+  if (said) return said.getTime() < began ? "possible" : "known";
+  const time = timeOfDerivedKey(key);
+  if (!time) return "undatable";
+  if (clock === systemClock && isWhole && isRecordOfProcess(key)) return "known";
+  // Keys have whole seconds. With another clock than the system's, nothing remembers the fraction.
+  const inSeconds = clock === systemClock ? began : Math.floor(began / 1_000) * 1_000;
+  return time.getTime() < inSeconds ? "possible" : "known";
 }

@@ -1,23 +1,32 @@
-// Records what each idempotency key was first used for, and when, before the call is sent (S12, S13).
+// Records what each idempotency key was first used for, and when, before the call is sent.
 //
 // An entry is never deleted, it only expires: other processes may be sending the same key, and without its entry the key
 // would be free for another payment.
 //
-// Next to the entry is a pending marker, which a call clears if the service rejected it (S45). A call that finds a marker must
+// Next to the entry is a pending marker, which a call clears if the service rejected it. A call that finds a marker must
 // not trust a rejection: an earlier call with the key may have been carried out. It overwrites the marker, which makes the
 // earlier compare-and-delete fail. What no marker can tell is in `earlierUse`: what processes did that the store does not know.
 
-import { abortError, DeadlineScope } from "../call/deadline.ts";
-import { type CallFacts, ConfigurationError, IdempotencyKeyError, type SdkError, StoreError } from "../errors.ts";
+import { ArgumentError, ConfigurationError, IdempotencyKeyError, StoreError } from "../errors.ts";
+import { byValue, plainDecimal } from "../http/amounts.ts";
+import { endOfString } from "../http/json.ts";
+import { compilePaths, replaceAt } from "../http/json-path.ts";
+import type { QueryValue } from "../http/url.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
-import type { Operation } from "../operation.ts";
-import type { Outcome } from "../outcome.ts";
+import { isDocumented, type JsonPath, type Operation, type RetryRule } from "../operation.ts";
 import { sha256 } from "../util/crypto.ts";
 import type { Clock } from "../util/platform.ts";
 import { fieldsOf } from "../util/validate.ts";
-import { type CallContent, fingerprint } from "./fingerprint.ts";
-import { type ChosenKey, type EarlierUse, earlierUses, firstUse, timeOfDerivedKey, usableUntil } from "./key.ts";
-import { evictingStore, type MemoryStore, putIfAbsent, type Store } from "./store.ts";
+import {
+  type ChosenKey,
+  type EarlierUse,
+  earlierUseOf,
+  firstUse,
+  isReplayed,
+  timeOfDerivedKey,
+  usableUntil,
+} from "./key.ts";
+import { evictingStore, isProcessMemory, type MemoryStore, putIfAbsent, type Store } from "./store.ts";
 
 /** A first use that the user states counts as the present call up to this age, unless it was before the memory of the process. */
 const RECENT_MS = 60_000;
@@ -25,12 +34,10 @@ const RECENT_MS = 60_000;
 const TTL_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** A call that is about to use a key. */
-export interface KeyUse extends CallContent {
-  readonly key: string;
-  /** When the key was first used, if the user says so. */
-  readonly firstUsedAt: Date | undefined;
-  /** Whether the service replays what it did for the key, so that earlier calls matter. */
-  readonly isReplayed: boolean;
+export interface KeyUse {
+  readonly operation: Operation;
+  readonly rule: RetryRule;
+  content(): CallContent;
 }
 
 /** The right of one call to use a key. */
@@ -42,19 +49,7 @@ export interface KeyReservation {
   readonly isPending: boolean;
   readonly earlierUse: EarlierUse;
   /** For a call that was refused. False if another call with the key has started since: the refusal may be due to that one. */
-  readonly clearPending: () => Promise<boolean>;
-}
-
-export interface KeyLedger {
-  /**
-   * Records the first use of a key, or checks a later use against it.
-   *
-   * @throws {IdempotencyKeyError} if the key was used for something else, or the service may have forgotten it.
-   * @throws {ArgumentError} if the first use is in the future.
-   * @throws {StoreError} if the store fails, or holds an entry that this SDK did not write.
-   * @throws {ConfigurationError} if the operation moves money and needs a shared store (S58).
-   */
-  reserve(use: KeyUse): Promise<KeyReservation>;
+  clearPending(): Promise<boolean>;
 }
 
 export interface KeyLedgerSettings {
@@ -73,55 +68,83 @@ export interface KeyLedgerSettings {
   readonly warn: (event: WarningEvent) => void;
 }
 
-export function createKeyLedger(settings: KeyLedgerSettings): KeyLedger {
-  const { store, requireSharedStore, clock, base, credential, uuid, warn } = settings;
-  const { knownAccount = credential } = settings;
-  const nameEntries = createEntryNames(base);
-  const entries = store ?? processStore(clock);
-  const judge = earlierUses(entries, clock);
-  const warned = new Set<WarningEvent>();
-  const warnOnce = (event: WarningEvent) => {
-    if (!warned.has(event)) warn(event);
-    warned.add(event);
-  };
+export class KeyLedger {
+  readonly #settings: KeyLedgerSettings;
+  readonly #store: Store;
+  readonly #warned = new Set<WarningEvent>();
+  #account: { readonly credential: string; readonly hash: string } | undefined;
 
-  return {
-    async reserve(use) {
-      const { operation, key, firstUsedAt: said, isReplayed } = use;
-      // A read changes nothing, whoever used the key.
-      const earlierUse = operation.retry === "read" ? "known" : judge(key, said);
-      const fromStore = <Value>(work: () => Promise<Value>) =>
-        work().catch((cause: unknown) => {
-          throw storeFailure(operation, key, cause);
-        });
-      await fromStore(() => requireStore(entries, requireSharedStore, operation));
-      // A wrong statement must not be recorded.
-      // Stryker disable next-line ArrayDeclaration: the caller's statement wins over the record
-      if (said) usableUntil(operation, key, { said, recorded: [] }, clock.now());
-      // Taken before the store is asked, which may be slow: a first use that is too early errs on the safe side.
-      const own = { fingerprint: await fingerprint(use), firstUsedAt: said ?? new Date(clock.now()) };
-      const [account, known] = [credential(), knownAccount()];
-      const names = await nameEntries(account, key);
-      const { pending } = known === account ? names : await nameEntries(known, key);
-      const written = writeEntry(own);
-      const entry = await fromStore(async () => {
-        const found = await putIfAbsent(entries, names.entry, written, TTL_MS);
-        return found === written ? own : readEntry(found);
-      });
-      if (!store) warnOnce(processOnly);
-      if ((entries as Partial<MemoryStore>).forgotten) warnOnce(processStoreFull);
-      if (entry.fingerprint !== own.fingerprint)
-        throw new IdempotencyKeyError("idempotency_key_reused", { method: operation.name, idempotencyKey: key });
-      const uses = { said, recorded: [entry.firstUsedAt, timeOfDerivedKey(key) ?? entry.firstUsedAt] };
-      const until = usableUntil(operation, key, uses, clock.now());
-      const marker = isReplayed ? await fromStore(() => writeMarker(entries, pending, uuid())) : noMarker;
-      // A user who knows of an earlier use knows more than a store that was empty.
-      const isOld = said !== undefined && (earlierUse === "possible" || said.getTime() < clock.now() - RECENT_MS);
-      const isPending = marker.isPending || (isReplayed && isOld);
-      const { clearPending } = marker;
-      return { firstUsedAt: firstUse(uses), usableUntil: until, isPending, earlierUse, clearPending };
-    },
-  };
+  constructor(settings: KeyLedgerSettings) {
+    this.#settings = settings;
+    this.#store = settings.store ?? processStore(settings.clock);
+  }
+
+  /**
+   * Records the first use of a key, or checks a later use against it.
+   *
+   * @throws {IdempotencyKeyError} if the key was used for something else, or the service may have forgotten it.
+   * @throws {ArgumentError} if the first use is in the future.
+   * @throws {StoreError} if the store fails, or holds an entry that this SDK did not write.
+   * @throws {ConfigurationError} if the operation moves money and needs a shared store.
+   */
+  async reserve(use: KeyUse, chosen: ChosenKey): Promise<KeyReservation> {
+    try {
+      return await this.#reserve(use, chosen);
+    } catch (cause) {
+      throw cause instanceof ArgumentError || cause instanceof ConfigurationError
+        ? cause
+        : storeFailure(use.operation, chosen.key, cause);
+    }
+  }
+
+  async #reserve({ operation, rule, content }: KeyUse, { key, firstUsedAt: said }: ChosenKey): Promise<KeyReservation> {
+    const { store: given, requireSharedStore, clock, credential, knownAccount = credential, uuid } = this.#settings;
+    const store = this.#store;
+    // A read changes nothing, whoever used the key.
+    const earlierUse = operation.retry === "read" ? "known" : earlierUseOf(store, clock, key, said);
+    await requireStore(store, requireSharedStore, operation);
+    // A wrong statement must not be recorded.
+    // Stryker disable next-line ArrayDeclaration: the caller's statement wins over the record
+    if (said) usableUntil(operation, key, { said, recorded: [] }, clock.now());
+    // Taken before the store is asked, which may be slow: a first use that is too early errs on the safe side.
+    const own = { fingerprint: await fingerprint(content()), firstUsedAt: said ?? new Date(clock.now()) };
+    const [account, known] = [credential(), knownAccount()];
+    const name = await this.#nameOf(account, key);
+    const pending = known === account ? name : await this.#nameOf(known, key);
+    const written = writeEntry(own);
+    const found = await putIfAbsent(store, `idempotency-key:${name}`, written, TTL_MS);
+    const entry = found === written ? own : readEntry(found);
+    if (!given) this.#warnOnce(processOnly);
+    if ((store as Partial<MemoryStore>).forgotten) this.#warnOnce(processStoreFull);
+    if (entry.fingerprint !== own.fingerprint) {
+      throw new IdempotencyKeyError("idempotency_key_reused", { method: operation.name, idempotencyKey: key });
+    }
+    const uses = { said, recorded: [entry.firstUsedAt, timeOfDerivedKey(key) ?? entry.firstUsedAt] };
+    const until = usableUntil(operation, key, uses, clock.now());
+    const marker = isReplayed(rule)
+      ? await writeMarker(store, `idempotency-key-in-doubt:${pending}`, uuid())
+      : noMarker;
+    // A user who knows of an earlier use knows more than a store that was empty.
+    const isOld = said !== undefined && (earlierUse === "possible" || said.getTime() < clock.now() - RECENT_MS);
+    const isPending = marker.isPending || (isReplayed(rule) && isOld);
+    const { clearPending } = marker;
+    return { firstUsedAt: firstUse(uses), usableUntil: until, isPending, earlierUse, clearPending };
+  }
+
+  /**
+   * The hash by which stores know a key. The same key in another account, or at another address, is another key. It reveals neither
+   * the key, which may name people, nor the credential. Stores keep it across versions.
+   */
+  async #nameOf(given: string | undefined, key: string): Promise<string> {
+    const credential = given ?? "";
+    if (this.#account?.credential !== credential) this.#account = { credential, hash: await sha256(credential) };
+    return sha256(JSON.stringify([this.#settings.base, this.#account.hash, key]));
+  }
+
+  #warnOnce(event: WarningEvent): void {
+    if (!this.#warned.has(event)) this.#settings.warn(event);
+    this.#warned.add(event);
+  }
 }
 
 // The clients of one process that share a clock share one store.
@@ -135,7 +158,6 @@ function processStore(clock: Clock): MemoryStore {
 
 /** A store that says itself what is wrong is quoted. */
 function storeFailure({ name }: Operation, idempotencyKey: string, cause: unknown): Error {
-  if (cause instanceof ConfigurationError) return cause;
   const { message, reason }: Partial<StoreError> = cause instanceof StoreError ? cause : {};
   const facts = { method: name, idempotencyKey, cause, reason };
   return new StoreError(`${name}: ${message ?? "the store failed"}`, facts);
@@ -168,132 +190,7 @@ const processStoreFull: WarningEvent = {
     "persistent, shared store",
 };
 
-// The idempotency key of one call: reserved before the first attempt, settled when the call has failed.
-
-/** How long a failed call waits for the store. */
-const STORE_MS = 2_000;
-
-export interface CallKeyParts {
-  /** Undefined if the call sends no key, or a new one with each attempt. */
-  readonly chosen: ChosenKey | undefined;
-  readonly content: () => CallContent;
-  /** Whether the service replays what it did for the key, so that other calls with it matter. */
-  readonly isReplayed: boolean;
-  readonly ledger: KeyLedger;
-  readonly clock: Clock;
-  /** The scope of the call. */
-  readonly scope: DeadlineScope;
-  readonly keepsProcessAlive: boolean;
-}
-
-export class CallKey {
-  readonly #parts: CallKeyParts;
-  #reservation: KeyReservation | undefined;
-
-  constructor(parts: CallKeyParts) {
-    this.#parts = parts;
-  }
-
-  /** An earlier call with the key may have been carried out. */
-  get isPending(): boolean {
-    return this.#reservation?.isPending === true;
-  }
-
-  /** Whether a process that the store does not know of may have used the key. A key that the SDK has made is new. */
-  get earlierUse(): EarlierUse {
-    return this.#reservation?.earlierUse ?? "known";
-  }
-
-  /** Undefined if the service documents no lifetime of keys. */
-  get usableUntil(): Date | undefined {
-    return this.#reservation?.usableUntil;
-  }
-
-  /** Undefined for a key that the SDK has made. */
-  get firstUsedAt(): Date | undefined {
-    return this.#reservation?.firstUsedAt;
-  }
-
-  /** Until the key expires. */
-  get remainingMs(): number {
-    const until = this.usableUntil;
-    return until ? until.getTime() - this.#parts.clock.now() : Number.POSITIVE_INFINITY;
-  }
-
-  /** The user gave the key, so that it has to be reserved. Keys made by the SDK are new. */
-  get isGiven(): boolean {
-    return this.#parts.chosen?.isGiven === true;
-  }
-
-  /** For a key that is given. @throws what `KeyLedger.reserve` throws. */
-  async reserve(facts: CallFacts): Promise<void> {
-    const { chosen, scope } = this.#parts;
-    // A call that never began must not claim its key.
-    if (!chosen || scope.abortReason) return;
-    const reserving = this.#reserve(chosen);
-    try {
-      this.#reservation = await scope.race(reserving);
-    } catch (cause) {
-      if (!scope.abortReason) throw cause;
-      // The marker may still be written, and nothing else would clear it.
-      reserving.then(({ clearPending }) => clearPending()).catch(() => undefined);
-      throw abortError(scope.abortReason, facts, "not-sent");
-    }
-  }
-
-  /** The error if the key has expired while the call waited. Timers do not run while a machine sleeps (S13). */
-  expired(facts: CallFacts): SdkError | undefined {
-    if (this.remainingMs >= 0) return undefined;
-    // Only a key that is reserved expires.
-    const { key } = this.#parts.chosen as ChosenKey;
-    const { firstUsedAt } = this.#reservation as KeyReservation;
-    const { name } = this.#parts.content().operation;
-    return new IdempotencyKeyError("idempotency_key_expired", {
-      ...facts,
-      method: name,
-      idempotencyKey: key,
-      firstUsedAt,
-    });
-  }
-
-  /**
-   * Clears the pending marker of a call that failed, unless it may have been carried out. Returns the outcome: unknown if
-   * another call with the key may be the reason for the refusal, in this process or in an earlier one.
-   */
-  async settle(outcome: Outcome | undefined): Promise<Outcome | undefined> {
-    if (!this.#reservation || outcome === "unknown") return outcome;
-    // A marker that cannot be cleared in time stays for later calls.
-    const wasCleared = await this.#soon(this.#reservation.clearPending()).catch(
-      () => this.#parts.scope.abortReason !== undefined,
-    );
-    const isInDoubt = !wasCleared || this.earlierUse === "possible";
-    return isInDoubt && outcome === "rejected" ? "unknown" : outcome;
-  }
-
-  /** Records a key made by the SDK: the error of a lost call names it, so the user may send it again. */
-  async recordOwn(): Promise<void> {
-    const { chosen, isReplayed } = this.#parts;
-    if (chosen && !chosen.isGiven && isReplayed) await this.#soon(this.#reserve(chosen)).catch(() => undefined);
-  }
-
-  #reserve({ key, firstUsedAt }: ChosenKey): Promise<KeyReservation> {
-    const { ledger, content, isReplayed } = this.#parts;
-    const { operation, pathValues, query, body, amounts } = content();
-    return ledger.reserve({ operation, pathValues, query, body, amounts, key, firstUsedAt, isReplayed });
-  }
-
-  /** Waits for the store, but not long, and not at all if the call was aborted (S26). */
-  async #soon<Value>(promise: Promise<Value>): Promise<Value> {
-    const { clock, keepsProcessAlive, scope: call } = this.#parts;
-    const scope = new DeadlineScope(clock, keepsProcessAlive);
-    if (call.abortReason) scope.abort(call.abortReason);
-    // Stryker disable next-line StringLiteral: the error that would name it is dropped
-    scope.limit("timeoutMs", STORE_MS);
-    return await scope.race(promise).finally(() => scope.close());
-  }
-}
-
-// What the ledger stores about a key, and under which name.
+// What the ledger stores about a key.
 
 export interface LedgerEntry {
   /** Of the call that used the key first. */
@@ -302,26 +199,6 @@ export interface LedgerEntry {
 }
 
 const VERSION = 1;
-
-/** Names in the store: of a key's entry, and of its pending marker. */
-export interface EntryNames {
-  readonly entry: string;
-  readonly pending: string;
-}
-
-/** Names the entries of a key. The same key in another account, or at another address, is another key (C41). */
-export type NameEntries = (credential: string | undefined, idempotencyKey: string) => Promise<EntryNames>;
-
-/** The names reveal neither the idempotency key, which may name people, nor the credential. Stores keep them across versions. */
-export function createEntryNames(base: string): NameEntries {
-  let known: { readonly credential: string; readonly hash: string } | undefined;
-  return async (given, idempotencyKey) => {
-    const credential = given ?? "";
-    if (known?.credential !== credential) known = { credential, hash: await sha256(credential) };
-    const hash = await sha256(JSON.stringify([base, known.hash, idempotencyKey]));
-    return { entry: `idempotency-key:${hash}`, pending: `idempotency-key-in-doubt:${hash}` };
-  };
-}
 
 export function writeEntry(entry: LedgerEntry): string {
   return JSON.stringify({
@@ -350,7 +227,72 @@ function parse(value: unknown): unknown {
   }
 }
 
-// Refuses keyed calls with a store that may forget the keys (S58).
+/** What a call asks for, as sent, without headers and `extraBody`: a two-factor code changes each time. */
+export interface CallContent {
+  readonly operation: Operation;
+  /** In the order of the path. */
+  readonly pathValues: Readonly<Record<string, string>> | undefined;
+  readonly query: Readonly<Record<string, QueryValue>>;
+  /** The body as `stringifyExact` wrote it, without `extraBody`. */
+  readonly body: string | undefined;
+  /** Places of amounts in the body: `operation.decimals.request`, with wire names. */
+  readonly amounts: readonly JsonPath[];
+}
+
+/**
+ * A hash of operation, path values, query and body. Amounts and numbers are compared by value ("25.1" is "25.10"), and the order
+ * of properties is ignored. Stores keep it for weeks: in another form, every key in use would look like another payment.
+ */
+export function fingerprint({ operation, pathValues = {}, query, body, amounts }: CallContent): Promise<string> {
+  // On the wire, query values are texts, and a single value equals a list of one.
+  const texts = Object.entries(query).map(([name, value]) => [name, [value].flat().map(String)]);
+  const content = inOrder([
+    isDocumented(operation) ? operation.id : `${operation.method} ${operation.path}`,
+    Object.values(pathValues),
+    Object.fromEntries(texts),
+    body === undefined ? [] : [readBody(body, amounts)],
+  ]);
+  return sha256(JSON.stringify(content));
+}
+
+function readBody(text: string, amounts: readonly JsonPath[]): unknown {
+  return replaceAt(JSON.parse(markLiterals(text)), compilePaths(amounts), (amount) =>
+    typeof amount === "string" ? NUMBER + byValue(amount.slice(1)) : amount,
+  );
+}
+
+const STRING = "s";
+const NUMBER = "n";
+
+/** Turns every number into a string, digit for digit, and marks numbers and strings to keep them apart. */
+function markLiterals(text: string): string {
+  const literal = /"|-?\d[\d.eE+-]*/g;
+  let result = "";
+  let copied = 0;
+  for (let match = literal.exec(text); match; match = literal.exec(text)) {
+    const [token] = match;
+    const isString = token === '"';
+    const end = isString ? endOfString(text, match.index) : literal.lastIndex;
+    literal.lastIndex = end;
+    if (text[end] === ":") continue;
+    const marked = isString
+      ? `"${STRING}${text.slice(match.index + 1, end)}`
+      : `"${NUMBER}${byValue(plainDecimal(token) ?? token)}"`;
+    result += text.slice(copied, match.index) + marked;
+    copied = end;
+  }
+  return result + text.slice(copied);
+}
+
+/** A copy whose properties are sorted by name. A replacer of `JSON.stringify` would take several times as long. */
+function inOrder(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(inOrder);
+  const sorted = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(sorted.map(([name, inner]) => [name, inOrder(inner)]));
+}
+
+// Refuses keyed calls with a store that may forget the keys .
 
 /** The client option `requireSharedStore`. */
 export type StoreRequirement = boolean | "durable";
@@ -388,9 +330,4 @@ export async function requireStore(
 /** A request to an undocumented operation is known by its retry rule only. */
 export function movesMoney({ money, retry }: Operation): boolean {
   return money === true || retry === "keyed-transfer";
-}
-
-/** Whether the store is the memory of one process. */
-export function isProcessMemory(store: Store): boolean {
-  return "forgotten" in store;
 }

@@ -155,6 +155,11 @@ export function evictingStore(
   };
 }
 
+/** Whether the store is the memory of one process. */
+export function isProcessMemory(store: Store): boolean {
+  return "forgotten" in store;
+}
+
 // Stores a value unless there is one already, and checks what the user's store returns.
 
 /** A value may expire between two looks. A store that loses it again and again keeps nothing. */

@@ -55,10 +55,10 @@ function client(answers: readonly (() => Response)[], options: ClientOptions) {
     const data = { access_token: `fiat-token-${logins}`, token_type: "bearer", expires_in: 600 };
     return { status: "success", status_code: 200, message: "", data };
   };
-  const random = { uuid: () => key, fraction: () => 0.5 };
+  Object.assign(clock, { uuid: () => key, fraction: () => 0.5 });
   const made = fiatClient(
     { [path]: answer, "/auth/login": login },
-    { clock, random, maxRetries: 2, requestIdHeader: "x-request-id", ...options },
+    { clock, maxRetries: 2, requestIdHeader: "x-request-id", ...options },
   );
   const register = (more?: CallOptions) => made.fiat.businessWebhook.register({ url: registered.url }, more);
   const send = (more?: CallOptions) => clock.runUntil(register(more));

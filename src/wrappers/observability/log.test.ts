@@ -15,7 +15,7 @@ import type { Hooks } from "./hooks.ts";
 import { type LogEntry, type Logger, type LogOptions, logHooks } from "./log.ts";
 
 const path = "/business/webhook";
-const noJitter = { uuid: () => "00000000-0000-4000-8000-000000000000", fraction: () => 0.5 };
+const random = { uuid: () => "00000000-0000-4000-8000-000000000000", fraction: () => 0.5 };
 const accepted = json({ status: "success", status_code: 200, message: "", data: {} });
 const refused = (status: number, message = "no") =>
   json({ status: "error", status_code: status, message, data: null }, status);
@@ -32,10 +32,10 @@ function recorder() {
 
 /** A client that logs, and the entries of its calls without those of its logins. */
 function setUp(answer: ScriptedAnswer, options: LogOptions = {}, others: readonly Hooks[] = []) {
-  const clock = new FakeClock(Date.UTC(2026, 10, 22, 9));
+  const clock = Object.assign(new FakeClock(Date.UTC(2026, 10, 22, 9)), random);
   const { lines, logger } = recorder();
   const hooks = [logHooks({ logger, clock, ...options }), ...others];
-  const made = fiatClient({ [path]: answer }, { clock, random: noJitter, maxRetries: 2, hooks });
+  const made = fiatClient({ [path]: answer }, { clock, maxRetries: 2, hooks });
   const register = () => made.fiat.businessWebhook.register({ url: "https://shop.example/hooks" });
   const entries = () =>
     lines

@@ -19,12 +19,12 @@ const random = { uuid: () => "00000000-0000-4000-8000-000000000000", fraction: (
 
 /** A client of a sandbox whose time moves only while a call waits. */
 function open(options: CryptoClientOptions = {}, settings: SandboxOptions["settings"] = {}) {
-  const clock = new FakeClock();
+  const clock = Object.assign(new FakeClock(), random);
   const recorded = recordMetrics();
   const sandbox = createSandbox({ clock, settings });
   const tenant = sandbox.createTenant();
   const hooks = openTelemetryMetrics({ meter: recorded.meter, clock });
-  const wallets = new CryptoClient({ ...tenant.crypto, clock, random, maxRetries: 2, hooks, ...options });
+  const wallets = new CryptoClient({ ...tenant.crypto, clock, maxRetries: 2, hooks, ...options });
   const request = (amount: string) =>
     ({
       account: tenant.seeded.account,

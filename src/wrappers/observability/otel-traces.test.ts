@@ -258,10 +258,10 @@ const unavailable = json({ status: "error", status_code: 503, message: "later", 
 const accepted = json({ status: "success", status_code: 200, message: "", data: {} });
 
 function client(...answers: Response[]) {
-  const clock = new FakeClock();
-  const random = { uuid: () => "00000000-0000-4000-8000-000000000000", fraction: () => 0.5 };
+  const uuid = () => "00000000-0000-4000-8000-000000000000";
+  const clock = Object.assign(new FakeClock(), { uuid, fraction: () => 0.5 });
   const answer = () => answers.shift() ?? Response.error();
-  const made = fiatClient({ [path]: answer }, { clock, random, maxRetries: 2, hooks: openTelemetryHooks() });
+  const made = fiatClient({ [path]: answer }, { clock, maxRetries: 2, hooks: openTelemetryHooks() });
   const send = () => clock.runUntil(made.fiat.businessWebhook.register({ url: "https://shop.example/hooks" }));
   return { ...made, send };
 }

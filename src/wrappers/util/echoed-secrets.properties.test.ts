@@ -169,12 +169,7 @@ const flows: Readonly<Record<string, Flow>> = {
     const around: Hooks = { around: (_, go) => go({ headers: { "x-hook": encodeURI(hooked) } }) };
     let said = 0;
     const fail = () => scene.fail([encodeURI(header), field, encodeURI(hooked)][said++ % 3] ?? "");
-    const options = {
-      ...rest(scene),
-      hooks: [...scene.hooks, around],
-      maxRetries: 2,
-      backoff: { baseMs: 1, capMs: 1 },
-    };
+    const options = { ...rest(scene), hooks: [...scene.hooks, around], maxRetries: 2 };
     const { wallets } = cryptoClient({ ...paid, "/send-funds": fail }, options);
     const given = { ...keyed, headers: { "x-api-key": encodeURI(header) }, extraBody: { code: field } };
     return scene.clock.runUntil(wallets.transactions.sendFunds(transfer, given));

@@ -45,6 +45,15 @@ function unescaped(value: string): string {
 // A text that contains more of a longer secret contains this much of it.
 const MAX_ENCODED = 4096;
 
+// A body may have thousands of values, of which few are credentials.
+const MOST_IN_BASE64 = 300;
+
+/** The secrets, each once, and the first ones also in base64. */
+export function withBase64(secrets: readonly string[]): readonly string[] {
+  const all = [...new Set(secrets)];
+  return [...all, ...all.slice(0, MOST_IN_BASE64).flatMap(base64Forms)];
+}
+
 /** The texts by which base64 shows a secret, at each of the three places where it may begin, without what its neighbours change. */
 export function base64Forms(secret: string): readonly string[] {
   const bytes = new TextEncoder().encode(secret.slice(0, MAX_ENCODED));

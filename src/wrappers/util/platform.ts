@@ -18,6 +18,10 @@ export interface Clock {
    * @default this clock
    */
   readonly realTime?: Pick<Clock, "monotonic" | "after"> | undefined;
+  /** Makes idempotency keys. @default a random UUID of WebCrypto */
+  uuid?(): string;
+  /** A number from 0 up to, but not including, 1, for the jitter of waits. @default `Math.random` */
+  fraction?(): number;
 }
 
 /** The clocks and timers of the runtime. */
@@ -57,6 +61,14 @@ export const systemRandom: RandomSource = {
   uuid: () => globalThis.crypto.randomUUID(),
   fraction: () => Math.random(),
 };
+
+/** The randomness of a client with this clock. */
+export function randomOf(clock: Clock): RandomSource {
+  return {
+    uuid: () => (clock.uuid ? clock.uuid() : systemRandom.uuid()),
+    fraction: () => (clock.fraction ? clock.fraction() : systemRandom.fraction()),
+  };
+}
 
 // Environment variables, in runtimes that have them.
 

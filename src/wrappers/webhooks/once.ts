@@ -2,8 +2,7 @@
 
 import { backoffMs } from "../call/retry.ts";
 import { ConfigurationError, StoreError } from "../errors.ts";
-import { isProcessMemory } from "../idempotency/ledger.ts";
-import { putIfAbsent, type Store } from "../idempotency/store.ts";
+import { isProcessMemory, putIfAbsent, type Store } from "../idempotency/store.ts";
 import { notify } from "../observability/hook-runner.ts";
 import { type Clock, type RandomSource, systemClock, systemRandom } from "../util/platform.ts";
 import { complaintAboutMethods, ownOptions } from "../util/validate.ts";

@@ -32,12 +32,7 @@ export function makeClients(
       now: () => clock.now() + aheadMs,
       monotonic: () => clock.monotonic(),
       after: (delayMs: number, callback: () => void) => clock.after(delayMs, callback),
-    },
-    random: {
-      uuid: () => {
-        uuids += 1;
-        return `${name}-${uuids}`;
-      },
+      uuid: () => `${name}-${++uuids}`,
       fraction: () => 0.5,
     },
   };

@@ -1,21 +1,14 @@
 import { describe, expect, test } from "vitest";
 import * as cryptoOperations from "../../../generated/crypto/operations.ts";
 import * as fiatOperations from "../../../generated/fiat/operations.ts";
+import { isReplayed } from "../idempotency/key.ts";
 import type { RetryRule } from "../operation.ts";
-import {
-  type AttemptEnd,
-  decide,
-  defaultBackoff,
-  isReplayed,
-  type RetryDecision,
-  type RetryState,
-  retryRuleOf,
-} from "./retry.ts";
+import { ruleOf } from "./request.ts";
+import { type AttemptEnd, BACKOFF, backoffMs, decide, type RetryDecision, type RetryState } from "./retry.ts";
 
 const rules: readonly RetryRule[] = ["read", "idempotent", "keyed", "keyed-transfer", "unsent"];
 const statuses = Array.from({ length: 500 }, (_, index) => 100 + index);
 const codes = ["rate_limit_exceeded", "DUPLICATE_REQUEST_IN_PROGRESS", "conflict", "internal_error", "of_its_own"];
-const settings = { maxRetries: 2, backoff: defaultBackoff };
 const fresh: RetryState = {
   retries: 0,
   hasRenewed: false,
@@ -35,7 +28,7 @@ const lost: AttemptEnd = { kind: "no-answer", isProvablyUnsent: false };
 const unsent: AttemptEnd = { kind: "no-answer", isProvablyUnsent: true };
 const final: RetryDecision = { kind: "stop", why: "final" };
 const decided = (rule: RetryRule, end: AttemptEnd, state: Partial<RetryState> = {}, maxRetries = 2) =>
-  decide(rule, end, { ...fresh, ...state }, { ...settings, maxRetries });
+  decide(rule, end, { ...fresh, ...state }, maxRetries);
 /** The status codes after which the rule retries. */
 const repeated = (rule: RetryRule, parts: Partial<Refusal> = {}) =>
   statuses.filter((status) => decided(rule, refusal(status, parts)).kind === "resend");
@@ -201,17 +194,17 @@ describe("[S19] while an earlier attempt of the transfer runs", () => {
 
 describe("the rule of a call", () => {
   const all = Object.values({ ...fiatOperations, ...cryptoOperations });
-  const ruleOf = (id: string, isKeyed = true, assumeTradeReplay = false) => {
+  const ruleFor = (id: string, isKeyed = true, assumeTradeReplay = false) => {
     const operation = all.find((candidate) => candidate.id === id);
     expect(operation, id).toBeDefined();
-    return operation && retryRuleOf(operation, isKeyed, assumeTradeReplay);
+    return operation && ruleOf(operation, isKeyed, assumeTradeReplay);
   };
 
   test("[S16] reads, balances, quotes and tokens are safe", () => {
     const reads = all.filter(({ method }) => method === "GET").map(({ id }) => id);
     expect(reads).toEqual(expect.arrayContaining(["refreshToken", "refreshAuthentication"]));
     for (const id of [...reads, "checkBalance", "quoteSwap", "createToken", "login"]) {
-      expect(ruleOf(id, false), id).toBe("read");
+      expect(ruleFor(id, false), id).toBe("read");
     }
   });
 
@@ -222,26 +215,26 @@ describe("the rule of a call", () => {
     "updateApiKeyPermissions",
     "updateWebhook",
     "deleteWebhook",
-  ])("[S17] %s is idempotent", (id) => expect([ruleOf(id), ruleOf(id, false)]).toEqual(["idempotent", "idempotent"]));
+  ])("[S17] %s is idempotent", (id) => expect([ruleFor(id), ruleFor(id, false)]).toEqual(["idempotent", "idempotent"]));
 
   test("[S18] fiat writes except the login are keyed", () => {
     const writes = Object.values(fiatOperations).filter(({ id, method }) => method !== "GET" && id !== "login");
     expect(writes.length).toBeGreaterThan(0);
-    for (const { id } of writes) expect(ruleOf(id), id).toBe("keyed");
+    for (const { id } of writes) expect(ruleFor(id), id).toBe("keyed");
   });
 
   test("[S19] [S20] the key of a transfer counts with a documented lifetime, or with assumeTradeReplay", () => {
-    expect([ruleOf("sendFunds"), ruleOf("sendFunds", false), ruleOf("sendFunds", false, true)]).toEqual([
+    expect([ruleFor("sendFunds"), ruleFor("sendFunds", false), ruleFor("sendFunds", false, true)]).toEqual([
       "keyed-transfer",
       "unsent",
       "unsent",
     ]);
-    expect([ruleOf("tradeMarket"), ruleOf("tradeMarket", true, true), ruleOf("tradeMarket", false, true)]).toEqual([
+    expect([ruleFor("tradeMarket"), ruleFor("tradeMarket", true, true), ruleFor("tradeMarket", false, true)]).toEqual([
       "unsent",
       "keyed-transfer",
       "unsent",
     ]);
-    expect([ruleOf("fetchPaidResource", false), ruleOf("fetchPaidResource", false, true)]).toEqual([
+    expect([ruleFor("fetchPaidResource", false), ruleFor("fetchPaidResource", false, true)]).toEqual([
       "unsent",
       "unsent",
     ]);
@@ -262,17 +255,46 @@ describe("the rule of a call", () => {
     "batchAddAssets",
     "retryDelivery",
   ])("[S21] %s is retried only if provably unsent, even with a key", (id) => {
-    expect([ruleOf(id), ruleOf(id, false), ruleOf(id, true, true)]).toEqual(["unsent", "unsent", "unsent"]);
+    expect([ruleFor(id), ruleFor(id, false), ruleFor(id, true, true)]).toEqual(["unsent", "unsent", "unsent"]);
   });
 
   test("without a key there is no protection", () => {
-    expect(retryRuleOf({ retry: "keyed" }, false, true)).toBe("unsent");
-    expect(retryRuleOf({ retry: "keyed-transfer" }, false, true)).toBe("unsent");
+    expect(ruleOf({ retry: "keyed" }, false, true)).toBe("unsent");
+    expect(ruleOf({ retry: "keyed-transfer" }, false, true)).toBe("unsent");
     for (const retry of ["read", "idempotent"] as const)
-      expect(retryRuleOf({ retry, idempotency: { mode: "required" } }, true, true)).toBe(retry);
+      expect(ruleOf({ retry, idempotency: { mode: "required" } }, true, true)).toBe(retry);
   });
 
   test("other calls with the key matter under the keyed rules alone", () => {
     expect(rules.filter(isReplayed)).toEqual(["keyed", "keyed-transfer"]);
+  });
+});
+
+const waits = (fraction: number, backoff = BACKOFF) =>
+  [0, 1, 2, 3, 4, 5, 19].map((retry) => backoffMs(backoff, retry, fraction));
+
+describe("backoffMs", () => {
+  test("[S23] doubles from half a second up to eight", () => {
+    expect(waits(1)).toEqual([500, 1000, 2000, 4000, 8000, 8000, 8000]);
+  });
+
+  test("[S23] uses 50 to 100 % of that, evenly", () => {
+    expect(waits(0)).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000]);
+    expect(waits(0.5)).toEqual([375, 750, 1500, 3000, 6000, 6000, 6000]);
+  });
+
+  test("[S23] uses base, cap, factor and jitter as set", () => {
+    const own = { baseMs: 10, capMs: 500, factor: 3, minJitter: 0.9 };
+    expect(waits(1, own)).toEqual([10, 30, 90, 270, 500, 500, 500]);
+    expect(waits(0, own)).toEqual([9, 27, 81, 243, 450, 450, 450]);
+    expect(waits(0, { ...own, minJitter: 1 })).toEqual(waits(1, own));
+    expect(waits(0.7, { ...own, baseMs: 0 })).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(waits(1, { ...own, factor: 1 })).toEqual([10, 10, 10, 10, 10, 10, 10]);
+  });
+
+  test("is a whole number of milliseconds", () => {
+    for (const fraction of [0.1, 1 / 3, 0.999]) {
+      expect(waits(fraction).every(Number.isInteger)).toBe(true);
+    }
   });
 });

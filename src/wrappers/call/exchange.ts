@@ -1,0 +1,172 @@
+// One request of a call and its whole response: a result, or a typed error and what it says about another attempt.
+
+import { ApiError, type CallFacts, ConnectionError, ResponseError, SdkError } from "../errors.ts";
+import { parseRateLimit } from "../http/headers.ts";
+import { readResponse } from "../http/response.ts";
+import { BodyTooLarge, discardBody, readBody, type TransportResponse } from "../http/transport.ts";
+import type { ResponseEvent } from "../observability/hooks.ts";
+import { type Outcome, outcomeOfConnectionFailure } from "../outcome.ts";
+import type { ResultWithResponse } from "../results.ts";
+import { describeCause } from "../util/cause.ts";
+import { visibleText } from "../util/text.ts";
+import { fieldsOf } from "../util/validate.ts";
+import { abortError, type DeadlineScope } from "./deadline.ts";
+import type { AttemptRequest } from "./request.ts";
+import type { AttemptEnd } from "./retry.ts";
+import type { Call } from "./sender.ts";
+
+export type Answer = { readonly ok: true; readonly result: ResultWithResponse<unknown> } | Failure;
+
+/** How one attempt failed. The outcome of `error` is that of this attempt only. */
+export interface Failure {
+  readonly ok: false;
+  readonly error: SdkError;
+  readonly end: AttemptEnd;
+  /** The credential that the service refused, if there may be another one. */
+  readonly refused?: string | undefined;
+  readonly response?: CompleteResponse;
+}
+
+interface CompleteResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array;
+}
+
+const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
+const MAX_REQUEST_ID = 255;
+const FINAL: AttemptEnd = { kind: "final" };
+
+/** Sends one request within its time limit and reads the response. */
+export async function exchange(
+  call: Call,
+  sent: AttemptRequest,
+  credential: string | undefined,
+  limit: DeadlineScope,
+): Promise<Answer> {
+  const { client, request } = call;
+  const { authorization, held } = client;
+  const { name, sensitive } = request.operation;
+  const headers: Record<string, string> = { ...call.addedHeaders, ...sent.headers };
+  if (credential !== undefined) {
+    headers[authorization.headerName ?? "authorization"] = credential;
+    // The response may end its life.
+    held.add(credential.replace("Bearer ", ""));
+  }
+  if (sensitive?.request && typeof sent.body === "string") held.addFrom(sent.body);
+  const sending = client.wire(sent, headers, limit);
+  let received: TransportResponse;
+  try {
+    received = await limit.race(sending);
+  } catch (cause) {
+    // A transport that ignores its signal may still receive a response.
+    sending.then(({ body }) => discardBody(body)).catch(() => undefined);
+    const outcome = outcomeOfConnectionFailure(cause);
+    return lost(
+      call,
+      limit,
+      cause,
+      outcome,
+      outcome === "unknown" ? "the connection failed" : "no connection could be made",
+    );
+  }
+
+  const { status } = received;
+  const isRefused = status === 401 && credential !== undefined && authorization.refused(credential);
+  const id = client.requestIdHeader && received.headers.get(client.requestIdHeader);
+  const facts: CallFacts = {
+    ...call.facts,
+    httpStatus: status || undefined,
+    requestId: id ? visibleText(call.scrub(id)).slice(0, MAX_REQUEST_ID) : undefined,
+    headers: received.headers,
+  };
+  let bytes: Uint8Array;
+  try {
+    bytes = await readBody(received, MAX_RESPONSE_BYTES, limit);
+  } catch (cause) {
+    // The response is complete, but what was compressed in it is not. `fetch` reads the part that is there.
+    if (fieldsOf(cause).code === "Z_BUF_ERROR") {
+      const message = `${name}: the service responded with a truncated body`;
+      const error = new ResponseError(message, { ...facts, code: "response_malformed", cause });
+      return { ok: false, error, end: { kind: "unreadable" } };
+    }
+    if (!(cause instanceof BodyTooLarge)) {
+      return lost(call, limit, cause, "unknown", "the connection failed during the response");
+    }
+    const message = `${name}: the response is larger than ${MAX_RESPONSE_BYTES} bytes`;
+    return failed(new ResponseError(message, { ...facts, code: "response_too_large" }));
+  }
+  // Also from a response that cannot be read: the service has issued the token.
+  if (sensitive?.response) held.addFrom(new TextDecoder().decode(bytes));
+  return read(call, { status, headers: received.headers, bytes }, facts, isRefused ? credential : undefined);
+}
+
+function read(call: Call, response: CompleteResponse, facts: CallFacts, refused: string | undefined): Answer {
+  const { operation } = call.request;
+  const { clock, renamer, drift } = call.client;
+  const { status, headers, bytes } = response;
+  drift?.observe({
+    operation: operation.id,
+    status,
+    contentType: headers.get("content-type") ?? undefined,
+    body: operation.response === "bytes" && status < 300 ? "" : new TextDecoder().decode(bytes),
+    rename: (body) => renamer.responseBody(operation.id, body),
+  });
+  try {
+    const secrets = () => call.secrets;
+    const result = readResponse({ status, headers, bytes, operation, facts, renamer, secrets, now: clock.now() });
+    return { ok: true, result };
+  } catch (error) {
+    if (!(error instanceof SdkError)) throw error;
+    if (error instanceof ApiError) {
+      const previous = call.previous?.response;
+      const isRepeated = previous?.status === status && areEqual(previous.bytes, bytes);
+      return { ok: false, error, end: endOf(error, refused !== undefined, isRepeated), response, refused };
+    }
+    const isUnreadable = error.code === "response_malformed" || error.code === "response_empty";
+    return { ok: false, error, end: isUnreadable ? { kind: "unreadable" } : FINAL, response };
+  }
+}
+
+function endOf(error: ApiError, isRenewable: boolean, isRepeated: boolean): AttemptEnd {
+  const { httpStatus: status, code, retryAfterSeconds: seconds } = error;
+  const waitMs = seconds === undefined ? undefined : seconds * 1000;
+  return { kind: "refusal", status, code, waitMs, isRepeated, isRenewable };
+}
+
+function lost(
+  call: Call,
+  { abortReason: reason }: DeadlineScope,
+  cause: unknown,
+  outcome: Outcome,
+  what: string,
+): Failure {
+  if (reason) {
+    const isAttemptOver = reason.kind === "timeout" && reason.limit === "timeoutMs";
+    const end: AttemptEnd = isAttemptOver ? { kind: "no-answer", isProvablyUnsent: false } : FINAL;
+    return { ok: false, error: abortError(reason, call.facts, "unknown"), end };
+  }
+  const facts = { ...call.facts, outcome, cause: describeCause(cause, call.scrub) };
+  const error = new ConnectionError(`${call.request.operation.name}: ${what}`, facts);
+  return { ok: false, error, end: { kind: "no-answer", isProvablyUnsent: outcome === "not-sent" } };
+}
+
+/** For hooks. */
+export function summaryOf(answer: Answer): Pick<ResponseEvent, "httpStatus" | "requestId" | "rateLimit" | "error"> {
+  if (answer.ok) {
+    const { status: httpStatus, requestId, headers } = answer.result;
+    return { httpStatus, requestId, rateLimit: parseRateLimit(headers), error: undefined };
+  }
+  const { error, response } = answer;
+  const { httpStatus = response?.status, requestId } = error;
+  return { httpStatus, requestId, rateLimit: response && parseRateLimit(response.headers), error };
+}
+
+/** A failure that another attempt cannot fix. */
+export function failed(error: SdkError): Failure {
+  return { ok: false, error, end: FINAL };
+}
+
+function areEqual(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && left.every((byte, index) => byte === right[index]);
+}
