@@ -99,4 +99,4 @@ export type {
   ResultWithResponse,
 } from "./wrappers/results.ts";
 export { Undescribed } from "./wrappers/results.ts";
-export type { Clock, RandomSource } from "./wrappers/util/platform.ts";
+export type { Clock } from "./wrappers/util/platform.ts";

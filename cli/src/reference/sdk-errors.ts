@@ -84,7 +84,7 @@ export const sdkErrors: readonly SdkErrorEntry[] = [
       "The response is not what its content type or the documentation promises, or an amount in it is no decimal.",
       "Look at `raw`. Report it to the service if it goes on.",
     ],
-    response_too_large: ["The response is larger than `maxResponseBytes`.", "Ask for less, or raise the limit."],
+    response_too_large: ["The response is larger than 16 MiB.", "Ask for less."],
     response_empty: [
       "The response lacks its documented body or data.",
       "Look at `raw`. Report it to the service if it goes on.",

@@ -7,7 +7,6 @@ import {
   CryptoClient,
   type Fetch,
   FiatClient,
-  type RandomSource,
   type ResultPromise,
   type Store,
 } from "../../../src/index.ts";
@@ -25,11 +24,18 @@ export function makeClient(
   name: string,
   fetch: Fetch,
   baseUrl: string = defaultAddress(name),
-  random?: RandomSource,
+  random?: Pick<Clock, "uuid" | "fraction">,
   more: ClientOptions = {},
 ): object {
   // The mock would send the same response again, so retries would show nothing.
-  const options = { baseUrl, fetch, random, clock: impatientClock, store: forgetfulStore, maxRetries: 0, ...more };
+  const options = {
+    baseUrl,
+    fetch,
+    clock: { ...impatientClock, ...random },
+    store: forgetfulStore,
+    maxRetries: 0,
+    ...more,
+  };
   const [id = "", secret = ""] = credentialsOf(name);
   if (name === "fiat") return new FiatClient({ ...options, accountId: id, appSecret: secret });
   if (name === "crypto") return new CryptoClient({ ...options, apiKey: id, apiSecret: secret });

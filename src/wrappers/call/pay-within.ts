@@ -12,16 +12,16 @@ import type { Call, CheckedArguments } from "./sender.ts";
 import { isMore, type Look, look, type ResourceLocation } from "./x402-price.ts";
 
 /** Calls an operation that pays whatever a resource asks, after a look at the price if `maxAmount` is given. */
-export function payWithin<Data>(send: Caller, operation: Operation, args: CallArguments): ResultPromise<Data> {
+export function payWithin<Data>(call: Caller, operation: Operation, args: CallArguments): ResultPromise<Data> {
   const pay = async () => {
     const given: PaidCallOptions | undefined = args.options;
-    if (typeof given !== "object" || given === null) return send<Data>(operation, args).withResponse();
+    if (typeof given !== "object" || given === null) return call<Data>(operation, args).withResponse();
     const { maxAmount, ...options } = ownFields(given);
-    if (maxAmount === undefined) return send<Data>(operation, { ...args, options }).withResponse();
+    if (maxAmount === undefined) return call<Data>(operation, { ...args, options }).withResponse();
     const limit = toWireDecimal(maxAmount, { path: "maxAmount", method: operation.name });
-    const before: CheckedArguments["before"] = async (call) => {
-      const location: ResourceLocation = JSON.parse(call.request.content().body ?? "{}");
-      const { status, offer } = await lookWithin(call, location);
+    const before: CheckedArguments["before"] = async (running) => {
+      const location: ResourceLocation = JSON.parse(running.request.content().body ?? "{}");
+      const { status, offer } = await lookWithin(running, location);
       if (offer && isMore(offer.mayCost, limit)) {
         const { mayCost } = offer;
         const message = `The resource may cost ${mayCost} USDC, which is more than maxAmount (${limit})`;
@@ -35,7 +35,7 @@ export function payWithin<Data>(send: Caller, operation: Operation, args: CallAr
       }
     };
     const checked: CheckedArguments = { ...args, options, before };
-    return send<Data>(operation, checked).withResponse();
+    return call<Data>(operation, checked).withResponse();
   };
   return toResultPromise(pay());
 }

@@ -14,7 +14,7 @@ import type { CheckedArguments } from "./sender.ts";
 
 /** Calls an operation whose body has files. The limits of its document are checked before anything is sent. */
 export function upload<Data>(
-  send: Caller,
+  call: Caller,
   operation: Operation,
   { body, ...args }: CallArguments,
 ): ResultPromise<Data> {
@@ -24,14 +24,14 @@ export function upload<Data>(
       throw new ArgumentError(`${method}: extraBody cannot be added to an upload`, { field: "extraBody" });
     }
     const parts = readParts(operation, body, files);
-    const before: CheckedArguments["before"] = async (call) => {
-      warnOfUnknownFields(call.client, operation, Object.fromEntries(parts.map(({ field }) => [field, undefined])));
+    const before: CheckedArguments["before"] = async (running) => {
+      warnOfUnknownFields(running.client, operation, Object.fromEntries(parts.map(({ field }) => [field, undefined])));
       const sent = await Promise.all(parts.map(async (part) => checkPart(method, part, files[part.field])));
       const { bytes, type } = await serialize(sent);
       const texts = Object.fromEntries(sent.map(({ field, text }) => [field, text]));
       const content = await Promise.all(sent.map(describePart));
-      const { request } = call;
-      call.request = {
+      const { request } = running;
+      running.request = {
         ...request,
         sensitive: () => [...request.sensitive(), ...sensitiveValues([texts], operation.sensitive?.request)],
         content: () => ({ ...request.content(), body: JSON.stringify(content), amounts: [] }),
@@ -42,7 +42,7 @@ export function upload<Data>(
       };
     };
     const checked: CheckedArguments = { ...args, before };
-    return send<Data>(operation, checked).withResponse();
+    return call<Data>(operation, checked).withResponse();
   };
   return toResultPromise(checkAndSend());
 }

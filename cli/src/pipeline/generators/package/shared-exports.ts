@@ -6,7 +6,7 @@ export type SharedEntryPoint = "svc-sdk" | "svc-sdk/crypto" | "svc-sdk/fiat" | "
 export const sharedExports: Readonly<Record<SharedEntryPoint, readonly string[]>> = {
   "svc-sdk": list(`
     AbortedError, ApiError, type ApiErrorFacts, type AppInfo, ArgumentError, type ArgumentErrorFacts,
-    AuthenticationError, type BackoffOptions, type Bytes, type CallEvent, type CallFacts, type CallOptions,
+    AuthenticationError, type Bytes, type CallEvent, type CallFacts, type CallOptions,
     type CallSummary, type CheckResult, type ClientOptions, type ClientRequest, type Clock, ConfigurationError,
     ConnectionError, createMemoryStore, createTokenStore, CredentialError, type DataOf, type Decimal,
     type DecimalInput, type DefinedOperation, defineOperation, deriveKey, type DeriveKeyFacts, type DriftObserver,
@@ -15,7 +15,7 @@ export const sharedExports: Readonly<Record<SharedEntryPoint, readonly string[]>
     type IdempotencyKeyErrorCode, type KeyedCallOptions, type KeyMode, type LimitOptions, type LogEntry, type Logger,
     logHooks, type LogOptions, type MemoryStore, type MemoryStoreOptions, type NextStep, type NotExecuted,
     type ObservedResponse, type OrDuplicate, type Outcome, OutcomeUnknownError, type PagedResultPromise,
-    PaymentOfferError, type PaymentOfferErrorCode, type PaymentOfferErrorFacts, type RandomSource, type RateLimit,
+    PaymentOfferError, type PaymentOfferErrorCode, type PaymentOfferErrorFacts, type RateLimit,
     RateLimitError, type Reader, type RequestEvent, ResponseError, type ResponseErrorCode, type ResponseEvent,
     type ResultPromise, type ResultWithResponse, type RetryEvent, type RetryRule, SdkError, type SdkErrorCode,
     type SdkErrorFacts, type SecretProvider, settle, type Settlement, type SettleOptions, type SharedToken,
