@@ -3,7 +3,7 @@
 
 export type { ChangePlace, Comparison, Level, SdkChange } from "./comparison/change.ts";
 export { type Apis, type ComparedDocument, compareApis } from "./comparison/compare-apis.ts";
-export { comparisonMarkdown } from "./comparison/comparison-markdown.ts";
+export { comparisonMarkdown } from "./comparison/change.ts";
 export { readApis } from "./comparison/read-apis.ts";
 export { overlayStub } from "./documents/gap-stub.ts";
 export type { GapPlace } from "./documents/gaps.ts";

@@ -53,9 +53,8 @@ export function diffCommand(context: CommandContext): Command {
 
 async function diff(old: string, young: string, options: Options, context: CommandContext): Promise<void> {
   const { compareApis } = await import("../comparison/compare-apis.ts");
-  const { comparisonMarkdown } = await import("../comparison/comparison-markdown.ts");
+  const { comparisonMarkdown, reaches } = await import("../comparison/change.ts");
   const { readApis } = await import("../comparison/read-apis.ts");
-  const { reaches } = await import("../comparison/change.ts");
   const [before, after] = [
     await readApis(path.resolve(context.cwd, old)),
     await readApis(path.resolve(context.cwd, young)),

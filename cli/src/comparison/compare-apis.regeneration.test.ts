@@ -5,9 +5,8 @@ import { PipelineError } from "../pipeline/bundle/problem.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
 import { temporaryFolder } from "../pipeline/testing/fixture.ts";
 import { smallProject } from "../regeneration/testing/small-project.ts";
-import { type Comparison, placeName, type SdkChange } from "./change.ts";
+import { type Comparison, comparisonMarkdown, placeName, type SdkChange } from "./change.ts";
 import { compareApis } from "./compare-apis.ts";
-import { comparisonMarkdown } from "./comparison-markdown.ts";
 import { readApis } from "./read-apis.ts";
 import { compared, type DocumentMutation, drop, mutated, set } from "./testing/mutations.ts";
 

@@ -4,8 +4,11 @@ import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { DocumentError, PipelineError, problemAt, tidyProblems } from "../pipeline/bundle/problem.ts";
 import { fromPointer } from "../pipeline/model/json-pointer.ts";
 import { type Comparison, conclude, type SdkChange } from "./change.ts";
-import { compareSdks } from "./compare-sdks.ts";
-import { type SdkView, sdkView } from "./sdk-view.ts";
+import { compareBehaviour } from "./compare-behaviour.ts";
+import { compareMethods } from "./compare-methods.ts";
+import { compareTypes } from "./compare-types.ts";
+import { matchOperations, type SdkView, sdkView } from "./sdk-view.ts";
+import { typeProgram } from "./type-program.ts";
 
 export type ComparedDocument = Pick<Bundle, "document" | "locate">;
 
@@ -53,4 +56,15 @@ async function viewOf(api: string, compared: ComparedDocument): Promise<SdkView>
     }));
     throw new PipelineError(tidyProblems(problems));
   }
+}
+
+export function compareSdks(api: string, before: SdkView, after: SdkView): SdkChange[] {
+  const versions = { api, before, after, program: typeProgram(before, after) };
+  const matched = matchOperations(before.sdk.operations, after.sdk.operations);
+  const onWire = matchOperations(before.wire.operations, after.wire.operations);
+  return [
+    ...compareMethods(versions, matched),
+    ...compareTypes(versions, matched.pairs),
+    ...compareBehaviour(api, [before, after], onWire.pairs),
+  ];
 }

@@ -7,8 +7,7 @@ import type { Document } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import { findScheme, isHeaderKey, requiredScheme } from "../pipeline/model/security-requirement-object.ts";
 import type { Level, SdkChange } from "./change.ts";
-import type { OperationPair } from "./match-operations.ts";
-import type { SdkView } from "./sdk-view.ts";
+import type { OperationPair, SdkView } from "./sdk-view.ts";
 
 interface Finding {
   readonly subject: string;

@@ -7,8 +7,7 @@ import { callName, type OperationModel } from "../pipeline/model/operation-objec
 import type { SdkChange } from "./change.ts";
 import { fits } from "./compare-shapes.ts";
 import type { ComparedVersions } from "./compare-types.ts";
-import type { MatchedOperations, OperationPair } from "./match-operations.ts";
-import type { SdkView } from "./sdk-view.ts";
+import type { MatchedOperations, OperationPair, SdkView } from "./sdk-view.ts";
 
 export function compareMethods(versions: ComparedVersions, matched: MatchedOperations): SdkChange[] {
   const { api } = versions;

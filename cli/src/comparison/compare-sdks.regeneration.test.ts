@@ -3,11 +3,10 @@ import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
 import { conclude, placeName, type SdkChange } from "./change.ts";
-import { compareSdks } from "./compare-sdks.ts";
-import { runtimeDeclarations } from "./runtime-types.ts";
+import { compareSdks } from "./compare-apis.ts";
 import { sdkView } from "./sdk-view.ts";
 import { append, type DocumentMutation, drop, mutated, rename, renameRecord, set } from "./testing/mutations.ts";
-import { typeProgram } from "./type-program.ts";
+import { runtimeDeclarations, typeProgram } from "./type-program.ts";
 
 // A comparison takes half a second, several on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

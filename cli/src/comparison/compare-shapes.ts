@@ -2,7 +2,8 @@
 // the old version still compile.
 
 import ts from "typescript";
-import type { ChangeKind } from "./change.ts";
+import type { UseSide } from "../pipeline/model/record-users.ts";
+import type { ChangeKind, Level } from "./change.ts";
 import { followComponent, literalsOf, type Member, shapeOf, textOf } from "./type-shape.ts";
 
 export interface ShapeDifference {
@@ -156,4 +157,24 @@ function declared({ optional, node }: Member): string {
 
 function join(owner: string, name: string): string {
   return owner === "" ? name : `${owner}.${name}`;
+}
+
+interface Rating {
+  readonly level: Level;
+  readonly reason: string;
+}
+
+/** A type that no operation uses counts as read. */
+export function rate(found: ShapeDifference, sides: ReadonlySet<UseSide>): Rating {
+  const written = sides.has("request");
+  const read = sides.has("result") || sides.size === 0;
+  if (written && !found.writersFit) return { level: "major", reason: `${found.why}: code that sends it breaks` };
+  if (!found.readersFit) {
+    if (read) return { level: "major", reason: `${found.why}: code that reads it breaks` };
+    if (sides.has("failure")) {
+      if (found.moreValues) return { level: "minor", reason: "errors may have further codes or values at any time" };
+      return { level: "major", reason: `${found.why}: code that handles the error breaks` };
+    }
+  }
+  return { level: "minor", reason: `${found.why}: existing code still compiles` };
 }

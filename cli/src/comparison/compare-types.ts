@@ -4,13 +4,19 @@ import type ts from "typescript";
 import { pascalCase } from "../pipeline/generators/print.ts";
 import type { UseSide } from "../pipeline/model/record-users.ts";
 import type { ChangePlace, SdkChange } from "./change.ts";
-import { type CompareShapes, type ShapeDifference, shapeComparer } from "./compare-shapes.ts";
-import type { OperationPair } from "./match-operations.ts";
-import { rate } from "./rate-difference.ts";
-import type { SdkView } from "./sdk-view.ts";
-import { declaredTypes, memberAt, membersAt, recordTypes } from "./type-declarations.ts";
+import { type CompareShapes, rate, type ShapeDifference, shapeComparer } from "./compare-shapes.ts";
+import type { OperationPair, SdkView } from "./sdk-view.ts";
 import type { TypeProgram } from "./type-program.ts";
-import { literalsOf, type Member, shapeOf, textOf } from "./type-shape.ts";
+import {
+  declaredTypes,
+  literalsOf,
+  type Member,
+  memberAt,
+  membersAt,
+  recordTypes,
+  shapeOf,
+  textOf,
+} from "./type-shape.ts";
 
 export interface ComparedVersions {
   readonly api: string;

@@ -3,7 +3,6 @@
 
 import path from "node:path";
 import ts from "typescript";
-import { runtimeDeclarations } from "./runtime-types.ts";
 import type { SdkView } from "./sdk-view.ts";
 
 const options: ts.CompilerOptions = {
@@ -20,7 +19,7 @@ const options: ts.CompilerOptions = {
 
 const libFiles = new Map<string, ts.SourceFile | undefined>();
 
-export interface VersionFiles {
+interface VersionFiles {
   readonly schema: ts.SourceFile;
   readonly resources: ts.SourceFile;
 }
@@ -91,3 +90,50 @@ function hostFor(texts: ReadonlyMap<string, string>): ts.CompilerHost {
     getNewLine: () => "\n",
   };
 }
+
+/** As `src/runtime.ts` exports them. */
+export const runtimeDeclarations = `
+declare const flavor: unique symbol;
+type Id<Name extends string> = string & { readonly [flavor]?: Name };
+type Decimal = string;
+type DecimalInput = string | bigint;
+type ExactInteger = string;
+type Bytes = Uint8Array;
+type FreeQuery = Readonly<Record<string, string | number | boolean | undefined>>;
+interface Undescribed<T = unknown> { readonly raw: unknown; unwrap<U = T>(): U }
+interface ResultPromise<Data> extends Promise<Data> { withResponse(): Promise<{ readonly data: Data }> }
+interface PagedResultPromise<Page, Item> extends ResultPromise<Page>, AsyncIterable<Item> {}
+type OrDuplicate<Result> =
+  | (Result & { readonly duplicate?: undefined })
+  | { readonly duplicate: true; readonly existingTransactionId: string; readonly idempotencyKey: string };
+interface CallOptions { readonly timeoutMs?: number }
+interface KeyedCallOptions extends CallOptions { readonly idempotencyKey?: string }
+interface TransferCallOptions extends CallOptions { readonly idempotencyKey: string | false }
+interface PaidCallOptions extends CallOptions { readonly maxAmount?: string }
+interface FileUpload { readonly file: never }
+type Caller = (...given: readonly unknown[]) => any;
+declare function paginate(...given: readonly unknown[]): any;
+declare function payWithin(...given: readonly unknown[]): any;
+declare function upload(...given: readonly unknown[]): any;
+type Operation = unknown;
+export { paginate, payWithin, upload };
+export type {
+  Id,
+  Decimal,
+  DecimalInput,
+  ExactInteger,
+  Bytes,
+  FreeQuery,
+  Undescribed,
+  ResultPromise,
+  PagedResultPromise,
+  OrDuplicate,
+  CallOptions,
+  KeyedCallOptions,
+  TransferCallOptions,
+  PaidCallOptions,
+  Caller,
+  FileUpload,
+  Operation,
+};
+`;

@@ -1,4 +1,4 @@
-// The parts of a generated type: its members, or the items of a list, or else its text.
+// The parts of a generated type: its members, or the items of a list, or else its text; and the types of a file by name.
 
 import ts from "typescript";
 
@@ -11,7 +11,7 @@ export interface Member {
   readonly node: ts.TypeNode;
 }
 
-export type TypeShape =
+type TypeShape =
   | { readonly kind: "object"; readonly members: ReadonlyMap<string, Member> }
   | { readonly kind: "list"; readonly item: ts.TypeNode }
   | { readonly kind: "parts"; readonly parts: readonly ts.TypeNode[] }
@@ -41,7 +41,7 @@ export function followComponent(node: ts.TypeNode): ts.TypeNode {
 }
 
 /** Members by name; a member that is `never` counts as absent, `*` stands for all other names. */
-export function membersOf(elements: Iterable<ts.TypeElement>): ReadonlyMap<string, Member> {
+function membersOf(elements: Iterable<ts.TypeElement>): ReadonlyMap<string, Member> {
   const members = new Map<string, Member>();
   for (const element of elements) {
     if (ts.isIndexSignatureDeclaration(element)) {
@@ -76,4 +76,46 @@ function withoutUndefined(node: ts.TypeNode): ts.TypeNode {
   if (!ts.isUnionTypeNode(node)) return node;
   const [only, ...more] = node.types.filter(({ kind }) => kind !== ts.SyntaxKind.UndefinedKeyword);
   return only !== undefined && more.length === 0 ? only : node;
+}
+
+/** Interfaces of `schema.ts` that are for tools; all others are records. */
+const forTools = ["operations", "paths", "webhooks", "components"];
+
+/** Exported interfaces and aliases as type nodes. An interface becomes a type literal with the same members. */
+export function declaredTypes(file: ts.SourceFile): ReadonlyMap<string, ts.TypeNode> {
+  const types = new Map<string, ts.TypeNode>();
+  for (const statement of file.statements) {
+    if (ts.isTypeAliasDeclaration(statement)) types.set(statement.name.text, statement.type);
+    if (ts.isInterfaceDeclaration(statement)) types.set(statement.name.text, literalOf(statement));
+  }
+  return types;
+}
+
+export function recordTypes(file: ts.SourceFile): ReadonlyMap<string, ts.TypeNode> {
+  return new Map([...declaredTypes(file)].filter(([name]) => !forTools.includes(name)));
+}
+
+/** A node below a type by the names of its members, such as `operations`, `sendFunds`, `requestBody`. */
+export function memberAt(root: ts.TypeNode | undefined, ...names: readonly string[]): Member | undefined {
+  let member: Member | undefined;
+  let node = root;
+  for (const name of names) {
+    const shape = node && shapeOf(node);
+    member = shape?.kind === "object" ? shape.members.get(name) : undefined;
+    node = member?.node;
+  }
+  return member;
+}
+
+/** The members of a type at a path; none where it leads nowhere. */
+export function membersAt(root: ts.TypeNode | undefined, ...names: readonly string[]): ReadonlyMap<string, Member> {
+  const node = memberAt(root, ...names)?.node;
+  const shape = node && shapeOf(node);
+  return shape?.kind === "object" ? shape.members : new Map();
+}
+
+/** Positions of the declaration, so that the checker finds the members where they are. */
+function literalOf(declaration: ts.InterfaceDeclaration): ts.TypeNode {
+  const literal = ts.factory.createTypeLiteralNode(declaration.members);
+  return Object.assign(ts.setTextRange(literal, declaration), { parent: declaration });
 }

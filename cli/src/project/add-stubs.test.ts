@@ -1,10 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { addStubs, type StubOutcome } from "./add-stubs.ts";
+import type { Gap } from "../documents/gaps.ts";
+import { addStubs, appendStubs, type StubOutcome } from "./add-stubs.ts";
 import { readConfig } from "./config.ts";
 import { initProject } from "./init-project.ts";
-import { projectGaps } from "./project-gaps.ts";
+import { projectGaps, selectClosableGaps, selectGaps } from "./project-gaps.ts";
 import { writeProject } from "./testing/project-folder.ts";
 
 async function newProject(gaps: readonly string[] = []): Promise<string> {
@@ -62,20 +63,21 @@ describe("changes nothing", () => {
     expect(await readFile(overlay(folder, "fiat"), "utf8")).toBe(before);
   });
 
-  it("for a service without an overlay", async () => {
+  it.each([
+    [
+      "for a service without an overlay",
+      "  fiat:\n    - overlays/fiat.yaml\n",
+      "",
+      "has no overlay for the fiat service",
+    ],
+    ["for an overlay in JSON", "fiat.yaml", "fiat.json", "is JSON, which has no comments"],
+  ])("%s", async (_, from, to, message) => {
     const folder = await newProject();
     const file = path.join(folder, "svc.config.yaml");
-    await writeFile(file, (await readFile(file, "utf8")).replace("  fiat:\n    - overlays/fiat.yaml\n", ""));
-    await expect(add(folder, "G57")).rejects.toThrow("has no overlay for the fiat service");
-  });
-
-  it("for an overlay in JSON", async () => {
-    const folder = await newProject();
-    const file = path.join(folder, "svc.config.yaml");
-    await writeFile(file, (await readFile(file, "utf8")).replace("fiat.yaml", "fiat.json"));
+    await writeFile(file, (await readFile(file, "utf8")).replace(from, to));
     const json = '{ "overlay": "1.1.0", "info": { "title": "a", "version": "1" }, "actions": [] }';
     await writeFile(path.join(folder, "overlays/fiat.json"), json);
-    await expect(add(folder, "G8")).rejects.toThrow("is JSON, which has no comments");
+    await expect(add(folder, "G57")).rejects.toThrow(message);
   });
 
   it("for an overlay with a problem", async () => {
@@ -86,3 +88,43 @@ describe("changes nothing", () => {
     expect(await readFile(overlay(folder, "fiat"), "utf8")).toBe(text);
   });
 });
+
+const stub = "  ## G1: One.\n  # - target: $\n  #   remove: true\n";
+const head = "overlay: 1.1.0\nactions:";
+
+it.each([
+  ["to an empty list", `${head}\n`, stub],
+  ["to an explicit null", `${head} null\n`, stub],
+  ["to a list", `${head}\n  - target: $\n    remove: true\n`, stub],
+  ["to a list without indentation", `${head}\n- target: $\n  remove: true\n`, stub.replace(/^ {2}/gm, "")],
+  ["to a list with more indentation", `${head}\n    - target: $\n`, stub.replace(/^ {2}/gm, "    ")],
+  ["after a last line without an end", `${head}\n  - target: $`, `\n${stub}`],
+  ["with the line breaks of the text", `${head}\r\n`.replace("0\n", "0\r\n"), stub.replaceAll("\n", "\r\n")],
+  ["after comments", `${head}\n  # one\n`, stub],
+])("keeps the text and appends %s", (_, text, added) => expect(appendStubs("a.yaml", text, [stub])).toBe(text + added));
+
+it.each([
+  ["an empty list in one line", `${head} []\n`, "a.yaml:2:1  writes its actions in one line"],
+  ["a list in one line", `${head} [{ target: $ }]\n`, "a.yaml:2:1  writes its actions in one line"],
+  ["actions before other keys", "actions:\ninfo: {}\n", "a.yaml:1  does not end with its actions"],
+  ["a file without actions", "overlay: 1.1.0\n", "a.yaml:1  does not end with its actions"],
+  ["an empty file", "", "a.yaml:1  does not end with its actions"],
+  ["a list", "- a\n", "a.yaml:1  does not end with its actions"],
+])("refuses to append to %s", (_, text, message) => expect(() => appendStubs("a.yaml", text, [stub])).toThrow(message));
+
+const place = { api: "fiat", pointer: "/info", target: "$.info", text: "Something.", kind: "statement" } as const;
+const gap = (id: string, places: Gap["places"], closing = ""): Gap => ({
+  ...{ id, api: places.length > 0 ? "fiat" : "none", title: "A gap.", meanwhile: "Nothing." },
+  ...{ places, closing },
+});
+const gaps = [gap("G1", [place]), gap("G2", []), gap("G3", [], "Set an option."), gap("G4", [place])];
+
+it("finds gaps by id, in the order of the list", () => {
+  expect(selectGaps(gaps, ["g4", " G1", "G4"]).map(({ id }) => id)).toEqual(["G1", "G4"]);
+  expect(selectClosableGaps(gaps, ["G1"])).toEqual([gaps[0]]);
+});
+
+it.each([
+  ["G2", "G2 has no place in a document, so no overlay can close it: it is about the services as a whole."],
+  ["G3", "G3 has no place in a document, so no overlay can close it: Set an option."],
+])("refuses to close %s", (id, message) => expect(() => selectClosableGaps(gaps, ["G1", id])).toThrow(message));

@@ -1,6 +1,7 @@
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { rowsOf } from "../overlays/testing/overlay-texts.ts";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import { findProject, readConfig } from "./config.ts";
 import { type ProjectFiles, soundProject, withConfig, writeProject } from "./testing/project-folder.ts";
@@ -8,11 +9,8 @@ import { type ProjectFiles, soundProject, withConfig, writeProject } from "./tes
 /** The problems of a project, as `file:line:column reason (hint)`, with paths relative to it. */
 async function complaints(files: ProjectFiles, at = ""): Promise<string[]> {
   const folder = await writeProject(files);
-  const error = await readConfig(path.join(folder, at)).then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof PipelineError)) throw error ?? new Error("the project is accepted");
+  const error: unknown = await readConfig(path.join(folder, at)).catch((reason: unknown) => reason);
+  if (!(error instanceof PipelineError)) throw new Error(`not rejected: ${error}`);
   return error.problems.map(({ file, line, column, reason, hint }) =>
     `${path.relative(folder, file)}:${line}${column ? `:${column}` : ""} ${reason}${hint ? ` (${hint})` : ""}`
       .replaceAll(`${folder}${path.sep}`, "")
@@ -79,28 +77,23 @@ describe("reads", () => {
   });
 });
 
-describe("finds the file", () => {
-  it("rejects a folder without one", async () => {
-    expect(await complaints({ "a.txt": "" })).toEqual([
-      expect.stringMatching(/^:1 has no configuration \(svc\.config\.yaml, .*npx svc-sdk-cli init/),
-    ]);
-  });
-
-  it("rejects a folder with two", async () => {
-    expect(await complaints({ ...soundProject, "svc.config.json": "{}" })).toEqual([
-      ":1 has two configurations: svc.config.yaml and svc.config.json (delete one)",
-    ]);
-  });
-
-  it("rejects a path that leads nowhere", async () => {
-    expect(await complaints(soundProject, "acme")).toEqual([expect.stringMatching(/^acme:1 does not exist/)]);
-  });
-
-  it("rejects a file of another type", async () => {
-    expect(await complaints({ "svc.config.toml": "" }, "svc.config.toml")).toEqual([
-      "svc.config.toml:1 is not a configuration file (use .yaml, .yml or .json)",
-    ]);
-  });
+it.each<[string, ProjectFiles, string, RegExp]>([
+  ["no file", { "a.txt": "" }, "", /^:1 has no configuration \(svc\.config\.yaml, .*npx svc-sdk-cli init/],
+  [
+    "two files",
+    { ...soundProject, "svc.config.json": "{}" },
+    "",
+    /^:1 has two configurations: svc.config.yaml and svc.config.json \(delete one\)$/,
+  ],
+  ["a path that leads nowhere", soundProject, "acme", /^acme:1 does not exist/],
+  [
+    "a file of another type",
+    { "svc.config.toml": "" },
+    "svc.config.toml",
+    /^svc\.config\.toml:1 is not a configuration file \(use \.yaml, \.yml or \.json\)$/,
+  ],
+])("rejects %s", async (_, files, at, problem) => {
+  expect(await complaints(files, at)).toEqual([expect.stringMatching(problem)]);
 });
 
 describe("finds the project of a folder", () => {
@@ -144,75 +137,33 @@ describe("rejects a file that is", () => {
   });
 });
 
+const rejected = rowsOf(`
+outt: sdk => 3:1 unknown key "outt" (did you mean "out"?)
+webhooks:⏎  event: { kind: a } => 4:12 unknown key "webhooks.event.kind" (known: id, type, data)
+out: 1 => text, but is a number (write it in quotes: "1")
+out: => 3:1 out must be text, but is empty
+out: "a\\0b" => 3:1 out is "a\\u0000b" (A path without control characters
+extraDocuments: [{ file: a.yaml }] => 3:18 extraDocuments.0 must have either "into" or "as"
+webhooks: { timestampHeader: a b } => 3:13 webhooks.timestampHeader is "a b" (A header name
+overlays: { fait: [] } => 3:13 overlays.fait names no service (did you mean "fiat"?)
+extraDocuments: [{ file: overlays/fiat.yaml, as: crypto }] => there are two services named "crypto"
+extraDocuments: [{ file: overlays/fiat.yaml, as: id-check }, { file: overlays/fiat.yaml, as: idcheck }] => 3:90 "idcheck" and "id-check" would have the same client idcheck
+extraDocuments: [{ file: overlays/fiat.yaml, as: wallets }] => a service cannot be named "wallets"
+extraDocuments: [{ file: overlays/fiat.yaml, as: agent }] => a service cannot be named "agent"
+environments: { production: { fiat: http://a.example/api/v1 } } => 3:31 environments.production.fiat must start with https://
+environments: { sandbox: { fiat: fiat.example } } => environments.sandbox.fiat is not an address
+environments: { sandbox: { fiat: https://a:b@c.example } } => contains credentials
+environments: { sandbox: { fiat: https://c.example/?a=1 } } => has a query
+overlays: { crypto: [overlays/gone.yaml] } => 3:22 overlays/gone.yaml does not exist
+extraDocuments: [{ file: gone.yaml, as: kyc }] => 3:20 gone.yaml does not exist
+documents: pinned => 3:1 pinned/fiat.json does not exist (restore it from version control
+out: . => 3:1 the output folder <project> would replace the project itself
+out: documents => the output folder documents would replace documents
+out: overlays⏎overlays: { fiat: [overlays/fiat.yaml] } => the output folder overlays would replace overlays/fiat.yaml
+`);
+
 describe("rejects", () => {
-  it.each<[string, string, string]>([
-    ["an unknown key", "outt: sdk", '3:1 unknown key "outt" (did you mean "out"?)'],
-    [
-      "an unknown inner key",
-      "webhooks:\n  event: { kind: a }",
-      '4:12 unknown key "webhooks.event.kind" (known: id, type, data)',
-    ],
-    ["a number as text", "out: 1", 'text, but is a number (write it in quotes: "1")'],
-    ["an empty value", "out:", "3:1 out must be text, but is empty"],
-    ["a path with a control character", 'out: "a\\0b"', '3:1 out is "a\\u0000b" (A path without control characters'],
-    [
-      "an extra document for nothing",
-      "extraDocuments: [{ file: a.yaml }]",
-      '3:18 extraDocuments.0 must have either "into" or "as"',
-    ],
-    [
-      "a header with a space",
-      "webhooks: { timestampHeader: a b }",
-      '3:13 webhooks.timestampHeader is "a b" (A header name',
-    ],
-    [
-      "an overlay of no service",
-      "overlays: { fait: [] }",
-      '3:13 overlays.fait names no service (did you mean "fiat"?)',
-    ],
-    [
-      "a service named like ours",
-      "extraDocuments: [{ file: overlays/fiat.yaml, as: crypto }]",
-      'there are two services named "crypto"',
-    ],
-    [
-      "two services whose clients have one name",
-      "extraDocuments: [{ file: overlays/fiat.yaml, as: id-check }, { file: overlays/fiat.yaml, as: idcheck }]",
-      '3:90 "idcheck" and "id-check" would have the same client idcheck',
-    ],
-    [
-      "a service with the name of a property",
-      "extraDocuments: [{ file: overlays/fiat.yaml, as: wallets }]",
-      'a service cannot be named "wallets"',
-    ],
-    [
-      "a service named like a client",
-      "extraDocuments: [{ file: overlays/fiat.yaml, as: agent }]",
-      'a service cannot be named "agent"',
-    ],
-    [
-      "http",
-      "environments: { production: { fiat: http://a.example/api/v1 } }",
-      "3:31 environments.production.fiat must start with https://",
-    ],
-    ["no address", "environments: { sandbox: { fiat: fiat.example } }", "environments.sandbox.fiat is not an address"],
-    ["credentials in an address", "environments: { sandbox: { fiat: https://a:b@c.example } }", "contains credentials"],
-    ["a query in an address", "environments: { sandbox: { fiat: https://c.example/?a=1 } }", "has a query"],
-    ["a missing overlay", "overlays: { crypto: [overlays/gone.yaml] }", "3:22 overlays/gone.yaml does not exist"],
-    ["a missing document", "extraDocuments: [{ file: gone.yaml, as: kyc }]", "3:20 gone.yaml does not exist"],
-    [
-      "missing pinned documents",
-      "documents: pinned",
-      "3:1 pinned/fiat.json does not exist (restore it from version control",
-    ],
-    ["the project as output", "out: .", "3:1 the output folder <project> would replace the project itself"],
-    ["the documents as output", "out: documents", "the output folder documents would replace documents"],
-    [
-      "a folder with an overlay as output",
-      "out: overlays\noverlays: { fiat: [overlays/fiat.yaml] }",
-      "the output folder overlays would replace overlays/fiat.yaml",
-    ],
-  ])("%s", async (_, lines, part) => {
+  it.each(rejected)("%s", async (lines = "", part = "") => {
     expect((await complaints(yaml(lines))).join("\n")).toContain(part);
   });
 

@@ -5,6 +5,7 @@ import { ourDocument } from "../documents/gaps.ts";
 import { readConfig } from "./config.ts";
 import { initProject } from "./init-project.ts";
 import { writeProject as writeFiles } from "./testing/project-folder.ts";
+import { replaceFiles } from "./write-files.ts";
 
 const names = ["README.md", "documents", "overlays", "svc.config.yaml"];
 const visible = async (folder: string) => (await readdir(folder)).filter((name) => name !== ".git").sort();
@@ -59,24 +60,15 @@ it("names the schema of the installed package for editors", async () => {
   );
 });
 
-describe("an existing folder", () => {
-  it("is used if it is empty, or a new repository", async () => {
-    const folder = await writeFiles({ ".git/HEAD": "" });
-    await initProject({ name: "acme", folder });
-    expect(await visible(folder)).toEqual(names);
-    expect(await readdir(folder)).toContain(".git");
-  });
-
-  it("is refused with foreign files, and stays as it is", async () => {
-    const folder = await writeFiles({ a: "1", b: "2", c: "3", d: "4" });
-    await expect(initProject({ name: "acme", folder })).rejects.toThrow("is not empty: a, b, c, and 1 more");
-    expect(await visible(folder)).toEqual(["a", "b", "c", "d"]);
-  });
-
-  it("is refused if it is a file", async () => {
-    const folder = await writeFiles({ acme: "text" });
-    await expect(initProject({ name: "acme", folder: path.join(folder, "acme") })).rejects.toThrow("acme:1  is a file");
-  });
+it("uses a folder that is empty or a new repository, and refuses a file and a folder with files, which stay", async () => {
+  const repository = await writeFiles({ ".git/HEAD": "" });
+  await initProject({ name: "acme", folder: repository });
+  expect(await visible(repository)).toEqual(names);
+  expect(await readdir(repository)).toContain(".git");
+  const folder = await writeFiles({ a: "1", b: "2", c: "3", d: "4" });
+  await expect(initProject({ name: "acme", folder })).rejects.toThrow("is not empty: a, b, c, and 1 more");
+  await expect(initProject({ name: "acme", folder: path.join(folder, "a") })).rejects.toThrow("a:1  is a file");
+  expect(await visible(folder)).toEqual(["a", "b", "c", "d"]);
 });
 
 describe("a full disk", () => {
@@ -90,23 +82,14 @@ describe("a full disk", () => {
     };
   }
 
-  it.each([1, 2, 6])("leaves nothing of a new folder, at file %i", async (limit) => {
+  it.each([1, 2, 6])("leaves nothing of a new folder, at file %i, and an existing one empty", async (limit) => {
     const parent = await writeFiles({});
-    const creating = initProject({
-      name: "acme",
-      folder: path.join(parent, "packages/acme"),
-      writeFile: fullAt(limit),
-    });
-    await expect(creating).rejects.toMatchObject({ code: "ENOSPC" });
+    const creating = (folder: string) => initProject({ name: "acme", folder, writeFile: fullAt(limit) });
+    await expect(creating(path.join(parent, "packages/acme"))).rejects.toMatchObject({ code: "ENOSPC" });
     expect(await readdir(parent)).toEqual([]);
-  });
-
-  it("leaves an existing folder empty", async () => {
-    const folder = await writeFiles({});
-    await mkdir(path.join(folder, "acme"));
-    const creating = initProject({ name: "acme", folder: path.join(folder, "acme"), writeFile: fullAt(3) });
-    await expect(creating).rejects.toMatchObject({ code: "ENOSPC" });
-    expect(await readdir(path.join(folder, "acme"))).toEqual([]);
+    await mkdir(path.join(parent, "acme"));
+    await expect(creating(path.join(parent, "acme"))).rejects.toMatchObject({ code: "ENOSPC" });
+    expect(await readdir(path.join(parent, "acme"))).toEqual([]);
   });
 });
 
@@ -125,4 +108,32 @@ it.each([
   const folder = path.join(await writeFiles({}), "acme");
   await expect(initProject({ ...options, folder })).rejects.toThrow(message);
   await expect(readdir(folder)).rejects.toThrow("ENOENT");
+});
+
+it("replaces all files, and leaves no other", async () => {
+  const folder = await writeFiles({ a: "1", b: "2", c: "3" });
+  await replaceFiles(new Map(["a", "b"].map((name) => [path.join(folder, name), `new ${name}`])));
+  expect(await readdir(folder)).toEqual(["a", "b", "c"]);
+  expect(await readFile(path.join(folder, "b"), "utf8")).toBe("new b");
+});
+
+it("changes nothing if the second file cannot be written", async () => {
+  const folder = await writeFiles({ a: "1", b: "2" });
+  const texts = new Map(["a", "b"].map((name) => [path.join(folder, name), "new"]));
+  const write = async (file: string, text: string) => {
+    if (file.includes(".b.")) throw new Error("full");
+    await writeFile(file, text);
+  };
+  await expect(replaceFiles(texts, write)).rejects.toThrow("full");
+  expect(await readdir(folder)).toEqual(["a", "b"]);
+  expect(await readFile(path.join(folder, "a"), "utf8")).toBe("1");
+});
+
+it("restores the first file if the second cannot be replaced", async () => {
+  const folder = await writeFiles({ a: "1" });
+  await mkdir(path.join(folder, "b"));
+  const texts = new Map(["a", "b"].map((name) => [path.join(folder, name), "new"]));
+  await expect(replaceFiles(texts)).rejects.toThrow();
+  expect(await readFile(path.join(folder, "a"), "utf8")).toBe("1");
+  expect(await readdir(folder)).toEqual(["a", "b"]);
 });

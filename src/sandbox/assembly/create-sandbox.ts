@@ -192,7 +192,8 @@ function readOptions(options: SandboxOptions): SandboxConfig {
   const { settings = {} } = own;
   const documents = sandboxDocuments(ownFields(own.documents ?? {}));
   const names = rateLimitNames(documents.crypto.routes);
-  const config: SandboxConfig = {
+  checkSettingsChange(settings, { settings: defaultSettings, rateLimitNames: names });
+  return {
     documents,
     further: furtherServices(documents),
     handlers: ownFields(own.handlers ?? {}),
@@ -206,8 +207,6 @@ function readOptions(options: SandboxOptions): SandboxConfig {
     allowExternalHosts: own.allowExternalHosts ?? false,
     failed: (error) => own.onFailure?.(error),
   };
-  checkSettingsChange(settings, { settings: defaultSettings, rateLimitNames: names });
-  return config;
 }
 
 /** @throws {ConfigurationError} unless the address is an http: or https: URL. */
