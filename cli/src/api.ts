@@ -1,9 +1,14 @@
 // The library entry point `svc-sdk-cli/api`: what the commands do, as functions with typed options, results and errors. Nothing
 // here prints.
 
-export type { ChangePlace, Comparison, Level, SdkChange } from "./comparison/change.ts";
+export {
+  type ChangePlace,
+  type Comparison,
+  comparisonMarkdown,
+  type Level,
+  type SdkChange,
+} from "./comparison/change.ts";
 export { type Apis, type ComparedDocument, compareApis } from "./comparison/compare-apis.ts";
-export { comparisonMarkdown } from "./comparison/change.ts";
 export { readApis } from "./comparison/read-apis.ts";
 export { overlayStub } from "./documents/gap-stub.ts";
 export type { GapPlace } from "./documents/gaps.ts";

@@ -1,6 +1,6 @@
 // Fills in the fields of an action's form from the row beside which it is opened.
 
-import type { TenantInfo } from "../client/control-types.ts";
+import type { CardView, CustomerView, TenantInfo } from "../client/control-types.ts";
 import { type ActionField, BODY, isHolderId, type PageAction } from "./page-action.ts";
 
 /** What is known of a row: its ids by field name, and names for the bodies of calls. */
@@ -84,4 +84,50 @@ function bodyOf({ name, operation }: PageAction, row: RowFacts, tenant: TenantIn
     createToken: { api_key: wallets.apiKey, api_secret: wallets.apiSecret },
   };
   return bodies[name] ?? Object.fromEntries((operation?.bodyFields ?? []).map((field) => [field, ""]));
+}
+
+/** The action to offer; `advance` means that the wallet needs time. Undefined if the customer cannot go on. */
+export type CustomerStep =
+  | "approveIdentity"
+  | "completeSourceOfFunds"
+  | "verifyPhone"
+  | "deployCustomerSafe"
+  | "advance"
+  | "createVirtualCard"
+  | "fundCard"
+  | "authorizeCard"
+  | undefined;
+
+export function nextStep({ steps, wallet, cards }: CustomerView): CustomerStep {
+  const [identity, sourceOfFunds, phone] = steps.map(({ status }) => status);
+  if (identity === "rejected") return undefined;
+  if (identity === "pending") return "approveIdentity";
+  if (sourceOfFunds === "pending") return "completeSourceOfFunds";
+  if (phone === "pending") return "verifyPhone";
+  if (wallet.status === "not deployed") return "deployCustomerSafe";
+  if (wallet.status === "deploying") return "advance";
+  if (cards.length === 0) return "createVirtualCard";
+  if (!/[1-9]/.test(wallet.available)) return "fundCard";
+  return payingCard(cards) && "authorizeCard";
+}
+
+/** The card that the next payment is made with. */
+export function payingCard(cards: readonly CardView[]): CardView | undefined {
+  return cards.find(({ status }) => status === "active");
+}
+
+// Without it, the kind has no meaning.
+const needed: Readonly<Record<string, string>> = { status: "status", latency: "latencyMs" };
+
+/** Those of every kind and of `kind`, whose descriptions begin with it, such as `status: from 200 to 599.` */
+export function faultFieldsOf(
+  fields: Readonly<Record<string, Omit<ActionField, "name">>>,
+  kind: string | undefined,
+): readonly ActionField[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const [, owner, about] = /^([\w-]+): (.*)$/s.exec(field.about) ?? [];
+    if (owner === undefined || about === undefined) return [{ ...field, name }];
+    const required = needed[owner] === name;
+    return owner === kind ? [{ ...field, name, required, about: about.charAt(0).toUpperCase() + about.slice(1) }] : [];
+  });
 }

@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import type { BalanceView, Overview, QuoteView, TransferView } from "../client/control-types.ts";
-import { dateAndTime } from "../text/time.ts";
+import { dateAndTime } from "../text/labels.ts";
 import { RowActions } from "./actions-panel.tsx";
 import { Badge, EmptyState, Panel } from "./panel.tsx";
 import { Money, RowTools } from "./row-tools.tsx";

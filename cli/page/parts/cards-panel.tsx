@@ -3,8 +3,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import type { RowSubject } from "../actions/page-action.ts";
 import type { CardHolderView, CardTransactionView, CardView, CustomerView, Overview } from "../client/control-types.ts";
-import { dateAndTime } from "../text/time.ts";
-import { toneOf } from "../text/tone.ts";
+import { dateAndTime, toneOf } from "../text/labels.ts";
 import { StartAction } from "./actions-panel.tsx";
 import { NextStepButton } from "./next-step-button.tsx";
 import { usePage } from "./page-context.ts";

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { DURATION_EXAMPLES, parseDuration } from "../../../src/sandbox/core/clock.ts";
 import type { ClockReading } from "../client/control-types.ts";
-import { dateAndTime } from "../text/time.ts";
+import { dateAndTime } from "../text/labels.ts";
 import { usePage } from "./page-context.ts";
 
 const STEPS = ["1m", "1h", "1d"];

@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import type { DeliveryView, Overview, ReceiverView } from "../client/control-types.ts";
-import { dateAndTime, timeOfDay } from "../text/time.ts";
+import { dateAndTime, timeOfDay } from "../text/labels.ts";
 import { RowActions, StartAction } from "./actions-panel.tsx";
 import { MessageView } from "./json-view.tsx";
 import { usePage } from "./page-context.ts";

@@ -1,7 +1,7 @@
 // Faults of requests and of deliveries: listed, added, removed.
 
 import type { JSX } from "preact";
-import { faultFieldsOf } from "../actions/fault-fields.ts";
+import { faultFieldsOf } from "../actions/fill-in.ts";
 import { parsed } from "../actions/read-form.ts";
 import type { FaultList, FaultRecord, Overview } from "../client/control-types.ts";
 import { FieldsForm } from "./fields-form.tsx";

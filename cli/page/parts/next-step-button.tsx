@@ -2,8 +2,7 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { firstValue } from "../actions/fill-in.ts";
-import { type CustomerStep, nextStep, payingCard } from "../actions/next-step.ts";
+import { type CustomerStep, firstValue, nextStep, payingCard } from "../actions/fill-in.ts";
 import type { CustomerView } from "../client/control-types.ts";
 import { StartAction } from "./actions-panel.tsx";
 import { usePage } from "./page-context.ts";

@@ -3,9 +3,8 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import type { RequestRecord } from "../client/control-types.ts";
-import { lostOutcome } from "../text/outcome.ts";
+import { lostOutcome, stateText, toneOf, toneOfStatus } from "../text/labels.ts";
 import type { PanelName } from "../text/page-route.ts";
-import { stateText, toneOf, toneOfStatus } from "../text/tone.ts";
 import { usePage } from "./page-context.ts";
 
 export interface PanelProps {

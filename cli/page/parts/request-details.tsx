@@ -3,8 +3,7 @@
 import type { JSX } from "preact";
 import type { RequestRecord } from "../client/control-types.ts";
 import { curlNote, curlOf } from "../text/curl-command.ts";
-import { lostOutcome } from "../text/outcome.ts";
-import { dateAndTime } from "../text/time.ts";
+import { dateAndTime, lostOutcome } from "../text/labels.ts";
 import { MessageView } from "./json-view.tsx";
 import { usePage } from "./page-context.ts";
 import { StatusCode } from "./panel.tsx";

@@ -3,9 +3,8 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ActionRecord, LoggedEvent, RequestRecord } from "../client/control-types.ts";
-import { lostOutcome } from "../text/outcome.ts";
+import { lostOutcome, timeOfDay } from "../text/labels.ts";
 import { matchesQuery } from "../text/search-query.ts";
-import { timeOfDay } from "../text/time.ts";
 import { usePage } from "./page-context.ts";
 import { EmptyState, Panel, StatusCode } from "./panel.tsx";
 import { RequestDetails } from "./request-details.tsx";

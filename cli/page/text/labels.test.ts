@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stateText, toneOf, toneOfStatus } from "./tone.ts";
+import { lostOutcome, stateText, toneOf, toneOfStatus } from "./labels.ts";
 
 it.each([
   ["active", "good"],
@@ -24,3 +24,13 @@ it("maps status codes by class", () => {
 });
 
 it("formats states as words", () => expect(stateText("SOURCE_OF_FUNDS")).toBe("source of funds"));
+
+it.each([
+  [{ status: 200, fault: null }, undefined],
+  [{ status: 503, fault: "status" as const }, undefined],
+  [{ status: 200, fault: "lose-answer" as const }, "lost"],
+  [{ status: 201, fault: "truncate" as const }, "cut off"],
+  [{ status: 0, fault: "stall" as const }, "no response"],
+])("of %o is %s", (record, word) => {
+  expect(lostOutcome(record)?.word).toBe(word);
+});
