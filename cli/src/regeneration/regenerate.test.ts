@@ -40,6 +40,7 @@ it("writes a package, whose manifest lists what it was made from and every file;
       ),
     ].sort(),
   );
+  expect(files["src/crypto/index.ts"]).toContain("export { AcmeCryptoClient, type AcmeCryptoClientOptions } from");
   expect(manifest.inputs.map(({ file }) => file)).toEqual([
     "documents/crypto.json",
     "documents/fiat.json",
