@@ -4,7 +4,7 @@ import type { Fetch } from "../../wrappers/http/transport.ts";
 import { isLoopback } from "../../wrappers/http/url.ts";
 
 /**
- * Set on every outbound request. The control plane rejects requests with it, so that a tenant's services cannot be used to
+ * Set on every outbound request. The control plane refuses requests with it, so that a tenant's services cannot be used to
  * reach other tenants.
  */
 export const outboundHeader: string = "x-sandbox-outbound";

@@ -33,7 +33,6 @@ export function seedRandom(seed: string): RandomState {
 export function createSeededRandom(state: RandomState): SeededRandom {
   // sfc32: small, fast, and good enough for ids.
   function next(): number {
-    // Indexed, because destructuring would take longer than everything else, hundreds of times per request.
     const a = state[0];
     const b = state[1];
     const c = state[2];

@@ -275,8 +275,16 @@ function findTarget(operation: string, documents: SandboxDocuments): Target {
   if (known) return { operationId: known.each.operationId, routes: [] };
   const operationId = `${service === undefined ? "" : `${service} `}${method} ${path}`;
   const route: Route = {
-    ...{ operationId, method, path, abovePrefix: false, credential: "token", tag: "default" },
-    ...{ undocumented: "answer", body: "optional", query: [], responses: {} },
+    operationId,
+    method,
+    path,
+    abovePrefix: false,
+    credential: "token",
+    tag: "default",
+    undocumented: "answer",
+    body: "optional",
+    query: [],
+    responses: {},
   };
   return { operationId, routes: (service === undefined ? services : [service]).map((name) => [name, route]) };
 }

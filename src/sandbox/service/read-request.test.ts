@@ -106,13 +106,6 @@ describe("the problems of a request", () => {
     expect(keywordsOf("oneOf", "anyOf")).toEqual(["oneOf is not valid", "anyOf is not valid"]);
     expect(keywordsOf()).toEqual([]);
   });
-
-  it("include those of the query", () => {
-    expect(problems("listCardTransactions", undefined, { page: "x", limit: 101 })).toEqual([
-      "page must be integer",
-      "limit must be <= 100",
-    ]);
-  });
 });
 
 describe("a query", () => {

@@ -88,6 +88,7 @@ export function missingKey({ isKeyed }: Endpoint, { headers }: IncomingRequest):
 
 /** Reads the declared parameters, and ignores others. @param wireName maps the name of one to that on the wire. */
 export function readQuery({ query }: Route, sent: URLSearchParams, wireName: (name: string) => string): QueryValues {
+  if (query.length === 0) return {};
   const entries = query.flatMap(({ name, type }): [string, string | number][] => {
     const value = sent.get(wireName(name));
     if (value === null) return [];

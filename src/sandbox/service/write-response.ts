@@ -179,7 +179,7 @@ function unknownFields({ endpoint, body }: RequestContext): string {
     .join(", ");
 }
 
-/** Whether the value contains an exact number. Looking for one is far cheaper than writing as if there were. */
+/** Whether the value contains an exact number. */
 function hasExactNumber(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   return isExactNumber(value) || Object.values(value).some(hasExactNumber);
