@@ -1,11 +1,14 @@
-// `npx tsx scripts/count-files.ts [--files]`: how many files and functions run for one warm call, delivery and sandbox request.
+// `npx tsx scripts/count-files.ts [--files]`: how many files and functions run for one warm call, delivery, sandbox request and generation.
 
 import { Session } from "node:inspector/promises";
+import path from "node:path";
 import { Readable } from "node:stream";
+import { generate } from "../cli/src/index.ts";
 import { CryptoClient, createMemoryStore } from "../src/index.ts";
 import { createSandbox } from "../src/sandbox.ts";
 import { createCryptoVerifier, expressWebhooks, signWebhook } from "../src/webhooks.ts";
-import { root } from "./lib/repository-specs.ts";
+import { root, specs } from "./lib/repository-specs.ts";
+import { rulesInWorker } from "./lib/rules-in-worker.ts";
 
 const tenant = createSandbox().createTenant();
 const { seeded } = tenant;
@@ -53,11 +56,19 @@ async function deliver(): Promise<void> {
   });
 }
 
+const rules = await rulesInWorker();
+
+function generateCrypto(): Promise<void> {
+  const services = specs.filter(({ api }) => api === "crypto");
+  return generate({ specs: services, rules, out: path.join(root, "generated"), check: true });
+}
+
 /** Each way, and which files belong to it: a call to the sandbox runs files of both. */
 const ways = [
   { name: "a call of the SDK", run: sendFunds, files: /^(src\/wrappers|src\/runtime|generated)\// },
   { name: "a delivery", run: deliver, files: /^src\// },
   { name: "a sandbox request", run: sendFunds, files: /^src\/sandbox\// },
+  { name: "a generation of one service", run: generateCrypto, files: /^(cli\/src|scripts\/lib)\// },
 ];
 
 const session = new Session();

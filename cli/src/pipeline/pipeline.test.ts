@@ -2,11 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { bundleSpec } from "./bundle/bundle-spec.ts";
 import { PipelineError } from "./bundle/problem.ts";
 import type { RunStep } from "./checks/check-spec.ts";
-import { generate } from "./pipeline.ts";
-import { fixtureFile, noRules, temporaryFolder } from "./testing/fixture.ts";
+import { generate, generateService } from "./pipeline.ts";
+import { fixtureFile, naming, noRules, temporaryFolder } from "./testing/fixture.ts";
 import { OutdatedOutputError } from "./write/write-output.ts";
 
 function run(out: string, spec: string = fixtureFile, check = false): Promise<void> {
@@ -36,19 +37,9 @@ it("writes the folder of a service, and finds the same bytes and every differenc
     return work();
   };
   await generate({ specs: [{ api: "fixture", spec: fixtureFile }], rules: noRules, out, runStep });
-  const steps = [
-    "model",
-    "prepare",
-    "rename map",
-    "types",
-    "operations",
-    "resources",
-    "responses",
-    "webhooks",
-    "routes",
-  ];
+  const steps = ["model", "prepare", "rename map", "types", "operations", "resources", "responses", "webhooks"];
   expect(titles.slice(titles.indexOf("operation ids"))).toEqual([
-    ...["operation ids", ...[...steps, "validators"].map((step) => `fixture: ${step}`), "write"],
+    ...["operation ids", ...[...steps, "routes", "validators"].map((step) => `fixture: ${step}`), "write"],
   ]);
   expect((await readdir(path.join(out, "fixture"))).sort()).toEqual([
     ...["openapi.json", "operations.ts", "rename-map.ts", "resources.ts", "responses.ts", "routes.ts", "schema.ts"],
@@ -70,19 +61,37 @@ it("writes the folder of a service, and finds the same bytes and every differenc
   expect(await readFile(path.join(out, "fixture", "schema.ts"), "utf8")).toBe("// edited\n");
 });
 
-describe("a problem of a spec", () => {
-  it("is reported at its line, leaves the output as it was, and has what a killed run left repaired", async () => {
-    const spec = await changedFixture("x-read-back: getVault", "x-read-back: getNothing");
-    const out = await temporaryFolder();
-    const ended = spawn(process.execPath, ["--version"], { stdio: "ignore" });
-    await once(ended, "exit");
-    const left = path.join(out, `.fixture.${ended.pid}.old`);
-    await mkdir(left);
-    await writeFile(path.join(left, "schema.ts"), "// old\n");
-    const [problem] = await problemsOf(run(out, spec));
-    const lines = (await readFile(spec, "utf8")).split("\n");
-    expect(lines[(problem?.line ?? 0) - 1]).toContain("x-read-back: getNothing");
-    expect(await readdir(out)).toEqual(["fixture"]);
-    expect(await readFile(path.join(out, "fixture", "schema.ts"), "utf8")).toBe("// old\n");
+it("reports a problem at its line, leaves the output as it was, and repairs what a killed run left", async () => {
+  const spec = await changedFixture("x-read-back: getVault", "x-read-back: getNothing");
+  const out = await temporaryFolder();
+  const ended = spawn(process.execPath, ["--version"], { stdio: "ignore" });
+  await once(ended, "exit");
+  const left = path.join(out, `.fixture.${ended.pid}.old`);
+  await mkdir(left);
+  await writeFile(path.join(left, "schema.ts"), "// old\n");
+  const [problem] = await problemsOf(run(out, spec));
+  const lines = (await readFile(spec, "utf8")).split("\n");
+  expect(lines[(problem?.line ?? 0) - 1]).toContain("x-read-back: getNothing");
+  expect(await readdir(out)).toEqual(["fixture"]);
+  expect(await readFile(path.join(out, "fixture", "schema.ts"), "utf8")).toBe("// old\n");
+});
+
+/** What generated TypeScript imports, by file. */
+async function importsOf(extension: ".ts" | ".js"): Promise<[string, string[]][]> {
+  const bundle = await bundleSpec(fixtureFile);
+  const files = await generateService(bundle, { ...naming, extension, runtime: "svc-sdk/runtime/v1" });
+  return Object.entries(files)
+    .filter(([name]) => name.endsWith(".ts"))
+    .map(([name, text]) => [name, [...text.matchAll(/ from "([^"]+)"/g)].map(([, from = ""]) => from).sort()]);
+}
+
+it("imports its neighbours with the extension given, and the runtime from the module given", async () => {
+  expect(Object.fromEntries((await importsOf(".js")).filter(([, from]) => from.length > 0))).toEqual({
+    "operations.ts": ["svc-sdk/runtime/v1"],
+    "rename-map.ts": ["svc-sdk/runtime/v1"],
+    "resources.ts": ["./operations.js", "./schema.js", "./schema.js", "svc-sdk/runtime/v1", "svc-sdk/runtime/v1"],
+    "responses.ts": ["svc-sdk/runtime/v1"],
+    "routes.ts": ["./responses.js", "svc-sdk/runtime/v1"],
+    "schema.ts": ["svc-sdk/runtime/v1"],
   });
 });

@@ -29,55 +29,38 @@ async function load(): Promise<Module> {
   return import(pathToFileURL(file).href);
 }
 
-describe("the validators", () => {
-  it("are there for records by name", async () => {
-    const { schemas } = await load();
-    expect(schemas.Hook?.({ url: "https://shop.example/hooks" })).toBe(true);
-    expect(schemas.Hook?.({ url: "not an address" })).toBe(false);
-    expect(schemas.Hook?.errors?.[0]?.instancePath).toBe("/url");
-  });
+const sent = { svc_account_id: "acc_1", amount: 1.5, idempotency_key: "k" };
+const deployed = { success: true, message: "ok", data: { already_deployed: true } };
+const balance = (available: unknown) => ({ error: "e", message: "m", details: { available_balance: available } });
+it.each<[string, (module: Module) => Validator | undefined, unknown, boolean]>([
+  ["a record", ({ schemas }) => schemas.Hook, { url: "https://shop.example/hooks" }, true],
+  ["a record inside itself", ({ schemas }) => schemas.Group, { groups: [{ groups: [{ size: "one" }] }] }, false],
+  ["a request with what the SDK supplies", ({ requests }) => requests.transferMoney, sent, true],
+  ["a request", ({ requests }) => requests.transferMoney, { ...sent, amount: "1.5" }, false],
+  ["an empty request", ({ requests }) => requests.issueCard, { more: 1 }, false],
+  ["single values of a query", ({ queries }) => queries.listTransfers, { page: 1, limit: 100, tags: "not seen" }, true],
+  ["an id in a query", ({ queries }) => queries.findCustomer, { svc_card_id: "sc_example" }, true],
+  ["a number for an id in a query", ({ queries }) => queries.findCustomer, { svc_card_id: 5 }, false],
+  ["a response", ({ responses }) => responses.deployVault?.["200"], deployed, true],
+  ["a response of another status", ({ responses }) => responses.deployVault?.["202"], deployed, false],
+  ["a shared response", ({ responses }) => responses.login?.default, { error: "e", message: "m" }, true],
+  ["a webhook", ({ webhooks }) => webhooks.somethingHappened, { svc_event: "paid" }, true],
+  ["an amount as a text", ({ schemas }) => schemas.BalanceError, balance("0.10"), true],
+  ["an amount as a number", ({ schemas }) => schemas.BalanceError, balance(0.1), true],
+  ["an amount with an exponent", ({ schemas }) => schemas.BalanceError, balance("1e3"), false],
+])("%s: validates", async (_, validator, value, isValid) => {
+  expect(validator(await load())?.(value)).toBe(isValid);
+});
 
-  it("are there for requests as they travel, with what the SDK supplies", async () => {
-    const { requests } = await load();
-    const body = { svc_account_id: "acc_1", amount: 1.5, idempotency_key: "k" };
-    expect(requests.transferMoney?.(body)).toBe(true);
-    expect(requests.transferMoney?.({ ...body, amount: "1.5" })).toBe(false);
-    expect(requests.issueCard?.({ more: 1 })).toBe(false);
-  });
-
-  it("are there for the single values of queries, as one object", async () => {
-    const { queries } = await load();
-    expect(queries.listTransfers?.({ page: 1, limit: 100, tags: "not looked at" })).toBe(true);
-    expect(queries.listTransfers?.({ limit: 101 })).toBe(false);
-    expect(queries.listTransfers?.errors?.[0]?.instancePath).toBe("/limit");
-    expect(queries.findCustomer?.({ svc_card_id: "sc_example" })).toBe(true);
-    expect(queries.findCustomer?.({ svc_card_id: 5 })).toBe(false);
-    expect(queries).not.toHaveProperty("getVault");
-    expect(queries).not.toHaveProperty("quoteAnything");
-  });
-
-  it("exist for responses by status, shared ones included", async () => {
-    const { responses } = await load();
-    const data = { already_deployed: true };
-    expect(responses.deployVault?.["200"]?.({ success: true, message: "ok", data })).toBe(true);
-    expect(responses.deployVault?.["202"]?.({ success: true, message: "ok", data })).toBe(false);
-    expect(responses.login?.default?.({ error: "e", message: "m" })).toBe(true);
-    expect(responses.getReceipt).not.toHaveProperty("200");
-  });
-
-  it("are there for webhooks, and for records inside themselves", async () => {
-    const { webhooks, schemas } = await load();
-    expect(webhooks.somethingHappened?.({ svc_event: "paid" })).toBe(true);
-    expect(schemas.Group?.({ groups: [{ groups: [{ size: "one" }] }] })).toBe(false);
-  });
-
-  it("know the format of amounts", async () => {
-    const { schemas } = await load();
-    const error = (available: unknown) => ({ error: "e", message: "m", details: { available_balance: available } });
-    expect(schemas.BalanceError?.(error("0.10"))).toBe(true);
-    expect(schemas.BalanceError?.(error(0.1))).toBe(true);
-    expect(schemas.BalanceError?.(error("1e3"))).toBe(false);
-  });
+it("says where a value is wrong, and has no validators for bytes and queries without single values", async () => {
+  const { queries, responses, schemas } = await load();
+  expect(schemas.Hook?.({ url: "not an address" })).toBe(false);
+  expect(schemas.Hook?.errors?.[0]?.instancePath).toBe("/url");
+  expect(queries.listTransfers?.({ limit: 101 })).toBe(false);
+  expect(queries.listTransfers?.errors?.[0]?.instancePath).toBe("/limit");
+  expect(queries).not.toHaveProperty("getVault");
+  expect(queries).not.toHaveProperty("quoteAnything");
+  expect(responses.getReceipt).not.toHaveProperty("200");
 });
 
 describe("a schema that cannot be compiled", () => {
@@ -89,31 +72,26 @@ describe("a schema that cannot be compiled", () => {
     return (error as DocumentError).problems;
   }
 
-  it("is named, and not the one around it", async () => {
-    const kinds = { type: "array", items: { type: "object", properties: { kind: { enum: [] } } } } as Schema;
-    expect(await problemsOf((schemas) => Object.assign(schemas, { Kinds: kinds }))).toEqual([
-      {
-        pointer: "/components/schemas/Kinds/items/properties/kind",
-        reason: "enum must have non-empty array",
-      },
-    ]);
-  });
-
-  it("is not named if only its reference fails", async () => {
-    const change = (schemas: Record<string, Schema>) =>
-      Object.assign(schemas, { One: { type: "array", items: { $ref: "#/components/schemas/Nothing" } } });
-    expect(await problemsOf(change)).toEqual([
-      {
-        pointer: "",
-        reason: expect.stringMatching(/^the schemas cannot be compiled: .*#\/components\/schemas\/Nothing/),
-      },
-    ]);
+  it.each<[string, Schema, string, string | RegExp]>([
+    [
+      "is named, and not the one around it",
+      { type: "array", items: { type: "object", properties: { kind: { enum: [] } } } },
+      "/components/schemas/Kinds/items/properties/kind",
+      /^enum must have non-empty array$/,
+    ],
+    [
+      "is not named if only its reference fails",
+      { type: "array", items: { $ref: "#/components/schemas/Nothing" } },
+      "",
+      /^the schemas cannot be compiled: .*#\/components\/schemas\/Nothing/,
+    ],
+  ])("%s", async (_, Kinds, pointer, reason) => {
+    const found = await problemsOf((schemas) => Object.assign(schemas, { Kinds }));
+    expect(found).toEqual([{ pointer, reason: expect.stringMatching(reason) }]);
   });
 });
 
-describe("the module", () => {
-  it("names no file of this machine", () => {
-    expect(text.js).not.toContain("node_modules");
-    expect(text.js).not.toContain(import.meta.dirname);
-  });
+it("the module names no file of this machine", () => {
+  expect(text.js).not.toContain("node_modules");
+  expect(text.js).not.toContain(import.meta.dirname);
 });
