@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { DocumentError } from "../bundle/problem.ts";
-import { contextOf, loadFixture, operationOf } from "../testing/fixture.ts";
+import { contextOf, loadFixture, operationIn, operationOf } from "../testing/fixture.ts";
 import { forCallers, type Model } from "./model.ts";
 import type { Document, Schema } from "./openapi-document.ts";
 import { recordUses } from "./record-users.ts";
@@ -29,6 +29,10 @@ describe("the model for callers", () => {
     expect(properties).not.toHaveProperty("idempotency_key");
     expect(required).toEqual(["svc_account_id", "amount"]);
     expect(operationOf(model, "freezeCard").parameters.map(({ name }) => name)).toEqual(["svcCardId", "cardId"]);
+    const [first] = operationIn(bundle, "listTransfers").parameters ?? [];
+    Object.assign(first ?? {}, { "x-sdk-managed": true });
+    const given = operationOf(forCallers(contextOf(bundle)), "listTransfers").queryParameters;
+    expect(given).toHaveLength(operationOf(model, "listTransfers").queryParameters.length - 1);
   });
 
   it("requires what the SDK asks for", () => {
