@@ -3,10 +3,8 @@
 
 import type { RawUniversalConfig } from "@redocly/openapi-core";
 import type { RulesetDefinition } from "@stoplight/spectral-core";
-import { extensionUse } from "./functions/extension-use.ts";
-import { namesExist } from "./functions/names-exist.ts";
-import { requiredExtensions } from "./functions/required-extensions.ts";
-import { uniqueSdkName } from "./functions/unique-sdk-name.ts";
+import { extensionUse, namesExist } from "./functions/extensions.ts";
+import { requiredExtensions, uniqueSdkName } from "./functions/operations.ts";
 import { generalRules } from "./general-rules.ts";
 import type { LintRule } from "./lint-rule.ts";
 import { recommended, recommendedOff } from "./recommended-rules.ts";

@@ -1,13 +1,11 @@
 // Conventions for every document that an SDK is generated from: ours, and those of consumers.
 
 import { casing, enumeration, truthy } from "@stoplight/spectral-functions";
-import { decimalMoney } from "./functions/decimal-money.ts";
-import { envelopeFits } from "./functions/envelope-fits.ts";
-import { extensionUse } from "./functions/extension-use.ts";
-import { namesExist } from "./functions/names-exist.ts";
-import { requiredExtensions } from "./functions/required-extensions.ts";
-import { retryFitsKey } from "./functions/retry-fits-key.ts";
-import { uniqueSdkName } from "./functions/unique-sdk-name.ts";
+import { decimalMoney } from "./functions/bodies.ts";
+import { extensionUse, namesExist } from "./functions/extensions.ts";
+import { requiredExtensions, uniqueSdkName } from "./functions/operations.ts";
+import { envelopeFits } from "./functions/responses.ts";
+import { retryFitsKey } from "./functions/retries.ts";
 import { own, type Rule } from "./own-rule.ts";
 
 /** By name. */

@@ -12,10 +12,11 @@ import { generalRules } from "./general-rules.ts";
 import ruleset, { ownRules } from "./ruleset.ts";
 import { sourceRules } from "./source-rules.ts";
 
-const functions = fs
-  .readdirSync(new URL("functions", import.meta.url))
-  .filter((file) => !file.endsWith(".test.ts"))
-  .map((file) => file.replace(/\.ts$/, ""));
+const modules = await Promise.all(
+  ["bodies", "extensions", "operations", "responses", "retries"].map((name) => import(`./functions/${name}.ts`)),
+);
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const functions = modules.flatMap((module) => Object.keys(module)).map(kebab);
 
 /** The codes of the rules that complain, each once. */
 async function codes(document: JsonObject, rules: RulesetDefinition = ruleset): Promise<string[]> {

@@ -1,16 +1,10 @@
 // Conventions of our own documents, which follow one public documentation. A consumer's documents need not follow them;
 // README.md says why.
 
-import { accessScope } from "./functions/access-scope.ts";
-import { documentedStatuses } from "./functions/documented-statuses.ts";
-import { examplePresent } from "./functions/example-present.ts";
-import { idSchemas } from "./functions/id-schemas.ts";
-import { idempotencyKey } from "./functions/idempotency-key.ts";
-import { knownClient } from "./functions/known-client.ts";
-import { namedBody } from "./functions/named-body.ts";
-import { rateLimitHeaders } from "./functions/rate-limit-headers.ts";
-import { ruleIds } from "./functions/rule-ids.ts";
-import { untypedBody } from "./functions/untyped-body.ts";
+import { examplePresent, idSchemas, namedBody, untypedBody } from "./functions/bodies.ts";
+import { accessScope, knownClient, ruleIds } from "./functions/operations.ts";
+import { documentedStatuses, rateLimitHeaders } from "./functions/responses.ts";
+import { idempotencyKey } from "./functions/retries.ts";
 import { own, type Rule } from "./own-rule.ts";
 
 /** By name. */

@@ -1,0 +1,77 @@
+// Rules for responses: documented statuses, envelopes and rate-limit headers.
+
+import { dereference, isObject, type Json, type JsonObject } from "../../../cli/src/pipeline/model/json-pointer.ts";
+import { envelopeOf } from "../../../cli/src/pipeline/model/response-object.ts";
+import type { DocumentNode } from "../../../cli/src/pipeline/model/walk.ts";
+import {
+  clientOf,
+  type Finding,
+  finding,
+  isSuccess,
+  isUntyped,
+  type LintRule,
+  methodOf,
+  operationsOf,
+  parametersOf,
+  responsesOf,
+} from "../lint-rule.ts";
+
+export const documentedStatuses: LintRule = (document) =>
+  operationsOf(document).flatMap((operation) => {
+    const documented = responsesOf(document, operation).map(({ status }) => status);
+    const expected = clientOf(operation) === "fiat" ? fiatStatuses(operation) : cryptoStatuses(document, operation);
+    return expected
+      .filter((status) => !documented.includes(status))
+      .map((status) => finding([...operation.path, "responses"], `response ${status} is missing`));
+  });
+
+function fiatStatuses(operation: DocumentNode): string[] {
+  const write = ["POST", "PUT"].includes(methodOf(operation));
+  return ["401", "default", ...(write ? ["422"] : [])];
+}
+
+function cryptoStatuses(document: JsonObject, operation: DocumentNode): string[] {
+  const security = operation.node.security ?? document.security;
+  if (!Array.isArray(security) || security.length === 0) return [];
+  const parameters = parametersOf(document, operation);
+  const hasInput = takesBody(document, operation) || parameters.some((parameter) => parameter.in === "query");
+  const hasId = parameters.some((parameter) => parameter.in === "path");
+  return ["401", "403", "429", "500", ...(hasInput ? ["400"] : []), ...(hasId ? ["404"] : [])];
+}
+
+function takesBody(document: JsonObject, { node }: DocumentNode): boolean {
+  return isObject(dereference(document, node.requestBody));
+}
+
+export const envelopeFits: LintRule = (document) =>
+  operationsOf(document).flatMap((operation) =>
+    responsesOf(document, operation).flatMap(({ status, response, path }): Finding[] => {
+      const stated = response["x-envelope"];
+      if (!isSuccess(status)) {
+        return stated === undefined ? [] : [finding(path, "remove x-envelope: only successes have one")];
+      }
+      const schemas = bodySchemas(response);
+      if (stated === undefined) {
+        const typed = schemas.some((schema) => !isUntyped(document, schema));
+        return typed ? [finding(path, "add x-envelope: the success is typed")] : [];
+      }
+      const expected = envelopeOf(document, schemas);
+      return stated === expected ? [] : [finding(path, `x-envelope is ${stated}, but its schema is ${expected}`)];
+    }),
+  );
+
+function bodySchemas({ content }: JsonObject): (Json | undefined)[] {
+  return Object.values(isObject(content) ? content : {}).map((media) => (isObject(media) ? media.schema : undefined));
+}
+
+const names = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
+
+export const rateLimitHeaders: LintRule = (document) =>
+  operationsOf(document)
+    .filter((operation) => ["crypto", "agent"].includes(String(clientOf(operation))))
+    .flatMap((operation) => responsesOf(document, operation))
+    .flatMap(({ response, path }) => {
+      const { headers } = response;
+      const missing = names.filter((name) => !(isObject(headers) && headers[name]));
+      return missing.length > 0 ? [finding(path, `header ${missing.join(", ")} is missing`)] : [];
+    });
