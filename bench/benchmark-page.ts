@@ -2,7 +2,7 @@
 
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { fillIn } from "../scripts/tables/markdown-table.ts";
+import { fillIn } from "../scripts/tables/tables.ts";
 import type { Results } from "./benchmark.ts";
 import { benchmarks } from "./benchmarks.ts";
 

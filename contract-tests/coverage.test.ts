@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readDefinedRules } from "../scripts/conventions/rule-ids.ts";
+import { readDefinedRules } from "../scripts/conventions/conventions.ts";
 import { cases } from "./support/cases/operation-cases.ts";
 import { APIS, operations } from "./support/documents/bundled-documents.ts";
 

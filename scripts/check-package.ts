@@ -18,9 +18,14 @@ import {
   writeConsumerFiles,
 } from "./package/consumer-project.ts";
 import { checkExampleTypes, installExamples, testExamples } from "./package/example-apps.ts";
-import { checkNodeExports } from "./package/node-exports.ts";
 import { type Packed, pack } from "./package/pack.ts";
-import { CLI_CONTENT, checkContent, type PackageContent, SDK_CONTENT } from "./package/package-content.ts";
+import {
+  CLI_CONTENT,
+  checkContent,
+  checkNodeExports,
+  type PackageContent,
+  SDK_CONTENT,
+} from "./package/package-content.ts";
 
 const root = dirname(import.meta.dirname);
 const work = await mkdtemp(join(tmpdir(), "check-package-"));

@@ -7,7 +7,7 @@ import { reportDifferences } from "./api/api-report.ts";
 import { root, specs } from "./lib/repository-specs.ts";
 import { rulesInWorker } from "./lib/rules-in-worker.ts";
 import { CheckFailure, endFailed, stepRunner } from "./lib/step-runner.ts";
-import { fillIn } from "./tables/markdown-table.ts";
+import { fillIn } from "./tables/tables.ts";
 
 const rules = await rulesInWorker();
 // Loaded now, so that the worker loads Spectral meanwhile.
@@ -31,7 +31,7 @@ async function writeTables(name: string, tables: Promise<Readonly<Record<string,
 
 /** What users of each entry point can import. */
 async function writeApiReports(): Promise<string> {
-  const { committedReports, currentReports, REPORTS, writeReports } = await import("./api/report-files.ts");
+  const { committedReports, currentReports, REPORTS, writeReports } = await import("./api/api-report.ts");
   const current = currentReports(root);
   const differences = reportDifferences(await committedReports(root), current);
   if (differences.length === 0) return "";
@@ -59,8 +59,8 @@ async function noteUnhandled(): Promise<void> {
 try {
   await command.parseAsync();
   const { retryTables } = await import("./tables/retries-table.ts");
-  const { sandboxTables } = await import("./tables/sandbox-table.ts");
-  const { readmeTables } = await import("./tables/readme-tables.ts");
+  const { sandboxTables } = await import("./tables/tables.ts");
+  const { readmeTables } = await import("./tables/tables.ts");
   await step("tables of the documentation", async () => {
     await writeTables("docs/guides/rate-limits-and-retries.md", Promise.resolve(retryTables));
     await writeTables("docs/guides/sandbox.md", Promise.resolve(sandboxTables()));

@@ -1,14 +1,15 @@
 // Measures what the client itself costs: its own work in a call, exact decimals, its import, its bundle and its types.
 
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { table } from "../../scripts/tables/markdown-table.ts";
+import { root } from "../../scripts/lib/repository-specs.ts";
+import { CheckFailure } from "../../scripts/lib/step-runner.ts";
+import { table } from "../../scripts/tables/tables.ts";
 import { type Benchmark, describe, quantity, type Results, type Target } from "../benchmark.ts";
 import { machine } from "../measure.ts";
-import { bundleSizes } from "./bundle-sizes.ts";
 import { coldImport } from "./cold-import.ts";
 import { exactPage } from "./exact-page.ts";
 import { ownTime } from "./own-time.ts";
-import { typeInstantiations } from "./type-instantiations.ts";
 
 export interface ClientResults extends Results {
   /** Processor time of a GET besides its request, of that of a fetch. */
@@ -92,4 +93,26 @@ function reachedLimit(name: string): number {
   const text = readFileSync(new URL("../../.size-limit.json", import.meta.url), "utf8");
   const limits: readonly { readonly name: string; readonly limit: string }[] = JSON.parse(text);
   return Number.parseFloat(limits.find((entry) => entry.name === name)?.limit ?? "");
+}
+
+interface Measured {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** In kilobytes of 1,000 bytes, by the name in `.size-limit.json`. */
+export function bundleSizes(): Readonly<Record<string, number>> {
+  const command = ["node_modules/size-limit/bin.js", "--json"];
+  const { stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: "utf8" });
+  if (stdout === "") throw new CheckFailure([`size-limit measured nothing: ${stderr}`]);
+  const measured: readonly Measured[] = JSON.parse(stdout);
+  return Object.fromEntries(measured.map(({ name, size }) => [name, Math.round(size / 10) / 100]));
+}
+
+/** The instantiations of types that TypeScript counts. @throws {CheckFailure} if the calls do not compile against the build */
+export function typeInstantiations(): number {
+  const command = ["node_modules/typescript/bin/tsc", "-p", "bench/client/twenty-calls", "--extendedDiagnostics"];
+  const { status, stdout } = spawnSync(process.execPath, command, { cwd: root, encoding: "utf8" });
+  if (status !== 0) throw new CheckFailure([`Twenty calls do not compile:\n${stdout}`]);
+  return Number(/^Instantiations:\s+(\d+)$/m.exec(stdout)?.[1]);
 }

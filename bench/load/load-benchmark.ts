@@ -1,7 +1,7 @@
 // Measures one client over a million calls with faults, and what a call costs with more and more in flight.
 
 import { spawnSync } from "node:child_process";
-import { table } from "../../scripts/tables/markdown-table.ts";
+import { table } from "../../scripts/tables/tables.ts";
 import type { Benchmark, Results } from "../benchmark.ts";
 import { builtClients } from "../built-package.ts";
 import { machine, measureCosts, median, ratio, wallTimes } from "../measure.ts";

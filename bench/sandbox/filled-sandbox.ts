@@ -2,9 +2,7 @@
 
 import { builtSandbox } from "../built-package.ts";
 import type { Work } from "../measure.ts";
-import { callOf, type OperationName } from "./benchmarked-calls.ts";
-import { logIn } from "./logged-in.ts";
-import { controlOf, readyCard } from "./ready-card.ts";
+import { callOf, controlOf, logIn, type OperationName, readyCard } from "./benchmarked-calls.ts";
 
 export const storedCalls = ["sendFunds", "checkBalance", "listCardTransactions", "authorizeCard"] as const;
 export type StoredCall = (typeof storedCalls)[number];

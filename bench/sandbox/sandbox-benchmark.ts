@@ -1,7 +1,7 @@
 // Measures the sandbox's calls per second, in-process and over HTTP, against Prism's mock on the same operations, and whether a
 // call slows down with the number of stored transactions.
 
-import { table } from "../../scripts/tables/markdown-table.ts";
+import { table } from "../../scripts/tables/tables.ts";
 import type { Benchmark, Results, Target } from "../benchmark.ts";
 import { machine, measure, median, mediansOf, ratio } from "../measure.ts";
 import { type MeasuredCall, measuredCalls } from "./benchmarked-calls.ts";

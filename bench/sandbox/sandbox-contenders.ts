@@ -5,10 +5,8 @@ import type { SandboxTenant } from "../../src/sandbox.ts";
 import { builtSandbox } from "../built-package.ts";
 import type { Work } from "../measure.ts";
 import { serve } from "../server-process.ts";
-import { callOf, type MeasuredCall, type OperationName } from "./benchmarked-calls.ts";
+import { callOf, controlOf, logIn, type MeasuredCall, type OperationName, readyCard } from "./benchmarked-calls.ts";
 import { type HttpCall, keepAliveClient } from "./keep-alive-client.ts";
-import { logIn } from "./logged-in.ts";
-import { controlOf, readyCard } from "./ready-card.ts";
 
 export type SandboxContender = "prism" | "overHttp" | "inProcess";
 

@@ -1,10 +1,15 @@
 // Measures verifications per second against bare WebCrypto over the same bytes and against stripe.
 
-import { table } from "../../scripts/tables/markdown-table.ts";
+import { table } from "../../scripts/tables/tables.ts";
 import type { Benchmark, Results, Target } from "../benchmark.ts";
 import { machine, measure, mediansOf, ratio } from "../measure.ts";
-import { checkContenders } from "./check-contenders.ts";
-import { contenders, signedDelivery, verifications, type WebhookContender } from "./webhook-contenders.ts";
+import {
+  checkContenders,
+  contenders,
+  signedDelivery,
+  verifications,
+  type WebhookContender,
+} from "./webhook-contenders.ts";
 
 const ROUNDS = 15;
 

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildProgram } from "../../scripts/lib/build-program.ts";
+import { buildProgram } from "../../scripts/lib/build-packages.ts";
 import { isNightly } from "../../tests/support/property-runs.ts";
 import { kycDocument } from "./regeneration/testing/small-documents.ts";
 import { smallProject } from "./regeneration/testing/small-project.ts";

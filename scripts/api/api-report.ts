@@ -1,6 +1,9 @@
 // The API reports as texts: one per entry point. Pure.
 
-import type { ApiItem, ApiSurface } from "./api-surface.ts";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type ApiItem, type ApiSurface, apiSurface, declarationProgram } from "./api-surface.ts";
+import { entryPoints } from "./entry-points.ts";
 
 /** Texts by file name. */
 export type ApiReports = Readonly<Record<string, string>>;
@@ -70,4 +73,24 @@ function section({ name, text }: ApiItem): string {
 
 function page(title: string, sections: readonly string[]): string {
   return `${[`# ${title}`, "Written by `npm run generate`. Do not edit.", ...sections].join("\n\n")}\n`;
+}
+
+/** Below the root. */
+export const REPORTS = "tests/api";
+
+export function currentReports(root: string): ApiReports {
+  const entries = entryPoints();
+  return apiReports(apiSurface(root, declarationProgram(root, [...entries.values()]), entries));
+}
+
+export async function committedReports(root: string): Promise<ApiReports> {
+  const names = await readdir(join(root, REPORTS)).catch(() => []);
+  const texts = names.map(async (name) => [name, await readFile(join(root, REPORTS, name), "utf8")] as const);
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+export async function writeReports(root: string, reports: ApiReports): Promise<void> {
+  await rm(join(root, REPORTS), { recursive: true, force: true });
+  await mkdir(join(root, REPORTS), { recursive: true });
+  for (const [name, text] of Object.entries(reports)) await writeFile(join(root, REPORTS, name), text);
 }

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { apiSurface } from "./api-surface.ts";
-import { declarationProgram } from "./declaration-program.ts";
+import { apiSurface, declarationProgram } from "./api-surface.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "api-surface-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

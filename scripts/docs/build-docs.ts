@@ -3,8 +3,7 @@
 import { buildSite } from "../../cli/src/site/build-site.ts";
 import { endFailed, stepRunner } from "../lib/step-runner.ts";
 import { checkDocs } from "./check-docs.ts";
-import { readDocsOptions, usage } from "./docs-options.ts";
-import { builtSite, docsSite, installDocs } from "./docs-site.ts";
+import { builtSite, docsSite, installDocs, readDocsOptions, usage } from "./docs-site.ts";
 
 async function main(): Promise<void> {
   const { settings, check, help } = readDocsOptions(process.argv.slice(2));

@@ -2,7 +2,7 @@
 
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { deadLinks } from "../conventions/links.ts";
+import { deadLinks } from "../conventions/conventions.ts";
 import { root } from "../lib/repository-specs.ts";
 import { run } from "../lib/run-command.ts";
 import { CheckFailure, type StepRunner } from "../lib/step-runner.ts";

@@ -4,8 +4,7 @@ import { once } from "node:events";
 import { watch } from "node:fs/promises";
 import { modulesOf, startVitepress, writePage, writeWorkFolder } from "../../cli/src/site/build-site.ts";
 import { endFailed } from "../lib/step-runner.ts";
-import { readDocsOptions, usage } from "./docs-options.ts";
-import { docsFolder, docsSite, installDocs } from "./docs-site.ts";
+import { docsFolder, docsSite, installDocs, readDocsOptions, usage } from "./docs-site.ts";
 import { repositoryPages } from "./pages/repository-pages.ts";
 import { writtenFiles } from "./written-pages.ts";
 

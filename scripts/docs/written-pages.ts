@@ -2,9 +2,10 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Page } from "../../cli/src/reference/page.ts";
+import { fence, type Page } from "../../cli/src/reference/page.ts";
 import { root } from "../lib/repository-specs.ts";
-import { type PlacedFile, withSiteTargets } from "./site-targets.ts";
+import type { GuideSample } from "./samples.ts";
+import { type PlacedFile, withSiteTargets } from "./site-navigation.ts";
 
 /** A page, and the file that it is written in. */
 export interface WrittenPage {
@@ -105,4 +106,16 @@ function plain(markdown: string): string {
     .replace(/[`*]/g, "")
     .replace(/\s+/g, " ")
     .trim();
+}
+
+const PLACE = /<!-- program: (\S+)#(\S+) -->/g;
+
+/** The page with the programs that it names. @throws {Error} if no program is below such a heading */
+export function withPrograms(page: Page, samples: readonly GuideSample[]): Page {
+  const markdown = page.markdown.replace(PLACE, (_, file: string, anchor: string) => {
+    const found = samples.find((sample) => sample.page === file && sample.anchor === anchor);
+    if (found === undefined) throw new Error(`${page.path}: there is no program below ${file}#${anchor}`);
+    return fence("ts", found.code.trimEnd());
+  });
+  return { ...page, markdown };
 }

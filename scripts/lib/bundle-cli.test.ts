@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Metafile } from "esbuild";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import manifest from "../../cli/package.json" with { type: "json" };
-import { bundleProgram } from "./bundle-cli.ts";
+import { bundleProgram } from "./build-packages.ts";
 import { root } from "./repository-specs.ts";
 import { run } from "./run-command.ts";
 

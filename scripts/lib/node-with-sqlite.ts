@@ -1,7 +1,7 @@
 // A Node that has node:sqlite: this one, or on Node 20 one of the npm registry.
 
 import { join } from "node:path";
-import { installLocked } from "./install-locked.ts";
+import { installLocked } from "./run-command.ts";
 
 const folder = join(import.meta.dirname, "newer-node");
 

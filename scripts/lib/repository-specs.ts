@@ -1,5 +1,6 @@
-// The specs of this repository.
+// Where this repository is, its specs, and copies of its worked example.
 
+import { copyFile, cp, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { SpecSource } from "../../cli/src/pipeline/pipeline.ts";
 
@@ -12,3 +13,19 @@ export const specs: readonly Required<SpecSource>[] = ["fiat", "crypto"].map((ap
   facts: { file: join(root, "specs/facts.yaml"), section: api },
   ownsFolder: true,
 }));
+
+/** Copies the worked example without a generated SDK, and pins our current documents in it, as its README tells a reader to do. */
+export async function copyAcme(folder: string): Promise<void> {
+  const isSource = (path: string) => !/acme\/(sdk|documents)($|\/)/.test(path);
+  await cp(join(root, "examples/acme"), folder, { recursive: true, filter: isSource });
+  await mkdir(join(folder, "documents"), { recursive: true });
+  for (const { api } of specs) {
+    await copyFile(join(root, "generated", api, "openapi.json"), join(folder, "documents", `${api}.json`));
+  }
+}
+
+/** Both manifests and the READMEs name it. docs/contributing/versions.md says how to replace it. */
+export const REPOSITORY_ADDRESS = "https://github.com/svc-org/svc-sdk";
+
+/** Address of the files of the main branch, which READMEs link to. */
+export const SOURCE_ADDRESS: string = `${REPOSITORY_ADDRESS}/blob/main/`;

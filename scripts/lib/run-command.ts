@@ -1,6 +1,8 @@
 // Runs another program and keeps its output for the error message.
 
 import { spawn } from "node:child_process";
+import { copyFile, readFile } from "node:fs/promises";
+import { join } from "node:path";
 
 /** A program failed. The message ends with its whole output. */
 export class CommandError extends Error {
@@ -35,4 +37,14 @@ export function run(
         reject(new CommandError(`${command} ${args.join(" ")} ended with ${code ?? signal}\n${everything.trimEnd()}`));
     });
   });
+}
+
+/** Runs `npm ci` in `folder`, unless the same lock file is already installed. */
+export async function installLocked(folder: string): Promise<void> {
+  const lock = join(folder, "package-lock.json");
+  const installed = join(folder, "node_modules/.installed-lock.json"); // `npm ci` deletes it
+  const before = await readFile(installed, "utf8").catch(() => undefined);
+  if (before === (await readFile(lock, "utf8"))) return;
+  await run("npm", ["ci"], { cwd: folder });
+  await copyFile(lock, installed);
 }

@@ -4,7 +4,7 @@ import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { COMPILERS, compileErrors, STRICT_OPTIONS } from "../lib/compile-project.ts";
-import { copyAcme } from "../lib/copy-acme.ts";
+import { copyAcme } from "../lib/repository-specs.ts";
 import { run } from "../lib/run-command.ts";
 import { CheckFailure } from "../lib/step-runner.ts";
 import { installInto } from "./consumer-project.ts";

@@ -5,7 +5,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { entryPoints, purposeOf } from "../api/entry-points.ts";
 import { navigationOf } from "../docs/site-navigation.ts";
 import { writtenPages } from "../docs/written-pages.ts";
-import { SOURCE_ADDRESS } from "./repository-address.ts";
+import { SOURCE_ADDRESS } from "../lib/repository-specs.ts";
 
 /** What a reader may skip, for which llms.txt has a section. */
 const OPTIONAL = [

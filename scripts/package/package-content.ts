@@ -1,8 +1,12 @@
 // Which files the published tarballs may and must contain, and what these must not.
 
-import { readFile } from "node:fs/promises";
-import { join, posix } from "node:path";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join, posix } from "node:path";
+import { pathToFileURL } from "node:url";
+import { SKILL } from "../docs/samples.ts";
+import { root } from "../lib/repository-specs.ts";
 import { CheckFailure } from "../lib/step-runner.ts";
+import { llmsFile } from "./llms-file.ts";
 import type { Packed } from "./pack.ts";
 
 /** The fields of package.json that this check reads. */
@@ -132,4 +136,33 @@ export async function checkContent(
     problems.push(`${unpackedBytes} bytes unpacked, over the limit of ${content.maxUnpackedBytes}`);
   }
   if (problems.length > 0) throw new CheckFailure(problems);
+}
+
+/** The path of the skill in the tarball. */
+export const PACKED_SKILL: string = SKILL.replace(/^docs\//, "");
+
+export async function writeDocuments(): Promise<void> {
+  const skill = join(root, PACKED_SKILL);
+  await rm(join(root, "skills"), { recursive: true, force: true });
+  await mkdir(dirname(skill), { recursive: true });
+  await cp(join(root, SKILL), skill);
+  await writeFile(join(root, "llms.txt"), llmsFile());
+}
+
+/** Returns how many entry points there are. @throws {CheckFailure} if one has other exports for Node */
+export async function checkNodeExports(folder: string, { exports }: PackageManifest): Promise<number> {
+  const problems: string[] = [];
+  const entries = Object.entries(exports).flatMap(([name, target]) =>
+    typeof target === "object" ? [{ name, modules: target.default ?? "", node: target.node ?? "" }] : [],
+  );
+  for (const { name, modules, node } of entries) {
+    const [expected, found] = [await namesOf(join(folder, modules)), await namesOf(join(folder, node))];
+    if (expected.join() !== found.join()) problems.push(`${name}: ${node} exports ${found}, not ${expected}`);
+  }
+  if (problems.length > 0) throw new CheckFailure(problems);
+  return entries.length;
+}
+
+async function namesOf(file: string): Promise<string[]> {
+  return Object.keys(await import(pathToFileURL(file).href)).sort();
 }

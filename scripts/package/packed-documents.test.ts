@@ -6,13 +6,11 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import manifest from "../../package.json" with { type: "json" };
 import { entryPoints } from "../api/entry-points.ts";
-import { deadLinks } from "../conventions/links.ts";
+import { deadLinks } from "../conventions/conventions.ts";
 import { SKILL, samplesOf } from "../docs/samples.ts";
-import { root } from "../lib/repository-specs.ts";
+import { root, SOURCE_ADDRESS } from "../lib/repository-specs.ts";
 import { llmsFile } from "./llms-file.ts";
-import { linkProblems } from "./package-content.ts";
-import { PACKED_SKILL } from "./packed-documents.ts";
-import { SOURCE_ADDRESS } from "./repository-address.ts";
+import { linkProblems, PACKED_SKILL } from "./package-content.ts";
 
 const skill = readFileSync(join(root, SKILL), "utf8");
 const entries = [...entryPoints()].filter(([, source]) => source.startsWith("src/"));

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { bundle } from "../../cli/page/build.ts";
-import { bundleProgram } from "../lib/bundle-cli.ts";
+import { bundleProgram } from "../lib/build-packages.ts";
 import { root } from "../lib/repository-specs.ts";
 import { inlinedPackages, packagesIn, thirdPartyNotices } from "./third-party-notices.ts";
 

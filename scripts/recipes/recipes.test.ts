@@ -1,8 +1,7 @@
 // Runs each recipe of `docs/guides/webhooks/` unchanged, in its own process.
 
 import { expect, it } from "vitest";
-import { checkDeliveries, handledLine } from "./check-deliveries.ts";
-import { recipeOf, recipePages } from "./recipe.ts";
+import { checkDeliveries, handledLine, recipeOf, recipePages } from "./recipe.ts";
 import { startProgram } from "./recipe-program.ts";
 
 const SECRET = "whsec_not_a_real_secret";
@@ -10,7 +9,7 @@ const SECRET = "whsec_not_a_real_secret";
 // Stands in for Next, which serves the route.
 const ROUTE_SERVER = `
 import { serve } from "@hono/node-server";
-import { POST } from "../../cli/src/reference/event-page.ts";
+import { POST } from "./route.ts";
 
 serve({ fetch: (request) => POST(request, { params: Promise.resolve({}) }), hostname: "127.0.0.1", port: 0 }, (address) =>
   console.log("listening on", address),

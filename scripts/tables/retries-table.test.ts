@@ -4,8 +4,8 @@ import { extensions } from "../../cli/src/pipeline/model/extensions.ts";
 import * as cryptoTable from "../../generated/crypto/operations.ts";
 import * as fiatTable from "../../generated/fiat/operations.ts";
 import { type ClientRequest, CryptoClient } from "../../src/index.ts";
-import { fillIn } from "./markdown-table.ts";
 import { retryTables } from "./retries-table.ts";
+import { fillIn } from "./tables.ts";
 
 test("every operation that may be sent again has its rule", () => {
   for (const id of ["sendFunds with a key", "sendFunds without a key", "tradeMarket", "fetchPaidResource", "login"]) {

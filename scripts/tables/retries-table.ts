@@ -15,7 +15,7 @@ import {
 } from "../../src/wrappers/call/retry.ts";
 import type { Operation, RetryRule } from "../../src/wrappers/operation.ts";
 import { IN_PROGRESS, neverConnected, outcomeOfStatus, UNIMPLEMENTED_CODES } from "../../src/wrappers/outcome.ts";
-import { table } from "./markdown-table.ts";
+import { table } from "./tables.ts";
 
 const operations: readonly Operation[] = [...Object.values(fiatTable), ...Object.values(cryptoTable)].sort((a, b) =>
   a.id < b.id ? -1 : 1,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sandboxTables } from "./sandbox-table.ts";
+import { sandboxTables } from "./tables.ts";
 
 test("rule ids in texts are links", () => {
   const { settings, simulations } = sandboxTables();

@@ -14,7 +14,7 @@ import {
   regenerate,
   upgradeProject,
 } from "../../cli/src/api.ts";
-import { copyAcme } from "../../scripts/lib/copy-acme.ts";
+import { copyAcme } from "../../scripts/lib/repository-specs.ts";
 
 // A run takes 6 s of processor time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

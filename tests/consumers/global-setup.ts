@@ -7,8 +7,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { installLocked } from "../../scripts/lib/install-locked.ts";
-import { run } from "../../scripts/lib/run-command.ts";
+import { installLocked, run } from "../../scripts/lib/run-command.ts";
 import { installInto, installPeers } from "../../scripts/package/consumer-project.ts";
 import { pack } from "../../scripts/package/pack.ts";
 

@@ -4,8 +4,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { installLocked } from "../../scripts/lib/install-locked.ts";
 import { root } from "../../scripts/lib/repository-specs.ts";
+import { installLocked } from "../../scripts/lib/run-command.ts";
 
 interface JsonSchemaResult {
   readonly valid: boolean;

@@ -2,8 +2,7 @@
 
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { installLocked } from "../../scripts/lib/install-locked.ts";
-import { run } from "../../scripts/lib/run-command.ts";
+import { installLocked, run } from "../../scripts/lib/run-command.ts";
 import { installInto } from "../../scripts/package/consumer-project.ts";
 import { pack } from "../../scripts/package/pack.ts";
 import { project } from "./lib/programs.ts";

@@ -4,8 +4,7 @@ import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { docsFolder } from "../../scripts/docs/docs-site.ts";
-import { copyAcme } from "../../scripts/lib/copy-acme.ts";
-import { root } from "../../scripts/lib/repository-specs.ts";
+import { copyAcme, root } from "../../scripts/lib/repository-specs.ts";
 import { run } from "../../scripts/lib/run-command.ts";
 
 let project: string;

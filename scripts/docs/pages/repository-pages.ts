@@ -7,7 +7,7 @@ import { forCallers, type Model, readModel } from "../../../cli/src/pipeline/mod
 import { linkIds, siteTargets } from "../../../cli/src/reference/links.ts";
 import type { Page } from "../../../cli/src/reference/page.ts";
 import { referencePages } from "../../../cli/src/reference/reference-pages.ts";
-import { readDefinedRules } from "../../conventions/rule-ids.ts";
+import { readDefinedRules } from "../../conventions/conventions.ts";
 import { root, specs } from "../../lib/repository-specs.ts";
 import { cliPages } from "./cli-pages.ts";
 import { sdkPages } from "./sdk-pages.ts";
