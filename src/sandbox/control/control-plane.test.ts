@@ -258,35 +258,28 @@ describe("tenants", () => {
 });
 
 describe("the clock", () => {
-  it("is advanced and set", async () => {
-    expect((await control("GET", "/clock")).body).toEqual({
-      now: "2026-01-01T00:00:00.000Z",
-      offsetMs: 0,
-    });
-    expect((await control("POST", "/clock/advance", { seconds: 1.5 })).body).toEqual({
-      now: "2026-01-01T00:00:01.500Z",
-      offsetMs: 1_500,
-    });
-    const set = await control("POST", "/clock/set", { time: "2025-06-01T12:00:00+02:00" });
-    expect(set.body).toEqual({
-      now: "2025-06-01T10:00:00.000Z",
-      offsetMs: Date.UTC(2025, 5, 1, 10) - open.clock.now(),
-    });
-    expect(open.sandbox.clock.now()).toBe(Date.UTC(2025, 5, 1, 10));
-  });
-
-  it("of one tenant is advanced and set, and follows again after a reset", async () => {
+  it("is advanced and set, and a tenant's follows until it is moved itself or reset", async () => {
+    const read = async (of = "") => (await control("GET", `${of}/clock`)).body;
+    const move = async (path: string, body: object) => (await control("POST", path, body)).body;
     const now = "2026-01-01T00:00:00.000Z";
-    expect((await control("GET", "/tenants/t1/clock")).body).toEqual({ now, offsetMs: 0, follows: true });
-    expect((await control("POST", "/tenants/t1/clock/advance", { seconds: 60 })).body).toEqual({
-      ...{ now: "2026-01-01T00:01:00.000Z", offsetMs: 60_000, follows: false },
-    });
-    expect((await control("POST", "/tenants/t1/clock/set", { time: "2025-12-31T23:59:59Z" })).body).toEqual({
-      ...{ now: "2025-12-31T23:59:59.000Z", offsetMs: -1_000, follows: false },
-    });
-    expect((await control("GET", "/clock")).body).toEqual({ now, offsetMs: 0 });
+    expect([await read(), await read("/tenants/t1")]).toEqual([
+      { now, offsetMs: 0 },
+      { now, offsetMs: 0, follows: true },
+    ]);
+    const advanced = { now: "2026-01-01T00:00:01.500Z", offsetMs: 1_500 };
+    expect(await move("/clock/advance", { seconds: 1.5 })).toEqual(advanced);
+    expect(await read("/tenants/t1")).toEqual({ ...advanced, follows: true });
+    const own = { now: "2026-01-01T00:01:01.500Z", offsetMs: 61_500, follows: false };
+    expect(await move("/tenants/t1/clock/advance", { seconds: 60 })).toEqual(own);
+    const earlier = { now: "2025-12-31T23:59:59.000Z", offsetMs: -1_000, follows: false };
+    expect(await move("/tenants/t1/clock/set", { time: "2025-12-31T23:59:59Z" })).toEqual(earlier);
+    expect(await read()).toEqual(advanced);
+    const time = Date.UTC(2025, 5, 1, 10);
+    const set = { now: "2025-06-01T10:00:00.000Z", offsetMs: time - open.clock.now() };
+    expect(await move("/clock/set", { time: "2025-06-01T12:00:00+02:00" })).toEqual(set);
+    expect([open.sandbox.clock.now(), await read("/tenants/t1")]).toEqual([time, earlier]);
     await control("POST", "/tenants/t1/reset");
-    expect((await control("GET", "/tenants/t1/clock")).body).toEqual({ now, offsetMs: 0, follows: true });
+    expect(await read("/tenants/t1")).toEqual({ ...set, follows: true });
   });
 
   it("is in the headers of every response: the tenant's, where the response is a tenant's", async () => {
@@ -404,28 +397,22 @@ describe("faults", () => {
   });
 });
 
-describe("an inbox", () => {
-  it("stores messages", async () => {
-    expect((await control("POST", "/inbox/mine", "not JSON")).body).toEqual({ received: 1 });
-    await control("POST", "/inbox/mine", { a: 1 });
-    const { body } = await control("GET", "/inbox/mine");
-    expect(body.messages).toEqual([
-      { id: 1, at: "2026-01-01T00:00:00.000Z", headers: expect.any(Object), body: "not JSON" },
-      { id: 2, at: "2026-01-01T00:00:00.000Z", headers: expect.any(Object), body: '{"a":1}' },
-    ]);
-    expect((await control("GET", "/inbox/other")).body).toEqual({ messages: [] });
-    expect((await control("DELETE", "/inbox/mine")).body).toEqual({ messages: [] });
-    expect((await control("POST", "/inbox/mine", "")).body).toEqual({ received: 1 });
-  });
-
-  it("keeps the last 100 messages, in at most 100 inboxes", async () => {
-    for (let count = 0; count < 101; count++) await control("POST", "/inbox/mine", String(count));
-    const { body } = await control("GET", "/inbox/mine");
-    expect([body.messages.length, body.messages[0].id, body.messages[99].body]).toEqual([100, 2, "100"]);
-    for (let count = 0; count < 100; count++) await control("POST", `/inbox/n${count}`, "x");
-    expect((await control("GET", "/inbox/mine")).body.messages).toEqual([]);
-    expect((await control("GET", "/inbox/n0")).body.messages).toHaveLength(1);
-  });
+it("stores messages in inboxes: the last 100, in at most 100 inboxes", async () => {
+  const messages = async (name: string) => (await control("GET", `/inbox/${name}`)).body.messages;
+  expect((await control("POST", "/inbox/mine", "not JSON")).body).toEqual({ received: 1 });
+  await control("POST", "/inbox/mine", { a: 1 });
+  const received = { at: "2026-01-01T00:00:00.000Z", headers: expect.any(Object) };
+  expect(await messages("mine")).toEqual([
+    { id: 1, ...received, body: "not JSON" },
+    { id: 2, ...received, body: '{"a":1}' },
+  ]);
+  expect(await messages("other")).toEqual([]);
+  expect((await control("DELETE", "/inbox/mine")).body).toEqual({ messages: [] });
+  for (let count = 0; count < 101; count++) await control("POST", "/inbox/mine", String(count));
+  const kept = await messages("mine");
+  expect([kept.length, kept[0].id, kept[99].body]).toEqual([100, 2, "100"]);
+  for (let count = 0; count < 100; count++) await control("POST", `/inbox/n${count}`, "");
+  expect([await messages("mine"), (await messages("n0")).length]).toEqual([[], 1]);
 });
 
 describe("deliveries", () => {

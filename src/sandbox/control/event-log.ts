@@ -149,7 +149,7 @@ export function createEventLog({ now, secretsOf, operationOf }: EventLogParts): 
     hideSecrets(facts, operationOf(facts.operationId ?? ""), known);
 
   /** Returns a function that hides the secrets of all tenants in the log: any request may contain any of them. */
-  function shower(): (request: KeptRequest) => RequestRecord {
+  function redactor(): (request: KeptRequest) => RequestRecord {
     const tenants = new Set(requests.map(({ facts }) => facts.tenant));
     const known = [...tenants].flatMap((tenant) => (tenant === null ? [] : secretsOf(tenant)));
     const hide = headerHider(known);
@@ -166,7 +166,7 @@ export function createEventLog({ now, secretsOf, operationOf }: EventLogParts): 
     return requests
       .filter(({ id, facts }) => id > after && (tenant ?? facts.tenant) === facts.tenant)
       .slice(-limit)
-      .map(shower());
+      .map(redactor());
   }
 
   function listActions({ after = 0, limit = DEFAULT_LIMIT, tenant }: RequestLogQuery): ActionRecord[] {
@@ -198,12 +198,8 @@ export function createEventLog({ now, secretsOf, operationOf }: EventLogParts): 
       const request = { id: last, at: timeOf(facts.tenant), facts: short };
       keep(requests, request);
       if (listeners.size === 0) return;
-      const record = shower()(request);
-      for (const listener of listeners)
-        notify(
-          () => listener(record),
-          () => undefined,
-        );
+      const record = redactor()(request);
+      for (const listener of listeners) notify(() => listener(record), ignored);
     },
     addAction(kind, tenant, text) {
       last += 1;
@@ -231,6 +227,8 @@ export function createEventLog({ now, secretsOf, operationOf }: EventLogParts): 
     },
   };
 }
+
+const ignored = () => undefined;
 
 function keep<Kept>(list: Kept[], added: Kept): void {
   list.push(added);
