@@ -5,20 +5,10 @@ import type { RateLimit } from "../results.ts";
 import { isHttpToken, wholeNumber } from "../util/validate.ts";
 
 // From transfer-encoding on: headers of the connection. Runtimes reject them only while sending, when the outcome is unclear.
-const managed = [
-  "authorization",
-  "idempotency-key",
-  "content-type",
-  "content-length",
-  "host",
-  "transfer-encoding",
-  "expect",
-  "connection",
-  "upgrade",
-  "te",
-  "trailer",
-  "keep-alive",
-];
+const managed =
+  "authorization idempotency-key content-type content-length host transfer-encoding expect connection upgrade te trailer keep-alive".split(
+    " ",
+  );
 
 /**
  * The headers with lower-case names. Messages contain names, never values.
@@ -29,27 +19,27 @@ const managed = [
 export function checkHeaders(headers: Readonly<Record<string, string>> | undefined): Record<string, string> {
   if (headers === undefined) return {};
   // A Headers object has no own properties, so its headers would be silently lost.
-  if (Symbol.iterator in Object(headers))
-    throw new ArgumentError("headers must be a plain object of names and values", { field: "headers" });
+  if (Symbol.iterator in Object(headers)) throw wrong("headers", "headers must be a plain object of names and values");
   const checked = Object.entries(headers).map(([given, value]): [string, string] => {
     const name = given.toLowerCase();
-    if (!isHttpToken(name))
-      throw new ArgumentError("headers: a name is empty or has characters that are not allowed in names", {
-        field: "headers",
-      });
-    if (managed.includes(name))
-      throw new ArgumentError(`headers: ${name} is set by the SDK or the runtime and cannot be passed`, {
-        field: `headers.${name}`,
-      });
+    if (!isHttpToken(name)) {
+      throw wrong("headers", "headers: a name is empty or has characters that are not allowed in names");
+    }
+    const field = `headers.${name}`;
+    if (managed.includes(name)) {
+      throw wrong(field, `headers: ${name} is set by the SDK or the runtime and cannot be passed`);
+    }
     if (typeof value !== "string" || !/^[ -~\xa0-\xff]*$/.test(value)) {
-      throw new ArgumentError(
-        `headers: the value of ${name} must be a string of Latin-1 characters without control characters`,
-        { field: `headers.${name}` },
-      );
+      const allowed = "a string of Latin-1 characters without control characters";
+      throw wrong(field, `headers: the value of ${name} must be ${allowed}`);
     }
     return [name, value];
   });
   return Object.fromEntries(checked);
+}
+
+function wrong(field: string, message: string): ArgumentError {
+  return new ArgumentError(message, { field });
 }
 
 // Reads the rate limit from response headers (C24).

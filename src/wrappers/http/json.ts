@@ -6,8 +6,8 @@ import type { JsonPath, Shape } from "../operation.ts";
 import { byValue, exactDigits, isExactNumber, plainDecimal } from "./amounts.ts";
 import { compilePaths, findAt, type PathNode, propertyNode, replaceAt } from "./json-path.ts";
 
-// JSON.stringify cannot write given digits: exact numbers are written as marked strings that lose their quotation marks
-// afterwards. The mark is a lone surrogate, which texts rarely have and JSON.stringify always escapes.
+// JSON.stringify cannot write given digits, and JSON.parse keeps none: exact numbers become marked texts meanwhile. The mark is a
+// lone surrogate, which texts rarely have, JSON.stringify always escapes, and decoded bytes contain only as an escape.
 const MARK = "\ud800";
 const isMarked = /^\ud800-?[\d.]+$/;
 const markedNumber = /(?<!\\)"\\ud800(-?[\d.]+)"(?!:)/g;
@@ -75,7 +75,8 @@ interface Container {
   readonly isObject: boolean;
 }
 
-const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const NUMBER = "-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?";
+const number = new RegExp(NUMBER, "y");
 
 /**
  * Puts quotation marks around the numbers at the ends of paths, except those that a JavaScript number holds and that may be numbers there.
@@ -225,11 +226,7 @@ export function compileShape(
 // A fast way to read exact numbers, which most responses allow: all numbers under the names that end a path are read as marked texts,
 // and each of them must then be found at a path. It looks at a text by a pattern and not at each of its characters.
 
-// Begins the texts that were numbers. Decoded bytes contain a lone surrogate only as an escape.
-const NUMBER_MARK = "\ud800";
-const MARKS_PER_NUMBER = `"${NUMBER_MARK}"`.length;
-
-const NUMBER = "(-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?)";
+const MARKS_PER_NUMBER = `"${MARK}"`.length;
 
 const patterns = new WeakMap<readonly JsonPath[], RegExp | false>();
 
@@ -238,13 +235,13 @@ export function parseByNames(text: string, paths: readonly JsonPath[]): { readon
   const pattern = patterns.get(paths) ?? patternOf(paths);
   patterns.set(paths, pattern);
   // An escape may spell a name in another way, or hide a quotation mark.
-  if (!pattern || text.includes("\\") || text.includes(NUMBER_MARK)) return undefined;
-  const marked = text.replace(pattern, `$1"${NUMBER_MARK}$2"`);
+  if (!pattern || text.includes("\\") || text.includes(MARK)) return undefined;
+  const marked = text.replace(pattern, `$1"${MARK}$2"`);
   let others = (marked.length - text.length) / MARKS_PER_NUMBER;
   const value = replaceAt(parseJson(marked), compilePaths(paths), (found) => {
-    if (typeof found !== "string" || !found.startsWith(NUMBER_MARK)) return found;
+    if (typeof found !== "string" || !found.startsWith(MARK)) return found;
     others -= 1;
-    const digits = found.slice(NUMBER_MARK.length);
+    const digits = found.slice(MARK.length);
     return plainDecimal(digits) ?? digits;
   });
   // Otherwise a number in another place has one of the names.
@@ -255,7 +252,7 @@ export function parseByNames(text: string, paths: readonly JsonPath[]): { readon
 function patternOf(paths: readonly JsonPath[]): RegExp | false {
   const names = paths.map((path) => path.slice(path.lastIndexOf(".") + 1));
   const start = `"(?:${names.join("|")})"\\s*:\\s*`;
-  return names.every((name) => /^\w+$/.test(name)) && new RegExp(`(${start})${NUMBER}(?=\\s*[,}])`, "g");
+  return names.every((name) => /^\w+$/.test(name)) && new RegExp(`(${start})(${NUMBER})(?=\\s*[,}])`, "g");
 }
 
 // Numbers that JavaScript may have rounded, and what to do instead.

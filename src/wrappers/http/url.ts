@@ -102,25 +102,27 @@ export function parseBaseAddress(
   variable: string,
   allowInsecureHosts: readonly string[] = [],
 ): BaseAddress {
-  if (baseUrl !== undefined && typeof baseUrl !== "string") throw new ConfigurationError("baseUrl must be a string");
+  const refuse = (problem: string): never => {
+    throw new ConfigurationError(`baseUrl ${problem}`);
+  };
+  if (baseUrl !== undefined && typeof baseUrl !== "string") return refuse("must be a string");
   if (!baseUrl) {
-    throw new ConfigurationError(
-      `baseUrl is missing. Pass the service's address with its prefix, such as https://…/api/v1, or set ${variable}.`,
+    return refuse(
+      `is missing. Pass the service's address with its prefix, such as https://…/api/v1, or set ${variable}.`,
     );
   }
-  if (/[{}]/.test(baseUrl))
-    throw new ConfigurationError("baseUrl contains a placeholder in braces. Replace it by the real value.");
+  if (/[{}]/.test(baseUrl)) refuse("contains a placeholder in braces. Replace it by the real value.");
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (url?.protocol !== "https:" && url?.protocol !== "http:") {
-    throw new ConfigurationError("baseUrl must be an absolute address that starts with https://");
+    return refuse("must be an absolute address that starts with https://");
   }
   if (url.username || url.password || /[?#]/.test(baseUrl)) {
-    throw new ConfigurationError("baseUrl must be an origin and a path only, without credentials, query or fragment");
+    refuse("must be an origin and a path only, without credentials, query or fragment");
   }
   const isAllowed = isLoopback(url.hostname) || allowInsecureHosts.some((host) => host.toLowerCase() === url.hostname);
   if (url.protocol === "http:" && !isAllowed) {
-    throw new ConfigurationError(
-      `baseUrl must start with https://, because http: sends credentials in clear text. If that is safe here, add ${url.hostname} to allowInsecureHosts.`,
+    refuse(
+      `must start with https://, because http: sends credentials in clear text. If that is safe here, add ${url.hostname} to allowInsecureHosts.`,
     );
   }
   const path = url.pathname.replace(/\/+$/, "");
@@ -150,16 +152,12 @@ const split = new Map<string, readonly string[]>();
  * @throws {ArgumentError} if the value is not a string, is empty, `.` or `..`, or cannot be encoded.
  */
 export function checkPathValue(name: string, value: unknown): string {
-  if (typeof value !== "string" || value === "")
-    throw new ArgumentError(`${name} must be a non-empty string`, { field: name });
-  if (isDots(value))
-    throw new ArgumentError(`${name} must not be "." or "..", which would change the path`, { field: name });
+  if (typeof value !== "string" || value === "") throw wrong(name, `${name} must be a non-empty string`);
+  if (isDots(value)) throw wrong(name, `${name} must not be "." or "..", which would change the path`);
   const complaint = complaintAboutSurrogates(value);
-  if (complaint !== undefined) throw new ArgumentError(`${name} ${complaint}`, { field: name });
+  if (complaint !== undefined) throw wrong(name, `${name} ${complaint}`);
   return value;
 }
-
-const pathField = "path";
 
 /**
  * Returns the path of a `client.request()` unchanged. It starts with one `/`, follows the base address, and is already encoded.
@@ -169,23 +167,15 @@ const pathField = "path";
  */
 export function checkRequestPath(path: unknown): string {
   if (typeof path !== "string" || !/^\/(?!\/)[!-~]*$/.test(path)) {
-    throw new ArgumentError('path must start with a single "/" and percent-encode everything except visible ASCII', {
-      field: pathField,
-    });
+    throw wrong("path", 'path must start with a single "/" and percent-encode everything except visible ASCII');
   }
-  const wrong = /\/\/|[\\?#{}]/.exec(path);
-  if (wrong) {
-    throw new ArgumentError(
-      `path must not contain "${wrong[0]}". Pass the query as the option query, and write values into the path.`,
-      { field: pathField },
-    );
+  const sign = /\/\/|[\\?#{}]/.exec(path)?.[0];
+  if (sign !== undefined) {
+    const advice = "Pass the query as the option query, and write values into the path.";
+    throw wrong("path", `path must not contain "${sign}". ${advice}`);
   }
-  if (
-    decode(path)
-      .split(/[/\\;]/)
-      .some(isDots)
-  )
-    throw new ArgumentError('path must not contain "." or ".." as a segment, encoded or not', { field: pathField });
+  const segments = decode(path).split(/[/\\;]/);
+  if (segments.some(isDots)) throw wrong("path", 'path must not contain "." or ".." as a segment, encoded or not');
   return path;
 }
 
@@ -193,7 +183,7 @@ function decode(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    throw new ArgumentError("path must be percent-encoded UTF-8. Write % as %25.", { field: pathField });
+    throw wrong("path", "path must be percent-encoded UTF-8. Write % as %25.");
   }
 }
 
@@ -202,9 +192,6 @@ function isDots(segment: string): boolean {
 }
 
 // Checks the query of a call.
-
-// Of the query as a whole.
-const queryField = "query";
 
 /**
  * The query with names and values checked, without undefined values.
@@ -216,48 +203,44 @@ const queryField = "query";
 export function checkQuery(operation: Operation, query: object | undefined): Record<string, QueryValue> {
   const { query: names = [] } = operation;
   // A string or URLSearchParams would be sent as nothing or as garbage.
-  if (!isPlain(query ?? {}))
-    throw new ArgumentError("query must be a plain object of names and values", { field: queryField });
+  if (!isPlain(query ?? {})) throw wrong("query", "query must be a plain object of names and values");
   const checked: [string, QueryValue][] = [];
   for (const [name, given] of Object.entries(query ?? {})) {
     if (given === undefined) continue;
     if (names !== "free" && !names.includes(name)) {
-      throw new ArgumentError(
-        `${operation.name} has no query parameter "${name}"; it takes ${names.join(", ") || "none"}`,
-        { field: name },
-      );
+      const known = names.join(", ") || "none";
+      throw wrong(name, `${operation.name} has no query parameter "${name}"; it takes ${known}`);
     }
     // Names are sent unencoded, so a name could add parameters. The message leaves it out: it may contain values.
     if (names === "free" && !/^[\w.\-[\]~]+$/.test(name)) {
-      throw new ArgumentError("query: a name is empty or has characters other than letters, digits and . _ - ~ [ ]", {
-        field: queryField,
-      });
+      throw wrong("query", "query: a name is empty or has characters other than letters, digits and . _ - ~ [ ]");
     }
-    const type = operation.parameters?.[name];
-    const textOf = (item: unknown) => (type ? toParameterText(type, item, name, `query parameter "${name}"`) : item);
-    const value: unknown = Array.isArray(given) ? given.map(textOf) : textOf(given);
-    if (!isQueryValue(value)) {
-      throw new ArgumentError(
-        `query parameter "${name}" must be a string, a finite number, a boolean or an array of at least one of these`,
-        { field: name },
-      );
-    }
-    const complaint = [value].flat().some(isRounded) ? ROUNDED : complaintAboutSurrogates(String(value));
-    if (complaint !== undefined) throw new ArgumentError(`query parameter "${name}" ${complaint}`, { field: name });
-    checked.push([name, value]);
+    checked.push([name, checkQueryValue(operation, name, given)]);
   }
   const sent = Object.fromEntries(checked);
   if (operation.exactlyOne) checkExactlyOne(operation, operation.exactlyOne, sent);
   return sent;
 }
 
+function checkQueryValue(operation: Operation, name: string, given: unknown): QueryValue {
+  const label = `query parameter "${name}"`;
+  const type = operation.parameters?.[name];
+  const textOf = (item: unknown) => (type ? toParameterText(type, item, name, label) : item);
+  const value: unknown = Array.isArray(given) ? given.map(textOf) : textOf(given);
+  if (!isQueryValue(value)) {
+    const allowed = "a string, a finite number, a boolean or an array of at least one of these";
+    throw wrong(name, `${label} must be ${allowed}`);
+  }
+  const complaint = [value].flat().some(isRounded) ? ROUNDED : complaintAboutSurrogates(String(value));
+  if (complaint !== undefined) throw wrong(name, `${label} ${complaint}`);
+  return value;
+}
+
 function checkExactlyOne(operation: Operation, names: readonly string[], query: object): void {
   const given = names.filter((name) => Object.hasOwn(query, name));
   if (given.length === 1) return;
-  throw new ArgumentError(
-    `${operation.name} takes exactly one of ${names.join(", ")}; ${given.length === 0 ? "none was given" : `${given.join(" and ")} were given`}`,
-    { field: queryField },
-  );
+  const found = given.length === 0 ? "none was given" : `${given.join(" and ")} were given`;
+  throw wrong("query", `${operation.name} takes exactly one of ${names.join(", ")}; ${found}`);
 }
 
 // Nothing would be sent for an empty array.
@@ -266,10 +249,8 @@ function isQueryValue(value: unknown): value is QueryValue {
   return items.length > 0 && items.every(isQueryScalar);
 }
 
-function isQueryScalar(value: unknown): value is string | number | boolean {
-  return (
-    typeof value === "string" || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))
-  );
+function isQueryScalar(value: unknown): value is QueryScalar {
+  return typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
 }
 
 // Checks values of parameters that are not texts, before they become text: `String(undefined)` is a text, too.
@@ -288,15 +269,15 @@ const texts: Readonly<Record<Exclude<ParameterType, "decimal">, RegExp>> = {
  */
 export function toParameterText(type: ParameterType, value: unknown, name: string, label: string = name): string {
   if (type === "decimal") return toWireDecimal(value, { path: name });
-  if (isRounded(value)) throw new ArgumentError(`${label} ${ROUNDED}`, { field: name });
-  if (!isParameterScalar(value) || !texts[type].test(String(value))) {
-    throw new ArgumentError(`${label} must be a valid ${type}, without spaces or an exponent`, { field: name });
+  if (isRounded(value)) throw wrong(name, `${label} ${ROUNDED}`);
+  // The text of -0 has no sign.
+  const isScalar = typeof value === "bigint" || (isQueryScalar(value) && !Object.is(value, -0));
+  if (!isScalar || !texts[type].test(String(value))) {
+    throw wrong(name, `${label} must be a valid ${type}, without spaces or an exponent`);
   }
   return String(value);
 }
 
-// The text of -0 has no sign.
-function isParameterScalar(value: unknown): boolean {
-  if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0);
-  return typeof value === "string" || typeof value === "boolean" || typeof value === "bigint";
+function wrong(field: string, message: string): ArgumentError {
+  return new ArgumentError(message, { field });
 }
