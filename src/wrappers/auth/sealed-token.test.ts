@@ -15,6 +15,15 @@ describe("[S60] a sealed token", () => {
     expect(await sealer(two).open("token:a", sealed)).toBeUndefined();
   });
 
+  // Frozen: processes with different versions share a store.
+  test("of an earlier version opens", async () => {
+    const bytes = new Uint8Array(32).fill(7);
+    const key = await globalThis.crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
+    const sealed =
+      "sealed-1.I//Ql8zPsihksfK/Jj2b2vVmC70ya/J83wYaS4Agi6GNSodZVbNIc4lJWVEsTiNcKpxgzTRrPNip/eaORYR0YegCLCRijQ==";
+    expect(await sealer(key).open("token:a", sealed)).toEqual({ token: "token-4711", lifetimeMs: 600_000 });
+  });
+
   test("shows nothing of the token, and never looks the same", async () => {
     const sealed = await Promise.all([1, 2].map(() => sealer(one).seal("token:a", stored)));
     expect(new Set(sealed).size).toBe(2);

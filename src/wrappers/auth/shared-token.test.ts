@@ -20,6 +20,22 @@ describe("[S60] processes with one account", () => {
     expect(fleet.warnings).toEqual([]);
   });
 
+  // Frozen: processes with different versions share a store.
+  test("agree on the names of its entries", async () => {
+    const fleet = new SharedTokenFleet();
+    const names = new Set<string>();
+    const store = wrapStore(fleet.store, (_, run, key) => {
+      names.add(key);
+      return run();
+    });
+    await fleet.run(tokenOf(fleet.process({ store })));
+    const account = "67355833e31cbee4b2cefea1da5866e2248cc57399707e1cf35aa048156b00b3";
+    const pause = `token-pause:${account}:2bb80d53`;
+    expect([...names].sort()).toEqual([
+      ...[`token-fresh:${account}`, `token-lock:${account}`, `token-lock:${account}:p1-1`, pause, `token:${account}`],
+    ]);
+  });
+
   test("of other accounts and addresses do not share it", async () => {
     const fleet = new SharedTokenFleet();
     const base = "https://pay.example/api/v1";

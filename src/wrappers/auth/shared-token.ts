@@ -14,14 +14,7 @@ import type { Clock, RandomSource } from "../util/platform.ts";
 import { complaintAboutMethods } from "../util/validate.ts";
 import type { StoredToken, TokenSealer } from "./sealed-token.ts";
 import { acquireRenewalLock, createLoginPause, limitedStore } from "./shared-login.ts";
-import type { Grant } from "./token.ts";
-
-/** As of a token that is not shared (S2). */
-const RENEWAL_MARGIN_MS = 120_000;
-const RENEWAL_SHARE = 1 / 5;
-const SAFETY_MARGIN_MS = 30_000;
-const SAFETY_SHARE = 1 / 20;
-const PAUSE_AFTER_FAILURE_MS = 10_000;
+import { type Grant, marginsOf, PAUSE_AFTER_FAILURE_MS } from "./token.ts";
 
 const FIRST_LOOK_MS = 50;
 const LONGEST_LOOK_MS = 500;
@@ -145,7 +138,8 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
   ): Promise<Grant> {
     const sealed = await parts.sealer.seal(own.token, { token, lifetimeMs });
     const leftMs = sentAt + lifetimeMs - clock.monotonic();
-    const storedMs = Math.floor(leftMs - safetyMargin(lifetimeMs));
+    const { renewalMs, safetyMs } = marginsOf(lifetimeMs);
+    const storedMs = Math.floor(leftMs - safetyMs);
     if (storedMs < 1) return { token, lifetimeMs };
     if (found) await store.deleteIfEquals(own.token, found.sealed);
     const stored = await putIfAbsent(store, own.token, sealed, storedMs);
@@ -153,7 +147,7 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
       const newer = await look(own);
       return newer && newer !== "unreadable" ? grantOf(newer) : { token, lifetimeMs };
     }
-    const freshMs = Math.floor(leftMs - Math.min(RENEWAL_MARGIN_MS, lifetimeMs * RENEWAL_SHARE));
+    const freshMs = Math.floor(leftMs - renewalMs);
     if (freshMs >= 1) await store.set(own.fresh, "yes", freshMs);
     return grantOf({ token, lifetimeMs });
   }
@@ -173,7 +167,7 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
         return await obtainShared(signal, await names);
       } catch (error) {
         if (!(error instanceof StoreError) || signal.aborted) throw error;
-        const last = known.usable(safetyMargin);
+        const last = known.usable();
         if (last && last.token !== refused) {
           warnOf("The token store failed, so this client goes on with the token that it has", error);
           return grantOf(last);
@@ -193,11 +187,7 @@ const NOT_RENEWED = "The shared token could not be renewed. Calls use it until i
 
 // A reader does not know how long a token has been in the store, only that this much is left at least.
 function grantOf({ token, lifetimeMs }: StoredToken): Grant {
-  return { token, lifetimeMs: safetyMargin(lifetimeMs) };
-}
-
-function safetyMargin(lifetimeMs: number): number {
-  return Math.min(SAFETY_MARGIN_MS, lifetimeMs * SAFETY_SHARE);
+  return { token, lifetimeMs: marginsOf(lifetimeMs).safetyMs };
 }
 
 async function namesOf(account: readonly [string, string]): Promise<Names> {
@@ -227,10 +217,10 @@ export class KnownToken {
   }
 
   /** The token, unless it has expired for certain. One that expired sooner is refused by the service, which costs a login. */
-  usable(marginMs: (lifetimeMs: number) => number): Grant | undefined {
+  usable(): Grant | undefined {
     if (!this.#known) return undefined;
     const { grant, since } = this.#known;
-    const isUsable = this.#clock.monotonic() < since + grant.lifetimeMs - marginMs(grant.lifetimeMs);
+    const isUsable = this.#clock.monotonic() < since + grant.lifetimeMs - marginsOf(grant.lifetimeMs).safetyMs;
     return isUsable ? grant : undefined;
   }
 }

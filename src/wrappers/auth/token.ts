@@ -44,7 +44,15 @@ const RENEWAL_MARGIN_MS = 120_000;
 const RENEWAL_SHARE = 1 / 5;
 const SAFETY_MARGIN_MS = 30_000;
 const SAFETY_SHARE = 1 / 20;
-const PAUSE_AFTER_FAILURE_MS = 10_000;
+export const PAUSE_AFTER_FAILURE_MS = 10_000;
+
+/** How long before its end a token is renewed, and how long before it is no longer used. */
+export function marginsOf(lifetimeMs: number): { readonly renewalMs: number; readonly safetyMs: number } {
+  return {
+    renewalMs: Math.min(RENEWAL_MARGIN_MS, lifetimeMs * RENEWAL_SHARE),
+    safetyMs: Math.min(SAFETY_MARGIN_MS, lifetimeMs * SAFETY_SHARE),
+  };
+}
 
 /**
  * Concurrent calls share one renewal and its failure; the next call tries again (S4). Lifetimes are measured on the monotonic
@@ -172,12 +180,8 @@ export class TokenManager {
     const sentAt = this.#parts.clock.monotonic();
     const { token, lifetimeMs } = await request();
     const expiresAt = sentAt + lifetimeMs;
-    return {
-      token,
-      renewFrom: expiresAt - Math.min(RENEWAL_MARGIN_MS, lifetimeMs * RENEWAL_SHARE),
-      usableUntil: expiresAt - Math.min(SAFETY_MARGIN_MS, lifetimeMs * SAFETY_SHARE),
-      expiresAt,
-    };
+    const { renewalMs, safetyMs } = marginsOf(lifetimeMs);
+    return { token, renewFrom: expiresAt - renewalMs, usableUntil: expiresAt - safetyMs, expiresAt };
   }
 }
 
