@@ -6,11 +6,11 @@ export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /**
  * After which failures a call may be retried:
  *
- * - `read`: it changes nothing (S16).
- * - `idempotent`: repeating it has no further effect (S17).
- * - `keyed`: the service replays its first response for a known key (S18).
- * - `keyed-transfer`: the same for a transfer, some of whose rejections are final (S19).
- * - `unsent`: the effect of repeating it is undocumented, so it must provably not have been carried out (S20, S21).
+ * - `read`: it changes nothing.
+ * - `idempotent`: repeating it has no further effect.
+ * - `keyed`: the service replays its first response for a known key.
+ * - `keyed-transfer`: the same for a transfer, some of whose rejections are final.
+ * - `unsent`: the effect of repeating it is undocumented, so it must provably not have been carried out.
  *
  * Without a key, `keyed` and `keyed-transfer` count as `unsent`.
  */
@@ -25,7 +25,7 @@ export type Envelope = "fiat" | "A" | "B" | "C" | "token" | "none" | "unknown";
 /**
  * Who makes the idempotency key: the SDK (`auto`), the user (`required`), the SDK for every attempt (`fresh`); `none` if there
  * is no key. `ttl` is the documented lifetime of a key in seconds. `conflict` is the code of the refusal that names what was
- * done under the key before (S22).
+ * done under the key before.
  */
 export interface IdempotencyRule {
   readonly mode: "auto" | "required" | "fresh" | "none";
@@ -62,7 +62,7 @@ export interface Operation {
   readonly name: string;
   readonly method: HttpMethod;
   /**
-   * Path template relative to the base address; starts with `../` if it is above the prefix (F31). A name in braces is a
+   * Path template relative to the base address; starts with `../` if it is above the prefix. A name in braces is a
    * parameter of OpenAPI style `simple`.
    */
   readonly path: string;
@@ -72,7 +72,7 @@ export interface Operation {
   readonly query?: readonly string[] | "free";
   /** The parameters of path and query that are no texts, by name. */
   readonly parameters?: Readonly<Record<string, ParameterType>>;
-  /** Query parameters of which exactly one must be given (C70). */
+  /** Query parameters of which exactly one must be given. */
   readonly exactlyOne?: readonly string[];
   /** `empty`: the service demands a literal `{}`. `multipart`: a form with files. Absent: the body is that of the caller, if any. */
   readonly body?: "empty" | "multipart";
@@ -117,11 +117,11 @@ export interface Operation {
     readonly request?: readonly JsonPath[];
     readonly response?: readonly JsonPath[];
   };
-  /** Declared top-level body fields, including those that the SDK sets. `extraBody` must not repeat them (S43). */
+  /** Declared top-level body fields, including those that the SDK sets. `extraBody` must not repeat them. */
   readonly bodyFields?: readonly string[];
   /** The document says that the body has more fields than these. */
   readonly openBody?: true;
-  /** Documented codes of refusals: nothing was done if the service returns one (S44). */
+  /** Documented codes of refusals: nothing was done if the service returns one. */
   readonly errorCodes?: readonly string[];
   readonly paginated?: {
     readonly page: string;
@@ -151,11 +151,11 @@ export interface Route {
   readonly method: string;
   /** Template below the prefix, such as `/apikey/{id}`. */
   readonly path: string;
-  /** Whether the path lies one level above the prefix, as the health checks do (A27). */
+  /** Whether the path lies one level above the prefix, as the health checks do. */
   readonly abovePrefix: boolean;
   readonly credential: CredentialKind;
   readonly tag: string;
-  /** The scope of the credential that it needs (assumed, G43), and whether it needs a two-factor code (C11). */
+  /** The scope of the credential that it needs (assumed, G43), and whether it needs a two-factor code. */
   readonly access?: { readonly scope: string; readonly twoFactor?: true };
   /** The ids of the gaps that leave its successful response undocumented, such as `G24`. */
   readonly undocumented?: string;
@@ -201,7 +201,7 @@ export interface OpenList {
 
 // The shape of `generated/*/rename-map.ts`: every wire name that contains the placeholder for the name of the service.
 
-/** Where `serviceName` replaces the placeholder: in paths, query names, headers and bodies (S47). */
+/** Where `serviceName` replaces the placeholder: in paths, query names, headers and bodies. */
 export interface RenameMap {
   /** The placeholder in wire names. */
   readonly placeholder: string;
@@ -252,12 +252,12 @@ declare const flavor: unique symbol;
  */
 export type Id<Name extends string> = string & { readonly [flavor]?: Name };
 
-/** An amount from the service: an exact decimal string such as `"25.10"`, never a float (S31). */
+/** An amount from the service: an exact decimal string such as `"25.10"`, never a float. */
 export type Decimal = string;
 
 /**
  * An amount to send: a decimal string such as `"25.10"`, or a bigint of whole units. No sign, exponent or spaces; at most 39
- * digits before the point and 38 after it (S29, S30).
+ * digits before the point and 38 after it.
  */
 export type DecimalInput = string | bigint;
 

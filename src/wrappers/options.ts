@@ -7,21 +7,21 @@ import type { ResultPromise } from "./results.ts";
 export interface LimitOptions {
   /**
    * Time limit of one attempt in milliseconds, from 1 to 2147483647: from sending the request to the last byte of the response.
-   * After that the attempt counts as lost (S25).
+   * After that the attempt counts as lost.
    *
    * @default 30000, or 60000 for operations that move money
    */
   readonly timeoutMs?: number | undefined;
   /**
    * Deadline of the whole call in milliseconds, from 1 to 2147483647: hooks, store, login, attempts and waits. After that the
-   * call fails with a `TimeoutError`, or with an `OutcomeUnknownError` if a write may have been carried out (S25).
+   * call fails with a `TimeoutError`, or with an `OutcomeUnknownError` if a write may have been carried out.
    *
    * @default 120000
    */
   readonly totalTimeoutMs?: number | undefined;
   /**
    * How often a call may be retried, from 0 to 20, if its retry rule allows it. Not counted: one retry with a new token after a
-   * 401, and retries that wait for an earlier attempt of the same transfer (S23).
+   * 401, and retries that wait for an earlier attempt of the same transfer.
    *
    * @default 2
    */
@@ -32,21 +32,21 @@ export interface LimitOptions {
 export interface CallOptions extends LimitOptions {
   /**
    * Aborts the call at once, in every phase. The `outcome` of the error says whether the request may have reached the service
-   * (S26).
+   *.
    *
    * @default none
    */
   readonly signal?: AbortSignal | undefined;
   /**
    * Extra request headers. Authorization, Idempotency-Key, Content-Type, Content-Length, Host, connection headers and control
-   * characters are rejected (S35, S43).
+   * characters are rejected.
    *
    * @default none
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * Extra top-level body fields, for fields that the documents mention without a place, such as `twoFactorCode` (G25). A function
-   * is called for every attempt. Declared fields and `idempotency_key` are rejected (S43).
+   * Extra top-level body fields, for fields that the documents mention without a place, such as `twoFactorCode`. A function
+   * is called for every attempt. Declared fields and `idempotency_key` are rejected.
    *
    * @default none
    */
@@ -57,19 +57,19 @@ export interface CallOptions extends LimitOptions {
 export type ExtraBody = Readonly<Record<string, unknown>> | (() => Readonly<Record<string, unknown>>);
 
 /**
- * 1 to 255 visible ASCII characters (S14). Add `firstUsedAt` if you send a key again and know when it was first used: a service
- * that has forgotten the key would make a second payment (S13), and a rejection proves nothing about earlier calls (S45). Without a
+ * 1 to 255 visible ASCII characters. Add `firstUsedAt` if you send a key again and know when it was first used: a service
+ * that has forgotten the key would make a second payment, and a rejection proves nothing about earlier calls. Without a
  * store that survives restarts, a rejection is `unknown` if `firstUsedAt`, or the time in a derived key, is before this process began.
  */
 export type IdempotencyKey = string | { readonly key: string; readonly firstUsedAt?: Date | undefined };
 
-/** Options of a write. The SDK makes an idempotency key unless you pass one (S9). */
+/** Options of a write. The SDK makes an idempotency key unless you pass one. */
 export interface KeyedCallOptions extends CallOptions {
   /** @default a new UUID per call */
   readonly idempotencyKey?: IdempotencyKey | undefined;
 }
 
-/** Options of a transfer, which needs your decision on the key (S11). */
+/** Options of a transfer, which needs your decision on the key. */
 export interface TransferCallOptions extends CallOptions {
   /**
    * Pass the same key every time you try the same transfer; `deriveKey` makes such keys. `false` sends no key: then nothing
@@ -83,7 +83,7 @@ export interface PaidCallOptions extends CallOptions {
   /**
    * The highest price that you accept, in USDC: `"0.10"`. The SDK first requests the resource itself, from your process and without
    * paying, and does not call the service if the resource asks for more or its price is not known. This is a check, not a limit:
-   * the resource may ask the agent for another price a moment later (S54).
+   * the resource may ask the agent for another price a moment later.
    *
    * @default no check
    */

@@ -1,9 +1,9 @@
-// Whether the service acted, as proven by one attempt (S44) and by all attempts of a call (S45).
+// Whether the service acted, as proven by one attempt and by all attempts of a call.
 
 import { fieldsOf } from "./util/validate.ts";
 
 /**
- * Whether the service may have carried the call out (S44):
+ * Whether the service may have carried the call out:
  *
  * - `not-sent`: the request was never sent
  * - `rejected`: the service rejected it and did nothing
@@ -17,7 +17,7 @@ import { fieldsOf } from "./util/validate.ts";
  */
 export type Outcome = "not-sent" | "rejected" | "unknown";
 
-/** The code of a refusal because another call with the same key is still running (C20). */
+/** The code of a refusal because another call with the same key is still running. */
 export const IN_PROGRESS = "DUPLICATE_REQUEST_IN_PROGRESS";
 
 /**

@@ -2,7 +2,7 @@
 
 import { fieldsOf } from "./util/validate.ts";
 
-/** The rate limit of the service. A part that is absent or unreadable is undefined (C24). */
+/** The rate limit of the service. A part that is absent or unreadable is undefined. */
 export interface RateLimit {
   readonly limit: number | undefined;
   readonly remaining: number | undefined;
@@ -15,19 +15,19 @@ export interface ResultWithResponse<Data> {
   /** HTTP status. */
   readonly status: number;
   readonly headers: Headers;
-  /** From the header named by the client option `requestIdHeader`; undefined without it (G74). */
+  /** From the header named by the client option `requestIdHeader`; undefined without it. */
   readonly requestId: string | undefined;
   readonly rateLimit: RateLimit;
   /** The message of the envelope, if there is one. */
   readonly message: string | undefined;
 }
 
-/** A promise of the unwrapped data. `.withResponse()` also gives status, headers and message (S39). */
+/** A promise of the unwrapped data. `.withResponse()` also gives status, headers and message. */
 export interface ResultPromise<Data> extends Promise<Data> {
   withResponse(): Promise<ResultWithResponse<Data>>;
   /**
    * The data, also of an undocumented response: a call that ends in `.unwrap<T>()` gives the same value after its response has been
-   * documented (S52). The SDK does not check `T`.
+   * documented. The SDK does not check `T`.
    */
   unwrap<T = DataOf<Data>>(): Promise<T>;
 }
@@ -37,7 +37,7 @@ export type DataOf<Result> = Result extends Undescribed<infer T> ? T : Result;
 
 /**
  * A promise of one page. Iterate over it to get the entries of that page and of all later pages; each page is requested when the
- * iteration reaches it (S40). If the list grows meanwhile, an entry may come twice: compare ids.
+ * iteration reaches it. If the list grows meanwhile, an entry may come twice: compare ids.
  *
  * @example
  * for await (const transaction of wallets.cardIssuer.listCardTransactions(customerId)) console.log(transaction.merchant);
@@ -45,7 +45,7 @@ export type DataOf<Result> = Result extends Undescribed<infer T> ? T : Result;
 export interface PagedResultPromise<Page, Item> extends ResultPromise<Page>, AsyncIterable<Item> {}
 
 /**
- * A transfer that exists already under the same key. This call moved no money (S22). The service says so only if it responds
+ * A transfer that exists already under the same key. This call moved no money. The service says so only if it responds
  * with a conflict; if it repeats its first response instead, a retry looks like a new transfer, with the same transaction id.
  */
 export interface DuplicateTransfer {
@@ -59,7 +59,7 @@ export interface DuplicateTransfer {
 /** The result of a transfer, or the existing transfer: `if (sent.duplicate)` tells them apart. */
 export type OrDuplicate<Result> = (Result & { readonly duplicate?: undefined }) | DuplicateTransfer;
 
-// The result of an operation whose response is undocumented (S52).
+// The result of an operation whose response is undocumented.
 
 /**
  * The body of an undocumented response. `T` is your type of its data; the SDK does not check it.
@@ -104,7 +104,7 @@ export class Undescribed<T = unknown> {
   }
 }
 
-// The promise that every method returns: of the data, or of the data with the response (S39).
+// The promise that every method returns: of the data, or of the data with the response.
 
 /**
  * Unwraps lazily: `.withResponse()` alone must not leave a second promise with an unhandled rejection.
@@ -144,7 +144,7 @@ export function toResultPromise<Data>(result: Promise<ResultWithResponse<Data>>)
   return new UnwrappingPromise(result);
 }
 
-// Reads the flag by which the body of a response says that the call succeeded (A5).
+// Reads the flag by which the body of a response says that the call succeeded.
 
 /** Unclear flags are not success, so that nothing is taken for a completed payment. */
 export function saysSuccess(flag: unknown): boolean {

@@ -1,4 +1,4 @@
-// Pagination: a promise of one page that can be iterated over for the entries of all pages (S40).
+// Pagination: a promise of one page that can be iterated over for the entries of all pages.
 
 import { ResponseError } from "../errors.ts";
 import type { Operation } from "../operation.ts";
@@ -47,7 +47,11 @@ async function* entries<Page, Item>({ name, names, start, read }: List<Page>): A
     const { [names.items]: items, [names.total]: total } = data as Readonly<Record<string, unknown>>;
     const malformed = (what: string) =>
       new ResponseError(`${name}: page ${page} ${what}`, {
-        ...{ method: name, attempts: 1, httpStatus: status, requestId, headers },
+        method: name,
+        attempts: 1,
+        httpStatus: status,
+        requestId,
+        headers,
         code: "response_malformed",
       });
     if (!Array.isArray(items)) throw malformed(`has no array "${names.items}"`);

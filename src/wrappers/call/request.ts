@@ -174,7 +174,7 @@ function addedValues(text: string | undefined, own: unknown): string[] {
   return sensitiveValues([Object.fromEntries(fields)], [""]);
 }
 
-// The crypto service demands the header on every POST and PUT, with or without a body (C8, A18).
+// The crypto service demands the header on every POST and PUT, with or without a body.
 function needsContentType({ method }: Operation, body: string | undefined): boolean {
   return method === "POST" || method === "PUT" || body !== undefined;
 }

@@ -147,7 +147,7 @@ export class Call {
     const { client, request, scope } = this;
     // A call that never began must not claim its key. Keys made by the SDK are new.
     if (!request.key?.isGiven || scope.abortReason) return;
-    const reserving = client.ledger.reserve(request, request.key);
+    const reserving = client.ledger.reserve(request, request.key, client.authorization.identity);
     try {
       this.#reservation = await scope.race(reserving);
     } catch (cause) {
@@ -266,10 +266,10 @@ export class Call {
     // A read changed nothing in any case, so it keeps its own error.
     if (this.#outcome !== "unknown" || operation.retry === "read") return error;
     // The error names its key, so the user may send it again.
+    const { clock, assumeTradeReplay, ledger, authorization } = this.client;
     if (key && !key.isGiven && isReplayed(rule)) {
-      await this.#soon(this.client.ledger.reserve(this.request, key)).catch(() => undefined);
+      await this.#soon(ledger.reserve(this.request, key, authorization.identity)).catch(() => undefined);
     }
-    const { clock, assumeTradeReplay } = this.client;
     const known = { idempotencyKey: key?.key, readArgs, firstUsedAt, usableUntil, now: clock.now(), assumeTradeReplay };
     const recovery = recoveryFrom(operation, rule, known);
     const isForgotten = earlierUse === "possible" && last.outcome === "rejected";

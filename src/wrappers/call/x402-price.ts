@@ -133,7 +133,7 @@ const optionNames: readonly string[] = [
 
 /**
  * Reads what a resource asks to be paid, without paying. The request comes from your process, not from the agent: pass only
- * addresses that it may reach. The form of the offer is that of x402 version 1, which is assumed (S54).
+ * addresses that it may reach. The form of the offer is that of x402 version 1, which is assumed.
  *
  * The price may change before you pay: see `maxAmount` of `agent.x402.fetch`.
  *
@@ -186,7 +186,7 @@ export interface PaymentChoice {
 
 /** What a resource asks to be paid. */
 export interface PaymentOffer {
-  /** The highest amount of all choices: it is undocumented which of them the agent wallet takes (G69). */
+  /** The highest amount of all choices: it is undocumented which of them the agent wallet takes. */
   readonly mayCost: Decimal;
   readonly asset: "USDC";
   /** In the order of the resource; at least one. */

@@ -13,7 +13,7 @@ const Base: ClientClass<AgentResources, AgentClientOptions> = /* @__PURE__ */ cl
 
 /**
  * The agent operations of the crypto service: prediction markets and paid fetches. The connector key is sent only with agent
- * operations, and there is no login (S7).
+ * operations, and there is no login.
  *
  * @example
  * const agent = new AgentClient({ baseUrl, connectorKey });

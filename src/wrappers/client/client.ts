@@ -199,34 +199,16 @@ function openCore<Options extends ClientOptions>(service: ClientService<Options>
     inFlight,
     listeners: new Set<Listener>(),
   };
-  let authorization: Authorization | undefined;
-  let drawnName: string | undefined;
-  // Not drawn here: Next refuses random values where it prerenders the component that makes the client.
-  const nameInProcess = () => {
-    drawnName ??= store ? undefined : globalThis.crypto?.randomUUID?.();
-    return drawnName;
-  };
-  const ledger = new KeyLedger({
-    store,
-    requireSharedStore,
-    clock,
-    base: base.href,
-    uuid: random.uuid,
-    warn,
-    // Provided tokens do not name their account, so such a client shares no keys within the process, only doubts about them.
-    credential: () => authorization?.identity ?? nameInProcess(),
-    knownAccount: () => authorization?.identity,
-  });
+  const ledger = new KeyLedger({ store, requireSharedStore, clock, base: base.href, uuid: random.uuid, warn });
   const callAs = (other: Authorization) =>
     callerOf({ ...shared, ledger, authorization: other, keepsProcessAlive: false });
   if ((options as TokenOption).token === undefined) refusePage(options);
-  authorization = authorize(options, { base: base.href, clock, random, warn, callAs });
-
-  const state = { ...shared, ledger, authorization, keepsProcessAlive: true };
+  const authorization = authorize(options, { base: base.href, clock, random, warn, callAs });
+  const state: ClientState = { ...shared, ledger, authorization, keepsProcessAlive: true };
   let closing: Promise<void> | undefined;
   const close = async () => {
     inFlight.isClosed = true;
-    state.authorization.close();
+    authorization.close();
     for (const scope of [...inFlight.scopes]) scope.abort({ kind: "closed" });
     await transport.close?.();
   };

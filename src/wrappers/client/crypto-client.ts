@@ -14,7 +14,7 @@ const Base: ClientClass<CryptoResources, CryptoClientOptions> = /* @__PURE__ */ 
 
 /**
  * The crypto service: wallets, transfers, swaps, cards and card issuing. The client logs in automatically; concurrent calls
- * share one login (S1). Agent operations take another credential: see `AgentClient`.
+ * share one login. Agent operations take another credential: see `AgentClient`.
  *
  * @example
  * const wallets = new CryptoClient({ baseUrl, apiKey, apiSecret }); // a variable called `crypto` would hide WebCrypto

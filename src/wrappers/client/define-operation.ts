@@ -106,7 +106,13 @@ function toOperation(definition: AnyDefinition): Operation {
   if (problem) throw new ConfigurationError(`defineOperation: ${problem[1]}`);
   checkPath(path);
   return {
-    ...{ id: `${method} ${path}`, name: `${method} ${path}`, method, path, query, retry, money: money || undefined },
+    id: `${method} ${path}`,
+    name: `${method} ${path}`,
+    method,
+    path,
+    query,
+    retry,
+    money: money || undefined,
     envelope: "unknown",
     idempotency: { mode, ...(ttl !== undefined && { ttl }) },
     decimals: { request: Object.entries(amounts).map(([at, wire]) => ({ path: at, wire })), response: [...response] },

@@ -13,8 +13,8 @@ const Base: ClientClass<FiatResources, FiatClientOptions> = /* @__PURE__ */ clie
 });
 
 /**
- * The fiat payments service. The client logs in automatically; concurrent calls share one login (S1). Every write carries an
- * idempotency key (S9).
+ * The fiat payments service. The client logs in automatically; concurrent calls share one login. Every write carries an
+ * idempotency key.
  *
  * @example
  * const fiat = new FiatClient({ baseUrl, accountId, appSecret });

@@ -10,10 +10,10 @@ import type { ClientOptions } from "./options.ts";
 
 /** Options of a `FiatClient`: `accountId` and `appSecret`, or `token`. */
 export interface FiatClientOptions extends ClientOptions, TokenOption, TokenStoreOption {
-  /** From the account settings of the dashboard (F36). @default the environment variable `SVC_FIAT_ACCOUNT_ID` */
+  /** From the account settings of the dashboard. @default the environment variable `SVC_FIAT_ACCOUNT_ID` */
   readonly accountId?: string | undefined;
   /**
-   * From the developer area of the dashboard; confidential (F36). A function is called at every login, so you can rotate the
+   * From the developer area of the dashboard; confidential. A function is called at every login, so you can rotate the
    * secret without a restart.
    *
    * @default the environment variable `SVC_FIAT_APP_SECRET`
@@ -45,7 +45,7 @@ export function fiatService(
       const account = credential("accountId", accountId, `${variables}_ACCOUNT_ID`);
       const password = secret("appSecret", appSecret, `${variables}_APP_SECRET`);
       const body = async () => ({ account_id: account, app_secret: await password.read() });
-      // The response to a refresh is undocumented, presumably that of the login (G3). Anything else leads to a login.
+      // The response to a refresh is undocumented, presumably that of the login. Anything else leads to a login.
       const refresh = { ...refreshToken, envelope: login.envelope };
       const documentedLifetime = 600;
       return loginAuthorization(context, {
@@ -68,7 +68,7 @@ export interface CryptoClientOptions extends ClientOptions, TokenOption, TokenSt
   /** An API key from the dashboard. @default the environment variable `SVC_CRYPTO_API_KEY` */
   readonly apiKey?: string | undefined;
   /**
-   * The secret that the dashboard showed once, when the key was created (C5). A function is called at every login.
+   * The secret that the dashboard showed once, when the key was created. A function is called at every login.
    *
    * @default the environment variable `SVC_CRYPTO_API_SECRET`
    */
@@ -84,7 +84,7 @@ export function cryptoService(
     baseUrlVariable: `${variables}_BASE_URL`,
     credential: "token",
     credentialNames: ["apiKey", "apiSecret", "token", "tokenStore"],
-    // Without a refresh operation, a token is renewed by another login (C3, A3).
+    // Without a refresh operation, a token is renewed by another login.
     authorize(options, context) {
       const { apiKey, apiSecret } = options;
       const tokenStore = checkTokenStore(options);
@@ -158,14 +158,18 @@ export function furtherService(
   }
   if (security === "token") {
     return {
-      ...{ baseUrlVariable, credential: "token", credentialNames: ["token"] },
+      baseUrlVariable,
+      credential: "token",
+      credentialNames: ["token"],
       authorize: ({ token }) =>
         tokenOption({ token }, {}) ?? fixedAuthorization(credential("token", undefined, `${variables}_TOKEN`)),
     };
   }
   const headerName = security.apiKeyHeader.toLowerCase();
   return {
-    ...{ baseUrlVariable, credential: "token", credentialNames: ["apiKey"] },
+    baseUrlVariable,
+    credential: "token",
+    credentialNames: ["apiKey"],
     authorize({ apiKey }) {
       const key = credential("apiKey", apiKey, `${variables}_API_KEY`);
       const header: Authorization["header"] = async ({ auth }) => (auth === "none" ? undefined : key);

@@ -1,4 +1,4 @@
-// Idempotency keys derived from business data, the same in every process (S15).
+// Idempotency keys derived from business data, the same in every process.
 
 import { ArgumentError } from "../errors.ts";
 import { complaintAboutSurrogates } from "../util/text.ts";

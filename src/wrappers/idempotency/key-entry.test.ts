@@ -12,12 +12,6 @@ interface KeyScope {
 
 /** The names under which a store learns of a key. */
 async function namesUsed(base: string, credentials: readonly (string | undefined)[], key: string) {
-  const turns = [...credentials];
-  let current: string | undefined;
-  const credential = () => {
-    current = turns.shift();
-    return current;
-  };
   const used: string[] = [];
   const clock = new FakeClock();
   const store = wrapStore(createMemoryStore({ clock }), (operation, run, name) => {
@@ -25,11 +19,11 @@ async function namesUsed(base: string, credentials: readonly (string | undefined
     return run();
   });
   const settings = { store, requireSharedStore: false, clock, base, uuid: () => "id", warn: () => undefined };
-  const ledger = new KeyLedger({ ...settings, credential, knownAccount: () => current });
+  const ledger = new KeyLedger(settings);
   const operation = testOperation();
   const content = () => ({ operation, pathValues: undefined, query: {}, body: undefined, amounts: [] });
   const chosen = { key, isGiven: true, firstUsedAt: undefined };
-  await Promise.all(credentials.map(() => ledger.reserve({ operation, rule: "keyed", content }, chosen)));
+  await Promise.all(credentials.map((each) => ledger.reserve({ operation, rule: "keyed", content }, chosen, each)));
   return used;
 }
 

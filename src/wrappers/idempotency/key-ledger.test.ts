@@ -24,13 +24,21 @@ interface KeyUse extends CallContent {
   readonly isReplayed: boolean;
 }
 
-function createKeyLedger(settings: KeyLedgerSettings): { reserve(use: KeyUse): Promise<KeyReservation> } {
+interface Settings extends KeyLedgerSettings {
+  readonly credential: () => string | undefined;
+}
+
+function createKeyLedger({ credential, ...settings }: Settings): { reserve(use: KeyUse): Promise<KeyReservation> } {
   const ledger = new KeyLedger(settings);
   return {
     reserve({ key, firstUsedAt, isReplayed, ...content }) {
       const { operation } = content;
       const rule = isReplayed ? "keyed" : "unsent";
-      return ledger.reserve({ operation, rule, content: () => content }, { key, firstUsedAt, isGiven: true });
+      return ledger.reserve(
+        { operation, rule, content: () => content },
+        { key, firstUsedAt, isGiven: true },
+        credential(),
+      );
     },
   };
 }
@@ -51,7 +59,7 @@ function use(parts: Partial<KeyUse> = {}): KeyUse {
 }
 
 /** Makes the ledgers of several clients over one store. */
-function setUp(parts: Partial<KeyLedgerSettings> = {}) {
+function setUp(parts: Partial<Settings> = {}) {
   const clock = new FakeClock();
   const store = createMemoryStore({ clock });
   const warnings: WarningEvent[] = [];
@@ -59,7 +67,7 @@ function setUp(parts: Partial<KeyLedgerSettings> = {}) {
   const base = "https://pay.example/api/v1";
   let ids = 0;
   const uuid = () => `id-${++ids}`;
-  const ledger = (more: Partial<KeyLedgerSettings> = {}) =>
+  const ledger = (more: Partial<Settings> = {}) =>
     createKeyLedger({
       store,
       requireSharedStore: false,
@@ -106,7 +114,7 @@ describe("KeyLedger", () => {
     expect(await ledger().reserve(use())).toBeDefined();
   });
 
-  test.each<[string, Partial<KeyLedgerSettings>]>([
+  test.each<[string, Partial<Settings>]>([
     ["at another address", { base: "https://other.example" }],
     ["of another user", { credential: () => "api-key-0002" }],
     ["of an unknown user", { credential: () => undefined }],

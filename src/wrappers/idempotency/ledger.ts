@@ -13,7 +13,7 @@ import { endOfString } from "../http/json.ts";
 import { compilePaths, replaceAt } from "../http/json-path.ts";
 import type { QueryValue } from "../http/url.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
-import { isDocumented, type JsonPath, type Operation, type RetryRule } from "../operation.ts";
+import type { JsonPath, Operation, RetryRule } from "../operation.ts";
 import { sha256 } from "../util/crypto.ts";
 import type { Clock } from "../util/platform.ts";
 import { fieldsOf } from "../util/validate.ts";
@@ -59,10 +59,6 @@ export interface KeyLedgerSettings {
   readonly clock: Clock;
   /** The base address: keys of two services are different keys. */
   readonly base: string;
-  /** Names the account, such as an API key. Only its hash is stored. */
-  readonly credential: () => string | undefined;
-  /** Names the account of pending markers: clients of an unknown account share them, as it may be the same one. @default `credential` */
-  readonly knownAccount?: () => string | undefined;
   /** Makes pending markers unique. */
   readonly uuid: () => string;
   readonly warn: (event: WarningEvent) => void;
@@ -72,6 +68,7 @@ export class KeyLedger {
   readonly #settings: KeyLedgerSettings;
   readonly #store: Store;
   readonly #warned = new Set<WarningEvent>();
+  #drawnName: string | undefined;
   #account: { readonly credential: string; readonly hash: string } | undefined;
 
   constructor(settings: KeyLedgerSettings) {
@@ -80,16 +77,17 @@ export class KeyLedger {
   }
 
   /**
-   * Records the first use of a key, or checks a later use against it.
+   * Records the first use of a key, or checks a later use against it. `account`: its name, such as an API key, if it is known. Only
+   * its hash is stored.
    *
    * @throws {IdempotencyKeyError} if the key was used for something else, or the service may have forgotten it.
    * @throws {ArgumentError} if the first use is in the future.
    * @throws {StoreError} if the store fails, or holds an entry that this SDK did not write.
    * @throws {ConfigurationError} if the operation moves money and needs a shared store.
    */
-  async reserve(use: KeyUse, chosen: ChosenKey): Promise<KeyReservation> {
+  async reserve(use: KeyUse, chosen: ChosenKey, account: string | undefined): Promise<KeyReservation> {
     try {
-      return await this.#reserve(use, chosen);
+      return await this.#reserve(use, chosen, account);
     } catch (cause) {
       throw cause instanceof ArgumentError || cause instanceof ConfigurationError
         ? cause
@@ -97,8 +95,12 @@ export class KeyLedger {
     }
   }
 
-  async #reserve({ operation, rule, content }: KeyUse, { key, firstUsedAt: said }: ChosenKey): Promise<KeyReservation> {
-    const { store: given, requireSharedStore, clock, credential, knownAccount = credential, uuid } = this.#settings;
+  async #reserve(
+    { operation, rule, content }: KeyUse,
+    { key, firstUsedAt: said }: ChosenKey,
+    account: string | undefined,
+  ): Promise<KeyReservation> {
+    const { store: given, requireSharedStore, clock, uuid } = this.#settings;
     const store = this.#store;
     // A read changes nothing, whoever used the key.
     const earlierUse = operation.retry === "read" ? "known" : earlierUseOf(store, clock, key, said);
@@ -108,9 +110,9 @@ export class KeyLedger {
     if (said) usableUntil(operation, key, { said, recorded: [] }, clock.now());
     // Taken before the store is asked, which may be slow: a first use that is too early errs on the safe side.
     const own = { fingerprint: await fingerprint(content()), firstUsedAt: said ?? new Date(clock.now()) };
-    const [account, known] = [credential(), knownAccount()];
-    const name = await this.#nameOf(account, key);
-    const pending = known === account ? name : await this.#nameOf(known, key);
+    const name = await this.#nameOf(account ?? this.#nameInProcess(), key);
+    // Clients of an unknown account share pending markers, as it may be the same account.
+    const pending = account === undefined ? await this.#nameOf(account, key) : name;
     const written = writeEntry(own);
     const found = await putIfAbsent(store, `idempotency-key:${name}`, written, TTL_MS);
     const entry = found === written ? own : readEntry(found);
@@ -139,6 +141,12 @@ export class KeyLedger {
     const credential = given ?? "";
     if (this.#account?.credential !== credential) this.#account = { credential, hash: await sha256(credential) };
     return sha256(JSON.stringify([this.#settings.base, this.#account.hash, key]));
+  }
+
+  /** Tokens do not name their account, so a client with one shares no keys within the process. With a store, it shares them. */
+  #nameInProcess(): string | undefined {
+    if (!this.#settings.store) this.#drawnName ??= globalThis.crypto?.randomUUID?.();
+    return this.#drawnName;
   }
 
   #warnOnce(event: WarningEvent): void {
@@ -247,7 +255,7 @@ export function fingerprint({ operation, pathValues = {}, query, body, amounts }
   // On the wire, query values are texts, and a single value equals a list of one.
   const texts = Object.entries(query).map(([name, value]) => [name, [value].flat().map(String)]);
   const content = inOrder([
-    isDocumented(operation) ? operation.id : `${operation.method} ${operation.path}`,
+    operation.id.includes(" ") ? `${operation.method} ${operation.path}` : operation.id,
     Object.values(pathValues),
     Object.fromEntries(texts),
     body === undefined ? [] : [readBody(body, amounts)],
