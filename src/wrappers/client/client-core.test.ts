@@ -1,10 +1,12 @@
 import { getEventListeners } from "node:events";
-import { describe, expect, test } from "vitest";
+import { inspect } from "node:util";
+import { describe, expect, test, vi } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
-import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
-import { json } from "../../../tests/support/scripted-fetch.ts";
+import { FakeClock, settle as settled } from "../../../tests/support/fake-clock.ts";
+import { json, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
 import {
   agentClient,
+  baseUrl,
   cryptoClient,
   fiatClient,
   keyed,
@@ -13,6 +15,7 @@ import {
 } from "../../../tests/support/test-clients.ts";
 import { inTurn, lost, refused, silent, unreachable } from "../../../tests/support/turns.ts";
 import { ConfigurationError } from "../errors.ts";
+import { settle } from "../helpers/settle.ts";
 import type { Transport } from "../http/transport.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
 import type { RequestEvent } from "../observability/hooks.ts";
@@ -105,7 +108,7 @@ describe("[S49] close", () => {
       const { wallets } = cryptoClient({ "/balance/check": silent }, { clock });
       const other = wallets.withOptions({});
       const failures = [wallets, other].map((client) => failureOf(client.balances.check(balance)));
-      await settle();
+      await settled();
       await (closesFirst ? wallets : other).close();
       for (const failure of await Promise.all(failures)) {
         expect(failure).toMatchObject({ name: "AbortedError", outcome: "unknown", attempts: 1 });
@@ -129,10 +132,10 @@ describe("[S49] close", () => {
     const clock = new FakeClock();
     const { fiat } = fiatClient({ "/auth/login": silent }, { clock });
     const failure = failureOf(fiat.businessWebhook.get());
-    await settle();
+    await settled();
     await fiat.close();
     expect(await failure).toMatchObject({ outcome: "not-sent" });
-    await settle();
+    await settled();
     expect(clock.pending).toBe(0);
   });
 
@@ -148,7 +151,7 @@ describe("[S49] close", () => {
     await wallets.balances.check(balance);
     expect([login.count(), clock.pending]).toEqual([2, 1]);
     await wallets.close();
-    await settle();
+    await settled();
     expect([warnings, clock.pending]).toEqual([[], 0]);
   });
 
@@ -223,5 +226,45 @@ describe("coreOf", () => {
     expect(coreOf(fiatClient().fiat).call).toBeTypeOf("function");
     expect(() => coreOf({})).toThrow(ConfigurationError);
     expect(attachedCore({})).toBeUndefined();
+  });
+});
+
+describe("with another copy of the package in the process", () => {
+  const otherCopy = async () => {
+    vi.resetModules();
+    return await import("../../index.ts");
+  };
+
+  test("each copy knows the clients, errors and defined operations of the other", async () => {
+    const { FiatClient: OtherClient, settle: otherSettle, defineOperation: otherDefine, ...other } = await otherCopy();
+    expect(OtherClient).not.toBe(FiatClient);
+    const { fetch, sentTo } = scriptedFetch({ "/business/webhook": lost, "/looks": { found: true } });
+    const options = { baseUrl, fetch, accountId: "acc_1", appSecret: "secret-0001", maxRetries: 0 };
+    const [mine, theirs] = [new FiatClient(options), new OtherClient(options)];
+    for (const [client, settleCall] of [
+      [mine, otherSettle],
+      [theirs, settle],
+    ] as const) {
+      const failure = await failureOf(client.businessWebhook.register({ url: "https://shop.example/hooks" }));
+      expect(failure).toBeInstanceOf(other.OutcomeUnknownError);
+      const settlement = await settleCall(client, failure as never, { resend: async () => "done" });
+      expect(settlement).toMatchObject({ verdict: "executed", result: "done" });
+    }
+    const look = otherDefine({ method: "GET", path: "/looks" });
+    expect((await mine.request(look)).raw).toEqual({ found: true });
+    expect(sentTo("/looks")).toHaveLength(1);
+  });
+
+  test("a client of an incompatible version is named as such", () => {
+    const { fiat } = fiatClient();
+    const core = Object.assign(Object.create(coreOf(fiat)) as object, { version: 2 });
+    const client = Object.defineProperty({}, Symbol.for("svc-sdk.client"), { value: core });
+    expect(() => coreOf(client)).toThrow("An incompatible version of svc-sdk made this client");
+  });
+
+  test("nothing of it can be seen in a client", () => {
+    const { fiat } = fiatClient();
+    expect(Object.keys(fiat)).not.toContain("Symbol(svc-sdk.client)");
+    expect(inspect(fiat, { showHidden: true, depth: 9, getters: true })).not.toMatch(/app-secret-0001|acc_1/);
   });
 });
