@@ -23,6 +23,8 @@ function inShort({ level, kind, subject, place }: SdkChange): string {
 }
 
 const schema = "/components/schemas";
+/** The properties of a record. */
+const of = (record: string) => `${schema}/${record}/properties`;
 const transfer = "/paths/~1transfers/post";
 const list = "/paths/~1transfers/get";
 const quote = "/paths/~1quote/get";
@@ -69,30 +71,14 @@ it("declares everything that generated types and methods import from the runtime
 describe("a field that callers read", () => {
   it.each<[string, DocumentMutation, string[]]>([
     ["becomes optional", drop(`${schema}/Transfer/required`, "fee"), ["major field Transfer.fee"]],
-    ["is new", set(`${schema}/Transfer/properties/note`, { type: "string" }), ["minor added field Transfer.note"]],
-    [
-      "is gone",
-      set(`${schema}/TransferPart/properties/svc_ref`, undefined),
-      ["major removed field TransferPart.svc_ref"],
-    ],
-    [
-      "has another name",
-      rename(`${schema}/TransferPart/properties/svc_ref`, "ref"),
-      ["major renamed field TransferPart.svc_ref"],
-    ],
-    [
-      "has another type",
-      set(`${schema}/TransferPage/properties/total/type`, "string"),
-      ["major field TransferPage.total"],
-    ],
-    [
-      "may be null",
-      set(`${schema}/TransferPage/properties/total/type`, ["integer", "null"]),
-      ["major field TransferPage.total"],
-    ],
+    ["is new", set(`${of("Transfer")}/note`, { type: "string" }), ["minor added field Transfer.note"]],
+    ["is gone", set(`${of("TransferPart")}/svc_ref`, undefined), ["major removed field TransferPart.svc_ref"]],
+    ["has another name", rename(`${of("TransferPart")}/svc_ref`, "ref"), ["major renamed field TransferPart.svc_ref"]],
+    ["has another type", set(`${of("TransferPage")}/total/type`, "string"), ["major field TransferPage.total"]],
+    ["may be null", set(`${of("TransferPage")}/total/type`, ["integer", "null"]), ["major field TransferPage.total"]],
     [
       "changes inside of a list",
-      set(`${schema}/Customer/properties/cards/items/properties/svc_state/type`, "integer"),
+      set(`${of("Customer")}/cards/items/properties/svc_state/type`, "integer"),
       ["major field Customer.cards[].svc_state"],
     ],
     [
@@ -115,27 +101,23 @@ describe("a field that callers send", () => {
     ["becomes optional", drop(`${schema}/TransferRequest/required`, "amount"), ["minor field TransferRequest.amount"]],
     [
       "is new and optional",
-      set(`${schema}/TransferRequest/properties/note`, { type: "string" }),
+      set(`${of("TransferRequest")}/note`, { type: "string" }),
       ["minor added field TransferRequest.note"],
     ],
-    [
-      "is gone",
-      set(`${schema}/TransferRequest/properties/fee_cap`, undefined),
-      ["major removed field TransferRequest.fee_cap"],
-    ],
+    ["is gone", set(`${of("TransferRequest")}/fee_cap`, undefined), ["major removed field TransferRequest.fee_cap"]],
     [
       "accepts fewer values",
-      drop(`${schema}/TransferRequest/properties/priority/enum`, "high"),
+      drop(`${of("TransferRequest")}/priority/enum`, "high"),
       ["major field TransferRequest.priority"],
     ],
     [
       "is asked for by the SDK",
-      set(`${schema}/TransferRequest/properties/fee_cap/x-sdk-required`, true),
+      set(`${of("TransferRequest")}/fee_cap/x-sdk-required`, true),
       ["major field TransferRequest.fee_cap"],
     ],
     [
       "is supplied by the SDK",
-      set(`${schema}/TransferRequest/properties/fee_cap/x-sdk-managed`, true),
+      set(`${of("TransferRequest")}/fee_cap/x-sdk-managed`, true),
       ["major removed field TransferRequest.fee_cap"],
     ],
   ])("%s", async (_, mutation, expected) => {
@@ -231,7 +213,7 @@ describe("an error code", () => {
     ],
     [
       "is one of a closed list in the error's record",
-      set(`${schema}/Failure/properties/error`, { type: "string", enum: ["a"] }),
+      set(`${of("Failure")}/error`, { type: "string", enum: ["a"] }),
       ["minor field Failure.error"],
     ],
   ])("%s", async (_, mutation, expected) => {
@@ -240,8 +222,8 @@ describe("an error code", () => {
 
   it("that is new in a closed list is minor, since errors only are read", async () => {
     const [before, after] = await mutated();
-    set(`${schema}/Failure/properties/error`, { type: "string", enum: ["a"] })(before);
-    set(`${schema}/Failure/properties/error`, { type: "string", enum: ["a", "b"] })(after);
+    set(`${of("Failure")}/error`, { type: "string", enum: ["a"] })(before);
+    set(`${of("Failure")}/error`, { type: "string", enum: ["a", "b"] })(after);
     const changes = compareSdks("fixture", await sdkView("fixture", before), await sdkView("fixture", after));
     expect(changes.map(inShort)).toEqual(["minor field Failure.error"]);
   });
@@ -258,7 +240,7 @@ describe("a type", () => {
     [
       "is gone",
       (document) => {
-        set(`${schema}/TransferPage/properties/spent`, undefined)(document);
+        set(`${of("TransferPage")}/spent`, undefined)(document);
         set(`${schema}/Spending`, undefined)(document);
       },
       ["major removed type Spending", "major removed field TransferPage.spent"],
@@ -368,15 +350,11 @@ describe("behaviour", () => {
     ["the base address changes", set("/servers/0/variables/host/default", "else.example"), ["patch servers /servers"]],
     [
       "an amount travels as a string",
-      set(`${schema}/TradeRequest/properties/amount/type`, "string"),
+      set(`${of("TradeRequest")}/amount/type`, "string"),
       ["minor form of amount tradeThing"],
     ],
-    ["a value is secret", set(`${schema}/Hook/properties/url/x-sensitive`, true), ["minor secrets listHooks"]],
-    [
-      "a value is secret no more",
-      set(`${schema}/AccessToken/properties/token/x-sensitive`, undefined),
-      ["major secrets login"],
-    ],
+    ["a value is secret", set(`${of("Hook")}/url/x-sensitive`, true), ["minor secrets listHooks"]],
+    ["a value is secret no more", set(`${of("AccessToken")}/token/x-sensitive`, undefined), ["major secrets login"]],
     [
       "another parameter may be the one",
       set("/paths/~1customers/get/x-exactly-one", ["email"]),

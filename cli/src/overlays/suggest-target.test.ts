@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "../pipeline/model/json-pointer.ts";
 import { parseQuery } from "./json-path.ts";
 import { suggestSyntax, suggestTarget } from "./suggest-target.ts";
+import { rowsOf } from "./testing/overlay-texts.ts";
 
 const document: Json = {
   paths: {
@@ -12,27 +13,26 @@ const document: Json = {
   tags: [{ name: "Cards" }],
 };
 
+const suggestions = rowsOf(String.raw`
+$.paths['/custmers'].post => Did you mean $.paths['/customers'].post?
+$.path['/custmers'].psot.operationID => Did you mean $.paths['/customers'].post.operationId?
+$.paths['/cards/{id}/freeze'].post => Did you mean $.paths['/cards/{card_id}/freeze'].post?
+$.paths['/customers/'].get => Did you mean $.paths['/customers'].get?
+$.paths['/customers'].patch => $.paths['/customers'] has get, post.
+$.paths['/custmers'].patch => Did you mean $.paths['/customers']? $.paths['/customers'] has get, post.
+$.components.schemas.Card.properties['its'] => Did you mean $.components.schemas.Card.properties['it\'s']?
+$..propertys => Did you mean $..properties?
+$..nothing => Nothing below $ fits ..['nothing'].
+$.paths.*[?@.operationId == 'listCustomer'].tags => Did you mean $.paths[*][?@.operationId == 'listCustomers']? $.paths[*][?@.operationId == 'listCustomers'] has operationId.
+$..[?@.operationId=='freezCard'].tags => Did you mean $..[?@.operationId == 'freezeCard'].tags?
+$.tags[?@.name == 'cards'] => Did you mean $.tags[?@.name == 'Cards']?
+$.tags[?@.name == 'Payouts'] => Nothing below $.tags fits [?@.name == 'Payouts'].
+$.tags[3] => Nothing below $.tags fits [3].
+$.paths['/customers'].post.operationId.x => $.paths['/customers'].post.operationId has no properties.
+`);
+
 describe("a target that matches nothing", () => {
-  it.each([
-    ["$.paths['/custmers'].post", "Did you mean $.paths['/customers'].post?"],
-    ["$.path['/custmers'].psot.operationID", "Did you mean $.paths['/customers'].post.operationId?"],
-    ["$.paths['/cards/{id}/freeze'].post", "Did you mean $.paths['/cards/{card_id}/freeze'].post?"],
-    ["$.paths['/customers/'].get", "Did you mean $.paths['/customers'].get?"],
-    ["$.paths['/customers'].patch", "$.paths['/customers'] has get, post."],
-    ["$.paths['/custmers'].patch", "Did you mean $.paths['/customers']? $.paths['/customers'] has get, post."],
-    ["$.components.schemas.Card.properties['its']", "Did you mean $.components.schemas.Card.properties['it\\'s']?"],
-    ["$..propertys", "Did you mean $..properties?"],
-    ["$..nothing", "Nothing below $ fits ..['nothing']."],
-    [
-      "$.paths.*[?@.operationId == 'listCustomer'].tags",
-      "Did you mean $.paths[*][?@.operationId == 'listCustomers']? $.paths[*][?@.operationId == 'listCustomers'] has operationId.",
-    ],
-    ["$..[?@.operationId=='freezCard'].tags", "Did you mean $..[?@.operationId == 'freezeCard'].tags?"],
-    ["$.tags[?@.name == 'cards']", "Did you mean $.tags[?@.name == 'Cards']?"],
-    ["$.tags[?@.name == 'Payouts']", "Nothing below $.tags fits [?@.name == 'Payouts']."],
-    ["$.tags[3]", "Nothing below $.tags fits [3]."],
-    ["$.paths['/customers'].post.operationId.x", "$.paths['/customers'].post.operationId has no properties."],
-  ])("%s", (target, expected) => {
+  it.each(suggestions)("%s", (target = "", expected = "") => {
     expect(suggestTarget(parseQuery(target), document)).toBe(expected);
   });
 
