@@ -1,7 +1,7 @@
 // Measures small calls against a plain fetch of the same address: how much longer they take, and how much more of the processor.
 
 import { readFileSync } from "node:fs";
-import { table } from "../../scripts/tables/markdown-table.ts";
+import { table } from "../../scripts/tables/tables.ts";
 import type { Benchmark, Results, Target } from "../benchmark.ts";
 import { type Cost, cpuTimes, machine, measureCosts, median, ratio, ratios, rounded, wallTimes } from "../measure.ts";
 import { serve } from "../server-process.ts";

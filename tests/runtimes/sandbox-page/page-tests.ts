@@ -7,9 +7,14 @@ import { type PanelName, panels } from "../../../cli/page/text/page-route.ts";
 import type { RunningServer } from "../../../cli/src/sandbox-server/start-server.ts";
 import { CryptoClient } from "../../../src/crypto.ts";
 import { loadFixture } from "../../../src/sandbox.ts";
-import type { Test } from "../programs/x.ts";
 import { lookCases } from "./look-cases.ts";
 import { becomes, type PageCase, runCase, serve } from "./opened-page.ts";
+
+interface Test {
+  readonly name: string;
+  /** @throws {Error} if it fails. */
+  run(): Promise<void>;
+}
 
 /** All tests of the page, which is built from the sources. */
 export async function sandboxPageTests(browser: Browser): Promise<readonly Test[]> {
