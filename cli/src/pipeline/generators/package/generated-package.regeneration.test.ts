@@ -26,7 +26,7 @@ const webhooks = { timestampHeader: "x-acme-timestamp", event: { id: "id", type:
 const usage = `
 import { AcmeClient, AcmeCryptoClient, AcmeFiatClient, ensureWalletReady, lookupByCardCustomerId } from "./index.js";
 import type { CardCustomer } from "./crypto/resources.js";
-import { driftDetector } from "../../../../../src/wrappers/observability/drift-detector.ts";
+import { driftDetector } from "./drift.js";
 import { type AcmeEvent, createAcmeVerifier, createAcmeWebhookHandler, readAcmeEvent, webhookNames } from "./webhooks.js";
 
 const acme = new AcmeClient({ environment: "production", fiat: { accountId: "a", appSecret: "s" } });
