@@ -44,27 +44,17 @@ describe("writing", () => {
     expect(await compareOutput(output)).toEqual([{ file: path.join(folder, "kept"), kind: "extra" }]);
   });
 
-  it("leaves every folder as it was when one cannot be staged", async () => {
+  it.each([
+    ["cannot be staged", "a.ts/api"],
+    // It lies in the first: once that has been moved away its staged files are gone.
+    ["cannot be put into place", "inner"],
+  ])("leaves every folder as it was when one %s", async (_, name) => {
     const { root, folder } = await folderWith({ "a.ts": "old" });
-    const impossible = path.join(folder, "a.ts", "api");
     const output = new Map([
       [folder, { "a.ts": "new" }],
-      [impossible, { "b.ts": "new" }],
+      [path.join(folder, name), { "b.ts": "new" }],
     ]);
-    await expect(writeOutput(output)).rejects.toThrow();
-    expect(await readFile(path.join(folder, "a.ts"), "utf8")).toBe("old");
-    expect(await readdir(root)).toEqual(["api"]);
-  });
-
-  it("takes a replaced folder back when a later one cannot be put into place", async () => {
-    const { root, folder } = await folderWith({ "a.ts": "old" });
-    // The second folder lies in the first: once the first has been moved away its staged files are gone.
-    const inner = path.join(folder, "inner");
-    const output = new Map([
-      [folder, { "a.ts": "new" }],
-      [inner, { "b.ts": "new" }],
-    ]);
-    await expect(writeOutput(output)).rejects.toThrow("ENOENT");
+    await expect(writeOutput(output)).rejects.toThrow(/ENOENT|ENOTDIR|EEXIST/);
     expect(await readdir(folder)).toEqual(["a.ts"]);
     expect(await readFile(path.join(folder, "a.ts"), "utf8")).toBe("old");
     expect(await readdir(root)).toEqual(["api"]);
@@ -148,22 +138,18 @@ describe("processes", () => {
   });
 });
 
-describe("comparing", () => {
-  it("finds missing, changed and extra files", async () => {
-    const { folder } = await folderWith({ "same.ts": "1", "changed.ts": "1", "extra.ts": "1" });
-    const wanted = { "same.ts": "1", "changed.ts": "2", "missing.ts": "1" };
-    expect(await compareOutput(new Map([[folder, wanted]]))).toEqual([
-      { file: path.join(folder, "changed.ts"), kind: "changed" },
-      { file: path.join(folder, "extra.ts"), kind: "extra" },
-      { file: path.join(folder, "missing.ts"), kind: "missing" },
-    ]);
-  });
-
-  it("lists the files", () => {
-    const error = new OutdatedOutputError(
-      [{ file: path.resolve("generated/a.ts"), kind: "changed" }],
-      "npm run generate",
-    );
-    expect(error.message).toMatch(/^generated\/a\.ts: changed\n/);
-  });
+it("finds missing, changed and extra files, and lists them", async () => {
+  const { folder } = await folderWith({ "same.ts": "1", "changed.ts": "1", "extra.ts": "1" });
+  const wanted = { "same.ts": "1", "changed.ts": "2", "missing.ts": "1" };
+  const found = await compareOutput(new Map([[folder, wanted]]));
+  expect(found.map(({ file, kind }) => [path.basename(file), kind])).toEqual([
+    ["changed.ts", "changed"],
+    ["extra.ts", "extra"],
+    ["missing.ts", "missing"],
+  ]);
+  const error = new OutdatedOutputError(
+    [{ file: path.resolve("generated/a.ts"), kind: "changed" }],
+    "npm run generate",
+  );
+  expect(error.message).toMatch(/^generated\/a\.ts: changed\n/);
 });
