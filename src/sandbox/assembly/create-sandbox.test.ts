@@ -239,17 +239,20 @@ it("a failure of a handler is a 500, and is reported to `onFailure` only if that
   expect(onFailure).toHaveBeenCalledExactlyOnceWith(expect.any(RangeError));
 });
 
-it("the request log hides what only a tenant's settings hold: its two-factor code and its signing secret", async () => {
+it("the request log hides the credentials of a tenant, its two-factor code and its signing secret", async () => {
   const { sandbox, tenant, raw, token } = openSandbox();
   const bearer = await token("crypto");
   tenant.change({
     access: { twoFactor: { code: "135790", header: "x-code", bodyField: "code" } },
     fiat: { signature: { header: "x-signature", encoding: "hex", secret: "signing-secret" } },
   });
-  await raw("crypto", "POST", "/balance/check", { token: bearer, body: { asset_id: "135790 signing-secret" } });
+  const { appSecret } = tenant.fiat;
+  const { apiKey, apiSecret } = tenant.crypto;
+  const secrets = ["135790", "signing-secret", appSecret, apiKey, apiSecret, tenant.agent.connectorKey];
+  await raw("crypto", "POST", "/balance/check", { token: bearer, body: { asset_id: secrets.join(" ") } });
   const logged = JSON.stringify(sandbox.requests.list());
-  expect(logged).toContain("[redacted] [redacted]");
-  expect(logged).not.toMatch(/135790|signing-secret/);
+  expect(logged).toContain(secrets.map(() => "[redacted]").join(" "));
+  for (const secret of secrets) expect(logged).not.toContain(secret);
 });
 
 it("the request log lists requests without a tenant", async () => {

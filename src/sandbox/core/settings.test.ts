@@ -40,6 +40,34 @@ it("merges the fields of an object, unless there is none or it is set to null", 
   expect(changeSettings(suspended, { transfers: { suspension: null } }).transfers.suspension).toBeNull();
 });
 
+it("by default every optional behaviour is off, and no limit is set", () => {
+  const { scopes, ...access } = defaultSettings.access;
+  expect(scopes).toHaveLength(10);
+  expect({ ...defaultSettings, access }).toEqual({
+    fiat: {
+      ...{ replay: "accepted", reusedKey: "replay", keyLifeSeconds: null, refreshGraceSeconds: null },
+      ...{ namedWebhooks: false, signature: null },
+    },
+    access: { apiKeyExpiresAt: null, allowedIps: null, enforceScopes: false, twoFactor: null, admin: true },
+    rateLimits: { default: { limit: 1_000_000, windowSeconds: 60 } },
+    transfers: {
+      ...{ gas: { default: "0.02" }, platformFee: "0.10", withdrawalLimits: { daily: null, monthly: null } },
+      ...{ nativeGas: "own-balance", userGasStation: false, gasStationEmpty: false, suspension: null },
+      ...{ usedKey: "original", refusedKeys: "free", autoSettleSeconds: null },
+    },
+    swaps: { quoteLifeSeconds: 30 },
+    cards: {
+      ...{ deploymentSeconds: 60, programApproved: true, dailySpendingLimit: "1000.00" },
+      ...{ unfreeze: "any-card", autoSettleSeconds: null },
+    },
+    agent: {
+      ...{ capabilities: ["prediction_market"], categories: null, maxPositionUsd: null },
+      ...{ spendingLimitUsd: null, tradeKeys: "replay" },
+    },
+    webhooks: { loopbackHttp: true, timestampHeader: "x-timestamp" },
+  });
+});
+
 const meaning = describeSettings(["default", "transactions"]);
 
 it("describes every setting, in the order of the settings", () => {

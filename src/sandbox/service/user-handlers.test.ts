@@ -117,10 +117,18 @@ describe("a user's handler", () => {
     expect(seen).toEqual(["cus_1", "t", "2027-03-01", "t1"]);
   });
 
-  it("takes the place of ours", async () => {
-    const { tenant } = open({ listWebhooks: () => ({ body: { webhooks: "mine" } }) });
-    const { raw } = await new CryptoClient(tenant.crypto).webhooks.list();
-    expect(raw).toEqual({ webhooks: "mine" });
+  it("takes the place of ours, also after a reset and behind an answer that is used up or removed", async () => {
+    const { sandbox, tenant } = open({ listWebhooks: () => ({ body: { webhooks: "mine" } }) });
+    const list = async () => (await new CryptoClient(tenant.crypto).webhooks.list()).raw;
+    const mine = { webhooks: "mine" };
+    expect(await list()).toEqual(mine);
+    sandbox.answer("listWebhooks", { webhooks: "once" }, { count: 1 });
+    expect([await list(), await list()]).toEqual([{ webhooks: "once" }, mine]);
+    sandbox.answer("listWebhooks", { webhooks: "until removed" })();
+    expect(await list()).toEqual(mine);
+    tenant.reset();
+    sandbox.reset();
+    expect(await list()).toEqual(mine);
   });
 
   it.each([
