@@ -49,7 +49,7 @@ export function createRequestHandler({ faults, log, clock, closed }: RequestHand
     const start = clock.monotonic();
     const record = (applied: FaultKind | null, sent?: ServiceResponse) => {
       const milliseconds = clock.monotonic() - start;
-      log.addRequest({ ...factsOf(request, service, sent), fault: applied, milliseconds });
+      log.addRequest(factsOf(request, service, sent, applied, milliseconds));
     };
     const { operationId, tenantId } = faults.isEmpty ? {} : service.identify(request);
     const taken = faults.isEmpty ? [] : faults.take(operationId, tenantId);
@@ -79,7 +79,9 @@ function factsOf(
   request: IncomingRequest,
   service: Service,
   response: ServiceResponse | undefined,
-): Omit<RequestFacts, "fault" | "milliseconds"> {
+  fault: FaultKind | null,
+  milliseconds: number,
+): RequestFacts {
   const { operationId, tenantId } = response
     ? { operationId: response.operationId, tenantId: response.tenant?.id }
     : service.identify(request);
@@ -94,10 +96,12 @@ function factsOf(
     status: response?.response.status ?? 0,
     rule,
     basis,
+    fault,
     requestHeaders: request.headers,
     responseHeaders: response?.response.headers ?? {},
     requestBody: response?.requestText ?? null,
     responseBody: response?.responseText ?? null,
+    milliseconds,
   };
 }
 
