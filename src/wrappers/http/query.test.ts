@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { cryptoClient } from "../../../tests/support/test-clients.ts";
-import { testOperation } from "../../../tests/support/test-operation.ts";
+import { noRenames, testOperation } from "../../../tests/support/test-operation.ts";
 import { prepareRequest } from "../call/request.ts";
 import { ArgumentError } from "../errors.ts";
 import type { ParameterType } from "../operation.ts";
-import { createRenamer } from "./body.ts";
 import { checkQuery, toParameterText } from "./url.ts";
 
 const free = testOperation({ query: "free" });
@@ -146,8 +145,12 @@ describe("toParameterText", () => {
 
   describe("the values of a path", () => {
     const operation = testOperation({ path: "/a/{id}/{name}", parameters: { id: "integer" } });
-    const renamer = createRenamer({ placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} });
-    const parts = { base: { href: "https://a.example" }, renamer, random: { uuid: () => "key" }, limits: {} };
+    const parts = {
+      base: { href: "https://a.example" },
+      renamer: noRenames,
+      random: { uuid: () => "key" },
+      limits: {},
+    };
     const pathValues = (path: object) => prepareRequest(parts as never, operation, { path: path as never }).pathValues;
 
     test("become text once they are checked", () => {

@@ -12,10 +12,9 @@ import {
   sentFunds,
   transfer,
 } from "../../../tests/support/test-clients.ts";
-import { testOperation } from "../../../tests/support/test-operation.ts";
+import { noRenames, testOperation } from "../../../tests/support/test-operation.ts";
 import { ApiError, ArgumentError, OutcomeUnknownError } from "../errors.ts";
 import { visibleText } from "../util/text.ts";
-import { createRenamer } from "./body.ts";
 import { type ReceivedResponse, readResponse } from "./response.ts";
 
 describe("responses", () => {
@@ -350,7 +349,7 @@ describe("unusual responses", () => {
     const read = () =>
       readResponse({
         ...{ status: 200, headers: new Headers(), bytes, operation, facts: {}, now: 0 },
-        renamer: createRenamer({ placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} }),
+        renamer: noRenames,
         secrets: () => ["secret-word"],
       });
     expect(read).toThrow(/ at data\.\[redacted\] x{1,200}$/);
@@ -363,7 +362,7 @@ describe("a hostile refusal", () => {
     try {
       readResponse({
         ...{ status: 422, headers: new Headers(), bytes: new TextEncoder().encode(text), operation, facts: {}, now: 0 },
-        renamer: createRenamer({ placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} }),
+        renamer: noRenames,
         secrets: () => [],
         ...more,
       });

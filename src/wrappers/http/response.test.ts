@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { cryptoClient, fiatClient, keyed, transfer } from "../../../tests/support/test-clients.ts";
-import { testOperation } from "../../../tests/support/test-operation.ts";
+import { noRenames, testOperation } from "../../../tests/support/test-operation.ts";
 import type { ApiError, ResponseError } from "../errors.ts";
 import type { Operation } from "../operation.ts";
 import { Undescribed } from "../results.ts";
-import { createRenamer } from "./body.ts";
 import { readResponse, unwrap } from "./response.ts";
 
 // Which responses are results, and which are errors of which class.
@@ -13,9 +12,8 @@ describe("[S28] a response", () => {
   const operation = testOperation({ envelope: "fiat", errorCodes: ["known"] });
   const read = (status: number, body: string | Uint8Array, parts: Partial<Operation> = {}, headers = new Headers()) => {
     const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
-    const renamer = createRenamer({ placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} });
     const facts = { method: operation.name, attempts: 1 };
-    const common = { status, headers, bytes, facts, renamer, secrets: () => [], now: 0 };
+    const common = { status, headers, bytes, facts, renamer: noRenames, secrets: () => [], now: 0 };
     try {
       return readResponse({ ...common, operation: { ...operation, ...parts } });
     } catch (error) {
@@ -87,7 +85,6 @@ describe("[S28] a response", () => {
   });
 
   test("that rejects keeps a documented code, though it is a secret of the request", () => {
-    const renamer = createRenamer({ placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} });
     const code = (errorCodes: readonly string[]) => {
       const bytes = new TextEncoder().encode('{"error":"known_code"}');
       const common = {
@@ -95,7 +92,7 @@ describe("[S28] a response", () => {
         headers: new Headers(),
         bytes,
         facts: {},
-        renamer,
+        renamer: noRenames,
         secrets: () => ["known_code"],
         now: 0,
       };

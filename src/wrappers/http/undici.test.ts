@@ -8,16 +8,26 @@ import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { DeadlineScope } from "../call/deadline.ts";
 import { CryptoClient } from "../client/crypto-client.ts";
 import { ConfigurationError } from "../errors.ts";
-import { BodyTooLarge, discardBody, readBody, type TransportRequest } from "./transport.ts";
+import { BodyTooLarge, discardBody, readBody, type Transport, type TransportRequest } from "./transport.ts";
 import { ResponseChunks, type UndiciTransportOptions, undiciTransport } from "./undici.ts";
 
 const servers: Server[] = [];
-afterEach(() => {
+const opened: Transport[] = [];
+afterEach(async () => {
+  for (const transport of opened.splice(0)) await transport.close?.();
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     server.close();
   }
 });
+
+/** A transport and the address of a server for it. Both end with the test. */
+async function open(listener: RequestListener, options?: UndiciTransportOptions) {
+  const origin = await serve(listener);
+  const send = undiciTransport(options);
+  opened.push(send);
+  return { origin, send };
+}
 
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
@@ -41,29 +51,26 @@ describe("undiciTransport", () => {
     ["is not reused if the server soon closes it", 2_000, 2],
     ["is reused if the server keeps it", 60_000, 1],
   ])("an idle connection %s", async (_, keepAliveTimeout, connections) => {
-    const origin = await serve((_request, response) => void response.end("{}"));
+    const { origin, send } = await open((_request, response) => void response.end("{}"));
     const [server] = servers;
     if (server) server.keepAliveTimeout = keepAliveTimeout;
-    let opened = 0;
-    server?.on("connection", () => opened++);
-    const send = undiciTransport();
+    let connected = 0;
+    server?.on("connection", () => connected++);
     for (const path of ["/first", "/second"]) {
       await textOf(await send(requestTo(origin + path)));
       // undici frees a connection one turn after the response.
       await nextTurn();
     }
-    expect(opened).toBe(connections);
-    await send.close?.();
+    expect(connected).toBe(connections);
   });
 
   test("sends method, path with query, headers and body, and returns status, headers and bytes", async () => {
-    const origin = await serve(async (request, response) => {
+    const { origin, send } = await open(async (request, response) => {
       const chunks = await request.toArray();
       const { method, url, headers } = request;
       response.writeHead(201, { "x-list": ["a", "b"], "x-request-id": "r-1" });
       response.end(JSON.stringify({ method, url, headers, body: Buffer.concat(chunks).toString() }));
     });
-    const send = undiciTransport();
     const plainHeaders = { authorization: "Bearer t", "content-type": "application/json" };
     const response = await send(requestTo(`${origin}/v1/a%2Fb?x=1&y=2`, { method: "POST", plainHeaders, body: "{}" }));
     expect([response.status, response.headers.get("x-list"), response.headers.get("x-request-id")]).toEqual([
@@ -75,23 +82,21 @@ describe("undiciTransport", () => {
       ...{ method: "POST", url: "/v1/a%2Fb?x=1&y=2", body: "{}" },
       headers: { ...plainHeaders, "accept-encoding": "identity" },
     });
-    await send.close?.();
   });
 
   test("[S34] does not follow a redirect", async () => {
-    const origin = await serve((_, response) => response.writeHead(302, { location: "https://example.com/" }).end());
-    const send = undiciTransport();
+    const { origin, send } = await open((_, response) =>
+      response.writeHead(302, { location: "https://example.com/" }).end(),
+    );
     expect((await send(requestTo(`${origin}/`))).status).toBe(302);
-    await send.close?.();
   });
 
   test("reads a small body at once, and one of unknown length by chunks", async () => {
-    const origin = await serve((request, response) => {
+    const { origin, send } = await open((request, response) => {
       if (request.url === "/small") response.setHeader("content-length", 3);
       response.write("ab");
       response.end("c");
     });
-    const send = undiciTransport();
     for (const [path, whole] of [
       ["/small", "function"],
       ["/unknown", "undefined"],
@@ -100,7 +105,6 @@ describe("undiciTransport", () => {
       expect(typeof response.whole).toBe(whole);
       expect(await textOf(response)).toBe("abc");
     }
-    await send.close?.();
   });
 
   test.each([
@@ -113,44 +117,42 @@ describe("undiciTransport", () => {
     ["that is discarded unread", async (body: AsyncIterable<Uint8Array>) => discardBody(body)],
   ])("[S27] [S38] the connection of a body %s is closed", async (_, leave) => {
     const closed = deferred<void>();
-    const origin = await serve((_request, response) => {
+    const { origin, send } = await open((_request, response) => {
       response.on("close", () => closed.resolve());
       const more = () => response.write("x".repeat(50_000), () => setImmediate(more));
       more();
     });
-    const send = undiciTransport();
     await leave((await send(requestTo(`${origin}/`))).body);
     expect(await closed.promise).toBeUndefined();
-    await send.close?.();
   });
 
   test("[S25] an aborted request rejects, and its connection is closed", async () => {
     const arrived = deferred<void>();
     const closed = deferred<void>();
-    const origin = await serve((request) => {
+    const { origin, send } = await open((request) => {
       request.on("close", () => closed.resolve());
       arrived.resolve();
     });
-    const send = undiciTransport();
     const call = new DeadlineScope(new FakeClock());
     const sending = send(requestTo(`${origin}/`, { onAbort: (callback) => call.onAbort(callback) }));
     await arrived.promise;
     call.abort({ kind: "closed" });
     await expect(sending).rejects.toThrow("The request was aborted");
     await closed.promise;
-    await send.close?.();
   });
 
   test("[S25] a request that is aborted while it waits for a connection is not sent", async () => {
     const arrived: (string | undefined)[] = [];
     const first = deferred<void>();
-    const origin = await serve(async ({ url }, response) => {
-      arrived.push(url);
-      await first.promise;
-      response.end("{}");
-    });
     const dispatcher = new Agent({ connections: 1, pipelining: 1 });
-    const send = undiciTransport({ dispatcher });
+    const { origin, send } = await open(
+      async ({ url }, response) => {
+        arrived.push(url);
+        await first.promise;
+        response.end("{}");
+      },
+      { dispatcher },
+    );
     const running = send(requestTo(`${origin}/first`));
     const call = new DeadlineScope(new FakeClock());
     const waiting = send(requestTo(`${origin}/second`, { onAbort: (callback) => call.onAbort(callback) }));
@@ -163,14 +165,12 @@ describe("undiciTransport", () => {
   });
 
   test("information before the response is ignored", async () => {
-    const origin = await serve((_, response) => {
+    const { origin, send } = await open((_, response) => {
       response.writeEarlyHints({ link: "</style.css>; rel=preload" });
       response.end("{}");
     });
-    const send = undiciTransport();
     const response = await send(requestTo(`${origin}/`));
     expect([response.status, await textOf(response)]).toEqual([200, "{}"]);
-    await send.close?.();
   });
 
   test("closing a client closes its own agent, and no dispatcher of the user", async () => {

@@ -2,7 +2,6 @@
 
 import type { Store } from "../../../src/wrappers/idempotency/store.ts";
 import { createMemoryStore } from "../../../src/wrappers/idempotency/store.ts";
-import { toBytes } from "../../../src/wrappers/webhooks/signature.ts";
 import { WebhookError, type WebhookErrorCode, type WebhookErrorFacts } from "../../../src/wrappers/webhooks/error.ts";
 import type { WebhookHandlerOptions } from "../../../src/wrappers/webhooks/options.ts";
 import {
@@ -10,6 +9,7 @@ import {
   type DeliveryReceiver,
   type FrameworkContext,
 } from "../../../src/wrappers/webhooks/receiver.ts";
+import { toBytes } from "../../../src/wrappers/webhooks/signature.ts";
 import type { Delivery, VerifiedDelivery } from "../../../src/wrappers/webhooks/verifier.ts";
 import { FakeClock } from "../fake-clock.ts";
 
