@@ -51,7 +51,7 @@ export interface SdkErrorFacts extends CallFacts {
 
 /**
  * Base class of all errors that the SDK throws. `instanceof` also works across copies of the package. Printed and serialized
- * errors are safe for logs: they contain no credentials and no bodies (S36).
+ * errors are safe for logs: they contain no credentials and no bodies.
  *
  * @example
  * if (error instanceof SdkError && error.outcome === "unknown") await resolveLater(error.idempotencyKey);
@@ -92,7 +92,7 @@ export class SdkError extends BrandedError {
   }
 }
 
-/** The facts of an `ApiError`. All texts must already be scrubbed of secrets (S36). */
+/** The facts of an `ApiError`. All texts must already be scrubbed of secrets. */
 export interface ApiErrorFacts extends CallFacts {
   readonly outcome: Outcome;
   readonly httpStatus: number;
@@ -162,7 +162,7 @@ export class AuthenticationError extends ApiError {
 /**
  * The rate limit of the service was exceeded, so nothing was carried out: a 429, or a 503 that says so. The SDK waits up to one
  * minute by itself. This error means that the wait is longer, exceeds the call's deadline, or that the retries are used up
- * (S24). `retryAt` says when to retry.
+ *. `retryAt` says when to retry.
  */
 export class RateLimitError extends ApiError {
   protected static override readonly brand: string = "RateLimitError";
@@ -194,10 +194,10 @@ export type IdempotencyKeyErrorCode = Extract<SdkErrorCode, `idempotency_key_${s
  * The idempotency key of a call is missing or cannot be used. This call sent nothing, but an earlier one with the key may have
  * paid: `outcome` is `not-sent`, and no reason to pay under a new key.
  *
- * - `idempotency_key_required`: a transfer needs a key, or `false` to send it without one (S11).
+ * - `idempotency_key_required`: a transfer needs a key, or `false` to send it without one.
  * - `idempotency_key_reused`: the key was used before for another request, whose result the service would return. After a
- *   rejection, a corrected payment needs a new key (S12, C42).
- * - `idempotency_key_expired`: the service may have forgotten the key, so sending it again could pay twice (S13, C43).
+ *   rejection, a corrected payment needs a new key.
+ * - `idempotency_key_expired`: the service may have forgotten the key, so sending it again could pay twice.
  */
 export class IdempotencyKeyError extends ArgumentError {
   protected static override readonly brand: string = "IdempotencyKeyError";
@@ -254,7 +254,7 @@ export class ConnectionError extends SdkError {
   }
 }
 
-/** No complete response arrived within the limit of one attempt (`timeoutMs`) or of the call (`totalTimeoutMs`) (S25). */
+/** No complete response arrived within the limit of one attempt (`timeoutMs`) or of the call (`totalTimeoutMs`). */
 export class TimeoutError extends SdkError {
   protected static override readonly brand: string = "TimeoutError";
   declare readonly code: "timeout";
@@ -307,7 +307,7 @@ export class ResponseError extends SdkError {
   }
 }
 
-/** How to find out whether a write was carried out (S46). `why` says it in words. */
+/** How to find out whether a write was carried out. `why` says it in words. */
 export type NextStep =
   | {
       /** Make the same call again with the same key. The times are absent if the lifetime of a key is undocumented. */
@@ -360,7 +360,7 @@ export interface PaymentOfferErrorFacts extends CallFacts {
 }
 
 /**
- * The price of a resource is above `maxAmount`, or not known. The SDK has paid nothing and asked no wallet to pay (S54).
+ * The price of a resource is above `maxAmount`, or not known. The SDK has paid nothing and asked no wallet to pay.
  *
  * - `offer_too_expensive`: it may cost `mayCost`, which is more than `maxAmount`.
  * - `offer_unknown_asset`: it may be paid in an asset whose decimals the SDK does not know.

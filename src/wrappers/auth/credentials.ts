@@ -1,4 +1,4 @@
-// Credentials from options: a text, an environment variable, or a function that is called when one is needed (S49).
+// Credentials from options: a text, an environment variable, or a function that is called when one is needed.
 
 import { ConfigurationError, CredentialError } from "../errors.ts";
 import { abortable } from "../util/abort.ts";
@@ -64,7 +64,7 @@ export async function askProvider(name: string, provider: () => unknown, held: H
   throw new CredentialError(`The function passed as ${name} must return visible ASCII without spaces`);
 }
 
-// Bearer tokens that the user provides in place of credentials (S49).
+// Bearer tokens that the user provides in place of credentials.
 
 /** The argument of a token provider. */
 export interface TokenRequest {

@@ -104,7 +104,7 @@ function secondsOf(value: unknown): number | undefined {
   return typeof seconds === "number" && Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }
 
-// Pauses logins with credentials that the service has rejected (S56).
+// Pauses logins with credentials that the service has rejected.
 
 /** Sends one token request. */
 export type LoginCall = <Data>(operation: Operation, args: CallArguments) => Promise<Data>;
@@ -158,7 +158,10 @@ export class LoginBackoff {
     const until = new Date(this.#clock.now() + endsAt - this.#clock.monotonic()).toISOString();
     const { httpStatus, code, method } = error;
     return new AuthenticationError({
-      ...{ httpStatus, code, method, cause: error },
+      httpStatus,
+      code,
+      method,
+      cause: error,
       outcome: "not-sent",
       message: `the service rejected these credentials. The SDK does not send them again before ${until}; correct the secret`,
     });

@@ -69,7 +69,7 @@ function failed(stop: () => void): (cause: unknown) => never {
   };
 }
 
-// Pauses the logins of all processes after the service has refused one (S56, S60).
+// Pauses the logins of all processes after the service has refused one.
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;

@@ -1,4 +1,4 @@
-// One token for all processes of an account (S60).
+// One token for all processes of an account.
 //
 // The store holds the sealed token until shortly before it expires, and next to it a marker that expires when it is time to renew.
 // Both lifetimes are durations, so the clocks of the processes and of the store need not agree. No process keeps a token for longer
@@ -225,7 +225,7 @@ export class KnownToken {
   }
 }
 
-// What a client asks of a store of tokens that several processes share (S60).
+// What a client asks of a store of tokens that several processes share.
 
 /** Sends a login, or throws instead. `credentials`: the text that the login contains, which must not be stored. */
 export type GuardLogin = <Data>(credentials: string, send: () => Promise<Data>) => Promise<Data>;
@@ -263,7 +263,7 @@ export interface TokenStore {
 /** The `tokenStore` option of a client that logs in. */
 export interface TokenStoreOption {
   /**
-   * Shares the token with other processes of the same account: see `createTokenStore` (S60).
+   * Shares the token with other processes of the same account: see `createTokenStore`.
    *
    * @default none: each client logs in for itself
    */

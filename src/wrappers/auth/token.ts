@@ -1,4 +1,4 @@
-// Keeps one access token valid. Concurrent calls share one login (S1–S4, S6, S8).
+// Keeps one access token valid. Concurrent calls share one login.
 
 import { ArgumentError } from "../errors.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
@@ -55,8 +55,8 @@ export function marginsOf(lifetimeMs: number): { readonly renewalMs: number; rea
 }
 
 /**
- * Concurrent calls share one renewal and its failure; the next call tries again (S4). Lifetimes are measured on the monotonic
- * clock from before the request was sent, so a wrong wall clock changes nothing (S8).
+ * Concurrent calls share one renewal and its failure; the next call tries again. Lifetimes are measured on the monotonic
+ * clock from before the request was sent, so a wrong wall clock changes nothing.
  */
 export class TokenManager {
   readonly #parts: TokenManagerParts;
@@ -72,7 +72,7 @@ export class TokenManager {
 
   /**
    * A usable token. With at most 120 s left it is also renewed in the background; with less than 30 s left the call waits for
-   * the renewal (S2), even for one that began in the background: a second login would fail as well. An aborted `signal` ends
+   * the renewal, even for one that began in the background: a second login would fail as well. An aborted `signal` ends
    * only this wait. A renewal without waiting calls is aborted.
    *
    * @throws the error of the login, to every waiting call; `signal.reason` if this wait was aborted.
@@ -90,11 +90,11 @@ export class TokenManager {
     return this.#held.token;
   }
 
-  /** Drops a token that the service refused. A newer one stays (S3). */
+  /** Drops a token that the service refused. A newer one stays. */
   discard(token: string): void {
     if (this.#held?.token !== token) return;
     this.#held = undefined;
-    // A refused token cannot be refreshed: calls that wait for its refresh get a login at once (S6).
+    // A refused token cannot be refreshed: calls that wait for its refresh get a login at once.
     this.#refreshing?.abort();
   }
 
@@ -165,7 +165,7 @@ export class TokenManager {
         this.#take(() => refresh(held.token, refreshing.signal)),
         refreshing.signal,
       );
-      // A JWT contains its expiry (F5), so the same token does not live longer.
+      // A JWT contains its expiry, so the same token does not live longer.
       return renewed.token === held.token ? undefined : renewed;
     } catch {
       signal.throwIfAborted();
@@ -202,7 +202,7 @@ export interface Authorization {
    * The credential's header of one attempt, at once if there is one; undefined if the operation takes none. `refused` is the
    * header that the service refused on the attempt before. If it comes back, there is no other one, and the refusal stands.
    *
-   * @throws {ArgumentError} if the operation needs another kind of credential (S7).
+   * @throws {ArgumentError} if the operation needs another kind of credential.
    * @throws the error of a failed login, which is one object for all waiting calls; `signal.reason`.
    */
   header(
@@ -210,7 +210,7 @@ export interface Authorization {
     waiting: WaitingCall,
     refused?: string,
   ): string | undefined | Promise<string | undefined>;
-  /** Reports a header that the service refused. True if another one is available (S3). */
+  /** Reports a header that the service refused. True if another one is available. */
   refused(header: string): boolean;
   /** Current credentials and tokens, whether or not a call has sent them. */
   secrets(): readonly string[];
@@ -256,7 +256,7 @@ export function fixedAuthorization(token: string): Authorization {
   };
 }
 
-/** An agent client: the connector key, only for agent operations (S7). */
+/** An agent client: the connector key, only for agent operations. */
 export function connectorAuthorization(connectorKey: string): Authorization {
   return {
     ...fixedAuthorization(connectorKey),

@@ -1,4 +1,4 @@
-// Amounts of requests: which texts are decimals (S29, S30), and exact numbers for undocumented bodies.
+// Amounts of requests: which texts are decimals, and exact numbers for undocumented bodies.
 
 import { ArgumentError } from "../errors.ts";
 import type { DecimalInput, JsonPath } from "../operation.ts";
@@ -70,7 +70,7 @@ export function isExactNumber(value: unknown): value is ExactNumber {
   return typeof value === "object" && value !== null && exactDigits in value;
 }
 
-// Amounts of responses: which texts are decimals (S31), and which amounts are invalid.
+// Amounts of responses: which texts are decimals, and which amounts are invalid.
 
 const MAX_EXPONENT = 100;
 

@@ -8,7 +8,7 @@ import { compileShape, stringifyExact } from "./json.ts";
 import { type PathNode, transformAt } from "./json-path.ts";
 
 /**
- * A copy of the body with its amounts checked, and as exact numbers if the wire format has numbers (S29, S30).
+ * A copy of the body with its amounts checked, and as exact numbers if the wire format has numbers.
  *
  * @throws {ArgumentError} if an amount is not a decimal, or is zero in an operation that moves money.
  */
@@ -40,7 +40,7 @@ function pathsOf(decimals: readonly RequestDecimal[], owner: object): readonly J
   return paths;
 }
 
-// Replaces the placeholder by the service's real name in requests, and back in responses (S47).
+// Replaces the placeholder by the service's real name in requests, and back in responses.
 
 /** Renames between documented names and names on the wire. Only declared names change, never values. */
 export interface Renamer {
@@ -103,7 +103,7 @@ function lastName(path: JsonPath): string {
   return path.slice(path.lastIndexOf(".") + 1);
 }
 
-// Adds undocumented fields to a body, such as a two-factor code (G25, S43).
+// Adds undocumented fields to a body, such as a two-factor code.
 
 /**
  * The body's text with the extra fields after its own. A call without a body gets one with only the extra fields. Call this for

@@ -1,4 +1,4 @@
-// Parses all error shapes of both services (A6).
+// Parses all error shapes of both services.
 
 import { scrubbedStart } from "../util/text.ts";
 import { fieldsOf, wholeNumber } from "../util/validate.ts";
@@ -9,11 +9,11 @@ export interface ErrorBody {
   readonly message: string | undefined;
   /** Messages by field. Empty if no field is named. */
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
-  /** Further details, including `suspension` (C16). May contain parts of the request. */
+  /** Further details, including `suspension`. May contain parts of the request. */
   readonly details: unknown;
   readonly retryAfterSeconds: number | undefined;
   readonly requestId: string | undefined;
-  /** The key of the conflicting call (C19, C20). */
+  /** The key of the conflicting call. */
   readonly idempotencyKey: string | undefined;
   readonly existingTransactionId: string | undefined;
 }
@@ -27,7 +27,7 @@ const MAX_FIELDS_LENGTH = 10_000;
 
 /**
  * Reads any JSON value, of a known shape or not: fiat errors and validation errors; general, card and send-funds errors.
- * All texts that end up in messages are scrubbed (S36).
+ * All texts that end up in messages are scrubbed.
  */
 export function parseErrorBody(json: unknown, scrub: (text: string) => string = (text) => text): ErrorBody {
   const body = fieldsOf(json);

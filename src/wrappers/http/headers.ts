@@ -1,4 +1,4 @@
-// Checks the headers that a caller adds to a call (S35, S43).
+// Checks the headers that a caller adds to a call.
 
 import { ArgumentError } from "../errors.ts";
 import type { RateLimit } from "../results.ts";
@@ -42,7 +42,7 @@ function wrong(field: string, message: string): ArgumentError {
   return new ArgumentError(message, { field });
 }
 
-// Reads the rate limit from response headers (C24).
+// Reads the rate limit from response headers.
 
 /** The rate limit of a response. A header that is missing or not a whole number is undefined. */
 export function parseRateLimit(headers: Headers): RateLimit {
@@ -54,7 +54,7 @@ export function parseRateLimit(headers: Headers): RateLimit {
   };
 }
 
-// Reads how long the service asks to wait (S24, A24).
+// Reads how long the service asks to wait.
 
 /** The parts of a response that may say when to retry. */
 export interface WaitHints {
@@ -82,7 +82,7 @@ export function waitSeconds({ status, headers, bodySeconds, now }: WaitHints): n
     wholeNumber(retryAfter) ??
     until(instant(retryAfter), serverTime ?? now) ??
     bodySeconds ??
-    // Every response has this header (C24), so that of a 503 says nothing while the limit is not used up.
+    // Every response has this header, so that of a 503 says nothing while the limit is not used up.
     (status === 429 || isUsedUp(headers)
       ? until(reset === undefined ? undefined : reset * 1000, serverTime)
       : undefined)

@@ -52,7 +52,7 @@ export interface Changes {
 
 /**
  * Transforms the values at the paths in a copy, which shares its unchanged parts with the given value. Only own properties
- * count, and `__proto__` is an ordinary property (S37).
+ * count, and `__proto__` is an ordinary property.
  */
 export function transformAt(value: unknown, paths: readonly JsonPath[], changes: Changes): unknown {
   return paths.length === 0 ? value : transform(value, compilePaths(paths), "", changes);
@@ -131,7 +131,7 @@ function replaceField(
   if (!Object.hasOwn(fields, name)) return;
   const old = fields[name];
   const value = replaceAt(old, node, replace);
-  // An own property named `__proto__` is assigned like any other (S37).
+  // An own property named `__proto__` is assigned like any other.
   if (value !== old) fields[name] = value;
 }
 

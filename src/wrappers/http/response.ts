@@ -49,7 +49,7 @@ export interface ReceivedResponse {
 }
 
 /**
- * The result of a response. Success is a 2xx with the documented body whose flag, if any, says success (A5).
+ * The result of a response. Success is a 2xx with the documented body whose flag, if any, says success.
  *
  * @throws {ApiError} if the service rejected the call, with any status.
  * @throws {ResponseError} if the response cannot be read or is a redirect.
@@ -166,7 +166,11 @@ function rejection(response: ReceivedResponse, raw: unknown): SdkError {
     httpStatus: status,
     requestId: facts.requestId ?? requestId,
     outcome: outcomeOfStatus(status, code, operation.errorCodes),
-    ...{ code, message, fieldErrors, details, raw },
+    code,
+    message,
+    fieldErrors,
+    details,
+    raw,
   };
   if (status === 401) return new AuthenticationError(all);
   const retryAfterSeconds = waitSeconds({ status, headers, bodySeconds: body.retryAfterSeconds, now });
@@ -197,7 +201,7 @@ function unusable(
   return new ResponseError(`${operation.name}: the service responded ${what}`, { ...facts, code, ...more });
 }
 
-// Unwraps the data of a success body (A5, S39). The operations table says which envelope an operation has.
+// Unwraps the data of a success body. The operations table says which envelope an operation has.
 
 /** The content of a 2xx body: the data, a failure flag, no data, or data of another type than documented. */
 export type Unwrapped =
@@ -210,7 +214,7 @@ const WRONG: Unwrapped = { ok: false, reason: "response_malformed" };
 
 /**
  * Unwraps a JSON body, or undefined for an empty one. The four envelopes with `data` are unwrapped in the same way, because
- * the documentation leaves open which one some operations have (G58). An undocumented body becomes an `Undescribed` (S52), which
+ * the documentation leaves open which one some operations have. An undocumented body becomes an `Undescribed`, which
  * keeps the text of the body as received.
  */
 export function unwrap(

@@ -30,7 +30,7 @@ export interface TransportResponse {
 
 /**
  * Sends one request and resolves when the response's headers arrive. It must not follow redirects or use a cache, and rejects
- * with the connection's own error (S34). `close`, if present, is called when the client is closed.
+ * with the connection's own error. `close`, if present, is called when the client is closed.
  */
 export interface Transport {
   (request: TransportRequest): Promise<TransportResponse>;
@@ -116,13 +116,13 @@ async function* wholeBody(response: FetchedBody): AsyncGenerator<Uint8Array> {
   if (response.arrayBuffer) yield new Uint8Array(await response.arrayBuffer());
 }
 
-// Reads the bytes of a response up to a limit (S38).
+// Reads the bytes of a response up to a limit.
 
 /** Thrown inside the SDK if a body is larger than allowed. */
 export class BodyTooLarge extends Error {}
 
 /**
- * Collects a body within a scope. If that fails, it cancels the rest of the body, which frees the connection (S27).
+ * Collects a body within a scope. If that fails, it cancels the rest of the body, which frees the connection.
  *
  * @throws {BodyTooLarge} as soon as `maxBytes` are exceeded.
  */

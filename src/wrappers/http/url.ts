@@ -80,7 +80,7 @@ function toQueryText(query: Readonly<Record<string, unknown>>): string {
     .join("&");
 }
 
-// Parses a client's base address (S34).
+// Parses a client's base address.
 
 /** The address of a service. */
 export interface BaseAddress {
@@ -88,7 +88,7 @@ export interface BaseAddress {
   readonly origin: string;
   /** Without a trailing slash. */
   readonly href: string;
-  /** One level up, for paths above the prefix (F31). Without a path: the address itself. */
+  /** One level up, for paths above the prefix. Without a path: the address itself. */
   readonly parent: string;
 }
 
@@ -134,7 +134,7 @@ export function isLoopback(hostname: string): boolean {
   return /^(127(\.\d+){3}|\[::1\]|(.+\.)?localhost)$/.test(hostname);
 }
 
-// Checks values in the path of a request, so that they cannot address another resource (S35).
+// Checks values in the path of a request, so that they cannot address another resource.
 
 /** A path template without its braces: texts at the even places, names at the odd ones. */
 export function splitPath(template: string): readonly string[] {
@@ -162,7 +162,7 @@ export function checkPathValue(name: string, value: unknown): string {
 /**
  * Returns the path of a `client.request()` unchanged. It starts with one `/`, follows the base address, and is already encoded.
  *
- * @throws {ArgumentError} if the path is not plain, is wrongly encoded, or could leave the base address (S7): some servers
+ * @throws {ArgumentError} if the path is not plain, is wrongly encoded, or could leave the base address: some servers
  * decode a path before they resolve its dots, split it at `\`, or drop everything after a `;`.
  */
 export function checkRequestPath(path: unknown): string {
@@ -198,7 +198,7 @@ function isDots(segment: string): boolean {
  *
  * @throws {ArgumentError} if it is not a plain object; a name is unknown, or would have to be encoded; a value cannot be sent in a
  * query (a `Date`, an object, an empty array, `NaN`, an integer that is not safe, a lone surrogate); or not exactly one of the alternative identifiers
- * is given (C70).
+ * is given.
  */
 export function checkQuery(operation: Operation, query: object | undefined): Record<string, QueryValue> {
   const { query: names = [] } = operation;

@@ -1,4 +1,4 @@
-// One listener per abort signal: thousands of calls may share a shutdown signal, and runtimes would warn of a leak (S26).
+// One listener per abort signal: thousands of calls may share a shutdown signal, and runtimes would warn of a leak.
 
 interface Watch {
   readonly callbacks: Set<() => void>;

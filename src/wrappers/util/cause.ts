@@ -1,4 +1,4 @@
-// Makes an error from outside the SDK safe to show as a cause (S36).
+// Makes an error from outside the SDK safe to show as a cause.
 
 import { scrubbedStart, visibleText } from "./text.ts";
 import { fieldsOf } from "./validate.ts";

@@ -1,4 +1,4 @@
-// The secrets that a client has held. A service may repeat one long after the client has replaced it (S36).
+// The secrets that a client has held. A service may repeat one long after the client has replaced it.
 
 // As many tokens as a client gets in half a day.
 const MAX_HELD = 100;

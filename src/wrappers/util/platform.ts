@@ -1,6 +1,6 @@
-// Time, as a parameter so that no test sleeps (S42).
+// Time, as a parameter so that no test sleeps.
 
-/** A wall clock for instants, a monotonic clock for durations (S8), and timers. */
+/** A wall clock for instants, a monotonic clock for durations, and timers. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number;
@@ -8,7 +8,7 @@ export interface Clock {
   monotonic(): number;
   /**
    * Calls `callback` once after `delayMs` milliseconds. Returns a function that cancels it. The timer keeps the process alive
-   * only if `isWaitedFor` is true: a caller is waiting for it (S49). @default true
+   * only if `isWaitedFor` is true: a caller is waiting for it. @default true
    */
   after(delayMs: number, callback: () => void, isWaitedFor?: boolean): () => void;
   /**
@@ -46,7 +46,7 @@ function unref(timer: unknown): void {
   if (typeof timer === "object") (timer as { unref?(): void } | null)?.unref?.();
 }
 
-// Randomness, as a parameter so that tests can predict every key and delay (S42).
+// Randomness, as a parameter so that tests can predict every key and delay.
 
 /** The source of idempotency keys and of the jitter of delays. */
 export interface RandomSource {

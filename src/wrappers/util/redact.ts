@@ -1,4 +1,4 @@
-// Removes secrets from texts for people and logs (S36), in time that is linear in the length of the text and in the number of secrets.
+// Removes secrets from texts for people and logs, in time that is linear in the length of the text and in the number of secrets.
 
 import { hasLoneSurrogate, unicodeEscape } from "./text.ts";
 
