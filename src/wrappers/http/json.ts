@@ -75,8 +75,7 @@ interface Container {
   readonly isObject: boolean;
 }
 
-const NUMBER = "-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?";
-const number = new RegExp(NUMBER, "y");
+const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 /**
  * Puts quotation marks around the numbers at the ends of paths, except those that a JavaScript number holds and that may be numbers there.
@@ -252,7 +251,7 @@ export function parseByNames(text: string, paths: readonly JsonPath[]): { readon
 function patternOf(paths: readonly JsonPath[]): RegExp | false {
   const names = paths.map((path) => path.slice(path.lastIndexOf(".") + 1));
   const start = `"(?:${names.join("|")})"\\s*:\\s*`;
-  return names.every((name) => /^\w+$/.test(name)) && new RegExp(`(${start})(${NUMBER})(?=\\s*[,}])`, "g");
+  return names.every((name) => /^\w+$/.test(name)) && new RegExp(`(${start})(${number.source})(?=\\s*[,}])`, "g");
 }
 
 // Numbers that JavaScript may have rounded, and what to do instead.
