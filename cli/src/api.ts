@@ -17,8 +17,7 @@ export { applyOverlays, type Change, type Origin, type Overlaid } from "./overla
 export { fitReport, type Unfit } from "./overlays/fit-report.ts";
 export { type OverlayAction, type OverlayFile, readOverlay } from "./overlays/read-overlay.ts";
 export { type Bundle, bundleSpec } from "./pipeline/bundle/bundle-spec.ts";
-export { formatProblem, type Location, PipelineError, type Problem } from "./pipeline/bundle/problem.ts";
-export type { RunStep } from "./pipeline/checks/check-spec.ts";
+export { formatProblem, type Location, PipelineError, type Problem, type RunStep } from "./pipeline/bundle/problem.ts";
 export type { Json, JsonObject } from "./pipeline/model/json-pointer.ts";
 export { type Difference, OutdatedOutputError } from "./pipeline/write/write-output.ts";
 export { type AddStubsOptions, addStubs, type StubOutcome } from "./project/add-stubs.ts";

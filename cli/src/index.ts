@@ -2,9 +2,8 @@
 
 export { generateCommand } from "./commands/generate-command.ts";
 export { type Bundle, bundleSpec } from "./pipeline/bundle/bundle-spec.ts";
-export { formatProblem, type Location, PipelineError, type Problem } from "./pipeline/bundle/problem.ts";
+export { formatProblem, type Location, PipelineError, type Problem, type RunStep } from "./pipeline/bundle/problem.ts";
 export type { FactsSource } from "./pipeline/checks/check-facts.ts";
-export type { RunStep } from "./pipeline/checks/check-spec.ts";
 export { type CheckOptions, checkSpec } from "./pipeline/checks/check-spec.ts";
 export { checkOperationIds } from "./pipeline/checks/check-structure.ts";
 export { type GenerateOptions, generate, type SpecSource } from "./pipeline/pipeline.ts";

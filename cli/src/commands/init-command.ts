@@ -18,8 +18,7 @@ Examples:
   $ npx svc-sdk-cli init --name acme --package @acme/payments --dir packages/payments
 
 Writes a folder with a configuration, our documents, an overlay for each service and a README.
-The configuration may also be JSON, or TypeScript. A configuration in TypeScript is code that the
-commands run: prefer YAML or JSON unless you trust everyone who can change it.`;
+The configuration may also be JSON.`;
 
 export function initCommand({ cwd, print, writeFile }: CommandContext): Command {
   return new Command("init")

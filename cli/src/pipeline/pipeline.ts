@@ -3,8 +3,8 @@
 
 import path from "node:path";
 import type { Bundle } from "./bundle/bundle-spec.ts";
-import { located } from "./bundle/problem.ts";
-import { type CheckOptions, checkSpec, type RunStep } from "./checks/check-spec.ts";
+import { located, type RunStep } from "./bundle/problem.ts";
+import { type CheckOptions, checkSpec } from "./checks/check-spec.ts";
 import { checkOperationIds } from "./checks/check-structure.ts";
 import { generateOperations } from "./generators/operations.ts";
 import { generateRenameMap } from "./generators/rename-map.ts";

@@ -2,8 +2,8 @@
 
 import { consumerRules, foreignConventions } from "../../../specs/rules/consumer-rules.ts";
 import { type Bundle, bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
-import { located, PipelineError, type Problem, problemAt, refuse } from "../pipeline/bundle/problem.ts";
-import { checkBundle, checkForeign, checkStructure, type RunStep } from "../pipeline/checks/check-spec.ts";
+import { located, PipelineError, type Problem, problemAt, type RunStep, refuse } from "../pipeline/bundle/problem.ts";
+import { checkBundle, checkForeign, checkStructure } from "../pipeline/checks/check-spec.ts";
 import { checkOperationIds } from "../pipeline/checks/check-structure.ts";
 import { createLenientAjv, describeError } from "../pipeline/model/ajv.ts";
 import { fromPointer, isObject } from "../pipeline/model/json-pointer.ts";

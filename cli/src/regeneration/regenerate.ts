@@ -5,8 +5,8 @@ import { consumerRules, renamedRules } from "../../../specs/rules/consumer-rules
 import { applyOverlays, type Change } from "../overlays/apply-overlays.ts";
 import { readOverlay } from "../overlays/read-overlay.ts";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
-import { located } from "../pipeline/bundle/problem.ts";
-import { checkBundle, type RunStep } from "../pipeline/checks/check-spec.ts";
+import { located, type RunStep } from "../pipeline/bundle/problem.ts";
+import { checkBundle } from "../pipeline/checks/check-spec.ts";
 import { checkOperationIds } from "../pipeline/checks/check-structure.ts";
 import { generateClients } from "../pipeline/generators/package/index-file.ts";
 import { type PackageService, packageClients } from "../pipeline/generators/package/package-clients.ts";

@@ -3,8 +3,7 @@
 import { performance } from "node:perf_hooks";
 import pc from "picocolors";
 import type { LineStyle } from "../../log-lines/log-line.ts";
-import { PipelineError } from "../../pipeline/bundle/problem.ts";
-import type { RunStep } from "../../pipeline/checks/check-spec.ts";
+import { PipelineError, type RunStep } from "../../pipeline/bundle/problem.ts";
 import { ProjectOptionError } from "../../project/input-errors.ts";
 import { ProgramError } from "../../sandbox-server/program-error.ts";
 import { type CommandContext, EXIT_CODES, type ExitCode } from "./command-context.ts";

@@ -1,4 +1,5 @@
-// Problems of a spec with file and line: the only way in which the pipeline's steps report bad input.
+// Problems of a spec with file and line: the only way in which the pipeline's steps report bad input. No tool is imported here:
+// the published types reach this file.
 
 import path from "node:path";
 import { fromPointer, type Path, toPointer } from "../model/json-pointer.ts";
@@ -109,3 +110,6 @@ export class DocumentError extends Error {
     this.problems = problems;
   }
 }
+
+/** How a long task runs its steps, so that its caller can print and time them. */
+export type RunStep = <Result>(title: string, work: () => Promise<Result>) => Promise<Result>;

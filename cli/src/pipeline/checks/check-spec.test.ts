@@ -5,12 +5,13 @@ import type { RulesetDefinition } from "@stoplight/spectral-core";
 import { describe, expect, it } from "vitest";
 import ruleset from "../../../../specs/rules/ruleset.ts";
 import { type Bundle, bundleSpec } from "../bundle/bundle-spec.ts";
+import type { RunStep } from "../bundle/problem.ts";
 import type { JsonObject } from "../model/json-pointer.ts";
 import { smallSpec } from "../testing/small-spec.ts";
 import { bundleOf, complaints, edit, reasonsOf, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
 // Loads Spectral before the tests and their time limit.
 import "./spectral-findings.ts";
-import { type Convention, checkForeign, checkSpec, checkStructure, type RunStep } from "./check-spec.ts";
+import { type Convention, checkForeign, checkSpec, checkStructure } from "./check-spec.ts";
 import { lintWithRedocly, lintWithSpectral, startSpectral } from "./lint.ts";
 
 const redocly = fileURLToPath(new URL("../../../../redocly.yaml", import.meta.url));

@@ -2,7 +2,7 @@
 // with problems ends the check with all its problems.
 
 import { type Bundle, bundleSpec } from "../bundle/bundle-spec.ts";
-import { type Problem, problemAt, refuse } from "../bundle/problem.ts";
+import { type Problem, problemAt, type RunStep, refuse } from "../bundle/problem.ts";
 import { createLenientAjv, describeError } from "../model/ajv.ts";
 import { fromPointer, type Path } from "../model/json-pointer.ts";
 import { walk } from "../model/walk.ts";
@@ -90,7 +90,3 @@ function checkSchemaValues(bundle: Bundle): Problem[] {
       .map((error) => problemAt(bundle, [...path, ...fromPointer(error.instancePath)], describeError(error)));
   });
 }
-
-// How a long task runs its steps, so that its caller can print and time them.
-
-export type RunStep = <Result>(title: string, work: () => Promise<Result>) => Promise<Result>;
