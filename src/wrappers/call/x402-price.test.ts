@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { json, type ScriptedAnswer, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
+import { silent } from "../../../tests/support/turns.ts";
+import { createSandbox } from "../../sandbox/assembly/create-sandbox.ts";
+import { isMore, readOffer, readPaymentOffer } from "./x402-price.ts";
+
+const base = {
+  scheme: "exact",
+  network: "base",
+  asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+  payTo: "0xpayee",
+  maxAmountRequired: "50000",
+};
+const read = (...accepts: unknown[]) => readOffer(JSON.stringify({ x402Version: 1, accepts }));
+
+function failure(action: () => unknown): unknown {
+  try {
+    return action();
+  } catch (error) {
+    return error;
+  }
+}
+
+describe("an offer [S54]", () => {
+  test("names payee, asset, network and amount of each choice, and the highest amount", () => {
+    const solana = { ...base, network: "solana", asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" };
+    expect(read(base, { ...solana, payTo: "Payee", maxAmountRequired: "60000" })).toEqual({
+      mayCost: "0.06",
+      asset: "USDC",
+      choices: [
+        { payTo: "0xpayee", asset: "USDC", assetAddress: base.asset, network: "base", amount: "0.05" },
+        { payTo: "Payee", asset: "USDC", assetAddress: solana.asset, network: "solana", amount: "0.06" },
+      ],
+    });
+    expect(read({ ...base, asset: base.asset.toLowerCase() }).mayCost).toBe("0.05");
+  });
+
+  test.each([
+    ["0", "0"],
+    ["1", "0.000001"],
+    ["1000000", "1"],
+    ["1500000", "1.5"],
+    ["0000007", "0.000007"],
+    ["123456789012345678901234567890", "123456789012345678901234.56789"],
+  ])("%s atomic units are %s USDC, digit for digit", (maxAmountRequired, amount) => {
+    expect(read({ ...base, maxAmountRequired }).mayCost).toBe(amount);
+  });
+
+  test.each([
+    [{ asset: "0x0000000000000000000000000000000000000001" }],
+    [{ network: "polygon" }],
+    [{ network: "solana" }],
+    [{ network: "solana", asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v".toLowerCase() }],
+    [{ asset: "0x1", extra: { name: "USDC", decimals: 6 } }],
+  ])("in an unknown asset is refused, whatever it says about decimals: %j", (change) => {
+    const error = failure(() => read(base, { ...base, ...change }));
+    expect(error).toMatchObject({ name: "PaymentOfferError", code: "offer_unknown_asset", outcome: "not-sent" });
+  });
+
+  test.each([
+    ...[{ scheme: "upto" }, { scheme: undefined }, { network: 1 }, { asset: null }, { payTo: "a\u001b[31m" }],
+    ...[50000, "", "-1", "1.5", "1e3", "5 0", null, "9".repeat(40)].map((maxAmountRequired) => ({ maxAmountRequired })),
+  ])("with %j is unreadable", (change) => {
+    expect(failure(() => read({ ...base, ...change }))).toMatchObject({ code: "offer_unreadable" });
+  });
+
+  test.each(["", "no JSON", "[]", "{}", '{"accepts":[]}', '{"x402Version":2,"accepts":[{}]}', '{"accepts":[null]}'])(
+    "of the text %j is unreadable",
+    (text) => expect(failure(() => readOffer(text))).toMatchObject({ code: "offer_unreadable" }),
+  );
+});
+
+test.each([
+  ["0.06", "0.05", true],
+  ["0.05", "0.05", false],
+  ["0.050000", "0.05", false],
+  ["10", "9.99", true],
+  ["9007199254740993", "9007199254740992.99", true],
+  ["0.00000000000000000000000000000000000001", "0", true],
+])("[S54] %s is more than %s: %s", (left, right, expected) => {
+  expect([isMore(left, right), isMore(right, left) && expected]).toEqual([expected, false]);
+});
+
+const url = "https://paid.example/report";
+const lookAt = (answer: ScriptedAnswer, options: object = {}) => {
+  const { fetch, sent } = scriptedFetch({ "/report": answer });
+  return { offer: readPaymentOffer(url, { fetch, ...options }), sent };
+};
+
+describe("readPaymentOffer [S54]", () => {
+  test("reads the price of the sandbox's paid resource, and that the free one has none", async () => {
+    const { fetch } = createSandbox();
+    const resource = (path: string) => readPaymentOffer(`https://sandbox.example/_sandbox/x402/${path}`, { fetch });
+    expect(await resource("paid?amount=0.25")).toMatchObject({
+      mayCost: "0.25",
+      choices: [{ network: "base", asset: "USDC", amount: "0.25" }, { network: "solana" }],
+    });
+    expect(await resource("free")).toBeUndefined();
+  });
+
+  test("sends the request without payment, and follows no redirect", async () => {
+    const options = { method: "POST", headers: { accept: "text/plain" }, body: { a: 1 } };
+    const { offer, sent } = lookAt(new Response("", { status: 302 }), options);
+    expect(await offer).toBeUndefined();
+    const [request] = sent;
+    expect(sent).toHaveLength(1);
+    expect([request?.method, request?.body, request?.init.redirect]).toEqual(["POST", '{"a":1}', "manual"]);
+    expect([...(request?.headers ?? [])]).toEqual([
+      ["accept", "text/plain"],
+      ["content-type", "application/json"],
+    ]);
+  });
+
+  test.each([
+    ["http://paid.example/"],
+    ["ftp://paid.example/"],
+    ["https://user:secret@paid.example/"],
+    ["report"],
+    [undefined],
+  ])("rejects the address %s", async (address) => {
+    const { fetch, sent } = scriptedFetch();
+    const error = await failureOf(readPaymentOffer(address as string, { fetch }));
+    expect(error).toMatchObject({ name: "ArgumentError", message: expect.not.stringContaining("secret") });
+    expect(sent).toEqual([]);
+  });
+
+  test.each([{ method: "FETCH" }, { headers: { "a b": "c" } }, { timeoutMs: 0 }, { signal: 1 }, { timeout: 1 }])(
+    "rejects %j",
+    async (options) => expect(await failureOf(lookAt({}, options).offer)).toMatchObject({ name: "ArgumentError" }),
+  );
+
+  test("ends at its time limit, with its signal, and at an offer over 256 KiB", async () => {
+    const clock = new FakeClock();
+    const late = failureOf(lookAt(silent, { clock, timeoutMs: 1000 }).offer);
+    expect(await clock.runUntil(late)).toMatchObject({ name: "TimeoutError", limitMs: 1000, outcome: "not-sent" });
+    const aborted = failureOf(lookAt(silent, { signal: AbortSignal.abort() }).offer);
+    expect(await aborted).toMatchObject({ name: "AbortedError" });
+    const large = json({ x402Version: 1, accepts: ["a".repeat(300_000)] }, 402);
+    expect(await failureOf(lookAt(large).offer)).toMatchObject({ code: "offer_unreadable" });
+  });
+
+  test("a failed connection is a ConnectionError that does not repeat the address", async () => {
+    const refused = () => {
+      throw new Error(`cannot reach ${url}?token=secret`);
+    };
+    const error = await failureOf(lookAt(refused).offer);
+    expect(error).toMatchObject({ name: "ConnectionError", outcome: "not-sent" });
+    expect(JSON.stringify(error)).not.toContain("secret");
+  });
+});

@@ -1,0 +1,247 @@
+// How calls of undocumented operations are retried, and how they fail (S48).
+
+import { inspect } from "node:util";
+import { describe, expect, test } from "vitest";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { type RetryClassCall, runCall } from "../../../tests/support/retry-class-calls.ts";
+import { json } from "../../../tests/support/scripted-fetch.ts";
+import { agentClient, cryptoClient, fiatClient } from "../../../tests/support/test-clients.ts";
+import { lost, refused, unreachable } from "../../../tests/support/turns.ts";
+import { exactNumber } from "../http/amounts.ts";
+import type { ClientRequest } from "./request.ts";
+
+describe("sendRequest", () => {
+  test.each([undefined, null, "GET /x", 7])("rejects %j as a request", async (request) => {
+    const { fiat, sent } = fiatClient();
+    await expect(fiat.request(request as never)).rejects.toMatchObject({
+      name: "ArgumentError",
+      message: "The request must be an object",
+    });
+    expect(sent).toEqual([]);
+  });
+
+  test.each([
+    ["idempotencykey", "Did you mean idempotencyKey?"],
+    ["idempotency_key", "Did you mean idempotencyKey?"],
+    ["params", "Known options: method, path, query, "],
+  ])("rejects the property %s", async (name, hint) => {
+    const { fiat, sent } = fiatClient();
+    const request = { method: "POST", path: "/payouts", [name]: "x" };
+    await expect(fiat.request(request as never)).rejects.toMatchObject({
+      name: "ArgumentError",
+      message: expect.stringContaining(`Unknown option "${name}". ${hint}`),
+    });
+    expect(sent).toEqual([]);
+  });
+
+  test("accepts every property", async () => {
+    const { fiat, sent } = fiatClient({ "/payouts": {} });
+    const { signal } = new AbortController();
+    await fiat.request({
+      ...{ method: "POST", path: "/payouts", query: { a: 1 }, body: {}, retry: "keyed", idempotencyKey: "k", signal },
+      ...{ headers: { "x-a": "b" }, extraBody: { code: 1 } },
+    });
+    expect(sent.at(-1)?.body).toBe('{"code":1}');
+  });
+
+  test("[S36] the body does not appear in a message", async () => {
+    const { fiat } = fiatClient({
+      "/payouts": json({ status: "error", message: "pin 73519 of hunter22 is weak" }, 400),
+    });
+    const request = { method: "POST", path: "/payouts", body: { pin: 73519, deep: [{ phrase: "hunter22" }] } } as const;
+    const failure: unknown = await fiat.request(request).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ message: expect.stringContaining("[redacted]") });
+    expect(inspect(failure)).not.toMatch(/73519|hunter22/);
+  });
+
+  test("[S36] the result of a toJSON does not appear in a message", async () => {
+    const { fiat } = fiatClient({ "/payouts": json({ status: "error", message: "hunter22 is weak" }, 400) });
+    const body = { toJSON: () => ({ phrase: "hunter22" }) };
+    const failure: unknown = await fiat
+      .request({ method: "POST", path: "/payouts", body })
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ message: expect.stringContaining("[redacted]") });
+  });
+
+  test.each(["POST", "PUT"] as const)("%s: false sends no key, silence a fresh one", async (method) => {
+    const { fiat, sentTo } = fiatClient({ "/payouts": {} });
+    await fiat.request({ method, path: "/payouts", idempotencyKey: false });
+    await fiat.request({ method, path: "/payouts" });
+    await fiat.request({ method, path: "/payouts", retry: "read" });
+    const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
+    expect(sentTo("/payouts").map(({ headers }) => headers.get("idempotency-key"))).toEqual([null, uuid, uuid]);
+  });
+});
+
+const limited = refused(429, "rate_limit_exceeded");
+const ok = json({ done: true });
+let failures = 0;
+const failed = () => refused(500, "internal_error", { request_id: `r${++failures}` });
+
+/** A call of `client.request()`. */
+function requesting(request: Partial<ClientRequest>): RetryClassCall {
+  return {
+    path: "/payouts",
+    ok,
+    begin: (script, client, options) => {
+      const { wallets, sentTo } = cryptoClient(script, client);
+      const result = wallets.request({ method: "POST", path: "/payouts", ...request, ...options });
+      return { result, sentTo, close: () => wallets.close() };
+    },
+  };
+}
+
+const rules: readonly (readonly [string, Partial<ClientRequest>, { lost: number; failed: number }])[] = [
+  ["a GET", { method: "GET" }, { lost: 2, failed: 2 }],
+  ["a read", { retry: "read" }, { lost: 2, failed: 2 }],
+  ["an idempotent write", { retry: "idempotent" }, { lost: 2, failed: 2 }],
+  ["a keyed write", { retry: "keyed" }, { lost: 2, failed: 2 }],
+  ["a keyed write without a key", { retry: "keyed", idempotencyKey: false }, { lost: 1, failed: 1 }],
+  ["a keyed transfer", { retry: "keyed-transfer", idempotencyKey: "p-1" }, { lost: 2, failed: 1 }],
+  ["a keyed transfer without a key", { retry: "keyed-transfer", idempotencyKey: false }, { lost: 1, failed: 1 }],
+  ["a write whose repetition is undocumented", { retry: "unsent" }, { lost: 1, failed: 1 }],
+  ["a write of which nothing is said", {}, { lost: 1, failed: 1 }],
+];
+
+describe.each(rules)("[S48] %s", (_, request, counts) => {
+  const kind = requesting(request);
+  const isRead = request.method === "GET" || request.retry === "read";
+
+  test("is retried by its rule, always with the same key", async () => {
+    for (const [ending, answer] of [
+      ["lost", lost],
+      ["failed", failed()],
+    ] as const) {
+      const { count, error, keys } = await runCall(kind, [answer, ok]);
+      expect([ending, count]).toEqual([ending, counts[ending]]);
+      expect(new Set(keys).size).toBe(1);
+      if (count === 2) expect(error).toBeUndefined();
+      else expect(error).toMatchObject({ name: "OutcomeUnknownError", next: { kind: "none" } });
+    }
+  });
+
+  test("is retried if it provably was not carried out", async () => {
+    for (const answers of [
+      [unreachable, limited, ok],
+      [refused(401), ok],
+    ]) {
+      const { count, value, keys } = await runCall(kind, answers);
+      expect([count, value, new Set(keys).size]).toEqual([answers.length, { done: true }, 1]);
+    }
+  });
+
+  test("fails with an error that names method and path", async () => {
+    const { error: refusal } = await runCall(kind, [refused(422, "of_its_own")]);
+    const method = `${request.method ?? "POST"} /payouts`;
+    expect(refusal).toMatchObject({ name: "ApiError", code: "of_its_own", outcome: "rejected", method });
+    const { error: doubt, keys } = await runCall(kind, [lost, lost, lost]);
+    expect(doubt).toMatchObject({ name: isRead ? "ConnectionError" : "OutcomeUnknownError", outcome: "unknown" });
+    expect(doubt?.idempotencyKey ?? null).toBe(keys[0]);
+  });
+});
+
+test("[S48] a keyed write with an unknown outcome names its key", async () => {
+  const { error, keys } = await runCall(requesting({ retry: "keyed" }), [lost, lost, lost]);
+  expect(error?.next).toMatchObject({ kind: "resend", idempotencyKey: keys[0] });
+});
+
+test("[S48] assumeTradeReplay is about trades, not about requests", async () => {
+  const write = requesting({ retry: "unsent", idempotencyKey: "p-1" });
+  expect((await runCall(write, [lost, ok], { client: { assumeTradeReplay: true } })).count).toBe(1);
+});
+
+test("[S48] no lifetime of keys is documented for a keyed transfer, so its key must not be sent again later", async () => {
+  const { error } = await runCall(requesting({ retry: "keyed-transfer", idempotencyKey: "p-1" }), [lost, lost, lost]);
+  expect(error?.next).toEqual({ kind: "none", why: expect.stringContaining("calling again may pay twice") });
+});
+
+test("[S48] limits are those of the call, else of the client", async () => {
+  const counts: number[] = [];
+  for (const call of [{}, { maxRetries: 0 }, { maxRetries: 4 }]) {
+    counts.push((await runCall(requesting({ retry: "read" }), [lost, lost, lost, lost, lost, ok], { call })).count);
+  }
+  expect(counts).toEqual([3, 1, 5]);
+});
+
+test("[S48] an idempotent deletion with a 404 after a lost attempt succeeds", async () => {
+  const deletion = requesting({ method: "DELETE", retry: "idempotent" });
+  expect(await runCall(deletion, [lost, refused(404)])).toMatchObject({ count: 2, error: undefined });
+  expect((await runCall(deletion, [refused(404)])).error).toMatchObject({ httpStatus: 404 });
+});
+
+test("[S48] an agent's request carries the connector key without renewal", async () => {
+  const { agent, sent } = agentClient({ "/agent/wallets": refused(401) }, { maxRetries: 2 });
+  const failure = await failureOf(agent.request({ method: "GET", path: "/agent/wallets" }));
+  expect(failure).toMatchObject({ name: "AuthenticationError", method: "GET /agent/wallets", attempts: 1 });
+  expect(sent.map(({ headers }) => headers.get("authorization"))).toEqual(["Bearer connector-key-0001"]);
+});
+
+describe("serviceName", () => {
+  test("[S47] paths, declared properties and queries carry the real name, both ways; open maps stay as they are", async () => {
+    const { wallets, sent } = cryptoClient(
+      {
+        "/freeze": { success: true, data: { acme_card_id: "s", card_id: "c", is_frozen: true, frozen_at: "" } },
+        "/lookup-customer": { success: true, data: { acme_card_id: "s" } },
+      },
+      { serviceName: "acme" },
+    );
+    expect(await wallets.cardCustomers.freezeCard({ svcCardId: "svc-card", cardId: "c" })).toMatchObject({
+      svc_card_id: "s",
+    });
+    expect(await wallets.cardIssuer.lookupCustomer({ svc_card_id: "s" })).toMatchObject({ svc_card_id: "s" });
+    expect(sent.slice(1).map(({ url }) => url.pathname + url.search)).toEqual([
+      "/api/v1/acme-card/customers/svc-card/cards/c/freeze",
+      "/api/v1/card-issuer/lookup-customer?acme_card_id=s",
+    ]);
+  });
+
+  test("[S47] unset, wire names stay", async () => {
+    const { wallets, sent } = cryptoClient({ "/freeze": { success: true, data: { svc_card_id: "s" } } });
+    expect(await wallets.cardCustomers.freezeCard({ svcCardId: "s", cardId: "c" })).toMatchObject({ svc_card_id: "s" });
+    expect(sent.at(-1)?.url.pathname).toBe("/api/v1/svc-card/customers/s/cards/c/freeze");
+  });
+});
+
+describe("request()", () => {
+  test("calls an undocumented operation with token, key and exact numbers", async () => {
+    const { wallets, sentTo } = cryptoClient({ "/swap/execute": { success: true, data: { id: 1 } } });
+    const answer = await wallets.request({
+      method: "POST",
+      path: "/swap/execute",
+      query: { dry: true },
+      body: { amount: exactNumber("25.10") },
+      idempotencyKey: "swap-1",
+    });
+    expect([answer.raw, answer.unwrap()]).toEqual([{ success: true, data: { id: 1 } }, { id: 1 }]);
+    expect(sentTo("/swap/execute")[0]).toMatchObject({ body: '{"amount":25.10}' });
+    expect(sentTo("/swap/execute")[0]?.url.search).toBe("?dry=true");
+    expect(sentTo("/swap/execute")[0]?.headers.get("authorization")).toBe("Bearer crypto-token-1");
+    expect(sentTo("/swap/execute")[0]?.headers.get("idempotency-key")).toBe("swap-1");
+  });
+
+  test("a lost write has an unknown outcome, a read keeps its error, and the option retry decides", async () => {
+    const { fiat } = fiatClient({ "/payouts": json({}, 500) });
+    const outcome = async (request: Parameters<typeof fiat.request>[0]) =>
+      (await failureOf(fiat.request(request))).name;
+    expect(await outcome({ method: "POST", path: "/payouts", body: {} })).toBe("OutcomeUnknownError");
+    expect(await outcome({ method: "GET", path: "/payouts" })).toBe("ApiError");
+    expect(await outcome({ method: "POST", path: "/payouts", body: {}, retry: "read" })).toBe("ApiError");
+  });
+
+  test.each([
+    { method: "FETCH", path: "/x" },
+    { method: "GET", path: "x" },
+    { method: "GET", path: "//evil.example/x" },
+    { method: "GET", path: "/a/../b" },
+    { method: "GET", path: "/x", body: {} },
+    { method: "POST", path: "/x", retry: "often" },
+    { method: "GET", path: "/x", idempotencyKey: "k" },
+  ])("rejects %j before anything is sent", async (request) => {
+    const { wallets, sent } = cryptoClient();
+    await expect(wallets.request(request as never)).rejects.toMatchObject({
+      name: "ArgumentError",
+      outcome: "not-sent",
+    });
+    expect(sent).toEqual([]);
+  });
+});
