@@ -19,6 +19,8 @@ class ScopeAborted extends Error {}
  * the other side does. The owner closes it, which removes its listeners and timers.
  */
 export class DeadlineScope {
+  /** Why it was aborted; undefined if it was not. Set by `abort`. */
+  abortReason: AbortReason | undefined;
   /** Made when it is asked for: most scopes are never aborted, and few signals are looked at. */
   #controller: AbortController | undefined;
   readonly #clock: Clock;
@@ -27,35 +29,31 @@ export class DeadlineScope {
   readonly #waiting = new Set<() => void>();
   readonly #releases: (() => void)[] = [];
   readonly #keepsProcessAlive: boolean;
-  #parent: DeadlineScope | undefined;
+  readonly #parent: DeadlineScope | undefined;
   #endsAt = Number.POSITIVE_INFINITY;
   /** Why it is aborted when its time is over; undefined without a limit. */
   #timeout: AbortReason | undefined;
   #cancelTimer: (() => void) | undefined;
-  #abortReason: AbortReason | undefined;
 
   /** `keepsProcessAlive`: whether the timers of this scope do. */
-  constructor(clock: Clock, keepsProcessAlive = true) {
+  constructor(clock: Clock, keepsProcessAlive = true, parent?: DeadlineScope) {
     this.#clock = clock;
     this.#limits = clock.realTime ?? clock;
     this.#keepsProcessAlive = keepsProcessAlive;
+    this.#parent = parent;
   }
 
   /** For a transport: aborted with this scope. */
   get signal(): AbortSignal {
     this.#startTimer();
     this.#controller ??= new AbortController();
-    if (this.#abortReason) abortWith(this.#controller, this.#abortReason);
+    if (this.abortReason) abortWith(this.#controller, this.abortReason);
     return this.#controller.signal;
-  }
-
-  get abortReason(): AbortReason | undefined {
-    return this.#abortReason;
   }
 
   /** Calls back when this scope is aborted, at once if it is aborted already. */
   onAbort(callback: () => void): void {
-    if (this.#abortReason) {
+    if (this.abortReason) {
       callback();
       return;
     }
@@ -86,26 +84,21 @@ export class DeadlineScope {
 
   /** A scope that is aborted with this one, or after a time of its own. Its owner closes it. */
   child(limit: "timeoutMs", limitMs: number): DeadlineScope {
-    const child = new DeadlineScope(this.#clock, this.#keepsProcessAlive);
-    child.#follow(this);
+    const child = new DeadlineScope(this.#clock, this.#keepsProcessAlive, this);
+    const follow = () => {
+      if (this.abortReason) child.abort(this.abortReason);
+    };
+    if (this.abortReason) follow();
+    // Without a timer of this scope: that of the child also ends it.
+    this.#waiting.add(follow);
+    child.#releases.push(() => this.#waiting.delete(follow));
     child.limit(limit, limitMs);
     return child;
   }
 
-  #follow(parent: DeadlineScope): void {
-    this.#parent = parent;
-    const follow = () => {
-      if (parent.#abortReason) this.abort(parent.#abortReason);
-    };
-    follow();
-    // Without a timer of the parent's: that of this scope also ends it.
-    parent.#waiting.add(follow);
-    this.#releases.push(() => parent.#waiting.delete(follow));
-  }
-
   abort(reason: AbortReason): void {
-    if (this.#abortReason) return;
-    this.#abortReason = reason;
+    if (this.abortReason) return;
+    this.abortReason = reason;
     if (this.#controller) abortWith(this.#controller, reason);
     for (const wake of [...this.#waiting]) wake();
   }
@@ -115,7 +108,7 @@ export class DeadlineScope {
     const parent = this.#parent;
     const first = parent && parent.#endsAt <= this.#endsAt ? parent : this;
     const timeout = first.#timeout;
-    if (this.#cancelTimer || this.#abortReason || !timeout) return;
+    if (this.#cancelTimer || this.abortReason || !timeout) return;
     this.#cancelTimer = this.#limits.after(first.remainingMs, () => first.abort(timeout), this.#keepsProcessAlive);
   }
 
