@@ -6,7 +6,7 @@ import { extensionUse, namesExist } from "./functions/extensions.ts";
 import { requiredExtensions, uniqueSdkName } from "./functions/operations.ts";
 import { envelopeFits } from "./functions/responses.ts";
 import { retryFitsKey } from "./functions/retries.ts";
-import { own, type Rule } from "./own-rule.ts";
+import { own, type Rule } from "./lint-rule.ts";
 
 /** By name. */
 export const generalRules: Readonly<Record<string, Rule>> = {

@@ -1,5 +1,6 @@
 // Shared by all lint rules. A rule gets the whole bundle with its references and returns findings with their paths.
 
+import type { RuleDefinition } from "@stoplight/spectral-core";
 import {
   dereference,
   isObject,
@@ -7,7 +8,6 @@ import {
   type JsonObject,
   type Path,
 } from "../../cli/src/pipeline/model/json-pointer.ts";
-
 import { type DocumentNode, walk } from "../../cli/src/pipeline/model/walk.ts";
 
 export interface Finding {
@@ -16,6 +16,14 @@ export interface Finding {
 }
 
 export type LintRule = (document: JsonObject) => Finding[];
+
+export type Rule = RuleDefinition & { readonly severity: "error" };
+
+/** A rule of Spectral that gets the whole document with its references and writes its messages. */
+export function own(description: string, check: LintRule): Rule {
+  const then = { function: (document: JsonObject) => check(document) };
+  return { description, message: "{{error}}", severity: "error", given: "$", resolved: false, then };
+}
 
 export function finding(path: Path, message: string): Finding {
   return { path: [...path], message };

@@ -3,7 +3,7 @@
 
 import type { RulesetDefinition } from "@stoplight/spectral-core";
 import { generalRules } from "./general-rules.ts";
-import type { Rule } from "./own-rule.ts";
+import type { Rule } from "./lint-rule.ts";
 import { recommended, recommendedOff } from "./recommended-rules.ts";
 import { sourceRules } from "./source-rules.ts";
 

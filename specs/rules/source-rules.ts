@@ -5,7 +5,7 @@ import { examplePresent, idSchemas, namedBody, untypedBody } from "./functions/b
 import { accessScope, knownClient, ruleIds } from "./functions/operations.ts";
 import { documentedStatuses, rateLimitHeaders } from "./functions/responses.ts";
 import { idempotencyKey } from "./functions/retries.ts";
-import { own, type Rule } from "./own-rule.ts";
+import { own, type Rule } from "./lint-rule.ts";
 
 /** By name. */
 export const sourceRules: Readonly<Record<string, Rule>> = {

@@ -1,0 +1,452 @@
+import { describe, expect, test } from "vitest";
+import { type Json, type JsonObject, toPointer } from "../../cli/src/pipeline/model/json-pointer.ts";
+import { decimalMoney, examplePresent, idSchemas, namedBody, untypedBody } from "./functions/bodies.ts";
+import { extensionUse, namesExist } from "./functions/extensions.ts";
+import { accessScope, knownClient, requiredExtensions, ruleIds, uniqueSdkName } from "./functions/operations.ts";
+import { documentedStatuses, envelopeFits, rateLimitHeaders } from "./functions/responses.ts";
+import { idempotencyKey, retryFitsKey } from "./functions/retries.ts";
+import type { LintRule } from "./lint-rule.ts";
+
+/** A document that is just large enough, and what the rule finds in it, without `/paths/~1here` and the media type. */
+type Case = readonly [what: string, document: JsonObject, ...findings: readonly unknown[]];
+
+function rule(check: LintRule, cases: readonly Case[]): void {
+  describe(check.name, () => {
+    for (const [what, document, ...expected] of cases) {
+      test(what, () => {
+        const found = check(document).map(({ path, message }) => `${toPointer(path)} ${message}`);
+        const shortened = found.map((text) => text.replace(/\/paths\/~1here|\/content\/application~1json/g, ""));
+        expect(shortened).toEqual(expected);
+      });
+    }
+  });
+}
+
+/** A document with one operation, at `/here`. */
+function op(method: string, operation: JsonObject, rest: JsonObject = {}): JsonObject {
+  return { ...rest, paths: { "/here": { [method]: operation } } };
+}
+
+/** The JSON body of a request or a response. */
+function json(schema: Json, rest: JsonObject = {}): JsonObject {
+  return { content: { "application/json": { schema, ...rest } } };
+}
+
+const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+const schemas = (own: JsonObject, rest: JsonObject = {}): JsonObject => ({ components: { schemas: own }, ...rest });
+const body = (schema: Json): JsonObject => ({ requestBody: json(schema) });
+const success = (schema: Json): JsonObject => ({ responses: { "200": json(schema) } });
+const sent = (operation: JsonObject): JsonObject => ({ webhooks: { sent: { post: operation } } });
+const untyped = { "x-not-shown": { G24: "The body." } };
+const text = { type: "string" };
+const record = { type: "object", properties: {} };
+const pdf = { content: { "application/pdf": { schema: {} } } };
+
+const records = schemas({ SendRequest: record, Transfer: record });
+const dataOf = (data: Json): JsonObject => success({ allOf: [{}, { properties: { data } }] });
+const unnamedBody = "/post/requestBody/schema make the request body a reference to a schema named …Request";
+const unnamedData =
+  "/post/responses/200/schema/allOf/1/properties/data make the envelope's data a reference to a named record, or a list of one";
+rule(namedBody, [
+  ["a body refers to a …Request", op("post", body(ref("SendRequest")), records)],
+  ["a body may be untyped", op("post", body(untyped), records)],
+  ["a body has no name", op("post", body(record), records), unnamedBody],
+  ["a body has a name of another kind", op("post", body(ref("Transfer")), records), unnamedBody],
+  ["a webhook, which the service sends, has any body", sent(body(record))],
+  ["data refers to a record", op("post", dataOf(ref("Transfer")), records)],
+  ["data lists records", op("post", dataOf({ type: "array", items: ref("Transfer") }), records)],
+  ["data may be untyped", op("post", dataOf(untyped), records)],
+  ["data has no name", op("post", dataOf(record), records), unnamedData],
+  ["data lists what has no name", op("post", dataOf({ type: "array", items: record }), records), unnamedData],
+]);
+
+const addReason = "add x-not-shown with the reason: the body is untyped";
+const properties = (data: Json): JsonObject => success({ type: "object", properties: { data } });
+rule(untypedBody, [
+  ["bodies with reasons", op("post", { ...body(untyped), ...success(untyped) })],
+  [
+    "bodies without",
+    op("post", { ...body({}), ...success({ description: "Anything." }) }),
+    `/post/requestBody/schema ${addReason}`,
+    `/post/responses/200/schema ${addReason}`,
+  ],
+  ["data with a reason", op("post", properties(untyped))],
+  ["data without", op("post", properties({})), `/post/responses/200/schema/properties/data ${addReason}`],
+  [
+    "no schema",
+    op("post", { requestBody: { content: { "application/json": {} } } }),
+    "/post/requestBody add a schema to the body",
+  ],
+  ["typed bodies and files", op("post", { ...body({ type: "object" }), responses: { "200": pdf } })],
+  [
+    "a success has a body, an error need not",
+    op("post", { responses: { "200": { description: "Done." }, "404": { description: "Gone." } } }),
+    "/post/responses/200 add content with a schema or x-not-shown to the success",
+  ],
+]);
+
+const typedAnswers = { requestBody: json(text, { example: "a" }), responses: { "200": json(text, { examples: {} }) } };
+rule(examplePresent, [
+  ["typed bodies with examples", op("post", typedAnswers)],
+  [
+    "typed bodies without, in operations, components and webhooks",
+    { ...op("post", body(text), { components: { responses: { Failed: json(text) } } }), ...sent(body(text)) },
+    ...["/components/responses/Failed", "/post/requestBody", "/webhooks/sent/post/requestBody"].map(
+      (at) => `${at} add an example: the body is typed`,
+    ),
+  ],
+  ["an untyped body", op("post", body(untyped))],
+]);
+
+const idInPath = (schema: JsonObject, rest: JsonObject = {}): JsonObject =>
+  op("get", { parameters: [{ name: "cardId", in: "path", schema, ...rest }] });
+const kinds = [ref("CardId"), ref("OrderId")];
+const noKind = "/get/parameters/0 cardId must refer to a schema named …Id, or to several";
+rule(idSchemas, [
+  ["an …Id is a string", schemas({ CardId: text })],
+  [
+    "an …Id is a number",
+    schemas({ CardId: { type: "integer" } }),
+    "/components/schemas/CardId CardId ends in Id: make its type string",
+  ],
+  ["an id in a path refers to a kind", idInPath(ref("CardId"))],
+  ["an id in a path refers to several", idInPath({ anyOf: kinds })],
+  ["an id in a path is any string", idInPath(text), noKind],
+  ["an id in a path may be any string", idInPath({ anyOf: [...kinds, text] }), noKind],
+  ["an assumed id in a path", idInPath(text, { "x-basis": "assumed" })],
+]);
+
+const number = { type: "number" };
+const wallet = (own: JsonObject): JsonObject => schemas({ Wallet: { type: "object", properties: own } });
+const money = (name: string, rest = ""): string =>
+  `/components/schemas/Wallet/properties/${name}${rest} ${name} looks like money: add format: decimal`;
+rule(decimalMoney, [
+  ...["amount", "gas_amount", "totalFee", "amount_usd", "available", "used", "remaining"].flatMap((name): Case[] => [
+    [`${name} as a decimal`, wallet({ [name]: { type: "number", format: "decimal" } })],
+    [`${name} as a number`, wallet({ [name]: number }), money(name)],
+  ]),
+  ["one type among others", wallet({ fee: { type: ["string", "number"] } }), money("fee")],
+  ["a list", wallet({ amounts: { type: "array", items: number } }), money("amounts", "/items")],
+  [
+    "a parameter",
+    { components: { parameters: { MinAmount: { name: "min_amount", in: "query", schema: number } } } },
+    "/components/parameters/MinAmount/schema MinAmount looks like money: add format: decimal",
+  ],
+  [
+    "other numbers, counts and texts",
+    wallet({ account_status: number, limit: { type: "integer" }, fee_breakdown: text, accounts: number }),
+  ],
+]);
+
+const reserved = (resource: string, method: string): Case => [
+  `a name that a class or client has other uses for: ${resource}.${method}`,
+  op("get", { "x-sdk": { client: "crypto", resource, method } }),
+  expect.stringContaining("x-sdk must match pattern"),
+];
+rule(extensionUse, [
+  [
+    "known extensions, at allowed places, with valid values",
+    op(
+      "get",
+      {
+        "x-money": true,
+        "x-idempotency": { mode: "required", ttl: 86400 },
+        ...untyped,
+        parameters: [{ name: "key", in: "header", "x-basis": "assumed", schema: { ...text, "x-sensitive": true } }],
+        responses: { "200": { "x-envelope": "A", "x-error-codes": ["not_found"] } },
+      },
+      { info: { "x-not-shown": { G70: "The changelog." } } },
+    ),
+  ],
+  [
+    "misspelled names, anywhere",
+    { ...op("get", { "x-retyr": "read" }, { info: { license: { "x-base": 1 } } }), "x-top": 1 },
+    expect.stringMatching(/^\/x-top x-top is unknown; the extensions are x-\w+.*, x-retry, /),
+    "/info/license/x-base x-base is unknown: did you mean x-basis?",
+    "/get/x-retyr x-retyr is unknown: did you mean x-retry?",
+  ],
+  [
+    "places without meaning",
+    op("get", { "x-sensitive": true, parameters: [{ "x-retry": "read" }] }),
+    "/get/x-sensitive x-sensitive is not allowed on: operation; use it on: schema",
+    "/get/parameters/0/x-retry x-retry is not allowed on: parameter; use it on: operation",
+  ],
+  [
+    "invalid values",
+    op("get", { "x-money": false, "x-idempotency": { mode: "auto", life: 1 }, "x-not-shown": { 24: "The body." } }),
+    "/get/x-money x-money must be equal to constant: true",
+    '/get/x-idempotency x-idempotency must NOT have additional properties: "life"',
+    expect.stringContaining('/get/x-not-shown x-not-shown must match pattern "^G[0-9]+$"'),
+    expect.stringContaining("/get/x-not-shown x-not-shown property name must be valid"),
+  ],
+  reserved("close", "list"),
+  reserved("cards", "constructor"),
+  [
+    "names and examples",
+    op("get", {
+      responses: { "200": { headers: { "x-request-id": { schema: { ...text, default: { "x-any": 1 } } } } } },
+    }),
+  ],
+]);
+
+const readBack = (name: string): JsonObject => ({
+  paths: {
+    "/here": {
+      get: { operationId: "getCard", "x-retry": "read" },
+      post: { operationId: "pay", "x-read-back": name },
+    },
+  },
+});
+const oneOf = (...names: string[]): JsonObject =>
+  op("get", { "x-exactly-one": ["id", "email"], parameters: names.map((name) => ({ name, in: "query" })) });
+const list = (names: JsonObject): JsonObject =>
+  op(
+    "get",
+    {
+      "x-paginated": { page: "page", limit: "limit", items: "cards", total: "total", ...names },
+      parameters: ["page", "limit"].map((name) => ({ name, in: "query" })),
+      ...dataOf(ref("Page")),
+    },
+    schemas({ Page: { properties: { cards: {}, total: {} } } }),
+  );
+const conflict = (code: string, status = "409"): JsonObject =>
+  op("get", {
+    "x-idempotency": { mode: "required", conflict: code },
+    responses: { [status]: { "x-error-codes": ["in_progress", "exists"] }, "500": {} },
+  });
+rule(namesExist, [
+  ["x-read-back names a read", readBack("getCard")],
+  ["x-read-back names none", readBack("getCrad"), "/post/x-read-back getCrad is not an operation with x-retry: read"],
+  ["x-read-back names a write", readBack("pay"), "/post/x-read-back pay is not an operation with x-retry: read"],
+  ["x-exactly-one names query parameters", oneOf("id", "email")],
+  ["x-exactly-one names another", oneOf("id"), "/get/x-exactly-one email is not a query parameter"],
+  ["x-paginated names two query parameters and two fields of the response's data", list({})],
+  [
+    "x-paginated names others",
+    list({ page: "offset", items: "crads" }),
+    "/get/x-paginated/page offset is not a query parameter",
+    "/get/x-paginated/items crads is not a field of the response's data",
+  ],
+  ["a conflict is an error code of a failure", conflict("exists")],
+  [
+    "a conflict is no error code",
+    conflict("exist"),
+    "/get/x-idempotency/conflict exist is not an error code of the operation",
+  ],
+  [
+    "a conflict is an error code of a success",
+    conflict("exists", "200"),
+    "/get/x-idempotency/conflict exists is not an error code of the operation",
+  ],
+  ["no conflict", op("get", { "x-idempotency": { mode: "auto" } })],
+]);
+
+const scopes = { token: { "x-scopes": { "cards:read": "Read." } }, connector: {} };
+const access = (operation: JsonObject): JsonObject =>
+  op("get", operation, { security: [{ token: [] }], components: { securitySchemes: scopes } });
+rule(accessScope, [
+  ["a scope of the credential", access({ "x-access": { scope: "cards:read" } })],
+  ["explicitly none", access({ "x-access": { scope: "none" } })],
+  ["missing", access({}), "/get x-access is missing; add x-access: { scope: … } with one of cards:read, none"],
+  [
+    "another scope",
+    access({ "x-access": { scope: "cards:write" } }),
+    "/get/x-access scope is not one of cards:read, none",
+  ],
+  ["no credential", access({ security: [] })],
+  ["a credential without scopes", access({ security: [{ connector: [] }] })],
+  [
+    "a scope of a credential without any",
+    access({ security: [{ connector: [] }], "x-access": { scope: "none" } }),
+    "/get/x-access the credential has no scopes",
+  ],
+  ["a document without credentials", op("get", {})],
+]);
+
+rule(knownClient, [
+  ["ours", op("get", { "x-sdk": { client: "agent" } })],
+  ["another", op("get", { "x-sdk": { client: "kyc" } }), "/get/x-sdk/client kyc is not one of fiat, crypto, agent"],
+  ["none, which another rule finds", op("get", {})],
+]);
+
+const named = (operationId: string, method: string): JsonObject => ({
+  operationId,
+  "x-sdk": { client: "fiat", resource: "auth", method },
+});
+rule(uniqueSdkName, [
+  ["two methods", { paths: { "/a": { get: named("one", "get"), post: named("two", "set") } } }],
+  [
+    "one method twice",
+    { paths: { "/a": { get: named("one", "get") }, "/b": { get: named("two", "get") } } },
+    "/paths/~1b/get/x-sdk fiat.auth.get is already used by one",
+  ],
+]);
+
+rule(ruleIds, [
+  ["present", op("get", { "x-rules": ["C1"] })],
+  ["missing", op("get", {}), "/get x-rules is missing"],
+  ["a webhook", sent({})],
+]);
+
+rule(requiredExtensions, [
+  ["all three", op("get", { "x-sdk": {}, "x-retry": "read", "x-idempotency": {} })],
+  ["one", op("get", { "x-retry": "read" }), "/get x-sdk is missing", "/get x-idempotency is missing"],
+  ["a webhook, which is no method of the SDK", sent({})],
+]);
+
+/** An operation of a client with these statuses, of which `missing` are missing. */
+function statuses(
+  method: string,
+  client: string,
+  documented: readonly string[],
+  missing: readonly string[] = [],
+  rest: JsonObject = {},
+): Case {
+  const responses = Object.fromEntries(documented.map((status) => [status, { description: "x" }]));
+  return [
+    `${client} ${method} ${JSON.stringify(rest)}: ${documented} without ${missing}`,
+    op(method, { "x-sdk": { client }, responses, ...rest }, { security: [{ bearer: [] }] }),
+    ...missing.map((status) => `/${method}/responses response ${status} is missing`),
+  ];
+}
+const common = ["200", "401", "403", "429", "500"];
+rule(documentedStatuses, [
+  statuses("get", "fiat", ["200", "401", "default"]),
+  statuses("post", "fiat", ["200", "401", "422", "default"]),
+  statuses("get", "fiat", ["200"], ["401", "default"]),
+  statuses("put", "fiat", ["200", "401", "default"], ["422"]),
+  statuses("get", "crypto", common),
+  statuses("get", "agent", ["200", "401"], ["403", "429", "500"]),
+  statuses("post", "crypto", common, ["400"], { requestBody: json({}) }),
+  statuses("get", "crypto", common, ["400"], { parameters: [{ name: "page", in: "query" }] }),
+  statuses("get", "crypto", common, ["404"], { parameters: [{ name: "id", in: "path" }] }),
+  statuses("post", "crypto", ["200"], [], { security: [], requestBody: json({}) }),
+]);
+
+const wrapped = (name: string): JsonObject => ({ allOf: [ref(name), { properties: { data: {} } }] });
+const envelopes = ["SuccessEnvelope", "TokenResponse", "EnvelopeA", "EnvelopeB", "EnvelopeC", "Token"];
+const enveloped = (schema: Json, envelope?: string, status = "200"): JsonObject => {
+  const response = { ...json(schema), ...(envelope !== undefined && { "x-envelope": envelope }) };
+  const all = schemas(Object.fromEntries(envelopes.map((name) => [name, { type: "object" }])));
+  return op("get", { responses: { [status]: response } }, all);
+};
+rule(envelopeFits, [
+  ["fiat", enveloped(wrapped("SuccessEnvelope"), "fiat")],
+  ["fiat's token", enveloped(ref("TokenResponse"), "fiat")],
+  ["A", enveloped(wrapped("EnvelopeA"), "A")],
+  ["B", enveloped(wrapped("EnvelopeB"), "B")],
+  ["C", enveloped(wrapped("EnvelopeC"), "C")],
+  ["token", enveloped(ref("Token"), "token")],
+  ["none", enveloped({ type: "array" }, "none")],
+  ["another envelope", enveloped(wrapped("EnvelopeA"), "B"), "/get/responses/200 x-envelope is B, but its schema is A"],
+  ["no envelope", enveloped({ type: "object" }, "C"), "/get/responses/200 x-envelope is C, but its schema is none"],
+  [
+    "none instead of one",
+    enveloped(wrapped("SuccessEnvelope"), "none"),
+    "/get/responses/200 x-envelope is none, but its schema is fiat",
+  ],
+  ["missing", enveloped(wrapped("EnvelopeA")), "/get/responses/200 add x-envelope: the success is typed"],
+  ["an untyped success", enveloped(untyped)],
+  [
+    "an error",
+    enveloped(wrapped("EnvelopeA"), "A", "404"),
+    "/get/responses/404 remove x-envelope: only successes have one",
+  ],
+  [
+    "a file",
+    op("get", {
+      responses: { "200": { "x-envelope": "none", content: { "application/pdf": { schema: text } } } },
+    }),
+  ],
+]);
+
+const limits = { "X-RateLimit-Limit": {}, "X-RateLimit-Remaining": {}, "X-RateLimit-Reset": {} };
+const limited = (client: string, name: string): JsonObject =>
+  op(
+    "get",
+    {
+      "x-sdk": { client },
+      responses: { "200": { headers: limits }, "401": { $ref: `#/components/responses/${name}` } },
+    },
+    { components: { responses: { Good: { headers: limits }, Bad: { headers: { "X-RateLimit-Limit": {} } } } } },
+  );
+rule(rateLimitHeaders, [
+  ["all three", limited("crypto", "Good")],
+  ["one", limited("agent", "Bad"), "/get/responses/401 header X-RateLimit-Remaining, X-RateLimit-Reset is missing"],
+  ["another service", limited("fiat", "Bad")],
+]);
+
+const optional = { name: "Idempotency-Key", in: "header", "x-sdk-managed": true };
+const required = { ...optional, required: true };
+const { "x-sdk-managed": _, ...unmanaged } = required;
+const keyed = (client: string, method: string, ...parameters: JsonObject[]): JsonObject =>
+  op(method, { "x-sdk": { client }, parameters });
+const makeOptional = "/parameters make Idempotency-Key optional";
+const undeclared = "declare the Idempotency-Key header: this is a write";
+const bodyKey = (key: JsonObject): JsonObject => schemas({ SendRequest: { properties: { idempotency_key: key } } });
+rule(idempotencyKey, [
+  ["a fiat POST declares the required header", keyed("fiat", "post", required)],
+  ["a fiat POST declares none", keyed("fiat", "post"), `/post ${undeclared}`],
+  ["a fiat PUT declares it optional", keyed("fiat", "put", optional), "/put/parameters make Idempotency-Key required"],
+  ["it is unmanaged", keyed("fiat", "post", unmanaged), "/post/parameters mark Idempotency-Key x-sdk-managed"],
+  [
+    "it comes from a component",
+    op(
+      "post",
+      { "x-sdk": { client: "fiat" }, parameters: [{ $ref: "#/components/parameters/Key" }] },
+      { components: { parameters: { Key: required } } },
+    ),
+  ],
+  ["it comes from its path", { paths: { "/here": { parameters: [required], post: { "x-sdk": { client: "fiat" } } } } }],
+  ...["post", "put", "patch", "delete"].flatMap((method): Case[] => [
+    [`a crypto ${method} declares the optional header`, keyed("crypto", method, optional)],
+    [`an agent ${method} declares none`, keyed("agent", method), `/${method} ${undeclared}`],
+    [`a crypto ${method} requires it`, keyed("crypto", method, required), `/${method}${makeOptional}`],
+  ]),
+  ["a fiat read", keyed("fiat", "get")],
+  ["a crypto read", keyed("crypto", "get")],
+  ["a managed key in a request", bodyKey({ ...text, "x-sdk-managed": true })],
+  [
+    "an unmanaged key in a request",
+    bodyKey(text),
+    "/components/schemas/SendRequest/properties/idempotency_key mark idempotency_key of a request x-sdk-managed",
+  ],
+  ["a key in a response", op("get", { responses: { "409": json({ properties: { idempotency_key: text } }) } })],
+]);
+
+function retried(method: string, retry: string, key: string, finding?: string, rest: JsonObject = {}): Case {
+  return [
+    `${method} ${retry} ${key} ${JSON.stringify(rest)}`,
+    op(method, { "x-retry": retry, "x-idempotency": { mode: key }, ...rest }),
+    ...(finding === undefined ? [] : [`/${method}${finding}`]),
+  ];
+}
+const isMoney = { "x-money": true };
+const lasting = (key: string) => ({ "x-idempotency": { mode: key, ttl: 86_400 } });
+const needs = (retry: string, modes: string) => `/x-idempotency x-retry: ${retry} needs key mode ${modes}`;
+const noLifetime = "/x-idempotency x-retry: keyed-transfer needs the ttl of its keys; else use unsent";
+rule(retryFitsKey, [
+  retried("get", "read", "none"),
+  retried("post", "read", "none"),
+  retried("post", "read", "fresh"),
+  retried("put", "keyed", "auto"),
+  retried("patch", "idempotent", "auto"),
+  retried("post", "unsent", "auto"),
+  retried("post", "keyed", "none", needs("keyed", "auto")),
+  retried("post", "read", "auto", needs("read", "none or fresh")),
+  retried("delete", "idempotent", "fresh", needs("idempotent", "auto")),
+  retried("post", "unsent", "none"),
+  // An unsent write needs the key that it declares.
+  retried("post", "unsent", "none", needs("unsent", "auto"), {
+    parameters: [{ name: "Idempotency-Key", in: "header" }],
+  }),
+  retried("get", "idempotent", "auto", " give a GET x-retry: read and key mode none"),
+  // Only the caller can decide on the key of a payment.
+  retried("post", "keyed-transfer", "required", undefined, { ...isMoney, ...lasting("required") }),
+  retried("post", "keyed-transfer", "required", " add x-money: true to a transfer", lasting("required")),
+  retried("post", "keyed-transfer", "auto", needs("keyed-transfer", "required"), { ...isMoney, ...lasting("auto") }),
+  retried("post", "keyed-transfer", "required", noLifetime, isMoney),
+  retried("post", "unsent", "required", undefined, isMoney),
+  retried("post", "unsent", "none", undefined, isMoney),
+  retried("post", "unsent", "auto", needs("unsent", "required or none"), isMoney),
+]);
