@@ -1,5 +1,4 @@
-// The behaviour that users give to operations, at creation (`handlers`) or while the sandbox runs (`answer`), also to paths that no
-// document has.
+// The behaviour that users give to operations, at creation (`handlers`) or later (`answer`), also to paths that no document has.
 
 import { ConfigurationError } from "../../wrappers/errors.ts";
 import type { Route } from "../../wrappers/operation.ts";
