@@ -6,7 +6,6 @@ import type { Tenant } from "../state/tenant.ts";
 import type { Simulation } from "../state/tenant-simulation.ts";
 import { emitTransactionEvent } from "./card-events.ts";
 import { amountIn, type CardInput, cardField, cardIn } from "./card-holders.ts";
-import { indexStatus } from "./card-transaction.ts";
 import { addSpending, isReady, leftToday } from "./card-wallet.ts";
 
 /** A payment by card. Amounts are decimals such as `"12.50"`. */
@@ -96,7 +95,6 @@ function authorize(tenant: Tenant, holder: CardHolder, card: Card, payment: Card
     id: `card_transaction_${tenant.random.hex(16)}`,
     holderId: holder.id,
     cardId: card.id,
-    place: holder.transactions.length,
     authorizedAmount: payment.amount,
     authorizedCost: payment.cost,
     takenBack: 0n,
@@ -111,7 +109,6 @@ function authorize(tenant: Tenant, holder: CardHolder, card: Card, payment: Card
   holder.wallet.pending += held;
   addSpending(tenant, holder, transaction.authorizedAt, held);
   holder.transactions.push(transaction.id);
-  indexStatus(holder, { to: transaction.status, place: transaction.place });
   cards.transactions.set(transaction.id, transaction);
   emitTransactionEvent(tenant, holder, transaction, reason);
   if (!reason) tenant.settleAfter(settings.cards.autoSettleSeconds, { kind: "card-transaction", id: transaction.id });

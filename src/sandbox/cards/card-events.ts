@@ -2,10 +2,11 @@
 // data consists of fields documented elsewhere.
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer.ts";
+import { exactNumber } from "../../wrappers/http/amounts.ts";
+import { toDecimal } from "../core/assets.ts";
 import type { Card, CardHolder, CardTransaction } from "../state/card-holder.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { statusOf } from "./card-holders.ts";
-import { transactionJson } from "./card-transaction.ts";
 
 /** The sandbox's own slugs; a transaction's is `card.transaction.` and its status. */
 export type CardEvent =
@@ -43,4 +44,22 @@ export function emitTransactionEvent(
 ): void {
   const data = { [cardCustomerIdName]: holder.id, card_id: transaction.cardId, ...transactionJson(transaction) };
   tenant.emit({ type: `card.transaction.${transaction.status}`, data: reason ? { ...data, reason } : data });
+}
+
+/** The form in events and in the list of card transactions. `amount` is a JSON number with exact digits. */
+export function transactionJson(transaction: CardTransaction): Readonly<Record<string, unknown>> {
+  return {
+    transaction_id: transaction.id,
+    type: transaction.type,
+    amount: exactNumber(toDecimal(transaction.amount)),
+    currency: transaction.currency,
+    status: transaction.status,
+    merchant: transaction.merchant,
+    merchant_category: transaction.merchantCategory,
+    merchant_city: transaction.merchantCity,
+    merchant_country: transaction.merchantCountry,
+    authorized_at: transaction.authorizedAt,
+    settled_at: transaction.settledAt,
+    created_at: transaction.authorizedAt,
+  };
 }

@@ -3,14 +3,14 @@
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer.ts";
 import { ControlError } from "../core/control-error.ts";
 import { envelopeB, type HandlerResult, Refusal } from "../core/response.ts";
-import { type CardTransactionStatus, tokens } from "../state/card-holder.ts";
+import { tokens } from "../state/card-holder.ts";
 import type { Customer } from "../state/cards-state.ts";
 import type { FieldProblem, OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { Simulation } from "../state/tenant-simulation.ts";
+import { transactionJson } from "./card-events.ts";
 import { checkProgram, findByAnyId, findByIdentifier, identifierNames, statusOf } from "./card-holders.ts";
 import { badRequest, customerNotFound, invalidByDocument, invalidFields, notFound } from "./card-refusals.ts";
-import { pageOf, transactionJson } from "./card-transaction.ts";
 import { isDeployed } from "./card-wallet.ts";
 
 /** The platform's hard cap on every limit of cards per customer. */
@@ -112,13 +112,15 @@ function listTransactions(call: OperationCall): HandlerResult {
   // Three kinds of id.
   const customer = findByAnyId(cards, call.path("customerId"));
   if (!customer) throw customerNotFound("C75");
-  const status = call.query("status") as CardTransactionStatus | undefined;
-  const { total, items } = pageOf(customer, cards.transactions, { page, limit, status });
+  const status = call.query("status");
+  const all = customer.transactions;
+  const ids = status ? all.filter((id) => cards.transactions.get(id)?.status === status) : all;
+  const items = ids.slice((page - 1) * limit, page * limit).flatMap((id) => cards.transactions.get(id) ?? []);
   const data = {
     customer_id: customer.id,
     currency: customer.currency,
     transactions: items.map(transactionJson),
-    total,
+    total: ids.length,
     page,
     limit,
   };

@@ -12,7 +12,6 @@ import type { Tenant } from "../state/tenant.ts";
 import type { Simulation } from "../state/tenant-simulation.ts";
 import { emitTransactionEvent } from "./card-events.ts";
 import { amountIn, holderById, LARGEST_AMOUNT } from "./card-holders.ts";
-import { indexStatus } from "./card-transaction.ts";
 import { addSpending } from "./card-wallet.ts";
 
 export interface SetCardTransactionStatusInput {
@@ -80,7 +79,6 @@ export function changeStatus(
   wallet.pending += held;
   tenant.state.cards.ledger.spent += spent;
   if (transaction.type !== "refund") addSpending(tenant, holder, transaction.authorizedAt, held + spent);
-  indexStatus(holder, { from: transaction.status, to: status, place: transaction.place });
   Object.assign(transaction, change, { status });
   emitTransactionEvent(tenant, holder, transaction);
 }

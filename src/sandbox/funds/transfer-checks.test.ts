@@ -1,16 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ChainName, chains, toUnits } from "../core/assets.ts";
 import { Refusal } from "../core/response.ts";
 import { createFundsTenant, type FundsTenant } from "./testing/funds-tenant.ts";
-import {
-  checkWithdrawalLimits,
-  describeMagicAddresses,
-  forgetWithdrawal,
-  magicAddresses,
-  magicCase,
-  recordWithdrawal,
-} from "./transfer-checks.ts";
+import { checkWithdrawalLimits, describeMagicAddresses, magicAddresses, magicCase } from "./transfer-checks.ts";
 
 const DAY = 86_400;
 
@@ -18,9 +10,8 @@ function open(daily: string | null, monthly: string | null = null): FundsTenant 
   return createFundsTenant({ transfers: { withdrawalLimits: { daily, monthly } } });
 }
 
-function withdraw({ tenant }: FundsTenant, usd: string): number {
-  checkWithdrawalLimits(tenant, toUnits(usd));
-  return recordWithdrawal(tenant, toUnits(usd));
+function withdraw({ send, body }: FundsTenant, usd: string): void {
+  send(body({ amount: usd }));
 }
 
 function isAllowed({ tenant }: FundsTenant, usd: string): boolean {
@@ -71,57 +62,6 @@ describe("withdrawal limits", () => {
     expect(isAllowed(funds, "40.01")).toBe(false);
     funds.advance(3_599);
     expect(isAllowed(funds, "100")).toBe(true);
-  });
-
-  it("match a plain list, for any withdrawals and failures", () => {
-    const step = fc.record({ seconds: fc.integer({ min: -100, max: DAY }), usd: fc.nat(9), forgets: fc.boolean() });
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-        const funds = open("20");
-        const all: { readonly at: number; readonly place: number; usd: number }[] = [];
-        for (const { seconds, usd, forgets } of steps) {
-          funds.advance(seconds);
-          const now = Math.max(funds.tenant.now(), all.at(-1)?.at ?? 0);
-          all.push({ at: now, place: recordWithdrawal(funds.tenant, toUnits(String(usd))), usd });
-          const failed = forgets ? all[usd] : undefined;
-          if (failed) {
-            forgetWithdrawal(funds.tenant.state.funds, failed.place, toUnits(String(failed.usd)));
-            failed.usd = 0;
-          }
-          const since = funds.tenant.now() - DAY * 1_000;
-          const counted = all.reduce((sum, { at, usd: one }) => (at > since ? sum + one : sum), 0);
-          for (const more of [0, 7]) expect(isAllowed(funds, String(more))).toBe(counted + more <= 20);
-        }
-      }),
-    );
-  });
-
-  // Removing 300 took two seconds when each later withdrawal was written again.
-  it("remove one at a cost independent of the others", () => {
-    const funds = open("100");
-    const { state } = funds.tenant;
-    for (let n = 0; n < 100_000; n++) {
-      funds.advance(1);
-      recordWithdrawal(funds.tenant, 1n);
-    }
-    const { at, sums } = state.funds.withdrawals;
-    let writes = 0;
-    const counted = new Proxy(sums, {
-      set(...change) {
-        writes += 1;
-        return Reflect.set(...change);
-      },
-    });
-    forgetWithdrawal({ ...state.funds, withdrawals: { at, sums: counted } }, 0, 1n);
-    // A logarithm of 100,000.
-    expect(writes).toBe(17);
-  });
-
-  it("keep one record of simultaneous withdrawals", () => {
-    const funds = open("100");
-    for (let n = 0; n < 5; n++) withdraw(funds, "10");
-    expect(funds.tenant.state.funds.withdrawals.at).toHaveLength(1);
-    expect([isAllowed(funds, "50"), isAllowed(funds, "50.01")]).toEqual([true, false]);
   });
 
   it("end with a suspension of withdrawals, at its end to the second [C16]", () => {

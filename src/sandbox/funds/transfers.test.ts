@@ -329,7 +329,7 @@ describe("the hashes of a transfer", () => {
     const { send, body, tenant, change } = createFundsTenant();
     const ids = [1, 2].map((n) => send(body(), `key ${n}`).transaction_id);
     const [one, two] = ids.map((id) => tenant.state.funds.transfers.get(id));
-    expect(Object.keys(one ?? {})).toEqual(["id", "order", "fees", "createdAt", "withdrawal", "status"]);
+    expect(Object.keys(one ?? {})).toEqual(["id", "order", "fees", "createdAt", "status"]);
     expect(one?.fees).toBe(two?.fees);
     expect(tenant.state.funds.keys.get("key 1")).toBe(ids[0]);
     change({ transfers: { platformFee: "0.50" } });

@@ -9,8 +9,8 @@ import type { Asset, Transfer, TransferOrder, UsedKey } from "../state/funds-sta
 import type { FieldProblem, OperationHandler } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { Simulation } from "../state/tenant-simulation.ts";
-import { debit, debitOf, feeBreakdown, gasRule, inDollars, totalFee, undoDebit } from "./balances.ts";
-import { type AcceptedOrder, checkTransfer, forgetWithdrawal, recordWithdrawal } from "./transfer-checks.ts";
+import { debit, debitOf, feeBreakdown, gasRule, totalFee, undoDebit } from "./balances.ts";
+import { type AcceptedOrder, checkTransfer } from "./transfer-checks.ts";
 import { conflict, findUsedKey, readRequestKey, rememberRefusal } from "./transfer-keys.ts";
 
 // The SDK omits the key in the body, so the generated type lacks it.
@@ -88,7 +88,6 @@ function carryOut(tenant: Tenant, { asset, order, fees }: AcceptedOrder): Transf
     order: { ...order, assetId: asset.id },
     fees,
     createdAt: tenant.now(),
-    withdrawal: recordWithdrawal(tenant, inDollars(order.amount, asset.ticker)),
     status: "pending",
   };
   debit(tenant, asset, debitOf(order, fees));
@@ -163,12 +162,9 @@ export const failTransfer: Simulation<FailTransferInput, EndedTransfer> = {
   fields: { transaction_id: transactionId, reason: { type: "string", about: "Reason, included in the event." } },
   run(tenant, { transaction_id, reason }) {
     const transfer = pendingTransfer(tenant, transaction_id);
-    const { order, fees, withdrawal } = transfer;
+    const { order, fees } = transfer;
     const asset = tenant.state.funds.assets.get(order.assetId);
-    if (asset) {
-      undoDebit(tenant, asset, debitOf(order, fees));
-      forgetWithdrawal(tenant.state.funds, withdrawal, inDollars(order.amount, asset.ticker));
-    }
+    if (asset) undoDebit(tenant, asset, debitOf(order, fees));
     return endTransfer(tenant, transfer, "failed", reason);
   },
 };

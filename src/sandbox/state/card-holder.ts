@@ -3,9 +3,6 @@
 import type { Units } from "../core/assets.ts";
 import type { SeededRandom } from "../core/seeded-random.ts";
 
-/** Positions in ascending order, in blocks; `sorted-index.ts` of the cards reads and changes it. */
-export type SortedIndex = number[][];
-
 export type CardNetwork = "VISA" | "MASTERCARD";
 
 export interface Card {
@@ -52,8 +49,6 @@ export interface CardTransaction {
   readonly id: string;
   readonly holderId: string;
   readonly cardId: string;
-  /** Its position among the holder's transactions. */
-  readonly place: number;
   /** `purchase`, `refund`, `withdrawal` or another type (C100). */
   readonly type: string;
   /** In `currency`, which may differ from the card's (C76). */
@@ -109,8 +104,6 @@ export interface CardHolder {
   readonly cards: Map<string, Card>;
   /** Ids of its card transactions, oldest first. */
   readonly transactions: string[];
-  /** Positions in `transactions`, by status. */
-  readonly byStatus: Partial<Record<CardTransactionStatus, SortedIndex>>;
 }
 
 /** C58, C103: card currencies and the token of each wallet. The pairing is implied. */
@@ -132,6 +125,5 @@ export function createHolder(random: SeededRandom, currency: Currency): CardHold
     wallet: { available: 0n, pending: 0n, used: 0n, day: "" },
     cards: new Map(),
     transactions: [],
-    byStatus: {},
   };
 }

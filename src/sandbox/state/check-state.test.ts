@@ -92,7 +92,7 @@ it.each(rejected)("rejects the state and changes nothing: %s", (message, change)
 const one = (entry: unknown) => new Map([["id", entry]]);
 
 const holder = () => ({
-  ...{ id: "holder-1", currency: "USD", walletAddress: "0x1", accountStatus: 0, byStatus: {} },
+  ...{ id: "holder-1", currency: "USD", walletAddress: "0x1", accountStatus: 0 },
   deployment: { startedAt: 1, readyAt: 2 },
   wallet: { available: 1n, pending: 0n, used: 0n, day: "2026-01-01" },
   cards: one({
@@ -122,7 +122,6 @@ const entries = (): Record<string, Record<string, unknown>> => ({
     transfers: one({ id: "transfer-1", order: {}, fees: {}, createdAt: 1, status: "pending" }),
     keys: one({ usedAt: 1, refusal: {} }),
     heldKeys: one(1),
-    withdrawals: { at: [1], sums: [1n] },
     deposits: one({ hash: "0x1", assetId: "asset-1", amount: 1n, at: 1 }),
     quotes: one({ id: "quote-1", sourceId: "asset-1", destinationId: "asset-2", input: 1n, fee: 0n, output: 1n }),
     flows: one({ received: 1n, sent: 0n, fees: 0n }),
@@ -141,7 +140,7 @@ const entries = (): Record<string, Record<string, unknown>> => ({
     ...{ byRecordId: one("c"), byExternalId: one("c"), byEmail: one("c"), byCardId: one("c") },
     registeredEmails: one(true),
     transactions: one({
-      ...{ id: "payment-1", holderId: "holder-1", cardId: "card-1", place: 0, status: "settled" },
+      ...{ id: "payment-1", holderId: "holder-1", cardId: "card-1", status: "settled" },
       ...{ amount: 1n, cost: 1n, authorizedAmount: 1n, authorizedCost: 1n, takenBack: 0n, held: 0n, spent: 1n },
     }),
     sourceOfFundsAt: "2026",
@@ -260,7 +259,7 @@ it("keeps the names of format version 1, so that files stay readable", () => {
   expect(names).toEqual([
     "roomForTokens tokens",
     "keys namedWebhooks signingKey tokens webhook",
-    "account assetIds assets deposits flows heldKeys keys quotes transfers withdrawals",
+    "account assetIds assets deposits flows heldKeys keys quotes transfers",
     [
       "byCardId byEmail byExternalId byRecordId customers issuerLimits ledger limits",
       "own programId registeredEmails sourceOfFundsAt transactions",

@@ -145,7 +145,6 @@ const holder = {
   wallet: object({ available: units, pending: units, used: units, day: text }),
   cards: map(object({ ...each(text, "id type network lastFour"), ...each(flag, "isFrozen isLost isBlocked") })),
   transactions: list(text),
-  byStatus: object({}),
 };
 const limits = object({ virtual: number, physical: number, total: number });
 const issued = object({ expiresAt: number });
@@ -172,7 +171,6 @@ export const stateShapes: StateShapes = {
       typeof value === "string" ? undefined : object({ usedAt: number, refusal: object({}) })(value),
     ),
     heldKeys: map(number),
-    withdrawals: object({ at: list(number), sums: list(units) }),
     deposits: map(object({ hash: text, assetId: text, amount: units, at: number })),
     quotes: map(object({ id: text, sourceId: text, destinationId: text, input: units, fee: units, output: units })),
     flows: map(object({ received: units, sent: units, fees: units })),
@@ -196,7 +194,6 @@ export const stateShapes: StateShapes = {
       object({
         ...each(text, "id holderId cardId status"),
         ...each(units, "amount cost authorizedAmount authorizedCost takenBack held spent"),
-        place: number,
       }),
     ),
     sourceOfFundsAt: nullOr(text),

@@ -44,21 +44,11 @@ export interface Transfer {
   readonly order: TransferOrder;
   readonly fees: TransferFees;
   readonly createdAt: number;
-  /** Its position among the withdrawals. */
-  readonly withdrawal: number;
   status: "pending" | "settled" | "failed";
 }
 
 /** The result of a key: the id of its transfer, or a refusal. */
 export type UsedKey = string | { readonly usedAt: number; readonly refusal: RefusalFacts };
-
-/** Withdrawals in US dollars, oldest first. */
-export interface Withdrawals {
-  /** Times of withdrawals in milliseconds since the Unix epoch, without duplicates. */
-  readonly at: number[];
-  /** Amounts withdrawn at these times, as partial sums: see transfer-checks.ts. */
-  readonly sums: Units[];
-}
 
 /** A deposit from the chain. */
 export interface Deposit {
@@ -100,7 +90,6 @@ export interface FundsState {
   readonly keys: Map<string, UsedKey>;
   /** Keys whose first request is simulated as still in progress, by the time when that ends. */
   readonly heldKeys: Map<string, number>;
-  readonly withdrawals: Withdrawals;
   /** By hash. */
   readonly deposits: Map<string, Deposit>;
   readonly quotes: Map<string, Quote>;
@@ -129,7 +118,6 @@ export function createFundsState({ random, now }: Seeder): FundsState {
     transfers: new Map(),
     keys: new Map(),
     heldKeys: new Map(),
-    withdrawals: { at: [], sums: [] },
     deposits: new Map(),
     quotes: new Map(),
     flows: new Map(),

@@ -51,7 +51,6 @@ it("seeds one account with five asset wallets, one address a chain", () => {
   ]);
   const none = { received: 0n, sent: 0n, fees: 0n };
   expect(Object.fromEntries(flows)).toEqual({ USDC: none, SOL: none, ETH: none, USDT: none });
-  expect(empty.withdrawals).toEqual({ at: [], sums: [] });
   for (const map of [empty.transfers, empty.keys, empty.heldKeys, empty.deposits, empty.quotes]) {
     expect(map.size).toBe(0);
   }
@@ -68,9 +67,8 @@ it("seeds an approved card program without customers, and the account's own card
     currency: "USD",
     walletAddress: matching(/^0x[0-9a-f]{40}$/),
     fundingAddress: matching(/^[1-9A-HJ-NP-Za-km-z]{44}$/),
-    ...{ deployment: null, accountStatus: 0, unbridged: 0n, cards: new Map(), orders: new Map() },
+    ...{ deployment: null, accountStatus: 0, unbridged: 0n, cards: new Map(), orders: new Map(), transactions: [] },
     wallet: { available: 0n, pending: 0n, used: 0n, day: "" },
-    ...{ transactions: [], byStatus: {} },
   });
 });
 
