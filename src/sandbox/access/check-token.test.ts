@@ -21,7 +21,6 @@ beforeEach(() => {
 const balance = routeOf("checkBalance");
 const positions = routeOf("listPositions");
 const webhook = routeOf("getBusinessWebhook");
-const refresh = routeOf("refreshToken");
 const message = "The access token is missing or has expired.";
 
 test.each<[string, ServiceKind, string, Route | undefined, string | undefined]>([
@@ -34,7 +33,7 @@ test.each<[string, ServiceKind, string, Route | undefined, string | undefined]>(
   ["a connector key on the fiat service", "fiat", "connector", webhook, "F9, G4"],
   ["a token on an agent operation", "crypto", "wallet token", positions, "G50, C6"],
   ["an API key in place of a token", "crypto", "key", balance, "C6"],
-  ["an account id in place of a token", "fiat", "acct", refresh, "F9, G4"],
+  ["an account id in place of a token", "fiat", "acct", routeOf("refreshToken"), "F9, G4"],
   // A path without an operation accepts either kind of credential.
   ["a token without an operation", "crypto", "wallet token", undefined, undefined],
   ["a connector key without an operation", "crypto", "connector", undefined, undefined],
@@ -51,29 +50,6 @@ test.each<[string, ServiceKind, string, Route | undefined, string | undefined]>(
 test("a token of a further service contains the tenant's own secret", () => {
   expect(furtherToken("shop", tenant.state.credentials)).toBe("shop_connector");
   expect(refuseCredential("fiat").facts).toEqual({ status: 401, message, rule: "F9, G4", basis: "assumed" });
-});
-
-test("tokens and API keys are valid until just before their expiry, and refused from then on", () => {
-  const start = tenant.time;
-  const wallet = ["crypto", "wallet token", balance] as const;
-  const fiat = ["fiat", "fiat token", webhook] as const;
-  const renewal = ["fiat", "fiat token", refresh] as const;
-  const expectAt = (ms: number, request: readonly [ServiceKind, string, Route], rule?: string, basis?: string) => {
-    tenant.time = start + ms;
-    const facts = checkToken(tenant, ...request)?.facts;
-    expect([facts?.rule, facts?.basis], `${request[1]} at ${ms}`).toEqual([rule, basis]);
-  };
-  expectAt(3_599_999, wallet);
-  expectAt(3_600_000, wallet, "C2, C6", "documented");
-  expectAt(599_999, fiat);
-  expectAt(600_000, fiat, "F6, G4", "assumed");
-  expectAt(86_400_000, renewal);
-  const apiKeyExpiresAt = new Date(start + 60_000).toISOString();
-  tenant.change({ fiat: { refreshGraceSeconds: 60 }, access: { apiKeyExpiresAt } });
-  expectAt(659_999, renewal);
-  expectAt(660_000, renewal, "G56, G4", "assumed");
-  expectAt(59_999, wallet);
-  expectAt(60_000, wallet, "C4, C6", "assumed");
 });
 
 function refusalOf(operationId: string, request?: CallParts): Refusal["facts"] | undefined {

@@ -1,12 +1,12 @@
 // The token exchange of the crypto service, and what keeps tokens unique.
 
 import { type HandlerResult, type Label, Refusal } from "../core/response.ts";
-import { LEAST_ROOM } from "../state/access-state.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant, TenantState } from "../state/tenant.ts";
 import { checkAddress, isApiKeyExpired } from "./check-token.ts";
 
 const LIFETIME_SECONDS = 3600;
+const DAY_MS = 86_400_000;
 
 interface Credentials {
   readonly api_key?: string;
@@ -34,7 +34,7 @@ function checkCredentials(call: OperationCall): void {
 }
 
 function createToken({ tenant }: OperationCall): HandlerResult {
-  dropExpiredTokens(tenant);
+  dropOldTokens(tenant);
   const { access } = tenant.state;
   const token = `access_${uniqueToken(tenant, tenant.random.hex(48))}`;
   const expiresAt = tenant.now() + LIFETIME_SECONDS * 1000;
@@ -56,18 +56,14 @@ function createToken({ tenant }: OperationCall): HandlerResult {
   };
 }
 
-/** Drops all at once, then waits until the number doubles: issuing a token costs the same, however many there are. */
-function dropExpiredTokens(tenant: Tenant): void {
-  const { access } = tenant.state;
-  const { tokens } = access;
-  if (tokens.size < access.roomForTokens) return;
-  const now = tenant.now();
+/** Drops those that expired a day ago. The oldest come first. */
+function dropOldTokens(tenant: Tenant): void {
+  const { tokens } = tenant.state.access;
   for (const [token, { expiresAt }] of tokens) {
-    if (now < expiresAt) continue;
+    if (tenant.now() < expiresAt + DAY_MS) return;
     tokens.delete(token);
     tenant.forget(token);
   }
-  access.roomForTokens = Math.max(LEAST_ROOM, 2 * tokens.size);
 }
 
 function refuse(message: string, label: Label): Refusal {

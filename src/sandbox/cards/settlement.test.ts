@@ -129,17 +129,6 @@ describe("automatic settlement", () => {
 });
 
 describe("money", () => {
-  it("that is funded is held, spent or abandoned, to the last digit", async () => {
-    const { card, customer, tenant, pay, set, kept } = await openPayments("100");
-    const funded = tenant.simulate.fundCard({ svc_card_id: customer, amount: "1" });
-    expect(funded).toEqual({ result: "bridged", available: "101.00" });
-    set(pay(card, `30.${SMALLEST}`).transaction_id, "settled");
-    pay(card, "5");
-    const spent = toUnits(`30.${SMALLEST}`);
-    const money = { funded: toUnits("101"), held: toUnits("101") - spent, spent, abandoned: 0n };
-    expect(cardMoney(kept())).toEqual(money);
-  });
-
   it("of a deleted customer stays accounted for", async () => {
     const cards = openCards();
     const customer = await cards.onboard();

@@ -9,13 +9,8 @@ export interface IssuedToken {
 export interface AccessState {
   /** By token. After a renewal the old token stays valid until it expires (G47), and is dropped some time later. */
   readonly tokens: Map<string, IssuedToken>;
-  /** The number of tokens at which expired ones are dropped. */
-  roomForTokens: number;
 }
 
-/** The smallest limit at which expired tokens are dropped. */
-export const LEAST_ROOM = 100;
-
 export function createAccessState(): AccessState {
-  return { tokens: new Map(), roomForTokens: LEAST_ROOM };
+  return { tokens: new Map() };
 }

@@ -257,7 +257,7 @@ it("keeps the names of format version 1, so that files stay readable", () => {
     Object.keys(state[domain]).sort().join(" "),
   );
   expect(names).toEqual([
-    "roomForTokens tokens",
+    "tokens",
     "keys namedWebhooks signingKey tokens webhook",
     "account assetIds assets deposits flows heldKeys keys quotes transfers",
     [

@@ -100,19 +100,4 @@ describe("faulty deliveries", () => {
     await deliver("f");
     expect(types().slice(3)).toEqual(["e", "d", "f"]);
   });
-
-  it("survive an export and import, but not a reset", async () => {
-    const { subscribe, sandbox, tenant, received, deliver } = await openSubscribed();
-    tenant.deliveries.misbehave({ kind: "duplicate" });
-    const state = sandbox.state.export();
-    tenant.deliveries.behave();
-    sandbox.state.import(state);
-    await deliver("card.created");
-    expect(received).toHaveLength(2);
-    tenant.deliveries.misbehave({ kind: "duplicate" });
-    tenant.reset();
-    await subscribe();
-    await deliver("card.created");
-    expect(received).toHaveLength(3);
-  });
 });
