@@ -23,7 +23,6 @@ export { type Difference, OutdatedOutputError } from "./pipeline/write/write-out
 export { type AddStubsOptions, addStubs, type StubOutcome } from "./project/add-stubs.ts";
 export { type ConfigOverrides, readConfig } from "./project/config.ts";
 export { type InitializedProject, type InitOptions, initProject } from "./project/init-project.ts";
-export { ProjectOptionError } from "./project/input-errors.ts";
 export type { ProjectConfig } from "./project/project-config.ts";
 export { type ClosedGap, type ProjectGaps, projectGaps } from "./project/project-gaps.ts";
 export type { Page, PageData } from "./reference/page.ts";
@@ -39,3 +38,4 @@ export {
   regenerate,
 } from "./regeneration/regenerate.ts";
 export { type Upgraded, type UpgradeOptions, upgradeProject } from "./regeneration/upgrade-project.ts";
+export { ProjectOptionError } from "./sandbox-server/program-error.ts";

@@ -60,7 +60,7 @@ async function listen(sandbox: RemoteSandbox, to: URL, options: Options, context
   const { json: isJson = false } = options;
   const tenant = await tenantOf(sandbox, options);
   const events = options.events?.split(",").map((event) => event.trim());
-  const style = { ...lineStyle(context.output), isJson, now: () => new Date() };
+  const style = { ...(await lineStyle(context.output)), isJson, now: () => new Date() };
   const { origin, close } = await forwardDeliveries(to, createForwardedPrinter(context.print, style));
   let receivers: RegisteredReceiver[] = [];
 

@@ -43,7 +43,7 @@ export function logsCommand(context: CommandContext): Command {
 
 async function show(sandbox: RemoteSandbox, options: Options, context: CommandContext): Promise<void> {
   const { tenant, limit, json: isJson = false } = options;
-  const printEntry = createLogPrinter(context.print, { ...lineStyle(context.output), isJson });
+  const printEntry = createLogPrinter(context.print, { ...(await lineStyle(context.output)), isJson });
   const read = createLogReader(sandbox, { tenant, limit });
   for (const entry of await read()) printEntry(entry);
   if (!options.follow) return;

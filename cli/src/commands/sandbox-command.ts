@@ -132,7 +132,7 @@ async function printReady(
 async function createLog({ json = false }: Options, context: CommandContext): Promise<(server: RunningServer) => void> {
   const { createLogPrinter, deliveryEntry } = await import("../log-lines/log-line.ts");
 
-  const printEntry = createLogPrinter(context.print, { ...lineStyle(context.output), isJson: json });
+  const printEntry = createLogPrinter(context.print, { ...(await lineStyle(context.output)), isJson: json });
   return ({ sandbox }) => {
     if (!json) context.print("");
     sandbox.requests.onAdd((record) => printEntry({ type: "request", ...record }));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Overview } from "../../../src/sandbox/control/overview.ts";
 import type { SimulationInfo } from "../../../src/sandbox/control/simulator.ts";
+import { readSimulationInput, seededNames, usageOf } from "../running-sandbox/simulation-input.ts";
 import { type CommandSandbox, commandSandbox } from "./testing/command-sandbox.ts";
-import { readSimulationInput, seededNames, usageOf } from "./trigger-command.ts";
 
 let sandbox: CommandSandbox;
 beforeAll(async () => {

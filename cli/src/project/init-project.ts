@@ -5,10 +5,10 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { overlayStub } from "../documents/gap-stub.ts";
 import { listGaps, ourDocument, ourServices } from "../documents/gaps.ts";
+import { ProjectOptionError } from "../sandbox-server/program-error.ts";
 import { appendStubs } from "./add-stubs.ts";
 import { whyUnfitName, whyUnfitPackage } from "./check-config.ts";
 import { configTemplate, overlayTemplate, readmeTemplate } from "./init-templates.ts";
-import { ProjectOptionError } from "./input-errors.ts";
 import { selectClosableGaps } from "./project-gaps.ts";
 import { type WriteFile, writeProject } from "./write-files.ts";
 

@@ -2,17 +2,6 @@
 
 import { closest } from "../pipeline/model/closest.ts";
 
-export class ProjectOptionError extends Error {
-  override readonly name = "ProjectOptionError";
-  /** The option. */
-  readonly option: string;
-
-  constructor(option: string, message: string) {
-    super(message);
-    this.option = option;
-  }
-}
-
 /** `did you mean "out"?` for the closest of the known words; all known words if none is close. */
 export function didYouMean(given: string, known: readonly string[]): string {
   const close = closest(given, known);

@@ -5,7 +5,8 @@ import { applyOverlays } from "../overlays/apply-overlays.ts";
 import { readOverlay } from "../overlays/read-overlay.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
 import { readBase } from "../regeneration/inputs.ts";
-import { didYouMean, ProjectOptionError } from "./input-errors.ts";
+import { ProjectOptionError } from "../sandbox-server/program-error.ts";
+import { didYouMean } from "./input-errors.ts";
 import type { ProjectConfig } from "./project-config.ts";
 
 /** A gap with the places that the overlays have closed. */

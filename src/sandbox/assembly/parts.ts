@@ -267,7 +267,7 @@ export function serveRequests(
   plane: ControlPlane,
   handleRequest: RequestHandler,
 ): Entrance["serve"] {
-  const crypto = services.get("crypto") as Service;
+  const unprefixed = services.get("crypto") as Service;
 
   /** Has the sandbox's time, unless it names a tenant and has the tenant's. */
   async function ownResource(request: IncomingRequest): Promise<ServedResponse> {
@@ -284,7 +284,7 @@ export function serveRequests(
     const [, first = ""] = request.path.split("/", 2);
     const response = await (first === "_sandbox"
       ? ownResource(request)
-      : handleRequest(request, services.get(first) ?? crypto));
+      : handleRequest(request, services.get(first) ?? unprefixed));
     // A caller who aborts while the request is handled gets no response, as over a network.
     signal?.throwIfAborted();
     return response;

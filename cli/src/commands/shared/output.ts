@@ -1,11 +1,9 @@
 // What commands print besides their results: steps, styled lines, and the error that a command ended with.
 
 import { performance } from "node:perf_hooks";
-import pc from "picocolors";
 import type { LineStyle } from "../../log-lines/log-line.ts";
 import { PipelineError, type RunStep } from "../../pipeline/bundle/problem.ts";
-import { ProjectOptionError } from "../../project/input-errors.ts";
-import { ProgramError } from "../../sandbox-server/program-error.ts";
+import { ProgramError, ProjectOptionError } from "../../sandbox-server/program-error.ts";
 import { type CommandContext, EXIT_CODES, type ExitCode } from "./command-context.ts";
 
 const CLEAR_LINE = "\r\u001b[2K";
@@ -77,6 +75,7 @@ function wordRejection(error: unknown): string | undefined {
   return reason === undefined ? undefined : `${path === undefined ? "" : `${path}: `}${reason}`;
 }
 
-export function lineStyle({ colors, columns }: CommandContext["output"]): LineStyle {
+export async function lineStyle({ colors, columns }: CommandContext["output"]): Promise<LineStyle> {
+  const { default: pc } = await import("picocolors");
   return { colors: pc.createColors(colors), columns };
 }
