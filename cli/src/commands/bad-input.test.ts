@@ -1,20 +1,12 @@
 // Every kind of bad input ends a command with 2 and a message that names the place, and changes no file. What a message says of each
 // mistake is tested where it is made.
 
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { type ProjectFiles, writeProject } from "../project/testing/project-folder.ts";
+import { contents, type ProjectFiles, writeProject } from "../project/testing/project-folder.ts";
 import { configLine, extraDocument, getOperation, overlayActions, smallFiles } from "./testing/bad-project.ts";
 import { runInProcess } from "./testing/run-program.ts";
-
-/** Files by path, below the folder. */
-async function contents(folder: string): Promise<Record<string, string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-  const texts = files.map(async (file) => [path.relative(folder, file), await readFile(file, "latin1")] as const);
-  return Object.fromEntries(await Promise.all(texts));
-}
 
 async function expectRejection(cwd: string, args: readonly string[], messages: readonly string[], context = {}) {
   const before = await contents(cwd);
@@ -82,4 +74,24 @@ it("a full disk changes nothing: an SDK, a new project, an overlay", async () =>
   await expectRejection(cwd, ["init", "--name", "acme"], message, { writeFile: fullDisk });
   await runInProcess(["init", "--name", "acme"], { cwd });
   await expectRejection(cwd, ["overlay", "add", "G3", "--config", "acme"], message, { writeFile: fullDisk });
+});
+
+const jsonCommands = ["gaps --config .", "lint", "regenerate", "regenerate --check", "docs", "diff . .", "upgrade"];
+
+it.each(jsonCommands)("%s --json prints the problems as data", async (command) => {
+  const cwd = await writeProject({ ...smallFiles, ...configLine("overlay: {}") });
+  const { exitCode, printed, warned } = await runInProcess([...command.split(" "), "--json"], { cwd });
+  expect([exitCode, warned]).toEqual([2, ""]);
+  const text = expect.any(String);
+  const problem = { file: path.join(cwd, "svc.config.yaml"), line: 3, column: 1, reason: text, hint: text };
+  expect(JSON.parse(printed)).toEqual({ problems: [problem] });
+});
+
+it.each([
+  ["docs --markdown", { line: 4, reason: expect.stringContaining("$.nothing") }],
+  ["lint a.yaml --config .", { reason: "give documents or --config, not both" }],
+])("%s --json prints a problem of a document with its place, and one without a file", async (command, problem) => {
+  const cwd = await writeProject({ ...smallFiles, ...overlayActions("  - { target: $.nothing, remove: true }") });
+  const { exitCode, printed } = await runInProcess([...command.split(" "), "--json"], { cwd });
+  expect([exitCode, JSON.parse(printed)]).toMatchObject([2, { problems: [problem] }]);
 });

@@ -26,28 +26,19 @@ it("writes Markdown pages beside the project, with its name", async () => {
   expect(page).not.toContain("svc_");
 });
 
-it("rejects a folder with other files before it loads the project", async () => {
+// Before the project is loaded, which would report its overlay.
+it.each<[title: string, args: string[], hasVitepress: boolean, ...messages: string[]]>([
+  ["a folder with other files", ["--markdown", "--out", "."], false, "is not a page of the reference, and the folder"],
+  ["a project without VitePress", [], false, "which builds the site", "npm install --save-dev vitepress@1.6.4, or add"],
+  ["a folder that is not a site", ["--out", "."], true, "is not a site of an earlier run, and would be replaced"],
+])("rejects %s", async (_, args, hasVitepress, ...messages) => {
   const { config } = await writtenProject();
   await writeFile(path.join(config.folder, "notes.txt"), "");
-  const { exitCode, warned } = await runInProcess(["docs", "--markdown", "--out", "."], { cwd: config.folder });
-  expect(exitCode).toBe(2);
-  expect(warned).toContain("is not a page of the reference, and the folder would be replaced");
-  expect(warned).not.toContain("overlays");
-});
-
-it("needs VitePress for a site, and says how to install it", async () => {
-  const { config } = await writtenProject();
-  const { exitCode, warned } = await runInProcess(["docs"], { cwd: config.folder });
-  expect(exitCode).toBe(2);
-  expect(warned).toContain("has no VitePress, which builds the site");
-  expect(warned).toContain("npm install --save-dev vitepress@1.6.4, or add --markdown");
-});
-
-it("does not replace a folder that is not a site", async () => {
-  const { config } = await writtenProject();
-  await mkdir(path.join(config.folder, "node_modules/vitepress"), { recursive: true });
-  await writeFile(path.join(config.folder, "node_modules/vitepress/package.json"), "{}");
-  const { exitCode, warned } = await runInProcess(["docs", "--out", "."], { cwd: config.folder });
-  expect(exitCode).toBe(2);
-  expect(warned).toContain("is not a site of an earlier run, and would be replaced");
+  if (hasVitepress) {
+    await mkdir(path.join(config.folder, "node_modules/vitepress"), { recursive: true });
+    await writeFile(path.join(config.folder, "node_modules/vitepress/package.json"), "{}");
+  }
+  const { exitCode, warned } = await runInProcess(["docs", ...args], { cwd: config.folder });
+  for (const message of messages) expect(warned).toContain(message);
+  expect([exitCode, warned.includes("overlays")]).toEqual([2, false]);
 });

@@ -44,9 +44,8 @@ export function docsCommand(context: CommandContext): Command {
 
 async function writeDocs(options: Options, context: CommandContext): Promise<void> {
   const { loadProject } = await import("../regeneration/regenerate.ts");
-  const { projectPages } = await import("../reference/project-pages.ts");
-  const { refuseForeignPages, writePages } = await import("../reference/project-pages.ts");
-  const { refuseForeignSite, requireVitepress } = await import("../site/build-site.ts");
+  const { projectPages, refuseForeignPages, writePages } = await import("../reference/project-pages.ts");
+  const { buildSite, projectSite, refuseForeignSite, requireVitepress } = await import("../site/build-site.ts");
   const runStep = showSteps(context);
   const config = await projectOf(context, options.config === undefined ? {} : { config: options.config });
   const out = options.out === undefined ? path.join(config.folder, "docs") : path.resolve(context.cwd, options.out);
@@ -60,8 +59,6 @@ async function writeDocs(options: Options, context: CommandContext): Promise<voi
   const pages = await runStep("pages", () => projectPages(loaded));
   if (options.markdown) await runStep("write", () => writePages(out, pages, { write: context.writeFile }));
   else {
-    const { buildSite } = await import("../site/build-site.ts");
-    const { projectSite } = await import("../site/build-site.ts");
     const { base, origin } = options;
     const folder = await mkdtemp(path.join(tmpdir(), "svc-docs-"));
     try {

@@ -41,41 +41,32 @@ describe("the guide's command", () => {
 });
 
 it("the guide shows how a server starts", () => {
-  expect(fixture).toContain("customers:");
-  expect(starts).toEqual(
-    expect.arrayContaining([
-      "sandbox --port 4010",
-      "sandbox --fixture fixture.yaml",
-      "sandbox --state .sandbox.json",
-      "sandbox --export-on-exit state.json",
-    ]),
-  );
+  for (const options of [
+    "--port 4010",
+    "--fixture fixture.yaml",
+    "--state .sandbox.json",
+    "--export-on-exit state.json",
+  ])
+    expect(starts).toContain(`sandbox ${options}`);
 });
 
 describe("the guide's server", () => {
   it.each(starts)("%s", async (command) => {
     const folder = await temporaryFolder();
     await writeFile(path.join(folder, "fixture.yaml"), fixture);
-    const words = command.replace(/--port \S+/, "").split(/ +/);
-    const { options, files } = inFolder(words, folder);
-    const { exitCode, printed, warned } = await runInProcess(["sandbox", "--port", "0", ...options], {
-      cwd: folder,
+    const files: string[] = [];
+    // The program starts in a folder of its own.
+    const inFolder = command.replace(/(--(?:state|fixture|export-on-exit|env-file)) (\S+)/g, (_, option, file) => {
+      files.push(file);
+      return `${option} ${path.join(folder, file)}`;
     });
-    expect([exitCode, warned]).toEqual([0, ""]);
-    expect(printed).toContain("Press Ctrl+C to stop.");
+    const [, ...options] = inFolder
+      .replace(/--port \S+/, "")
+      .trim()
+      .split(/ +/);
+    const run = await runInProcess(["sandbox", "--port", "0", ...options], { cwd: folder });
+    expect([run.exitCode, run.warned]).toEqual([0, ""]);
+    expect(run.printed).toContain("Press Ctrl+C to stop.");
     expect(await readdir(folder)).toEqual(expect.arrayContaining(files));
   });
 });
-
-/** The options with their files in a folder, and the names of the files. The program itself starts in its own. */
-function inFolder(words: readonly string[], folder: string): { options: string[]; files: string[] } {
-  const files: string[] = [];
-  const options = words.slice(1).filter(Boolean);
-  for (const [at, word] of options.entries()) {
-    const isFile = at > 0 && /^--(?:state|fixture|export-on-exit|env-file)$/.test(options[at - 1] ?? "");
-    if (!isFile) continue;
-    files.push(word);
-    options[at] = path.join(folder, word);
-  }
-  return { options, files };
-}

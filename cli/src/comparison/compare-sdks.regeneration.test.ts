@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import type { JsonObject } from "../pipeline/model/json-pointer.ts";
+import type { Json, JsonObject } from "../pipeline/model/json-pointer.ts";
 import { conclude, placeName, type SdkChange } from "./change.ts";
 import { compareSdks } from "./compare-apis.ts";
 import { sdkView } from "./sdk-view.ts";
@@ -25,6 +25,8 @@ function inShort({ level, kind, subject, place }: SdkChange): string {
 const schema = "/components/schemas";
 /** The properties of a record. */
 const of = (record: string) => `${schema}/${record}/properties`;
+const request = `${schema}/TransferRequest`;
+const hooks = "/paths/~1hooks/put";
 const transfer = "/paths/~1transfers/post";
 const list = "/paths/~1transfers/get";
 const quote = "/paths/~1quote/get";
@@ -52,15 +54,7 @@ it("declares everything that generated types and methods import from the runtime
   const lists = [...runtime.matchAll(/^export (?:type )?\{([^}]+)\}/gm)].map(([, names = ""]) => names);
   const exported = lists.flatMap((names) => names.split(",").map((name) => name.trim())).filter((name) => name !== "");
   // Only tables of the runtime and tools import these.
-  const elsewhere = [
-    "DocumentedResponses",
-    "OperationResponses",
-    "RenameMap",
-    "Route",
-    "Shape",
-    "FileRule",
-    "NamedFile",
-  ];
+  const elsewhere = "DocumentedResponses OperationResponses RenameMap Route Shape FileRule NamedFile".split(" ");
   const wanted = exported.filter((name) => !elsewhere.includes(name));
   expect(wanted).toContain("FileUpload");
   const [, ...declared] = runtimeDeclarations.split(/^export (?:type )?\{/m);
@@ -68,301 +62,242 @@ it("declares everything that generated types and methods import from the runtime
   expect([...wanted].sort()).toEqual([...new Set(names)].filter((name) => name !== "export" && name !== "type").sort());
 });
 
-describe("a field that callers read", () => {
-  it.each<[string, DocumentMutation, string[]]>([
-    ["becomes optional", drop(`${schema}/Transfer/required`, "fee"), ["major field Transfer.fee"]],
-    ["is new", set(`${of("Transfer")}/note`, { type: "string" }), ["minor added field Transfer.note"]],
-    ["is gone", set(`${of("TransferPart")}/svc_ref`, undefined), ["major removed field TransferPart.svc_ref"]],
-    ["has another name", rename(`${of("TransferPart")}/svc_ref`, "ref"), ["major renamed field TransferPart.svc_ref"]],
-    ["has another type", set(`${of("TransferPage")}/total/type`, "string"), ["major field TransferPage.total"]],
-    ["may be null", set(`${of("TransferPage")}/total/type`, ["integer", "null"]), ["major field TransferPage.total"]],
-    [
-      "changes inside of a list",
-      set(`${of("Customer")}/cards/items/properties/svc_state/type`, "integer"),
-      ["major field Customer.cards[].svc_state"],
-    ],
-    [
-      "may have another form",
-      append(`${schema}/Vault/anyOf`, { $ref: "#/components/schemas/Order" }),
-      ["major field Vault", "minor result deployVault"],
-    ],
-  ])("%s", async (_, mutation, expected) => {
-    expect((await compare(mutation)).changes.map(inShort)).toEqual(expected);
-  });
-});
+const failure = { $ref: "#/components/responses/Failure" };
+const lang = { name: "lang", in: "query", description: "Which.", schema: { type: "string" } };
+const hello: JsonObject = {
+  operationId: "sayHello",
+  "x-sdk": { client: "crypto", resource: "quotes", method: "hello" },
+};
+const closedCodes: Json = { type: "string", enum: ["a"] };
+const documented = {
+  ...{ description: "A quote.", "x-envelope": "none" },
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Spending" } } },
+};
 
-describe("a field that callers send", () => {
-  it.each<[string, DocumentMutation, string[]]>([
-    [
-      "becomes required",
-      append(`${schema}/TransferRequest/required`, "fee_cap"),
-      ["major field TransferRequest.fee_cap"],
-    ],
-    ["becomes optional", drop(`${schema}/TransferRequest/required`, "amount"), ["minor field TransferRequest.amount"]],
-    [
-      "is new and optional",
-      set(`${of("TransferRequest")}/note`, { type: "string" }),
-      ["minor added field TransferRequest.note"],
-    ],
-    ["is gone", set(`${of("TransferRequest")}/fee_cap`, undefined), ["major removed field TransferRequest.fee_cap"]],
-    [
-      "accepts fewer values",
-      drop(`${of("TransferRequest")}/priority/enum`, "high"),
-      ["major field TransferRequest.priority"],
-    ],
-    [
-      "is asked for by the SDK",
-      set(`${of("TransferRequest")}/fee_cap/x-sdk-required`, true),
-      ["major field TransferRequest.fee_cap"],
-    ],
-    [
-      "is supplied by the SDK",
-      set(`${of("TransferRequest")}/fee_cap/x-sdk-managed`, true),
-      ["major removed field TransferRequest.fee_cap"],
-    ],
-  ])("%s", async (_, mutation, expected) => {
-    expect((await compare(mutation)).changes.map(inShort)).toEqual(expected);
-  });
-});
-
-describe("an argument", () => {
-  const status = { name: "lang", in: "query", description: "Which.", schema: { type: "string" } };
-  it.each<[string, DocumentMutation, string[]]>([
-    [
-      "of a query is new and optional",
-      append(`${list}/parameters`, status),
-      ["minor added field listTransfers: query.lang"],
-    ],
-    [
-      "of a query is new and required",
-      append(`${list}/parameters`, { ...status, required: true }),
-      ["major added field listTransfers: query.lang", "major field listTransfers: query"],
-    ],
-    [
-      "may be left out: the body",
-      set("/paths/~1auth~1token/post/requestBody/required", false),
-      ["minor field createToken: body"],
-    ],
-  ])("%s", async (_, mutation, expected) => {
-    expect((await compare(mutation)).changes.map(inShort).sort()).toEqual([...expected].sort());
-  });
-});
-
-describe("a shared parameter", () => {
-  /** The list's parameters as components, and one of them changed. */
-  async function changesOf(change: DocumentMutation): Promise<string[]> {
-    const [before, after] = await mutated();
-    for (const document of [before, after]) {
-      set("/components/parameters/Lang", {
-        ...{ name: "lang", in: "query", description: "Which." },
-        schema: { type: "string" },
-      })(document);
-      append(`${list}/parameters`, { $ref: "#/components/parameters/Lang" })(document);
-    }
-    change(after);
-    return compareSdks("fixture", await sdkView("fixture", before), await sdkView("fixture", after)).map(inShort);
-  }
-
-  it("has another type", async () => {
-    expect(await changesOf(set("/components/parameters/Lang/schema/type", "integer"))).toEqual([
-      "major field listTransfers: query.lang",
-    ]);
-  });
-
-  it("has another name as a component, which changes nothing for callers", async () => {
-    const move: DocumentMutation = (document) => {
-      rename("/components/parameters/Lang", "Language")(document);
-      const text = JSON.stringify(document).replaceAll(
-        '#/components/parameters/Lang"',
-        '#/components/parameters/Language"',
-      );
-      Object.assign(document, JSON.parse(text));
-    };
-    expect(await changesOf(move)).toEqual([]);
-  });
-});
-
-describe("the service's name in names", () => {
-  it("renames records, fields, and parameters that are given by name", async () => {
-    const renameAll: DocumentMutation = (document) => {
-      const text = JSON.stringify(document).replaceAll("svc_", "acme_").replaceAll("SvcCardId", "AcmeCardId");
-      for (const key of Object.keys(document)) delete document[key];
-      Object.assign(document, JSON.parse(text.replaceAll("svcCardId", "acmeCardId")));
-    };
-    const { changes } = await compare(renameAll);
-    expect([...new Set(changes.map(({ kind, level, subject }) => `${level} ${kind} ${subject}`))].sort()).toEqual([
-      "major changed exactly one of",
-      "major renamed field",
-      "major renamed type",
-      "minor changed address",
-    ]);
-  });
-});
-
-describe("an error code", () => {
-  it.each<[string, DocumentMutation, string[]]>([
-    [
-      "is new",
-      append("/components/responses/Conflict/x-error-codes", "gone"),
-      ["minor added error code transferMoney"],
-    ],
-    [
-      "is gone",
-      set(`${transfer}/responses/422/x-error-codes`, ["too_little"]),
-      ["major removed error code transferMoney", "minor added error code transferMoney"],
-    ],
-    [
-      "is one of a closed list in the error's record",
-      set(`${of("Failure")}/error`, { type: "string", enum: ["a"] }),
-      ["minor field Failure.error"],
-    ],
-  ])("%s", async (_, mutation, expected) => {
-    expect((await compare(mutation)).changes.map(inShort)).toEqual(expected);
-  });
-
-  it("that is new in a closed list is minor, since errors only are read", async () => {
-    const [before, after] = await mutated();
-    set(`${of("Failure")}/error`, { type: "string", enum: ["a"] })(before);
-    set(`${of("Failure")}/error`, { type: "string", enum: ["a", "b"] })(after);
-    const changes = compareSdks("fixture", await sdkView("fixture", before), await sdkView("fixture", after));
-    expect(changes.map(inShort)).toEqual(["minor field Failure.error"]);
-  });
-});
-
-describe("a type", () => {
-  it.each<[string, DocumentMutation, string[]]>([
-    ["has another name", renameRecord("TransferPart", "TransferPiece"), ["major renamed type TransferPart"]],
-    [
-      "is new",
-      set(`${schema}/Fee`, { type: "object", properties: { amount: { type: "string" } } }),
-      ["minor added type Fee"],
-    ],
-    [
-      "is gone",
-      (document) => {
-        set(`${of("TransferPage")}/spent`, undefined)(document);
-        set(`${schema}/Spending`, undefined)(document);
-      },
-      ["major removed type Spending", "major removed field TransferPage.spent"],
-    ],
-  ])("%s", async (_, mutation, expected) => {
-    expect((await compare(mutation)).changes.map(inShort)).toEqual(expected);
-  });
-});
-
-describe("a method", () => {
-  const hello: JsonObject = {
-    operationId: "sayHello",
-    "x-sdk": { client: "crypto", resource: "quotes", method: "hello" },
+const all =
+  (...mutations: readonly DocumentMutation[]): DocumentMutation =>
+  (document) => {
+    for (const mutate of mutations) mutate(document);
   };
-  it.each<[string, DocumentMutation, string[]]>([
-    ["is gone", set("/paths/~1quote", undefined), ["major removed method quoteAnything"]],
+/** Replaces texts anywhere, also in names. */
+const replace =
+  (...pairs: readonly (readonly [from: string, to: string])[]): DocumentMutation =>
+  (document) => {
+    const text = pairs.reduce((whole, [from, to]) => whole.replaceAll(from, to), JSON.stringify(document));
+    for (const key of Object.keys(document)) delete document[key];
+    Object.assign(document, JSON.parse(text));
+  };
+const newMethod: DocumentMutation = (document) => {
+  const { paths } = document as { paths: Record<string, { get: JsonObject }> };
+  paths["/hello"] = { get: { ...structuredClone(paths["/quote"]?.get), ...hello } };
+};
+const hookBody = `${hooks}/requestBody/content/application~1json/schema`;
+const cardState = `${of("Customer")}/cards/items/properties/svc_state/type`;
+
+type Change = readonly [title: string, mutation: DocumentMutation, ...found: string[]];
+
+describe.each<[string, readonly Change[]]>([
+  [
+    "a field that callers read",
     [
-      "is new",
-      (document) => {
-        const { paths } = document as { paths: Record<string, { get: JsonObject }> };
-        paths["/hello"] = { get: { ...structuredClone(paths["/quote"]?.get), ...hello } };
-      },
-      ["minor added method sayHello"],
+      ["becomes optional", drop(`${schema}/Transfer/required`, "fee"), "major field Transfer.fee"],
+      ["is new", set(`${of("Transfer")}/note`, { type: "string" }), "minor added field Transfer.note"],
+      ["is gone", set(`${of("TransferPart")}/svc_ref`, undefined), "major removed field TransferPart.svc_ref"],
+      ["has another name", rename(`${of("TransferPart")}/svc_ref`, "ref"), "major renamed field TransferPart.svc_ref"],
+      ["has another type", set(`${of("TransferPage")}/total/type`, "string"), "major field TransferPage.total"],
+      ["may be null", set(`${of("TransferPage")}/total/type`, ["integer", "null"]), "major field TransferPage.total"],
+      ["changes inside of a list", set(cardState, "integer"), "major field Customer.cards[].svc_state"],
+      [
+        "may have another form",
+        append(`${schema}/Vault/anyOf`, { $ref: "#/components/schemas/Order" }),
+        ...["major field Vault", "minor result deployVault"],
+      ],
     ],
-    ["has another name", set(`${quote}/x-sdk/method`, "fetch"), ["major renamed method quoteAnything"]],
-    ["has another operationId", set(`${quote}/operationId`, "quoteAll"), ["major renamed operationId quoteAll"]],
-    ["has another address", rename("/paths/~1quote", "~1quotes"), ["minor address quoteAnything"]],
+  ],
+  [
+    "a field that callers send",
     [
-      "has a documented result",
-      set(`${quote}/responses/200`, {
-        description: "A quote.",
-        "x-envelope": "none",
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Spending" } } },
-      }),
-      ["major result quoteAnything", "minor envelope quoteAnything", "minor field quoteAnything: 200"],
+      ["becomes required", append(`${request}/required`, "fee_cap"), "major field TransferRequest.fee_cap"],
+      ["becomes optional", drop(`${request}/required`, "amount"), "minor field TransferRequest.amount"],
+      ["is new", set(`${request}/properties/note`, { type: "string" }), "minor added field TransferRequest.note"],
+      ["is gone", set(`${request}/properties/fee_cap`, undefined), "major removed field TransferRequest.fee_cap"],
+      ["accepts less", drop(`${request}/properties/priority/enum`, "high"), "major field TransferRequest.priority"],
+      [
+        "is asked for by the SDK",
+        set(`${request}/properties/fee_cap/x-sdk-required`, true),
+        "major field TransferRequest.fee_cap",
+      ],
+      [
+        "is supplied by the SDK",
+        set(`${request}/properties/fee_cap/x-sdk-managed`, true),
+        "major removed field TransferRequest.fee_cap",
+      ],
     ],
+  ],
+  [
+    "an argument",
     [
-      "has a documented body",
-      set("/paths/~1hooks/put/requestBody/content/application~1json/schema", { $ref: "#/components/schemas/Hook" }),
-      ["major field replaceHook: body"],
+      ["is new and optional", append(`${list}/parameters`, lang), "minor added field listTransfers: query.lang"],
+      [
+        "is new and required",
+        append(`${list}/parameters`, { ...lang, required: true }),
+        ...["major field listTransfers: query", "major added field listTransfers: query.lang"],
+      ],
+      [
+        "may be left out: the body",
+        set("/paths/~1auth~1token/post/requestBody/required", false),
+        "minor field createToken: body",
+      ],
     ],
-  ])("%s", async (_, mutation, expected) => {
-    expect((await compare(mutation)).changes.map(inShort)).toEqual(expected);
-  });
+  ],
+  [
+    "an error code",
+    [
+      [
+        "is new",
+        append("/components/responses/Conflict/x-error-codes", "gone"),
+        "minor added error code transferMoney",
+      ],
+      [
+        "is gone",
+        set(`${transfer}/responses/422/x-error-codes`, ["too_little"]),
+        ...["major removed error code transferMoney", "minor added error code transferMoney"],
+      ],
+      ["is one of a closed list", set(`${of("Failure")}/error`, closedCodes), "minor field Failure.error"],
+    ],
+  ],
+  [
+    "a type",
+    [
+      ["has another name", renameRecord("TransferPart", "TransferPiece"), "major renamed type TransferPart"],
+      [
+        "is new",
+        set(`${schema}/Fee`, { type: "object", properties: { a: { type: "string" } } }),
+        "minor added type Fee",
+      ],
+      [
+        "is gone",
+        all(set(`${of("TransferPage")}/spent`, undefined), set(`${schema}/Spending`, undefined)),
+        ...["major removed type Spending", "major removed field TransferPage.spent"],
+      ],
+    ],
+  ],
+  [
+    "a method",
+    [
+      ["is gone", set("/paths/~1quote", undefined), "major removed method quoteAnything"],
+      ["is new", newMethod, "minor added method sayHello"],
+      ["has another name", set(`${quote}/x-sdk/method`, "fetch"), "major renamed method quoteAnything"],
+      ["has another operationId", set(`${quote}/operationId`, "quoteAll"), "major renamed operationId quoteAll"],
+      ["has another address", rename("/paths/~1quote", "~1quotes"), "minor address quoteAnything"],
+      [
+        "has a documented result",
+        set(`${quote}/responses/200`, documented),
+        ...["major result quoteAnything", "minor envelope quoteAnything", "minor field quoteAnything: 200"],
+      ],
+      ["has a documented body", set(hookBody, { $ref: "#/components/schemas/Hook" }), "major field replaceHook: body"],
+    ],
+  ],
+  [
+    "behaviour:",
+    [
+      ["a payment is retried", set(`${trade}/x-retry`, "keyed-transfer"), "major retries tradeThing"],
+      ["a read becomes a write", set(`${quote}/x-retry`, "unsent"), "major retries quoteAnything"],
+      ["a write is retried", set(`${hooks}/x-retry`, "idempotent"), "minor retries replaceHook"],
+      ["a key is required", set(`${hooks}/x-idempotency`, { mode: "required" }), "major idempotency key replaceHook"],
+      ["a key is optional", set(`${trade}/x-idempotency`, { mode: "auto" }), "major idempotency key tradeThing"],
+      ["a key is generated", set(`${fetchPage}/x-idempotency`, { mode: "auto" }), "minor idempotency key fetchThing"],
+      [
+        "a key expires earlier",
+        set(`${transfer}/x-idempotency/ttl`, 3600),
+        "major lifetime of the idempotency key transferMoney",
+      ],
+      [
+        "another code means a duplicate",
+        set(`${transfer}/x-idempotency/conflict`, "duplicate"),
+        "major code of a duplicate transferMoney",
+      ],
+      ["the envelope changes", set(`${transfer}/responses/200/x-envelope`, "B"), "minor envelope transferMoney"],
+      ["an operation moves money", set(`${hooks}/x-money`, true), "major moves money replaceHook"],
+      ["an operation moves no money", set(`${fetchPage}/x-money`, undefined), "minor moves money fetchThing"],
+      ["an operation pays an offer", set(`${fetchPage}/x-pays-offer`, true), "minor pays an offer fetchThing"],
+      ["another credential is sent", set(`${trade}/security`, [{ bearerAuth: [] }]), "major credential tradeThing"],
+      ["another read checks the outcome", set(`${hooks}/x-read-back`, "listTransfers"), "minor read-back replaceHook"],
+      [
+        "a key is sent in a header of its own",
+        all(
+          set("/components/securitySchemes/apiKey", { type: "apiKey", in: "header", name: "x-key" }),
+          set(`${list}/security`, [{ apiKey: [] }]),
+        ),
+        "major credential listTransfers",
+      ],
+      ["a scope is required", set(`${quote}/x-access`, { scope: "quotes:read" }), "major scope quoteAnything"],
+      ["OpenAPI requires a scope", set(`${quote}/security`, [{ bearerAuth: ["quotes"] }]), "major scope quoteAnything"],
+      ["an error is new", set(`${receipt}/responses/410`, failure), "minor statuses getReceipt"],
+      ["an error is gone", set(`${transfer}/responses/401`, undefined), "minor statuses transferMoney"],
+      ["a method is deprecated", set(`${receipt}/deprecated`, true), "minor deprecated getReceipt"],
+      ["an operation has another server", set("/paths/~1health/servers", undefined), "minor server checkHealth"],
+      ["the base address changes", set("/servers/0/variables/host/default", "b.example"), "patch servers /servers"],
+      ["an amount is a string", set(`${of("TradeRequest")}/amount/type`, "string"), "minor form of amount tradeThing"],
+      ["a value is secret", set(`${of("Hook")}/url/x-sensitive`, true), "minor secrets listHooks"],
+      ["a value is secret no more", set(`${of("AccessToken")}/token/x-sensitive`, undefined), "major secrets login"],
+      [
+        "another parameter may be the one",
+        set("/paths/~1customers/get/x-exactly-one", ["email"]),
+        "major exactly one of findCustomer",
+      ],
+    ],
+  ],
+])("%s", (_, changes) => {
+  it.each(changes.map(([title, mutation, ...found]) => [title, mutation, found] as const))(
+    "%s",
+    async (_title, mutation, found) => {
+      expect((await compare(mutation)).changes.map(inShort).sort()).toEqual([...found].sort());
+    },
+  );
 });
 
-describe("behaviour", () => {
-  const failure = { $ref: "#/components/responses/Failure" };
-  const headerKey: DocumentMutation = (document) => {
-    set("/components/securitySchemes/apiKey", { type: "apiKey", in: "header", name: "x-key" })(document);
-    set(`${list}/security`, [{ apiKey: [] }])(document);
-  };
-  it.each<[string, DocumentMutation, string[]]>([
-    [
-      "a payment is retried after other failures",
-      set(`${trade}/x-retry`, "keyed-transfer"),
-      ["major retries tradeThing"],
-    ],
-    ["a read becomes a write", set(`${quote}/x-retry`, "unsent"), ["major retries quoteAnything"]],
-    [
-      "a write is retried after other failures",
-      set("/paths/~1hooks/put/x-retry", "idempotent"),
-      ["minor retries replaceHook"],
-    ],
-    [
-      "a key is required",
-      set("/paths/~1hooks/put/x-idempotency", { mode: "required" }),
-      ["major idempotency key replaceHook"],
-    ],
-    [
-      "a key is no longer required",
-      set(`${trade}/x-idempotency`, { mode: "auto" }),
-      ["major idempotency key tradeThing"],
-    ],
-    ["a key is generated", set(`${fetchPage}/x-idempotency`, { mode: "auto" }), ["minor idempotency key fetchThing"]],
-    [
-      "a key expires earlier",
-      set(`${transfer}/x-idempotency/ttl`, 3600),
-      ["major lifetime of the idempotency key transferMoney"],
-    ],
-    [
-      "another code means a duplicate",
-      set(`${transfer}/x-idempotency/conflict`, "duplicate"),
-      ["major code of a duplicate transferMoney"],
-    ],
-    ["the envelope changes", set(`${transfer}/responses/200/x-envelope`, "B"), ["minor envelope transferMoney"]],
-    ["an operation moves money", set("/paths/~1hooks/put/x-money", true), ["major moves money replaceHook"]],
-    ["an operation moves no money", set(`${fetchPage}/x-money`, undefined), ["minor moves money fetchThing"]],
-    ["an operation pays an offer", set(`${fetchPage}/x-pays-offer`, true), ["minor pays an offer fetchThing"]],
-    ["another credential is sent", set(`${trade}/security`, [{ bearerAuth: [] }]), ["major credential tradeThing"]],
-    [
-      "another read checks the outcome",
-      set("/paths/~1hooks/put/x-read-back", "listTransfers"),
-      ["minor read-back replaceHook"],
-    ],
-    ["a key is sent in a header of its own", headerKey, ["major credential listTransfers"]],
-    ["a scope is required", set(`${quote}/x-access`, { scope: "quotes:read" }), ["major scope quoteAnything"]],
-    [
-      "a scope is required by OpenAPI",
-      set(`${quote}/security`, [{ bearerAuth: ["quotes"] }]),
-      ["major scope quoteAnything"],
-    ],
-    ["an error is new", set(`${receipt}/responses/410`, failure), ["minor statuses getReceipt"]],
-    ["an error is gone", set(`${transfer}/responses/401`, undefined), ["minor statuses transferMoney"]],
-    ["a method is deprecated", set(`${receipt}/deprecated`, true), ["minor deprecated getReceipt"]],
-    ["an operation has another server", set("/paths/~1health/servers", undefined), ["minor server checkHealth"]],
-    ["the base address changes", set("/servers/0/variables/host/default", "else.example"), ["patch servers /servers"]],
-    [
-      "an amount travels as a string",
-      set(`${of("TradeRequest")}/amount/type`, "string"),
-      ["minor form of amount tradeThing"],
-    ],
-    ["a value is secret", set(`${of("Hook")}/url/x-sensitive`, true), ["minor secrets listHooks"]],
-    ["a value is secret no more", set(`${of("AccessToken")}/token/x-sensitive`, undefined), ["major secrets login"]],
-    [
-      "another parameter may be the one",
-      set("/paths/~1customers/get/x-exactly-one", ["email"]),
-      ["major exactly one of findCustomer"],
-    ],
-  ])("%s", async (_, mutation, expected) => {
-    expect((await compare(mutation)).changes.map(inShort)).toEqual(expected);
-  });
+it("renames records, fields, and parameters that are given by name, with the service's name", async () => {
+  const { changes } = await compare(
+    replace(["svc_", "acme_"], ["SvcCardId", "AcmeCardId"], ["svcCardId", "acmeCardId"]),
+  );
+  expect([...new Set(changes.map(({ kind, level, subject }) => `${level} ${kind} ${subject}`))].sort()).toEqual([
+    "major changed exactly one of",
+    "major renamed field",
+    "major renamed type",
+    "minor changed address",
+  ]);
+});
+
+const to = "#/components/parameters/Lang";
+/** The list's parameters as components. */
+const shared = all(set("/components/parameters/Lang", lang), append(`${list}/parameters`, { $ref: to }));
+
+it.each<[title: string, before: DocumentMutation, change: DocumentMutation, found: string[]]>([
+  [
+    "a shared parameter has another type",
+    shared,
+    set("/components/parameters/Lang/schema/type", "integer"),
+    ["major field listTransfers: query.lang"],
+  ],
+  [
+    "a shared parameter has another name as a component, which changes nothing for callers",
+    shared,
+    all(rename("/components/parameters/Lang", "Language"), replace([`${to}"`, `${to}uage"`])),
+    [],
+  ],
+  [
+    "an error code is new in a closed list, which is minor, since errors only are read",
+    set(`${of("Failure")}/error`, closedCodes),
+    append(`${of("Failure")}/error/enum`, "b"),
+    ["minor field Failure.error"],
+  ],
+])("%s", async (_, prepare, change, found) => {
+  const [before, after] = await mutated();
+  for (const document of [before, after]) prepare(document);
+  change(after);
+  const changes = compareSdks("fixture", await sdkView("fixture", before), await sdkView("fixture", after));
+  expect(changes.map(inShort)).toEqual(found);
 });
 
 it("says who uses a type, from what to what, and why the level is what it is", async () => {

@@ -50,11 +50,6 @@ it("names operations and types: unique, and no words of the language; and lists 
   ]);
 });
 
-it("requires one credential of all operations, or none", () => {
-  expect(operation("petsList")?.security).toEqual([{ api_key: [] }]);
-  expect(operation("removePet")?.security).toEqual([]);
-});
-
 it("keeps JSON of several types, and optional headers for options.headers", () => {
   expect(operation("petsList")?.responses).toMatchObject({ "200": { content: { "application/json": {} } } });
   const [list] = listOperations(asDocument(document));

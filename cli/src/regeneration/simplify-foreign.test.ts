@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { rowsOf } from "../overlays/testing/overlay-texts.ts";
 import type { Json, JsonObject } from "../pipeline/model/json-pointer.ts";
 import { chooseSecurity, preferJson, reduceParameters } from "./simplify-foreign.ts";
 
@@ -40,38 +41,40 @@ function choose(given: readonly (string | undefined)[], security?: string) {
   return { chosen, refused };
 }
 
+// Each operation's requirement, that of the document, what each requires then, and the schemes that one is refused for.
+const choices = rowsOf(`
+the scheme of each kind that the client sends => bearer => - => bearer => -
+the scheme of each kind that the client sends => oauth => - => oauth => -
+the scheme of each kind that the client sends => openId => - => openId => -
+the scheme of each kind that the client sends => key => - => key => -
+not basic => basic => - =>  => basic
+not a key in the query => queryKey => - =>  => queryKey
+not a certificate => certificate => - =>  => certificate
+not a scheme that is not declared => other => - =>  => other
+not two at once => key+oauth => - =>  => key with oauth
+not one of two that cannot be sent => basic|queryKey => - =>  => basic or queryKey
+the one of several that can be sent => basic|key+oauth|key => - => key => -
+none if it says so => none => key =>  => -
+none if nothing says so => unsaid => - =>  => -
+that of the document => unsaid => key => key => -
+the most common => key oauth oauth => - =>  oauth oauth => key: it sends oauth
+the most common that can be sent => basic|key key key|basic => - => key key key => -
+none beside another one => oauth| key key| key => - =>  key key key => -
+the first of those that are equally common => key oauth => - => key  => oauth: it sends key
+`);
+
 describe("an operation requires one scheme or none:", () => {
-  const refusal = (names: string, sends = "") => [`0 it requires ${names}, which the client does not send${sends}`];
-  it.each<[string, (string | undefined)[], string | undefined, string[], string[]]>([
-    ...["bearer", "oauth", "openId", "key"].map(
-      (name) =>
-        [`the scheme ${name}`, [name], undefined, [name], []] as [string, string[], undefined, string[], string[]],
-    ),
-    ["not basic", ["basic"], undefined, [""], refusal("basic")],
-    ["not a key in the query", ["queryKey"], undefined, [""], refusal("queryKey")],
-    ["not a certificate", ["certificate"], undefined, [""], refusal("certificate")],
-    ["not a scheme that is not declared", ["other"], undefined, [""], refusal("other")],
-    ["not two at once", ["key+oauth"], undefined, [""], refusal("key with oauth")],
-    ["not one of two that cannot be sent", ["basic|queryKey"], undefined, [""], refusal("basic or queryKey")],
-    ["the one of several that can be sent", ["basic|key+oauth|key"], undefined, ["key"], []],
-    ["none if it says so", ["none"], "key", [""], []],
-    ["none if nothing says so", [undefined], undefined, [""], []],
-    ["that of the document", [undefined], "key", ["key"], []],
-    [
-      "the most common",
-      ["key", "oauth", "oauth"],
-      undefined,
-      ["", "oauth", "oauth"],
-      refusal("key", ": it sends oauth"),
-    ],
-    ["the most common that can be sent", ["basic|key", "key", "key|basic"], undefined, ["key", "key", "key"], []],
-    ["none beside another one", ["oauth|", "key", "key|", "key"], undefined, ["", "key", "key", "key"], []],
-  ])("%s", (_, given, security, chosen, refused) => {
-    expect(choose(given, security)).toEqual({ chosen, refused });
+  it.each(choices)("%s: %s", (_, given = "", security = "", chosen = "", names = "") => {
+    const all = given.split(" ").map((one) => (one === "unsaid" ? undefined : one));
+    const result = choose(all, security === "-" ? undefined : security);
+    expect(result.chosen).toEqual(chosen.split(" "));
+    const refusals = result.refused.map((text) =>
+      text.replace(/^\d it requires (.*), which the client does not send/, "$1"),
+    );
+    expect(refusals).toEqual(names === "-" ? [] : [names]);
   });
 
-  it("the first of those that are equally common", () => {
-    expect(choose(["key", "oauth"]).chosen).toEqual(["key", ""]);
+  it("the first of those that are equally common, although most cannot be sent", () => {
     expect(choose(["basic|key", "basic", "basic"]).chosen[0]).toBe("key");
   });
 });
@@ -85,6 +88,7 @@ const session = { name: "session", in: "cookie", schema };
 const required = { ...filter, required: true };
 const inPath = { name: "id", in: "path", style: "matrix", schema };
 const to = (name: string): JsonObject => ({ $ref: `#/components/parameters/${name}` });
+const ignored = ["Accept", "content-type", "Authorization"];
 const noStyle = (name: string) => `query parameter ${name}: the SDK cannot send the parameter ${name} in its style`;
 
 describe("parameters", () => {
@@ -100,15 +104,7 @@ describe("parameters", () => {
       ],
     ],
     ["stay if they are required: the whole operation goes", [required, inPath], [required, inPath], []],
-    ...["Accept", "content-type", "Authorization"].map(
-      (name) =>
-        [`go if OpenAPI ignores them: ${name}`, [{ ...trace, name }, query], [query], []] as [
-          string,
-          Json[],
-          Json[],
-          [],
-        ],
-    ),
+    ["go if OpenAPI ignores them", [...ignored.map((name) => ({ ...trace, name })), query], [query], []],
     ["are no list if none is left", [filter], undefined, [noStyle("filter")]],
     ["are read through references, which stay", [to("filter"), to("query")], [to("query")], [noStyle("filter")]],
     ["that lead nowhere go: the checks report them", [to("none"), query], [query], []],

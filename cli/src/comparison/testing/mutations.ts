@@ -28,8 +28,8 @@ export function set(pointer: string, value: Json | undefined): DocumentMutation 
     const tokens = fromPointer(pointer);
     const key = tokens.pop() ?? "";
     const owner = valueAt(document, tokens);
-    if (Array.isArray(owner) && value !== undefined) owner[Number(key)] = value;
-    else if (isObject(owner) && value !== undefined) owner[key] = value;
+    if (Array.isArray(owner) && value !== undefined) owner[Number(key)] = structuredClone(value);
+    else if (isObject(owner) && value !== undefined) owner[key] = structuredClone(value);
     else if (isObject(owner) && key in owner) delete owner[key];
     else throw new Error(`${pointer} leads nowhere`);
   };
@@ -40,7 +40,7 @@ export function append(pointer: string, value: Json): DocumentMutation {
   return (document) => {
     const list = valueAt(document, fromPointer(pointer));
     if (!Array.isArray(list)) throw new Error(`${pointer} is no list`);
-    list.push(value);
+    list.push(structuredClone(value));
   };
 }
 

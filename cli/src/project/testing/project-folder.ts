@@ -1,6 +1,6 @@
 // Folders of projects for tests.
 
-import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
@@ -35,4 +35,14 @@ export async function writeProject(files: ProjectFiles = soundProject): Promise<
 export function withConfig(text: string, name = "svc.config.yaml"): ProjectFiles {
   const { "svc.config.yaml": _, ...rest } = soundProject;
   return { ...rest, [name]: text };
+}
+
+/** All files below a folder, by path. As Latin-1, which keeps every byte. */
+export async function contents(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const texts = files
+    .sort()
+    .map(async (file) => [path.relative(folder, file), await readFile(file, "latin1")] as const);
+  return Object.fromEntries(await Promise.all(texts));
 }
