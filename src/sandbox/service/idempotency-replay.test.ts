@@ -57,7 +57,7 @@ describe("idempotency keys of the fiat service", () => {
       const response = await open().send("fiat", method, path, { body: {}, headers });
       expect([response.status, labelOf(response)[1]]).toEqual([422, "assumed"]);
       expect(response.body).toMatchObject({ status: "error", status_code: 422, message: "Validation failed" });
-      expect(response.body.errors["Idempotency-Key"]).toEqual([expect.any(String)]);
+      expect(response.body.errors["Idempotency-Key"]).toEqual(["must be sent with every POST and PUT"]);
     }
   });
 
@@ -110,14 +110,6 @@ describe("idempotency keys of the fiat service", () => {
     expect(new Set(responses.map(({ responseText }) => responseText)).size).toBe(1);
     expect(handle).toHaveBeenCalledTimes(1);
     expect(labelOf(responses.at(-1) as TestResponse)).toEqual(["F12", "assumed"]);
-  });
-
-  it("give one token to concurrent logins with one key [F12]", async () => {
-    const { raw, tenant } = openSandbox();
-    const body = { account_id: tenant.fiat.accountId, app_secret: tenant.fiat.appSecret };
-    const send = () => raw("fiat", "POST", "/auth/login", { body, headers: { "idempotency-key": "a" } });
-    const [first, second] = await Promise.all([send(), send()]);
-    expect([first.status, second.text]).toEqual([200, first.text]);
   });
 
   it("handle the next request if the first one is not stored", async () => {

@@ -39,8 +39,6 @@ export function rateLimitNames(routes: readonly { readonly tag: string }[]): rea
 /** The requests of one window, oldest first, grouped by millisecond. */
 interface Window {
   readonly entries: { readonly at: number; count: number }[];
-  /** Index of the first entry still in the window. */
-  start: number;
   total: number;
 }
 
@@ -65,7 +63,7 @@ export class RateLimits {
     dropExpired(window, time, length);
     const isAllowed = window.total < limit;
     if (isAllowed) add(window, time);
-    const end = (window.entries[window.start]?.at ?? time) + length;
+    const end = (window.entries[0]?.at ?? time) + length;
     const state = { limit, remaining: Math.max(0, limit - window.total), reset: Math.ceil(end / 1000) };
     return isAllowed ? state : { ...state, retryAfter: Math.ceil((end - time) / 1000) };
   }
@@ -80,7 +78,7 @@ export class RateLimits {
     const ofTenant = this.#windows.get(tenant.state) ?? new Map<string, Window>();
     this.#windows.set(tenant.state, ofTenant);
     const name = `${credential === "connector" ? credential : "key"} ${category}`;
-    const window = ofTenant.get(name) ?? { entries: [], start: 0, total: 0 };
+    const window = ofTenant.get(name) ?? { entries: [], total: 0 };
     ofTenant.set(name, window);
     return window;
   }
@@ -94,23 +92,12 @@ function limitOf(limits: Readonly<Record<string, RateLimitSetting>>, category: s
 /** Drops the entries that have left the window; all of them if the clock was set back, since none can be in the future. */
 function dropExpired(window: Window, time: number, length: number): void {
   const { entries } = window;
-  if ((entries.at(-1)?.at ?? time) > time) {
-    window.start = entries.length;
-    window.total = 0;
-  }
-  for (let oldest = entries[window.start]; oldest && oldest.at <= time - length; oldest = entries[window.start]) {
-    window.total -= oldest.count;
-    window.start += 1;
-  }
-  // Rarely, so that each entry is moved about once.
-  if (window.start > 64 && window.start * 2 > entries.length) {
-    entries.splice(0, window.start);
-    window.start = 0;
-  }
+  const isBack = (entries.at(-1)?.at ?? time) > time;
+  while (entries[0] && (isBack || entries[0].at <= time - length)) window.total -= entries.shift()?.count ?? 0;
 }
 
 function add(window: Window, time: number): void {
-  const last = window.start < window.entries.length ? window.entries.at(-1) : undefined;
+  const last = window.entries.at(-1);
   if (last?.at === time) last.count += 1;
   else window.entries.push({ at: time, count: 1 });
   window.total += 1;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { headerFields, incomingRequest, toIncomingRequest } from "../core/request.ts";
+import { headerFields, incomingRequest } from "../core/request.ts";
 import { Refusal } from "../core/response.ts";
 import { routeOf } from "../testing/bare-tenant.ts";
 import { serviceDocuments } from "./documents.ts";
@@ -8,7 +8,6 @@ import {
   checkRepeated,
   checkRequest,
   HandledCall,
-  missingKey,
   type QueryValues,
   type RequestContext,
   readQuery,
@@ -145,6 +144,7 @@ it.each([
   ["Bearer", undefined],
   ["Basic t1", undefined],
   ["x Bearer t1", undefined],
+  ["Bearer t1, Bearer t2", undefined],
   [undefined, undefined],
 ])("the credential of %j is %j", (authorization, credential) => expect(bearer(authorization)).toBe(credential));
 
@@ -189,16 +189,6 @@ describe("a handler's call", () => {
     expect(call("/crypto/x", { request }).signal).toBe(caller.signal);
     expect(call("/crypto/x").signal).toBeUndefined();
   });
-});
-
-it("A missing key of a request that needs one is a problem", () => {
-  const request = (headers: Record<string, string>) =>
-    toIncomingRequest("https://a.example/", { method: "POST", headers }, "https://a.example");
-  const problem = { field: "Idempotency-Key", message: "must be sent with every POST and PUT", keyword: "required" };
-  const keyed = { isKeyed: true } as Endpoint;
-  expect(missingKey(keyed, request({}))).toEqual([problem]);
-  expect(missingKey(keyed, request({ "idempotency-key": "one" }))).toEqual([]);
-  expect(missingKey({ isKeyed: false } as Endpoint, request({}))).toEqual([]);
 });
 
 describe("refusals of invalid requests", () => {

@@ -81,7 +81,7 @@ export async function readRequest(
 }
 
 /** The key that every POST and PUT of the fiat service needs. */
-export function missingKey({ isKeyed }: Endpoint, { headers }: IncomingRequest): readonly FieldProblem[] {
+function missingKey({ isKeyed }: Endpoint, { headers }: IncomingRequest): readonly FieldProblem[] {
   if (!isKeyed || headers.get("idempotency-key")) return NONE;
   return [{ field: "Idempotency-Key", message: "must be sent with every POST and PUT", keyword: "required" }];
 }

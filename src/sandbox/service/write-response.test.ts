@@ -169,18 +169,3 @@ it("The request id of a failure without a tenant is all zeros", () => {
     ...{ error: "internal_error", message: "No.", request_id: `req_${"0".repeat(16)}` },
   });
 });
-
-describe("a refusal with a body that is not JSON", () => {
-  it("has its text, its type and its headers", async () => {
-    const raw = { text: "<h1>Bad gateway</h1>", contentType: "text/html" };
-    const facts = { status: 502, message: "No.", headers: { "retry-after": "7" }, raw, ...label };
-    const { services } = openServices({ checkBalance: refusing(facts) });
-    const request = toIncomingRequest("https://a.example/crypto/x", {}, "https://a.example");
-    const { response, label: labelled } = services.crypto.refuse(request, facts);
-    expect([response.status, response.body, labelled]).toEqual([502, raw.text, label]);
-    expect(response.headers).toMatchObject({
-      ...{ "content-type": "text/html", "retry-after": "7", "cache-control": "no-store" },
-      ...{ "x-sandbox-rule": "C47", "x-sandbox-basis": "documented" },
-    });
-  });
-});
