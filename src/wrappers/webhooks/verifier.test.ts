@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { inspect } from "node:util";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, type Mock, test, vi } from "vitest";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { onlyWebCrypto } from "../../../tests/support/only-web-crypto.ts";
 import { WebhookError } from "./error.ts";
@@ -28,6 +28,9 @@ function verifierWith(options: Partial<CryptoVerifierOptions> = {}): WebhookVeri
   return createCryptoVerifier({ secret, clock, ...options });
 }
 
+const mismatch = { code: "webhook_signature_mismatch" };
+const headerMissing = { code: "webhook_header_missing" };
+
 /** Headers with a valid signature. */
 function headersOf(changes: Record<string, string | undefined> = {}): Record<string, string> {
   const all = { "x-svc-signature": hmac(now).toString("hex"), "x-svc-timestamp": now, ...changes };
@@ -36,15 +39,10 @@ function headersOf(changes: Record<string, string | undefined> = {}): Record<str
   );
 }
 
-/** Counts the hashes of a test; those of node:crypto are as many. */
-function spyOnVerify() {
+/** Counts the hashes or keys of a test; those of node:crypto are as many. */
+function spyOn(method: "verify" | "importKey") {
   onlyWebCrypto();
-  return vi.spyOn(globalThis.crypto.subtle, "verify");
-}
-
-function spyOnImportKey() {
-  onlyWebCrypto();
-  return vi.spyOn(globalThis.crypto.subtle, "importKey");
+  return vi.spyOn(globalThis.crypto.subtle, method);
 }
 
 afterEach(() => {
@@ -62,9 +60,7 @@ describe("a valid delivery", () => {
     const verified = await verifierWith().verify({ headers, body });
     expect(verified.signedAt).toEqual(new Date(clock.now()));
     expect(Buffer.from(verified.body).toString()).toBe(body);
-    await expect(verifierWith().verify({ headers, body: `${body} ` })).rejects.toMatchObject({
-      code: "webhook_signature_mismatch",
-    });
+    await expect(verifierWith().verify({ headers, body: `${body} ` })).rejects.toMatchObject(mismatch);
   });
 
   test.each([
@@ -87,62 +83,36 @@ describe("a valid delivery", () => {
     expect(Buffer.from((await verifierWith().verify({ headers, body: text })).body).toString()).toBe(text);
   });
 
-  test("[W1] can be verified concurrently with others", async () => {
-    const verifier = verifierWith();
-    const texts = Array.from({ length: 300 }, (_, index) => `${index}:${"x".repeat(index * 37)}`);
-    const verified = await Promise.all(
-      texts.map((text) =>
-        verifier.verify({ headers: headersOf({ "x-svc-signature": hmac(now, text).toString("base64") }), body: text }),
-      ),
-    );
-    expect(verified.map(({ body: bytes }) => Buffer.from(bytes).toString())).toEqual(texts);
-  });
-
   test("[W1] has the service's name in its header, in any case", async () => {
     const headers = headersOf({ "x-svc-signature": undefined, "x-acme-signature": hmac(now).toString("hex") });
     for (const serviceName of ["acme", "Acme"]) {
       expect(await verifierWith({ serviceName }).verify({ headers, body })).toBeTruthy();
     }
-    await expect(verifierWith().verify({ headers, body })).rejects.toMatchObject({ code: "webhook_header_missing" });
+    await expect(verifierWith().verify({ headers, body })).rejects.toMatchObject(headerMissing);
   });
 });
 
-describe("[W6] signatures", () => {
-  test("are compared by node:crypto alone, in constant time", async () => {
-    const compare = vi.spyOn(process.getBuiltinModule("node:crypto"), "timingSafeEqual");
+describe.each([
+  [
+    "node:crypto",
+    () => vi.spyOn(process.getBuiltinModule("node:crypto"), "timingSafeEqual"),
+    [hmac(now).toString("hex"), "0".repeat(64)],
+  ],
+  ["WebCrypto in runtimes without node:crypto", () => spyOn("verify"), [undefined, undefined, "0".repeat(64)]],
+] as const)("[W6] signatures", (name, spy, compared) => {
+  test(`are compared by ${name} alone, in constant time`, async () => {
+    const compare = spy() as Mock<(...given: unknown[]) => unknown>;
     const forged = headersOf({ "x-svc-signature": "0".repeat(64) });
-    await expect(verifierWith().verify({ headers: forged, body })).rejects.toMatchObject({
-      code: "webhook_signature_mismatch",
-    });
+    await expect(verifierWith().verify({ headers: forged, body })).rejects.toMatchObject(mismatch);
     expect(compare).toHaveBeenCalledTimes(1);
-    expect(compare.mock.calls[0]?.map((bytes) => Buffer.from(bytes as Uint8Array).toString("hex"))).toEqual([
-      hmac(now).toString("hex"),
-      "0".repeat(64),
-    ]);
-
+    for (const [index, hex] of compared.entries()) {
+      const given = compare.mock.calls[0]?.[index];
+      if (hex !== undefined) expect(Buffer.from(given as Uint8Array).toString("hex")).toBe(hex);
+    }
     compare.mockReturnValue(true);
     expect(await verifierWith().verify({ headers: forged, body })).toBeTruthy();
     compare.mockReturnValue(false);
-    await expect(verifierWith().verify({ headers: headersOf(), body })).rejects.toMatchObject({
-      code: "webhook_signature_mismatch",
-    });
-  });
-
-  test("are compared by WebCrypto alone in runtimes without node:crypto, in constant time", async () => {
-    const verify = spyOnVerify();
-    const forged = headersOf({ "x-svc-signature": "0".repeat(64) });
-    await expect(verifierWith().verify({ headers: forged, body })).rejects.toMatchObject({
-      code: "webhook_signature_mismatch",
-    });
-    expect(verify).toHaveBeenCalledTimes(1);
-    expect(verify.mock.calls[0]?.[2]).toEqual(new Uint8Array(32));
-
-    verify.mockResolvedValue(true);
-    expect(await verifierWith().verify({ headers: forged, body })).toBeTruthy();
-    verify.mockResolvedValue(false);
-    await expect(verifierWith().verify({ headers: headersOf(), body })).rejects.toMatchObject({
-      code: "webhook_signature_mismatch",
-    });
+    await expect(verifierWith().verify({ headers: headersOf(), body })).rejects.toMatchObject(mismatch);
   });
 });
 
@@ -157,12 +127,8 @@ describe("[W2] several signatures in one header", () => {
   ])("verify if one of them matches, as %s do", async (_, signatures) => {
     const headers = headersOf({ "x-svc-signature": signatures });
     expect(await verifierWith().verify({ headers, body })).toBeTruthy();
-    await expect(verifierWith().verify({ headers, body: "{}" })).rejects.toMatchObject({
-      code: "webhook_signature_mismatch",
-    });
-    await expect(verifierWith({ secret: "another" }).verify({ headers, body })).rejects.toMatchObject({
-      code: "webhook_signature_mismatch",
-    });
+    await expect(verifierWith().verify({ headers, body: "{}" })).rejects.toMatchObject(mismatch);
+    await expect(verifierWith({ secret: "another" }).verify({ headers, body })).rejects.toMatchObject(mismatch);
   });
 
   test("may come as several headers", async () => {
@@ -181,7 +147,7 @@ describe("[W2] several signatures in one header", () => {
   ])(
     "and %i times are tried in at most 16 pairs, so that a delivery costs a limited number of hashes",
     async (times, most) => {
-      const verify = spyOnVerify();
+      const verify = spyOn("verify");
       const others = Object.fromEntries(
         Array.from({ length: times - 1 }, (_, n) => [`a-time-${n}`, `17000000${n + 10}`]),
       );
@@ -191,22 +157,25 @@ describe("[W2] several signatures in one header", () => {
       });
       expect(await verifierWith().verify(sent(most))).toBeTruthy();
       verify.mockClear();
-      await expect(verifierWith().verify(sent(100))).rejects.toMatchObject({ code: "webhook_signature_mismatch" });
+      await expect(verifierWith().verify(sent(100))).rejects.toMatchObject(mismatch);
       expect(verify).toHaveBeenCalledTimes(most * times);
     },
   );
 
-  test("do not mix up deliveries that are verified at the same time", async () => {
+  test("[W1] do not mix up deliveries that are verified at the same time", async () => {
     const verifier = verifierWith();
-    const bodies = Array.from({ length: 50 }, (_, n) => `{"number":${n}}`);
-    const results = bodies.map((text, n) => {
-      const signature = [...wrong(3), hmac(now, text).toString("hex")].join();
+    const texts = Array.from({ length: 300 }, (_, n) => `${n}:${"x".repeat(n * 37)}`);
+    const results = texts.map(async (text, n) => {
+      const signature = [...wrong(n % 4), hmac(now, text).toString("base64")].join();
       // Every second one has another body than it is signed for.
       const sent = n % 2 === 0 ? text : `${text} `;
-      return verifier.verify({ headers: headersOf({ "x-svc-signature": signature }), body: sent });
+      const verified = await verifier.verify({ headers: headersOf({ "x-svc-signature": signature }), body: sent });
+      return Buffer.from(verified.body).toString();
     });
-    const states = (await Promise.allSettled(results)).map(({ status }) => status);
-    expect(states).toEqual(bodies.map((_, n) => (n % 2 === 0 ? "fulfilled" : "rejected")));
+    const settled = await Promise.allSettled(results);
+    expect(settled).toMatchObject(
+      texts.map((value, n) => (n % 2 === 0 ? { value } : { status: "rejected", reason: mismatch })),
+    );
   });
 });
 
@@ -244,9 +213,7 @@ describe("tolerance", () => {
 
   test("[W16] does not matter if the signature is wrong", async () => {
     const { headers } = at(clock.now() - 9_000_000);
-    await expect(verifierWith().verify({ headers, body: "{}" })).rejects.toMatchObject({
-      code: "webhook_signature_mismatch",
-    });
+    await expect(verifierWith().verify({ headers, body: "{}" })).rejects.toMatchObject(mismatch);
   });
 });
 
@@ -267,24 +234,22 @@ describe("the time header", () => {
   test("[W3] that is configured is the only one", async () => {
     const verifier = verifierWith({ timestampHeader: "X-Sent-At" });
     expect(await verifier.verify(moved("x-sent-at"))).toBeTruthy();
-    await expect(verifier.verify(moved("x-svc-timestamp"))).rejects.toMatchObject({ code: "webhook_header_missing" });
+    await expect(verifier.verify(moved("x-svc-timestamp"))).rejects.toMatchObject(headerMissing);
   });
 
   test("[W3] is one of at most eight", async () => {
-    const verify = spyOnVerify();
+    const verify = spyOn("verify");
     const many = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`time-${n}`, `17000000${n + 10}`]));
     expect(await verifierWith().verify(moved("x-time", many(7)))).toBeTruthy();
     expect(verify).toHaveBeenCalledTimes(8);
     verify.mockClear();
-    await expect(verifierWith().verify(moved("x-time", many(8)))).rejects.toMatchObject({
-      code: "webhook_signature_mismatch",
-    });
+    await expect(verifierWith().verify(moved("x-time", many(8)))).rejects.toMatchObject(mismatch);
     expect(verify).toHaveBeenCalledTimes(8);
   });
 
   test("[W3] that matched before is tried first, but never alone", async () => {
-    const verify = spyOnVerify();
+    const verify = spyOn("verify");
     const verifier = verifierWith();
     const others = { "a-time": "1700000000", "b-time": "1700000001" };
     await verifier.verify(moved("x-time", others));
@@ -314,7 +279,7 @@ describe("the error names", () => {
       { ...unsigned, "x-svc-signature": "" },
       { ...unsigned, "x-svc-signature": undefined },
     ]) {
-      await expect(verifierWith().verify({ headers, body })).rejects.toMatchObject({ code: "webhook_header_missing" });
+      await expect(verifierWith().verify({ headers, body })).rejects.toMatchObject(headerMissing);
     }
   });
 
@@ -370,7 +335,7 @@ describe("secrets", () => {
       expect(await verifier.verify({ headers, body }), one).toBeTruthy();
     }
     const headers = headersOf({ "x-svc-signature": hmac(now, body, "older").toString("hex") });
-    await expect(verifier.verify({ headers, body })).rejects.toMatchObject({ code: "webhook_signature_mismatch" });
+    await expect(verifier.verify({ headers, body })).rejects.toMatchObject(mismatch);
   });
 
   test.each([`${secret}\n`, " spaced ", "whsec_c2VjcmV0", "é漢😀", "deadbeef"])(
@@ -413,7 +378,7 @@ describe("[W5] a function for the secret", () => {
   ])("may return %s", async (_, given) => {
     const verifier = verifierWith({ secret: given });
     for (let count = 0; count < 2; count++) expect(await verifier.verify(genuine)).toBeTruthy();
-    await expect(verifier.verify(forged)).rejects.toMatchObject({ code: "webhook_signature_mismatch" });
+    await expect(verifier.verify(forged)).rejects.toMatchObject(mismatch);
   });
 
   test("is called for every delivery, so that a secret counts only while it is returned", async () => {
@@ -421,16 +386,16 @@ describe("[W5] a function for the secret", () => {
     const calls = vi.fn(() => current);
     const verifier = verifierWith({ secret: calls });
     expect(calls).not.toHaveBeenCalled();
-    await expect(verifier.verify(genuine)).rejects.toMatchObject({ code: "webhook_signature_mismatch" });
+    await expect(verifier.verify(genuine)).rejects.toMatchObject(mismatch);
     current = secret;
     expect(await verifier.verify(genuine)).toBeTruthy();
     current = "new";
-    await expect(verifier.verify(genuine)).rejects.toMatchObject({ code: "webhook_signature_mismatch" });
+    await expect(verifier.verify(genuine)).rejects.toMatchObject(mismatch);
     expect(calls).toHaveBeenCalledTimes(3);
   });
 
   test("has its keys imported once, whatever they are called", async () => {
-    const importKey = spyOnImportKey();
+    const importKey = spyOn("importKey");
     const key = "__proto__";
     const headers = headersOf({ "x-svc-signature": hmac(now, body, key).toString("hex") });
     const verifier = verifierWith({ secret: () => ["toString", key] });
@@ -465,8 +430,8 @@ describe("[W5] reloaded secrets", () => {
   const first = ["first"];
 
   test.each<[string, Reread, object]>([
-    ["the same, for certain", { secrets: first }, { code: "webhook_signature_mismatch" }],
-    ["others, for certain", { secrets: ["second"] }, { code: "webhook_signature_mismatch" }],
+    ["the same, for certain", { secrets: first }, mismatch],
+    ["others, for certain", { secrets: ["second"] }, mismatch],
     ["the same, so far", { secrets: first, undecided }, undecided],
     ["others, so far", { secrets: ["second"], undecided }, undecided],
   ])("are %s", async (_, reread, failure) => {
@@ -476,55 +441,36 @@ describe("[W5] reloaded secrets", () => {
 });
 
 test("a key is imported once", async () => {
-  const importKey = spyOnImportKey();
+  const importKey = spyOn("importKey");
   const verifier = verifierWith();
   for (let count = 0; count < 3; count++) await verifier.verify({ headers: headersOf(), body });
   expect(importKey).toHaveBeenCalledTimes(1);
 });
 
-test("an invalid clock rejects everything", async () => {
-  const verifier = verifierWith({ clock: { now: () => Number.NaN } });
-  await expect(verifier.verify({ headers: headersOf(), body })).rejects.toMatchObject({
-    code: "webhook_outside_tolerance",
-  });
-});
-
-test("an empty timestampHeader counts as missing", async () => {
-  expect(await verifierWith({ timestampHeader: "" }).verify({ headers: headersOf(), body })).toBeTruthy();
-});
-
-test("unknown options are rejected", () => {
+test("an invalid clock rejects everything, an empty timestampHeader is missing, an unknown option is an error", async () => {
+  const given = { headers: headersOf(), body };
+  const late = verifierWith({ clock: { now: () => Number.NaN } }).verify(given);
+  await expect(late).rejects.toMatchObject({ code: "webhook_outside_tolerance" });
+  expect(await verifierWith({ timestampHeader: "" }).verify(given)).toBeTruthy();
   expect(() => verifierWith({ tolerance: 5 } as object)).toThrow("unknown option tolerance");
 });
 
 test.each([
-  ["seconds", "1790000000", 1_790_000_000_000],
-  ["milliseconds", "1790000000123", 1_790_000_000_123],
-  ["UTC", "2026-11-20T12:00:00Z", Date.UTC(2026, 10, 20, 12)],
-  ["a fraction", "2026-11-20T12:00:00.250Z", Date.UTC(2026, 10, 20, 12, 0, 0, 250)],
-  ["a zone", "2026-11-20T12:00:00+05:30", Date.UTC(2026, 10, 20, 6, 30)],
-])("[W3] reads a time in %s", (_, text, expected) => expect(readTimestamp(text)).toBe(expected));
-
-test.each([
-  "",
-  "now",
-  "179000000",
-  "17900000000",
-  "17900000001234",
-  "-790000000",
-  "1790000000.5",
-  " 1790000000",
-  "1790000000, 1790000000",
-  "2026-11-20",
-  "+002026-11-20T12:00:00Z",
-  "2026-11-20 12:00:00Z",
+  ["1790000000", 1_790_000_000_000],
+  ["1790000000123", 1_790_000_000_123],
+  ["2026-11-20T12:00:00Z", Date.UTC(2026, 10, 20, 12)],
+  ["2026-11-20T12:00:00.250Z", Date.UTC(2026, 10, 20, 12, 0, 0, 250)],
+  ["2026-11-20T12:00:00+05:30", Date.UTC(2026, 10, 20, 6, 30)],
+  ...["", "now", "179000000", "17900000000", "17900000001234", "-790000000", "1790000000.5", " 1790000000"].map(noTime),
+  ...["1790000000, 1790000000", "2026-11-20", "+002026-11-20T12:00:00Z", "2026-11-20 12:00:00Z"].map(noTime),
+  ...["2026-13-40T25:00:00Z", "Fri, 20 Nov 2026 12:00:00 GMT"].map(noTime),
   // Part of a time is invalid: its rest would count as part of the body.
-  "2026-11-20T12:00:00",
-  "2026-11-20T12:00Z",
-  '2026-11-20T12:00:00Z.{"a":"Z',
-  "2026-13-40T25:00:00Z",
-  "Fri, 20 Nov 2026 12:00:00 GMT",
-])("[W3] %j is not a time", (text) => expect(readTimestamp(text)).toBeNaN());
+  ...["2026-11-20T12:00:00", "2026-11-20T12:00Z", '2026-11-20T12:00:00Z.{"a":"Z'].map(noTime),
+] as const)("[W3] reads %j as %d", (text, expected) => expect(readTimestamp(text)).toBe(expected));
+
+function noTime(text: string): readonly [string, number] {
+  return [text, Number.NaN];
+}
 
 test("[W3] the first moment of the epoch is a time: too old, not missing", () => {
   const time = { name: "x-time", value: "1970-01-01T00:00:00Z" };
