@@ -69,18 +69,6 @@ describe("fastifyWebhooks", () => {
     expect([bodies, errors]).toEqual([[], []]);
   });
 
-  test("handles a delivery without a body", async () => {
-    const { post, bodies } = await setUp();
-    expect(await post("", {})).toEqual(handled);
-    expect(bodies).toEqual([""]);
-  });
-
-  test("rejects a body that is too long even if the app accepts longer ones", async () => {
-    const { post, bodies } = await setUp({ maxBodyBytes: text.length - 1 });
-    expect(await post(text)).toEqual([413, '{"code":"webhook_body_too_large"}']);
-    expect(bodies).toEqual([]);
-  });
-
   test("[W7] says what to do if a hook has parsed the body", async () => {
     const errors: unknown[] = [];
     const { post, bodies } = await setUp({ onError: (error) => void errors.push(error) }, (app) => {

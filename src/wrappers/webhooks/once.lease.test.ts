@@ -64,17 +64,6 @@ const notConnected = () => {
 const failures: readonly StoreFailure[] = ["before", "after"];
 
 describe("acquire", () => {
-  test("holds an event until the lease expires", async () => {
-    const { clock, good, leases, acquire } = setUp();
-    const token = leases.createToken(BODY);
-    expect(await acquire(token)).toBe("acquired");
-    clock.skip(LEASE - 1);
-    expect(await good.get(KEY)).toBe(token);
-    expect(await acquire()).toBe("held");
-    clock.skip(1);
-    expect(await acquire()).toBe("acquired");
-  });
-
   test.each(failures)("makes four attempts with pauses if the store fails %s the call", async (how) => {
     const { good, calls, leases, acquire } = setUp(inTurn("setIfAbsent", how, how, how));
     const token = leases.createToken(BODY);
@@ -100,17 +89,15 @@ describe("acquire", () => {
     ["no response arrives", always({ setIfAbsent: "after", get: "before" }), /response to setIfAbsent was lost/],
     ["no request arrives", always({ setIfAbsent: "before" }), /did not reach the store/],
     ["setIfAbsent returns no boolean", confused("OK"), /setIfAbsent must return true or false/],
-    [
-      "get finds no value",
-      confused(false, undefined),
-      /setIfAbsent .* but get found none|finds a value where get finds none/,
-    ],
-    ["get finds null", confused(false, null), /not written by this version/],
-    ["get finds an unknown value", confused(false, "1"), /not written by this version/],
-    ["get finds no body hash", confused(false, "done"), /not written by this version/],
-    ["get finds more than a lease", confused(false, `un-done:${BODY}`), /not written by this version/],
-    ["get finds more than a result", confused(false, `done:${BODY}-undone`), /not written by this version/],
-    ["get finds no text", confused(false, { toString: () => `done:${BODY}` }), /not written by this version/],
+    ["get finds no value", confused(false), /setIfAbsent .* but get found none|finds a value where get finds none/],
+    // Null, an unknown value, no body hash, more than a lease, more than a result, no text.
+    ...[null, "1", "done", `un-done:${BODY}`, `done:${BODY}-undone`, { toString: () => `done:${BODY}` }].map(
+      (found): [string, Change, RegExp] => [
+        `get finds ${found}`,
+        confused(false, found),
+        /not written by this version/,
+      ],
+    ),
     ["it throws synchronously", (good) => ({ ...good, setIfAbsent: notConnected }), /not connected/],
   ])("fails and releases the lease if %s", async (_, change, cause) => {
     const { good, calls, acquire } = setUp(change);
@@ -141,18 +128,13 @@ describe("acquire", () => {
   });
 });
 
-describe("[W10a] the body of another delivery", () => {
-  const found = (value: string) =>
-    setUp((good) => ({ ...good, setIfAbsent: async () => false, get: async () => value })).leases;
-
-  test.each([
-    // Frozen: processes with different versions share a store.
-    ["held", other],
-    ["done", `done:${OTHER_BODY}`],
-  ])("is known while its lease is %s", async (state, value) => {
-    const leases = found(value);
-    expect(await leases.acquire(KEY, leases.createToken(BODY), 0)).toEqual({ state, bodyHash: OTHER_BODY });
-  });
+// Frozen: processes with different versions share a store.
+test.each([
+  ["held", other],
+  ["done", `done:${OTHER_BODY}`],
+])("[W10a] the body of another delivery is known while its lease is %s", async (state, value) => {
+  const { leases } = setUp((good) => ({ ...good, setIfAbsent: async () => false, get: async () => value }));
+  expect(await leases.acquire(KEY, leases.createToken(BODY), 0)).toEqual({ state, bodyHash: OTHER_BODY });
 });
 
 describe("release", () => {

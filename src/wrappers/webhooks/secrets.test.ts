@@ -19,17 +19,8 @@ describe("loadSecrets", () => {
   });
 
   test.each([
-    null,
-    undefined,
-    "",
-    " \n",
-    [],
-    [""],
-    ["s3cret", ""],
-    ["s3cret", null],
-    [["s3cret"]],
-    7,
-    { secret: "s3cret" },
+    ...[null, undefined, "", " \n", [], [""], 7],
+    ...[["s3cret", ""], ["s3cret", null], [["s3cret"]], { secret: "s3cret" }],
   ])("rejects %j without repeating it", async (given) => {
     const clock = new FakeClock();
     const failure = await load(() => given, clock).catch((error: unknown) => error);
@@ -85,69 +76,43 @@ describe("AcceptedSecrets", () => {
     expect(accepted.at(3)).toBe(before);
   });
 
-  test.each([[["b"]], [["a", "b", "c"]], [["a"]], [["b", "a"]], [["a", "c"]]])(
-    "replaces the secrets by %j at once",
-    (others) => {
-      const accepted = holding("a", "b");
-      accepted.replace(others, 1);
-      expect(accepted.at(1)).toEqual(others);
-    },
-  );
-
-  test("accepts no withdrawn secrets", () => {
-    const accepted = holding("a");
-    accepted.withdraw(1, 0);
-    expect(accepted.areKnown).toBe(false);
-    expect(accepted.at(1)).toEqual([]);
-    accepted.replace(["b"], 2);
-    expect(accepted.areKnown).toBe(true);
-    expect(accepted.at(2)).toEqual(["b"]);
-  });
-
-  test("accepts withdrawn secrets during the grace period, before and after the replacement", () => {
-    const accepted = holding("a");
-    accepted.withdraw(10, 5);
-    expect(accepted.at(14)).toEqual(["a"]);
-    accepted.replace(["b", "a"], 12);
-    const both = accepted.at(12);
-    expect(both).toEqual(["b", "a"]);
-    expect(accepted.at(14)).toBe(both);
-    accepted.replace(["b"], 13);
-    expect(accepted.at(13)).toEqual(["b"]);
-  });
-
-  test("counts the grace period from the withdrawal, however often it is set", () => {
-    const accepted = holding("a");
-    accepted.withdraw(10, 0);
-    accepted.withdraw(12, 5);
-    expect(accepted.at(14)).toEqual(["a"]);
-    expect(accepted.at(15)).toEqual([]);
-    accepted.replace(["b"], 13);
-    expect(accepted.at(14)).toEqual(["b", "a"]);
-    expect(accepted.at(15)).toEqual(["b"]);
-    accepted.withdraw(20, 11);
-    accepted.replace(["b"], 20);
-    expect(accepted.at(20)).toEqual(["b", "a"]);
-    expect(accepted.at(21)).toEqual(["b"]);
-  });
-
-  test("can end a grace period", () => {
-    const accepted = holding("a");
-    accepted.withdraw(10, 50);
-    accepted.replace(["b"], 10);
-    accepted.withdraw(11, 0);
-    accepted.replace(["b"], 11);
-    expect(accepted.at(11)).toEqual(["b"]);
-  });
-
-  test("has a grace period for one rotation only", () => {
-    const accepted = holding("a");
-    accepted.withdraw(10, 0);
-    accepted.replace(["b"], 10);
-    accepted.withdraw(11, 50);
-    accepted.replace(["c"], 11);
-    expect(accepted.at(11)).toEqual(["c", "b"]);
-    accepted.replace(["d"], 12);
-    expect(accepted.at(12)).toEqual(["d"]);
+  /** Steps are "<time> <change>: <what is accepted then>". */
+  test.each<[what: string, before: string, ...steps: string[]]>([
+    ["fewer secrets at once", "a b", "1 replace b: b"],
+    ["the first secret at once", "a b", "1 replace a: a"],
+    ["more secrets at once", "a b", "1 replace a b c: a b c"],
+    ["secrets in another order at once", "a b", "1 replace b a: b a"],
+    ["other secrets at once", "a b", "1 replace a c: a c"],
+    ["no withdrawn secrets", "a", "1 withdraw 0:", "2 replace b: b"],
+    [
+      "withdrawn secrets during the grace period, before and after the replacement",
+      ...["a", "10 withdraw 5: a", "14: a", "12 replace b a: b a", "14: b a", "13 replace b: b"],
+    ],
+    [
+      "the old secret from the withdrawal on, however often the grace period is set",
+      ...["a", "10 withdraw 0:", "12 withdraw 5: a", "14: a", "15:", "13 replace b: b a", "14: b a", "15: b"],
+      ...["20 withdraw 11: b", "20 replace b: b a", "21: b"],
+    ],
+    [
+      "no old secret after the end of a grace period",
+      ...["a", "10 withdraw 50: a", "10 replace b: b a", "11 withdraw 0:", "11 replace b: b"],
+    ],
+    [
+      "the secret of one rotation only",
+      ...["a", "10 withdraw 0:", "10 replace b: b", "11 withdraw 50: b", "11 replace c: c b", "12 replace d: d"],
+    ],
+  ])("accepts %s", (_, before, ...steps) => {
+    const accepted = holding(...before.split(" "));
+    let areKnown = true;
+    for (const step of steps) {
+      const [, now, change, value = "", expected = ""] = /^(\d+)(?: (\w+) ([^:]+))?: ?(.*)$/.exec(step) ?? [];
+      if (change === "withdraw") accepted.withdraw(Number(now), Number(value));
+      if (change === "replace") accepted.replace(value.split(" "), Number(now));
+      if (change) areKnown = change === "replace";
+      expect(accepted.areKnown, step).toBe(areKnown);
+      expect(accepted.at(Number(now)).join(" "), step).toBe(expected);
+      // The same array, so that the verifier sees no change.
+      expect(accepted.at(Number(now))).toBe(accepted.at(Number(now)));
+    }
   });
 });
