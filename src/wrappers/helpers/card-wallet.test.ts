@@ -61,14 +61,8 @@ describe("a wallet", () => {
   ])("[A29] that is %s is deployed once, and awaited", async (_, first) => {
     const { ensure, asked, clock } = wallet({ monitor: [first, unknown, notReady, notReady, ready] });
     await expect(clock.runUntil(ensure())).resolves.toMatchObject({ isReady: true });
-    expect(asked).toEqual([
-      "GET after 0 s",
-      "POST after 0 s",
-      "GET after 5 s",
-      "GET after 10 s",
-      "GET after 15 s",
-      "GET after 20 s",
-    ]);
+    const looks = [5, 10, 15, 20].map((seconds) => `GET after ${seconds} s`);
+    expect(asked).toEqual(["GET after 0 s", "POST after 0 s", ...looks]);
   });
 
   it("that is already deployed needs no wait", async () => {
@@ -126,14 +120,13 @@ describe("progress", () => {
     expect(asked).toEqual(["GET after 0 s", "POST after 1 s", "GET after 7 s"]);
   });
 
+  const enough = () => {
+    throw new Error("enough");
+  };
+
   it.each([
-    [
-      "throws",
-      () => {
-        throw new Error("enough");
-      },
-    ],
-    ["rejects", () => Promise.reject(new Error("enough"))],
+    ["throws", enough],
+    ["rejects", async () => enough()],
   ])("ends the wait if it %s", async (_, onProgress) => {
     const { ensure, asked, clock } = wallet({ monitor: [unknown] });
     await expect(ensure({ onProgress })).rejects.toThrow("enough");
@@ -142,14 +135,17 @@ describe("progress", () => {
   });
 });
 
+type Interrupted = [what: string, service: { monitor: Answer[]; deploy?: Answer }, options: WalletReadyOptions];
+const interrupted: Interrupted[] = [
+  ["a wallet that never gets ready", { monitor: [notReady] }, {}],
+  ["a wallet that the monitor never hears of", { monitor: [unknown] }, {}],
+  ["a monitor that does not answer", { monitor: [never] }, {}],
+  ["a deployment that does not answer", { monitor: [unknown], deploy: never }, {}],
+  ["progress that never completes", { monitor: [unknown] }, { onProgress: () => new Promise(() => undefined) }],
+];
+
 describe("the deadline", () => {
-  it.each<[string, { monitor: Answer[]; deploy?: Answer }, WalletReadyOptions]>([
-    ["a wallet that never gets ready", { monitor: [notReady] }, {}],
-    ["a wallet that the monitor never hears of", { monitor: [unknown] }, {}],
-    ["a monitor that does not answer", { monitor: [never] }, {}],
-    ["a deployment that does not answer", { monitor: [unknown], deploy: never }, {}],
-    ["progress that never completes", { monitor: [unknown] }, { onProgress: () => new Promise(() => undefined) }],
-  ])("ends the wait for %s", async (_, service, options) => {
+  it.each(interrupted)("ends the wait for %s", async (_, service, options) => {
     const { ensure, clock } = wallet(service);
     const startedAt = clock.monotonic();
     const error = await failure(clock, ensure({ ...options, totalTimeoutMs: 20_000 }));
@@ -168,12 +164,7 @@ describe("the deadline", () => {
 });
 
 describe("a signal", () => {
-  it.each<[string, { monitor: Answer[]; deploy?: Answer }, WalletReadyOptions]>([
-    ["a wait", { monitor: [notReady] }, {}],
-    ["a look", { monitor: [never] }, {}],
-    ["a deployment", { monitor: [unknown], deploy: never }, {}],
-    ["progress", { monitor: [unknown] }, { onProgress: () => new Promise(() => undefined) }],
-  ])("aborts %s at once, and leaves nothing behind", async (_, service, options) => {
+  it.each(interrupted)("ends the wait for %s at once, and leaves nothing behind", async (_, service, options) => {
     const { ensure, clock, asked } = wallet(service);
     const { signal, abort } = abortable();
     const waiting = failureOf(ensure({ ...options, signal }));
@@ -221,33 +212,24 @@ describe("a refusal", () => {
   });
 });
 
-describe("a deployment with a lost response", () => {
-  it("[A29] ends the wait, and another call continues", async () => {
-    const lost = () => Promise.reject(new TypeError("terminated"));
-    const answers = [lost, accepted];
-    const { ensure, clock } = wallet({
-      monitor: [unknown, unknown, ready],
-      deploy: () => (answers.shift() ?? accepted)(),
-    });
-    expect(await failure(clock, ensure())).toMatchObject({
-      code: "outcome_unknown",
-      method: "wallets.cardCustomers.deploySafe",
-    });
-    await expect(clock.runUntil(ensure())).resolves.toMatchObject({ isReady: true });
-  });
+it("[A29] a deployment with a lost response ends the wait, and another call continues", async () => {
+  const answers = [() => Promise.reject(new TypeError("terminated")), accepted];
+  const deploy = () => (answers.shift() ?? accepted)();
+  const { ensure, clock } = wallet({ monitor: [unknown, unknown, ready], deploy });
+  const lost = { code: "outcome_unknown", method: "wallets.cardCustomers.deploySafe" };
+  expect(await failure(clock, ensure())).toMatchObject(lost);
+  await expect(clock.runUntil(ensure())).resolves.toMatchObject({ isReady: true });
 });
 
-describe("a closed client", () => {
-  it("ends the wait at once, and sends nothing more", async () => {
-    const { ensure, wallets, clock, asked } = wallet({ monitor: [notReady] });
-    const waiting = failureOf(ensure());
-    await clock.advance(7_000);
-    const before = asked.length;
-    await wallets.close();
-    expect(await waiting).toMatchObject({ code: "aborted", method: "ensureWalletReady" });
-    expect(asked).toHaveLength(before);
-    expect(clock.pending).toBe(0);
-  });
+it("a closed client ends the wait at once, and sends nothing more", async () => {
+  const { ensure, wallets, clock, asked } = wallet({ monitor: [notReady] });
+  const waiting = failureOf(ensure());
+  await clock.advance(7_000);
+  const before = asked.length;
+  await wallets.close();
+  expect(await waiting).toMatchObject({ code: "aborted", method: "ensureWalletReady" });
+  expect(asked).toHaveLength(before);
+  expect(clock.pending).toBe(0);
 });
 
 describe("invalid arguments", () => {

@@ -8,7 +8,7 @@ import { WebhookError, type WebhookErrorCode } from "./error.ts";
 import type { WebhookHandlerOptions } from "./options.ts";
 import { askAgain, errorResponse, HandlerError } from "./receiver.ts";
 import { signWebhook } from "./sign.ts";
-import { createCryptoVerifier } from "./verifier.ts";
+import { createCryptoVerifier, type Delivery } from "./verifier.ts";
 
 describe("[W11] a delivery gets", () => {
   test("200 once it is handled, and not before", async () => {
@@ -72,9 +72,10 @@ describe("[W11] a delivery gets", () => {
       return { type, transactionId: transaction_id, dedupeKey: String(output) };
     };
     const handled = { status: 200, body: '{"result":"handled"}' };
+    const duplicate = { status: 200, body: '{"result":"duplicate"}' };
     const expected: readonly [Partial<WebhookHandlerOptions>, object][] = [
       [{}, { status: 503, body: '{"code":"ambiguous_duplicate"}', headers: { "retry-after": "5" } }],
-      [{ onConflict: "skip" }, { status: 200, body: '{"result":"duplicate"}' }],
+      [{ onConflict: "skip" }, duplicate],
       [{ onConflict: "handle" }, handled],
       [{ readEvent }, handled],
     ];
@@ -82,14 +83,14 @@ describe("[W11] a delivery gets", () => {
       const { create, errors } = testReceivers();
       const outputs: unknown[] = [];
       const receiver = create({ ...options, handle: ({ payload }) => void outputs.push(payload) });
-      for (const [index, each] of both.entries()) {
-        expect(await receiver.receive(each)).toMatchObject(index === 0 ? handled : response);
+      const responses = [handled, response, duplicate, response === handled ? duplicate : response];
+      for (const [index, expected] of responses.entries()) {
+        expect(await receiver.receive(both[index % 2] as Delivery)).toMatchObject(expected);
       }
       expect(outputs).toHaveLength(response === handled ? 2 : 1);
       const isAmbiguous = options.onConflict === undefined && options.readEvent === undefined;
-      expect(errors).toEqual(
-        isAmbiguous ? [expect.objectContaining({ code: "ambiguous_duplicate", transactionId: "0xabc" })] : [],
-      );
+      const error = expect.objectContaining({ code: "ambiguous_duplicate", transactionId: "0xabc" });
+      expect(errors).toEqual(isAmbiguous ? [error, error] : []);
     }
   });
 
