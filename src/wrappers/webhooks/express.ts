@@ -2,16 +2,7 @@
 
 import type { DocumentedEventType } from "./event.ts";
 import type { WebhookHandlerOptions } from "./options.ts";
-import {
-  bodyParsed,
-  bodyTooLarge,
-  createReceiver,
-  type DeliveryReceiver,
-  type MessageStream,
-  readMessage,
-  uploadBrokenOff,
-  type WebhookResponse,
-} from "./receiver.ts";
+import { createReceiver, type MessageStream, readMessage } from "./receiver.ts";
 
 /** What the middleware reads of a request: Node's `IncomingMessage`, Express's `Request`. */
 export interface MessageRequest extends MessageStream {
@@ -49,19 +40,18 @@ export function expressWebhooks<const Type extends string = DocumentedEventType>
   options: WebhookHandlerOptions<Type>,
 ): WebhookMiddleware {
   const receiver = createReceiver(options);
+  const receive = async (request: MessageRequest) => {
+    const { headers } = request;
+    const kept = keptBytes(request);
+    if (!kept && request.readableDidRead) throw receiver.bodyParsed(advice);
+    const body = kept ?? (await readMessage(request, headers["content-length"], receiver.maxBodyBytes));
+    return receiver.receive({ headers, body });
+  };
   return (request, response, next) => {
-    receiveMessage(receiver, request)
+    receive(request)
       .then(({ status, headers, body }) => response.writeHead(status, headers).end(body))
       .catch(next);
   };
-}
-
-async function receiveMessage(receiver: DeliveryReceiver, request: MessageRequest): Promise<WebhookResponse> {
-  const { maxBodyBytes } = receiver;
-  const body = keptBytes(request) ?? (await readUnread(receiver, request));
-  if (body === "broken off") return uploadBrokenOff();
-  if (body === "too long" || body.byteLength > maxBodyBytes) return receiver.reject(bodyTooLarge(maxBodyBytes));
-  return receiver.receive({ headers: request.headers, body });
 }
 
 /** The raw bytes, if another middleware or the platform has read and kept them. */
@@ -69,13 +59,4 @@ function keptBytes(request: MessageRequest): Uint8Array | undefined {
   const { rawBody, body } = request as { readonly rawBody?: unknown; readonly body?: unknown };
   // Not by instanceof: test runners have a second Uint8Array.
   return [rawBody, body].find((kept): kept is Uint8Array => ArrayBuffer.isView(kept));
-}
-
-function readUnread(receiver: DeliveryReceiver, request: MessageRequest): ReturnType<typeof readMessage> {
-  if (!request.readableDidRead) {
-    return readMessage(request, request.headers["content-length"], receiver.maxBodyBytes);
-  }
-  const error = bodyParsed(advice);
-  receiver.reject(error);
-  throw error;
 }

@@ -1,19 +1,11 @@
 // A plugin for Fastify (W11).
 
 import type { Readable } from "node:stream";
-import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } from "fastify";
+import type { FastifyInstance, FastifyRequest, RegisterOptions } from "fastify";
 import { ConfigurationError } from "../errors.ts";
 import type { DocumentedEventType } from "./event.ts";
 import type { WebhookHandlerOptions } from "./options.ts";
-import {
-  bodyParsed,
-  bodyTooLarge,
-  createReceiver,
-  type FrameworkContext,
-  readMessage,
-  uploadBrokenOff,
-  type WebhookResponse,
-} from "./receiver.ts";
+import { createReceiver, type FrameworkContext, readMessage, type Unread } from "./receiver.ts";
 
 /** Options of `fastifyWebhooks`. */
 export interface FastifyWebhooksOptions<Type extends string = DocumentedEventType> extends WebhookHandlerOptions<Type> {
@@ -53,38 +45,26 @@ export async function fastifyWebhooks<Type extends string>(
   }: FastifyWebhooksOptions<Type> & RegisterOptions = options;
   if (typeof path !== "string") throw new ConfigurationError("path must be a string: the path of the webhook route");
   const receiver = createReceiver(own);
-  const { maxBodyBytes } = receiver;
 
   app.removeAllContentTypeParsers();
   // A preParsing hook of the app may have replaced the request by a stream.
   app.addContentTypeParser("*", ({ headers }: FastifyRequest, stream: Readable) =>
-    readMessage(stream, headers["content-length"], maxBodyBytes),
+    readMessage(stream, headers["content-length"], receiver.maxBodyBytes),
   );
   app.route({
     method: "POST",
     url: path,
-    async handler(request, reply) {
-      const { headers, body } = request;
-      if (body === "broken off") return send(reply, uploadBrokenOff());
-      if (body === "too long") {
-        return send(reply, receiver.reject(bodyTooLarge(maxBodyBytes), contextOf(request)));
-      }
-      // Without a body, Fastify does not call the parser. Not by instanceof: test runners have a second Uint8Array.
-      if (body == null || ArrayBuffer.isView(body)) {
-        const bytes = (body ?? new Uint8Array()) as Uint8Array;
-        return send(reply, await receiver.receive({ headers, body: bytes }, contextOf(request)));
-      }
-      const error = bodyParsed(advice);
-      receiver.reject(error, contextOf(request));
-      throw error;
+    async handler({ headers, body, log }, reply) {
+      const context: FrameworkContext = { log: (error) => log.error(error) };
+      if (!isRead(body)) throw receiver.bodyParsed(advice, context);
+      // Without a body, Fastify does not call the parser.
+      const response = await receiver.receive({ headers, body: body ?? new Uint8Array() }, context);
+      return reply.code(response.status).headers(response.headers).send(response.body);
     },
   });
 }
 
-function contextOf({ log }: { readonly log: { error(error: unknown): void } }): FrameworkContext {
-  return { log: (error) => log.error(error) };
-}
-
-function send(reply: FastifyReply, { status, headers, body }: WebhookResponse): FastifyReply {
-  return reply.code(status).headers(headers).send(body);
+/** Not by instanceof: test runners have a second Uint8Array. */
+function isRead(body: unknown): body is Uint8Array | Unread | null | undefined {
+  return body == null || ArrayBuffer.isView(body) || body === "broken off" || body === "too long";
 }

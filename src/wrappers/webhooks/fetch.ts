@@ -2,16 +2,7 @@
 
 import type { DocumentedEventType } from "./event.ts";
 import type { WebhookHandlerOptions } from "./options.ts";
-import {
-  bodyParsed,
-  bodyTooLarge,
-  createReceiver,
-  type DeliveryReceiver,
-  methodNotAllowed,
-  readStream,
-  uploadBrokenOff,
-  type WebhookResponse,
-} from "./receiver.ts";
+import { createReceiver, methodNotAllowed, readStream, type WebhookResponse } from "./receiver.ts";
 
 const advice =
   "pass the handler an unread request; Hono: handler(c.req.raw), without c.req.json() or c.req.text() before it; " +
@@ -43,27 +34,13 @@ export function createWebhookHandler<const Type extends string = DocumentedEvent
   const receiver = createReceiver(options);
   return async (request, context) => {
     if (request.method !== "POST") return toResponse(methodNotAllowed());
-    return toResponse(await receiveRequest(receiver, request, context));
+    if (request.bodyUsed || request.body?.locked) throw receiver.bodyParsed(advice);
+    const { maxBodyBytes } = receiver;
+    const isTooLong = Number(request.headers.get("content-length")) > maxBodyBytes;
+    // Not text(), which drops a byte order mark.
+    const body = isTooLong ? "too long" : await readStream(request.body, maxBodyBytes);
+    return toResponse(await receiver.receive({ headers: request.headers, body }, { waitUntil: waitUntilOf(context) }));
   };
-}
-
-async function receiveRequest(
-  receiver: DeliveryReceiver,
-  request: Request,
-  context: object | undefined,
-): Promise<WebhookResponse> {
-  const { maxBodyBytes } = receiver;
-  if (request.bodyUsed || request.body?.locked) {
-    const error = bodyParsed(advice);
-    receiver.reject(error);
-    throw error;
-  }
-  // Not text(), which drops a byte order mark.
-  const isTooLong = Number(request.headers.get("content-length")) > maxBodyBytes;
-  const body = isTooLong ? "too long" : await readStream(request.body, maxBodyBytes);
-  if (body === "broken off") return uploadBrokenOff();
-  if (body === "too long") return receiver.reject(bodyTooLarge(maxBodyBytes));
-  return receiver.receive({ headers: request.headers, body }, { waitUntil: waitUntilOf(context) });
 }
 
 function waitUntilOf(context: object | undefined): ((work: Promise<unknown>) => void) | undefined {

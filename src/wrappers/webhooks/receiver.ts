@@ -7,7 +7,7 @@ import { WebhookError, type WebhookErrorCode } from "./error.ts";
 import { readWebhookEvent, type WebhookEvent } from "./event.ts";
 import { readHandlerOptions, type WebhookHandlerOptions } from "./options.ts";
 import { toBytes } from "./signature.ts";
-import type { Delivery } from "./verifier.ts";
+import type { Delivery, DeliveryHeaders } from "./verifier.ts";
 
 /** What a framework provides for one delivery. */
 export interface FrameworkContext {
@@ -17,12 +17,18 @@ export interface FrameworkContext {
   readonly log?: ((error: unknown) => void) | undefined;
 }
 
+/** A delivery whose body a framework has read, or could not read. */
+export interface ReadDelivery {
+  readonly headers: DeliveryHeaders;
+  readonly body: Uint8Array | Unread;
+}
+
 /** Receives deliveries for a framework, which reads requests and writes responses. */
 export interface DeliveryReceiver {
   readonly maxBodyBytes: number;
-  receive(delivery: Delivery, context?: FrameworkContext): Promise<WebhookResponse>;
-  /** Reports a delivery that cannot be read, and returns its response. */
-  reject(error: WebhookError, context?: FrameworkContext): WebhookResponse;
+  receive(delivery: ReadDelivery, context?: FrameworkContext): Promise<WebhookResponse>;
+  /** Reports and returns the error of a body that was parsed; `advice` says what to do in the framework in use (W7). */
+  bodyParsed(advice: string, context?: FrameworkContext): WebhookError;
 }
 
 /** @throws {ConfigurationError} if an option is missing, unknown or invalid. */
@@ -49,15 +55,26 @@ export function createReceiver<Type extends string>(given: WebhookHandlerOptions
 
   return {
     maxBodyBytes,
-    reject: (error, context = {}) => reject(error, context),
-    async receive(delivery, context = {}) {
+    bodyParsed(advice, context = {}) {
+      const problem = "the body was already read or parsed, so the signed bytes are lost";
+      const error = new WebhookError("webhook_body_parsed", `${problem}: ${advice}`);
+      reject(error, context);
+      return error;
+    },
+    async receive({ headers, body }, context = {}) {
+      // An aborted upload: no sender receives the response.
+      if (body === "broken off") return jsonResponse(400, { code: "broken_off" });
+      if (body === "too long" || body.byteLength > maxBodyBytes) {
+        const message = `the body is longer than maxBodyBytes (${maxBodyBytes})`;
+        return reject(new WebhookError("webhook_body_too_large", message), context);
+      }
       const controller = new AbortController();
       let isRunning = false;
 
       async function run(event: WebhookEvent<Type>): Promise<void> {
         isRunning = true;
         try {
-          await options.handle(event, { signal: controller.signal, headers: delivery.headers });
+          await options.handle(event, { signal: controller.signal, headers });
         } catch (cause) {
           isRunning = false;
           throw new HandlerError(cause);
@@ -66,7 +83,7 @@ export function createReceiver<Type extends string>(given: WebhookHandlerOptions
 
       async function work(): Promise<WebhookResponse> {
         try {
-          const event = await readVerified(delivery, options);
+          const event = await readVerified({ headers, body }, options);
           const result = await once(event, () => run(event));
           return result === "in-flight" ? askAgain("in_flight") : acknowledge(result);
         } catch (error) {
@@ -164,11 +181,6 @@ export function askAgain(code: string, retryAfterSeconds: number = RETRY_AFTER_S
   return jsonResponse(503, { code }, { "retry-after": String(Math.ceil(retryAfterSeconds)) });
 }
 
-/** For an aborted upload; no sender receives it. */
-export function uploadBrokenOff(): WebhookResponse {
-  return jsonResponse(400, { code: "broken_off" });
-}
-
 export function methodNotAllowed(): WebhookResponse {
   return jsonResponse(405, { code: "method_not_allowed" }, { allow: "POST" });
 }
@@ -242,14 +254,4 @@ export async function readStream(
     return "broken off";
   }
   return collector.bytes;
-}
-
-export function bodyTooLarge(maxBodyBytes: number): WebhookError {
-  return new WebhookError("webhook_body_too_large", `the body is longer than maxBodyBytes (${maxBodyBytes})`);
-}
-
-/** `advice` says what to do in the framework in use (W7). */
-export function bodyParsed(advice: string): WebhookError {
-  const problem = "the body was already read or parsed, so the signed bytes are lost";
-  return new WebhookError("webhook_body_parsed", `${problem}: ${advice}`);
 }

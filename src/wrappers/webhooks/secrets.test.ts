@@ -77,7 +77,7 @@ describe("AcceptedSecrets", () => {
   });
 
   /** Steps are "<time> <change>: <what is accepted then>". */
-  test.each<[what: string, before: string, ...steps: string[]]>([
+  test.each<[string, ...string[]]>([
     ["fewer secrets at once", "a b", "1 replace b: b"],
     ["the first secret at once", "a b", "1 replace a: a"],
     ["more secrets at once", "a b", "1 replace a b c: a b c"],
@@ -101,7 +101,7 @@ describe("AcceptedSecrets", () => {
       "the secret of one rotation only",
       ...["a", "10 withdraw 0:", "10 replace b: b", "11 withdraw 50: b", "11 replace c: c b", "12 replace d: d"],
     ],
-  ])("accepts %s", (_, before, ...steps) => {
+  ])("accepts %s", (_, before = "", ...steps) => {
     const accepted = holding(...before.split(" "));
     let areKnown = true;
     for (const step of steps) {

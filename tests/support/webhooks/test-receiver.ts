@@ -6,8 +6,8 @@ import { WebhookError, type WebhookErrorCode, type WebhookErrorFacts } from "../
 import type { WebhookHandlerOptions } from "../../../src/wrappers/webhooks/options.ts";
 import {
   createReceiver,
-  type DeliveryReceiver,
   type FrameworkContext,
+  type WebhookResponse,
 } from "../../../src/wrappers/webhooks/receiver.ts";
 import { toBytes } from "../../../src/wrappers/webhooks/signature.ts";
 import type { Delivery, VerifiedDelivery } from "../../../src/wrappers/webhooks/verifier.ts";
@@ -27,7 +27,9 @@ export interface TestReceivers {
   /** The calls of `onError`. */
   readonly errors: unknown[];
   /** Creates a receiver, as another process would have it. */
-  create(options?: Partial<WebhookHandlerOptions>): DeliveryReceiver;
+  create(options?: Partial<WebhookHandlerOptions>): {
+    receive(delivery: Delivery, context?: FrameworkContext): Promise<WebhookResponse>;
+  };
   /** Sends a delivery to a new receiver; status and content of the response. */
   respond(options: Partial<WebhookHandlerOptions>, context?: FrameworkContext): Promise<unknown[]>;
 }
@@ -37,8 +39,8 @@ export function testReceivers(): TestReceivers {
   const clock = new FakeClock();
   const store = createMemoryStore({ clock });
   const errors: unknown[] = [];
-  const create = (options: Partial<WebhookHandlerOptions> = {}) =>
-    createReceiver({
+  const create: TestReceivers["create"] = (options = {}) => {
+    const { receive } = createReceiver({
       verifier: { verify: async ({ body }) => verified(body) },
       store,
       scope: "ledger",
@@ -47,6 +49,8 @@ export function testReceivers(): TestReceivers {
       clock,
       ...options,
     });
+    return { receive: ({ headers, body }, context) => receive({ headers, body: toBytes(body) }, context) };
+  };
   return {
     clock,
     store,
