@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import cryptoBundle from "../../../generated/crypto/openapi.json" with { type: "json" };
 import { routes as cryptoRoutes } from "../../../generated/crypto/routes.ts";
-import type { SendFundsRequest } from "../../../generated/crypto/schema.ts";
 import { routes as fiatRoutes } from "../../../generated/fiat/routes.ts";
 import type { Route } from "../../wrappers/operation.ts";
 import type { CallOptions } from "../../wrappers/options.ts";
 import { Refusal } from "../core/response.ts";
 import { defaultSettings } from "../core/settings.ts";
 import { accessTenant, type BareTenant, type CallParts, callOf, routeOf } from "../testing/bare-tenant.ts";
-import { openSandbox } from "../testing/open-sandbox.ts";
+import { openSandbox, transferOf } from "../testing/open-sandbox.ts";
 import { checkAccess, checkToken, furtherToken, refuseCredential, type ServiceKind } from "./check-token.ts";
 
 let tenant: BareTenant;
@@ -140,20 +139,20 @@ describe("a two-factor code", () => {
 
   test("lets sensitive operations pass, also when the SDK sends it in header or body [C11, G25]", async () => {
     const opened = openSandbox({ settings: { access: { twoFactor } } });
-    const { account, assets, cardId } = opened.tenant.seeded;
-    const transfer: SendFundsRequest = {
-      ...{ account, assets: assets.USDC_SOLANA ?? "", amount: "25.00", type: "USDC", chain: "SOLANA" },
-      ...{ receiving_address: "4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA", category: "payment" },
-    };
     const token = await opened.token("crypto");
     // With the code it passes: the card does not exist.
     for (const [code, status] of [["000000", 403] as const, [twoFactor.code, 404] as const]) {
       const body = { twoFactorCode: code };
-      const response = await opened.raw("crypto", "POST", `/svc-card/${cardId}/cards/none/unfreeze`, { body, token });
+      const response = await opened.raw(
+        "crypto",
+        "POST",
+        `/svc-card/${opened.tenant.seeded.cardId}/cards/none/unfreeze`,
+        { body, token },
+      );
       expect(response.status).toBe(status);
     }
     const send = (options: CallOptions) =>
-      opened.wallets.transactions.sendFunds(transfer, { idempotencyKey: "k", ...options });
+      opened.wallets.transactions.sendFunds(transferOf(opened.tenant, "25.00"), { idempotencyKey: "k", ...options });
     await expect(send({})).rejects.toMatchObject({ httpStatus: 403 });
     const sent = await send({ headers: { "x-code": twoFactor.code } });
     // Refusals used no key, and the code is not part of the key's fingerprint.

@@ -43,35 +43,6 @@ it("settles a transfer at its time, without a request", async () => {
   await sandbox.close();
 });
 
-it("settles in order of time when the clock jumps, each at its own time", async () => {
-  const { send, transfer, clock, received, sandbox, tenant } = await opened();
-  const start = clock.now();
-  const first = await send(transfer());
-  await clock.advance(10_000);
-  tenant.change({ transfers: { autoSettleSeconds: 5 } });
-  const second = await send(transfer());
-  tenant.change({ transfers: { autoSettleSeconds: null } });
-  await send(transfer());
-  sandbox.clock.advance(86_400);
-  await sandbox.idle();
-  const at = (ms: number) => new Date(start + ms).toISOString();
-  expect(received.map(({ transaction_id, created_at }) => [transaction_id, created_at])).toEqual([
-    [second.transaction_id, at(15_000)],
-    [first.transaction_id, at(60_000)],
-  ]);
-});
-
-it("leaves a transfer alone that a simulation has failed or settled before", async () => {
-  const { send, transfer, received, sandbox, tenant, balance } = await opened();
-  const [failed, settled] = [await send(transfer()), await send(transfer())];
-  tenant.simulate.failTransfer({ transaction_id: failed.transaction_id });
-  tenant.simulate.settleTransfer({ transaction_id: settled.transaction_id });
-  sandbox.clock.advance(3_600);
-  await sandbox.idle();
-  expect(received.map(({ type }) => type)).toEqual(["transaction.failed", "transaction.settled"]);
-  expect(await balance("USDC_SOLANA")).toBe("9974.90");
-});
-
 it("follows the tenant's own clock", async () => {
   const { send, transfer, sandbox, tenant, statusOf } = await opened();
   const { transaction_id } = await send(transfer());

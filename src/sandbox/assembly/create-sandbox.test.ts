@@ -7,16 +7,8 @@ import type { Fault } from "../control/faults.ts";
 import { controlOf } from "../control/testing/control-calls.ts";
 import { ControlError } from "../core/control-error.ts";
 import { openFunds } from "../funds/testing/open-funds.ts";
-import { openSandbox } from "../testing/open-sandbox.ts";
+import { openSandbox, transferOf } from "../testing/open-sandbox.ts";
 import { createSandbox, type SandboxOptions } from "./create-sandbox.ts";
-import type { SandboxTenant } from "./sandbox-tenant.ts";
-
-const transferOf = ({ seeded }: SandboxTenant, amount: string) => ({
-  account: seeded.account,
-  assets: seeded.assets.USDC_SOLANA ?? "",
-  receiving_address: "So1anaReceiver1111111111111111111111111111",
-  ...{ amount, type: "USDC", chain: "SOLANA", category: "business" },
-});
 
 describe("a sandbox", () => {
   it("is reproducible by seed", async () => {
@@ -147,23 +139,6 @@ describe("a sandbox", () => {
   });
 });
 
-describe("the control plane", () => {
-  const inside = "https://sandbox.example/_sandbox";
-
-  it("cannot be called by deliveries and paid fetches", async () => {
-    const { sandbox, tenant, wallets, agent } = openSandbox();
-    sandbox.createTenant();
-    const wallet_id = tenant.seeded.wallets.solana;
-    const fetched = await agent.x402.fetch({ wallet_id, url: `${inside}/tenants` });
-    expect([fetched.status, JSON.stringify(fetched.body)]).toEqual([403, expect.not.stringContaining("apiSecret")]);
-    await wallets.webhooks.create({ url: `${inside}/reset` });
-    tenant.simulate.deposit({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "", amount: "5" });
-    await sandbox.idle();
-    expect(tenant.deliveries.list()).toMatchObject([{ status: "failed", responseStatus: 403 }]);
-    expect((await sandbox.fetch("/_sandbox/tenants")).status).toBe(200);
-  });
-});
-
 afterEach(() => {
   vi.unstubAllGlobals();
 });
@@ -206,22 +181,6 @@ describe("deliveries", () => {
     expect(await deliverTo(url, {})).toMatchObject({ called: [], delivery: { status: "failed", error } });
     const allowed = await deliverTo(url, { allowExternalHosts: true });
     expect(allowed).toMatchObject({ called: [url], delivery: { status: "delivered" } });
-  });
-
-  it("are reported to listeners until they are removed", async () => {
-    const { sandbox, tenant, wallets } = openSandbox({ outboundFetch: async () => new Response(null) });
-    await wallets.webhooks.create({ url: "http://127.0.0.1:9/hooks" });
-    const heard: unknown[] = [];
-    sandbox.onDelivery(() => {
-      throw new Error("of the listener");
-    });
-    const remove = sandbox.onDelivery((tenantId, { event, status }) => heard.push([tenantId, event, status]));
-    tenant.simulate.emitEvent({ type: "card.created" });
-    await sandbox.idle();
-    remove();
-    tenant.simulate.emitEvent({ type: "card.frozen" });
-    await sandbox.idle();
-    expect(heard).toEqual([["t1", "card.created", "delivered"]]);
   });
 });
 

@@ -4,16 +4,9 @@ import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { FiatClient } from "../../wrappers/client/fiat-client.ts";
 import { ControlError } from "../core/control-error.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
-import { openSandbox } from "../testing/open-sandbox.ts";
+import { openSandbox, transferOf } from "../testing/open-sandbox.ts";
 import { createSandbox } from "./create-sandbox.ts";
 import { createKeyStore, type SandboxTenant } from "./sandbox-tenant.ts";
-
-const transferOf = ({ seeded }: SandboxTenant, amount: string) => ({
-  account: seeded.account,
-  assets: seeded.assets.USDC_SOLANA ?? "",
-  receiving_address: "So1anaReceiver1111111111111111111111111111",
-  ...{ amount, type: "USDC", chain: "SOLANA", category: "business" },
-});
 
 describe("tenants", () => {
   /** What a typical user test does, with its own amounts. */
@@ -156,21 +149,6 @@ describe("tenants", () => {
     release();
     await sandbox.idle();
     expect(sent).toHaveLength(1);
-  });
-
-  it("are reset independently, and keep their credentials", async () => {
-    const { sandbox, tenant, wallets } = openSandbox();
-    const other = sandbox.createTenant();
-    const { apiKey } = tenant.crypto;
-    for (const { simulate, seeded } of [tenant, other]) {
-      simulate.deposit({ asset_id: seeded.assets.USDC_SOLANA ?? "", amount: "5" });
-    }
-    tenant.reset();
-    expect(tenant.crypto.apiKey).toBe(apiKey);
-    const balanceOf = async (client: CryptoClient, { seeded }: SandboxTenant) =>
-      (await client.balances.check({ asset_id: seeded.assets.USDC_SOLANA ?? "" })).balance;
-    expect(await balanceOf(wallets, tenant)).toBe("10000.00");
-    expect(await balanceOf(new CryptoClient(other.crypto), other)).toBe("10005.00");
   });
 });
 

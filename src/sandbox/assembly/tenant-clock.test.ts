@@ -7,20 +7,11 @@ import { ensureWalletReady } from "../../wrappers/helpers/card-wallet.ts";
 import { createMemoryStore } from "../../wrappers/idempotency/store.ts";
 import { createWebhookHandler } from "../../wrappers/webhooks/fetch.ts";
 import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
+import { transferOf } from "../testing/open-sandbox.ts";
 import { createSandbox } from "./create-sandbox.ts";
-import type { SandboxTenant } from "./sandbox-tenant.ts";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-
-function payment(tenant: SandboxTenant) {
-  return {
-    account: tenant.seeded.account,
-    assets: tenant.seeded.assets.USDC_SOLANA ?? "",
-    receiving_address: "So1anaReceiver1111111111111111111111111111",
-    ...{ amount: "25.10", type: "USDC", chain: "SOLANA", category: "business" },
-  } as const;
-}
 
 function open() {
   const sandbox = createSandbox({ clock: new FakeClock() });
@@ -63,7 +54,7 @@ describe.each(["sandbox", "tenant"] as const)("clients follow a move of the %s's
 
   it("a key that the service has forgotten is refused, and nothing is paid twice", async () => {
     const { tenant, wallets, balance, clock } = opened();
-    const pay = () => wallets.transactions.sendFunds(payment(tenant), { idempotencyKey: "payout-1" });
+    const pay = () => wallets.transactions.sendFunds(transferOf(tenant, "25.10"), { idempotencyKey: "payout-1" });
     await pay();
     const paid = await balance();
     clock.advance(DAY + HOUR);
@@ -136,25 +127,10 @@ describe("a tenant's clock", () => {
     ]);
   });
 
-  it("no longer follows the sandbox's once it was moved, until a reset", () => {
-    const { sandbox, tenant } = open();
-    const behind = () => (tenant.clock.now() - sandbox.clock.now()) / 1000;
-    sandbox.clock.advance(DAY);
-    expect(behind()).toBe(0);
-    tenant.clock.advance(0);
-    sandbox.clock.advance(HOUR);
-    expect(behind()).toBe(-HOUR);
-    tenant.reset();
-    expect(behind()).toBe(0);
-    tenant.clock.advance(HOUR);
-    sandbox.reset();
-    expect(behind()).toBe(0);
-  });
-
   it("begins at a reset with an empty store, since the service has forgotten the keys, too", async () => {
     const { sandbox, tenant, wallets, balance } = open();
     const pay = (amount: string) =>
-      wallets.transactions.sendFunds({ ...payment(tenant), amount }, { idempotencyKey: "payout-1" });
+      wallets.transactions.sendFunds(transferOf(tenant, amount), { idempotencyKey: "payout-1" });
     tenant.clock.advance(DAY);
     await pay("25.10");
     for (const reset of [tenant.reset, sandbox.reset]) {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { ensureWalletReady } from "../../wrappers/helpers/card-wallet.ts";
 import { inEnvelopeB, openCards } from "./testing/open-cards.ts";
 
 describe.each([
@@ -70,17 +69,6 @@ it("a customer's is deployed automatically once the identity is approved, and no
   await advance(1);
   expect(await isReady()).toBe(true);
   expect(await wallets.cardIssuer.lookupCustomer({ svc_card_id: customer })).toMatchObject({ safe_deployed: true });
-});
-
-it("is awaited by ensureWalletReady, which deploys twice without harm", async () => {
-  const { wallets, tenant, onboard, clock } = openCards();
-  const customer = await onboard();
-  tenant.simulate.approveIdentity({ svc_card_id: customer });
-  const [one, two] = await Promise.all(
-    [0, 1].map(() => clock.runUntil(ensureWalletReady(wallets, { customer }, { pollMs: 5_000 }))),
-  );
-  expect(one).toMatchObject({ isReady: true, address: expect.stringMatching(/^0x[0-9a-f]{40}$/), accountStatus: 0 });
-  expect(two?.address).toBe(one?.address);
 });
 
 it("names a working monitor under another service name and with an encoded id", async () => {

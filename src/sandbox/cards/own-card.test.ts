@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
-import { labelOf } from "../testing/open-sandbox.ts";
+import { labelOf, transferOf } from "../testing/open-sandbox.ts";
 import { inEnvelopeB, inEnvelopeC, issueRequest, openCards } from "./testing/open-cards.ts";
 
 describe("unfreezing", () => {
@@ -206,12 +206,7 @@ describe("ordering a physical card", () => {
     expect(await usdc()).toBe("10000.00");
     for (let times = 0; times < 2; times++) expect(activate(0)).toEqual({ card_id: cards[0], status: "active" });
     expect(await usdc()).toBe("9988.00");
-    const transfer = {
-      ...{ account: tenant.seeded.account, assets: tenant.seeded.assets.USDC_SOLANA ?? "", amount: "9976.00" },
-      ...{ receiving_address: "7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV2", type: "USDC", chain: "SOLANA" },
-      category: "business",
-    };
-    await wallets.transactions.sendFunds(transfer, { idempotencyKey: false });
+    await wallets.transactions.sendFunds(transferOf(tenant, "9976.00"), { idempotencyKey: false });
     activate(1);
     expect(() => activate(2)).toThrow(/12\.00 USDC/);
     expect(await usdc()).toBe("0.00");

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { openCards } from "../cards/testing/open-cards.ts";
 import { readSnapshot, writeSnapshot } from "../state/snapshot.ts";
+import { transferOf } from "../testing/open-sandbox.ts";
 import type { Overview } from "./overview.ts";
 import { controlOf } from "./testing/control-calls.ts";
 
@@ -12,13 +13,8 @@ beforeEach(() => {
 const overview = async (): Promise<Overview> => (await controlOf(open.sandbox)("GET", "/tenants/t1/overview")).body;
 const swap = (amount: string) => ({ sourceAsset: "USDC_SOLANA", destinationAsset: "ETH", amount }) as const;
 
-async function send(amount: string): Promise<void> {
-  const { account, assets } = open.tenant.seeded;
-  const order = { account, assets: assets.USDC_SOLANA ?? "", type: "USDC", chain: "SOLANA", amount } as const;
-  const receiving_address = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
-  const options = { idempotencyKey: `payment-${amount}` };
-  await open.wallets.transactions.sendFunds({ ...order, receiving_address, category: "business" }, options);
-}
+const send = (amount: string) =>
+  open.wallets.transactions.sendFunds(transferOf(open.tenant, amount), { idempotencyKey: `payment-${amount}` });
 
 it("shows a new tenant", async () => {
   const { seeded } = open.tenant;

@@ -6,6 +6,7 @@ import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
 import { createSandbox } from "../assembly/create-sandbox.ts";
 import { ControlError } from "../core/control-error.ts";
 import { serviceDocuments } from "../service/documents.ts";
+import { transferOf } from "../testing/open-sandbox.ts";
 import { connectSandbox, type RemoteTenant } from "./connect-sandbox.ts";
 import { sandboxClock } from "./remote-clock.ts";
 import { serveSandbox } from "./testing/http-sandbox.ts";
@@ -32,18 +33,11 @@ const places = {
 function clientsOf(tenant: RemoteTenant) {
   const wallets = new CryptoClient(tenant.crypto);
   const asset_id = tenant.seeded.assets.USDC_SOLANA ?? "";
-  const payment = {
-    ...{
-      account: tenant.seeded.account,
-      assets: asset_id,
-      receiving_address: "So1anaReceiver1111111111111111111111111111",
-    },
-    ...{ type: "USDC", chain: "SOLANA", category: "business" },
-  } as const;
   return {
     wallets,
     balance: async () => (await wallets.balances.check({ asset_id })).balance,
-    pay: (amount = "25.10") => wallets.transactions.sendFunds({ ...payment, amount }, { idempotencyKey: "payout-1" }),
+    pay: (amount = "25.10") =>
+      wallets.transactions.sendFunds(transferOf(tenant, amount), { idempotencyKey: "payout-1" }),
   };
 }
 

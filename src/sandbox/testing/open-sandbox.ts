@@ -1,5 +1,6 @@
 // For tests: opens a sandbox with one tenant, a frozen clock, and clients.
 
+import type { SendFundsRequest } from "../../../generated/crypto/resources.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { AgentClient } from "../../wrappers/client/agent-client.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
@@ -89,6 +90,16 @@ export function openSandbox(options: SandboxOptions = {}, client: ClientOptions 
           : await raw("crypto", "POST", "/auth/token", { body: { api_key: apiKey, api_secret: apiSecret } });
       return service === "fiat" ? body.data.access_token : body.access_token;
     },
+  };
+}
+
+/** A transfer of USDC on Solana from a tenant's account. */
+export function transferOf({ seeded }: Pick<SandboxTenant, "seeded">, amount: string): SendFundsRequest {
+  return {
+    account: seeded.account,
+    assets: seeded.assets.USDC_SOLANA ?? "",
+    receiving_address: "So1anaReceiver1111111111111111111111111111",
+    ...{ amount, type: "USDC", chain: "SOLANA", category: "business" },
   };
 }
 
