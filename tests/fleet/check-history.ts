@@ -33,7 +33,6 @@ export function checkHistory(history: FleetHistory): readonly string[] {
     ...checkHumans(history),
     ...checkStrangers(history),
     ...checkKeys(events),
-    ...checkLedger(history),
     ...checkLeases(history),
     ...checkFunds(history),
   ];
@@ -202,15 +201,6 @@ function checkKeys(events: readonly FleetEvent[]): readonly string[] {
     return when(payouts.size > 1, `${[...payouts].join(" and ")} share the key ${key}`);
   });
   return [...perPayout, ...perKey];
-}
-
-/** A key is in the ledger before anything is sent under it. */
-function checkLedger({ events, ledger }: FleetHistory): readonly string[] {
-  if (!ledger) return [];
-  const sent = new Set(
-    events.flatMap((event) => (event.kind === "send" && event.at < ledger.readAt ? [event.key] : [])),
-  );
-  return when(ledger.keys < sent.size, `the ledger has ${ledger.keys} keys, and ${sent.size} were sent`);
 }
 
 /** Clocks of servers and of histories are not the same one. */

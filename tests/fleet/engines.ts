@@ -2,20 +2,11 @@
 // recorded.
 
 import { readFile } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "pg";
-import { type CryptoClient, deriveKey, SdkError, settle } from "svc-sdk";
+import type { CryptoClient } from "svc-sdk";
 import { storeMigration } from "svc-sdk/postgres";
 import { enqueue, type Worker } from "../../examples/durable-payouts/src/outbox.ts";
-import {
-  claim,
-  type Database,
-  type OutboxRow,
-  overdue,
-  recordDecision,
-  recordSent,
-} from "../../examples/durable-payouts/src/outbox-table.ts";
-import { toRow } from "../../examples/durable-payouts/src/record-settlement.ts";
+import type { Database } from "../../examples/durable-payouts/src/outbox-table.ts";
 import type { SweepOptions } from "../../examples/durable-payouts/src/sweep.ts";
 import type { FleetEvent, Row, RowStatus, WriteEvent } from "./history.ts";
 import type { ServerAddresses } from "./servers.ts";
@@ -47,20 +38,19 @@ export interface WorkerContext {
 
 export interface FleetEngine {
   /** Which store keeps the idempotency keys and the token. */
-  readonly store: "redis" | "postgres" | undefined;
+  readonly store: "redis" | "postgres";
   /** Orders payouts. The engine learns of half of them at once; the others are left to its sweeps, as after a crash. */
   order(addresses: ServerAddresses, orders: readonly PayoutOrder[]): Promise<void>;
   /** Begins to work in a process of its own, until that is killed. Rejects if its servers are down. */
   start(context: WorkerContext): Promise<void>;
 }
 
-export type EngineName = "graphile-worker" | "bullmq" | "no-store";
+export type EngineName = "graphile-worker" | "bullmq";
 
 export const LEASE_MS = 4_000;
 const SHORT_LEASE_MS = 200;
 /** How far all clocks are moved on at a time: past each wait of a payout, and much longer than the clocks differ. */
 export const CLOCK_STEP_MS = 4 * 3_600_000;
-const IDLE_MS = 200;
 const CONCURRENCY = 4;
 
 /** Looks for forgotten payouts often, because workers do not live long. Their servers fail: they report it and go on. */
@@ -92,7 +82,9 @@ export const engines: Readonly<Record<EngineName, FleetEngine>> = {
     store: "redis",
     async order(addresses, orders) {
       const { announcePayout, openQueue } = await bullmq();
-      await enqueueAll(addresses, orders);
+      await withPool(addresses.postgres, async (pool) => {
+        for (const { payout, request } of orders) await enqueue(pool, payout, request);
+      });
       const queue = openQueue({ url: addresses.redis });
       for (const { payout } of orders.filter(isAnnounced)) await announcePayout(queue, payout);
       await queue.close();
@@ -103,41 +95,7 @@ export const engines: Readonly<Record<EngineName, FleetEngine>> = {
       startWorker(fleetWorker(context), connection, { ...inFleet, lockMs: LEASE_MS });
     },
   },
-  /** Each worker sends what is due with the derived key, and believes the outcome that the SDK reports. */
-  "no-store": {
-    store: undefined,
-    order: enqueueAll,
-    async start(context) {
-      for (let place = 0; place < CONCURRENCY; place++) void payWithoutStore(context);
-    },
-  },
 };
-
-async function payWithoutStore(context: WorkerContext): Promise<never> {
-  const { db } = fleetWorker(context);
-  for (;;) {
-    const due = await overdue(context.pool, 0).catch(() => []);
-    const chosen = due[Math.floor(Math.random() * due.length)];
-    // The servers fail: what is claimed stays claimed until its lease ends.
-    const row = chosen && (await claim(db, chosen.payoutId, LEASE_MS).catch(() => undefined));
-    if (row) await pay(context, db, row).catch(() => undefined);
-    else await sleep(IDLE_MS);
-  }
-}
-
-async function pay({ wallets, now }: WorkerContext, db: Database, row: OutboxRow): Promise<void> {
-  const idempotencyKey = deriveKey("payout", row.payout_id, { createdAt: row.created_at });
-  try {
-    const sent = await wallets.transactions.sendFunds(row.request, { idempotencyKey });
-    await recordSent(db, row, sent.duplicate ? sent.existingTransactionId : sent.transaction_id);
-  } catch (error) {
-    // What was not sent is sent again, when the lease has ended.
-    if (!(error instanceof SdkError) || (error.outcome === "not-sent" && error.code !== "idempotency_key_expired"))
-      return;
-    const decision = toRow(await settle(wallets, error, { attempt: row.attempts }), now());
-    if ("status" in decision) await recordDecision(db, row, decision);
-  }
-}
 
 // A database whose `now()` can be moved on. PostgreSQL takes the function of the first schema in the search path.
 const MOVED_CLOCK = `
@@ -148,12 +106,6 @@ const MOVED_CLOCK = `
 export async function prepareRows({ postgres }: ServerAddresses): Promise<void> {
   const schema = await readFile(new URL("../../examples/durable-payouts/schema.sql", import.meta.url), "utf8");
   await withPool(postgres, (pool) => pool.query(`${schema};${storeMigration()};${MOVED_CLOCK}`));
-}
-
-async function enqueueAll({ postgres }: ServerAddresses, orders: readonly PayoutOrder[]): Promise<void> {
-  await withPool(postgres, async (pool) => {
-    for (const { payout, request } of orders) await enqueue(pool, payout, request);
-  });
 }
 
 const statuses: Readonly<Record<string, RowStatus>> = {

@@ -72,8 +72,6 @@ export interface FleetHistory {
   readonly funds: { readonly before: string; readonly after: string };
   /** How long a claim lasts, as long as no clock is moved. Undefined if nothing is known of leases. */
   readonly lease?: { readonly ms: number; readonly until: Instant } | undefined;
-  /** How many keys the ledger held at an instant. Undefined for engines without one. */
-  readonly ledger?: { readonly readAt: Instant; readonly keys: number } | undefined;
 }
 
 /** One step of the sender or of a receiver, written before the process goes on. */

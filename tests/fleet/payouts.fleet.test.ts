@@ -4,7 +4,6 @@
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Redis } from "ioredis";
 import { describe, expect, test } from "vitest";
 import { startCuttingProxy } from "../stores/cutting-proxy.ts";
 import { checkFaults, countsOf, type DoneFault, faultLog, seededNumbers, underChaos } from "./chaos.ts";
@@ -18,22 +17,12 @@ import {
   LEASE_MS,
   prepareRows,
   readRows,
-  withPool,
 } from "./engines.ts";
 import { requestFailures, startFleetService } from "./fleet-service.ts";
 import { allEvents, eventsOf, type FleetEvent, type Order } from "./history.ts";
 import { networkFaults, startNetwork } from "./network.ts";
 import { bundleProgram, Processes } from "./processes.ts";
-import {
-  emptyFolder,
-  KILL_MS,
-  missingServers,
-  SECONDS,
-  SEED,
-  type ServerAddresses,
-  SIZE,
-  startServers,
-} from "./servers.ts";
+import { emptyFolder, KILL_MS, missingServers, SECONDS, SEED, SIZE, startServers } from "./servers.ts";
 import type { WorkerOptions } from "./worker.ts";
 
 const WORKERS = SIZE < 100 ? 3 : 8;
@@ -53,7 +42,7 @@ const TOO_MUCH_SHARE = 1 / 40;
 const timeout = (SECONDS + 120) * 1_000;
 
 describe.skipIf(missingServers)(`payouts by ${WORKERS} workers that are killed, seed ${SEED}`, { timeout }, () => {
-  test.each<EngineName>(["graphile-worker", "bullmq", "no-store"])(
+  test.each<EngineName>(["graphile-worker", "bullmq"])(
     "%s makes each once, and every row tells the truth",
     async (engine) => {
       const folder = await emptyFolder(engine);
@@ -107,8 +96,7 @@ async function runFleet({ engine: name, payouts, folder, defect }: FleetRun) {
     options: (worker, place): WorkerOptions => ({
       ...{ engine: name, worker, addresses, tokenKey, folder, defect },
       client: { baseUrl: `http://127.0.0.1:${serviceProxy.port}/crypto/api/v1`, ...service.credentials },
-      // Without a store, a clock that is behind hides that a key is older than the process.
-      clockOffsetMs: movedMs + (engine.store ? place - WORKERS / 2 : place) * MINUTE_MS,
+      clockOffsetMs: movedMs + (place - WORKERS / 2) * MINUTE_MS,
     }),
   });
   /** The number of rows without an end. The database may be restarting. */
@@ -132,8 +120,6 @@ async function runFleet({ engine: name, payouts, folder, defect }: FleetRun) {
   const endings = [service.startFaults(SEED, log), network.startFaults(SEED, log)];
   const times = await underChaos({ plan, seed: SEED, pace: workers }, () => workUntilQuiet(payouts, giveUpAt, open));
   for (const end of endings) end();
-  const readAt = process.hrtime.bigint();
-  const ledger = engine.store && { readAt, keys: await countKeys(engine.store, direct) };
 
   while ((await open()) > 0 && performance.now() < giveUpAt) {
     movedMs += CLOCK_STEP_MS;
@@ -149,7 +135,7 @@ async function runFleet({ engine: name, payouts, folder, defect }: FleetRun) {
   const count = (wanted: string) => rows.filter(({ status }) => status === wanted).length;
   return {
     problems: [
-      ...checkHistory({ orders, events, transfers, rows, funds, lease, ledger }),
+      ...checkHistory({ orders, events, transfers, rows, funds, lease }),
       ...checkFaults(faults, times, [...requestFailures, ...networkFaults]),
     ],
     summary:
@@ -190,16 +176,4 @@ function holdsPayout(folder: string, worker: string): boolean {
     if (event.kind === "verdict") held.delete(event.payout);
   }
   return held.size > 0;
-}
-
-/** How many idempotency keys the store holds. */
-async function countKeys(store: "redis" | "postgres", addresses: ServerAddresses): Promise<number> {
-  if (store === "postgres") {
-    const count = "SELECT count(*)::int AS count FROM svc_sdk_store WHERE key LIKE '%idempotency-key:%'";
-    return withPool(addresses.postgres, async (pool) => (await pool.query(count)).rows[0].count);
-  }
-  const redis = new Redis(addresses.redis);
-  const keys = await redis.keys("*idempotency-key:*");
-  redis.disconnect();
-  return keys.length;
 }

@@ -44,7 +44,7 @@ const write: typeof writeEvent = (event) => {
 const engine = engines[options.engine];
 const pool = openWorkerPool(addresses, clockOffsetMs);
 const stores = { redis: openRedisStore, postgres: () => postgresStore(pool, { acceptedRisks: [] }) };
-const store = engine.store && stores[engine.store]();
+const store = stores[engine.store]();
 
 function openRedisStore(): Store {
   // The driver that starts faster.
@@ -58,10 +58,9 @@ function openRedisStore(): Store {
 
 const wallets = new CryptoClient({
   ...client,
-  ...(store && {
-    ...{ store, requireSharedStore: "durable" },
-    tokenStore: createTokenStore({ store, keys: [options.tokenKey] }),
-  }),
+  store,
+  requireSharedStore: "durable",
+  tokenStore: createTokenStore({ store, keys: [options.tokenKey] }),
   clock: { ...systemClock, now },
   timeoutMs: 1_000,
   totalTimeoutMs: 5_000,
