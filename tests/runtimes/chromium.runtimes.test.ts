@@ -7,11 +7,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildPage } from "../../cli/page/build.ts";
 import { launchChromium } from "./lib/chromium.ts";
 import { bundle } from "./lib/programs.ts";
 import { expectTranscript, verifierTests } from "./lib/suites.ts";
 import type { VerifierHost } from "./lib/vectors.ts";
-import { sandboxPageTests } from "./sandbox-page/page-tests.ts";
+import { runCase } from "./sandbox-page/opened-page.ts";
+import { pageCases } from "./sandbox-page/page-cases.ts";
 
 // Set in the page by `programs/chromium.ts`.
 declare const verifierHost: VerifierHost;
@@ -56,9 +58,9 @@ describe("Chromium", () => {
     });
   });
 
-  test("the sandbox's page", { timeout: 600_000 }, async () => {
-    for (const { name, run } of await sandboxPageTests(browser)) {
-      await expect.soft(run(), name).resolves.toBeUndefined();
-    }
+  let html: Promise<string> | undefined;
+  test.each(pageCases)("the sandbox's page: $name", async (one) => {
+    html ??= buildPage();
+    await expect(runCase(one, browser, await html)).resolves.toBeUndefined();
   });
 });

@@ -79,26 +79,15 @@ const inPieces: DeliveryCase = {
   },
 };
 
-export const byteCases: readonly DeliveryCase[] = [...ofSamples, ...ofContentTypes, inPieces];
-
-const MINUTE_MS = 60_000;
+const byteCases: readonly DeliveryCase[] = [...ofSamples, ...ofContentTypes, inPieces];
 
 type Headers = NonNullable<SendOptions["headers"]>;
 
-// The change to the headers of a genuine delivery, and the error code.
+// The change to the headers of a genuine delivery, and the error code. Other forgeries are vectors of the verifier.
 const forgeries: readonly (readonly [name: string, code: string, headers: (body: Uint8Array) => Headers])[] = [
   ["of another body", "webhook_signature_mismatch", () => signedHeaders(deposit())],
-  ["of another secret", "webhook_signature_mismatch", (body) => signedHeaders(body, Date.now(), "another secret")],
-  [
-    "of another time",
-    "webhook_signature_mismatch",
-    () => ({ "x-svc-timestamp": String(Math.floor(Date.now() / 1000) - 1) }),
-  ],
   ["without a signature", "webhook_header_missing", () => ({ "x-svc-signature": undefined })],
-  ["without a time", "webhook_header_missing", () => ({ "x-svc-timestamp": undefined })],
-  ["with a malformed signature", "webhook_signature_malformed", () => ({ "x-svc-signature": "v1=abc" })],
-  ["of six minutes ago", "webhook_outside_tolerance", (body) => signedHeaders(body, Date.now() - 6 * MINUTE_MS)],
-  ["of six minutes ahead", "webhook_outside_tolerance", (body) => signedHeaders(body, Date.now() + 6 * MINUTE_MS)],
+  ["of six minutes ago", "webhook_outside_tolerance", (body) => signedHeaders(body, Date.now() - 360_000)],
 ];
 
 const ofForgeries = forgeries.map(
@@ -137,12 +126,12 @@ const ofLengths: readonly DeliveryCase[] = [
   },
 ];
 
-export const rejectionCases: readonly DeliveryCase[] = [...ofForgeries, ...ofLengths];
+const rejectionCases: readonly DeliveryCase[] = [...ofForgeries, ...ofLengths];
 
 const handled = { result: "handled" };
 const duplicate = { result: "duplicate" };
 
-export const onceCases: readonly DeliveryCase[] = [
+const onceCases: readonly DeliveryCase[] = [
   {
     name: "acknowledges a duplicate and runs nothing",
     async run(target) {
@@ -250,7 +239,7 @@ export const onceCases: readonly DeliveryCase[] = [
   },
 ];
 
-export const routeCases: readonly DeliveryCase[] = [
+const routeCases: readonly DeliveryCase[] = [
   {
     name: "says what to do if the body was already parsed",
     async run(target) {
@@ -291,20 +280,18 @@ export const expectations: Readonly<Record<AppName, Pick<DeliveryTarget, "advice
   fastify: { advice: /request\.body/, statusOfGet: 404 },
 };
 
-/** @throws {AssertionError} on any other response. */
-export function expectReply(reply: Reply, status: number, content: object): void {
+function expectReply(reply: Reply, status: number, content: object): void {
   assert.deepEqual([reply.status, reply.text], [status, JSON.stringify(content)]);
   // Fastify adds the charset.
   assert.match(String(reply.headers["content-type"]), /^application\/json(; charset=utf-8)?$/);
 }
 
-/** @throws {AssertionError} unless the response asks to retry after 5 s. */
-export function expectRetryLater(reply: Reply, code: string): void {
+function expectRetryLater(reply: Reply, code: string): void {
   expectReply(reply, 503, { code });
   assert.equal(reply.headers["retry-after"], "5");
 }
 
-/** @throws {AssertionError} unless the handler received exactly these bytes `count` times. */
-export function expectRuns({ testServer }: DeliveryTarget, body: Uint8Array, count: number): void {
+/** The handler received exactly these bytes `count` times. */
+function expectRuns({ testServer }: DeliveryTarget, body: Uint8Array, count: number): void {
   assert.equal(testServer.runs(body).length, count, "runs of the handler with these bytes");
 }

@@ -8,7 +8,6 @@ import { checkDeliveries, recipeOf } from "../../../scripts/recipes/recipe.ts";
 import { type AppName, type DeliveryTarget, deliveryCases, expectations } from "../deliveries/delivery-cases.ts";
 import { startTestServer } from "../deliveries/test-server.ts";
 import { scenario } from "../sandbox/scenario.ts";
-import { openStage } from "../sandbox/stages.ts";
 import { bundle, type Packages, type ProgramServer, project, type ServerCommand, startServer } from "./programs.ts";
 import { manyVectors, type VerifierHost, vectors } from "./vectors.ts";
 
@@ -93,10 +92,10 @@ export function verifierTests(host: () => VerifierHost): void {
   });
 }
 
-/** A scenario through every operation has the same transcript as in this process. */
+/** The scenario has the same transcript as in this process. */
 export async function expectTranscript(there: Promise<unknown>): Promise<void> {
-  const here = await scenario(openStage());
-  expect(here.length).toBeGreaterThan(70);
+  const here = await scenario();
+  expect(here.length).toBeGreaterThan(35);
   expect(await there).toEqual(here);
 }
 

@@ -3,7 +3,6 @@
 import { createCryptoVerifier, signWebhook, WebhookError, type WebhookVerifier } from "svc-sdk/webhooks";
 import type { Vector, VerifierHost } from "../lib/vectors.ts";
 import { scenario } from "../sandbox/scenario.ts";
-import { openStage } from "../sandbox/stages.ts";
 
 async function resultOf({ headers, body }: Vector, verifier: WebhookVerifier): Promise<string> {
   try {
@@ -39,5 +38,5 @@ export async function responseJson(path: string, json: string): Promise<string> 
 
 /** Plays the scenario and returns its transcript as JSON. */
 export async function transcriptJson(): Promise<string> {
-  return JSON.stringify(await scenario(openStage()));
+  return JSON.stringify(await scenario());
 }

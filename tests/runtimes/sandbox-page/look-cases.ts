@@ -1,7 +1,6 @@
 // How the page looks: focus, sizes, colours.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { type PanelName, panels } from "../../../cli/page/text/page-route.ts";
 import type { OpenedPage, PageCase } from "./opened-page.ts";
@@ -33,9 +32,9 @@ export function lookCases(
     }
   }
 
-  const fitting = (width: number): PageCase => ({
-    name: `nothing is cut off at a width of ${width}`,
-    options: { viewport: { width, height: 844 } },
+  const fitting: PageCase = {
+    name: "nothing is cut off on a phone",
+    options: { viewport: { width: 390, height: 844 } },
     prepare,
     run: (opened) =>
       inEachView(opened, async (name) => {
@@ -49,7 +48,7 @@ export function lookCases(
         });
         assert.deepEqual(problems, [false, false], name);
       }),
-  });
+  };
 
   const coloured = (colorScheme: "light" | "dark"): PageCase => ({
     name: `it is legible in ${colorScheme}`,
@@ -59,31 +58,15 @@ export function lookCases(
       await inEachView(opened, async (name) =>
         assert.deepEqual(await opened.page.evaluate(lowContrasts, 4.5), [], name),
       );
-      const path = join(import.meta.dirname, `../../../build/tests/sandbox-page-${colorScheme}.png`);
-      const picture = await opened.page.locator(".requests").screenshot({ path });
-      const [brightness, colours] = await opened.page.evaluate(look, picture.toString("base64"));
-      assert(colorScheme === "light" ? brightness > 0.85 : brightness < 0.2, `its brightness is ${brightness}`);
-      assert(colours > 50, `it has ${colours} colours`);
     },
   });
 
   return [
     { name: "everything is reachable by Tab, with a focus ring", prepare, run: reachable },
-    ...[390, 1440].map(fitting),
+    fitting,
     coloured("light"),
     coloured("dark"),
   ];
-}
-
-/** The mean brightness of a picture, from 0 to 1, and its number of colours. Runs in the page. */
-async function look(picture: string): Promise<readonly [number, number]> {
-  const bytes = Uint8Array.from(atob(picture), (char) => char.charCodeAt(0));
-  const bitmap = await createImageBitmap(new Blob([bytes]));
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d") as OffscreenCanvasRenderingContext2D;
-  canvas.drawImage(bitmap, 0, 0);
-  const pixels = new Uint32Array(canvas.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer);
-  const greens = pixels.reduce((sum, pixel) => sum + ((pixel >> 8) & 255), 0);
-  return [greens / pixels.length / 255, new Set(pixels).size];
 }
 
 async function reachable({ page }: OpenedPage): Promise<void> {
@@ -111,7 +94,7 @@ async function reachable({ page }: OpenedPage): Promise<void> {
 }
 
 /** Finds texts whose WCAG 2 contrast to their background is below `least`. Self-contained, because it is sent to a page. */
-export function lowContrasts(least: number): string[] {
+function lowContrasts(least: number): string[] {
   const options = { willReadFrequently: true };
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", options) as OffscreenCanvasRenderingContext2D;
   const channels = (colour: string): readonly number[] => {

@@ -1,27 +1,13 @@
 // The sandbox's page in Chromium: what each panel shows and does.
 
 import assert from "node:assert/strict";
-import type { Browser, Page } from "playwright-core";
-import { buildPage } from "../../../cli/page/build.ts";
+import type { Page } from "playwright-core";
 import { type PanelName, panels } from "../../../cli/page/text/page-route.ts";
 import type { RunningServer } from "../../../cli/src/sandbox-server/start-server.ts";
 import { CryptoClient } from "../../../src/crypto.ts";
 import { loadFixture } from "../../../src/sandbox.ts";
 import { lookCases } from "./look-cases.ts";
-import { becomes, type PageCase, runCase, serve } from "./opened-page.ts";
-
-interface Test {
-  readonly name: string;
-  /** @throws {Error} if it fails. */
-  run(): Promise<void>;
-}
-
-/** All tests of the page, which is built from the sources. */
-export async function sandboxPageTests(browser: Browser): Promise<readonly Test[]> {
-  const html = await buildPage();
-  const cases = [...panelCases, ...lookCases(makeBusy, go)];
-  return cases.map((one) => ({ name: one.name, run: () => runCase(one, browser, html) }));
-}
+import { becomes, type PageCase, serve } from "./opened-page.ts";
 
 const rows = (page: Page) => page.locator(".timeline > li");
 const said = (page: Page) => page.locator(".status-bar [role=status]").innerText();
@@ -33,7 +19,7 @@ async function go(page: Page, panel: PanelName): Promise<void> {
 }
 
 /** Customers, payments, transfers, failed deliveries, a fault, and some requests, one of them lost. */
-export async function makeBusy({ sandbox, tenant }: RunningServer): Promise<void> {
+async function makeBusy({ sandbox, tenant }: RunningServer): Promise<void> {
   const wallets = new CryptoClient({ ...tenant.crypto, maxRetries: 0 });
   const asset_id = tenant.seeded.assets.USDC_SOLANA ?? "";
   // Nothing listens there, so deliveries fail.
@@ -283,3 +269,5 @@ const panelCases: readonly PageCase[] = [
     },
   },
 ];
+
+export const pageCases: readonly PageCase[] = [...panelCases, ...lookCases(makeBusy, go)];

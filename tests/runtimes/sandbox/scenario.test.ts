@@ -1,0 +1,21 @@
+import { createSandbox } from "svc-sdk/sandbox";
+import { expect, it } from "vitest";
+import { scenario, stillClock } from "./scenario.ts";
+
+it("the scenario has the same transcript each time, and every state of it can be exported and imported", async () => {
+  const sandbox = createSandbox({ clock: stillClock });
+  const texts = new Set<string>();
+  const end = sandbox.state.onChange(() => texts.add(sandbox.state.export()));
+  const transcript = await scenario(sandbox);
+  end();
+  expect(transcript.length).toBeGreaterThan(35);
+  const failed = transcript.filter((line) => /"outcome":"(?:not-sent|rejected|unknown)"/.test(line));
+  expect(failed.map((line) => line.split(" → ")[0])).toEqual([
+    ...["register again", "register, without an address", "send too much", "a card too early"],
+  ]);
+  expect(await scenario()).toEqual(transcript);
+  expect(texts.size).toBeGreaterThan(20);
+  const other = createSandbox({ clock: stillClock });
+  for (const text of texts) expect(() => other.state.import(text)).not.toThrow();
+  await other.close();
+});
