@@ -27,17 +27,17 @@ describe.skipIf(missingPostgres)("on PostgreSQL", () => {
     await server[Symbol.asyncDispose]();
   });
 
-  describe("by pg", () => conformance(() => openPg(server.url())));
-  describe("by postgres", () => conformance(() => openPostgres(server.url())));
-  describe("by pg and postgres, which share the table", () =>
+  describe("by pg and postgres", () =>
     conformance(
       () => openPg(server.url()),
       () => openPostgres(server.url()),
     ));
-  describe.skipIf(missingPgbouncer)("through PgBouncer in transaction mode", () => {
-    describe("by pg", () => conformance(() => openPg(bouncer?.url ?? "")));
-    describe("by postgres", () => conformance(() => openPostgres(bouncer?.url ?? "")));
-  });
+  describe.skipIf(missingPgbouncer)("by postgres and pg, through PgBouncer in transaction mode", () =>
+    conformance(
+      () => openPostgres(bouncer?.url ?? ""),
+      () => openPg(bouncer?.url ?? ""),
+    ),
+  );
 });
 
 describe("on PGlite", () => {

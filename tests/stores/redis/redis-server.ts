@@ -3,11 +3,12 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, connect as openSocket } from "node:net";
+import { connect as openSocket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe } from "vitest";
 import { type CuttingProxy, startCuttingProxy } from "../cutting-proxy.ts";
+import { freePort } from "../postgres/postgres-server.ts";
 import { unlessRequired } from "../required-servers.ts";
 
 const { error } = spawnSync("redis-server", ["--version"]);
@@ -36,10 +37,6 @@ export function describeRedis(name: string, body: () => void): void {
 
 export function startRedis(...lines: readonly string[]): Promise<RedisServer> {
   return untilEnd(startRedisServer(...lines));
-}
-
-export function startSentinelServer(...lines: readonly string[]): Promise<RedisServer> {
-  return untilEnd(startSentinelProcess(...lines));
 }
 
 /** A proxy before one of them. */
@@ -98,7 +95,10 @@ export async function startPair(...lines: readonly string[]): Promise<Replicated
 /** A sentinel that watches a pair under the name `payments`. */
 export async function startSentinel(...lines: readonly string[]): Promise<ReplicatedPair & { readonly port: number }> {
   const pair = await startPair(...lines);
-  const { port } = await startSentinelServer(`sentinel monitor payments 127.0.0.1 ${pair.primary.port} 1`);
+  // It knows other directives than a server.
+  const { port } = await untilEnd(
+    start([`sentinel monitor payments 127.0.0.1 ${pair.primary.port} 1`], ["--sentinel"]),
+  );
   await until("the sentinel knows the replica", async () =>
     (await redisReply(port, "SENTINEL REPLICAS payments")).includes(`${pair.replica.port}`),
   );
@@ -135,11 +135,6 @@ export function startRedisServerIn(
   return start(['save ""', ...lines], [], env);
 }
 
-/** Starts a sentinel, which knows other directives than a server. */
-export function startSentinelProcess(...lines: readonly string[]): Promise<RedisServer> {
-  return start(lines, ["--sentinel"]);
-}
-
 async function start(
   lines: readonly string[],
   flags: readonly string[],
@@ -173,14 +168,6 @@ async function start(
   };
   await server.restart();
   return server;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 /** One reply to an inline command, unparsed. Rejects if there is no connection. */

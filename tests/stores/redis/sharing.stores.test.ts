@@ -3,7 +3,6 @@
 
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { redisStore } from "../../../src/redis.ts";
-import { createOnce } from "../../../src/webhooks.ts";
 import { failureOf } from "../../support/failure.ts";
 import { ioRedis, nodeRedis, payer } from "./redis-clients.ts";
 import { describeRedis, durable, redisReply, startRedis } from "./redis-server.ts";
@@ -48,18 +47,6 @@ describeRedis("[S58] [S12] a shared store", () => {
     const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
     expect(failures).toEqual(Array(3).fill("idempotency_key_reused"));
     expect(payers.reduce((sum, { paid }) => sum + paid(), 0)).toBe(1);
-  });
-
-  test("[W10] of several processes with one delivery, one handles it, and later ones know", async () => {
-    const clients = await Promise.all([1, 2, 3, 4].map((each) => (each % 2 ? nodeRedis(port) : ioRedis(port))));
-    const processes = clients.map((client) => createOnce({ store: redisStore(client), scope: "ledger" }));
-    const raw = new TextEncoder().encode("paid");
-    const event = { known: false, type: undefined, transactionId: undefined, payload: undefined, raw } as const;
-    let runs = 0;
-    const deliver = () => Promise.all(processes.map((once) => once(event, () => void runs++)));
-    expect((await deliver()).filter((result) => result === "handled")).toHaveLength(1);
-    expect(await deliver()).toEqual(Array(4).fill("duplicate"));
-    expect(runs).toBe(1);
   });
 
   test("stores with different prefixes share no keys", async () => {
