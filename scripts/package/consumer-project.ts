@@ -61,14 +61,13 @@ export async function runSmokeTest(root: string, folder: string, ...flags: reado
   return (await run(process.execPath, ["smoke.mjs", ...flags], { cwd: folder })).trim();
 }
 
-/** Writes the files to compile: the consumer's own, the type cases, and the samples of the README and the guides. */
+/** Writes the files to compile: the type cases and the samples of the README and the guides. */
 export async function writeConsumerFiles(root: string, folder: string): Promise<string[]> {
   const samples = Object.fromEntries(Object.entries(sampleFiles()).filter(([, code]) => importsNothingElse(code)));
-  await copyFile(join(root, "tests/install/consumer.ts"), join(folder, "consumer.ts"));
   await cp(join(root, "tests/types/cases"), join(folder, "cases"), { recursive: true });
   await Promise.all(Object.entries(samples).map(([name, code]) => writeFile(join(folder, name), code)));
   const cases = await readdir(join(folder, "cases"));
-  return ["consumer.ts", ...cases.map((name) => `cases/${name}`), ...Object.keys(samples)];
+  return [...cases.map((name) => `cases/${name}`), ...Object.keys(samples)];
 }
 
 // The consumer has installed no other package, and its page has no Node.

@@ -1,8 +1,6 @@
-// What a user does with the SDK of examples/acme, from the packages alone: compiled and run in an empty project, in-process and
-// over HTTP. Needs the sandbox's handlers, given as a module path.
+// What a user does with the SDK of examples/acme, from the packages alone: compiled and run in an empty project. Needs the sandbox's handlers, given as a module path.
 
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
-import { createServer } from "node:http";
 import { AcmeClient, type AcmeFiatClient, AcmeKycClient, ApiError, ArgumentError, deriveKey } from "@acme/payments";
 import { type DriftObserver, driftDetector } from "@acme/payments/drift";
 import {
@@ -155,38 +153,6 @@ async function inProcess(handlers: UserHandlers): Promise<void> {
   await sandbox.close();
 }
 
-async function overHttp(handlers: UserHandlers): Promise<void> {
-  const sandbox = createAcmeSandbox({ handlers, origin: "http://127.0.0.1" });
-  const server = createServer(async (request, response) => {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of request) chunks.push(chunk as Uint8Array);
-    const { method = "GET", url = "/", headers } = request;
-    const body = chunks.length === 0 ? null : Buffer.concat(chunks);
-    const answer = await sandbox.fetch(`http://127.0.0.1${url}`, {
-      method,
-      headers: headers as Record<string, string>,
-      body,
-    });
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    response.end(Buffer.from(await answer.arrayBuffer()));
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the server has no port");
-  const tenant = sandbox.createTenant();
-  const at = (baseUrl: string) => baseUrl.replace("http://127.0.0.1", `http://127.0.0.1:${address.port}`);
-  const { accountId, appSecret } = tenant.fiat;
-  const acme = new AcmeClient({
-    fiat: { baseUrl: at(tenant.fiat.baseUrl), accountId, appSecret },
-    kyc: { baseUrl: at(kycOf(tenant).baseUrl), apiKey: kycOf(tenant).token },
-  });
-  await payBeneficiary(acme);
-  await acme.close();
-  server.closeAllConnections();
-  server.close();
-  await sandbox.close();
-}
-
 /** Deliveries in Acme's envelope, with the time in Acme's header. */
 async function handleEvent(): Promise<void> {
   const handled: string[] = [];
@@ -228,7 +194,6 @@ async function reportDrift(): Promise<void> {
 
 const given: UserHandlers = await import(process.argv[2] ?? "");
 await inProcess(given);
-await overHttp(given);
 await handleEvent();
 await reportDrift();
-console.log("onboarding, payout, webhooks and drift, in-process and over HTTP");
+console.log("onboarding, payout, webhooks and drift");

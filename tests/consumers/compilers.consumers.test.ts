@@ -68,7 +68,7 @@ async function project(title: string, hasCases: boolean) {
   await copyFile(join(installed, "package.json"), join(folder, "package.json"));
   await symlink(join(installed, "node_modules"), join(folder, "node_modules"), "junction");
   for (const name of programs) await copyFile(join(import.meta.dirname, "programs", name), join(folder, name));
-  await copyFile(join(root, "tests/install/consumer.ts"), join(folder, "consumer.ts"));
+  await copyFile(join(root, "tests/types/cases/sandbox-and-hook-types.ts"), join(folder, "consumer.ts"));
   const cases = join(folder, "cases");
   if (hasCases) await cp(join(root, "tests/types/cases"), cases, { recursive: true });
   const names = hasCases ? await readdir(cases) : [];

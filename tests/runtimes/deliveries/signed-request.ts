@@ -39,12 +39,10 @@ export function samples(): readonly Sample[] {
     documented("spaces and line breaks", (id) =>
       bytes(`\r\n{ "type" :\t"deposit.confirmed" ,\n  "transaction_id":"${id}" }\n\n`),
     ),
-    documented("a key order that JSON.stringify would change", (id) =>
-      bytes(`{"z":0,"10":0,"9":0,"transaction_id":"${id}","a":0,"type":"deposit.confirmed"}`),
-    ),
-    documented("a duplicate key", (id) => bytes(`{"a":1,"a":2,"type":"deposit.confirmed","transaction_id":"${id}"}`)),
-    documented("numbers that JSON.stringify would change", (id) =>
-      bytes(`{"n":[1.0,1e2,-0,0.10,12345678901234567890.5,1E400],"type":"deposit.confirmed","transaction_id":"${id}"}`),
+    documented("keys and numbers that JSON.stringify would change", (id) =>
+      bytes(
+        `{"9":[1.0,1e2,-0,12345678901234567890.5],"10":1,"a":1,"a":2,"type":"deposit.confirmed","transaction_id":"${id}"}`,
+      ),
     ),
     documented("unicode escapes", (id) =>
       bytes(`{"u":"\\u00e9\\uD83D\\ude00\\ud800\\/","type":"deposit\\u002econfirmed","transaction_id":"${id}"}`),
