@@ -4,17 +4,14 @@ import { expect, it } from "vitest";
 import { writeProject } from "../project/testing/project-folder.ts";
 import { runInProcess } from "./testing/run-program.ts";
 
-it("creates a folder with the service's name, and says what to do next", async () => {
+it.each([
+  ["a folder with the service's name", [], "acme"],
+  ["the folder that --dir names", ["--dir", "."], "."],
+])("creates %s, and says what to do next", async (_, more, folder) => {
   const cwd = await writeProject({});
-  const { exitCode, printed, warned } = await runInProcess(["init", "--name", "acme"], { cwd });
+  const { exitCode, printed, warned } = await runInProcess(["init", "--name", "acme", ...more], { cwd });
   expect([exitCode, warned]).toEqual([0, ""]);
-  expect(printed).toContain(`wrote  ${path.join(cwd, "acme/svc.config.yaml")}`);
+  expect(printed).toContain(`wrote  ${path.join(cwd, folder, "svc.config.yaml")}`);
   expect(printed).toContain("Next: npx svc-sdk-cli gaps");
-  expect(await readdir(path.join(cwd, "acme"))).toContain("svc.config.yaml");
-});
-
-it("creates the folder that --dir names", async () => {
-  const cwd = await writeProject({});
-  await runInProcess(["init", "--name", "acme", "--dir", "."], { cwd });
-  expect(await readdir(cwd)).toContain("svc.config.yaml");
+  expect(await readdir(path.join(cwd, folder))).toContain("svc.config.yaml");
 });

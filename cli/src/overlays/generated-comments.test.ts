@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import { generateResources } from "../pipeline/generators/resources.ts";
 import { generateTypes } from "../pipeline/generators/types.ts";
@@ -23,28 +23,17 @@ const overlay = overlayOf(`
     update: { summary: Send money abroad }
 `);
 
-let types: string;
-let resources: string;
-
-beforeAll(async () => {
+it("records, properties and methods of an overlay tell their source", async () => {
   const { bundle } = applyOverlays(await bundleSpec(fixtureFile), [overlay]);
   const context = forCallers(contextOf(asDocument(bundle.document)));
-  types = await generateTypes(context);
-  resources = generateResources(context);
-});
-
-it("a record of an overlay tells its source", () => {
-  expect(types).toContain("/** An exchange rate. Source: overlays/some.yaml:2. */\nexport interface Rate {");
-});
-
-it("a property of an overlay tells its source, also one that refers to a record", () => {
-  expect(types).toContain(
+  const types = await generateTypes(context);
+  for (const text of [
+    "/** An exchange rate. Source: overlays/some.yaml:2. */\nexport interface Rate {",
     "  /** Chosen by the sender. Source: overlays/some.yaml:8. */\n  reference?: string | undefined;",
-  );
-  expect(types).toContain("  /** Source: overlays/some.yaml:8. */\n  rate?: Rate | undefined;");
-});
-
-it("a method whose operation an overlay changed tells its source", () => {
+    "  /** Source: overlays/some.yaml:8. */\n  rate?: Rate | undefined;",
+  ])
+    expect(types).toContain(text);
+  const resources = generateResources(context);
   expect(resources).toMatch(
     /Send money abroad\..*?\* \*\*Source\*\*: overlays\/some\.yaml:12\.\n {3}\* @see `POST \/transfers`/s,
   );

@@ -5,7 +5,7 @@ import path from "node:path";
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from "yaml";
 import { overlayStub } from "../documents/gap-stub.ts";
 import { type Gap, ourServices } from "../documents/gaps.ts";
-import { PipelineError } from "../pipeline/bundle/problem.ts";
+import { fileError, PipelineError } from "../pipeline/bundle/problem.ts";
 import type { ProjectConfig } from "./project-config.ts";
 import { projectGaps, selectClosableGaps } from "./project-gaps.ts";
 import { replaceFiles } from "./write-files.ts";
@@ -56,11 +56,11 @@ function overlayFor({ file: configFile, overlays }: ProjectConfig, api: string):
   const file = overlays[api]?.at(-1);
   if (file === undefined) {
     const hint = `create overlays/${api}.yaml and add overlays: { ${api}: [overlays/${api}.yaml] }`;
-    throw new PipelineError([{ file: configFile, line: 1, reason: `has no overlay for the ${api} service`, hint }]);
+    throw fileError(configFile, `has no overlay for the ${api} service`, hint);
   }
   if (path.extname(file) === ".json") {
     const hint = "move its actions to an overlay in YAML, or add one to the configuration";
-    throw new PipelineError([{ file, line: 1, reason: "is JSON, which has no comments for stubs", hint }]);
+    throw fileError(file, "is JSON, which has no comments for stubs", hint);
   }
   return file;
 }
@@ -90,20 +90,11 @@ function indentOfActions(file: string, text: string): number {
   const { key, value } = last ?? {};
   const hint = 'end the file with the list of actions: a line "actions:", and an action per item below it';
   if (!isScalar(key) || key.value !== "actions") {
-    throw new PipelineError([
-      { file, line: 1, reason: "does not end with its actions, so nothing can be appended", hint },
-    ]);
+    throw fileError(file, "does not end with its actions, so nothing can be appended", hint);
   }
-  const place = lines.linePos(key.range?.[0] ?? 0);
+  const { line, col: column } = lines.linePos(key.range?.[0] ?? 0);
   if (isSeq(value) && !value.flow) return lines.linePos(value.range?.[0] ?? 0).col - 1;
   if (value === null || (isScalar(value) && value.value === null)) return STUB_INDENT;
-  throw new PipelineError([
-    {
-      file,
-      line: place.line,
-      column: place.col,
-      reason: "writes its actions in one line, so nothing can be appended",
-      hint,
-    },
-  ]);
+  const reason = "writes its actions in one line, so nothing can be appended";
+  throw new PipelineError([{ file, line, column, reason, hint }]);
 }

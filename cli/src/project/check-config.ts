@@ -26,22 +26,20 @@ const validate = createAjv({ verbose: true, strictRequired: false }).compile<Pro
 export function checkConfigShape({ value, locate }: YamlFile): ProjectConfigInput {
   if (validate(value)) return value;
   const errors = (validate.errors ?? []).filter(({ schemaPath }) => !/\/oneOf\/\d/.test(schemaPath));
-  refuse(
-    errors.map((error): Problem => {
-      const { at, ...words } = describe(error, value);
-      return { ...locate(at), ...words };
-    }),
+  refuseAll(
+    errors.map((error) => describe(error, value)),
+    locate,
   );
   throw new Error("the schema reports no error");
 }
 
-interface Misfit {
+interface Finding {
   readonly at: Path;
   readonly reason: string;
   readonly hint?: string;
 }
 
-function describe(error: ErrorObject, root: Json): Misfit {
+function describe(error: ErrorObject, root: Json): Finding {
   const at = fromPointer(error.instancePath);
   const place = at.length === 0 ? "the configuration" : at.join(".");
   const parent: unknown = error.parentSchema;
@@ -86,15 +84,13 @@ function quotes({ params }: ErrorObject, given: Json | undefined): { hint?: stri
 
 const PLACEHOLDER = "svc";
 
-interface Finding {
-  readonly at: Path;
-  readonly reason: string;
-  readonly hint?: string;
-}
-
 /** @throws {PipelineError} with every problem */
 export function checkConfigValues(input: ProjectConfigInput, locate: Locate): void {
   const findings = [...checkName(input), ...checkPackage(input), ...checkServices(input), ...checkAddresses(input)];
+  refuseAll(findings, locate);
+}
+
+function refuseAll(findings: readonly Finding[], locate: Locate): void {
   refuse(findings.map(({ at, ...words }): Problem => ({ ...locate(at), ...words })));
 }
 

@@ -2,7 +2,7 @@
 
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { PipelineError } from "../pipeline/bundle/problem.ts";
+import { fileError, PipelineError } from "../pipeline/bundle/problem.ts";
 import { readYaml, type YamlFile } from "../pipeline/bundle/read-yaml.ts";
 import { checkConfigPaths, checkConfigShape, checkConfigValues } from "./check-config.ts";
 import { type ProjectConfig, type ProjectConfigInput, serviceNames } from "./project-config.ts";
@@ -54,7 +54,7 @@ async function readConfigSource(file: string): Promise<YamlFile> {
   const type = path.extname(file);
   if (type === ".json") return await readJson(file);
   if (type === ".yaml" || type === ".yml") return await readYaml(file);
-  throw new PipelineError([{ file, line: 1, reason: "is not a configuration file", hint: "use .yaml, .yml or .json" }]);
+  throw fileError(file, "is not a configuration file", "use .yaml, .yml or .json");
 }
 
 /** Read as YAML, which has positions. What only YAML allows, other tools would not read. */
@@ -72,7 +72,7 @@ async function readJson(file: string): Promise<YamlFile> {
     JSON.parse((await readFile(file, "utf8")).replace(/^\uFEFF/, ""));
   } catch (error) {
     const reason = `malformed JSON: ${error instanceof Error ? error.message : String(error)}`;
-    throw new PipelineError([{ file, line: 1, reason, hint: "rename it to .yaml if it is YAML" }]);
+    throw fileError(file, reason, "rename it to .yaml if it is YAML");
   }
   return source;
 }
@@ -85,12 +85,12 @@ const HINT = "npx svc-sdk-cli init --name <name> creates a project; --config <fi
 async function findConfig(fileOrFolder: string): Promise<string> {
   const given = path.resolve(fileOrFolder);
   const found = await stat(given).catch(() => undefined);
-  if (found === undefined) throw rejection(given, "does not exist", HINT);
+  if (found === undefined) throw fileError(given, "does not exist", HINT);
   if (!found.isDirectory()) return given;
   const [file, other] = await configsIn(given);
-  if (file === undefined) throw rejection(given, `has no configuration (${CONFIG_NAMES.join(", ")})`, HINT);
+  if (file === undefined) throw fileError(given, `has no configuration (${CONFIG_NAMES.join(", ")})`, HINT);
   if (other !== undefined) {
-    throw rejection(given, `has two configurations: ${path.basename(file)} and ${path.basename(other)}`, "delete one");
+    throw fileError(given, `has two configurations: ${path.basename(file)} and ${path.basename(other)}`, "delete one");
   }
   return file;
 }
@@ -104,15 +104,11 @@ export async function findProject(folder: string): Promise<string> {
   const [file, ...others] = projects;
   if (file === undefined || others.length === 0) return await findConfig(file ?? folder);
   const names = projects.map((each) => path.basename(path.dirname(each))).join(", ");
-  throw rejection(folder, `has several projects: ${names}`, "name one of them with --config");
+  throw fileError(folder, `has several projects: ${names}`, "name one of them with --config");
 }
 
 /** The configuration files in a folder; none if it cannot be read. */
 export async function configsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((): string[] => []);
   return CONFIG_NAMES.filter((name) => names.includes(name)).map((name) => path.join(folder, name));
-}
-
-function rejection(file: string, reason: string, hint: string): PipelineError {
-  return new PipelineError([{ file, line: 1, reason, hint }]);
 }

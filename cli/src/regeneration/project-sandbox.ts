@@ -4,8 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { type BuildFailure, build } from "esbuild";
 import type { SandboxOptions } from "../../../src/sandbox.ts";
-import type { RunStep } from "../pipeline/bundle/problem.ts";
-import { located, PipelineError, type Problem, refuse } from "../pipeline/bundle/problem.ts";
+import { fileError, located, PipelineError, type Problem, type RunStep, refuse } from "../pipeline/bundle/problem.ts";
 import { type PackageClient, packageClients, type Security } from "../pipeline/generators/package/package-clients.ts";
 import { closest } from "../pipeline/model/closest.ts";
 import { readModel } from "../pipeline/model/model.ts";
@@ -125,7 +124,7 @@ async function loadHandlers(file: string): Promise<ProjectOptions["handlers"]> {
     return handlers as ProjectOptions["handlers"];
   }
   const reason = "exports something other than an object of handlers by default";
-  throw new PipelineError([{ file, line: 1, reason, hint: DEFAULT_EXPORT }]);
+  throw fileError(file, reason, DEFAULT_EXPORT);
 }
 
 let runs = 0;
@@ -134,9 +133,7 @@ let runs = 0;
 async function runModule(file: string): Promise<Readonly<Record<string, unknown>>> {
   const code = await compile(file);
   return importCode(code).catch((error: unknown) => {
-    throw new PipelineError([
-      { file, line: 1, reason: `fails: ${error instanceof Error ? error.message : String(error)}` },
-    ]);
+    throw fileError(file, `fails: ${error instanceof Error ? error.message : String(error)}`);
   });
 }
 

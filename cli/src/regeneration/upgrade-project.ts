@@ -6,8 +6,7 @@ import { closedGaps, type OurService, ourDocument, ourServices } from "../docume
 import { fitReport } from "../overlays/fit-report.ts";
 import { readOverlay } from "../overlays/read-overlay.ts";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
-import type { RunStep } from "../pipeline/bundle/problem.ts";
-import { PipelineError, type Problem } from "../pipeline/bundle/problem.ts";
+import { PipelineError, type Problem, type RunStep } from "../pipeline/bundle/problem.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
 import { clearUp, type Files, writeOutput } from "../pipeline/write/write-output.ts";
 import type { ProjectConfig } from "../project/project-config.ts";

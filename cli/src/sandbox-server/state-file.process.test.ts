@@ -34,33 +34,25 @@ history:
     }
   });
 
+  const customer = (line: string) => fixture.replace('balance: "500.00"', line);
   it.each([
-    ["balance: 500.00", "4:5", "balance must be an amount in quotes"],
-    ["balanse: '1'", "4:5", 'unknown field "balanse". Did you mean balance?'],
-    ["payments: [{ amount: '1', stat: settled }]", "4:31", 'unknown field "stat"'],
-    ["as: ada", "4:", "unique"],
-  ])("with %s names line and column, and leaves no state file", async (line, place, message) => {
+    [customer("balance: 500.00"), /fixture.yaml:4:5 {2}balance must be an amount in quotes/],
+    [customer("balanse: '1'"), /fixture.yaml:4:5 {2}unknown field "balanse". Did you mean balance\?/],
+    [customer("payments: [{ amount: '1', stat: settled }]"), /fixture.yaml:4:31 {2}unknown field "stat"/],
+    [customer("as: ada"), /fixture.yaml:4:.*unique/],
+    ["{ customers: [", /fixture.yaml:1:\d+ {2}malformed YAML/],
+    ["customers: 1", /fixture.yaml:1:1 {2}customers must be a list/],
+    ["- 1", /fixture.yaml:1:1 {2}must be an object/],
+    ["history:\n  - simulate: depositt", /fixture.yaml:2:5 {2}unknown simulation "depositt". Did you mean deposit\?/],
+    ["history:\n  - { simulate: settleTransfer, with: { transaction_id: x } }", /fixture.yaml:2:5 {2}/],
+  ])("%j is refused at its place, and leaves no state file", async (text, message) => {
     const folder = await temporaryFolder();
     const [file, stateFile] = [path.join(folder, "fixture.yaml"), path.join(folder, "state.json")];
-    await writeFile(file, fixture.replace('balance: "500.00"', line));
+    await writeFile(file, text);
     const failure = await start({ stateFile, fixture: file }).catch((error: Error) => error);
-    expect(failure).toMatchObject({ name: "PipelineError", message: expect.stringContaining(message) });
-    expect((failure as Error).message).toContain(`fixture.yaml:${place}`);
+    expect(failure).toMatchObject({ name: "PipelineError", message: expect.stringMatching(message) });
     expect(await readdir(folder)).toEqual(["fixture.yaml"]);
   });
-});
-
-it.each([
-  ["{ customers: [", /fixture.yaml:1:\d+ {2}malformed YAML/],
-  ["customers: 1", /fixture.yaml:1:1 {2}customers must be a list/],
-  ["- 1", /fixture.yaml:1:1 {2}must be an object/],
-  ["history:\n  - simulate: depositt", /fixture.yaml:2:5 {2}unknown simulation "depositt". Did you mean deposit\?/],
-  ["history:\n  - { simulate: settleTransfer, with: { transaction_id: x } }", /fixture.yaml:2:5 {2}/],
-])("a fixture %j is refused at its place", async (text, message) => {
-  const file = path.join(await temporaryFolder(), "fixture.yaml");
-  await writeFile(file, text);
-  const starting = start({ fixture: file });
-  await expect(starting).rejects.toMatchObject({ name: "PipelineError", message: expect.stringMatching(message) });
 });
 
 it("loads the fixture of the guide, and one in JSON", async () => {

@@ -35,6 +35,11 @@ export class PipelineError extends Error {
   }
 }
 
+/** Of a file as a whole. */
+export function fileError(file: string, reason: string, hint?: string): PipelineError {
+  return new PipelineError([{ file, line: 1, reason, ...(hint !== undefined && { hint }) }]);
+}
+
 /** `specs/fiat/operations/login.yaml:12:5  reason`, with pointer and hint indented below. */
 export function formatProblem({ file, line, column, reason, pointer, hint }: Problem): string {
   const place = [displayPath(file), line, column].filter((part) => part !== undefined).join(":");
