@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { FakeClock } from "../tests/support/fake-clock.ts";
 import { json } from "../tests/support/scripted-fetch.ts";
-import { agentClient, cryptoClient, sentFunds } from "../tests/support/test-clients.ts";
+import { agentClient, cryptoClient, keyed, sentFunds, transfer } from "../tests/support/test-clients.ts";
 import { ensureWalletReady, readPaymentOffer } from "./crypto.ts";
-import { createMemoryStore, defineOperation, deriveKey, logHooks, settle } from "./index.ts";
+import { createMemoryStore, defineOperation, deriveKey, FiatClient, logHooks, settle } from "./index.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createCryptoVerifier, createFiatVerifier, createOnce, createWebhookHandler, signWebhook } from "./webhooks.ts";
 
@@ -56,6 +56,25 @@ describe.each(ways)("[S37] options inherited from %s do not count", (_, inherit)
     const limited = wallets.withOptions(inherit({ maxRetries: 7, timeoutMs: -1 }));
     await expect(limited.balances.check({ asset_id: "a" })).rejects.toThrow();
     expect(sentTo("/balances").length).toBeLessThan(2);
+  });
+
+  test("for a call", async () => {
+    const { wallets, sentTo } = cryptoClient({ "/send-funds": sentFunds });
+    const options = Object.assign(inherit({ extraBody: { planted: true }, maxRetries: "planted" }), keyed);
+    await wallets.transactions.sendFunds(transfer, options);
+    expect(sentTo("/send-funds")[0]?.body).not.toContain("planted");
+    const keyless = wallets.transactions.sendFunds(transfer, inherit(keyed) as never);
+    const code = "idempotency_key_required";
+    await expect(keyless).rejects.toMatchObject({ code, field: "idempotencyKey" });
+  });
+
+  test("for a client and its request", async () => {
+    const others = inherit({ baseUrl: "https://planted.example/api/v1", accountId: "planted" });
+    expect(() => new FiatClient(Object.assign(others, { appSecret: "secret-0001" }))).toThrow(/is missing|baseUrl/);
+    const { wallets, sentTo } = cryptoClient({ "/things": {} });
+    const planted = inherit({ retry: "planted", extraBody: { planted: true } });
+    await wallets.request(Object.assign(planted, { method: "POST", path: "/things" } as const));
+    expect(sentTo("/things")[0]?.body ?? "").not.toContain("planted");
   });
 
   test("for a verifier of the crypto service", async () => {

@@ -70,15 +70,6 @@ it("survives an export and an import, after which it needs no request either", a
   expect(statusOf(transaction_id)).toBe("settled");
 });
 
-it("is forgotten by a reset", async () => {
-  const { send, transfer, sandbox, tenant, received } = await opened();
-  await send(transfer());
-  tenant.reset();
-  sandbox.clock.advance(3_600);
-  await sandbox.idle();
-  expect(received).toEqual([]);
-});
-
 it("waits on when the clock is set back", async () => {
   const { send, transfer, sandbox, clock, statusOf } = await opened();
   const { transaction_id } = await send(transfer());

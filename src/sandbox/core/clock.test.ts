@@ -39,16 +39,6 @@ describe("the sandbox's clock", () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it.each(["9900-01-01T00:00:01Z", "9999-12-31T23:59:59Z", new Date(-1e15)])(
-    "stays within four-digit years: %s",
-    (time) => {
-      const { below, clock } = setUp();
-      expect(() => clock.set(time)).toThrow(/years 0 and 9899/);
-      expect(() => clock.advance(9_000 * 366 * 86_400)).toThrow(/years 0 and 9899/);
-      expect(clock.now()).toBe(below.now());
-    },
-  );
-
   it.each(["tomorrow", 0, new Date(Number.NaN)])("refuses the time %j", (time) => {
     const { below, clock } = setUp();
     const message = 'time must be a Date or an ISO 8601 string with a time zone such as "2026-01-01T00:00:00Z"';
@@ -62,8 +52,15 @@ describe("the sandbox's clock", () => {
       clock.set(time);
       expect(new Date(clock.now()).toISOString()).toBe(time);
     }
+    const beyond = [
+      "9900-01-01T00:00:01Z",
+      "9999-12-31T23:59:59Z",
+      new Date(-1e15),
+      new Date("-000001-12-31T23:59:59.999Z"),
+    ];
+    for (const time of beyond) expect(() => clock.set(time)).toThrow(/years 0 and 9899/);
     expect(() => clock.advance(0.001)).toThrow(/years 0 and 9899/);
-    expect(() => clock.set(new Date("-000001-12-31T23:59:59.999Z"))).toThrow(/years 0 and 9899/);
+    expect(clock.now()).toBe(Date.parse("9900-01-01T00:00:00.000Z"));
   });
 });
 
@@ -73,7 +70,9 @@ function follow() {
   const clock = createFollowingClock(base, () => offset);
   const fired: string[] = [];
   return {
-    ...{ base, clock, fired },
+    base,
+    clock,
+    fired,
     move(offsetMs: number) {
       offset = offsetMs;
       clock.moved();
@@ -172,55 +171,13 @@ it.each([
   ...[5, null, undefined, new Date(0)],
 ])("rejects %j", (text) => expect(parseIsoTime(text)).toBeNaN());
 
-it.each([
-  ...[
-    ["90s", 90],
-    ["0.5s", 0.5],
-    ["10m", 600],
-    ["2h", 7200],
-    ["1d", 86_400],
-  ],
-  ...[
-    ["1w", 604_800],
-    ["1h30m", 5400],
-    ["1d12h", 129_600],
-    ["10M", 600],
-    ["PT10M", 600],
-  ],
-  ...[
-    ["pt90s", 90],
-    ["P1DT2H", 93_600],
-    ["P2W", 1_209_600],
-    ["PT0.5S", 0.5],
-    [" 90s ", 90],
-  ],
-  ...[
-    ["5 M", 300],
-    ["1d 12h", 129_600],
-    ["1h30m5s", 5405],
-    ["1.5h", 5400],
-    ["36600d", 3_162_240_000],
-  ],
-] as [string, number][])("%s is %i seconds", (text, seconds) => expect(parseDuration(text)).toBe(seconds));
+const durations =
+  "90s=90, 0.5s=0.5, 10m=600, 2h=7200, 1d=86400, 1w=604800, 1h30m=5400, 1d12h=129600, 10M=600, PT10M=600, pt90s=90, " +
+  "P1DT2H=93600, P2W=1209600, PT0.5S=0.5, 5 M=300, 1d 12h=129600, 1h30m5s=5405, 1.5h=5400, 36600d=3162240000,  90s =90";
+it.each(durations.split(", ").map((row) => row.split("=")))("%j is %s seconds", (text, seconds) =>
+  expect(parseDuration(text)).toBe(Number(seconds)),
+);
 
 // A number without a unit, and months and years, whose days are not fixed, among them.
-it.each([
-  "10",
-  "",
-  "m",
-  "10x",
-  "-10m",
-  "-PT10M",
-  "30m1h",
-  "0s",
-  "PT0S",
-  "P1M",
-  "P1Y",
-  "1e3s",
-  "2h later",
-  "P",
-  "5 m later",
-  "1 2m",
-  "36601d",
-  "1mo",
-])("%j is not a duration", (text) => expect(parseDuration(text)).toBeUndefined());
+const others = "10||m|10x|-10m|-PT10M|30m1h|0s|PT0S|P1M|P1Y|1e3s|2h later|P|5 m later|1 2m|36601d|1mo";
+it.each(others.split("|"))("%j is not a duration", (text) => expect(parseDuration(text)).toBeUndefined());

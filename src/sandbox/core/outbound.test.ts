@@ -26,44 +26,26 @@ function open({
 const post = (url: string) => ({ url, method: "POST", headers: new Headers({ "x-a": "1" }), body: "{}" });
 
 describe("an outbound request", () => {
-  it.each([
-    "http://127.0.0.1:4000/hooks?a=1",
-    "https://127.8.9.10/",
-    "http://localhost:1/",
-    "http://shop.localhost/",
-    "http://[::1]:8080/",
-    // Other spellings of the same address.
-    "http://127.1/",
-    "http://2130706433/",
-    "http://LOCALHOST/",
-  ])("may go to this machine: %s", async (url) => {
-    const { send, called } = open();
-    const response = await send(post(url));
-    expect(await response.text()).toBe("outside");
-    expect(called).toMatchObject([{ url: new URL(url).href, init: { method: "POST", body: "{}" } }]);
-  });
+  const here = "127.0.0.1:4000/hooks?a=1 127.8.9.10/ localhost:1/ shop.localhost/ [::1]:8080/";
+  const otherSpellings = "127.1/ 2130706433/ LOCALHOST/";
+  it.each([...here.split(" "), ...otherSpellings.split(" ")].map((address) => `http://${address}`))(
+    "may go to this machine: %s",
+    async (url) => {
+      const { send, called } = open();
+      const response = await send(post(url));
+      expect(await response.text()).toBe("outside");
+      expect(called).toMatchObject([{ url: new URL(url).href, init: { method: "POST", body: "{}" } }]);
+    },
+  );
 
-  it.each([
-    "https://shop.example/hooks",
-    "http://localhost.shop.example/",
-    "http://notlocalhost/",
-    "http://0.0.0.0/",
-    "http://10.0.0.1/",
-    "http://169.254.169.254/latest/meta-data",
-    "http://[::ffff:127.0.0.1]/",
-    "http://[::]/",
-    "http://128.0.0.1/",
-  ])("may not go to another host: %s", async (url) => {
+  const elsewhere =
+    "shop.example/hooks localhost.shop.example/ notlocalhost/ 0.0.0.0/ 10.0.0.1/ 169.254.169.254/latest/meta-data " +
+    "[::ffff:127.0.0.1]/ [::]/ 128.0.0.1/";
+  it.each(elsewhere.split(" ").map((address) => `http://${address}`))("may not go to another host: %s", async (url) => {
     const { send, called } = open();
     await expect(send(post(url))).rejects.toThrow(OutboundRefusal);
     await expect(send(post(url))).rejects.toThrow(`${new URL(url).hostname} is not this machine`);
     expect(called).toEqual([]);
-  });
-
-  it("may go to other hosts if allowed", async () => {
-    const { send, called } = open({ allowExternalHosts: true });
-    await send(post("https://shop.example/hooks"));
-    expect(called).toMatchObject([{ by: "outside", url: "https://shop.example/hooks" }]);
   });
 
   it.each(["ftp://127.0.0.1/", "file:///etc/hosts", "data:,x", "javascript:1", "/hooks", "", "http://"])(
@@ -90,11 +72,11 @@ describe("an outbound request", () => {
     expect(called).toMatchObject([{ init: { redirect: "manual", body: null } }]);
   });
 
-  it("uses the given signal", async () => {
-    const { send, called } = open();
+  it("uses the given signal, and may go to other hosts if allowed", async () => {
+    const { send, called } = open({ allowExternalHosts: true });
     const { signal } = new AbortController();
-    await send(post("http://127.0.0.1/"), signal);
-    expect(called[0]?.init.signal).toBe(signal);
+    await send(post("https://shop.example/hooks"), signal);
+    expect(called).toMatchObject([{ by: "outside", url: "https://shop.example/hooks", init: { signal } }]);
   });
 
   it("to the sandbox itself stays in the process", async () => {

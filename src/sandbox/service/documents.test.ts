@@ -1,17 +1,13 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { SvcCardId } from "../../../generated/crypto/resources.ts";
 import { ConfigurationError } from "../../wrappers/errors.ts";
 import { createRenamer } from "../../wrappers/http/body.ts";
 import type { RenameMap } from "../../wrappers/operation.ts";
 import { createSandbox, type SandboxDocument } from "../assembly/create-sandbox.ts";
 import type { SandboxTenant } from "../assembly/sandbox-tenant.ts";
-import { envelopeB } from "../core/response.ts";
-import type { OperationCall } from "../state/handler.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
 import { fiat, kyc } from "../testing/user-documents.ts";
 import { createWireNames } from "./documents.ts";
-import { openServices } from "./testing/open-services.ts";
-import { label, refusing } from "./testing/stub-handlers.ts";
 
 function open() {
   const sandbox = createSandbox({ documents: { fiat, kyc } });
@@ -143,32 +139,14 @@ describe("names on the wire", () => {
   });
 });
 
-describe("the real service name", () => {
-  it("is used in paths, queries and responses, but not in values", async () => {
-    const ids = { card_id: "svc_card_1", svc_card_id: "svc_card_id" };
-    const data = { ...ids, is_frozen: true, frozen_at: "2026-01-01T00:00:00Z" };
-    const seen = vi.fn((_: OperationCall) => envelopeB(data, "svc_card_id", label));
-    const lookup = vi.fn((_: OperationCall) =>
-      refusing({ status: 404, code: "CUSTOMER_NOT_FOUND", message: "No.", ...label }).handle(_),
-    );
-    const { send } = openServices(
-      { freezeCustomerCard: { handle: seen }, lookupCardCustomer: { handle: lookup } },
-      { serviceName: "acme" },
-    );
-    const { status, responseText } = await send("crypto", "POST", "/acme-card/customers/svc-card/cards/k1/freeze");
-    expect([status, seen.mock.calls[0]?.[0].path("svcCardId")]).toEqual([200, "svc-card"]);
-    expect(responseText).toContain('"acme_card_id":"svc_card_id"');
-    expect(responseText).toContain('"message":"svc_card_id"');
-    await send("crypto", "GET", "/card-issuer/lookup-customer?acme_card_id=a&svc_card_id=b");
-    expect(lookup.mock.calls[0]?.[0].query("svc_card_id")).toBe("a");
-    expect((await send("crypto", "POST", "/svc-card/customers/c1/cards/k1/freeze")).status).toBe(404);
-  });
-});
-
 it("A client and a sandbox with the same real service name work together", async () => {
   const name = { serviceName: "acme" };
   const { wallets, tenant, raw, token } = openSandbox(name, name);
   const { cardId } = tenant.seeded;
+  const email = "ada@shop.example";
+  await wallets.cardCustomers.onboard({ email });
+  const { svc_card_id } = await wallets.cardIssuer.lookupCustomer({ email });
+  expect(await wallets.cardIssuer.lookupCustomer({ svc_card_id })).toMatchObject({ svc_card_id });
   const address = await wallets.cards.fundingAddress(cardId as SvcCardId);
   expect(address.minimum_deposit).toBe("5.00");
   const deployed = await wallets.cards.deploySafe(cardId as SvcCardId);

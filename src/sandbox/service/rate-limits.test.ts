@@ -73,23 +73,11 @@ describe("rate limits of the crypto service", () => {
 
   it("use a rolling window, in which refused requests do not count [C25]", async () => {
     const { at } = open({ balances: three });
-    const expected: [number, number][] = [
-      ...([
-        [0, 200],
-        [30, 200],
-        [30, 200],
-        [59.999, 429],
-        [60, 200],
-        [60, 429],
-      ] as [number, number][]),
-      ...([
-        [89.999, 429],
-        [90, 200],
-        [90, 200],
-        [90, 429],
-      ] as [number, number][]),
-    ];
-    for (const [seconds, status] of expected) expect([seconds, await at(seconds)]).toEqual([seconds, status]);
+    const accepted = [0, 30, 30, 60, 90, 90];
+    const seconds = [0, 30, 30, 59.999, 60, 60, 89.999, 90, 90, 90];
+    const passed: number[] = [];
+    for (const second of seconds) if ((await at(second)) === 200) passed.push(second);
+    expect(passed).toEqual(accepted);
   });
 
   it("count by category of operation, and the requests of a connector key apart [C25]", async () => {
@@ -99,11 +87,8 @@ describe("rate limits of the crypto service", () => {
     const headers = bearer(tenant.state.credentials.connectorKey);
     const ask = async () => (await send("crypto", "GET", positions, { headers })).status;
     expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429]);
-    expect([await nowhere(), await nowhere(headers), await nowhere()]).toEqual([
-      [404, "1"],
-      [404, "1"],
-      [404, "0"],
-    ]);
+    expect((await Promise.all([nowhere(), nowhere(headers)])).join()).toBe("404,1,404,1");
+    expect(await nowhere()).toEqual([404, "0"]);
   });
 
   it("count token requests by their API key [C25]", async () => {
@@ -116,12 +101,13 @@ describe("rate limits of the crypto service", () => {
     expect(await ask(apiKey, apiSecret)).toEqual([200, "2"]);
     // Without the secret nothing is counted: the API key is public.
     for (let sent = 0; sent < 5; sent++) expect(await ask(apiKey, "another")).toEqual([401, "1000000"]);
-    for (const expected of [
+    for (const [status, left] of [
       [200, "1"],
       [200, "0"],
       [429, "0"],
-    ])
-      expect(await ask(apiKey, apiSecret)).toEqual(expected);
+    ]) {
+      expect(await ask(apiKey, apiSecret)).toEqual([status, left]);
+    }
     expect(await ask("unknown", apiSecret)).toEqual([401, "1000000"]);
   });
 
@@ -145,10 +131,7 @@ describe("rate limits of the crypto service", () => {
     // G50: a connector key is valid, but not for this operation.
     expect(limitsIn((await check(bearer(connectorKey))).headers)[1]).toBe("1");
     expect((await check()).status).toBe(200);
-    expect([await nowhere(), await nowhere(bearer(connectorKey))]).toEqual([
-      [404, "0"],
-      [404, "0"],
-    ]);
+    for (const headers of [{}, bearer(connectorKey)]) expect(await nowhere(headers)).toEqual([404, "0"]);
     expect((await nowhere())[0]).toBe(429);
   });
 });

@@ -68,16 +68,11 @@ describe("a body", () => {
     await expect(readText(text)).rejects.toMatchObject({ facts: { status: 400, basis: "assumed", message } });
   });
 
-  it.each<[string, string | ReadableStream, string]>([
-    ["a byte order mark", "\ufeff{}", "not valid JSON"],
-    ["a byte order mark in bytes", new Blob(["\ufeff{}"]).stream(), "not valid JSON"],
-    [
-      "a broken stream",
-      new ReadableStream({ pull: (controller) => controller.error(new Error("gone")) }),
-      "cannot be read",
-    ],
-  ])("is refused with %s", async (_, body, message) => {
-    await expect(readText(body)).rejects.toThrow(message);
+  it("is refused with a byte order mark, and if its stream breaks", async () => {
+    const broken = new ReadableStream({ pull: (controller) => controller.error(new Error("gone")) });
+    for (const body of ["\ufeff{}", new Blob(["\ufeff{}"]).stream()])
+      await expect(readText(body)).rejects.toThrow("not valid JSON");
+    await expect(readText(broken)).rejects.toThrow("cannot be read");
   });
 
   it("keeps names such as __proto__ as data", async () => {
@@ -147,12 +142,14 @@ describe("bodies of requests", () => {
     ...[new Uint8Array([0x22, 0xff, 0x22]), new Uint8Array([0xed, 0xa0, 0x80])],
   ];
 
-  it.each(malformed.map((text) => [String(text).slice(0, 20), text]))("are refused with 400: %j", async (_, text) => {
+  it("are refused with 400 if they are malformed", async () => {
     const { send } = openServices();
-    const refusal = await send("crypto", "POST", "/balance/check", { body: text });
-    expect([refusal.status, refusal.body]).toEqual([400, { error: "validation_error", message: expect.any(String) }]);
-    const other = await send("fiat", "POST", "/business/webhook", { body: text });
-    expect(other.body).toMatchObject({ status: "error", status_code: 400, data: null });
+    for (const text of malformed) {
+      const refusal = await send("crypto", "POST", "/balance/check", { body: text });
+      expect([refusal.status, refusal.body]).toEqual([400, { error: "validation_error", message: expect.any(String) }]);
+      const other = await send("fiat", "POST", "/business/webhook", { body: text });
+      expect(other.body).toMatchObject({ status: "error", status_code: 400, data: null });
+    }
   });
 
   it("are read up to 10 MiB, and cannot pollute prototypes", async () => {

@@ -60,14 +60,8 @@ describe("the problems of a request", () => {
   });
 
   it("include numbers that are no valid amounts", () => {
-    const rest = {
-      account: "a".repeat(24),
-      assets: "a",
-      receiving_address: "b",
-      type: "USDC",
-      chain: "SOLANA",
-      category: "x",
-    };
+    const ids = { account: "a".repeat(24), assets: "a", receiving_address: "b" };
+    const rest = { ...ids, type: "USDC", chain: "SOLANA", category: "x" };
     const amounts = (amount: string) =>
       checkRequest(rulesOf("sendFunds"), read({ ...rest, amount: 1 }, { ...rest, amount }), {});
     expect(amounts(`${"9".repeat(39)}.${"9".repeat(38)}`)).toEqual([]);

@@ -3,7 +3,7 @@ import type { RefusalFacts } from "../core/response.ts";
 import type { FieldProblem } from "../state/handler.ts";
 import { routeOf } from "../testing/bare-tenant.ts";
 import { openSandbox, type SandboxRequest } from "../testing/open-sandbox.ts";
-import { errorBody, refuseFields, refuseRate } from "./refusals.ts";
+import { errorBody, refuseFields } from "./refusals.ts";
 import { openServices } from "./testing/open-services.ts";
 import { label, refusing } from "./testing/stub-handlers.ts";
 
@@ -16,6 +16,7 @@ describe("errors have the documented shape [C12, C13, C14, C23, F14, G34]", () =
     );
   const details = { available_balance: "1.00", requested_amount: "2.00", ticker: "USDC" };
   const fields = { amount: ["is too small", "is odd"] };
+  const joined = { amount: "is too small is odd" };
   const internal = (error: string) => ({ error, message, request_id: "req_1" });
   const fiat = (status_code: number, data: unknown) => ({ status: "error", message, status_code, data });
   const code = "NO_CARD";
@@ -28,12 +29,7 @@ describe("errors have the documented shape [C12, C13, C14, C23, F14, G34]", () =
     ["C14", "sendFunds", {}, { status: false, message }],
     ["C14", "sendFunds", { status: 404, code }, { status: false, message, error: code }],
     ["C14", "sendFunds", { status: 422, code, details }, { status: false, message, error: code, details }],
-    [
-      "C14",
-      "sendFunds",
-      { code: "validation_error", fields },
-      { error: "validation_error", message, details: { amount: "is too small is odd" } },
-    ],
+    ["C14", "sendFunds", { code: "validation_error", fields }, { error: "validation_error", message, details: joined }],
     ...["checkBalance", "getCardSafe", "sendFunds", undefined].map(
       (operationId): Row => ["C23", operationId, { status: 500 }, internal("internal_error")],
     ),
@@ -51,30 +47,25 @@ describe("errors have the documented shape [C12, C13, C14, C23, F14, G34]", () =
     [{ status: 404, code }, fiat(404, { code })],
     [{ status: 501 }, fiat(501, null)],
     // Where clients look for it.
-    [
-      { status: 501, code },
-      { ...fiat(501, { code }), error: code },
-    ],
+    [{ status: 501, code }, Object.assign(fiat(501, { code }), { error: code })],
     [{ status: 422 }, { status: "error", status_code: 422, message: "Validation failed", errors: {} }],
   ])("of the fiat service with %j", (facts, body) => expect(bodyOf("fiat", undefined, facts)).toEqual(body));
 
-  it.each([
-    ...[
-      [400, "validation_error"],
-      [401, "unauthorized"],
-      [403, "forbidden"],
-      [404, "not_found"],
-    ],
-    ...[
-      [405, "method_not_allowed"],
-      [409, "conflict"],
-      [501, "not_documented"],
-      [418, "error"],
-    ],
-  ] as [number, string][])("of status %i without a code has the code %s", (status, error) => {
-    expect(bodyOf("crypto", undefined, { status })).toEqual({ error, message });
-    expect(bodyOf("crypto", "checkBalance", { status })).toEqual({ error, message });
-  });
+  const codes = {
+    400: "validation_error",
+    401: "unauthorized",
+    403: "forbidden",
+    404: "not_found",
+    405: "method_not_allowed",
+  };
+  const others = { 409: "conflict", 418: "error", 501: "not_documented" };
+  it.each(Object.entries({ ...codes, ...others }).map(([status, code]) => [Number(status), code] as const))(
+    "of status %i without a code has the code %s",
+    (status, error) => {
+      expect(bodyOf("crypto", undefined, { status })).toEqual({ error, message });
+      expect(bodyOf("crypto", "checkBalance", { status })).toEqual({ error, message });
+    },
+  );
 
   it("also if the service itself refuses, with an id for each failure", async () => {
     const { send } = openServices({ getCardSafe: refusing({ status: 500, message, ...label }) });
@@ -139,18 +130,5 @@ it("refuses invalid fields of a further service with 422 and its own code, and o
   expect(facts("fiat", problem, key, { ...key, field: "" })).toMatchObject({
     ...{ rule: "G5, F13", basis: "assumed" },
     fields: { ...fields, "Idempotency-Key": [key.message], body: [key.message] },
-  });
-});
-
-it("says how long to wait in code, body and header", () => {
-  expect(refuseRate(7).facts).toEqual({
-    ...{
-      status: 429,
-      code: "rate_limit_exceeded",
-      message: "Too many requests.",
-      rule: "C22, C25",
-      basis: "documented",
-    },
-    ...{ details: { retry_after: 7 }, headers: { "retry-after": "7" } },
   });
 });

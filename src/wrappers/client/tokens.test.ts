@@ -20,13 +20,14 @@ describe("logging in", () => {
     expect(sentTo("/webhooks").map(tokenOf)).toEqual(Array(CALLERS).fill("t1"));
   });
 
-  test("[S1] the crypto login sends the API key, without Authorization and idempotency key", async () => {
+  test("[S1] [S5] the crypto login sends the API key, uncached, without Authorization and idempotency key", async () => {
     const { wallets, sentTo } = cryptoClient({ "/svc-card/webhooks": {} });
     await wallets.webhooks.list();
     const [login] = sentTo("/auth/token");
     expect(JSON.parse(login?.body ?? "")).toEqual({ api_key: "api-key-0001", api_secret: "api-secret-0001" });
     expect(login?.headers.has("authorization")).toBe(false);
     expect(login?.headers.has("idempotency-key")).toBe(false);
+    expect(login?.init.cache).toBe("no-store");
   });
 
   test("[S5] [A1] every attempt of a login has a new key and is uncached", async () => {
@@ -40,12 +41,6 @@ describe("logging in", () => {
     expect(keys).toEqual(Array(6).fill(expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)));
     expect(new Set(keys).size).toBe(6);
     expect(sentTo(LOGIN).map(({ init }) => init.cache)).toEqual(Array(6).fill("no-store"));
-  });
-
-  test("[S5] token requests of the crypto service are uncached as well", async () => {
-    const { wallets, sentTo } = cryptoClient({ "/webhooks": {} });
-    await wallets.webhooks.list();
-    expect(sentTo("/auth/token").map(({ init }) => init.cache)).toEqual(["no-store"]);
   });
 
   test("[S4] refused credentials fail every waiting call with the login error; no call was sent", async () => {

@@ -30,28 +30,33 @@ describe("[S49] User-Agent", () => {
     [{ name: "n".repeat(100), version: undefined, url: undefined }, `${sdk} ${"n".repeat(100)}`],
   ])("%j gives %s", (app, value) => expect(userAgent(app)).toBe(value));
 
-  test.each<[unknown, RegExp]>([
-    [null, /appInfo\.name/],
-    ["worker", /appInfo\.name/],
-    [{}, /appInfo\.name/],
-    [{ name: "" }, /appInfo\.name/],
-    [{ name: 7 }, /appInfo\.name/],
-    [{ name: "worker", vresion: "1" }, /^Unknown option "appInfo\.vresion"\. Did you mean appInfo\.version\?$/],
-    [{ name: "two words" }, /appInfo\.name/],
-    [{ name: "a/b" }, /appInfo\.name/],
-    [{ name: "a\r\nx-evil: 1" }, /appInfo\.name/],
-    [{ name: "é" }, /appInfo\.name/],
-    [{ name: "n".repeat(101) }, /appInfo\.name/],
-    [{ name: "a", version: "" }, /appInfo\.version/],
-    [{ name: "a", version: "1 0" }, /appInfo\.version/],
-    [{ name: "a", version: 1 }, /appInfo\.version/],
-    [{ name: "a", url: "" }, /appInfo\.url/],
-    [{ name: "a", url: "a(b)" }, /appInfo\.url/],
-    [{ name: "a", url: "a\nb" }, /appInfo\.url/],
-    [{ name: "a", url: new URL("https://a.example") }, /appInfo\.url/],
-  ])("%j is rejected by part", (app, message) => {
-    expect(() => userAgent(app as AppInfo)).toThrow(ConfigurationError);
-    expect(() => userAgent(app as AppInfo)).toThrow(message);
+  const name = "a";
+  test.each<[string | RegExp, readonly unknown[]]>([
+    ["appInfo.name", [null, "worker", {}, { name: "" }, { name: 7 }, { name: "two words" }, { name: "a/b" }]],
+    ["appInfo.name", [{ name: "a\r\nx-evil: 1" }, { name: "é" }, { name: "n".repeat(101) }]],
+    [
+      "appInfo.version",
+      [
+        { name, version: "" },
+        { name, version: "1 0" },
+        { name, version: 1 },
+      ],
+    ],
+    [
+      "appInfo.url",
+      [
+        { name, url: "" },
+        { name, url: "a(b)" },
+        { name, url: "a\nb" },
+        { name, url: new URL(baseUrl) },
+      ],
+    ],
+    [/^Unknown option "appInfo\.vresion"\. Did you mean appInfo\.version\?$/, [{ name: "worker", vresion: "1" }]],
+  ])("%s is named if it is wrong: %j", (message, apps) => {
+    for (const app of apps) {
+      expect(() => userAgent(app as AppInfo)).toThrow(ConfigurationError);
+      expect(() => userAgent(app as AppInfo)).toThrow(message);
+    }
   });
 
   test("is sent with every request, including logins", async () => {
@@ -61,16 +66,11 @@ describe("[S49] User-Agent", () => {
   });
 
   test("is that of the browser in a web page", async () => {
-    vi.stubGlobal("window", {});
-    vi.stubGlobal("document", {});
+    enterPage();
     const { wallets, sent } = cryptoClient({ "/webhooks": [] }, { dangerouslyAllowBrowser: true });
     await wallets.webhooks.list();
     expect(sent.map(({ headers }) => headers.has("user-agent"))).toEqual([false, false]);
   });
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 function enterPage(): void {
