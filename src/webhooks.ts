@@ -30,9 +30,14 @@ export {
   type WaitUntilContext,
   type WebhookHandler,
 } from "./wrappers/webhooks/fetch.ts";
-export type { OnConflict, OnceOptions } from "./wrappers/webhooks/once.ts";
 export { createOnce, type Once, type OnceResult } from "./wrappers/webhooks/once.ts";
-export type { StaleDelivery, WebhookContext, WebhookHandlerOptions } from "./wrappers/webhooks/options.ts";
+export type {
+  OnConflict,
+  OnceOptions,
+  StaleDelivery,
+  WebhookContext,
+  WebhookHandlerOptions,
+} from "./wrappers/webhooks/options.ts";
 
 export {
   createSecretProvider,

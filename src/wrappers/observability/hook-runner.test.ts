@@ -214,12 +214,15 @@ describe("a call within an around hook", () => {
   test("fails with its own error if the hook swallows it or throws another", async () => {
     const own = new Error("own");
     const other = new Error("other");
+    const passedOn = within((next) => next());
     const swallowed = within((next) => next().catch(() => undefined));
     const replaced = within((next) => next().catch(() => Promise.reject(other)));
-    for (const { call } of [swallowed, replaced]) call.reject(own);
+    for (const { call } of [passedOn, swallowed, replaced]) call.reject(own);
+    await expect(passedOn.result).rejects.toBe(own);
     await expect(swallowed.result).rejects.toBe(own);
     await expect(replaced.result).rejects.toBe(own);
     await settle();
+    expect(passedOn.failed).not.toHaveBeenCalled();
     expect(swallowed.failed).not.toHaveBeenCalled();
     expect(replaced.failed).toHaveBeenCalledExactlyOnceWith(other);
   });

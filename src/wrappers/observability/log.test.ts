@@ -273,10 +273,15 @@ test("[S36] a line is one line of printable text, whatever the service says", as
   const hostile = "first\r\nsecond\u2028third\u0085\u001b[31mred\u009b0m\u202e\u2066\u0000\ufeff";
   const { wallets } = cryptoClient({ "/send-funds": json({ error: hostile, message: hostile }, 400) }, { hooks });
   await expect(wallets.transactions.sendFunds(transfer, keyed)).rejects.toThrow();
-  const line = lines.at(-1) ?? "";
-  expect(line).toContain("first");
-  expect(line).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
-  expect(JSON.parse(line)).toMatchObject({ level: "warn", httpStatus: 400 });
+  hooks.onWarning?.({ code: "hook_failed", message: hostile });
+  for (const [line, facts] of [
+    [lines.at(-2), { level: "warn", httpStatus: 400 }],
+    [lines.at(-1), { level: "warn", code: "hook_failed", message: hostile }],
+  ] as const) {
+    expect(line).toContain("first");
+    expect(line).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
+    expect(JSON.parse(line ?? "")).toMatchObject(facts);
+  }
 });
 
 test("[S36] a warning and an idempotency key are redacted too", async () => {

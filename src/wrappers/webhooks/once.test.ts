@@ -8,7 +8,8 @@ import { ConfigurationError, StoreError } from "../errors.ts";
 import { createMemoryStore, type Store } from "../idempotency/store.ts";
 import { systemClock, systemRandom } from "../util/platform.ts";
 import type { WebhookEvent } from "./event.ts";
-import { createOnce, type Once, type OnceOptions, readOnceOptions } from "./once.ts";
+import { createOnce, type Once } from "./once.ts";
+import { type OnceOptions, readOnceOptions } from "./options.ts";
 
 const SECOND = 1_000;
 const LEASE = 300 * SECOND;

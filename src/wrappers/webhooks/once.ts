@@ -1,13 +1,12 @@
 // Runs a handler once per event, however often and to whichever process the event is delivered (W10, W10a).
 
 import { backoffMs } from "../call/retry.ts";
-import { ConfigurationError, StoreError } from "../errors.ts";
-import { isProcessMemory, putIfAbsent, type Store } from "../idempotency/store.ts";
+import { StoreError } from "../errors.ts";
+import { putIfAbsent, type Store } from "../idempotency/store.ts";
 import { notify } from "../observability/hook-runner.ts";
-import { type Clock, type RandomSource, systemClock, systemRandom } from "../util/platform.ts";
-import { complaintAboutMethods, ownOptions } from "../util/validate.ts";
 import { WebhookError } from "./error.ts";
 import { type EventKeys, eventKeys, type WebhookEvent } from "./event.ts";
+import { type OnceOptions, type OnceSettings, readOnceOptions } from "./options.ts";
 
 /**
  * The result of a delivery. `handled`: its event was run now, by this delivery or a concurrent one in this process;
@@ -49,7 +48,10 @@ const MOST_UNRECORDED = 1000;
  * const result = await once(event, () => credit(event.transactionId));
  */
 export function createOnce(options: OnceOptions): Once {
-  const settings = readOnceOptions(options);
+  return onceWith(readOnceOptions(options));
+}
+
+export function onceWith(settings: OnceSettings): Once {
   const { scope, clock, leaseMs, onConflict, onUnrecorded } = settings;
   const leases = createLeases(settings);
   // By the key of the body, oldest first.
@@ -163,104 +165,6 @@ function resultOf({ state }: LeaseState): OnceResult | undefined {
   return state === "done" ? "duplicate" : "in-flight";
 }
 
-// The options of `createOnce`, with their checks.
-
-/** How to treat a delivery that has the transaction of another one, but not its body. */
-export type OnConflict = "handle" | "skip";
-
-/** Options of `createOnce`. */
-export interface OnceOptions {
-  /** Records leases and handled events; share it among all processes that handle these events. */
-  readonly store: Store;
-  /**
-   * Names this handler, such as "ledger": the same in all of its processes, and another one for each handler that shares the store
-   * and needs every event. Required unless the store is the memory of this process. @default "default", in the memory of this process
-   */
-  readonly scope?: string | undefined;
-  /**
-   * How long one delivery has an event to itself, in whole seconds: at least twice as long as the slowest handler takes. When
-   * it expires, another delivery runs the event again, e.g. because the process has crashed. @default 300
-   */
-  readonly leaseSeconds?: number | undefined;
-  /** How long handled events are remembered, in whole seconds; at least `leaseSeconds`. @default 2592000, 30 days */
-  readonly rememberSeconds?: number | undefined;
-  /**
-   * How to treat a delivery with the type, transaction and `dedupeKey` of another one, but with another body (W10a). `"handle"`:
-   * as an event of its own, such as the second deposit of a batch payout. `"skip"`: as a duplicate of the first.
-   *
-   * @default neither: `once` throws a `WebhookError` (`ambiguous_duplicate`)
-   */
-  readonly onConflict?: OnConflict | undefined;
-  /**
-   * Called if an event was handled but the store failed to record it: if a duplicate arrives, another process may run it again.
-   */
-  readonly onUnrecorded?: ((error: StoreError) => void) | undefined;
-  /** @default the runtime's clocks and timers */
-  readonly clock?: Clock | undefined;
-  /** @default the runtime's random numbers */
-  readonly random?: RandomSource | undefined;
-}
-
-const optionNames: readonly string[] = [
-  "store",
-  "scope",
-  "leaseSeconds",
-  "rememberSeconds",
-  "onConflict",
-  "onUnrecorded",
-  "clock",
-  "random",
-] satisfies (keyof OnceOptions)[];
-
-const requiredFunctions = {
-  store: ["get", "set", "setIfAbsent", "deleteIfEquals"],
-  clock: ["monotonic", "after"],
-  random: ["uuid", "fraction"],
-} as const;
-
-const DEFAULT_SCOPE = "default";
-
-export const DEFAULT_LEASE_SECONDS = 300;
-
-const SCOPE_MISSING =
-  'scope is required with a store that processes share: name this handler, such as "ledger". Two handlers with one store and one ' +
-  "scope would each skip the events that the other has handled";
-
-/** The options with all defaults. */
-export interface OnceSettings extends LeaseSettings {
-  readonly scope: string;
-  readonly onConflict: OnConflict | undefined;
-  readonly onUnrecorded: OnceOptions["onUnrecorded"];
-}
-
-/** @throws {ConfigurationError} if an option is missing, unknown or invalid. */
-export function readOnceOptions(options: OnceOptions): OnceSettings {
-  const own = ownOptions("createOnce", options, optionNames, ConfigurationError);
-  const { store, scope = DEFAULT_SCOPE, clock = systemClock, random = systemRandom } = own;
-  const { leaseSeconds = DEFAULT_LEASE_SECONDS, rememberSeconds = 2_592_000, onConflict, onUnrecorded } = own;
-  for (const [name, part] of Object.entries({ store, clock, random })) {
-    const complaint = complaintAboutMethods(name, part, requiredFunctions[name as keyof typeof requiredFunctions]);
-    if (complaint !== undefined) throw new ConfigurationError(complaint);
-  }
-  if (onUnrecorded !== undefined && typeof onUnrecorded !== "function") {
-    throw new ConfigurationError("onUnrecorded must be a function");
-  }
-  if (onConflict !== undefined && onConflict !== "handle" && onConflict !== "skip") {
-    throw new ConfigurationError('onConflict must be "handle" or "skip"');
-  }
-  if (typeof scope !== "string") throw new ConfigurationError("scope must be a string");
-  if (own.scope === undefined && !isProcessMemory(store)) throw new ConfigurationError(SCOPE_MISSING);
-  for (const [name, seconds] of Object.entries({ leaseSeconds, rememberSeconds })) {
-    if (Number.isSafeInteger(seconds) && seconds > 0) continue;
-    throw new ConfigurationError(`${name} must be a whole number of seconds above 0`);
-  }
-  if (rememberSeconds < leaseSeconds) {
-    throw new ConfigurationError("rememberSeconds must not be less than leaseSeconds");
-  }
-  const [leaseMs, rememberMs] = [leaseSeconds * 1000, rememberSeconds * 1000];
-  return { store, scope, leaseMs, rememberMs, onConflict, onUnrecorded, clock, random };
-}
-
 // Leases: which delivery handles an event, and whether the event is handled, as a store records it (W10, W10a).
 //
 // A store call that fails may still have been carried out, or may be later. So each lease has a token of its own: a late release
@@ -297,13 +201,7 @@ export interface Leases {
   complete(key: string, bodyHash: string): Promise<StoreError | undefined>;
 }
 
-export interface LeaseSettings {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly random: RandomSource;
-  readonly leaseMs: number;
-  readonly rememberMs: number;
-}
+export type LeaseSettings = Pick<OnceSettings, "store" | "clock" | "random" | "leaseMs" | "rememberMs">;
 
 export function createLeases({ store, clock, random, leaseMs, rememberMs }: LeaseSettings): Leases {
   async function withRetries<Value>(act: () => Promise<Value>): Promise<Value> {

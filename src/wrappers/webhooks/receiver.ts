@@ -5,6 +5,7 @@ import { ByteCollector } from "../http/transport.ts";
 import { notify } from "../observability/hook-runner.ts";
 import { WebhookError, type WebhookErrorCode } from "./error.ts";
 import { readWebhookEvent, type WebhookEvent } from "./event.ts";
+import { onceWith } from "./once.ts";
 import { readHandlerOptions, type WebhookHandlerOptions } from "./options.ts";
 import { toBytes } from "./signature.ts";
 import type { Delivery, DeliveryHeaders } from "./verifier.ts";
@@ -34,7 +35,8 @@ export interface DeliveryReceiver {
 /** @throws {ConfigurationError} if an option is missing, unknown or invalid. */
 export function createReceiver<Type extends string>(given: WebhookHandlerOptions<Type>): DeliveryReceiver {
   const settings = readHandlerOptions(given, (error) => report(error, {}, 500));
-  const { own: options, once, timeLimitSeconds, acknowledgeEarly, maxBodyBytes, clock } = settings;
+  const { own: options, timeLimitSeconds, acknowledgeEarly, maxBodyBytes, clock } = settings;
+  const once = onceWith(settings.once);
 
   function report(error: unknown, { log = logToConsole }: FrameworkContext, status: number): void {
     if (!options.onError) {
