@@ -69,6 +69,12 @@ describe("fastifyWebhooks", () => {
     expect([bodies, errors]).toEqual([[], []]);
   });
 
+  test("handles a delivery without a body", async () => {
+    const { post, bodies } = await setUp();
+    expect(await post("", {})).toEqual(handled);
+    expect(bodies).toEqual([""]);
+  });
+
   test("[W7] says what to do if a hook has parsed the body", async () => {
     const errors: unknown[] = [];
     const { post, bodies } = await setUp({ onError: (error) => void errors.push(error) }, (app) => {
