@@ -139,10 +139,3 @@ test.each([
   }
   expect(seen.size).toBe(6);
 });
-
-test("a state imported from another sandbox continues as it would there", async () => {
-  const [one, other] = [openSandbox(), openSandbox()];
-  await one.token("crypto");
-  other.sandbox.state.import(one.sandbox.state.export());
-  expect(await other.token("crypto")).toEqual(await one.token("crypto"));
-});

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { FiatClient } from "../../wrappers/client/fiat-client.ts";
 import { ControlError } from "../core/control-error.ts";
-import type { TenantOptions } from "../state/tenant-registry.ts";
 import { openSandbox, transferOf } from "../testing/open-sandbox.ts";
 import { createSandbox } from "./create-sandbox.ts";
 import { createKeyStore, type SandboxTenant } from "./sandbox-tenant.ts";
@@ -77,35 +76,6 @@ describe("tenants", () => {
     expect(await wallets.webhooks.get(id).unwrap()).toMatchObject({ id });
   });
 
-  it("cannot have the credentials of another tenant", () => {
-    const sandbox = createSandbox();
-    const { crypto: wallets } = sandbox.createTenant({ credentials: { apiKey: "mine" } });
-    expect(wallets.apiKey).toBe("mine");
-    expect(() => sandbox.createTenant({ credentials: { apiKey: "mine" } })).toThrow(ControlError);
-    expect(sandbox.tenants).toHaveLength(1);
-  });
-
-  it.each<[string, unknown]>([
-    ["an unknown credential", { credentials: { password: "x" } }],
-    ["a number", { credentials: { apiKey: 5 } }],
-    ["white space", { credentials: { apiKey: "a b" } }],
-    ["an unknown option", { setting: {} }],
-  ])("are not created with %s", (_, options) => {
-    const sandbox = createSandbox();
-    expect(() => sandbox.createTenant(options as TenantOptions)).toThrow(ControlError);
-    expect(sandbox.tenants).toEqual([]);
-  });
-
-  it("get the seeded credential for undefined, as from an environment variable", () => {
-    const credentials = { apiKey: undefined } as never;
-    expect(createSandbox().createTenant({ credentials }).crypto).toEqual({
-      ...createSandbox().createTenant().crypto,
-      fetch: expect.any(Function),
-      store: expect.any(Object),
-      clock: expect.any(Object),
-    });
-  });
-
   it("throw after an import has replaced them", () => {
     const { sandbox, tenant } = openSandbox();
     sandbox.state.import(createSandbox({ clock: openSandbox().clock }).state.export());
@@ -128,27 +98,6 @@ describe("tenants", () => {
     tenant.simulate.emitEvent({ type: "card.created" });
     await sandbox.idle();
     expect(tenant.deliveries.list()).toMatchObject([{ status: "delivered" }]);
-  });
-
-  it("deliver nothing after an import has removed them", async () => {
-    const sent: string[] = [];
-    let release: () => void = () => undefined;
-    const outboundFetch = async (url: string) => {
-      sent.push(url);
-      await new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      return new Response(null);
-    };
-    const { sandbox, tenant, wallets } = openSandbox({ outboundFetch });
-    await wallets.webhooks.create({ url: "http://127.0.0.1:1/hooks" });
-    for (const type of ["a", "b", "c"]) tenant.simulate.emitEvent({ type });
-    while (sent.length === 0) await settle();
-    expect(sent).toHaveLength(1);
-    sandbox.state.import(createSandbox({ clock: openSandbox().clock }).state.export());
-    release();
-    await sandbox.idle();
-    expect(sent).toHaveLength(1);
   });
 });
 

@@ -44,94 +44,68 @@ function shown(texts: Partial<RecordedTexts>, known: readonly string[] = []) {
 }
 
 const token = `access_${"0123456789ab".repeat(4)}`;
-const login = { operationId: "login" };
+const login = (requestBody: string | null, responseBody: string | null = null, status = 200) => ({
+  ...{ operationId: "login", status, requestBody, responseBody },
+});
+const webhook = (responseBody: string, status = 200) => ({ operationId: "getWebhook", status, responseBody });
 
 describe("hides secrets", () => {
-  it.each<[which: string, texts: Partial<RecordedTexts>, result: (string | null)[]]>([
+  const manyHeaders = Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`x-${at}`, `value ${at}`]));
+  const manySecrets = JSON.stringify({ app_secret: Array.from({ length: 50_000 }, (_, at) => at) });
+  const without200 = expect.not.stringContaining("value 200") as unknown as string;
+
+  it.each<[which: string, texts: Partial<RecordedTexts>, request: string | null, response: string | null]>([
     [
       "that the operation table names",
-      {
-        ...login,
-        requestBody: '{"account_id":"acct","app_secret":"a secret"}',
-        responseBody: '{"data":{"access_token":"token","expires_in":600}}',
-      },
-      [
-        '{"account_id":"acct","app_secret":"[redacted]"}',
-        '{"data":{"access_token":"[redacted]","expires_in":600}}',
-        "/",
-      ],
+      login('{"account_id":"acct","app_secret":"a secret"}', '{"data":{"access_token":"token","expires_in":600}}'),
+      '{"account_id":"acct","app_secret":"[redacted]"}',
+      '{"data":{"access_token":"[redacted]","expires_in":600}}',
     ],
     [
       "that were sent and are repeated in a refusal",
-      {
-        ...login,
-        status: 401,
-        requestBody: '{"app_secret":"a secret"}',
-        responseBody: '{"message":"a secret is wrong"}',
-      },
-      ['{"app_secret":"[redacted]"}', '{"message":"[redacted] is wrong"}', "/"],
+      login('{"app_secret":"a secret"}', '{"message":"a secret is wrong"}', 401),
+      '{"app_secret":"[redacted]"}',
+      '{"message":"[redacted] is wrong"}',
     ],
-    [
-      "in an unreadable request to an operation with secrets",
-      { ...login, requestBody: '{"app_secret":"a sec' },
-      ["[redacted]", null, "/"],
-    ],
-    ["in no other unreadable request", { requestBody: '{"amount":' }, ['{"amount":', null, "/"]],
+    ["in an unreadable request to an operation with secrets", login('{"app_secret":"a sec'), "[redacted]", null],
+    ["in no other unreadable request", { requestBody: '{"amount":' }, '{"amount":', null],
     [
       "in a request to an unknown address",
       { operationId: null, requestBody: '{"app_secret":"x"}' },
-      ["[redacted]", null, "/"],
+      "[redacted]",
+      null,
     ],
-    [
-      "in an undocumented response",
-      { operationId: "getWebhook", responseBody: '{"message":"x"}' },
-      [null, "[redacted]", "/"],
-    ],
-    [
-      "not in a refusal",
-      { operationId: "getWebhook", status: 404, responseBody: '{"message":"x"}' },
-      [null, '{"message":"x"}', "/"],
-    ],
+    ["in an undocumented response", webhook('{"message":"x"}'), null, "[redacted]"],
+    ["not in a refusal", webhook('{"message":"x"}', 404), null, '{"message":"x"}'],
     [
       "that look like card numbers or tokens",
       { requestBody: '{"note":"4242 4242 4242 4242"}', responseBody: '{"note":"eyJhbGciOiJIUzI1NiJ9.e30.c2ln"}' },
-      ['{"note":"[redacted]"}', '{"note":"[redacted]"}', "/"],
-    ],
-    [
-      "that are tokens of the crypto service, anywhere",
-      { path: `/nope/${token}?token=${token}`, requestBody: `{"note":"x ${token}"}` },
-      ['{"note":"x [redacted]"}', null, "/nope/[redacted]?token=[redacted]"],
+      '{"note":"[redacted]"}',
+      '{"note":"[redacted]"}',
     ],
     [
       "if there are too many to search for",
       {
         operationId: "fetchPaidResource",
-        requestBody: JSON.stringify({
-          headers: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`x-${at}`, `value ${at}`])),
-        }),
+        requestBody: JSON.stringify({ headers: manyHeaders }),
         responseBody: '{"echo":"value 200"}',
       },
-      [expect.not.stringContaining("value 200") as unknown as string, "[redacted]", "/"],
+      without200,
+      "[redacted]",
     ],
     [
       "in deep bodies",
-      {
-        ...login,
-        requestBody: "[".repeat(1_000_000) + "]".repeat(1_000_000),
-        responseBody: '{"status":true}',
-      },
-      ["[redacted]", "[redacted]", "/"],
+      login("[".repeat(1_000_000) + "]".repeat(1_000_000), '{"status":true}'),
+      "[redacted]",
+      "[redacted]",
     ],
-    [
-      "that are many",
-      {
-        ...login,
-        requestBody: JSON.stringify({ app_secret: Array.from({ length: 50_000 }, (_, at) => at) }),
-        responseBody: '{"status":true}',
-      },
-      ['{"app_secret":"[redacted]"}', "[redacted]", "/"],
-    ],
-  ])("%s", (_, texts, result) => expect(shown(texts)).toEqual(result));
+    ["that are many", login(manySecrets, '{"status":true}'), '{"app_secret":"[redacted]"}', "[redacted]"],
+  ])("%s", (_, texts, request, response) => expect(shown(texts)).toEqual([request, response, "/"]));
+
+  it("that are tokens of the crypto service, anywhere", () => {
+    const texts = { path: `/nope/${token}?token=${token}`, requestBody: `{"note":"x ${token}"}` };
+    expect(shown(texts)).toEqual(['{"note":"x [redacted]"}', null, "/nope/[redacted]?token=[redacted]"]);
+  });
 
   it("that are known, also as they are written in URLs", () => {
     const texts = { path: "/x?y=a%20secret", requestBody: '{"note":"another secret"}' };

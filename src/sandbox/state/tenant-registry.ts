@@ -212,14 +212,9 @@ class TenantDirectory implements Directory {
 
 /** Adds a settlement in order of time, behind those at the same time. */
 export function addSettlement(settlements: DueSettlement[], added: DueSettlement): void {
-  let low = 0;
-  let high = settlements.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((settlements[middle]?.at ?? 0) > added.at) high = middle;
-    else low = middle + 1;
-  }
-  settlements.splice(low, 0, added);
+  let index = settlements.length;
+  while (index > 0 && (settlements[index - 1]?.at ?? 0) > added.at) index -= 1;
+  settlements.splice(index, 0, added);
 }
 
 /** Removes and returns the settlements that are due, in order of time. */

@@ -31,19 +31,6 @@ describe("delivery faults", () => {
     expect(() => addDeliveryFault(state, fault as DeliveryFault)).toThrow(new ControlError(String(message)));
     expect(state.mischief).toEqual([]);
   });
-
-  it("report a change of the state", () => {
-    const { sandbox, tenant } = openWebhooks();
-    let changes = 0;
-    sandbox.state.onChange(() => {
-      changes += 1;
-    });
-    tenant.deliveries.misbehave({ kind: "duplicate" });
-    expect(changes).toBe(1);
-    tenant.deliveries.behave();
-    expect(() => tenant.deliveries.misbehave({ kind: "late" } as never)).toThrow("kind must be one of");
-    expect(changes).toBe(2);
-  });
 });
 
 describe("faulty deliveries", () => {
