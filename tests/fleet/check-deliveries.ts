@@ -4,6 +4,7 @@
 // exists once; no claim is granted that was asked for after the event was recorded; and no delivery is acknowledged before the
 // effect is there.
 
+import { when } from "./check-history.ts";
 import { type DeliveryEvent, type DeliveryHistory, type EventEffect, groupBy, type Sent } from "./history.ts";
 
 /** What is wrong, one sentence each; empty if nothing is. */
@@ -127,8 +128,4 @@ function earliest(steps: readonly { readonly at: bigint }[]): bigint | undefined
 
 function isAcknowledged(status: number): boolean {
   return status >= 200 && status < 300;
-}
-
-function when(isTrue: unknown, problem: string): readonly string[] {
-  return isTrue ? [problem] : [];
 }

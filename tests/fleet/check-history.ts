@@ -242,6 +242,6 @@ function scaled(text: string): bigint {
   return BigInt(`${sign}${whole}${fraction.padEnd(SCALE, "0")}`);
 }
 
-function when(isTrue: unknown, problem: string): readonly string[] {
+export function when(isTrue: unknown, problem: string): readonly string[] {
   return isTrue ? [problem] : [];
 }

@@ -1,88 +1,21 @@
 // Writes the history of the runs of one receiver, and receives: the claim of an event and the effect of its handler are one
 // transaction of PostgreSQL. Started with its options as JSON; works until it is killed.
 
-import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { Pool, type PoolClient } from "pg";
 import { postgresStore } from "svc-sdk/postgres";
-import { createCryptoVerifier, createWebhookHandler, type Store, type WebhookEvent } from "svc-sdk/webhooks";
+import { createCryptoVerifier, createWebhookHandler, type Store } from "svc-sdk/webhooks";
 import { systemClock } from "../../src/wrappers/util/platform.ts";
 import { seededNumbers } from "./chaos.ts";
-import { type DeliveryEvent, eventWriter, type WriteEvent } from "./history.ts";
+import { type DeliveryEvent, eventWriter } from "./history.ts";
 
+/** One delivery, which may become a run of the handler. */
 interface Run {
   readonly run: string;
   readonly random: () => number;
-  hasAsked: boolean;
   event: string | undefined;
-}
-
-class RecordedRuns {
-  readonly #write: WriteEvent<DeliveryEvent>;
-  readonly #worker: string;
-  readonly #current = new AsyncLocalStorage<Run>();
-  readonly #seed: number;
-  #runs = 0;
-  readonly #hasRecorded: () => void;
-
-  constructor(folder: string, worker: string, seed: number, hasRecorded: () => void) {
-    this.#hasRecorded = hasRecorded;
-    this.#write = eventWriter<DeliveryEvent>(folder, worker);
-    this.#worker = worker;
-    this.#seed = seed;
-  }
-
-  /** Receives one delivery, which may become a run. */
-  receive<Result>(work: () => Result): Result {
-    const run = `${this.#worker}/${this.#runs++}`;
-    return this.#current.run({ run, random: seededNumbers(this.#seed, run), hasAsked: false, event: undefined }, work);
-  }
-
-  /** A handler: takes some time, throws now and then, and leaves an effect. */
-  async handle(event: string, leaveEffect: (run: string) => Promise<unknown>): Promise<void> {
-    const current = this.#run();
-    const { run, random } = current;
-    this.#write({ kind: "start", run, event });
-    try {
-      await sleep(random() * 40);
-      if (random() < 0.02) throw new Error("the handler failed");
-      await leaveEffect(run);
-    } catch (error) {
-      this.#write({ kind: "fail", run, event });
-      throw error;
-    }
-    current.event = event;
-    this.#write({ kind: "finish", run, event });
-  }
-
-  /** The transaction of the current run has committed. */
-  committed(): void {
-    const { run, event } = this.#run();
-    if (event === undefined) return;
-    this.#write({ kind: "recorded", run, event });
-    this.#hasRecorded();
-  }
-
-  /** The store, with an event before the first claim of a run. */
-  watch(store: Required<Store>): Store {
-    return {
-      ...store,
-      getOrSet: (key, value, ttlMs) => {
-        const current = this.#run();
-        if (!current.hasAsked) this.#write({ kind: "ask", run: current.run });
-        current.hasAsked = true;
-        return store.getOrSet(key, value, ttlMs);
-      },
-    };
-  }
-
-  #run(): Run {
-    const current = this.#current.getStore();
-    if (!current) throw new Error("there is no current delivery");
-    return current;
-  }
 }
 
 export interface ReceiverOptions {
@@ -98,6 +31,8 @@ export interface ReceiverOptions {
 
 const options: ReceiverOptions = JSON.parse(process.argv[2] ?? "");
 const LEASE_SECONDS = 4;
+const write = eventWriter<DeliveryEvent>(options.folder, options.worker);
+let runs = 0;
 // Before that, a kill would only keep the receivers from their work: the first event is recorded, or none comes.
 const IDLE_MS = 5_000;
 let hasReported = false;
@@ -106,7 +41,6 @@ function reportAtWork(): void {
   hasReported = true;
 }
 
-const runs = new RecordedRuns(options.folder, options.worker, options.seed, reportAtWork);
 const clock = { ...systemClock, now: () => Date.now() + options.clockOffsetMs };
 const verifier = createCryptoVerifier({ secret: options.secret, clock });
 const pool = new Pool({
@@ -116,18 +50,42 @@ const pool = new Pool({
 pool.on("error", () => undefined);
 pool.on("connect", (client) => client.on("error", () => undefined));
 
-function eventOf({ payload }: WebhookEvent<string>): string {
-  return (payload as { readonly event: string }).event;
+/** The store, with an event before the first claim of a run. */
+function watched(store: Required<Store>, { run }: Run): Store {
+  let hasAsked = false;
+  return {
+    ...store,
+    getOrSet(key, value, ttlMs) {
+      if (!hasAsked) write({ kind: "ask", run });
+      hasAsked = true;
+      return store.getOrSet(key, value, ttlMs);
+    },
+  };
 }
 
-async function receive(client: PoolClient, request: Request): Promise<Response> {
+/** A handler: takes some time, throws now and then, and leaves an effect. */
+async function handle(client: PoolClient, current: Run, event: string): Promise<void> {
+  const { run, random } = current;
+  write({ kind: "start", run, event });
+  try {
+    await sleep(random() * 40);
+    if (random() < 0.02) throw new Error("the handler failed");
+    await client.query("INSERT INTO effects VALUES ($1, $2)", [event, run]);
+  } catch (error) {
+    write({ kind: "fail", run, event });
+    throw error;
+  }
+  current.event = event;
+  write({ kind: "finish", run, event });
+}
+
+async function receive(client: PoolClient, current: Run, request: Request): Promise<Response> {
   const works: Promise<unknown>[] = [];
   const POST = createWebhookHandler({
     ...{ verifier, clock, onConflict: "skip", scope: "fleet" },
     ...{ leaseSeconds: LEASE_SECONDS, timeLimitSeconds: LEASE_SECONDS / 2 },
-    store: runs.watch(postgresStore(client)),
-    handle: (event) =>
-      runs.handle(eventOf(event), (run) => client.query("INSERT INTO effects VALUES ($1, $2)", [eventOf(event), run])),
+    store: watched(postgresStore(client), current),
+    handle: ({ payload }) => handle(client, current, (payload as { readonly event: string }).event),
     // What fails is in the history, or its delivery is sent again.
     onError: () => undefined,
   });
@@ -138,17 +96,22 @@ async function receive(client: PoolClient, request: Request): Promise<Response> 
 }
 
 /** Acknowledges only what has been committed. */
-async function inTransaction(work: (client: PoolClient) => Promise<Response>): Promise<Response> {
+async function inTransaction(request: Request): Promise<Response> {
+  const run = `${options.worker}/${runs++}`;
+  const current: Run = { run, random: seededNumbers(options.seed, run), event: undefined };
   const client = await pool.connect().catch(() => undefined);
   if (!client) return new Response(null, { status: 503 });
   let failure: Error | undefined;
   try {
     await client.query("BEGIN");
-    const response = await work(client);
+    const response = await receive(client, current, request);
     const { command } = await client.query(response.ok ? "COMMIT" : "ROLLBACK");
     // PostgreSQL answers COMMIT with ROLLBACK if a statement of the transaction has failed.
     if (response.ok && command !== "COMMIT") return new Response(null, { status: 503 });
-    if (response.ok) runs.committed();
+    if (response.ok && current.event !== undefined) {
+      write({ kind: "recorded", run, event: current.event });
+      reportAtWork();
+    }
     return response;
   } catch (error) {
     failure = error as Error;
@@ -158,8 +121,7 @@ async function inTransaction(work: (client: PoolClient) => Promise<Response>): P
   }
 }
 
-const listener = getRequestListener((request) =>
-  runs.receive(() => inTransaction((client) => receive(client, request))),
+createServer(getRequestListener(inTransaction)).listen(options.port, "127.0.0.1", () =>
+  setTimeout(reportAtWork, IDLE_MS),
 );
-createServer(listener).listen(options.port, "127.0.0.1", () => setTimeout(reportAtWork, IDLE_MS));
 process.once("disconnect", () => process.exit());

@@ -62,13 +62,6 @@ test("a seller that raises the price between the look and the payment is a matte
   expect([code, printed]).toEqual([2, [{ state: "overpriced", price: "0.1000000000000000001", content: "report" }]]);
 });
 
-test("a seller that has nothing left costs nothing, and the report can be ordered again", async ({ openAgent }) => {
-  const { run, addFault, journal } = await openAgent();
-  await addFault(fetched({ status: 410, paid: false, payment: null, body: null }));
-  await expect(run("report", "2026-11-22")).rejects.toThrow("The seller responded with 410; nothing was paid");
-  expect(await journal.list()).toEqual([]);
-});
-
 test("a seller that takes the money and fails is a matter for a person, and is paid once", async ({ openAgent }) => {
   const { run, count } = await openAgent("broken?amount=0.05");
   for (let time = 0; time < 2; time++) {
@@ -78,18 +71,30 @@ test("a seller that takes the money and fails is a matter for a person, and is p
   expect(await count("fetchPaidResource")).toBe(1);
 });
 
-test("a report that does not exist costs nothing and can be ordered again", async ({ openAgent }) => {
-  const { run, journal } = await openAgent("nothing");
-  await expect(run("report", "2026-11-22")).rejects.toMatchObject({ code: "offer_missing" });
-  expect(await journal.list()).toEqual([]);
-});
+const gone = fetched({ status: 410, paid: false, payment: null, body: null });
 
-test("a rejected payment can be ordered again", async ({ openAgent }) => {
-  const { run, tenant } = await openAgent("paid?amount=0.05", { agent: { spendingLimitUsd: "0.01" } });
-  await expect(run("report", "2026-11-22")).rejects.toMatchObject({ outcome: "rejected", httpStatus: 422 });
-  await tenant.change({ agent: { spendingLimitUsd: "1.00" } });
-  expect((await run("report", "2026-11-22")).code).toBe(0);
-});
+test.for([
+  [
+    "the seller has nothing left",
+    "paid?amount=0.05",
+    gone,
+    { message: expect.stringContaining("410; nothing was paid") },
+  ],
+  ["the report does not exist", "nothing", undefined, { code: "offer_missing" }],
+  ["the payment is over the limit", "paid?amount=0.05", undefined, { outcome: "rejected", httpStatus: 422 }],
+] as const)(
+  "if %s, the report costs nothing and can be ordered again",
+  async ([, target, fault, failure], { openAgent }) => {
+    const { run, addFault, tenant, journal } = await openAgent(target, {
+      agent: { spendingLimitUsd: fault ? "1.00" : "0.01" },
+    });
+    if (fault) await addFault(fault);
+    await expect(run("report", "2026-11-22")).rejects.toMatchObject(failure);
+    expect(await journal.list()).toEqual([]);
+    await tenant.change({ agent: { spendingLimitUsd: "1.00" } });
+    if (target !== "nothing") expect((await run("report", "2026-11-22")).code).toBe(0);
+  },
+);
 
 test("after a lost response nothing is paid again, and a person is asked", async ({ openAgent }) => {
   const { run, addFault, count } = await openAgent();

@@ -2,7 +2,6 @@
 // one store.
 
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
 import {
   bytes,
   deposit,
@@ -143,16 +142,6 @@ const onceCases: readonly DeliveryCase[] = [
     },
   },
   {
-    name: "[W10a] reports another body of a transaction, and runs nothing, unless it is told how to treat it",
-    async run(target) {
-      const body = deposit(randomUUID());
-      const written = joined(bytes(" "), body);
-      expectReply(await send(target, body), 200, handled);
-      expectReply(await send(target, written), 503, { code: "ambiguous_duplicate" });
-      expectRuns(target, written, 0);
-    },
-  },
-  {
     name: "responds with 500 if the handler throws, and runs the redelivery",
     async run(target) {
       const body = deposit();
@@ -179,20 +168,6 @@ const onceCases: readonly DeliveryCase[] = [
       assert.equal(responses, 0, "responses before the end of the handler");
       held.end();
       for (const { status } of await Promise.all(sent)) assert.equal(status, 200);
-      expectRuns(target, body, 1);
-    },
-  },
-  {
-    name: "responds with 503 while another process handles the event",
-    async run(target) {
-      const body = deposit();
-      const held = target.testServer.hold(body);
-      const first = send(target, body);
-      await held.started(first);
-      expectRetryLater(await send(target, body, { path: "/elsewhere" }), "in_flight");
-      held.end();
-      expectReply(await first, 200, handled);
-      expectReply(await send(target, body, { path: "/elsewhere" }), 200, duplicate);
       expectRuns(target, body, 1);
     },
   },
