@@ -1,9 +1,7 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, test, vi } from "vitest";
-import { deferred } from "../../../tests/support/deferred.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
-import { AbortedError, TimeoutError } from "../errors.ts";
-import { type AbortReason, abortError, DeadlineScope } from "./deadline.ts";
+import { type AbortReason, DeadlineScope } from "./deadline.ts";
 
 const listeners = (signal: AbortSignal) => getEventListeners(signal, "abort").length;
 const never = new Promise<never>(() => undefined);
@@ -15,38 +13,6 @@ function scope() {
 }
 
 describe("a scope is aborted by", () => {
-  test("its signal, with the reason", () => {
-    const { scope: call } = scope();
-    const controller = new AbortController();
-    call.followSignal(controller.signal);
-    expect(call.abortReason).toBeUndefined();
-    const reason = new Error("enough");
-    controller.abort(reason);
-    expect(call.abortReason).toEqual({ kind: "aborted", reason });
-    expect(call.signal.aborted).toBe(true);
-    expect(call.signal.reason).toBe(reason);
-  });
-
-  test("a signal that was aborted before", () => {
-    const { scope: call } = scope();
-    const signal = AbortSignal.abort("early");
-    call.followSignal(signal);
-    expect(call.abortReason).toEqual({ kind: "aborted", reason: "early" });
-    expect(listeners(signal)).toBe(0);
-  });
-
-  test("its time", async () => {
-    const { clock, scope: call } = scope();
-    call.limit("totalTimeoutMs", 100);
-    const wait = expect(call.race(never)).rejects.toThrow();
-    await clock.advance(99);
-    expect(call.abortReason).toBeUndefined();
-    await clock.advance(1);
-    await wait;
-    expect(call.abortReason).toEqual({ kind: "timeout", limit: "totalTimeoutMs", limitMs: 100 });
-    expect(call.signal.aborted).toBe(true);
-  });
-
   test.each<[string, (call: DeadlineScope) => unknown]>([
     ["a promise", (call) => call.race(never).catch(() => undefined)],
     ["a callback", (call) => call.onAbort(() => undefined)],
@@ -109,12 +75,6 @@ describe("waiting in a scope", () => {
     expect([...held].map(({ size }) => size)).toEqual([0, 0]);
   });
 
-  test("settles like the promise", async () => {
-    const { scope: call } = scope();
-    expect(await call.race(Promise.resolve(1))).toBe(1);
-    await expect(call.race(Promise.reject(new Error("own")))).rejects.toThrow("own");
-  });
-
   test("[S26] ends every wait when the scope is aborted, at once and from then on", async () => {
     const { clock, scope: call } = scope();
     const waits = Promise.allSettled([call.race(never), call.race(never), call.sleep(1000)]);
@@ -124,42 +84,9 @@ describe("waiting in a scope", () => {
     expect(states).toEqual(["rejected", "rejected", "rejected", "rejected", "rejected"]);
     expect(clock.pending).toBe(0);
   });
-
-  test("the promise is ignored after the abort", async () => {
-    const { scope: call } = scope();
-    const promise = deferred<number>();
-    const wait = expect(call.race(promise.promise)).rejects.toThrow();
-    call.abort(closed);
-    promise.reject(new Error("late"));
-    await wait;
-    // An unhandled rejection would fail the run.
-    await settle();
-  });
-
-  test("sleeps for the given time", async () => {
-    const { clock, scope: call } = scope();
-    const slept = { ended: false };
-    const sleep = call.sleep(500).then(() => {
-      slept.ended = true;
-    });
-    await clock.advance(499);
-    expect(slept.ended).toBe(false);
-    await clock.advance(1);
-    await sleep;
-    expect([slept.ended, clock.pending]).toEqual([true, 0]);
-  });
 });
 
 describe("the remaining time", () => {
-  test("is infinite without a limit, and counted from when the limit was set", async () => {
-    const { clock, scope: call } = scope();
-    expect(call.remainingMs).toBe(Number.POSITIVE_INFINITY);
-    call.limit("totalTimeoutMs", 100);
-    expect(call.remainingMs).toBe(100);
-    await clock.advance(60);
-    expect(call.remainingMs).toBe(40);
-  });
-
   test("is over even if no timer has fired yet", () => {
     const { clock, scope: call } = scope();
     call.limit("totalTimeoutMs", 100);
@@ -198,16 +125,6 @@ describe("a child", () => {
     }
   });
 
-  test("has a time limit of its own, which does not abort the parent", async () => {
-    const { clock, scope: call } = scope();
-    const child = call.child("timeoutMs", 100);
-    const wait = expect(child.race(never)).rejects.toThrow();
-    await clock.advance(100);
-    await wait;
-    expect(child.abortReason).toEqual({ kind: "timeout", limit: "timeoutMs", limitMs: 100 });
-    expect([call.abortReason, call.signal.aborted]).toEqual([undefined, false]);
-  });
-
   test.each([
     ["sooner", 50],
     ["at the same time", 100],
@@ -221,17 +138,6 @@ describe("a child", () => {
     await wait;
     const reason = { kind: "timeout", limit: "totalTimeoutMs", limitMs: totalMs };
     expect([child.abortReason, call.abortReason]).toEqual([reason, reason]);
-  });
-
-  test("that is closed does not stop the time limit of its parent", async () => {
-    const { clock, scope: call } = scope();
-    call.limit("totalTimeoutMs", 100);
-    const child = call.child("timeoutMs", 10);
-    const wait = expect(call.race(never)).rejects.toThrow();
-    child.close();
-    await clock.advance(100);
-    await wait;
-    expect(call.abortReason).toMatchObject({ limit: "totalTimeoutMs" });
   });
 
   test("that is closed does not follow its parent", () => {
@@ -284,28 +190,4 @@ describe("[S26] after close()", () => {
       expect(listeners(signal)).toBe(0);
     }
   });
-});
-
-const facts = { method: "wallets.balances.check", attempts: 2 } as const;
-
-test("[S25] a time limit that has passed is a TimeoutError that names the limit", () => {
-  const error = abortError({ kind: "timeout", limit: "timeoutMs", limitMs: 30 }, facts, "unknown");
-  expect(error).toBeInstanceOf(TimeoutError);
-  expect(error).toMatchObject({ ...facts, outcome: "unknown", limit: "timeoutMs", limitMs: 30 });
-});
-
-test("[S26] an aborted signal is an AbortedError, whose cause is the reason of the signal", () => {
-  const reason = new Error("enough");
-  const error = abortError({ kind: "aborted", reason }, facts, "not-sent");
-  expect(error).toBeInstanceOf(AbortedError);
-  expect(error).toMatchObject({ ...facts, outcome: "not-sent", cause: reason });
-  expect(error.message).toContain("its signal was aborted");
-});
-
-test("[S26] a client that was closed is an AbortedError without a cause", () => {
-  const error = abortError({ kind: "closed" }, facts, "not-sent");
-  expect(error).toBeInstanceOf(AbortedError);
-  expect(error).toMatchObject({ ...facts, outcome: "not-sent" });
-  expect(error).not.toHaveProperty("cause");
-  expect(error.message).toContain("the client was closed");
 });

@@ -28,92 +28,69 @@ const recoveryOf = (operation: Operation, call: UnknownCall) =>
 const unkeyed: UnknownCall = { ...keyed, idempotencyKey: undefined };
 
 describe("recoveryFrom", () => {
-  test("a keyed transfer: call again with the same key until it expires", () => {
-    expect(recoveryOf(transfer, keyed)).toEqual({
-      kind: "resend",
-      idempotencyKey: "key",
-      firstUsedAt: new Date("2026-11-20T10:00:00Z"),
-      before: new Date("2026-11-21T09:50:00Z"),
-      why: "Call again with this key before 2026-11-21T09:50:00.000Z; after that the SDK refuses it",
-    });
-  });
+  const { idempotencyKey, firstUsedAt, usableUntil: before } = keyed;
+  const resend = { kind: "resend", idempotencyKey };
+  const untilExpiry = "Call again with this key before 2026-11-21T09:50:00.000Z; after that the SDK refuses it";
+  const idempotent = testOperation({ retry: "idempotent" });
+  const lookup = "wallets.cardIssuer.lookupCustomer";
+  const readable = (retry: "unsent" | "idempotent") => testOperation({ retry, readBack: lookup });
+  const auto = testOperation({ retry: "unsent", idempotency: { mode: "auto", ttl: 86_400 } });
+  const positions = { kind: "read", method: "agent.positions.list", why: expect.any(String) };
+  const none = (why: string) => ({ kind: "none", why: expect.stringContaining(why) });
+  const twice = none("There is no documented way to check; calling again may carry it out twice");
+  const at = (time: string) => ({ ...keyed, now: Date.parse(time) });
+  const trusting = { ...keyed, assumeTradeReplay: true };
 
-  test("a keyed transfer whose key has expired: none", () => {
-    const at = (time: string) => recoveryOf(transfer, { ...keyed, now: Date.parse(time) });
-    expect(at("2026-11-21T09:50:00Z")).toEqual({ kind: "none", why: expect.stringContaining("forgotten the key") });
-    expect(at("2026-11-21T09:49:59Z").kind).toBe("resend");
-  });
-
-  test("an unkeyed transfer: none", () => {
-    expect(recoveryOf(transfer, unkeyed)).toEqual({ kind: "none", why: expect.stringContaining("may pay twice") });
-  });
-
-  test("a keyed fiat write: call again with the same key, without a time limit", () => {
-    expect(recoveryOf(testOperation({ readBack: "getBusinessWebhook" }), keyed)).toEqual({
-      kind: "resend",
-      idempotencyKey: "key",
-      why: expect.stringContaining("Call again with this key; no time limit"),
-    });
-  });
-
-  test.each(["unsent", "idempotent"] as const)("%s with a read: the read, and its argument", (retry) => {
-    const operation = testOperation({ retry, readBack: "wallets.cardIssuer.lookupCustomer" });
-    expect(recoveryOf(operation, { ...keyed, readArgs })).toEqual({
-      kind: "read",
-      method: "wallets.cardIssuer.lookupCustomer",
-      args: readArgs,
-      why: expect.stringMatching(/check wallets\.cardIssuer\.lookupCustomer/i),
-    });
-    expect(recoveryOf(operation, keyed)).not.toHaveProperty("args");
-  });
-
-  test("an unkeyed idempotent write without a read: none, and calling again is safe", () => {
-    const why = "There is no documented way to check; calling again is safe: repeating it has no further effect";
-    expect(recoveryOf(testOperation({ retry: "idempotent" }), unkeyed)).toEqual({ kind: "none", why });
-  });
-
-  test("only an idempotent write may be called again before the check", () => {
-    const why = (retry: "unsent" | "idempotent") => recoveryOf(testOperation({ retry, readBack: "look" }), keyed).why;
-    expect(why("unsent")).toBe("Check look before you call again");
-    expect(why("idempotent")).toBe("Call again (repeating it has no further effect), or check look");
-  });
-
-  test("a key is not trusted if nothing about keys is documented", () => {
-    const idempotency = { mode: "auto", ttl: 86_400 } as const;
-    const trusting = { ...keyed, assumeTradeReplay: true };
-    expect(recoveryOf(testOperation({ retry: "unsent", idempotency }), trusting).kind).toBe("none");
-    expect(recoveryOf(testOperation({ retry: "keyed-transfer" }), keyed).kind).toBe("none");
-    expect(recoveryOf(transfer, { ...keyed, usableUntil: undefined }).kind).toBe("none");
-  });
-
-  test("a trade: what its key does is undocumented, so only the positions tell", () => {
-    expect(recoveryOf(trade, keyed)).toMatchObject({ kind: "read", method: "agent.positions.list" });
-    expect(recoveryOf(trade, unkeyed)).toMatchObject({ kind: "read", method: "agent.positions.list" });
-  });
-
-  test("a trade under assumeTradeReplay: call again with the same key", () => {
-    const step = recoveryOf(trade, { ...keyed, assumeTradeReplay: true });
-    expect(step).toEqual({ kind: "resend", idempotencyKey: "key", why: expect.stringContaining("assumeTradeReplay") });
-    expect(recoveryOf(trade, { ...unkeyed, assumeTradeReplay: true })).toMatchObject({ kind: "read" });
-  });
-
-  test("a write without a read: none, with or without a key", () => {
-    const none = {
-      kind: "none",
-      why: expect.stringContaining("There is no documented way to check; calling again may carry it out twice"),
-    };
-    expect(recoveryOf(testOperation({ retry: "unsent" }), { ...keyed, readArgs })).toEqual(none);
-    expect(recoveryOf(testOperation({ retry: "keyed" }), unkeyed)).toEqual(none);
-  });
-
-  test("an idempotent write without a read: call again", () => {
-    const operation = testOperation({ retry: "idempotent" });
-    expect(recoveryOf(operation, keyed)).toMatchObject({
-      ...{ kind: "resend", idempotencyKey: "key" },
-      why: "Call again with this key: repeating it has no further effect",
-    });
-    expect(recoveryOf(operation, unkeyed).why).toContain("repeating it has no further effect");
-  });
+  test.each<[string, Operation, UnknownCall, object]>([
+    ["a keyed transfer until its key expires", transfer, keyed, { ...resend, firstUsedAt, before, why: untilExpiry }],
+    ["in the last second", transfer, at("2026-11-21T09:49:59Z"), { ...resend, firstUsedAt, before, why: untilExpiry }],
+    ["with an expired key", transfer, at("2026-11-21T09:50:00Z"), none("forgotten the key")],
+    ["an unkeyed transfer", transfer, unkeyed, none("may pay twice")],
+    [
+      "a keyed fiat write, without a time limit",
+      testOperation({ readBack: "getBusinessWebhook" }),
+      keyed,
+      { ...resend, why: "Call again with this key; no time limit is documented" },
+    ],
+    [
+      "a write with a read: it, and its argument",
+      readable("unsent"),
+      { ...keyed, readArgs },
+      { kind: "read", method: lookup, args: readArgs, why: `Check ${lookup} before you call again` },
+    ],
+    [
+      "an idempotent one, which may be called again before the check",
+      readable("idempotent"),
+      keyed,
+      { kind: "read", method: lookup, why: `Call again (repeating it has no further effect), or check ${lookup}` },
+    ],
+    [
+      "an unkeyed idempotent write",
+      idempotent,
+      unkeyed,
+      none("calling again is safe: repeating it has no further effect"),
+    ],
+    [
+      "an idempotent write without a read",
+      idempotent,
+      keyed,
+      { ...resend, why: "Call again with this key: repeating it has no further effect" },
+    ],
+    ["a key of which nothing is documented", auto, trusting, twice],
+    ["a transfer without a rule for keys", testOperation({ retry: "keyed-transfer" }), keyed, none("may pay twice")],
+    ["a key without an end", transfer, { ...keyed, usableUntil: undefined }, none("may pay twice")],
+    ["a trade, whose key proves nothing", trade, keyed, positions],
+    ["an unkeyed trade", trade, unkeyed, positions],
+    [
+      "a trade under assumeTradeReplay",
+      trade,
+      trusting,
+      { ...resend, why: "Call again with this key, as assumeTradeReplay states" },
+    ],
+    ["an unkeyed trade under it", trade, { ...unkeyed, assumeTradeReplay: true }, positions],
+    ["a write without a read, with a key", testOperation({ retry: "unsent" }), { ...keyed, readArgs }, twice],
+    ["a write without a read, and without a key", testOperation({ retry: "keyed" }), unkeyed, twice],
+  ])("%s", (_, operation, call, expected) => expect(recoveryOf(operation, call)).toEqual(expected));
 });
 
 describe("readArgumentsOf", () => {

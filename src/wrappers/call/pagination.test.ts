@@ -1,10 +1,9 @@
 // When a list in pages ends, through the real clients.
 
 import fc from "fast-check";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
-import { FakeClock } from "../../../tests/support/fake-clock.ts";
-import { json, type SentRequest } from "../../../tests/support/scripted-fetch.ts";
+import type { SentRequest } from "../../../tests/support/scripted-fetch.ts";
 import { cryptoClient } from "../../../tests/support/test-clients.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
 import { ConnectionError, ResponseError } from "../errors.ts";
@@ -86,13 +85,6 @@ describe("a list in pages", () => {
     expect(pagesAsked()).toEqual([1, 2]);
   });
 
-  it("[S40] requests nothing after an early end", async () => {
-    const { list, pagesAsked } = listOf(["a", "b", "c"]);
-    const entries = list();
-    for await (const entry of entries) if (entry === "b") break;
-    expect(pagesAsked()).toEqual([1]);
-  });
-
   it("[S40] keeps query, path and options if the user changes the objects", async () => {
     const { list, asked } = listOf(["a", "b", "c"]);
     const query: Record<string, unknown> = { color: "red", limit: 1 };
@@ -105,12 +97,6 @@ describe("a list in pages", () => {
       { path: { id: "1" }, query: { color: "red", limit: 1, page: 2 }, options },
       { path: { id: "1" }, query: { color: "red", limit: 1, page: 3 }, options },
     ]);
-  });
-
-  it("[S40] continues from the requested page", async () => {
-    const { list, pagesAsked } = listOf(["a", "b", "c", "d", "e", "f"]);
-    expect(await all(list({ page: 2 }))).toEqual(["c", "d", "e", "f"]);
-    expect(pagesAsked()).toEqual([2, 3]);
   });
 
   it("requests its first page once, awaited and iterated over twice", async () => {
@@ -145,9 +131,13 @@ describe("a list with invalid pages", () => {
     expect(pagesAsked()).toEqual([1, 2]);
   });
 
-  it("ends at an empty page without a total", async () => {
-    const { list } = service(({ page = 1 }) => ({ things: Number(page) < 4 ? [`entry ${page}`] : [] }));
-    expect(await all(list())).toEqual(["entry 1", "entry 2", "entry 3"]);
+  it.each([null, undefined, "2", true])("[S40] ends at an empty page if its total is %j", async (total) => {
+    const { list, pagesAsked } = service(({ page = 1 }) => ({
+      things: Number(page) < 3 ? [`entry ${page}`] : [],
+      total,
+    }));
+    expect(await all(list())).toEqual(["entry 1", "entry 2"]);
+    expect(pagesAsked()).toEqual([1, 2, 3]);
   });
 
   it.each([
@@ -201,15 +191,6 @@ describe("a list with invalid pages", () => {
     expect((await entries.next()).value).toBe("a");
     await expect(entries.next()).rejects.toBe(lost);
   });
-
-  it("a failed first page rejects where it is used", async () => {
-    const lost = new ConnectionError("lost", { outcome: "unknown" });
-    const { list } = service(() => {
-      throw lost;
-    });
-    await expect(all(list())).rejects.toBe(lost);
-    await expect(list()).rejects.toBe(lost);
-  });
 });
 
 describe("a list of a client", () => {
@@ -241,26 +222,6 @@ describe("a list of a client", () => {
     expect(await failureOf(reading)).toMatchObject({ code: "aborted", outcome: "not-sent" });
     expect(sentTo(path)).toHaveLength(1);
   });
-
-  it("retries a failed page like every read", async () => {
-    const clock = new FakeClock();
-    let failures = 2;
-    const unreliable = (request: SentRequest) => {
-      const fails = request.url.searchParams.get("page") === "2" && failures-- > 0;
-      return fails ? json({ error: "internal_error", message: "Oh." }, 503) : answer(request);
-    };
-    const { wallets, sentTo } = cryptoClient({ [path]: unreliable }, { clock, maxRetries: 2 });
-    const listed = all(wallets.cardIssuer.listCardTransactions("holder_1"));
-    expect((await clock.runUntil(listed)).map(({ transaction_id }) => transaction_id)).toEqual(["t1", "t2", "t3"]);
-    expect(sentTo(path).map(({ url }) => url.searchParams.get("page"))).toEqual([null, "2", "2", "2", "3"]);
-  });
-
-  it("rejects invalid arguments when it is used", async () => {
-    const { wallets, sent } = cryptoClient();
-    const listed = wallets.cardIssuer.listCardTransactions("holder_1", { pag: 2 } as never);
-    expect(await failureOf(all(listed))).toMatchObject({ code: "invalid_argument" });
-    expect(sent).toEqual([]);
-  });
 });
 
 describe("invalid arguments", () => {
@@ -281,40 +242,5 @@ describe("invalid arguments", () => {
   it("an operation without pages throws", () => {
     const call = () => expect.unreachable();
     expect(() => paginate(call, testOperation(), {})).toThrow("doThing has no pages");
-  });
-});
-
-/** Lists pages with these ids, each with the given total, and then empty ones. */
-async function listAll(pages: readonly (readonly string[])[], total: unknown) {
-  const path = "/card-transactions";
-  const { wallets, sentTo } = cryptoClient({
-    [path]: ({ url }) => {
-      const ids = pages[Number(url.searchParams.get("page") ?? 1) - 1] ?? [];
-      const transactions = ids.map((transaction_id) => ({ transaction_id, amount: 1 }));
-      return { success: true, data: { transactions, total } };
-    },
-  });
-  const listed: string[] = [];
-  for await (const { transaction_id } of wallets.cardIssuer.listCardTransactions("holder_1")) {
-    listed.push(transaction_id);
-  }
-  return { listed, requests: sentTo(path).length };
-}
-
-describe("[S40] a list in pages", () => {
-  test("ends with its total", async () => {
-    expect(await listAll([["a", "b"], ["c"]], 3)).toEqual({ listed: ["a", "b", "c"], requests: 2 });
-  });
-
-  test.each([null, undefined, "2", true])("ends with an empty page if its total is %j", async (total) => {
-    expect(await listAll([["a", "b"], ["c"]], total)).toEqual({ listed: ["a", "b", "c"], requests: 3 });
-  });
-
-  test("goes on with a page that begins like an earlier one and ends otherwise", async () => {
-    const pages = [
-      ["a", "b", "c"],
-      ["a", "b", "d"],
-    ];
-    expect((await listAll(pages, 6)).listed).toEqual(["a", "b", "c", "a", "b", "d"]);
   });
 });

@@ -2,7 +2,6 @@
 
 import { describe, expect, test } from "vitest";
 import { deferred } from "../../../tests/support/deferred.ts";
-import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import {
   type RetryClassCall,
@@ -80,52 +79,40 @@ describe("[S25] the deadline covers what comes before the first attempt", () => 
 });
 
 describe("[S25] a machine that slept during a wait", () => {
-  /** A call whose second attempt is due when the machine wakes, `hours` later. */
-  async function wakenAfter(hours: number, name: RetryClassName, isMonotonicAsleep: boolean) {
+  /** The end of a call whose second attempt is due when the machine wakes, `sleptMs` later. */
+  async function wakenAfter(sleptMs: number, name: RetryClassName, isMonotonicAsleep: boolean) {
     const clock = new FakeClock();
     const kind: RetryClassCall = retryClassCalls[name];
-    const turns = inTurn(clock, lost, kind.ok);
-    const client = { clock, maxRetries: 2 };
-    const { result } = kind.begin({ [kind.path]: turns.answer }, client);
-    const failure = failureOf(result);
-    await settle();
-    if (isMonotonicAsleep) clock.setWall(clock.now() + hours * 3_600_000);
-    else clock.skip(hours * 3_600_000);
-    await clock.advance(500);
-    return { failure: await failure, count: turns.count() };
-  }
-
-  test("sends nothing after the deadline, though its timers are late", async () => {
-    const { failure, count } = await wakenAfter(1, "read", false);
-    expect(count).toBe(1);
-    expect(failure).toMatchObject({ name: "TimeoutError", limit: "totalTimeoutMs", attempts: 1, outcome: "unknown" });
-  });
-
-  test("[S13] sends no expired key, even if the monotonic clock slept as well", async () => {
-    for (const isMonotonicAsleep of [true, false]) {
-      const { failure, count } = await wakenAfter(24, "transfer", isMonotonicAsleep);
-      expect(count).toBe(1);
-      expect(failure).toMatchObject({
-        ...{ name: "OutcomeUnknownError", attempts: 1, idempotencyKey: "payout-1" },
-        cause: { code: "idempotency_key_expired" },
-      });
-    }
-  });
-
-  test.each([
-    ["long before", 3_600_000],
-    ["at the last moment of the key", (23 * 60 + 50) * 60_000],
-  ])("goes on %s", async (_, ageMs) => {
-    const clock = new FakeClock();
-    const kind: RetryClassCall = retryClassCalls.transfer;
     const turns = inTurn(clock, lost, kind.ok);
     const { result } = kind.begin({ [kind.path]: turns.answer }, { clock, maxRetries: 2 });
     const ended = Promise.allSettled([result]);
     await settle();
-    clock.setWall(clock.now() + ageMs - 500);
+    if (isMonotonicAsleep) clock.setWall(clock.now() + sleptMs);
+    else clock.skip(sleptMs);
     await clock.advance(500);
-    expect(await ended).toMatchObject([{ status: "fulfilled" }]);
-    expect(turns.count()).toBe(2);
+    return { end: (await ended)[0], count: turns.count() };
+  }
+
+  const HOUR = 3_600_000;
+  const late = { name: "TimeoutError", limit: "totalTimeoutMs", attempts: 1, outcome: "unknown" };
+  const expired = {
+    ...{ name: "OutcomeUnknownError", attempts: 1, idempotencyKey: "payout-1" },
+    cause: { code: "idempotency_key_expired" },
+  };
+
+  test.each<[string, number, RetryClassName, boolean, object]>([
+    ["after the deadline, though its timers are late", HOUR, "read", false, late],
+    ["[S13] with an expired key", 24 * HOUR, "transfer", false, expired],
+    ["[S13] with an expired key, if the monotonic clock slept as well", 24 * HOUR, "transfer", true, expired],
+  ])("sends nothing %s", async (_, sleptMs, name, isMonotonicAsleep, reason) => {
+    expect(await wakenAfter(sleptMs, name, isMonotonicAsleep)).toMatchObject({ end: { reason }, count: 1 });
+  });
+
+  test.each([
+    ["long before", HOUR - 500],
+    ["at the last moment of the key", 23 * HOUR + 50 * 60_000 - 500],
+  ])("goes on %s", async (_, sleptMs) => {
+    expect(await wakenAfter(sleptMs, "transfer", true)).toMatchObject({ end: { status: "fulfilled" }, count: 2 });
   });
 });
 

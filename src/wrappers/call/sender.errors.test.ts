@@ -104,19 +104,6 @@ describe("[S35] the error of an argument", () => {
     }
     expect(sent).toEqual([]);
   });
-
-  test("says that a body cannot be read", async () => {
-    const body = {
-      get asset_id(): string {
-        throw new Error("no such field");
-      },
-    };
-    const { wallets } = cryptoClient({ [PATH]: balance });
-    expect(await failureOf(wallets.balances.check(body))).toMatchObject({
-      name: "ArgumentError",
-      message: "the body contains itself, is nested too deeply, or has a toJSON that throws",
-    });
-  });
 });
 
 test("A call accepts JSON, or any file where it returns one", async () => {

@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock, impatientClock } from "../../../tests/support/fake-clock.ts";
+import { loginBody } from "../../../tests/support/fake-service.ts";
 import {
   type RetryClassName,
   retryClassCalls,
@@ -18,7 +19,7 @@ import {
   sentFunds,
   transfer,
 } from "../../../tests/support/test-clients.ts";
-import { lost, refused, silent, stalled, tooLong, unreachable } from "../../../tests/support/turns.ts";
+import { inTurn, lost, refused, silent, stalled, tooLong, unreachable } from "../../../tests/support/turns.ts";
 import { SdkError } from "../errors.ts";
 
 const writes = retryClassNames.filter((name) => name !== "read");
@@ -82,33 +83,18 @@ describe("[S44] a success without the field that proves it", () => {
     expect(error).toMatchObject({
       ...{ name: "OutcomeUnknownError", outcome: "unknown" },
       next: { kind: "resend", idempotencyKey: "payout-1" },
-      cause: { name: "ResponseError", code: "response_empty" },
+      cause: { name: "ResponseError", code: "response_empty", raw: JSON.parse(JSON.stringify({ data })) },
     });
+    const said = "wallets.transactions.sendFunds: the service responded without ";
+    expect((error.cause as Error).message).toMatch(new RegExp(`^${said}`));
     // The same key might get the same response: whether to try again is the caller's decision.
     expect(sentTo("/send-funds")).toHaveLength(1);
   });
 
-  test("is named", async () => {
-    const { wallets } = cryptoClient({ "/send-funds": { ...sentFunds, data: {} } });
-    const { cause } = (await failureOf(wallets.transactions.sendFunds(transfer, keyed))) as Error;
-    expect(cause).toMatchObject({
-      message: "wallets.transactions.sendFunds: the service responded without transaction_id",
-      raw: { data: {} },
-    });
-  });
-
-  test.each<[unknown, string | undefined]>([
-    ["tx_1", undefined],
-    [" tx_1", undefined],
-    [7, undefined],
-    [0, undefined],
-  ])("does not count as such with the id %j", async (transaction_id) => {
-    const answer = { ...sentFunds, data: { transaction_id } };
-    const { wallets } = cryptoClient({ "/send-funds": answer });
-    expect(await wallets.transactions.sendFunds(transfer, keyed)).toMatchObject({
-      // A number becomes its digits, as documented.
-      transaction_id: String(transaction_id),
-    });
+  test.each([["tx_1"], [" tx_1"], [7], [0]])("is no such success: the id %j, whose text is returned", async (id) => {
+    const { wallets } = cryptoClient({ "/send-funds": { ...sentFunds, data: { transaction_id: id } } });
+    const result = await wallets.transactions.sendFunds(transfer, keyed);
+    expect(result).toMatchObject({ transaction_id: String(id) });
   });
 
   test.each([{}, { status: 200 }, { status: 200, paid: null }, { status: 200, paid: "yes" }])(
@@ -141,36 +127,29 @@ describe("[S45] the outcome of several attempts", () => {
     }
   });
 
-  test("a limit that the first attempt may have reached", async () => {
-    const { error } = await runCall(retryClassCalls.transfer, [lost, refused(403, "WITHDRAWAL_LIMIT_EXCEEDED")]);
-    expect(error).toMatchObject({ name: "OutcomeUnknownError", cause: { code: "WITHDRAWAL_LIMIT_EXCEEDED" } });
-  });
+  const { ok } = retryClassCalls.transfer;
+  const unknown = (cause: object) => ({ name: "OutcomeUnknownError", outcome: "unknown", cause });
+  const limitReached = refused(403, "WITHDRAWAL_LIMIT_EXCEEDED");
+  const noRefresh = { name: "AuthenticationError" };
+  const unsent = [expired, unreachable, unreachable, unreachable];
 
-  test("[A9] a 500 of a transfer is not retried, and its outcome is unknown", async () => {
-    const { error, count } = await runCall(retryClassCalls.transfer, [
-      refused(500, "internal_error"),
-      retryClassCalls.transfer.ok,
-    ]);
-    expect(count).toBe(1);
-    expect(error).toMatchObject({ name: "OutcomeUnknownError", cause: { httpStatus: 500, code: "internal_error" } });
-  });
-
-  test("a lost response, then two refused tokens", async () => {
-    const { error } = await runCall(retryClassCalls.transfer, [lost, expired, expired]);
-    expect(error).toMatchObject({
-      ...{ name: "OutcomeUnknownError", attempts: 3 },
-      cause: { name: "AuthenticationError" },
-    });
-  });
-
-  test("a lost response, then no connection", async () => {
-    const { error } = await runCall(retryClassCalls.transfer, [lost, unreachable, unreachable]);
-    expect(error).toMatchObject({ name: "OutcomeUnknownError", attempts: 3, cause: { name: "ConnectionError" } });
-  });
-
-  test("a read keeps its own error, with the outcome of all attempts", async () => {
-    const { error } = await runCall(retryClassCalls.read, [lost, refused(403)]);
-    expect(error).toMatchObject({ name: "ApiError", httpStatus: 403, outcome: "unknown", attempts: 2 });
+  test.each<[string, RetryClassName, number, readonly ScriptedAnswer[], object]>([
+    [
+      "a limit it may have reached",
+      "transfer",
+      2,
+      [lost, limitReached],
+      unknown({ code: "WITHDRAWAL_LIMIT_EXCEEDED" }),
+    ],
+    ["[A9] a 500, which is not retried", "transfer", 1, [refused(500), ok], unknown({ httpStatus: 500 })],
+    ["lost, then two refused tokens", "transfer", 3, [lost, expired, expired], unknown(noRefresh)],
+    ["lost, then unsent", "transfer", 3, [lost, unreachable, unreachable], unknown({ name: "ConnectionError" })],
+    ["its own error", "read", 2, [lost, refused(403)], { name: "ApiError", httpStatus: 403, outcome: "unknown" }],
+    ["a 401, then unsent: the service had it", "readBack", 4, unsent, { outcome: "rejected" }],
+  ])("%s: %s", async (_, name, attempts, answers, expected) => {
+    const { error, count } = await runCall(retryClassCalls[name], answers);
+    expect([count, error?.attempts]).toEqual([attempts, attempts]);
+    expect(error).toMatchObject(expected);
   });
 
   test.each(writes)("every attempt without a connection: not-sent: %s", async (name) => {
@@ -197,63 +176,32 @@ describe("[S45] the outcome of several attempts", () => {
     });
   });
 
-  test("a 401, then no connection: rejected, as the service had the request", async () => {
-    const { error } = await runCall(retryClassCalls.readBack, [expired, unreachable, unreachable, unreachable]);
-    expect(error).toMatchObject({ outcome: "rejected", attempts: 4 });
-  });
-
-  test("a failure inside the client between two attempts does not change the outcome of the first", async () => {
+  test.each<[string, ScriptedAnswer, object]>([
+    ["lost", lost, unknown({ name: "ArgumentError" })],
+    ["refused", limited, { outcome: "rejected" }],
+  ])("a failure inside the client does not change that of the first attempt: %s", async (_, answer, expected) => {
     let calls = 0;
     const extraBody = () => {
       calls += 1;
       if (calls > 1) throw new Error("no second code");
       return {};
     };
-    const afterLost = await runCall(retryClassCalls.transfer, [lost], { call: { extraBody } });
-    expect(afterLost.error).toMatchObject({
-      name: "OutcomeUnknownError",
-      attempts: 1,
-      cause: { name: "ArgumentError" },
-    });
-    calls = 0;
-    const afterRefusal = await runCall(retryClassCalls.transfer, [limited], { call: { extraBody } });
-    expect(afterRefusal.error).toMatchObject({ outcome: "rejected", attempts: 1 });
+    const { error } = await runCall(retryClassCalls.transfer, [answer], { call: { extraBody } });
+    expect(error).toMatchObject({ ...expected, attempts: 1 });
   });
 });
 
-describe("[S45] a login that fails between two attempts", () => {
-  test("leaves a lost transfer unknown, with the login error as the cause", async () => {
-    let logins = 0;
-    const script = {
-      "/auth/token": () => {
-        logins += 1;
-        return logins === 1 ? json({ success: true, access_token: "t1", expires_in: 3600 }) : refused(401);
-      },
-    };
-    const answers = [lost, expired];
-    const { wallets } = cryptoClient(
-      { ...script, "/send-funds": (request) => sendNext(answers, request) },
-      { maxRetries: 2, clock: impatientClock },
-    );
-    expect(await failureOf(wallets.transactions.sendFunds(transfer, keyed))).toMatchObject({
-      ...{
-        name: "OutcomeUnknownError",
-        method: "wallets.transactions.sendFunds",
-        attempts: 2,
-        idempotencyKey: "payout-1",
-      },
-      cause: { name: "AuthenticationError", method: "wallets.auth.token" },
-    });
+test("[S45] a login that fails between two attempts leaves a lost transfer unknown, with its error as the cause", async () => {
+  const logins = inTurn(new FakeClock(), loginBody("/auth/token", "t1"), refused(401));
+  const payments = inTurn(new FakeClock(), lost, expired);
+  const script = { "/auth/token": logins.answer, "/send-funds": payments.answer };
+  const { wallets } = cryptoClient(script, { maxRetries: 2, clock: impatientClock });
+  expect(await failureOf(wallets.transactions.sendFunds(transfer, keyed))).toMatchObject({
+    ...{ name: "OutcomeUnknownError", method: "wallets.transactions.sendFunds" },
+    ...{ attempts: 2, idempotencyKey: "payout-1" },
+    cause: { name: "AuthenticationError", method: "wallets.auth.token" },
   });
 });
-
-function sendNext(
-  answers: ScriptedAnswer[],
-  request: Parameters<Extract<ScriptedAnswer, (...args: never) => unknown>>[0],
-) {
-  const answer = answers.shift();
-  return typeof answer === "function" ? answer(request) : (answer ?? refused(400));
-}
 
 describe("[S28] every failure", () => {
   const cases: readonly (readonly [RetryClassName, readonly ScriptedAnswer[]])[] = retryClassNames.flatMap((name) =>
@@ -272,16 +220,14 @@ describe("[S28] every failure", () => {
     }
   });
 
+  const fails = (thrown: unknown) => () => {
+    throw thrown;
+  };
   const broken: readonly (readonly [string, () => unknown])[] = [
     ["returns nothing", () => undefined],
-    ["throws what is no error", () => Promise.reject("down")],
-    ["throws nothing", () => Promise.reject(undefined)],
-    [
-      "throws at once",
-      () => {
-        throw new Error("down");
-      },
-    ],
+    ["rejects with what is no error", () => Promise.reject("down")],
+    ["rejects with nothing", () => Promise.reject(undefined)],
+    ["throws at once", fails(new Error("down"))],
     ["returns a body that cannot be read", () => ({ status: 200, headers: new Headers(), body: null })],
     ["returns chunks that are no bytes", () => ({ status: 200, headers: new Headers(), body: [undefined] })],
     ["returns no headers", () => ({ status: 200, body: [] })],
@@ -298,9 +244,7 @@ describe("[S28] every failure", () => {
   });
 
   test("is an SdkError, even if clock or random source fail", async () => {
-    const fail = () => {
-      throw new Error("out of order");
-    };
+    const fail = fails(new Error("out of order"));
     const fraction = await runCall(retryClassCalls.trade, [unreachable], {
       clock: Object.assign(new FakeClock(), { fraction: fail }),
     });

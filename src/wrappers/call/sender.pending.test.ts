@@ -3,90 +3,74 @@ import { describe, expect, test } from "vitest";
 import { deferred } from "../../../tests/support/deferred.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
-import { json, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
+import { json, type ScriptedAnswer, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
 import { baseUrl, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../../../tests/support/test-clients.ts";
+import { inTurn, lost, refused, unreachable } from "../../../tests/support/turns.ts";
 import { CryptoClient } from "../client/crypto-client.ts";
 import { OutcomeUnknownError } from "../errors.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
 
-const limitUsedUp = () =>
-  json(
-    { success: false, error: "WITHDRAWAL_LIMIT_EXCEEDED", error_code: "WITHDRAWAL_LIMIT_EXCEEDED", message: "" },
-    403,
-  );
-const lost = (): never => {
-  throw new Error("the connection was lost");
-};
-
-const unreached = (): never => {
-  throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
-};
+const limitUsedUp = refused(403, "WITHDRAWAL_LIMIT_EXCEEDED");
 
 /** Two processes that share a store. */
-function processes(answer: () => Response | object | Promise<Response>) {
+function processes(...answers: readonly ScriptedAnswer[]) {
   const store = createMemoryStore();
   const clock = new FakeClock();
+  const left = [...answers];
+  const answer: ScriptedAnswer = (request) => {
+    const next = left.shift() ?? limitUsedUp;
+    return typeof next === "function" ? next(request) : next;
+  };
   const one = () => cryptoClient({ "/send-funds": answer }, { store, clock }).wallets.transactions;
-  return { store, one: one(), other: one() };
+  return { one: one(), other: one() };
 }
 
 describe("[S45] a refusal of a key that was used before", () => {
   test("proves nothing after a lost call, in any process", async () => {
-    const answers = [lost, limitUsedUp, limitUsedUp];
-    const { one, other } = processes(() => (answers.shift() ?? limitUsedUp)());
+    const { one, other } = processes(lost);
     expect(await failureOf(one.sendFunds(transfer, keyed))).toMatchObject({ next: { kind: "resend" } });
-    for (const again of [one, other]) {
-      expect(await failureOf(again.sendFunds(transfer, keyed))).toMatchObject({
-        name: "OutcomeUnknownError",
-        httpStatus: 403,
-        next: { kind: "resend" },
-        cause: { name: "ApiError" },
-      });
-    }
+    const doubt = {
+      name: "OutcomeUnknownError",
+      httpStatus: 403,
+      next: { kind: "resend" },
+      cause: { name: "ApiError" },
+    };
+    for (const again of [one, other]) expect(await failureOf(again.sendFunds(transfer, keyed))).toMatchObject(doubt);
   });
 
   test("proves nothing after a successful call", async () => {
-    const answers = [() => json(sentFunds), limitUsedUp];
-    const { one, other } = processes(() => (answers.shift() ?? limitUsedUp)());
+    const { one, other } = processes(sentFunds);
     await one.sendFunds(transfer, keyed);
     expect((await failureOf(other.sendFunds(transfer, keyed))).outcome).toBe("unknown");
   });
 
   test("is a refusal after a refused call", async () => {
-    const { one, other } = processes(limitUsedUp);
+    const { one, other } = processes();
     for (const call of [one, other, one]) {
       expect(await failureOf(call.sendFunds(transfer, keyed))).toMatchObject({ name: "ApiError", outcome: "rejected" });
     }
   });
 
-  test("proves nothing if another call with the key has started meanwhile", async () => {
-    const late = deferred<Response>();
-    const answers = [() => late.promise, () => json(sentFunds)];
-    const { one, other } = processes(() => (answers.shift() ?? limitUsedUp)());
+  test.each<[string, ScriptedAnswer, object]>([
+    ["proves nothing", limitUsedUp, { name: "OutcomeUnknownError", cause: { httpStatus: 403 } }],
+    ["stays what it is if nothing was sent", unreachable, { name: "ConnectionError", outcome: "not-sent" }],
+  ])("%s, though another call with the key has started meanwhile", async (_, answer, expected) => {
+    const late = deferred<void>();
+    const answerLate: ScriptedAnswer = async (request) => {
+      await late.promise;
+      return typeof answer === "function" ? answer(request) : (answer as Response);
+    };
+    const { one, other } = processes(answerLate, sentFunds);
     const first = failureOf(one.sendFunds(transfer, keyed));
     await settle();
     await new Promise((resolve) => setTimeout(resolve, 0));
     await other.sendFunds(transfer, keyed);
-    late.resolve(limitUsedUp());
-    expect(await first).toMatchObject({ name: "OutcomeUnknownError", cause: { httpStatus: 403 } });
-  });
-
-  test("stays what it is if nothing was sent, though another call with the key has started meanwhile", async () => {
-    const late = deferred<void>();
-    const answers = [() => late.promise.then(unreached), () => json(sentFunds)];
-    const { one, other } = processes(() => (answers.shift() ?? limitUsedUp)());
-    const first = failureOf(one.sendFunds(transfer, { ...keyed, maxRetries: 0 }));
-    await settle();
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    await other.sendFunds(transfer, keyed);
     late.resolve();
-    expect(await first).toMatchObject({ name: "ConnectionError", outcome: "not-sent" });
+    expect(await first).toMatchObject(expected);
   });
 
   test("[S46] proves nothing for a key that the SDK made and named in its error", async () => {
-    const refused = json({ status: "error", status_code: 422, errors: { currency: ["unknown"] } }, 422);
-    const answers = [lost, () => refused];
-    const { fiat } = fiatClient({ "/wallet/create": () => (answers.shift() ?? lost)() });
+    const { fiat } = fiatClient({ "/wallet/create": inTurn(new FakeClock(), lost, refused(422)).answer });
     const first = await failureOf(fiat.wallets.create({ currency: "USD" }));
     if (!(first instanceof OutcomeUnknownError) || first.next.kind !== "resend") throw first;
     const { idempotencyKey } = first.next;
@@ -112,7 +96,7 @@ describe("[S45] a refusal of a key that was used before", () => {
         return memory.setIfAbsent(...args);
       },
     };
-    const { wallets } = cryptoClient({ "/send-funds": limitUsedUp() }, { store, clock });
+    const { wallets } = cryptoClient({ "/send-funds": limitUsedUp }, { store, clock });
     const early = wallets.transactions.sendFunds(transfer, { ...keyed, totalTimeoutMs: 1_000 });
     expect(await clock.runUntil(failureOf(early))).toMatchObject({ name: "TimeoutError", outcome: "not-sent" });
     isSlow = false;
@@ -123,7 +107,7 @@ describe("[S45] a refusal of a key that was used before", () => {
 
   test("[S22] is no refusal if it says that the same key has moved money, without the id of the transaction", async () => {
     const details = { idempotency_key: "payout-1" };
-    const { one } = processes(() => json({ success: false, error: "conflict", message: "", details }, 409));
+    const { one } = processes(refused(409, "conflict", { details }));
     expect(await failureOf(one.sendFunds(transfer, keyed))).toMatchObject({
       name: "OutcomeUnknownError",
       cause: { code: "conflict" },
@@ -133,7 +117,7 @@ describe("[S45] a refusal of a key that was used before", () => {
   test("waits at most two seconds for the store, and proves nothing then", async () => {
     const clock = new FakeClock();
     const store = { ...createMemoryStore(), deleteIfEquals: () => new Promise<boolean>(() => undefined) };
-    const { wallets } = cryptoClient({ "/send-funds": limitUsedUp() }, { store, clock });
+    const { wallets } = cryptoClient({ "/send-funds": limitUsedUp }, { store, clock });
     const startedAt = clock.monotonic();
     const call = failureOf(wallets.transactions.sendFunds(transfer, keyed));
     while (clock.untilNext === undefined || clock.untilNext > 2_000) await settle();

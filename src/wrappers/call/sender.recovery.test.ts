@@ -22,15 +22,6 @@ describe("[S46] how to recover from an unknown outcome", () => {
     });
   });
 
-  test("a keyed fiat write: the same key, with no time limit", async () => {
-    const { error, keys } = await runCall(retryClassCalls.keyed, [lost, lost, lost]);
-    expect(error?.next).toEqual({
-      ...{ kind: "resend", idempotencyKey: keys[0] },
-      why: expect.stringMatching(/^Call again with this key; no time limit/),
-    });
-    expect(error?.idempotencyKey).toBe(keys[0]);
-  });
-
   test.each([
     ["freeze", "wallets.cardIssuer.lookupCustomer", { svc_card_id: "s" }],
     ["reset", "wallets.cardIssuer.lookupCustomer", { svc_card_id: "s" }],

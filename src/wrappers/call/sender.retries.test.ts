@@ -121,11 +121,6 @@ describe("[S18] two 500s in a row", () => {
     expect(count).toBe(answers.length + 1);
     expect(value).toEqual({});
   });
-
-  test("do not stop a read, which has no key", async () => {
-    const { value } = await runCall(read, [failed("r1"), failed("r1"), read.ok]);
-    expect(value).toEqual({});
-  });
 });
 
 describe("[S19] [S20] [G60] assumeTradeReplay", () => {
@@ -143,12 +138,6 @@ describe("[S19] [S20] [G60] assumeTradeReplay", () => {
       count: 1,
       value: undefined,
     });
-  });
-
-  test("does not affect a paid fetch or a transfer without a key", async () => {
-    for (const kind of [retryClassCalls.x402, retryClassCalls.transferWithoutKey]) {
-      expect(await runCall(kind, [lost, kind.ok], { client })).toMatchObject({ count: 1 });
-    }
   });
 });
 

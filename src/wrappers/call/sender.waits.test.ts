@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
-import { retryClassCalls, retryClassNames, runCall } from "../../../tests/support/retry-class-calls.ts";
+import { retryClassCalls, runCall } from "../../../tests/support/retry-class-calls.ts";
 import { json } from "../../../tests/support/scripted-fetch.ts";
 import { cryptoClient } from "../../../tests/support/test-clients.ts";
 import { lost, refused } from "../../../tests/support/turns.ts";
@@ -31,20 +31,6 @@ describe("[S19] a transfer whose key is in progress", () => {
     expect(count).toBe(5);
     expect(error).toMatchObject({ name: "OutcomeUnknownError", next: { kind: "resend", idempotencyKey: "payout-1" } });
   });
-
-  test("is not waited for beyond the deadline", async () => {
-    const { gaps, error } = await runCall(
-      transfer,
-      [0, 1, 2, 3].map(() => inProgress),
-      { call: { totalTimeoutMs: 2000 } },
-    );
-    expect(gaps).toEqual([500, 1000]);
-    expect(error).toMatchObject({ name: "OutcomeUnknownError", cause: { httpStatus: 409 } });
-  });
-
-  test.each(retryClassNames.filter((name) => name !== "transfer"))("makes no other call wait: %s", async (name) => {
-    expect(await runCall(retryClassCalls[name], [inProgress, retryClassCalls[name].ok])).toMatchObject({ count: 1 });
-  });
 });
 
 describe("[S23] how often", () => {
@@ -57,14 +43,6 @@ describe("[S23] how often", () => {
     ["at most, until the budget is used up", { call: { maxRetries: 20, totalTimeoutMs: 2 ** 31 - 1 } }, 11],
   ])("%s", async (_, options, count) => {
     expect((await runCall(read, failures, options)).count).toBe(count);
-  });
-
-  test("waits 0.5, 1, 2, 4 and at most 8 s, of which half is random", async () => {
-    const many = { maxRetries: 6 };
-    expect((await runCall(read, failures, { client: many })).gaps).toEqual([500, 1000, 2000, 4000, 8000, 8000]);
-    const clock = new FakeClock();
-    clock.fraction = () => 0;
-    expect((await runCall(read, failures, { clock, client: many })).gaps).toEqual([250, 500, 1000, 2000, 4000, 4000]);
   });
 });
 
@@ -136,11 +114,6 @@ describe("[S24] [A24] waits that the service asks for", () => {
     ["a 502, which asks for nothing", limited({ "retry-after": "7" }, {}, 502), 250],
   ])("%s", async (_, answer, wait) => {
     expect((await runCall(transfer, [answer, transfer.ok], quiet())).gaps).toEqual([wait]);
-  });
-
-  test("are up to 10 % longer, so that clients return at different times", async () => {
-    const { gaps } = await runCall(read, [limited({ "retry-after": "7" }), read.ok]);
-    expect(gaps).toEqual([7700]);
   });
 
   test.each<[string, Record<string, string>, object, number]>([

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { json } from "../../../tests/support/scripted-fetch.ts";
-import { bytesOf, formOf, pdf, uploadClient, uploadDocument } from "../../../tests/support/upload-client.ts";
+import { bytesOf, formOf, pdf, uploadClient } from "../../../tests/support/upload-client.ts";
 import { ArgumentError } from "../errors.ts";
 
 describe("an upload", () => {
@@ -47,50 +47,69 @@ describe("an upload", () => {
     expect(await ((await formOf(sent[2])).get("file") as File).text()).toBe("%PDF-1.7 content");
   });
 
-  it.each<[string, unknown, string, RegExp]>([
-    ["too large", new Blob([pdf, new Uint8Array(5_000_000)]), "file", /at most 5000000 bytes, not 5000016/],
+  const gone = new DOMException("The blob could not be read", "NotReadableError");
+  const unreadable = Object.assign(new Blob([pdf]), {
+    slice() {
+      throw gone;
+    },
+  });
+  const other =
+    /^kyc.documents.upload: file must be one of application\/pdf, .*tiff; its first bytes are none of these$/;
+  const noObject = /^The body of kyc.documents.upload must be an object$/;
+  const noJson = /^kyc.documents.upload: pages is not a JSON value$/;
+
+  it.each<[string, unknown, string | undefined, RegExp, object?]>([
     [
-      "of another format",
-      bytesOf("GIF89a"),
+      "a file that is too large",
+      { file: new Blob([pdf, new Uint8Array(5e6)]) },
       "file",
-      /must be one of application\/pdf.*its first bytes are none of these/,
+      /at most 5000000 bytes, not 5000016/,
     ],
+    ["a file of another format", { file: bytesOf("GIF89a") }, "file", other],
+    ["a file declared as what it is not", { file: new Blob(["text"], { type: "image/png" }) }, "file", other],
     [
-      "declared as what it is not",
-      new Blob(["text"], { type: "image/png" }),
+      "a file declared as another format",
+      { file: new Blob(["a"], { type: "text/plain" }) },
       "file",
-      /its first bytes are none of these/,
+      /it is text\/plain/,
     ],
-    ["declared as another format", new Blob(["text"], { type: "text/plain" }), "file", /it is text\/plain/],
-    ["missing", undefined, "file", /file is required/],
-    ["no file", "text", "file", /must be a Blob, a File, a Uint8Array/],
-    ["null", null, "file", /must be a Blob/],
-  ])("[F26] of a file that is %s is rejected before anything is sent", async (_, file, field, message) => {
+    ["no file", {}, "file", /file is required/],
+    ["a text as a file", { file: "text" }, "file", /must be a Blob, a File, a Uint8Array/],
+    ["null as a file", { file: null }, "file", /must be a Blob/],
+    ["a file that cannot be read", { file: unreadable }, undefined, /^An argument cannot be read$/],
+    ["an amount with an exponent", { file: pdf, declared: "1e3" }, "declared", /declared/],
+    ["an amount in words", { file: pdf, rate: "ten" }, "rate", /rate/],
+    ...[Number.NaN, Number.POSITIVE_INFINITY, [1n], () => 1].map(
+      (pages) =>
+        [`the field ${String(pages)}`, { file: pdf, pages }, "pages", noJson] as [string, unknown, string, RegExp],
+    ),
+    ...[undefined, null, [], "x", 5].map(
+      (body) => [`the body ${JSON.stringify(body)}`, body, "body", noObject] as [string, unknown, string, RegExp],
+    ),
+    ["extra fields", { file: pdf }, "extraBody", /: extraBody cannot be added to an upload$/, { extraBody: { a: 1 } }],
+  ])("[F26] is rejected before anything is sent: %s", async (_, body, field, message, options) => {
     const { kyc, sent } = uploadClient();
-    const error = await failureOf(kyc.upload({ file }));
+    const error = await failureOf(kyc.upload(body, options));
     expect(error).toBeInstanceOf(ArgumentError);
-    expect(error).toMatchObject({ field, outcome: "not-sent", message: expect.stringMatching(message) });
+    expect(error).toMatchObject({ outcome: "not-sent", attempts: 0, message: expect.stringMatching(message) });
+    expect(Reflect.get(error, "field")).toBe(field);
     expect(sent).toEqual([]);
   });
 
-  it("accepts any format where the document names none, with the declared type", async () => {
+  it.each([
+    ["the declared type", new Blob(["hi"], { type: "text/plain; charset=utf-8" }), "text/plain"],
+    ["a general type if nothing tells one", bytesOf("hi"), "application/octet-stream"],
+  ])("accepts any format where the document names none, with %s", async (_, note, type) => {
     const { kyc, sent } = uploadClient();
-    await kyc.upload({ file: pdf, note: new Blob(["hi"], { type: "text/plain; charset=utf-8" }) });
-    expect(((await formOf(sent[0])).get("note") as File).type).toBe("text/plain");
+    await kyc.upload({ file: pdf, note });
+    expect(((await formOf(sent[0])).get("note") as File).type).toBe(type);
   });
 
-  it("checks amounts, and sends them as digits", async () => {
+  it("sends amounts as digits", async () => {
     const { kyc, sent } = uploadClient();
     await kyc.upload({ file: pdf, declared: "10.50", rate: "2" });
     const form = await formOf(sent[0]);
     expect([form.get("declared"), form.get("rate")]).toEqual(["10.50", "2"]);
-    for (const [field, value] of [
-      ["declared", "1e3"],
-      ["rate", "ten"],
-    ] as const) {
-      expect(await failureOf(kyc.upload({ file: pdf, [field]: value }))).toMatchObject({ field, outcome: "not-sent" });
-    }
-    expect(sent).toHaveLength(1);
   });
 
   it("warns of a field that the document does not name, and sends it", async () => {
@@ -105,15 +124,15 @@ describe("an upload", () => {
     ]);
   });
 
-  it("refuses a key that was used for another file, and takes it for the same one", async () => {
-    const { kyc } = uploadClient();
-    const options = { idempotencyKey: "doc-1" };
-    await kyc.upload({ file: pdf, type: "passport" }, options);
-    await expect(kyc.upload({ file: pdf.slice(), type: "passport" }, options)).resolves.toBeDefined();
-    const other = bytesOf("%PDF-1.7 another");
-    await expect(kyc.upload({ file: other, type: "passport" }, options)).rejects.toMatchObject({
-      code: "idempotency_key_reused",
-    });
+  it("refuses a key that was used for another file or other fields, and takes it for the same ones", async () => {
+    const { kyc, sent } = uploadClient();
+    const upload = (file: Uint8Array, type: string) => kyc.upload({ file, type }, { idempotencyKey: "doc-1" });
+    await upload(pdf, "passport");
+    await expect(upload(pdf.slice(), "passport")).resolves.toBeDefined();
+    for (const again of [() => upload(bytesOf("%PDF-1.7 another"), "passport"), () => upload(pdf, "visa")]) {
+      expect(await failureOf(again())).toMatchObject({ code: "idempotency_key_reused" });
+    }
+    expect(sent).toHaveLength(2);
   });
 
   it("keeps sensitive fields out of messages", async () => {
@@ -138,59 +157,6 @@ describe("a field of an upload", () => {
     await kyc.upload({ file: pdf, pages });
     expect((await formOf(sent[0])).get("pages")).toBe(text);
   });
-
-  it.each([Number.NaN, Number.POSITIVE_INFINITY, [1n], () => 1])(
-    "that is no JSON value is rejected: %s",
-    async (pages) => {
-      const { kyc, sent } = uploadClient();
-      const error = await failureOf(kyc.upload({ file: pdf, pages }));
-      expect(error).toBeInstanceOf(ArgumentError);
-      expect(error).toMatchObject({
-        ...{ field: "pages", outcome: "not-sent", cause: { name: "ArgumentError" } },
-        message: "kyc.documents.upload: pages is not a JSON value",
-      });
-      expect(sent).toEqual([]);
-    },
-  );
-
-  it("belongs to what a key stands for", async () => {
-    const { kyc, sent } = uploadClient();
-    await kyc.upload({ file: pdf, type: "passport" }, { idempotencyKey: "doc-1" });
-    expect(await failureOf(kyc.upload({ file: pdf, type: "visa" }, { idempotencyKey: "doc-1" }))).toMatchObject({
-      code: "idempotency_key_reused",
-    });
-    expect(sent).toHaveLength(1);
-  });
-
-  it("needs no list of secret fields", async () => {
-    const { sensitive: _, ...operation } = uploadDocument;
-    const { kyc } = uploadClient(undefined, operation);
-    await expect(kyc.upload({ file: pdf, type: "passport" })).resolves.toEqual({ id: "doc_1" });
-  });
-});
-
-describe("the body of an upload", () => {
-  it.each([[undefined], [null], [[]], ["x"], [5]])("must be an object: %j", async (body) => {
-    const { kyc, sent } = uploadClient();
-    const error = await failureOf(kyc.upload(body));
-    expect(error).toBeInstanceOf(ArgumentError);
-    expect(error).toMatchObject({
-      ...{ field: "body", outcome: "not-sent" },
-      message: "The body of kyc.documents.upload must be an object",
-    });
-    expect(sent).toEqual([]);
-  });
-
-  it("takes no extraBody", async () => {
-    const { kyc, sent } = uploadClient();
-    const error = await failureOf(kyc.upload({ file: pdf }, { extraBody: { a: 1 } }));
-    expect(error).toBeInstanceOf(ArgumentError);
-    expect(error).toMatchObject({
-      ...{ field: "extraBody", outcome: "not-sent" },
-      message: "kyc.documents.upload: extraBody cannot be added to an upload",
-    });
-    expect(sent).toEqual([]);
-  });
 });
 
 describe("a file of an upload", () => {
@@ -201,34 +167,5 @@ describe("a file of an upload", () => {
     await kyc.upload({ file });
     const found = (await formOf(sent[0])).get("file") as File;
     expect(found.size).toBe(5_000_000);
-  });
-
-  it("[F26] of another format is rejected with the formats that are allowed", async () => {
-    const { kyc } = uploadClient();
-    expect((await failureOf(kyc.upload({ file: bytesOf("GIF89a") }))).message).toBe(
-      "kyc.documents.upload: file must be one of application/pdf, image/jpeg, image/png, image/heic, image/tiff; " +
-        "its first bytes are none of these",
-    );
-  });
-
-  it("has a general type if neither its content nor its sender tells one", async () => {
-    const { kyc, sent } = uploadClient();
-    await kyc.upload({ file: pdf, note: bytesOf("hi") });
-    expect(((await formOf(sent[0])).get("note") as File).type).toBe("application/octet-stream");
-  });
-
-  it("that cannot be read is an error of a call that sent nothing", async () => {
-    const { kyc, sent } = uploadClient();
-    const gone = new DOMException("The blob could not be read", "NotReadableError");
-    const file = Object.assign(new Blob([pdf]), {
-      slice() {
-        throw gone;
-      },
-    });
-    expect(await failureOf(kyc.upload({ file }))).toMatchObject({
-      ...{ name: "ArgumentError", outcome: "not-sent", attempts: 0, method: "kyc.documents.upload" },
-      ...{ message: "An argument cannot be read", cause: { name: "NotReadableError" } },
-    });
-    expect(sent).toEqual([]);
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testOperation } from "../../../tests/support/test-operation.ts";
-import { ArgumentError } from "../errors.ts";
-import type { IdempotencyRule } from "../operation.ts";
-import { chooseKey, firstUse, type KnownUses, usableUntil } from "./key.ts";
+import type { IdempotencyRule, Operation } from "../operation.ts";
+import { chooseKey, type KnownUses, usableUntil } from "./key.ts";
 
 const choice = (idempotencyKey: unknown) => chooseKey(testOperation(), { idempotencyKey } as object, () => "uuid");
 
@@ -13,10 +12,36 @@ function choose(mode: IdempotencyRule["mode"], options?: object): string | undef
 const named = { method: "client.doThing", field: "idempotencyKey" };
 
 describe("chooseKey", () => {
-  test("[S9] auto: a key made by the SDK, unless the user passes one", () => {
-    expect(choose("auto")).toBe("uuid");
-    expect(choose("auto", { idempotencyKey: undefined })).toBe("uuid");
-    expect(choose("auto", { idempotencyKey: "mine" })).toBe("mine");
+  test.each<[string, IdempotencyRule["mode"], object | undefined, string | undefined]>([
+    ["[S9] auto: made by the SDK", "auto", undefined, "uuid"],
+    ["[S9] auto: made, for an undefined one", "auto", { idempotencyKey: undefined }, "uuid"],
+    ["[S9] auto: the user's", "auto", { idempotencyKey: "mine" }, "mine"],
+    ["[S11] required: the user's", "required", { idempotencyKey: "mine" }, "mine"],
+    ["[S11] required: none, as false is a decision", "required", { idempotencyKey: false }, undefined],
+    ["fresh: a new one each time", "fresh", undefined, "uuid"],
+    ["none: none", "none", undefined, undefined],
+    ...(["!", "~", "a".repeat(255)].flatMap((idempotencyKey) =>
+      (["auto", "required"] as const).map(
+        (mode) => [`[S14] ${mode}: ${idempotencyKey}`, mode, { idempotencyKey }, idempotencyKey] as const,
+      ),
+    ) as [string, "auto", object, string][]),
+  ])("%s", (_, mode, options, key) => expect(choose(mode, options)).toBe(key));
+
+  const undecided = {
+    code: "idempotency_key_required",
+    message: expect.stringMatching(/^client\.doThing moves money: pass/),
+  };
+  const forbidden = { message: "client.doThing takes no idempotencyKey", ...named };
+
+  test.each<[string, IdempotencyRule["mode"], object | undefined, object]>([
+    ["[S9] auto: false", "auto", { idempotencyKey: false }, { name: "ArgumentError" }],
+    ["[S11] required: no options", "required", undefined, undecided],
+    ["[S11] required: no key", "required", {}, undecided],
+    ["[S11] required: an undefined key", "required", { idempotencyKey: undefined }, undecided],
+    ["fresh: a key of the user", "fresh", { idempotencyKey: "mine" }, forbidden],
+    ["none: a key of the user", "none", { idempotencyKey: "mine" }, { name: "ArgumentError" }],
+  ])("rejects %s", (_, mode, options, refusal) => {
+    expect(() => choose(mode, options)).toThrow(expect.objectContaining(refusal));
   });
 
   test("says whose key it is, and since when it is used", () => {
@@ -37,37 +62,6 @@ describe("chooseKey", () => {
   test("without a rule, a write gets a key and a read takes none", () => {
     expect(chooseKey(testOperation({ retry: "keyed" }), undefined, () => "uuid")?.key).toBe("uuid");
     expect(chooseKey(testOperation({ retry: "read" }), undefined, () => "uuid")).toBeUndefined();
-  });
-
-  test("[S9] auto: false is rejected", () => {
-    expect(() => choose("auto", { idempotencyKey: false })).toThrow(ArgumentError);
-  });
-
-  test("[S11] required: the user decides, and false is a decision", () => {
-    expect(choose("required", { idempotencyKey: "mine" })).toBe("mine");
-    expect(choose("required", { idempotencyKey: false })).toBeUndefined();
-  });
-
-  test.each([undefined, {}, { idempotencyKey: undefined }])("[S11] required: %j is no decision", (options) => {
-    expect(() => choose("required", options)).toThrow(expect.objectContaining({ code: "idempotency_key_required" }));
-    expect(() => choose("required", options)).toThrow(/^client\.doThing moves money: pass idempotencyKey/);
-  });
-
-  test("fresh: a new key each time, and none from the user", () => {
-    expect(choose("fresh")).toBe("uuid");
-    expect(() => choose("fresh", { idempotencyKey: "mine" })).toThrow(
-      expect.objectContaining({ message: "client.doThing takes no idempotencyKey", ...named }),
-    );
-  });
-
-  test("none: no key, and none from the user", () => {
-    expect(choose("none")).toBeUndefined();
-    expect(() => choose("none", { idempotencyKey: "mine" })).toThrow(ArgumentError);
-  });
-
-  test.each(["!", "~", "a".repeat(255)])("[S14] takes %s", (idempotencyKey) => {
-    expect(choose("auto", { idempotencyKey })).toBe(idempotencyKey);
-    expect(choose("required", { idempotencyKey })).toBe(idempotencyKey);
   });
 
   test.each(["", "a".repeat(256), "a b", " a", "a\n", "a\u007f", "é", "\u0000", null, 7, {}, true])(
@@ -110,80 +104,47 @@ const at = (msFromNow: number) => new Date(now + msFromNow);
 
 const keyed = testOperation({ id: "sendFunds", idempotency: { mode: "required", ttl: 86_400 } });
 const ageless = testOperation({ idempotency: { mode: "auto" } });
+const hourly = testOperation({ idempotency: { mode: "required", ttl: 3_600 } });
 const check = (uses: KnownUses, operation = keyed) => usableUntil(operation, "payout-1", uses, now);
-const recorded = (...times: Date[]): KnownUses => ({ said: undefined, recorded: times });
-
-describe("firstUse", () => {
-  test("[S13] is the user's statement, else the earliest recorded use", () => {
-    expect(firstUse(recorded(at(-1), at(-3), at(-2)))).toEqual(at(-3));
-    expect(firstUse({ said: at(-2), recorded: [at(-3)] })).toEqual(at(-2));
-  });
-});
+const recorded = (...times: number[]): KnownUses => ({ said: undefined, recorded: times.map(at) });
+const said = (time: number, ...times: number[]): KnownUses => ({ said: at(time), recorded: times.map(at) });
+const LIFE = 23 * HOUR + 50 * MINUTE;
 
 describe("usableUntil", () => {
-  test("[S13] lies 23 h 50 min after the first use", () => {
-    expect(check(recorded(at(0)))).toEqual(at(23 * HOUR + 50 * MINUTE));
-    expect(check(recorded(at(-HOUR), at(0)))).toEqual(at(22 * HOUR + 50 * MINUTE));
-    expect(check({ said: at(-2 * HOUR), recorded: [at(0)] })).toEqual(at(21 * HOUR + 50 * MINUTE));
-  });
+  test.each<[string, KnownUses, number, Operation?]>([
+    ["23 h 50 min after the first use", recorded(0), LIFE],
+    ["after the earliest recorded use", recorded(-1, -HOUR, 0), LIFE - HOUR],
+    ["after the use that the user states", said(-2 * HOUR, 0), LIFE - 2 * HOUR],
+    ["whatever is recorded", said(-HOUR, -48 * HOUR, 48 * HOUR), LIFE - HOUR],
+    ["to the last millisecond", recorded(-LIFE), 0],
+    ["by the lifetime of the operation", recorded(0), 50 * MINUTE, hourly],
+    ["with a clock that is ten minutes ahead", recorded(10 * MINUTE), 24 * HOUR],
+  ])("[S13] lies %s", (_, uses, until, operation) => expect(check(uses, operation)).toEqual(at(until)));
 
-  test("[S13] rejects a key that was first used more than 23 h 50 min ago, to the millisecond", () => {
-    const limit = -(23 * HOUR + 50 * MINUTE);
-    expect(check(recorded(at(limit)))).toEqual(at(0));
-    const refuse = () => check(recorded(at(limit - 1)));
-    expect(refuse).toThrow(expect.objectContaining({ code: "idempotency_key_expired" }));
-    expect(refuse).toThrow(
-      expect.objectContaining({
-        code: "idempotency_key_expired",
-        outcome: "not-sent",
-        method: "client.sendFunds",
-        idempotencyKey: "payout-1",
-        firstUsedAt: at(limit - 1),
-      }),
+  test.each<[string, KnownUses, number, Operation?]>([
+    ["is over", recorded(-LIFE - 1), -LIFE - 1],
+    ["is over, as the user says", said(-24 * HOUR, 0), -24 * HOUR],
+    ["of the operation is over", recorded(-51 * MINUTE), -51 * MINUTE, hourly],
+  ])("[S13] rejects a key whose time %s", (_, uses, firstUse, operation = keyed) => {
+    const facts = { method: operation.name, idempotencyKey: "payout-1", firstUsedAt: at(firstUse) };
+    expect(() => check(uses, operation)).toThrow(
+      expect.objectContaining({ code: "idempotency_key_expired", outcome: "not-sent", ...facts }),
     );
   });
 
-  test("[S13] the user's statement wins, both ways", () => {
-    expect(() => check({ said: at(-24 * HOUR), recorded: [at(0)] })).toThrow(
-      expect.objectContaining({ code: "idempotency_key_expired" }),
-    );
-    expect(check({ said: at(-HOUR), recorded: [at(-48 * HOUR), at(48 * HOUR)] })).toEqual(at(22 * HOUR + 50 * MINUTE));
-  });
-
-  test("[S13] uses the lifetime of the operation", () => {
-    const hourly = testOperation({ idempotency: { mode: "required", ttl: 3_600 } });
-    expect(check(recorded(at(0)), hourly)).toEqual(at(50 * MINUTE));
-    expect(() => check(recorded(at(-51 * MINUTE)), hourly)).toThrow(
-      expect.objectContaining({ code: "idempotency_key_expired" }),
-    );
-  });
-
-  test("rejects a first use in the future: a clock is wrong", () => {
-    expect(check(recorded(at(10 * MINUTE)))).toEqual(at(24 * HOUR));
-    for (const uses of [
-      recorded(at(10 * MINUTE + 1)),
-      recorded(at(-HOUR), at(10 * MINUTE + 1)),
-      { said: at(10 * MINUTE + 1), recorded: [at(-HOUR)] },
-    ]) {
-      const refuse = () => check(uses);
-      expect(refuse).toThrow(ArgumentError);
-      expect(refuse).not.toThrow(expect.objectContaining({ code: "idempotency_key_expired" }));
-      expect(refuse).toThrow(
-        expect.objectContaining({
-          code: "invalid_idempotency_key",
-          method: "client.sendFunds",
-          field: "idempotencyKey",
-          idempotencyKey: "payout-1",
-        }),
+  const future = 10 * MINUTE + 1;
+  test.each([[recorded(future)], [recorded(-HOUR, future)], [said(future, -HOUR)]])(
+    "rejects a first use in the future, because a clock is wrong: %j",
+    (uses) => {
+      const facts = { method: "client.sendFunds", field: "idempotencyKey", idempotencyKey: "payout-1" };
+      const message = expect.stringMatching(/is in the future\. Correct the clocks.*firstUsedAt/);
+      expect(() => check(uses)).toThrow(
+        expect.objectContaining({ name: "ArgumentError", code: "invalid_idempotency_key", ...facts, message }),
       );
-      expect(refuse).toThrow(/is in the future\. Correct the clocks.*firstUsedAt/);
-    }
-  });
+    },
+  );
 
-  test("ignores the age without a documented lifetime", () => {
-    for (const operation of [ageless, testOperation()]) {
-      for (const time of [at(-1_000 * HOUR), at(1_000 * HOUR)])
-        expect(check(recorded(time), operation)).toBeUndefined();
-    }
+  test.each([ageless, testOperation()])("ignores the age without a documented lifetime", (operation) => {
+    for (const time of [-1_000 * HOUR, 1_000 * HOUR]) expect(check(recorded(time), operation)).toBeUndefined();
   });
 });

@@ -56,7 +56,7 @@ describe("fingerprint", () => {
     expect(await fingerprint(content(parts))).not.toBe(await fingerprint(content()));
   });
 
-  test.each<[string, Partial<CallContent>]>([
+  test.each<[string, Partial<CallContent>, Partial<CallContent>?]>([
     ["properties in another order", { body: '{"memo":"x","amount":25.10}' }],
     ["an amount with fewer digits", { body: '{"amount":25.1,"memo":"x"}' }],
     ["an amount as text", { body: '{"amount":"25.100","memo":"x"}' }],
@@ -64,16 +64,9 @@ describe("fingerprint", () => {
     ["other names of the path's parameters", { pathValues: { svcAccount: "a", svcAsset: "b" } }],
     ["a query value as text", { query: { dry: "false" } }],
     ["a query value as a list of one", { query: { dry: [false] } }],
-  ])("[S12] is the same with %s", async (_, parts) => {
-    expect(await fingerprint(content(parts))).toBe(await fingerprint(content()));
-  });
-
-  test("[S12] is the same for query parameters in another order", async () => {
-    const [one, other] = [
-      { a: 1, b: 2 },
-      { b: 2, a: 1 },
-    ].map((query) => fingerprint(content({ query })));
-    expect(await one).toBe(await other);
+    ["query parameters in another order", { query: { b: 2, a: 1 } }, { query: { a: 1, b: 2 } }],
+  ])("[S12] is the same with %s", async (_, parts, others) => {
+    expect(await fingerprint(content(parts))).toBe(await fingerprint(content(others)));
   });
 
   test("is taken from the call at that time", async () => {
@@ -125,8 +118,8 @@ describe("fingerprint", () => {
   });
 
   test("[S12] distinguishes a text from a number, except for amounts", async () => {
-    const [number, text, marked] = await Promise.all([{ x: 5 }, { x: "5" }, { x: "n5" }].map(withBody));
-    expect(new Set([number, text, marked]).size).toBe(3);
+    const all = await Promise.all([{ x: 5 }, { x: "5" }, { x: "5.0" }, { x: "n5" }].map(withBody));
+    expect(new Set(all).size).toBe(4);
     expect(await withBody({ amount: "5.0" })).toBe(await withBody({ amount: 5 }));
     expect(await withBody({ amount: "n5" })).not.toBe(await withBody({ amount: 5 }));
   });
@@ -136,10 +129,6 @@ describe("fingerprint", () => {
       fingerprint(content({ body })),
     );
     expect(new Set(await Promise.all(all)).size).toBe(4);
-  });
-
-  test("[S12] does not change texts that look like amounts elsewhere", async () => {
-    expect(await withBody({ memo: "1.0" })).not.toBe(await withBody({ memo: "1" }));
   });
 
   test("[S12] compares exact numbers in an undocumented body by value", async () => {
