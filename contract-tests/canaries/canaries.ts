@@ -81,7 +81,7 @@ export const canaries: readonly Canary[] = [
 // biome-ignore format: a table
 export const outdated: readonly Canary[] = [
   ["no conflict", "crypto", removeMember("sendFunds/responses/409/x-error-codes", "conflict"), "failures > sendFunds 409 conflict"],
-  ["another query parameter", "crypto", set("listCardTransactions/parameters/2/name", "page_size"), "parameters > listCardTransactions", "oracles > listCardTransactions"],
+  ["another query parameter", "crypto", set("listCardTransactions/parameters/2/name", "page_size"), "parameters > listCardTransactions", "contract > listCardTransactions"],
   ["an amount as a plain number", "crypto", remove("TradeMarketRequest/properties/amount/format"), "decimals > tradeMarket"],
   ["a key that is not sent", "crypto", set("checkBalance/x-idempotency/mode", "auto"), "keys > checkBalance"],
   ["another envelope", "crypto", set(`${envelope}/x-envelope`, "B"), "failures > checkBalance 200"],

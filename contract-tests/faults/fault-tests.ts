@@ -20,8 +20,7 @@ const cells = faults.flatMap((fault) =>
   ),
 );
 
-/** By the runtime's `fetch`, or by a transport. */
-export function testFaults(open: () => Transport | undefined): void {
+export function testFaults(open: () => Transport): void {
   const measuredCells = new Map<string, string>();
 
   // Node's fetch loses its first connection if that closes while the HTTP parser is loading.

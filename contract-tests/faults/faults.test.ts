@@ -5,10 +5,10 @@ import type { FaultPlan, Mode } from "./catalogue.ts";
 import { faults } from "./catalogue.ts";
 import { type ClassName, subjectOf } from "./classes.ts";
 import { testFaults } from "./fault-tests.ts";
-import { runFaultCase, type Summary, summaryOf } from "./run-case.ts";
+import { byFetch, runFaultCase, type Summary, summaryOf } from "./run-case.ts";
 import { rejected } from "./scenarios.ts";
 
-testFaults(() => undefined);
+testFaults(byFetch);
 
 const unknown = { gets: "OutcomeUnknownError", outcome: "unknown" } as const;
 

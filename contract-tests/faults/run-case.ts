@@ -12,6 +12,7 @@ import {
   SdkError,
   type Transport,
 } from "../../src/index.ts";
+import { fetchTransport } from "../../src/wrappers/http/transport.ts";
 import { FakeClock, settle } from "../../tests/support/fake-clock.ts";
 import { CONNECTOR_KEY, callMethod } from "../support/harness/sdk-clients.ts";
 import type { AbortMoment, FaultPlan } from "./catalogue.ts";
@@ -55,14 +56,14 @@ const QUIET_TURNS = 3;
 const TURNS_TO_CLOSE = 50;
 
 /**
- * By the runtime's `fetch`, or by a transport, which is closed in the end. `limit` aborts an endless run.
+ * By a transport, which is closed in the end. `limit` aborts an endless run.
  *
  * @throws {Error} if the call hangs: nothing happens and no timer is pending.
  */
 export async function runFaultCase(
   scene: Omit<FaultScene, "clock" | "traffic">,
   limit?: AbortSignal,
-  transport?: Transport,
+  transport: Transport = byFetch(),
 ): Promise<Measured> {
   const { subject, fault } = scene;
   const clock = new FakeClock();
@@ -78,9 +79,7 @@ export async function runFaultCase(
   try {
     const client = makeClient(subject, {
       ...{ clock, baseUrl: server.baseUrl },
-      ...(transport
-        ? { transport: traffic.through(transport, (url) => server.expect(url)) }
-        : { fetch: (url: string, init: RequestInit) => traffic.send(() => server.expect(url), init) }),
+      transport: traffic.through(transport, (url) => server.expect(url)),
     });
     if (fault.abortDuring === "nothing yet") aborting.abort();
     const startedAt = clock.monotonic();
@@ -114,8 +113,13 @@ export async function runFaultCase(
     };
   } finally {
     process.off("unhandledRejection", onUnhandled);
-    await transport?.close?.();
+    await transport.close?.();
   }
+}
+
+/** What a client without a transport uses. */
+export function byFetch(): Transport {
+  return fetchTransport((url, init) => fetch(url, init));
 }
 
 /** Runs the event loop until a condition holds for several turns. */

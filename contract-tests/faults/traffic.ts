@@ -1,4 +1,4 @@
-// Tracks the runtime's `fetch`, or another transport: how much of each response the client has received.
+// Tracks a transport: how much of each response the client has received.
 
 import type { Transport, TransportResponse } from "../../src/index.ts";
 
@@ -17,36 +17,25 @@ export class Traffic {
   overlaps = 0;
   readonly #waiting = new Set<() => void>();
 
-  /** Sends a request to the address that `route` returns. */
-  send(route: () => Promise<string>, init: RequestInit): Promise<Response> {
-    return this.#begin(async (request) => {
-      const response = await fetch(await route(), init);
-      this.#note(request, { hasHeaders: true, isOver: response.body === null });
-      if (response.body) this.#track(response.body, request);
-      return response;
-    });
-  }
-
   /** The transport, with each request sent to the address that `route` returns. */
   through(transport: Transport, route: (url: string) => Promise<string>): Transport {
-    return (sent) =>
-      this.#begin(async (request) => {
+    return async (sent) => {
+      if (this.open !== undefined) this.overlaps += 1;
+      const request: TrackedRequest = { hasHeaders: false, bytes: 0, isOver: false };
+      this.requests.push(request);
+      const note = (change: Partial<TrackedRequest>) => {
+        Object.assign(request, change);
+        for (const check of [...this.#waiting]) check();
+      };
+      try {
         const response = await transport({ ...sent, url: await route(sent.url) });
-        this.#note(request, { hasHeaders: true });
-        return trackResponse(response, request, (change) => this.#note(request, change));
-      });
-  }
-
-  async #begin<Received>(send: (request: TrackedRequest) => Promise<Received>): Promise<Received> {
-    if (this.open !== undefined) this.overlaps += 1;
-    const request: TrackedRequest = { hasHeaders: false, bytes: 0, isOver: false };
-    this.requests.push(request);
-    try {
-      return await send(request);
-    } catch (error) {
-      this.#note(request, { isOver: true });
-      throw error;
-    }
+        note({ hasHeaders: true });
+        return trackResponse(response, request, note);
+      } catch (error) {
+        note({ isOver: true });
+        throw error;
+      }
+    };
   }
 
   /** The request whose response is still open. */
@@ -67,42 +56,6 @@ export class Traffic {
       check();
     });
   }
-
-  // The stream stays the runtime's own; only its reader is tracked.
-  #track(stream: ReadableStream<Uint8Array>, request: TrackedRequest): void {
-    const getReader = stream.getReader.bind(stream) as () => ReadableStreamDefaultReader<Uint8Array>;
-    const tracked = () => trackReader(getReader(), request, (change) => this.#note(request, change));
-    Object.assign(stream, { getReader: tracked });
-  }
-
-  #note(request: TrackedRequest, change: Partial<TrackedRequest>): void {
-    Object.assign(request, change);
-    for (const check of [...this.#waiting]) check();
-  }
-}
-
-function trackReader(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  request: TrackedRequest,
-  note: (change: Partial<TrackedRequest>) => void,
-): ReadableStreamDefaultReader<Uint8Array> {
-  const read = reader.read.bind(reader);
-  const cancel = reader.cancel.bind(reader);
-  reader.read = async () => {
-    try {
-      const { done, value } = await read();
-      note({ bytes: request.bytes + (value?.byteLength ?? 0), isOver: done });
-      return done ? { done, value: undefined } : { done, value };
-    } catch (error) {
-      note({ isOver: true });
-      throw error;
-    }
-  };
-  reader.cancel = (reason) => {
-    note({ isOver: true });
-    return cancel(reason);
-  };
-  return reader;
 }
 
 function trackResponse(

@@ -31,11 +31,9 @@ export interface OperationCase {
   readonly sdk: OperationDefinition["x-sdk"];
   /** The same as errors name it: `wallets.cards.unfreeze`. */
   readonly sdkMethod: string;
-  readonly rules: readonly string[];
   readonly method: string;
   readonly path: string;
   readonly credential: "none" | "token" | "connector";
-  readonly query: readonly ParameterObject[];
   readonly bodySchema: SchemaObject | undefined;
   /** The fewest calls that use every example of a request and of a success. */
   readonly calls: readonly CallCase[];
@@ -65,27 +63,30 @@ const GIVEN_KEY = "contract-test-1";
 
 /** All operations of all documents. */
 export const cases: readonly OperationCase[] = APIS.flatMap((api) =>
-  operationsOf(enrichedDocuments[api]).map((entry) => caseOf(api, entry)),
+  operationsOf(enrichedDocuments[api]).map((entry) => makeCase(api, entry)),
 );
+
+export function caseOf(operationId: string): OperationCase {
+  const found = cases.find((operation) => operation.operationId === operationId);
+  if (found === undefined) throw new Error(`there is no operation ${operationId}`);
+  return found;
+}
 
 function methodNameOf({ client, resource, method }: OperationDefinition["x-sdk"]): string {
   return `${client === "crypto" ? "wallets" : client}.${resource}.${method}`;
 }
 
-function caseOf(api: Api, entry: BundledOperation): OperationCase {
+function makeCase(api: Api, entry: BundledOperation): OperationCase {
   const { document, method, path, operation } = entry;
-  const parameters = (operation.parameters ?? []).map((parameter) => resolve<ParameterObject>(document, parameter));
   return {
     api,
     document,
     operationId: operation.operationId,
     sdk: operation["x-sdk"],
     sdkMethod: methodNameOf(operation["x-sdk"]),
-    rules: operation["x-rules"] ?? [],
     method,
     path,
     credential: credentialOf(entry),
-    query: parameters.filter((parameter) => parameter.in === "query"),
     bodySchema: operation.requestBody?.content["application/json"]?.schema,
     calls: combine(requestsOf(entry), successesOf(entry)),
     failures: failuresOf(entry),

@@ -2,12 +2,13 @@
 
 import { expect } from "vitest";
 import { ApiError, ArgumentError, type ResultWithResponse } from "../../../src/index.ts";
-import { type OperationCase, type RequestCase, UUID } from "../cases/operation-cases.ts";
+import { caseOf, type OperationCase, type RequestCase } from "../cases/operation-cases.ts";
 import type { SuccessCase } from "../cases/response-cases.ts";
-import { type BundledOperation, parametersOf } from "../documents/bundled-documents.ts";
-import { type InputTrial, KEY_HEADER } from "../inputs/sdk-inputs.ts";
+import type { BundledOperation } from "../documents/bundled-documents.ts";
+import type { InputTrial } from "../inputs/sdk-inputs.ts";
 import type { WrongTrial } from "../inputs/trials.ts";
-import { decodeRequest, expectedDecodedRequest, isAbout } from "../inputs/wire.ts";
+import { isAbout } from "../inputs/wire.ts";
+import { expectedRequests, plain, stepsOf } from "../oracles/oracle.ts";
 import type { MockRecorder, RecordedRequest, Recording } from "./mock-recorder.ts";
 import { callMethod, makeClient } from "./sdk-clients.ts";
 
@@ -33,21 +34,6 @@ interface AttemptedCall {
   readonly own: Recording | undefined;
   /** What the SDK threw. */
   readonly error: unknown;
-}
-
-/** Calls a method of a client that sends through the recorder. */
-async function attemptCall(
-  recorder: MockRecorder,
-  client: object,
-  sdk: OperationCase["sdk"],
-  args: readonly unknown[],
-): Promise<AttemptedCall> {
-  const before = recorder.exchanges.length;
-  const [outcome] = await Promise.allSettled([callMethod(client, sdk, args)]);
-  return {
-    own: recorder.exchanges.slice(before).at(-1),
-    error: outcome.status === "rejected" ? (outcome.reason as unknown) : undefined,
-  };
 }
 
 /** Calls an operation with its own client, and asks the mock for the response that the case expects. */
@@ -82,14 +68,14 @@ export async function perform(
 /** Calls of one operation. */
 export class Trials {
   readonly #recorder: MockRecorder;
-  readonly #entry: BundledOperation;
+  readonly #operation: OperationCase;
   readonly #client: object;
 
-  constructor(recorder: MockRecorder, entry: BundledOperation) {
+  constructor(recorder: MockRecorder, { operation }: BundledOperation) {
     this.#recorder = recorder;
-    this.#entry = entry;
+    this.#operation = caseOf(operation.operationId);
     this.#client = makeClient(
-      entry.operation["x-sdk"].client,
+      this.#operation.sdk.client,
       recorder.fetch("", () => false),
     );
   }
@@ -103,7 +89,7 @@ export class Trials {
     const { own, error } = await this.#call(trial.arguments);
     expect(error, trial.what).toBeUndefined();
     if (own === undefined) throw new Error(`${trial.what}: nothing was sent`);
-    this.#expectOnWire(own, trial);
+    await this.#expectOnWire(own, trial);
     expect(own.violations, trial.what).toEqual([]);
     expect(own.status, trial.what).toBeLessThan(300);
     return own;
@@ -120,23 +106,24 @@ export class Trials {
   async sendInVain(trial: WrongTrial): Promise<void> {
     const { own, error } = await this.#call(trial.arguments);
     if (own === undefined) throw new Error(`${trial.what}: nothing was sent`, { cause: error });
-    this.#expectOnWire(own, trial);
+    await this.#expectOnWire(own, trial);
     const through = `${trial.what}: ${trial.part.owner} lets it through`;
     expect(own.violations, through).toContainEqual(expect.toSatisfy((found) => isAbout(trial.part, found)));
     expect(error, through).toBeInstanceOf(ApiError);
   }
 
-  #call(args: readonly unknown[]) {
-    return attemptCall(this.#recorder, this.#client, this.#entry.operation["x-sdk"], args);
+  async #call(args: readonly unknown[]): Promise<AttemptedCall> {
+    const before = this.#recorder.exchanges.length;
+    const [outcome] = await Promise.allSettled([callMethod(this.#client, this.#operation.sdk, args)]);
+    return {
+      own: this.#recorder.exchanges.slice(before).at(-1),
+      error: outcome.status === "rejected" ? (outcome.reason as unknown) : undefined,
+    };
   }
 
-  #expectOnWire({ request }: Recording, { what, input }: InputTrial): void {
-    const { mode } = this.#entry.operation["x-idempotency"];
-    const isMade = parametersOf(this.#entry).some(({ name }) => name === KEY_HEADER) && /^(auto|fresh)$/.test(mode);
-    const { key, ...expected } = expectedDecodedRequest(this.#entry, input);
-    expect(decodeRequest(this.#entry, request), what).toEqual({
-      ...expected,
-      key: key ?? (isMade ? expect.stringMatching(UUID) : null),
-    });
+  /** The request is that of bare openapi-fetch. */
+  async #expectOnWire({ request }: Recording, { what, request: values }: InputTrial): Promise<void> {
+    const expected = await expectedRequests(stepsOf(this.#operation, values));
+    expect(plain(request), what).toEqual(expected.at(-1));
   }
 }

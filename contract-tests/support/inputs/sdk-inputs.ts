@@ -1,6 +1,6 @@
 // Inputs that the SDK accepts, the places in them that may be left out or changed, and the arguments that carry them.
 
-import { requestOf } from "../cases/operation-cases.ts";
+import { type RequestCase, requestOf } from "../cases/operation-cases.ts";
 import {
   APIS,
   type Api,
@@ -116,12 +116,13 @@ function unique(places: readonly InputPlace[]): InputPlace[] {
 /** The only header that the SDK supplies, or takes as an option. */
 export const KEY_HEADER = "Idempotency-Key";
 
-/** The arguments of the method. They need not be valid. */
-export function argumentsOf(
-  entry: BundledOperation,
-  { path, query, header, body }: Input,
-  given: JsonValue | undefined = amountsAsTexts(entry, body),
-): readonly unknown[] {
+/** The arguments of the method, which need not be valid. */
+export function argumentsOf(entry: BundledOperation, input: Input): readonly unknown[] {
+  return trialOf(entry, "", input).arguments;
+}
+
+/** A call, with the arguments of the method and the request that must be on the wire. */
+export function trialOf(entry: BundledOperation, what: string, { path, query, header, body }: Input): InputTrial {
   const free = freeQueryOf(entry);
   const values = {
     path: path as RequestValues["path"],
@@ -131,9 +132,14 @@ export function argumentsOf(
   const noKey = entry.operation["x-idempotency"].mode === "required" ? false : undefined;
   const key = KEY_HEADER in header ? (header[KEY_HEADER] as string) : noKey;
   const request = requestOf(entry, "", values, key);
-  if (entry.operation.requestBody === undefined) return request.arguments;
-  if (!isBodyFixed(entry)) return request.argumentsWith(given);
-  return JSON.stringify(body) === "{}" ? request.arguments : [...request.arguments, { extraBody: body }];
+  const more = JSON.stringify(body) === "{}" ? [] : [{ extraBody: body }];
+  const given =
+    entry.operation.requestBody === undefined
+      ? request.arguments
+      : isBodyFixed(entry)
+        ? [...request.arguments, ...more]
+        : request.argumentsWith(amountsAsTexts(entry, body));
+  return { what, request, arguments: given };
 }
 
 /** Whether the only valid body is `{}`, which the SDK sends by itself. */
@@ -155,14 +161,10 @@ function amountsAsTexts({ document, operation }: BundledOperation, body: JsonVal
 export interface InputTrial {
   /** Its description, for messages. */
   readonly what: string;
-  /** The input that must be on the wire. */
-  readonly input: Input;
+  /** The request that must be on the wire. */
+  readonly request: RequestCase;
   /** The arguments of the method. */
   readonly arguments: readonly unknown[];
-}
-
-export function trialOf(entry: BundledOperation, what: string, input: Input): InputTrial {
-  return { what, input, arguments: argumentsOf(entry, input) };
 }
 
 /** The call with another value for a part. */

@@ -4,6 +4,7 @@ import { takesAnyText } from "../cases/operation-cases.ts";
 import {
   type BundledOperation,
   freeQueryOf,
+  isUntyped,
   type JsonValue,
   parametersOf,
   resolve,
@@ -24,7 +25,7 @@ import {
   trialOf,
 } from "./sdk-inputs.ts";
 
-/** Everything; each part with only the required ones; everything but one part, left out and as undefined. */
+/** Everything; only what is required; each part with only the required ones; everything but one part, left out and as undefined. */
 export function presenceOf(entry: BundledOperation): InputTrial[] {
   return sdkInputsOf(entry).flatMap((input) => {
     const places = inputPlacesOf(entry, input);
@@ -36,6 +37,7 @@ export function presenceOf(entry: BundledOperation): InputTrial[] {
     };
     return [
       trialOf(entry, "everything", input),
+      trialOf(entry, "the least", only([])),
       ...places.filter(isParameter).map(({ place }) => trialOf(entry, `only ${place.join("/")}`, only(place))),
       ...optional.filter(isParameter).flatMap(({ place }) => {
         const without = trialOf(entry, `without ${place.join("/")}`, replaceAt(input, place, undefined));
@@ -81,11 +83,12 @@ export function readingsOf(entry: BundledOperation): InputTrial[] {
     );
 }
 
-/** All parts that accept any text, at once, with texts that are hard to encode. */
+/** All parts that accept any text, at once, with texts that are hard to encode; also of the body. */
 export function textsOf(entry: BundledOperation): InputTrial[] {
   return sdkInputsOf(entry).flatMap((input) => {
-    const places = inputPlacesOf(entry, input).filter(isParameter);
-    const textual = places.filter((each) => isFreeQuery(entry, each) || takesAnyText(entry.document, each.schema));
+    const textual = inputPlacesOf(entry, input).filter(
+      (each) => isFreeQuery(entry, each) || isUntyped(each.schema) || takesAnyText(entry.document, each.schema),
+    );
     const paths = textual.filter(({ place: [kind] }) => kind === "path");
     const others = textual.filter(({ place: [kind] }) => kind !== "path");
     return [
@@ -96,10 +99,12 @@ export function textsOf(entry: BundledOperation): InputTrial[] {
 }
 
 function textTrialOf(entry: BundledOperation, input: Input, places: readonly InputPlace[], text: string): InputTrial {
-  const changed = places.reduce(
-    (rest, each) => replaceAt(rest, each.place, isFreeQuery(entry, each) ? { anything: text } : text),
-    input,
-  );
+  const hard = (each: InputPlace): JsonValue => {
+    if (isFreeQuery(entry, each))
+      return { anything: text, "in[brackets]": 0.5, flag: false, list: ["a b", 2, true, text] };
+    return isUntyped(each.schema) ? { [`in ${text}`]: [text, { [text]: text }] } : text;
+  };
+  const changed = places.reduce((rest, each) => replaceAt(rest, each.place, hard(each)), input);
   return trialOf(entry, `the text ${JSON.stringify(text)}`, changed);
 }
 
@@ -237,7 +242,7 @@ const PATH_TEXTS: readonly string[] = [
 /** The same in fewer texts, and texts that only a body and a query can carry. */
 const TEXTS: readonly string[] = [
   ...["", " ", "..", "\u0000\t\n\r\u007f", "x".repeat(1000)],
-  RESERVED + UNSAFE + LIKE_PATHS.join(""),
+  `${RESERVED}${UNSAFE}-._~${LIKE_PATHS.join("")}`,
   UNICODE,
 ];
 

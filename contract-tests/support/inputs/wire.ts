@@ -1,4 +1,4 @@
-// Inputs on the wire: written without the SDK, decoded, and matched with the violation that the mock must report.
+// Inputs on the wire: written without the SDK, and matched with the violation that the mock must report.
 
 import {
   APIS,
@@ -19,7 +19,6 @@ import {
 import { fieldsOf } from "../documents/schema-walk.ts";
 import type { RecordedRequest } from "../harness/mock-recorder.ts";
 import type { Violation } from "../harness/prism.ts";
-import { KEY_HEADER } from "./sdk-inputs.ts";
 
 /** The request for an input. */
 export function writeInput(entry: BundledOperation, { path, query, header, body, credential }: Input): RecordedRequest {
@@ -49,37 +48,6 @@ function queryPairs(entry: BundledOperation, query: Input["query"]): [string, st
 
 function textsOf(name: string, value: JsonValue): [string, string][] {
   return [value].flat().map((item): [string, string] => [name, String(item)]);
-}
-
-/** A request, decoded. */
-interface DecodedRequest {
-  /** The segments of the path, each decoded by itself. */
-  readonly segments: readonly string[];
-  readonly query: readonly (readonly [string, string])[];
-  readonly key: string | null;
-  readonly body: JsonValue | undefined;
-}
-
-export function decodeRequest(entry: BundledOperation, { url, headers, body }: RecordedRequest): DecodedRequest {
-  const [address = "", search] = url.slice(entry.server.length).split("?");
-  return {
-    segments: address.split("/").map(decodeURIComponent),
-    query: [...new URLSearchParams(search)],
-    key: headers.get(KEY_HEADER),
-    body: body === undefined ? undefined : (JSON.parse(body) as JsonValue),
-  };
-}
-
-/** The request that the wire must carry for an input. */
-export function expectedDecodedRequest(entry: BundledOperation, input: Input): DecodedRequest {
-  return {
-    segments: entry.path
-      .split("/")
-      .map((segment) => segment.replace(/\{(\w+)\}/g, (_, name: string) => String(input.path[name]))),
-    query: queryPairs(entry, input.query),
-    key: KEY_HEADER in input.header ? String(input.header[KEY_HEADER]) : null,
-    body: input.body,
-  };
 }
 
 /** Whether a violation is about exactly this part. */

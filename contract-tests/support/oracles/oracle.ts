@@ -2,12 +2,11 @@
 
 import createClient from "openapi-fetch";
 import { expect } from "vitest";
-import type { Fetch } from "../../../src/index.ts";
-import { MADE_KEY, type OperationCase, type RequestCase, UUID } from "../cases/operation-cases.ts";
+import { MADE_KEY, type OperationCase, UUID } from "../cases/operation-cases.ts";
 import { isJson } from "../cases/response-cases.ts";
 import { type BundledOperation, type JsonValue, operationsOf } from "../documents/bundled-documents.ts";
 import type { RecordedRequest } from "../harness/mock-recorder.ts";
-import { callMethod, expectedCredential, logins, makeClient } from "../harness/sdk-clients.ts";
+import { expectedCredential, logins } from "../harness/sdk-clients.ts";
 
 /** A sent request in the form that is compared. */
 export function plain({ method, url, headers, body }: RecordedRequest): PlainRequest {
@@ -15,7 +14,7 @@ export function plain({ method, url, headers, body }: RecordedRequest): PlainReq
 }
 
 /** The request of a step as bare openapi-fetch sends it. */
-export function bareRequest({ operation, entry, values, credential }: ExpectedStep): Promise<PlainRequest> {
+function bareRequest({ operation, entry, values, credential }: ExpectedStep): Promise<PlainRequest> {
   const isFile = operation.calls.some(({ answer }) => !isJson(answer.mediaType));
   const { method, path, server } = entry;
   return sendBare({ method, path, server, token: credential, isFile }, values);
@@ -141,31 +140,4 @@ export function entryOf({ document, operationId }: OperationCase): BundledOperat
   const found = operationsOf(document).find(({ operation }) => operation.operationId === operationId);
   if (found === undefined) throw new Error(`the document has no operation ${operationId}`);
   return found;
-}
-
-/** All requests of one call by a new client. `uuid` makes its keys, by default with WebCrypto. */
-export async function sendBySdk(
-  operation: OperationCase,
-  request: RequestCase,
-  uuid?: () => string,
-): Promise<PlainRequest[]> {
-  const expected = stepsOf(operation, request);
-  const sent: PlainRequest[] = [];
-  const fetch: Fetch = async (url, { method = "GET", headers, body }) => {
-    const step = expected[sent.length];
-    sent.push(plainRequest(method, url, new Headers(headers), typeof body === "string" ? body : undefined));
-    if (step === undefined) throw new Error(`there was nothing more to send than ${expected.length} requests`);
-    return successOf(step.operation);
-  };
-  const client = makeClient(operation.sdk.client, fetch, undefined, uuid && { uuid, fraction: () => 0 });
-  await callMethod(client, operation.sdk, request.arguments);
-  return sent;
-}
-
-function successOf({ operationId, calls }: OperationCase): Response {
-  const answer = calls[0]?.answer;
-  if (answer === undefined) throw new Error(`${operationId} has no success`);
-  const { status, mediaType, body = {} } = answer;
-  const text = isJson(mediaType) ? JSON.stringify(body) : String(body);
-  return new Response(text, { status, headers: { "content-type": mediaType } });
 }
