@@ -1,6 +1,6 @@
 // The classes of operations that the faults are injected into, with one operation of each.
 
-import { cases, type OperationCase, type RequestCase } from "../support/cases/operation-cases.ts";
+import { caseOf, type OperationCase, type RequestCase } from "../support/cases/operation-cases.ts";
 import { expectedData, type SuccessCase } from "../support/cases/response-cases.ts";
 import { type JsonValue, type OperationDefinition, operationById } from "../support/documents/bundled-documents.ts";
 import { logins } from "../support/harness/sdk-clients.ts";
@@ -60,9 +60,9 @@ const INCONCLUSIVE = ["DUPLICATE_REQUEST_IN_PROGRESS", "internal_error"];
 export function subjectOf(name: ClassName): FaultSubject {
   const { operationId, key, effect, fits } = wanted[name];
   const documented: DocumentedOperation = operationById(operationId).operation;
-  const subject = cases.find((candidate) => candidate.operationId === operationId);
-  const [call] = subject?.calls ?? [];
-  if (subject === undefined || call === undefined || !isTyped(call.answer) || !fits(documented, subject.method)) {
+  const subject = caseOf(operationId);
+  const [call] = subject.calls;
+  if (call === undefined || !isTyped(call.answer) || !fits(documented, subject.method)) {
     throw new Error(`${operationId} does not fit class "${name}"`);
   }
   const { document, errorCodes, credential, api } = subject;

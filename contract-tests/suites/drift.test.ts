@@ -9,11 +9,10 @@ import {
   type JsonValue,
   type OpenApiDocument,
   operationById,
-  resolve,
   type SchemaObject,
 } from "../support/documents/bundled-documents.ts";
 import { partsOf } from "../support/documents/schema-parts.ts";
-import { fieldsOf, replaceAt, type ValuePlace } from "../support/documents/schema-walk.ts";
+import { fieldsOf, partsIn, replaceAt, type ValuePlace } from "../support/documents/schema-walk.ts";
 import { answering, callMethod, makeClient } from "../support/harness/sdk-clients.ts";
 
 interface Documented {
@@ -181,21 +180,11 @@ interface BodyPart {
 /** Every part of a body that its schema declares; of a list the first item. */
 function partsOfBody(document: OpenApiDocument, schema: SchemaObject, body: JsonValue): BodyPart[] {
   const found = new Map<string, BodyPart>();
-  const collect = (node: SchemaObject, value: JsonValue, place: ValuePlace): void => {
-    const known = resolve(document, node);
-    const { allOf = [], anyOf = [], properties = {}, additionalProperties, items } = known;
-    const part = found.get(place.join("/")) ?? { place, value, schemas: [] };
+  for (const { place, value, schema: known } of partsIn(document, schema, body)) {
+    const part = found.get(written(place)) ?? { place, value, schemas: [] };
     part.schemas.push(known);
-    found.set(place.join("/"), part);
-    for (const branch of [...allOf, ...anyOf]) collect(branch, value, place);
-    for (const [name, field] of Object.entries(fieldsOf(value))) {
-      const child = properties[name] ?? additionalProperties;
-      if (typeof child === "object") collect(child, field, [...place, name]);
-    }
-    const [first] = Array.isArray(value) ? value : [];
-    if (items && first !== undefined) collect(items, first, [...place, "[]"]);
-  };
-  collect(schema, body, []);
+    found.set(written(place), part);
+  }
   return [...found.values()];
 }
 

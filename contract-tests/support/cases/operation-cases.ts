@@ -26,6 +26,8 @@ import { documentedCodes, type FailureCase, failuresOf, type SuccessCase, succes
 export interface OperationCase {
   readonly api: Api;
   readonly document: OpenApiDocument;
+  /** The operation in its document. */
+  readonly entry: BundledOperation;
   readonly operationId: string;
   /** The method's place: `wallets.cards.unfreeze` is client `crypto`, resource `cards`, method `unfreeze`. */
   readonly sdk: OperationDefinition["x-sdk"];
@@ -81,6 +83,7 @@ function makeCase(api: Api, entry: BundledOperation): OperationCase {
   return {
     api,
     document,
+    entry,
     operationId: operation.operationId,
     sdk: operation["x-sdk"],
     sdkMethod: methodNameOf(operation["x-sdk"]),

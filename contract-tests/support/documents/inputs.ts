@@ -118,11 +118,6 @@ export function visiblePartsOf(entry: BundledOperation): InputPart[] {
     .map(({ part, wrong }) => ({ ...part, wrong }));
 }
 
-/** Their names, each once. */
-export function invalidInputsOf(entry: BundledOperation): string[] {
-  return [...new Set(visiblePartsOf(entry).map(({ name }) => name))];
-}
-
 function isVisible({ place, keyword, schema }: InputPart, wrong: JsonValue | undefined): boolean {
   const [kind, ...steps] = place;
   if (keyword !== "type" || wrong === undefined) return true;

@@ -85,47 +85,50 @@ export function numbersOf(document: OpenApiDocument, schema: SchemaObject): Set<
 
 /** The places where a value has what the SDK returns: a string for an amount, a number for any other number. */
 export function numbersIn(document: OpenApiDocument, schema: SchemaObject, value: JsonValue): Set<string> {
-  const found = new Set<string>();
-  replaceWhere(document, schema, value, isNumeric, (part, place, known) => {
-    if (typeof part === (isAmount(known) ? "string" : "number")) found.add(place);
-    return part;
-  });
-  return found;
+  const isRight = (part: ValuePart) =>
+    isNumeric(part.schema) && typeof part.value === (isAmount(part.schema) ? "string" : "number");
+  return new Set([...partsIn(document, schema, value)].filter(isRight).map(({ at }) => at));
 }
 
 function isNumeric(schema: SchemaObject): boolean {
   return isAmount(schema) || isPlainNumber(schema);
 }
 
-/** The places of all declared properties that are present and not null: `/data/items/[]/amount`, with `*` for the entries of a map. */
+/** The places of all declared properties that are present and not null. */
 export function propertiesIn(document: OpenApiDocument, schema: SchemaObject, value: JsonValue): Set<string> {
-  return new Set(visit(document, schema, "", [value]));
+  const isThere = (part: ValuePart) => /\/(?!\[\]$|\*$)[^/]+$/.test(part.at) && part.value !== null;
+  return new Set([...partsIn(document, schema, value)].filter(isThere).map(({ at }) => at));
 }
 
-/** Walks a schema together with all values at a place. */
-function* visit(
+/** A part of a value with one of the schemas that apply to it. */
+export interface ValuePart {
+  readonly place: ValuePlace;
+  /** The same as a text, with `*` for the entries of a map: `/data/items/[]/amount`. */
+  readonly at: string;
+  readonly value: JsonValue;
+  readonly schema: SchemaObject;
+}
+
+/** Every part of a value that its schema declares, once for each schema of it. */
+export function* partsIn(
   document: OpenApiDocument,
-  schema: SchemaObject,
-  place: string,
-  values: readonly JsonValue[],
-): Generator<string> {
-  const { allOf = [], anyOf = [], properties = {}, additionalProperties, items } = resolve(document, schema);
-  for (const branch of [...allOf, ...anyOf]) yield* visit(document, branch, place, values);
-  for (const [name, child] of Object.entries(properties)) {
-    const found = values.map((value) => fieldsOf(value)[name]).filter((value) => value !== undefined && value !== null);
-    if (found.length === 0) continue;
-    yield `${place}/${name}`;
-    yield* visit(document, child, `${place}/${name}`, found);
+  node: SchemaObject,
+  value: JsonValue,
+  place: ValuePlace = [],
+  at = "",
+): Generator<ValuePart> {
+  const schema = resolve(document, node);
+  const { allOf = [], anyOf = [], properties = {}, additionalProperties, items } = schema;
+  yield { place, at, value, schema };
+  for (const branch of [...allOf, ...anyOf]) yield* partsIn(document, branch, value, place, at);
+  for (const [name, inner] of Object.entries(fieldsOf(value))) {
+    const declared = properties[name];
+    const child = declared ?? additionalProperties;
+    if (typeof child !== "object") continue;
+    yield* partsIn(document, child, inner, [...place, name], `${at}/${declared ? name : "*"}`);
   }
-  if (typeof additionalProperties === "object") {
-    const isDeclared = (name: string) => Object.hasOwn(properties, name);
-    const found = values.flatMap((value) =>
-      Object.entries(fieldsOf(value)).flatMap(([name, inner]) => (isDeclared(name) ? [] : [inner])),
-    );
-    yield* visit(document, additionalProperties, `${place}/*`, found);
-  }
-  const members = values.flatMap((value) => (Array.isArray(value) ? value : []));
-  if (items) yield* visit(document, items, `${place}/[]`, members);
+  const members = items && Array.isArray(value) ? value : [];
+  for (const item of members) yield* partsIn(document, items ?? {}, item, [...place, "[]"], `${at}/[]`);
 }
 
 /** Names of properties from the outside in; `[]` is the first item of a list. */

@@ -40,6 +40,26 @@ export interface Recording {
   readonly violations: readonly Violation[];
 }
 
+/** The request of a `fetch`. */
+export function requestSent(url: string, { method = "GET", headers, body }: RequestInit): RecordedRequest {
+  return { method, url, headers: new Headers(headers), body: typeof body === "string" ? body : undefined };
+}
+
+interface Recorded {
+  /** The response once more, unread. */
+  readonly response: Response;
+  readonly exchange: Recording;
+}
+
+/** Reads a response. */
+export async function record(request: RecordedRequest, answer: Response): Promise<Recorded> {
+  const bytes = await answer.arrayBuffer();
+  const text = new TextDecoder().decode(bytes);
+  const { status, headers } = answer;
+  const violations = violationsOf(headers, text);
+  return { response: new Response(bytes, answer), exchange: { request, status, headers, text, violations } };
+}
+
 /** Sends requests for any server of a document to its mock. */
 export class MockRecorder {
   readonly exchanges: Recording[] = [];
@@ -58,8 +78,8 @@ export class MockRecorder {
    * in first. The `prefer` header is not recorded, since the client did not send it.
    */
   fetch(prefer: string, isMeant: (request: RecordedRequest) => boolean): Fetch {
-    return async (url, { method = "GET", headers, body }) => {
-      const request = { method, url, headers: new Headers(headers), body: typeof body === "string" ? body : undefined };
+    return async (url, init) => {
+      const request = requestSent(url, init);
       if (prefer === "") return this.#record(request, "");
       if (isMeant(request)) return this.#record(request, prefer);
       // Anything else is a login. Every client logs in, and the mock always gives the same token: once is enough.
@@ -75,17 +95,14 @@ export class MockRecorder {
     return (await this.#forward(request, "")).exchange;
   }
 
-  async #record(request: RecordedRequest, prefer: string): Promise<globalThis.Response> {
+  async #record(request: RecordedRequest, prefer: string): Promise<Response> {
     const { response, exchange } = await this.#forward(request, prefer);
     this.exchanges.push(exchange);
     if (prefer === "" && response.ok) this.#logins.set(request.url, exchange);
     return response;
   }
 
-  async #forward(
-    request: RecordedRequest,
-    prefer: string,
-  ): Promise<{ response: globalThis.Response; exchange: Recording }> {
+  async #forward(request: RecordedRequest, prefer: string): Promise<Recorded> {
     const headers = new Headers(request.headers);
     if (prefer !== "") headers.set("prefer", prefer);
     const answer = await fetch(this.#mockAddress(request.url), {
@@ -93,16 +110,7 @@ export class MockRecorder {
       headers,
       body: request.body ?? null,
     });
-    const bytes = await answer.arrayBuffer();
-    const text = new TextDecoder().decode(bytes);
-    const exchange = {
-      request,
-      status: answer.status,
-      headers: answer.headers,
-      text,
-      violations: violationsOf(answer.headers, text),
-    };
-    return { response: new Response(bytes, { status: answer.status, headers: answer.headers }), exchange };
+    return record(request, answer);
   }
 
   #mockAddress(url: string): string {

@@ -9,13 +9,7 @@ import {
   type JsonValue,
   operationsOf,
 } from "../documents/bundled-documents.ts";
-import {
-  credentialHeaderOf,
-  type Input,
-  type InputPart,
-  invalidInputsOf,
-  visiblePartsOf,
-} from "../documents/inputs.ts";
+import { credentialHeaderOf, type Input, type InputPart, visiblePartsOf } from "../documents/inputs.ts";
 import { fieldsOf } from "../documents/schema-walk.ts";
 import type { RecordedRequest } from "../harness/mock-recorder.ts";
 import type { Violation } from "../harness/prism.ts";
@@ -82,7 +76,7 @@ interface Mutants {
 
 export const mutants: readonly (readonly [name: string, Mutants])[] = APIS.flatMap((api) =>
   operationsOf(documents[api]).flatMap((entry) =>
-    invalidInputsOf(entry).map((name) => {
+    [...new Set(visiblePartsOf(entry).map(({ name }) => name))].map((name) => {
       const parts = visiblePartsOf(entry).filter((part) => part.name === name);
       return [name, { api, entry, parts }] as const;
     }),

@@ -4,7 +4,7 @@ import createClient from "openapi-fetch";
 import { expect } from "vitest";
 import { MADE_KEY, type OperationCase, UUID } from "../cases/operation-cases.ts";
 import { isJson } from "../cases/response-cases.ts";
-import { type BundledOperation, type JsonValue, operationsOf } from "../documents/bundled-documents.ts";
+import type { JsonValue } from "../documents/bundled-documents.ts";
 import type { RecordedRequest } from "../harness/mock-recorder.ts";
 import { expectedCredential, logins } from "../harness/sdk-clients.ts";
 
@@ -14,9 +14,9 @@ export function plain({ method, url, headers, body }: RecordedRequest): PlainReq
 }
 
 /** The request of a step as bare openapi-fetch sends it. */
-function bareRequest({ operation, entry, values, credential }: ExpectedStep): Promise<PlainRequest> {
+function bareRequest({ operation, values, credential }: ExpectedStep): Promise<PlainRequest> {
   const isFile = operation.calls.some(({ answer }) => !isJson(answer.mediaType));
-  const { method, path, server } = entry;
+  const { method, path, server } = operation.entry;
   return sendBare({ method, path, server, token: credential, isFile }, values);
 }
 
@@ -118,7 +118,6 @@ function comparableUrl(url: string): string {
 
 interface ExpectedStep {
   readonly operation: OperationCase;
-  readonly entry: BundledOperation;
   readonly values: RequestValues;
   /** Its token or key, if any. */
   readonly credential: string | undefined;
@@ -131,13 +130,5 @@ export function stepsOf(operation: OperationCase, values: RequestValues): Expect
 }
 
 function stepOf(operation: OperationCase, values: RequestValues): ExpectedStep {
-  const entry = entryOf(operation);
-  return { operation, entry, values, credential: expectedCredential(operation) };
-}
-
-/** The operation in its document. */
-export function entryOf({ document, operationId }: OperationCase): BundledOperation {
-  const found = operationsOf(document).find(({ operation }) => operation.operationId === operationId);
-  if (found === undefined) throw new Error(`the document has no operation ${operationId}`);
-  return found;
+  return { operation, values, credential: expectedCredential(operation) };
 }

@@ -3,7 +3,7 @@
 import { createSandbox } from "../../../src/sandbox.ts";
 import type { Fetch } from "../../../src/wrappers/http/transport.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
-import { type CallCase, cases, type OperationCase, type RequestCase, requestOf } from "../cases/operation-cases.ts";
+import { type CallCase, caseOf, type OperationCase, type RequestCase, requestOf } from "../cases/operation-cases.ts";
 import {
   type BundledOperation,
   freeQueryOf,
@@ -13,10 +13,9 @@ import {
 } from "../documents/bundled-documents.ts";
 import type { Input, InputPart } from "../documents/inputs.ts";
 import { fieldsOf, replaceAt, replaceDecimals, type ValuePlace } from "../documents/schema-walk.ts";
-import type { RecordedRequest, Recording } from "../harness/mock-recorder.ts";
+import { type RecordedRequest, type Recording, record, requestSent } from "../harness/mock-recorder.ts";
 import { CONNECTOR_KEY, logins } from "../harness/sdk-clients.ts";
 import { writeInput } from "../inputs/wire.ts";
-import { entryOf } from "../oracles/oracle.ts";
 import { type Exemption, exemptionOf, roleOf } from "./roles.ts";
 import type { RecordName, SeededSandbox } from "./seeded-sandbox.ts";
 
@@ -24,7 +23,7 @@ import type { RecordName, SeededSandbox } from "./seeded-sandbox.ts";
 export function requestFor(operation: OperationCase, call: CallCase): RequestCase {
   const { body } = roleOf(operation.operationId, call);
   const { name, path, query } = call.request;
-  return body === undefined ? call.request : requestOf(entryOf(operation), name, { path, query, body });
+  return body === undefined ? call.request : requestOf(operation.entry, name, { path, query, body });
 }
 
 /** Sends requests to its own sandbox, and records them like the mock's recorder. */
@@ -42,9 +41,8 @@ export class SandboxRecorder {
 
   /** Like that of the mock's recorder; a sandbox cannot be asked for a certain response. */
   fetch(): Fetch {
-    return async (url, { method = "GET", headers, body }) => {
-      const request = { method, url, headers: new Headers(headers), body: typeof body === "string" ? body : undefined };
-      const { response, exchange } = await this.#forward(request);
+    return async (url, init) => {
+      const { response, exchange } = await this.#forward(requestSent(url, init));
       this.exchanges.push(exchange);
       return response;
     };
@@ -62,18 +60,11 @@ export class SandboxRecorder {
     );
   }
 
-  async #forward(request: RecordedRequest): Promise<{ response: Response; exchange: Recording }> {
+  async #forward(request: RecordedRequest) {
     const { pathname, search } = new URL(request.url);
     const { method, headers, body = null } = request;
     const address = `https://sandbox.example/${this.#api}${pathname}${search}`;
-    const response = await this.#sandbox.fetch(address, { method, headers, body });
-    const bytes = await response.arrayBuffer();
-    const copy = new Response(bytes, response);
-    const text = new TextDecoder().decode(bytes);
-    return {
-      response: copy,
-      exchange: { request, status: response.status, headers: response.headers, text, violations: [] },
-    };
+    return record(request, await this.#sandbox.fetch(address, { method, headers, body }));
   }
 }
 
@@ -122,8 +113,7 @@ interface MutatedCall {
 }
 
 export function callFor(operationId: string, { valid }: InputPart): MutatedCall {
-  const operation = cases.find((each) => each.operationId === operationId);
-  if (operation === undefined) throw new Error(`there is no operation ${operationId}`);
+  const operation = caseOf(operationId);
   const found = operation.calls
     .map((call) => ({ operation, call, exemption: exemptionOf(operationId, call.title) }))
     .filter(({ exemption }) => exemption === undefined || exemption.calls === undefined)
@@ -147,7 +137,7 @@ export async function openMutatedCall(
   const input: Input = {
     ...valid,
     path: request.path,
-    query: freeQueryOf(entryOf(operation)) === undefined ? request.query : valid.query,
+    query: freeQueryOf(operation.entry) === undefined ? request.query : valid.query,
     ...(request.body !== undefined && { body: request.body }),
     ...(valid.credential !== undefined && { credential: `Bearer ${await credentialOf(recorder, operation)}` }),
   };
@@ -173,7 +163,7 @@ async function credentialOf(recorder: SandboxRecorder, { api, credential }: Oper
   if (login === undefined) throw new Error(`the ${api} document has no login`);
   const body = login.calls[0]?.request.body ?? null;
   const input: Input = { path: {}, query: {}, header: { "Idempotency-Key": "login-1" }, body };
-  const { text } = await recorder.send(writeInput(entryOf(login), input));
+  const { text } = await recorder.send(writeInput(login.entry, input));
   const token = tokenIn(text);
   if (token === undefined) throw new Error(`no login: ${text}`);
   return token;
