@@ -52,7 +52,7 @@ interface Recorded {
 }
 
 /** Reads a response. */
-export async function record(request: RecordedRequest, answer: Response): Promise<Recorded> {
+export async function recorded(request: RecordedRequest, answer: Response): Promise<Recorded> {
   const bytes = await answer.arrayBuffer();
   const text = new TextDecoder().decode(bytes);
   const { status, headers } = answer;
@@ -110,7 +110,7 @@ export class MockRecorder {
       headers,
       body: request.body ?? null,
     });
-    return record(request, answer);
+    return recorded(request, answer);
   }
 
   #mockAddress(url: string): string {

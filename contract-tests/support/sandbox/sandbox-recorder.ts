@@ -13,7 +13,7 @@ import {
 } from "../documents/bundled-documents.ts";
 import type { Input, InputPart } from "../documents/inputs.ts";
 import { fieldsOf, replaceAt, replaceDecimals, type ValuePlace } from "../documents/schema-walk.ts";
-import { type RecordedRequest, type Recording, record, requestSent } from "../harness/mock-recorder.ts";
+import { type RecordedRequest, type Recording, recorded, requestSent } from "../harness/mock-recorder.ts";
 import { CONNECTOR_KEY, logins } from "../harness/sdk-clients.ts";
 import { writeInput } from "../inputs/wire.ts";
 import { type Exemption, exemptionOf, roleOf } from "./roles.ts";
@@ -64,7 +64,7 @@ export class SandboxRecorder {
     const { pathname, search } = new URL(request.url);
     const { method, headers, body = null } = request;
     const address = `https://sandbox.example/${this.#api}${pathname}${search}`;
-    return record(request, await this.#sandbox.fetch(address, { method, headers, body }));
+    return recorded(request, await this.#sandbox.fetch(address, { method, headers, body }));
   }
 }
 
