@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isMet, missedTargets, type Target } from "./benchmark.ts";
+import { readPage, renderPage } from "./benchmark-page.ts";
+import { benchmarks } from "./benchmarks.ts";
 
 const title = "as fast as light";
 const ratio = (measured: number): Target => ({ title, measured, limit: { atLeast: 0.7 } });
@@ -35,4 +37,10 @@ describe("missedTargets", () => {
       "as fast as light: 31 kB, target is at most 22 kB, reached before: at most 30 kB",
     ]);
   });
+});
+
+test("docs/benchmarks.md is up to date with bench/results (otherwise run npm run bench)", async () => {
+  const page = await readPage();
+  expect(await renderPage()).toBe(page);
+  for (const { name } of benchmarks) expect(page).toContain(`<!-- ${name} -->`);
 });

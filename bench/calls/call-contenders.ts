@@ -9,7 +9,7 @@ import OpenAI from "openai";
 import createOpenApiFetch from "openapi-fetch";
 import Stripe from "stripe";
 import { Agent, request } from "undici";
-import { builtClients, builtUndici } from "../built-package.ts";
+import { built } from "../built-package.ts";
 import type { Work } from "../measure.ts";
 import type { CallContender, MeasuredCall } from "./call-libraries.ts";
 
@@ -40,8 +40,8 @@ export interface OpenContenders extends AsyncDisposable {
 
 /** All libraries, ready to call the server. */
 export async function openCallContenders(origin: string): Promise<OpenContenders> {
-  const { CryptoClient } = await builtClients();
-  const { undiciTransport } = await builtUndici();
+  const { CryptoClient } = await built("index");
+  const { undiciTransport } = await built("undici");
   const credentials = { baseUrl: origin, token: "token_example" };
   const sdk = new CryptoClient(credentials);
   const sdkUndici = new CryptoClient({ ...credentials, transport: undiciTransport() });

@@ -1,7 +1,7 @@
 // What a call costs the processor besides its request: a GET over a transport that answers at once, beside a fetch. By itself, it finds
 // its code in the caches of the processor; in a program, each call comes after a request that has filled them with other code.
 
-import { builtClients } from "../built-package.ts";
+import { built } from "../built-package.ts";
 import { cpuTimes, measureCosts, ratio, rounded } from "../measure.ts";
 import { serve } from "../server-process.ts";
 
@@ -34,7 +34,7 @@ export async function ownTime(): Promise<OwnTime> {
   try {
     const address = `${server.origin}/svc-card/card_1/wallet/funding-address`;
     const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
-    const { CryptoClient } = await builtClients();
+    const { CryptoClient } = await built("index");
     const whole = async () => bytes;
     const transport = async () => ({ status: 200, headers, body: unread, whole });
     const client = new CryptoClient({ baseUrl: server.origin, token: "token_example", transport });

@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { table } from "../../scripts/tables/tables.ts";
 import type { Benchmark, Results } from "../benchmark.ts";
-import { builtClients } from "../built-package.ts";
+import { built } from "../built-package.ts";
 import { machine, measureCosts, median, ratio, wallTimes } from "../measure.ts";
 import { serve } from "../server-process.ts";
 import type { LoadRun } from "./load-run.ts";
@@ -125,7 +125,7 @@ function runClient(origin: string): LoadRun {
 
 async function pointAt(inFlight: number): Promise<CurvePoint> {
   const server = await serve(["--import", "tsx", "bench/calls/call-server.ts"]);
-  const { CryptoClient } = await builtClients();
+  const { CryptoClient } = await built("index");
   const client = new CryptoClient({ baseUrl: server.origin, token: "token_example" });
   const headers = { accept: "application/json", authorization: "Bearer token_example" };
   const works = {

@@ -3,7 +3,7 @@
 
 import { getEventListeners } from "node:events";
 import { performance } from "node:perf_hooks";
-import { builtClients } from "../built-package.ts";
+import { built } from "../built-package.ts";
 
 /** What the run says about the client. */
 export interface LoadRun {
@@ -28,7 +28,7 @@ const inFlight = Number(width);
 const collect = (globalThis as { gc?: () => void }).gc;
 if (!collect) throw new Error("Run it with --expose-gc");
 
-const { CryptoClient, SdkError } = await builtClients();
+const { CryptoClient, SdkError } = await built("index");
 const stop = new AbortController();
 const client = new CryptoClient({ baseUrl: origin, apiKey: "key_example", apiSecret: "secret_example" });
 const { signal } = stop;

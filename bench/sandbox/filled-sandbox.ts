@@ -1,6 +1,6 @@
 // Sandboxes with many stored transactions, and calls that must not slow down with their number.
 
-import { builtSandbox } from "../built-package.ts";
+import { built } from "../built-package.ts";
 import type { Work } from "../measure.ts";
 import { callOf, controlOf, logIn, type OperationName, readyCard } from "./benchmarked-calls.ts";
 
@@ -9,7 +9,7 @@ export type StoredCall = (typeof storedCalls)[number];
 
 /** Creates a sandbox with `count` transfers and `count` transactions of one card. */
 export async function fill(count: number): Promise<Readonly<Record<StoredCall, Work>>> {
-  const { createSandbox } = await builtSandbox();
+  const { createSandbox } = await built("sandbox");
   const sandbox = createSandbox();
   const tenant = sandbox.createTenant();
   const { baseUrl } = tenant.crypto;

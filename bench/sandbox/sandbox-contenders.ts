@@ -2,7 +2,7 @@
 
 import { CheckFailure } from "../../scripts/lib/step-runner.ts";
 import type { SandboxTenant } from "../../src/sandbox.ts";
-import { builtSandbox } from "../built-package.ts";
+import { built } from "../built-package.ts";
 import type { Work } from "../measure.ts";
 import { serve } from "../server-process.ts";
 import { callOf, controlOf, logIn, type MeasuredCall, type OperationName, readyCard } from "./benchmarked-calls.ts";
@@ -17,7 +17,7 @@ export interface SandboxContenders extends AsyncDisposable {
 }
 
 export async function openContenders(): Promise<SandboxContenders> {
-  const { createSandbox } = await builtSandbox();
+  const { createSandbox } = await built("sandbox");
   const sandbox = createSandbox();
   const tenant = sandbox.createTenant();
   // The build, without its line per request: Prism's server writes none.

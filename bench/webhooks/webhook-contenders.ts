@@ -4,7 +4,7 @@ import { createHmac } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import Stripe from "stripe";
 import { CheckFailure } from "../../scripts/lib/step-runner.ts";
-import { builtWebhooks } from "../built-package.ts";
+import { built } from "../built-package.ts";
 import type { Work } from "../measure.ts";
 
 const secret = "a secret, not of any service";
@@ -45,7 +45,7 @@ export async function verifications({
   timestamp,
   signature,
 }: SignedBody): Promise<Record<WebhookContender, Work>> {
-  const { createCryptoVerifier } = await builtWebhooks();
+  const { createCryptoVerifier } = await built("webhooks");
   const verifier = createCryptoVerifier({ secret });
   // As Node's HTTP server provides them.
   const headers: IncomingHttpHeaders = {

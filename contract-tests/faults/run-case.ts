@@ -1,20 +1,10 @@
 // Injects one fault into one call of one class, and measures what the caller gets and what it costs.
 
 import { isDeepStrictEqual } from "node:util";
-import {
-  AgentClient,
-  ApiError,
-  type ClientOptions,
-  CryptoClient,
-  FiatClient,
-  OutcomeUnknownError,
-  type ResultWithResponse,
-  SdkError,
-  type Transport,
-} from "../../src/index.ts";
+import { ApiError, OutcomeUnknownError, type ResultWithResponse, SdkError, type Transport } from "../../src/index.ts";
 import { fetchTransport } from "../../src/wrappers/http/transport.ts";
 import { FakeClock, settle } from "../../tests/support/fake-clock.ts";
-import { CONNECTOR_KEY, callMethod } from "../support/harness/sdk-clients.ts";
+import { callMethod, clientOf } from "../support/harness/sdk-clients.ts";
 import type { AbortMoment, FaultPlan } from "./catalogue.ts";
 import type { FaultSubject } from "./classes.ts";
 import { type FaultScene, FaultyServer, keyOf } from "./faulty-server.ts";
@@ -77,7 +67,7 @@ export async function runFaultCase(
   process.on("unhandledRejection", onUnhandled);
   await using server = await FaultyServer.start({ ...scene, clock, traffic });
   try {
-    const client = makeClient(subject, {
+    const client = clientOf(subject.operation.sdk.client, {
       ...{ clock, baseUrl: server.baseUrl },
       transport: traffic.through(transport, (url) => server.expect(url)),
     });
@@ -143,19 +133,6 @@ function momentOf(server: FaultyServer): AbortMoment {
 
 // Makes every random wait predictable.
 const FRACTION = 0.5;
-
-function makeClient({ operation }: FaultSubject, options: ClientOptions): object {
-  switch (operation.sdk.client) {
-    case "fiat":
-      return new FiatClient({ ...options, accountId: "fault-account", appSecret: "fault-secret" });
-    case "crypto":
-      return new CryptoClient({ ...options, apiKey: "fault-key", apiSecret: "fault-secret" });
-    case "agent":
-      return new AgentClient({ ...options, connectorKey: CONNECTOR_KEY });
-    default:
-      throw new Error(`there is no client ${operation.sdk.client}`);
-  }
-}
 
 /** The arguments of the call: the example's, with the options of this call. */
 function argumentsOf({ request, key }: FaultSubject, { totalTimeoutMs }: FaultPlan, signal: AbortSignal): unknown[] {

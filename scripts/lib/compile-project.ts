@@ -1,8 +1,10 @@
 // Runs the TypeScript compilers that users have.
 
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "./repository-specs.ts";
 import { CommandError, run } from "./run-command.ts";
+import { CheckFailure } from "./step-runner.ts";
 
 /** By title: the compiler's program below `node_modules`. */
 export const COMPILERS = {
@@ -39,5 +41,24 @@ export async function compileErrors(
     const errors = error instanceof CommandError ? error.message.split("\n").slice(1) : [];
     if (!errors.some((line) => /error TS\d+:/.test(line))) throw error;
     return errors;
+  }
+}
+
+/** Writes the configuration of a strict project for Node: what `include` names, all files by default. */
+export async function writeNodeConfig(folder: string, more: object, include?: readonly string[]): Promise<void> {
+  const compilerOptions = {
+    ...STRICT_OPTIONS,
+    ...{ module: "nodenext", moduleResolution: "nodenext", lib: ["ES2022"], types: ["node"] },
+    typeRoots: [join(root, "node_modules/@types")],
+    ...more,
+  };
+  await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include }));
+}
+
+/** @throws {CheckFailure} if one of the compilers has an error */
+export async function checkByAllCompilers(folder: string, projects?: readonly string[]): Promise<void> {
+  for (const [title, compiler] of Object.entries(COMPILERS)) {
+    const errors = await compileErrors(compiler, folder, projects);
+    if (errors.length > 0) throw new CheckFailure([title, ...errors]);
   }
 }

@@ -1,12 +1,11 @@
 // The worked example from the packed packages alone: regenerated, compiled, packed, installed into an empty project, and used.
 
-import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { COMPILERS, compileErrors, STRICT_OPTIONS } from "../lib/compile-project.ts";
+import { checkByAllCompilers, writeNodeConfig } from "../lib/compile-project.ts";
 import { copyAcme } from "../lib/repository-specs.ts";
 import { run } from "../lib/run-command.ts";
-import { CheckFailure } from "../lib/step-runner.ts";
 import { installInto } from "./consumer-project.ts";
 import { pack } from "./pack.ts";
 
@@ -34,17 +33,9 @@ export async function runStory(root: string, consumer: string): Promise<string> 
   await copyFile(join(root, "tests/acme/story.ts"), join(folder, "story.ts"));
   const handlers = join(consumer, "handlers.mjs");
   await copyFile(join(root, "examples/acme/handlers.js"), handlers);
-  const compilerOptions = {
-    ...STRICT_OPTIONS,
-    ...{ module: "nodenext", moduleResolution: "nodenext", lib: ["ES2022"], types: ["node"], skipLibCheck: true },
-    ...{ allowImportingTsExtensions: false, noEmit: false, outDir: "out" },
-    typeRoots: [join(root, "node_modules/@types")],
-  };
-  await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["story.ts"] }));
-  for (const [title, compiler] of Object.entries(COMPILERS)) {
-    const errors = await compileErrors(compiler, folder);
-    if (errors.length > 0) throw new CheckFailure([title, ...errors]);
-  }
+  const written = { skipLibCheck: true, allowImportingTsExtensions: false, noEmit: false, outDir: "out" };
+  await writeNodeConfig(folder, written, ["story.ts"]);
+  await checkByAllCompilers(folder);
   const story = [join(folder, "out/story.js"), pathToFileURL(handlers).href];
   return (await run(process.execPath, story, { cwd: consumer })).trim();
 }

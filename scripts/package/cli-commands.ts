@@ -6,7 +6,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { codeBlocks } from "../lib/code-blocks.ts";
-import { COMPILERS, compileErrors, STRICT_OPTIONS } from "../lib/compile-project.ts";
+import { checkByAllCompilers, writeNodeConfig } from "../lib/compile-project.ts";
 import { run } from "../lib/run-command.ts";
 import { CheckFailure } from "../lib/step-runner.ts";
 
@@ -121,12 +121,9 @@ async function firstMatch(
   throw new CheckFailure([`svc-sdk-cli ${args.join(" ")} printed:`, printed]);
 }
 
-/** Compiles an SDK that `regenerate` has written, as its own tsconfig.json asks, under both compilers. */
-export async function checkGeneratedTypes(sdk: string): Promise<void> {
-  for (const [title, compiler] of Object.entries(COMPILERS)) {
-    const errors = await compileErrors(compiler, sdk, ["--project", "tsconfig.json", "--noEmit"]);
-    if (errors.length > 0) throw new CheckFailure([title, ...errors]);
-  }
+/** Compiles an SDK that `regenerate` has written, as its own tsconfig.json asks. */
+export function checkGeneratedTypes(sdk: string): Promise<void> {
+  return checkByAllCompilers(sdk, ["--project", "tsconfig.json", "--noEmit"]);
 }
 
 /** Compiles the samples of the package's README, strictly and with its declarations, under both compilers. */
@@ -135,14 +132,6 @@ export async function checkLibraryTypes(root: string, project: string): Promise<
   await mkdir(folder);
   const samples = codeBlocks(await readFile(join(root, "cli/README.md"), "utf8"), "ts");
   for (const { code, line } of samples) await writeFile(join(folder, `readme-line-${line}.ts`), code);
-  const compilerOptions = {
-    ...STRICT_OPTIONS,
-    ...{ module: "nodenext", moduleResolution: "nodenext", lib: ["ES2022"], types: ["node"], skipLibCheck: false },
-    typeRoots: [join(root, "node_modules/@types")],
-  };
-  await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions }));
-  for (const [title, compiler] of Object.entries(COMPILERS)) {
-    const errors = await compileErrors(compiler, folder);
-    if (errors.length > 0) throw new CheckFailure([title, ...errors]);
-  }
+  await writeNodeConfig(folder, { skipLibCheck: false });
+  await checkByAllCompilers(folder);
 }

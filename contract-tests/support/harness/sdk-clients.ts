@@ -19,7 +19,7 @@ export const CONNECTOR_KEY = "contract-connector-key";
 
 type Method = (...args: readonly unknown[]) => ResultPromise<unknown>;
 
-/** Makes a client with the credentials of the login's example, by default for the first server of its document. */
+/** Makes a client that neither waits nor retries, by default for the first server of its document. */
 export function makeClient(
   name: string,
   fetch: Fetch,
@@ -28,14 +28,12 @@ export function makeClient(
   more: ClientOptions = {},
 ): object {
   // The mock would send the same response again, so retries would show nothing.
-  const options = {
-    baseUrl,
-    fetch,
-    clock: { ...impatientClock, ...random },
-    store: forgetfulStore,
-    maxRetries: 0,
-    ...more,
-  };
+  const clock = { ...impatientClock, ...random };
+  return clientOf(name, { baseUrl, fetch, clock, store: forgetfulStore, maxRetries: 0, ...more });
+}
+
+/** A client with the credentials of the login's example. */
+export function clientOf(name: string, options: ClientOptions): object {
   const [id = "", secret = ""] = credentialsOf(name);
   if (name === "fiat") return new FiatClient({ ...options, accountId: id, appSecret: secret });
   if (name === "crypto") return new CryptoClient({ ...options, apiKey: id, apiSecret: secret });
