@@ -4,7 +4,7 @@
 export const levels = [
   ["src/wrappers/util"],
   ["src/wrappers"],
-  ["src/wrappers/util/crypto.ts"],
+  ["src/wrappers/util/platform.ts"],
   ["src/wrappers/http"],
   ["src/wrappers/observability"],
   ["src/wrappers/idempotency"],

@@ -4,10 +4,10 @@ import type { TokenSealer } from "../../src/wrappers/auth/sealed-token.ts";
 import type { SharedToken, TokenSource } from "../../src/wrappers/auth/shared-token.ts";
 import { type SharedTokenParts, shareToken } from "../../src/wrappers/auth/shared-token.ts";
 import type { Grant } from "../../src/wrappers/auth/token.ts";
+import { HeldSecrets } from "../../src/wrappers/auth/token.ts";
 import type { Store } from "../../src/wrappers/idempotency/store.ts";
 import { createMemoryStore } from "../../src/wrappers/idempotency/store.ts";
 import type { WarningEvent } from "../../src/wrappers/observability/hooks.ts";
-import { HeldSecrets } from "../../src/wrappers/util/held-secrets.ts";
 import { wrapStore } from "./failing-store.ts";
 import { FakeClock } from "./fake-clock.ts";
 

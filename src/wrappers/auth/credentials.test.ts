@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { sendFunds, tradeMarket } from "../../../generated/crypto/operations.ts";
 import { login } from "../../../generated/fiat/operations.ts";
 import { ConfigurationError, CredentialError } from "../errors.ts";
-import { HeldSecrets } from "../util/held-secrets.ts";
 import { askProvider, credential, secret, type TokenProvider, tokenOption } from "./credentials.ts";
+import { HeldSecrets } from "./token.ts";
 
 const VARIABLE = "SVC_TEST_CREDENTIAL";
 

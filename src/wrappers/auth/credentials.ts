@@ -3,11 +3,10 @@
 import { ConfigurationError, CredentialError } from "../errors.ts";
 import { abortable } from "../util/abort.ts";
 import { describeCause } from "../util/cause.ts";
-import { HeldSecrets } from "../util/held-secrets.ts";
 import { environmentVariable } from "../util/platform.ts";
 import { createScrubber } from "../util/redact.ts";
 import { isVisibleAscii } from "../util/validate.ts";
-import { type Authorization, bearer, fixedAuthorization, takesToken, tokenOf } from "./token.ts";
+import { type Authorization, bearer, fixedAuthorization, HeldSecrets, takesToken, tokenOf } from "./token.ts";
 
 /** Returns a secret, e.g. from a secret store. Called whenever the client logs in. */
 export type SecretProvider = () => string | Promise<string>;

@@ -3,9 +3,9 @@
 import { ConfigurationError } from "../errors.ts";
 import type { Store } from "../idempotency/store.ts";
 import type { Bytes } from "../operation.ts";
-import { HeldSecrets } from "../util/held-secrets.ts";
 import { complaintAboutMethods, fieldsOf, ownOptions } from "../util/validate.ts";
 import { shareToken, type TokenStore } from "./shared-token.ts";
+import { HeldSecrets } from "./token.ts";
 
 /** Options of `createTokenStore`. */
 export interface TokenStoreOptions {

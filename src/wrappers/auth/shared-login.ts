@@ -5,8 +5,8 @@
 
 import { ApiError, AuthenticationError, RateLimitError, StoreError } from "../errors.ts";
 import { putIfAbsent, type Store } from "../idempotency/store.ts";
-import { sha256 } from "../util/crypto.ts";
 import type { Clock } from "../util/platform.ts";
+import { sha256 } from "../util/platform.ts";
 import type { GuardLogin } from "./shared-token.ts";
 
 const LOCK_MS = 60_000;

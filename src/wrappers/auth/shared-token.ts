@@ -8,12 +8,12 @@ import { ConfigurationError, StoreError } from "../errors.ts";
 import { putIfAbsent, type Store } from "../idempotency/store.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import { abortable } from "../util/abort.ts";
-import { sha256 } from "../util/crypto.ts";
-import type { HeldSecrets } from "../util/held-secrets.ts";
 import type { Clock, RandomSource } from "../util/platform.ts";
+import { sha256 } from "../util/platform.ts";
 import { complaintAboutMethods } from "../util/validate.ts";
 import type { StoredToken, TokenSealer } from "./sealed-token.ts";
 import { acquireRenewalLock, createLoginPause, limitedStore } from "./shared-login.ts";
+import type { HeldSecrets } from "./token.ts";
 import { type Grant, marginsOf, PAUSE_AFTER_FAILURE_MS } from "./token.ts";
 
 const FIRST_LOOK_MS = 50;

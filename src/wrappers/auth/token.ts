@@ -284,3 +284,47 @@ export function bearer(token: string): string {
 export function tokenOf(header: string): string {
   return header.slice(SCHEME.length);
 }
+
+// The secrets that a client has held. A service may repeat one long after the client has replaced it.
+
+// As many tokens as a client gets in half a day.
+const MAX_HELD = 100;
+// Any shorter value may be an ordinary word.
+const MIN_HELD_LENGTH = 8;
+const MAX_TEXT = 256 * 1024;
+// Also in a body that is not valid JSON, or ends in the middle.
+const credential = /"\w*(?:token|secret)"\s*:\s*"((?:[^"\\]|\\.)*)/gi;
+
+/** The last 100 secrets. */
+export class HeldSecrets {
+  readonly #texts = new Set<string>();
+
+  add(secret: string): void {
+    this.#texts.delete(secret);
+    this.#texts.add(secret);
+    for (const oldest of this.#texts) {
+      if (this.#texts.size <= MAX_HELD) return;
+      this.#texts.delete(oldest);
+    }
+  }
+
+  /** Adds the values of the fields of a body whose names say that they hold a token or a secret. */
+  addFrom(body: string): void {
+    for (const [, value = ""] of body.slice(0, MAX_TEXT).matchAll(credential)) {
+      const secret = unescaped(value);
+      if (secret.length >= MIN_HELD_LENGTH) this.add(secret);
+    }
+  }
+
+  get all(): readonly string[] {
+    return [...this.#texts];
+  }
+}
+
+function unescaped(value: string): string {
+  try {
+    return JSON.parse(`"${value}"`);
+  } catch {
+    return value;
+  }
+}

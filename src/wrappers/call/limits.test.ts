@@ -3,7 +3,7 @@ import { sendFunds } from "../../../generated/crypto/operations.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
 import type { LimitOptions } from "../options.ts";
 import { complaintAboutValues } from "../util/validate.ts";
-import { limitChecks, limitsOf } from "./limits.ts";
+import { limitChecks, limitsOf } from "./request.ts";
 
 const complaintAboutLimits = (limits: LimitOptions) => complaintAboutValues(limits, limitChecks);
 

@@ -7,7 +7,7 @@ import { sensitiveValues } from "../http/json-path.ts";
 import type { FileRule, FileUpload, NamedFile, Operation } from "../operation.ts";
 import type { CallArguments, Caller } from "../options.ts";
 import { type ResultPromise, toResultPromise } from "../results.ts";
-import { sha256 } from "../util/crypto.ts";
+import { sha256 } from "../util/platform.ts";
 import { fieldsOf } from "../util/validate.ts";
 import { warnOfUnknownFields } from "./request.ts";
 import type { CheckedArguments } from "./sender.ts";

@@ -16,7 +16,7 @@ import type { Decimal } from "../operation.ts";
 import { type Clock, systemClock } from "../util/platform.ts";
 import { fieldsOf, ownOptions } from "../util/validate.ts";
 import { abortError, DeadlineScope } from "./deadline.ts";
-import { complaintAboutMilliseconds } from "./limits.ts";
+import { complaintAboutMilliseconds } from "./request.ts";
 
 const MAX_OFFER_BYTES = 262_144;
 

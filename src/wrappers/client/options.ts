@@ -1,6 +1,6 @@
 // Options of every client.
 
-import { limitChecks, limitNames } from "../call/limits.ts";
+import { limitChecks, limitNames } from "../call/request.ts";
 import { ConfigurationError } from "../errors.ts";
 import type { Fetch, Transport } from "../http/transport.ts";
 import type { StoreRequirement } from "../idempotency/ledger.ts";

@@ -1,7 +1,7 @@
 // Makes a card wallet ready for use: deploys it if necessary, and waits (A29).
 
 import { abortError } from "../call/deadline.ts";
-import { complaintAboutMilliseconds } from "../call/limits.ts";
+import { complaintAboutMilliseconds } from "../call/request.ts";
 import { coreOf } from "../client/client.ts";
 import { ApiError, ArgumentError } from "../errors.ts";
 import { isPlain } from "../http/body.ts";

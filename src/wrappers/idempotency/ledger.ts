@@ -14,8 +14,8 @@ import { compilePaths, replaceAt } from "../http/json-path.ts";
 import type { QueryValue } from "../http/url.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import type { JsonPath, Operation, RetryRule } from "../operation.ts";
-import { sha256 } from "../util/crypto.ts";
 import type { Clock } from "../util/platform.ts";
+import { sha256 } from "../util/platform.ts";
 import { fieldsOf } from "../util/validate.ts";
 import {
   type ChosenKey,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { onlyWebCrypto, processWith } from "../../../tests/support/only-web-crypto.ts";
 import { ConfigurationError } from "../errors.ts";
-import { sha256 } from "./crypto.ts";
+import { sha256 } from "./platform.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -170,3 +170,28 @@ function lastGroup(parts: readonly string[], first: number): number | undefined 
     if (count >= CARD_DIGITS.least && sums[count % 2 === 0 ? 0 : 1] % 10 === 0) last = at;
   }
 }
+
+// Any shorter value may be an ordinary word.
+const LEAST_IN_BASE64 = 8;
+// A text that contains more of a longer secret contains this much of it.
+const MAX_ENCODED = 4096;
+
+// A body may have thousands of values, of which few are credentials.
+const MOST_IN_BASE64 = 300;
+
+/** The secrets, each once, and the first ones also in base64. */
+export function withBase64(secrets: readonly string[]): readonly string[] {
+  const all = [...new Set(secrets)];
+  return [...all, ...all.slice(0, MOST_IN_BASE64).flatMap(base64Forms)];
+}
+
+/** The texts by which base64 shows a secret, at each of the three places where it may begin, without what its neighbours change. */
+export function base64Forms(secret: string): readonly string[] {
+  const bytes = new TextEncoder().encode(secret.slice(0, MAX_ENCODED));
+  if (bytes.length < LEAST_IN_BASE64) return [];
+  return [0, 1, 2].flatMap((before) => {
+    const all = btoa(String.fromCharCode(...new Uint8Array(before), ...bytes));
+    const form = all.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
+    return [form, form.replaceAll("+", "-").replaceAll("/", "_")];
+  });
+}

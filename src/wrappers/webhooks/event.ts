@@ -4,7 +4,7 @@ import type { WebhookId } from "../../../generated/crypto/resources.ts";
 import { webhookNames as ourEventTypes, webhookIdField } from "../../../generated/crypto/webhooks.ts";
 import { ArgumentError } from "../errors.ts";
 import { parseExact, parseJson } from "../http/json.ts";
-import { sha256 } from "../util/crypto.ts";
+import { sha256 } from "../util/platform.ts";
 import { fieldsOf } from "../util/validate.ts";
 import { WebhookError } from "./error.ts";
 import { cryptoScheme, toBytes } from "./signature.ts";

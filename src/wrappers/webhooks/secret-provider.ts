@@ -2,12 +2,12 @@
 
 import { rotateWebhookSecret } from "../../../generated/crypto/operations.ts";
 import type { WebhookId } from "../../../generated/crypto/resources.ts";
+import { HeldSecrets } from "../auth/token.ts";
 import { coreOf } from "../client/client.ts";
 import { ArgumentError, ConfigurationError } from "../errors.ts";
 import type { CallOptions } from "../options.ts";
 import type { ResultPromise } from "../results.ts";
 import { describeCause } from "../util/cause.ts";
-import { HeldSecrets } from "../util/held-secrets.ts";
 import { type Clock, systemClock } from "../util/platform.ts";
 import { createScrubber } from "../util/redact.ts";
 import { fieldsOf, ownOptions } from "../util/validate.ts";

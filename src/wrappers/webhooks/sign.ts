@@ -2,7 +2,7 @@
 
 import { ConfigurationError } from "../errors.ts";
 import type { Bytes } from "../operation.ts";
-import { toHex } from "../util/crypto.ts";
+import { toHex } from "../util/platform.ts";
 import { ownOptions } from "../util/validate.ts";
 import {
   cryptoScheme,

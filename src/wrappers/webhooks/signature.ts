@@ -2,7 +2,7 @@
 
 import { signatureHeader as cryptoSignatureHeader } from "../../../generated/crypto/webhooks.ts";
 import type { Bytes } from "../operation.ts";
-import { nodeCrypto } from "../util/crypto.ts";
+import { nodeCrypto } from "../util/platform.ts";
 import { isHttpToken, ownFields } from "../util/validate.ts";
 import { refuse, WebhookError } from "./error.ts";
 
