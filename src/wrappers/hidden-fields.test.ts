@@ -63,7 +63,7 @@ const printed: readonly (readonly [string, (value: unknown) => string])[] = [
 const everything = { depth: null, showHidden: true, getters: true } as const;
 
 describe.each(printed)("%s", (_, print) => {
-  test("[S36] shows nothing of the response or of a cause, in any class of error", () => {
+  test("[S36] [A6] shows nothing of the response or of a cause, in any class of error", () => {
     for (const error of samples) {
       for (const value of [error, [error], new Error("outer", { cause: error }), new AggregateError([error])]) {
         expect(print(value)).not.toContain("PLANTED");
@@ -83,6 +83,9 @@ test("hidden fields are readable, also of a copy and of an OutcomeUnknownError",
   const unknown = new errors.OutcomeUnknownError(error, none);
   expect(unknown.headers?.get("set-cookie")).toContain(PLANTED);
   expect(unknown.requestId).toBe("request-1");
+  const response = new errors.ResponseError("x", { code: "response_malformed", raw: secret.raw });
+  expect(response.raw).toBe(secret.raw);
+  expect((new errors.OutcomeUnknownError(response, none).cause as typeof response).raw).toBe(secret.raw);
   expect(new errors.ArgumentError("said").headers).toBeUndefined();
   expect(errors.ApiError.prototype.raw).toBeUndefined();
 });

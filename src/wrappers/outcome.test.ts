@@ -66,21 +66,19 @@ describe("outcomeOfConnectionFailure", () => {
   const failed = (code: string, syscall?: string, message = code) =>
     Object.assign(new Error(message), { code, ...(syscall && { syscall }) });
   const fetchFailed = (cause: unknown) => new TypeError("fetch failed", { cause });
+  const each = (codes: string, what: string, make: (code: string) => unknown) =>
+    codes.split(" ").map((code): [string, unknown] => [`${code} ${what}`, make(code)]);
   const all = (...errors: unknown[]) => Object.assign(new AggregateError(errors), { code: "ECONNREFUSED" });
 
   test.each<[string, unknown]>([
     ["refused", failed("ECONNREFUSED")],
     ["no such name", fetchFailed(failed("ENOTFOUND"))],
     ["refused, in Bun's words", failed("ConnectionRefused")],
-    ...["EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"].map((code): [string, unknown] => [code, fetchFailed(failed(code))]),
-    ...["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT", "ECONNRESET"].map((code): [string, unknown] => [
-      `${code} of a connect`,
+    ...each("EAI_AGAIN UND_ERR_CONNECT_TIMEOUT", "", (code) => fetchFailed(failed(code))),
+    ...each("ECONNREFUSED EHOSTUNREACH ENETUNREACH ETIMEDOUT ECONNRESET", "of a connect", (code) =>
       fetchFailed(failed(code, "connect")),
-    ]),
-    ...["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL"].map((code): [string, unknown] => [
-      `${code} of a look-up`,
-      failed(code, "getaddrinfo"),
-    ]),
+    ),
+    ...each("ENOTFOUND EAI_AGAIN EAI_FAIL", "of a look-up", (code) => failed(code, "getaddrinfo")),
     ...[
       ...["DEPTH_ZERO_SELF_SIGNED_CERT", "SELF_SIGNED_CERT_IN_CHAIN", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"],
       ...["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "CERT_HAS_EXPIRED", "CERT_NOT_YET_VALID", "CERT_REVOKED"],
@@ -116,14 +114,13 @@ describe("outcomeOfConnectionFailure", () => {
     ["reset", fetchFailed(failed("ECONNRESET"))],
     ["timed out", fetchFailed(failed("ETIMEDOUT"))],
     ["closed by the other side", fetchFailed(failed("UND_ERR_SOCKET"))],
-    ...["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT", "ECONNRESET", "EPROTO", "EPIPE"].flatMap((code) =>
-      ["write", "read", "send"].map((syscall): [string, unknown] => [
-        `${code} of a ${syscall}`,
+    ...["write", "read", "send"].flatMap((syscall) =>
+      each("ECONNREFUSED EHOSTUNREACH ENETUNREACH ETIMEDOUT ECONNRESET EPROTO EPIPE", `of a ${syscall}`, (code) =>
         fetchFailed(failed(code, syscall)),
-      ]),
+      ),
     ),
-    ...["EHOSTUNREACH", "ENETUNREACH", "EPROTO", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_ABORTED"].map(
-      (code): [string, unknown] => [code, fetchFailed(failed(code))],
+    ...each("EHOSTUNREACH ENETUNREACH EPROTO UND_ERR_HEADERS_TIMEOUT UND_ERR_ABORTED", "", (code) =>
+      fetchFailed(failed(code)),
     ),
     // With TLS 1.3 the server judges the client's certificate after the client has sent its request.
     ...[

@@ -251,15 +251,14 @@ describe("[S60] a process that fails", () => {
 });
 
 describe("[S60] a token store", () => {
+  const closed = () => {
+    throw new Error("closed");
+  };
+
   test.each([
     ["fails", () => Promise.reject(new Error("reset"))],
     ["never answers", () => new Promise<never>(() => undefined)],
-    [
-      "throws",
-      () => {
-        throw new Error("closed");
-      },
-    ],
+    ["throws", closed],
   ])("that %s costs a login of one's own", async (_, answer) => {
     const fleet = new SharedTokenFleet();
     const store = wrapStore(fleet.store, answer as never);

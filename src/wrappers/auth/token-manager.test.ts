@@ -117,37 +117,6 @@ const outcomeOf = (call: Promise<string>) =>
     (error: unknown) => error,
   );
 
-describe("concurrent calls", () => {
-  test("[S3] 32 refusals of one token cause one login, the late ones none", async () => {
-    const { manager, logins, loggedIn, first } = setup();
-    await first("t1");
-    const calls = Array.from({ length: 30 }, () => {
-      manager.discard("t1");
-      return manager.token();
-    });
-    await loggedIn("t2");
-    for (let late = 0; late < 2; late++) {
-      manager.discard("t1");
-      calls.push(manager.token());
-    }
-    expect(await Promise.all(calls)).toEqual(Array(32).fill("t2"));
-    expect(logins).toHaveLength(2);
-  });
-
-  test("a refusal during the renewal neither starts another one nor discards its result", async () => {
-    const { manager, logins, loggedIn, first } = setup();
-    await first("t1");
-    manager.discard("t1");
-    const early = manager.token();
-    manager.discard("t1");
-    const late = manager.token();
-    await loggedIn("t2");
-    expect(await Promise.all([early, late])).toEqual(["t2", "t2"]);
-    expect(logins).toHaveLength(2);
-    expect(manager.current).toBe("t2");
-  });
-});
-
 describe.each([
   // lifetime, then the seconds left when renewal begins and when calls wait
   { lifetime: 600, background: 120, foreground: 30 },
@@ -209,19 +178,6 @@ describe.each([
 });
 
 describe("a login that fails while calls wait", () => {
-  test("[S4] rejects every waiting call with its own error, without a warning, and the next call tries again", async () => {
-    const { manager, logins, warnings, loggedIn, loginFails } = setup();
-    const failure = new Error("refused");
-    const calls = Array.from({ length: 32 }, () => outcomeOf(manager.token()));
-    await loginFails(failure);
-    for (const outcome of await Promise.all(calls)) expect(outcome).toBe(failure);
-    const next = manager.token();
-    await loggedIn("t2");
-    expect(await next).toBe("t2");
-    expect(logins).toHaveLength(2);
-    expect(warnings).toEqual([]);
-  });
-
   test("[S4] does so with a token that is about to expire, and the next call tries at once", async () => {
     const { manager, logins, loginFails } = await aged(580);
     const call = outcomeOf(manager.token());
@@ -393,14 +349,6 @@ describe("a service with a refresh operation", () => {
     expect(logins).toHaveLength(2);
     expect(refreshes).toHaveLength(1);
     expect(warnings).toEqual([]);
-  });
-
-  test("[S4] [S6] fails with the error of the login if both fail", async () => {
-    const { manager, refreshes, loginFails } = await aged(580, refreshable);
-    const call = outcomeOf(manager.token());
-    refreshes[0]?.answer.reject("of the refresh");
-    await loginFails("of the login");
-    expect(await call).toBe("of the login");
   });
 
   test("sends nothing more once no call waits for its refresh", async () => {

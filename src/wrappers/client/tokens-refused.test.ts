@@ -5,7 +5,7 @@ import * as cryptoOperations from "../../../generated/crypto/operations.ts";
 import * as fiatOperations from "../../../generated/fiat/operations.ts";
 import { type Deferred, deferred } from "../../../tests/support/deferred.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
-import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { json, type SentRequest } from "../../../tests/support/scripted-fetch.ts";
 import {
   agentClient,
@@ -130,30 +130,6 @@ describe("a refused token", () => {
       expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
     },
   );
-
-  test("[S3] is renewed once despite late refusals, and the newer token stays", async () => {
-    const { script, logins } = tokenService();
-    const answers: Deferred<Response>[] = [];
-    const { fiat, sentTo } = fiatClient({
-      ...script,
-      "": (request) => {
-        if (tokenOf(request) !== "t1") return [];
-        const answer = deferred<Response>();
-        answers.push(answer);
-        return answer.promise;
-      },
-    });
-    const calls = Array.from({ length: CALLERS }, () => fiat.webhooks.list());
-    await settle();
-    for (const answer of answers) {
-      answer.resolve(revocation());
-      await settle();
-    }
-    expect(await Promise.all(calls)).toEqual(Array(CALLERS).fill([]));
-    expect(await fiat.webhooks.list()).toEqual([]);
-    expect(logins()).toBe(2);
-    expect(sentTo("/webhooks")).toHaveLength(2 * CALLERS + 1);
-  });
 
   test("is not reused: after the second refusal the next call logs in", async () => {
     const { script, logins } = tokenService([], ["t1", "t2"]);

@@ -41,13 +41,6 @@ describe("renewal before expiry", () => {
     expect(sentTo(LOGIN)).toHaveLength(1);
   });
 
-  test("[S2] [S6] blocks calls with less than 30 s left", async () => {
-    const { fiat, sentTo } = await fiatWithSecondsLeft(29.999, { [REFRESH]: fiatGrant("renewed") });
-    await Promise.all([fiat.webhooks.list(), fiat.webhooks.list()]);
-    expect(sentTo("/webhooks").map(tokenOf)).toEqual(["t1", "renewed", "renewed"]);
-    expect(sentTo(REFRESH)).toHaveLength(1);
-  });
-
   test.each<[string, ScriptedAnswer]>([
     ["is not there", json({}, 404)],
     ["is refused", revocation],
@@ -70,50 +63,6 @@ describe("renewal before expiry", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("[S6] a refused token is not refreshed, even if its refresh is running", async () => {
-    let isRevoked = false;
-    const { fiat, sentTo, clock } = await fiatWithSecondsLeft(100, {
-      [REFRESH]: () => new Promise<Response>(() => undefined),
-      "": (request) => (isRevoked && tokenOf(request) === "t1" ? revocation() : []),
-    });
-    isRevoked = true;
-    expect(await fiat.webhooks.list()).toEqual([]);
-    expect(sentTo(REFRESH)).toHaveLength(1);
-    expect(sentTo(REFRESH)[0]?.init.signal?.aborted).toBe(true);
-    expect(sentTo("/webhooks").map(tokenOf)).toEqual(["t1", "t1", "t2"]);
-    expect(clock.pending).toBe(0);
-  });
-
-  test("[S4] that fails in the background only triggers onWarning", async () => {
-    const clock = new FakeClock();
-    const warnings: WarningEvent[] = [];
-    let isDown = false;
-    const { fiat, sentTo } = fiatClient(
-      {
-        [LOGIN]: () => {
-          if (isDown) throw new TypeError("fetch failed");
-          return fiatGrant("t1");
-        },
-        [REFRESH]: json({}, 500),
-        "/webhooks": [],
-      },
-      { clock, hooks: { onWarning: (event) => warnings.push(event) } },
-    );
-    await fiat.webhooks.list();
-    isDown = true;
-    clock.skip(500_000);
-    for (let call = 0; call < 3; call++) {
-      expect(await fiat.webhooks.list()).toEqual([]);
-      await settle();
-    }
-    expect(warnings).toMatchObject([{ code: "background_renewal_failed", cause: { method: "fiat.auth.login" } }]);
-    expect(sentTo(LOGIN)).toHaveLength(2);
-    clock.skip(10_000);
-    expect(await fiat.webhooks.list()).toEqual([]);
-    await settle();
-    expect(warnings).toHaveLength(2);
-  });
-
   test("[A3] of the crypto service is another token request, never a refresh operation", async () => {
     const clock = new FakeClock();
     const { script, logins } = tokenService({});
@@ -124,17 +73,6 @@ describe("renewal before expiry", () => {
     await settle();
     expect(logins()).toBe(2);
     expect(sent.filter(({ url }) => url.pathname.includes("refresh"))).toEqual([]);
-  });
-
-  test("[S8] does not depend on the wall clock", async () => {
-    const { fiat, sentTo, clock } = await fiatWithSecondsLeft(200, {});
-    for (const wall of [0, Date.UTC(2100, 0)]) {
-      clock.setWall(wall);
-      await fiat.webhooks.list();
-      await settle();
-    }
-    expect(sentTo(LOGIN)).toHaveLength(1);
-    expect(sentTo(REFRESH)).toHaveLength(0);
   });
 
   test("[A2] shows no token, whatever the response", async () => {
@@ -148,16 +86,5 @@ describe("renewal before expiry", () => {
       expect(inspect([fiat, responses], { depth: 9, showHidden: true })).not.toContain("eternal-token-1");
       expect(JSON.stringify([fiat, responses])).not.toContain("eternal-token-1");
     }
-  });
-
-  test("[S49] that runs when the client is closed ends without a warning", async () => {
-    const { fiat, warnings, clock } = await fiatWithSecondsLeft(100, {
-      [REFRESH]: () => new Promise<Response>(() => undefined),
-    });
-    await fiat.webhooks.list();
-    await fiat.close();
-    await settle();
-    expect(warnings).toEqual([]);
-    expect(clock.pending).toBe(0);
   });
 });
