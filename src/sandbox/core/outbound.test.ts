@@ -76,7 +76,8 @@ describe("an outbound request", () => {
     const { send, called } = open({ allowExternalHosts: true });
     const { signal } = new AbortController();
     await send(post("https://shop.example/hooks"), signal);
-    expect(called).toMatchObject([{ by: "outside", url: "https://shop.example/hooks", init: { signal } }]);
+    expect(called).toMatchObject([{ by: "outside", url: "https://shop.example/hooks" }]);
+    expect(called[0]?.init.signal).toBe(signal);
   });
 
   it("to the sandbox itself stays in the process", async () => {
