@@ -10,12 +10,13 @@ import { createCryptoVerifier, createFiatVerifier, createOnce, createWebhookHand
 const polluted = Object.prototype as Record<string, unknown>;
 const planted = new Set<string>();
 
-/** Pollutes `Object.prototype` until the end of the test. */
-function plant(options: object): void {
+/** Pollutes `Object.prototype` until the end of the test, and returns an object that inherits from it. */
+function plant(options: object): object {
   for (const [name, value] of Object.entries(options)) {
     planted.add(name);
     polluted[name] = value;
   }
+  return {};
 }
 
 afterEach(() => {
@@ -25,13 +26,7 @@ afterEach(() => {
 
 /** Each way makes an object that inherits the options. The platform reads `signal` of a polluted prototype itself. */
 const ways: readonly (readonly [string, (options: object) => object])[] = [
-  [
-    "a polluted Object.prototype",
-    (options) => {
-      plant(options);
-      return {};
-    },
-  ],
+  ["a polluted Object.prototype", (options) => plant(options)],
   ["Object.create(options)", (options) => Object.create(options)],
 ];
 

@@ -74,16 +74,15 @@ describe.each(Object.entries(samples))("%s", (name, error) => {
 describe("SdkError", () => {
   test("does not match similar objects", () => {
     const realm = createContext({});
-    for (const value of [
+    const similar = [
       new Error("x"),
       { name: "SdkError" },
       null,
       undefined,
       "SdkError",
       runInContext("new Error()", realm),
-    ]) {
-      expect(value instanceof SdkError).toBe(false);
-    }
+    ];
+    for (const value of similar) expect(value instanceof SdkError).toBe(false);
     expect(ApiError.prototype instanceof ApiError).toBe(false);
   });
 
@@ -129,6 +128,7 @@ describe("an error of a call", () => {
   const bare = { httpStatus: 502, outcome: "unknown" } as const;
   const fieldErrors = { amount: ["must be larger.", "must be a number."] };
   const aborted = "its signal was aborted";
+  const closed = "the call was aborted: the client was closed";
   const retry = { retryAfterSeconds: 7, retryAt: new Date(0) };
   const named = "wallets.transactions.sendFunds: 422 insufficient_balance: Not enough";
 
@@ -138,7 +138,7 @@ describe("an error of a call", () => {
     [new errors.RateLimitError({ ...api, ...retry }), retry],
     [new AbortedError(aborted, { outcome: "unknown", cause: retry }), { cause: retry }],
     [new AbortedError(aborted, { outcome: "not-sent", method: "m" }), { message: `m was aborted: ${aborted}` }],
-    [new AbortedError("closed", { outcome: "unknown" }), { message: "the call was aborted: closed" }],
+    [new AbortedError("the client was closed", { outcome: "unknown" }), { message: closed }],
     [new ResponseError("x", { code: "response_redirect", outcome: "not-sent" }), { outcome: "not-sent" }],
     [samples.ResponseError, { outcome: "unknown", raw: undefined }],
   ])("says what happened: %s", (error, expected) => expect(error).toMatchObject(expected));

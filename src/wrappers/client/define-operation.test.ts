@@ -61,20 +61,15 @@ describe("a call of a defined operation [S53]", () => {
     const details = { currency: ["XTS is unknown."], pin: ["4711 is too short."] };
     const { wallets } = cryptoClient({ "/accounts": json({ error: "validation_error", details }, 400) });
     const error = await failureOf(wallets.request(open, { body: { pin: "4711", currency: "XTS" } }));
-    expect((error as ApiError).fieldErrors).toEqual({
-      currency: ["XTS is unknown."],
-      pin: ["[redacted] is too short."],
-    });
+    const shown = { currency: ["XTS is unknown."], pin: ["[redacted] is too short."] };
+    expect((error as ApiError).fieldErrors).toEqual(shown);
   });
 
   test("is retried by its rule, with one key", async () => {
     const { clock, wallets, sentTo } = open(unreachable, json({}, 503), () => new Response(paid));
     expect(await clock.runUntil(wallets.request(payOut, { path, body, ...keyed }))).toMatchObject({ id: "p_1" });
-    expect(sentTo(url).map(({ headers }) => headers.get("idempotency-key"))).toEqual([
-      "payout-1",
-      "payout-1",
-      "payout-1",
-    ]);
+    const keys = sentTo(url).map(({ headers }) => headers.get("idempotency-key"));
+    expect(keys).toEqual(["payout-1", "payout-1", "payout-1"]);
   });
 
   test("without a key is not retried after a lost response", async () => {

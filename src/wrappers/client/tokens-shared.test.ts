@@ -117,22 +117,16 @@ describe("createTokenStore", () => {
     expect(make).not.toThrow(secret);
   });
 
+  const makeKey = (name: string, ...usages: KeyUsage[]) =>
+    globalThis.crypto.subtle.generateKey({ name, length: 256 }, false, usages) as Promise<CryptoKey>;
+
   test("rejects a CryptoKey that cannot decrypt, or is for something else", async () => {
-    const encrypting = await globalThis.crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt"]);
-    const counting = await globalThis.crypto.subtle.generateKey({ name: "AES-CTR", length: 256 }, false, [
-      "encrypt",
-      "decrypt",
-    ]);
-    for (const key of [encrypting, counting]) {
+    for (const key of [await makeKey("AES-GCM", "encrypt"), await makeKey("AES-CTR", "encrypt", "decrypt")])
       expect(() => createTokenStore({ store, keys: [key] })).toThrow(/CryptoKey for AES-GCM/);
-    }
   });
 
   test("accepts CryptoKeys", async () => {
-    const key = await globalThis.crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
-      "encrypt",
-      "decrypt",
-    ]);
+    const key = await makeKey("AES-GCM", "encrypt", "decrypt");
     const { script, logins } = tokenService();
     const options = { tokenStore: createTokenStore({ store: createMemoryStore(), keys: [key] }) } as object;
     for (const { wallets } of [cryptoClient(script, options), cryptoClient(script, options)])
