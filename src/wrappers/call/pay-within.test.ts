@@ -67,7 +67,10 @@ describe("maxAmount of a paid fetch [S54]", () => {
     const { agent, calls, sentTo } = open(() => json({}));
     await agent.x402.fetch(body, { maxAmount: "0" });
     const write = agent.x402.fetch({ ...body, method: "POST", body: { a: 1 } }, { maxAmount: "1" });
-    expect(await failureOf(write)).toMatchObject({ code: "offer_missing", httpStatus: 200 });
+    expect(await failureOf(write)).toMatchObject({
+      ...{ code: "offer_missing", httpStatus: 200 },
+      message: expect.stringContaining("responded with 200 to the POST, and may have carried it out"),
+    });
     expect(sentTo("/report").at(-1)).toMatchObject({ method: "POST", body: '{"a":1}' });
     expect(calls()).toHaveLength(1);
   });
@@ -77,12 +80,6 @@ describe("maxAmount of a paid fetch [S54]", () => {
     const { agent, calls } = open(() => new Response("", { status: 299 }), { clock });
     await agent.x402.fetch(body, { maxAmount: "0" });
     expect([calls().length, clock.pending]).toEqual([1, 0]);
-  });
-
-  test("says what happened to a free write", async () => {
-    const { agent } = open(() => json({}));
-    const write = agent.x402.fetch({ ...body, method: "POST" }, { maxAmount: "1" });
-    expect((await failureOf(write)).message).toContain("responded with 200 to the POST, and may have carried it out");
   });
 
   test.each([0.05, "5e-2", "", null, {}])("must be a decimal: %j", async (maxAmount) => {

@@ -70,38 +70,31 @@ describe("[S35] the error of an argument", () => {
   });
 
   test("names extra fields of a request without a body", async () => {
-    const { fiat } = fiatClient({ "/webhooks": [] });
+    const { fiat, sent } = fiatClient({ "/webhooks": [] });
     expect(await failureOf(fiat.webhooks.list({ extraBody: { a: 1 } }))).toMatchObject({
       ...{ name: "ArgumentError", field: "extraBody" },
       message: "fiat.webhooks.list is a GET request without a body: extraBody is not allowed",
     });
+    expect(sent).toEqual([]);
   });
 
-  test.each([new Map([["a", 1]]), "text", 7, ["a"], { toJSON: () => ["a"] }])(
-    "names a body that is no plain object: %s",
-    async (body) => {
-      const { wallets, sent } = cryptoClient({ "/send-funds": sentFunds });
-      const failure = await failureOf(wallets.transactions.sendFunds(body as never, keyed));
-      expect(failure).toMatchObject({
-        ...{ name: "ArgumentError", field: "body" },
-        message:
-          "The body of wallets.transactions.sendFunds must be a plain object, or have a toJSON() that returns one",
-      });
-      expect(sent).toEqual([]);
-    },
-  );
+  const noObject =
+    "The body of wallets.transactions.sendFunds must be a plain object, or have a toJSON() that returns one";
+  const keyInBody = "Pass the key as the option idempotencyKey, not as idempotency_key in the body";
+  const withKey = { ...transfer, idempotency_key: "k" };
 
-  test("names a key in the body, also if only toJSON adds it", async () => {
+  test.each<[string, unknown, field: string, message: string]>([
+    ["a Map", new Map([["a", 1]]), "body", noObject],
+    ["a text", "text", "body", noObject],
+    ["a number", 7, "body", noObject],
+    ["a list", ["a"], "body", noObject],
+    ["a toJSON() that returns a list", { toJSON: () => ["a"] }, "body", noObject],
+    ["[S43] a key", withKey, "idempotency_key", keyInBody],
+    ["[S43] a key that only toJSON() adds", { toJSON: () => withKey }, "idempotency_key", keyInBody],
+  ])("names the body, and sends nothing: %s", async (_, body, field, message) => {
     const { wallets, sent } = cryptoClient({ "/send-funds": sentFunds });
-    for (const body of [
-      { ...transfer, idempotency_key: "k" },
-      { toJSON: () => ({ ...transfer, idempotency_key: "k" }) },
-    ]) {
-      expect(await failureOf(wallets.transactions.sendFunds(body as never, keyed))).toMatchObject({
-        ...{ name: "ArgumentError", field: "idempotency_key" },
-        message: "Pass the key as the option idempotencyKey, not as idempotency_key in the body",
-      });
-    }
+    const failure = await failureOf(wallets.transactions.sendFunds(body as never, keyed));
+    expect(failure).toMatchObject({ name: "ArgumentError", field, message });
     expect(sent).toEqual([]);
   });
 });
