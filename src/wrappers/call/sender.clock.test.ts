@@ -61,7 +61,7 @@ describe("[S46] a lost transfer", () => {
   test("is not waited for beyond the life of its key", async () => {
     const clock = new FakeClock();
     const firstUsedAt = new Date(clock.now() - (24 * HOUR - 10 * 60_000) + 400);
-    const call = { idempotencyKey: { key: "payout-1", firstUsedAt } };
+    const call: object = { idempotencyKey: { key: "payout-1", firstUsedAt } };
     const { error, count } = await runCall(transfer, [lost, transfer.ok], { clock, call });
     expect(count).toBe(1);
     expect(error).toMatchObject({ name: "OutcomeUnknownError", cause: { name: "ConnectionError" } });
