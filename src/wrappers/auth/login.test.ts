@@ -19,12 +19,8 @@ const names = ["fiat", "crypto"] as const;
 /** A client of a service with this response to every login. */
 function setup(service: (typeof names)[number], login: unknown) {
   const clock = new FakeClock();
-  const script = {
-    "/auth/login": login as object,
-    "/auth/token": login as object,
-    "/auth/refresh-token": json({}, 404),
-    "/webhooks": [],
-  };
+  const logins = { "/auth/login": login as object, "/auth/token": login as object };
+  const script = { ...logins, "/auth/refresh-token": json({}, 404), "/webhooks": [] };
   const { fiat, sentTo: fiatSentTo } = fiatClient(script, { clock });
   const { wallets, sentTo } = cryptoClient(script, { clock });
   const call = () => (service === "fiat" ? fiat.webhooks.list() : wallets.webhooks.list());

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { deferred } from "../../../tests/support/deferred.ts";
 import { failingStore, wrapStore } from "../../../tests/support/failing-store.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { settle } from "../../../tests/support/fake-clock.ts";
@@ -149,20 +150,17 @@ describe("[S60] a process that fails", () => {
 
   test("that slept with the lock does not replace a newer token", async () => {
     const fleet = new SharedTokenFleet();
-    let wake: () => void = () => undefined;
-    const slept = new Promise<void>((resolve) => {
-      wake = resolve;
-    });
+    const sleep = deferred<void>();
     let isAsleep = false;
     const store = wrapStore(fleet.store, async (_, run) => {
-      if (isAsleep) await slept;
+      if (isAsleep) await sleep.promise;
       return run();
     });
     const sleeper = fleet.process({
       store,
       async login() {
         isAsleep = true;
-        await slept;
+        await sleep.promise;
         return { token: "old", lifetimeMs: LIFETIME_MS };
       },
     });
@@ -170,19 +168,16 @@ describe("[S60] a process that fails", () => {
     await settle();
     expect(await fleet.run(tokenOf(fleet.process()))).toBe("t1");
     isAsleep = false;
-    wake();
+    sleep.resolve();
     expect((await fleet.run(late)).token).toBe("t1");
     expect(await fleet.run(tokenOf(fleet.process()))).toBe("t1");
   });
 
   test("to log in lets the next one try, and throws its own error", async () => {
     const fleet = new SharedTokenFleet();
-    const failing = fleet.process({
-      login: () => Promise.reject(new ConnectionError("refused", { outcome: "not-sent" })),
-    });
-    const [failure, token] = await fleet.run(
-      Promise.all([failureOf(failing.obtain(never())), tokenOf(fleet.process())]),
-    );
+    const login = () => Promise.reject(new ConnectionError("refused", { outcome: "not-sent" }));
+    const failing = failureOf(fleet.process({ login }).obtain(never()));
+    const [failure, token] = await fleet.run(Promise.all([failing, tokenOf(fleet.process())]));
     expect([failure.message, token]).toEqual(["refused", "t1"]);
     expect(fleet.warnings).toEqual([]);
   });
@@ -214,19 +209,15 @@ describe("[S60] a process that fails", () => {
     const fleet = new SharedTokenFleet();
     await fleet.run(tokenOf(fleet.process()));
     fleet.clock.skip(LIFETIME_MS - 100 * SECOND);
-    let fail: (error: Error) => void = () => undefined;
-    const login = () =>
-      new Promise<never>((_, reject) => {
-        fail = reject;
-      });
-    await fleet.run(tokenOf(fleet.process({ login })));
+    const renewal = deferred<never>();
+    await fleet.run(tokenOf(fleet.process({ login: () => renewal.promise })));
     await settle();
     // Its lock has ended, and another process has renewed the token.
     fleet.clock.skip(60 * SECOND);
     await fleet.run(tokenOf(fleet.process()));
     await settle();
     expect(fleet.logins).toBe(2);
-    fail(new Error("late"));
+    renewal.reject(new Error("late"));
     await settle();
     fleet.clock.skip(11 * SECOND);
     expect(await fleet.run(tokenOf(fleet.process()))).toBe("t2");
@@ -237,10 +228,7 @@ describe("[S60] a process that fails", () => {
   test("because nothing waits for it any more stops waiting for the lock", async () => {
     const fleet = new SharedTokenFleet();
     fleet.beforeLogin = () => new Promise(() => undefined);
-    fleet
-      .process()
-      .obtain(never())
-      .catch(() => undefined);
+    tokenOf(fleet.process()).catch(() => undefined);
     await settle();
     const controller = new AbortController();
     const waiting = fleet.process().obtain(controller.signal);
@@ -323,10 +311,7 @@ describe("[S60] a token store", () => {
 
   test("whose lock is held for a minute costs a login of one's own", async () => {
     const fleet = new SharedTokenFleet();
-    fleet
-      .process({ login: () => new Promise(() => undefined) })
-      .obtain(never())
-      .catch(() => undefined);
+    tokenOf(fleet.process({ login: () => new Promise(() => undefined) })).catch(() => undefined);
     await settle();
     const stuck = wrapStore(fleet.store, async (operation, run, key) =>
       operation === "get" && key.startsWith("token-lock") ? ("other" as never) : run(),

@@ -42,14 +42,9 @@ function setup({ lifetime = 600, canRefresh = false } = {}) {
     if (!login) throw new Error("no login was requested");
     return login;
   };
+  const recorded = { manager, clock, logins, signals, refreshes, warnings, grant };
   return {
-    manager,
-    clock,
-    logins,
-    signals,
-    refreshes,
-    warnings,
-    grant,
+    ...recorded,
     /** Resolves the newest login. */
     async loggedIn(token: string) {
       await settle();

@@ -91,14 +91,9 @@ describe("withOptions", () => {
 describe("[S49] close", () => {
   const closable = () => {
     let closed = 0;
-    const transport: Transport = Object.assign(
-      async () => ({ status: 500, headers: new Headers(), body: new Response("{}").body as never }),
-      {
-        async close() {
-          closed += 1;
-        },
-      },
-    );
+    const answer = async () => ({ status: 500, headers: new Headers(), body: new Response("{}").body as never });
+    const close = async () => void closed++;
+    const transport: Transport = Object.assign(answer, { close });
     return { transport, closed: () => closed };
   };
 

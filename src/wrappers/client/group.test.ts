@@ -43,12 +43,10 @@ describe("a group of clients", () => {
   it("rejects an environment without an address of the service, whatever the environment variable is", async () => {
     vi.stubEnv("GROUP_KYC_BASE_URL", "https://sandbox.example/api/v1");
     const group = clientGroup("Acme", members, { environment: "production", kyc: credentials });
-    expect(() => group.get("kyc")).toThrow(
-      new ConfigurationError(
-        'The kyc service has no address in the environment "production". Add environments.production.kyc to the configuration ' +
-          "of the package and regenerate, or pass baseUrl in the options of kyc.",
-      ),
-    );
+    const message =
+      'The kyc service has no address in the environment "production". Add environments.production.kyc to the configuration ' +
+      "of the package and regenerate, or pass baseUrl in the options of kyc.";
+    expect(() => group.get("kyc")).toThrow(new ConfigurationError(message));
     const agents = { ...members, agent: { Client: Kyc, environments: ["sandbox"], service: "crypto" } } as const;
     const agent = () => clientGroup("Acme", agents, { environment: "production" }).get("agent");
     expect(agent).toThrow("Add environments.production.crypto to");
@@ -63,9 +61,8 @@ describe("a group of clients", () => {
   });
 
   it("rejects an unknown environment, unknown options, and what is no object", () => {
-    expect(() => clientGroup("Acme", members, { environment: "test" })).toThrow(
-      'environment must be "sandbox" or "production"',
-    );
+    const make = (options: object) => () => clientGroup("Acme", members, options as never);
+    expect(make({ environment: "test" })).toThrow('environment must be "sandbox" or "production"');
     expect(() => clientGroup("Acme", members, { crypto: {} } as never)).toThrow('Unknown option "crypto"');
     expect(() => clientGroup("Acme", members, null as never)).toThrow(ConfigurationError);
     expect(() => clientGroup("Acme", members, { fiat: 5 }).get("fiat")).toThrow("must be an object");

@@ -89,13 +89,8 @@ describe("a provided secret", () => {
     const { script } = tokenService();
     const { fetch, sentTo } = scriptedFetch(script);
     let asked = 0;
-    const fiat = new FiatClient({
-      baseUrl,
-      fetch,
-      clock,
-      accountId: "acc",
-      appSecret: async () => `secret-${++asked}`,
-    });
+    const appSecret = async () => `secret-${++asked}`;
+    const fiat = new FiatClient({ baseUrl, fetch, clock, accountId: "acc", appSecret });
     await Promise.all([fiat.webhooks.list(), fiat.webhooks.list()]);
     clock.skip(600_000);
     await fiat.webhooks.list();
