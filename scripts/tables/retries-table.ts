@@ -2,9 +2,8 @@
 
 import * as cryptoTable from "../../generated/crypto/operations.ts";
 import * as fiatTable from "../../generated/fiat/operations.ts";
-import { limitsOf } from "../../src/wrappers/call/request.ts";
 import { recoveryFrom } from "../../src/wrappers/call/next-step.ts";
-import { ruleOf } from "../../src/wrappers/call/request.ts";
+import { limitsOf, ruleOf } from "../../src/wrappers/call/request.ts";
 import {
   type AttemptEnd,
   BACKOFF,
