@@ -99,6 +99,12 @@ describe("a list in pages", () => {
     ]);
   });
 
+  it("[S40] continues from the requested page", async () => {
+    const { list, pagesAsked } = listOf(["a", "b", "c", "d", "e", "f"]);
+    expect(await all(list({ page: 2 }))).toEqual(["c", "d", "e", "f"]);
+    expect(pagesAsked()).toEqual([2, 3]);
+  });
+
   it("requests its first page once, awaited and iterated over twice", async () => {
     const { list, pagesAsked } = listOf(["a", "b", "c"]);
     const listed = list();
