@@ -204,6 +204,12 @@ describe("requests", () => {
 });
 
 describe("the body of a call", () => {
+  test("is an empty object where the operation documents one", async () => {
+    const { wallets, sentTo } = cryptoClient({ "/virtual": { success: true, data: { card_id: "c" } } });
+    await wallets.cardCustomers.createVirtualCard("s");
+    expect(sentTo("/virtual")[0]?.body).toBe("{}");
+  });
+
   test("may be an object of a class whose toJSON() returns a plain one", async () => {
     class Payout {
       toJSON() {
