@@ -7,7 +7,7 @@ import { cpuTimes, measureCosts, ratio } from "../measure.ts";
 const ROUNDS = 15;
 const TIMES = 400;
 
-const folder = new URL("../../dist/src/wrappers/http", import.meta.url);
+const folder = new URL("../../dist/src/wrappers/http/", import.meta.url);
 const paths = ["data.transactions[].amount"];
 
 /** Processor time of reading the page exactly, as a multiple of that of `JSON.parse`. */

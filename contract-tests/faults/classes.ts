@@ -49,7 +49,7 @@ const wanted: Readonly<Record<ClassName, Wanted>> = {
   "keyed-transfer": { operationId: "sendFunds", key: "fault-1", effect: "each key once", fits: isTransfer("required") },
   "transfer, no key": { operationId: "sendFunds", key: false, effect: "each request", fits: isTransfer("required") },
   x402: { operationId: "fetchPaidResource", key: undefined, effect: "each request", fits: isTransfer("none") },
-  // A key is sent, but its effect is undocumented (G60), so none is assumed.
+  // A key is sent, but its effect is undocumented, so none is assumed.
   unsent: { operationId: "resetCardCustomer", key: undefined, effect: "each request", fits: isRetried("unsent") },
 };
 

@@ -34,9 +34,9 @@ interface Leftovers {
   readonly timers: number;
   readonly busySockets: number;
   readonly openResponses: number;
-  /** Requests sent while another response was open (S27). */
+  /** Requests sent while another response was open. */
   readonly overlaps: number;
-  /** Unexpected connections to another host (S34). */
+  /** Unexpected connections to another host. */
   readonly strangers: number;
   readonly unhandled: readonly unknown[];
 }

@@ -13,7 +13,7 @@ export interface TrackedRequest {
 
 export class Traffic {
   readonly requests: TrackedRequest[] = [];
-  /** How often a request was sent while another response was still open (S27). */
+  /** How often a request was sent while another response was still open. */
   overlaps = 0;
   readonly #waiting = new Set<() => void>();
 

@@ -5,7 +5,7 @@ import { createHmac } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { codeBlocks } from "../lib/code-blocks.ts";
 
-const folder = new URL("../../docs/guides/webhooks", import.meta.url);
+const folder = new URL("../../docs/guides/webhooks/", import.meta.url);
 
 /** The names of the pages, sorted: `bun`, … */
 export const recipePages: readonly string[] = readdirSync(folder)

@@ -31,8 +31,7 @@ export interface LimitOptions {
 /** Options of every call. */
 export interface CallOptions extends LimitOptions {
   /**
-   * Aborts the call at once, in every phase. The `outcome` of the error says whether the request may have reached the service
-   *.
+   * Aborts the call at once, in every phase. The `outcome` of the error says whether the request may have reached the service.
    *
    * @default none
    */

@@ -17,7 +17,7 @@ import { missingPostgres, type PostgresServer, startPostgres } from "./postgres/
 import { missingRedis, type RedisServer, startRedisServer, until } from "./redis/redis-server.ts";
 
 const LEASE_SECONDS = 3;
-const example = new URL("../../examples", import.meta.url).pathname;
+const example = new URL("../../examples/", import.meta.url).pathname;
 
 const payouts = Array.from({ length: 30 }, (_, index) => `p${index + 10}`);
 const tooLarge = ["too-large-1", "too-large-2"];

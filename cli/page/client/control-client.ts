@@ -33,7 +33,7 @@ export interface ControlClient {
   simulations(signal?: AbortSignal): Promise<readonly SimulationInfo[]>;
   operations(signal?: AbortSignal): Promise<readonly OperationInfo[]>;
 
-  /** Starts a new attempt (C93) of a delivery that is not pending; resolves before the attempt ends. */
+  /** Starts a new attempt of a delivery that is not pending; resolves before the attempt ends. */
   retry(tenantId: string, deliveryId: string): Promise<unknown>;
   /** Advances the time of the sandbox, or of one tenant only. */
   advance(seconds: number, tenantId?: string): Promise<unknown>;

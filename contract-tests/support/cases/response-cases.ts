@@ -1,5 +1,5 @@
 // The documented successes and failures of an operation, and the results and errors that the SDK must give for them. Read
-// from the documents and the rules (S28, S44, A6), not from the SDK's parser.
+// from the documents and the rules, not from the SDK's parser.
 
 import { Undescribed } from "../../../src/index.ts";
 import {

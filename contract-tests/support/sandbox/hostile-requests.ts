@@ -39,7 +39,7 @@ const workingValues: Readonly<Record<string, JsonValue>> = {
   ...{ sourceAsset: "USDC_SOLANA", destinationAsset: "SOL", url: "https://shop.example/hooks", wallet_id: ":wallet" },
   ...{ account_id: ":accountId", app_secret: ":appSecret", api_key: ":apiKey", api_secret: ":apiSecret" },
   use_self_funding: false,
-  // The same key as in every other header: the service rejects two different ones (G48).
+  // The same key as in every other header: the service rejects two different ones.
   idempotency_key: "key-1",
 };
 

@@ -235,7 +235,7 @@ function keep<Kept>(list: Kept[], added: Kept): void {
   if (list.length > eventLogSize) list.shift();
 }
 
-/** The idempotency key in a body (C44, C83). */
+/** The idempotency key in a body. */
 function keyInBody(text: string | null): string | null {
   if (!text?.includes('"idempotency_key"')) return null;
   try {

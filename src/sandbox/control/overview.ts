@@ -83,7 +83,7 @@ export interface CardTransactionView
   readonly settledAt: string | null;
 }
 
-/** A receiver of deliveries. The fiat service's has no event types, which are undocumented (G11). */
+/** A receiver of deliveries. The fiat service's has no event types, which are undocumented. */
 export interface ReceiverView extends Readonly<Pick<Subscription, "url" | "events" | "enabled">> {
   /** Id of the subscription; null: the address registered with the fiat service. */
   readonly webhookId: string | null;

@@ -54,9 +54,9 @@ export interface AgentState {
   readonly wallets: Map<string, AgentWallet>;
   readonly markets: Map<string, Market>;
   readonly transactions: Map<string, AgentTransaction>;
-  /** Trade ids by idempotency key (G60). */
+  /** Trade ids by idempotency key. */
   readonly keys: Map<string, string>;
-  /** Spent on trades and payments so far; bounded by the spending limit (C82). */
+  /** Spent on trades and payments so far; bounded by the spending limit. */
   spent: Units;
 }
 
@@ -78,7 +78,7 @@ export const seededMarkets: readonly Market[] = questions.map(([id, title, categ
 /** The initial balance of each wallet, in USDC. */
 const FIRST_BALANCE = "500.00";
 
-/** One wallet on Solana, one on Base (C79), and a few markets. G44: how connectors get wallets is undocumented. */
+/** One wallet on Solana, one on Base, and a few markets. G44: how connectors get wallets is undocumented. */
 export function createAgentState({ random }: Seeder): AgentState {
   const wallets = new Map<string, AgentWallet>();
   for (const chain of ["solana", "base"] as const) {

@@ -98,7 +98,7 @@ export interface CardHolder {
   readonly currency: Currency;
   readonly walletAddress: string;
   deployment: Deployment | null;
-  /** Status of the deployed wallet contract (G21). */
+  /** Status of the deployed wallet contract. */
   accountStatus: number;
   readonly wallet: CardWalletBalance;
   readonly cards: Map<string, Card>;

@@ -36,7 +36,7 @@ export interface CardOrder {
 export interface OwnCardRecord extends CardHolder {
   /** The address for deposits before they are bridged. */
   readonly fundingAddress: string;
-  /** Funds at that address, too small to be bridged (C68). */
+  /** Funds at that address, too small to be bridged. */
   unbridged: Units;
   readonly orders: Map<string, CardOrder>;
 }
@@ -63,7 +63,7 @@ export interface CardsState {
   readonly byEmail: Map<string, string>;
   /** Holder ids by card id, including the account's own card record. */
   readonly byCardId: Map<string, string>;
-  /** Email addresses that the card network has seen; it never forgets one (C53). */
+  /** Email addresses that the card network has seen; it never forgets one. */
   readonly registeredEmails: Map<string, true>;
   readonly transactions: Map<string, CardTransaction>;
   /** When the account's own source-of-funds questionnaire was submitted. */

@@ -4,11 +4,11 @@ import type { Seeder } from "../core/seeded-random.ts";
 
 /** An issued bearer token of the fiat service. */
 export interface IssuedFiatToken {
-  /** Milliseconds since the Unix epoch: rejected from then on (F6), except for the refresh (F8). */
+  /** Milliseconds since the Unix epoch: rejected from then on, except for the refresh. */
   readonly expiresAt: number;
 }
 
-/** The address that is notified of status changes (F15). Its secret comes from the settings, so it is not stored. */
+/** The address that is notified of status changes. Its secret comes from the settings, so it is not stored. */
 export interface RegisteredWebhook {
   readonly id: string;
   readonly url: string;
@@ -17,7 +17,7 @@ export interface RegisteredWebhook {
   readonly updated_at: string;
 }
 
-/** A named webhook: the second form of webhooks (F22). */
+/** A named webhook: the second form of webhooks. */
 export interface NamedWebhook {
   readonly webhook_id: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface NamedWebhook {
 
 /** The response stored under an idempotency key. */
 export interface FiatKeyRecord {
-  /** The body in canonical form, to detect that the key is used for another request (G55); null: rejected unread. */
+  /** The body in canonical form, to detect that the key is used for another request; null: rejected unread. */
   readonly request: string | null;
   readonly status: number;
   /** The body as it was sent. */
@@ -38,13 +38,13 @@ export interface FiatKeyRecord {
 export interface FiatState {
   /** The signing key of the tokens: 64 hexadecimal digits from the seed. */
   readonly signingKey: string;
-  /** By token. Expired tokens stay, because they can be refreshed (F8). */
+  /** By token. Expired tokens stay, because they can be refreshed. */
   readonly tokens: Map<string, IssuedFiatToken>;
-  /** The address for notifications (G9); null: none is registered. */
+  /** The address for notifications; null: none is registered. */
   webhook: RegisteredWebhook | null;
-  /** Oldest first (F21). */
+  /** Oldest first. */
   readonly namedWebhooks: NamedWebhook[];
-  /** Idempotency keys of writes (F10), by "method path key": the scope of a key is its account (G6). */
+  /** Idempotency keys of writes, by "method path key": the scope of a key is its account. */
   readonly keys: Map<string, FiatKeyRecord>;
 }
 

@@ -40,7 +40,7 @@ export interface FieldProblem {
 export interface OperationHandler {
   /**
    * Returns a result, or throws a `Refusal` before changing anything. Synchronous unless it makes requests of its own, so that
-   * concurrent requests cannot interleave (C41, F12).
+   * concurrent requests cannot interleave.
    */
   handle(call: OperationCall): HandlerResult | Promise<HandlerResult>;
   /**
@@ -53,10 +53,10 @@ export interface OperationHandler {
   identify?(body: unknown): string | undefined;
   /**
    * For a login: throws a `Refusal` if the credentials in the valid body are wrong. Runs before responses are replayed by
-   * idempotency key (G7).
+   * idempotency key.
    */
   authenticate?(call: OperationCall): void;
-  /** The result for a request without credentials, if the operation allows that (G54). */
+  /** The result for a request without credentials, if the operation allows that. */
   anonymous?(): HandlerResult;
 }
 

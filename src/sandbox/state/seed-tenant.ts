@@ -58,7 +58,7 @@ export interface SeededIds {
   readonly programId: string;
   /** The account's own card record, for the methods of `cards`. */
   readonly cardId: string;
-  /** Agent wallets; trades require the one on Solana (C79). */
+  /** Agent wallets; trades require the one on Solana. */
   readonly wallets: { readonly solana: string; readonly base: string };
 }
 

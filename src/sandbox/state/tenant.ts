@@ -74,8 +74,8 @@ export interface Tenant {
   forget(credential: string): void;
   /** Settles a new payment after some seconds; null: never. */
   settleAfter(seconds: number | null, payment: Omit<DueSettlement, "at">): void;
-  /** Sends an event of the crypto service to its subscribers (C94). */
+  /** Sends an event of the crypto service to its subscribers. */
   emit(event: SandboxEvent): void;
-  /** Sends a notification of the fiat service to the registered address (F19). */
+  /** Sends a notification of the fiat service to the registered address. */
   notify(notification: Readonly<Record<string, unknown>>): void;
 }

@@ -6,7 +6,7 @@ export interface Subscription {
   url: string;
   /** Slugs; `*` means all events. */
   events: readonly string[];
-  /** The signing secret (W15). */
+  /** The signing secret. */
   secret: string;
   enabled: boolean;
   /** G38: strings under undeclared names, such as a label. */
@@ -24,7 +24,7 @@ export interface DeliveryRecord {
   readonly id: string;
   /** Its queue: the subscription's id, or `FIAT_QUEUE`. Exported states name it so. */
   readonly lane: string;
-  /** The event's slug; null for a notification of the fiat service, whose kinds are undocumented (G11). */
+  /** The event's slug; null for a notification of the fiat service, whose kinds are undocumented. */
   readonly event: string | null;
   /** The body, byte for byte the same at every attempt. */
   readonly body: string;
@@ -75,7 +75,7 @@ export interface WebhooksState {
   mischief: readonly ActiveDeliveryFault[];
 }
 
-/** The queue of notifications of the fiat service, which go to the registered address (F19). */
+/** The queue of notifications of the fiat service, which go to the registered address. */
 export const FIAT_QUEUE = "fiat";
 
 /** No subscriptions, and nothing delivered. */

@@ -52,8 +52,8 @@ export interface ClientOptions extends LimitOptions {
    */
   readonly assumeTradeReplay?: boolean | undefined;
   /**
-   * Stores the idempotency keys that you pass, so that no key is used for two payments, or after the service has forgotten it
-   *. Pass a persistent store that your processes share.
+   * Stores the idempotency keys that you pass, so that no key is used for two payments, or after the service has forgotten it.
+   * Pass a persistent store that your processes share.
    *
    * @default the memory of this process, with one call of the hook `onWarning`
    */

@@ -1,4 +1,4 @@
-// Looks up a card customer by one identifier, which the response must repeat (A14).
+// Looks up a card customer by one identifier, which the response must repeat.
 
 import { lookupCardCustomer } from "../../../generated/crypto/operations.ts";
 import type { CardCustomer } from "../../../generated/crypto/resources.ts";

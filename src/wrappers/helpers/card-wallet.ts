@@ -1,4 +1,4 @@
-// Makes a card wallet ready for use: deploys it if necessary, and waits (A29).
+// Makes a card wallet ready for use: deploys it if necessary, and waits.
 
 import { abortError } from "../call/deadline.ts";
 import { complaintAboutMilliseconds } from "../call/request.ts";
@@ -12,7 +12,7 @@ import type { CardCustomerId } from "./card-customer.ts";
 
 /**
  * Deploys a card wallet if necessary, and waits until it is ready. Call it after the identity is approved and before you create a
- * card. Deploying twice has the effect of deploying once (C56), so it is safe to call at any time, also from several processes.
+ * card. Deploying twice has the effect of deploying once, so it is safe to call at any time, also from several processes.
  *
  * @throws {TimeoutError} after `totalTimeoutMs`.
  * @throws {AbortedError} if the signal is aborted or the client is closed.
@@ -154,14 +154,14 @@ export function checkWalletOptions(options: WalletReadyOptions): Pick<WalletRead
   return { signal, totalTimeoutMs, pollMs, onProgress };
 }
 
-// Reads the status of a card wallet's contract from largely undocumented responses (G21, G26).
+// Reads the status of a card wallet's contract from largely undocumented responses.
 
 /** The status of a card wallet's contract. A part that the service does not state is undefined. */
 export interface WalletStatus {
   readonly isReady: boolean | undefined;
   /** Address of the contract, once it is deployed. */
   readonly address: string | undefined;
-  /** 0 is Ok, 7 is DelayQueueNotEmpty; other codes are undocumented (G21). */
+  /** 0 is Ok, 7 is DelayQueueNotEmpty; other codes are undocumented. */
   readonly accountStatus: number | undefined;
   /** The data of the response, unchanged; undefined if the service does not know the wallet yet. */
   readonly answer: unknown;

@@ -1,4 +1,4 @@
-// Checks a proof of address (F26) without decoding it, so that the file is not in memory twice (G73).
+// Checks a proof of address without decoding it, so that the file is not in memory twice.
 
 import { FORMAT_HEAD_BYTES, formatOf } from "../call/upload.ts";
 import { ArgumentError } from "../errors.ts";
@@ -18,9 +18,9 @@ const HEAD_LENGTH = (FORMAT_HEAD_BYTES / 3) * 4;
 
 /**
  * Checks a proof of address and returns it unchanged. Pass a URL, or the content in base64: PDF, JPG, JPEG, PNG, HEIC or TIF, at
- * most 5 MB (F26). A URL is checked by its extension and not fetched; content is checked by its first bytes and decoded size.
+ * most 5 MB. A URL is checked by its extension and not fetched; content is checked by its first bytes and decoded size.
  *
- * Assumed (G73): a text that begins with `https://` is a URL, everything else is content; 5 MB are 5,000,000 decoded bytes.
+ * Assumed: a text that begins with `https://` is a URL, everything else is content; 5 MB are 5,000,000 decoded bytes.
  *
  * @example
  * const address = { ...home, proof_of_address_file: checkProofOfAddressFile(base64) };

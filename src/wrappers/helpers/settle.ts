@@ -1,4 +1,4 @@
-// Carries the next step of an unknown outcome out, up to a verdict (S55).
+// Carries the next step of an unknown outcome out, up to a verdict.
 
 import { type Backoff, backoffMs } from "../call/retry.ts";
 import { coreOf } from "../client/client.ts";

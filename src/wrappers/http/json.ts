@@ -1,5 +1,5 @@
-// JSON without floats for money: writes exact numbers with all digits, and reads the numbers at given paths as strings
-//. Works in runtimes without JSON.rawJSON and reviver sources.
+// JSON without floats for money: writes exact numbers with all digits, and reads the numbers at given paths as strings.
+// Works in runtimes without JSON.rawJSON and reviver sources.
 
 import { ArgumentError } from "../errors.ts";
 import type { JsonPath, Shape } from "../operation.ts";

@@ -1,4 +1,4 @@
-// Compares live responses of both services with their documentation (S51).
+// Compares live responses of both services with their documentation.
 
 import { documentedResponses as cryptoResponses } from "../../../generated/crypto/responses.ts";
 import { responses as cryptoValidators } from "../../../generated/crypto/validators.js";

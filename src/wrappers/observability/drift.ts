@@ -173,7 +173,7 @@ function operationsOf({ documentedResponses, validators }: DriftService): [strin
   ]);
 }
 
-// The event for a response that differs from its documentation. It contains documented names and no response values (S36).
+// The event for a response that differs from its documentation. It contains documented names and no response values.
 
 /** One difference between a live response and its documentation. */
 export interface DriftEvent {

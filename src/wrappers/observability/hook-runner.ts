@@ -1,4 +1,4 @@
-// Runs the user's hooks so that they cannot break a call (S41).
+// Runs the user's hooks so that they cannot break a call.
 
 import { ConfigurationError } from "../errors.ts";
 import { checkHeaders } from "../http/headers.ts";

@@ -1,4 +1,4 @@
-// Hooks that observe calls (S41). Their events contain no credentials, bodies, query values, or values of documented paths (S36).
+// Hooks that observe calls. Their events contain no credentials, bodies, query values, or values of documented paths.
 
 import { ConfigurationError, type SdkError } from "../errors.ts";
 import type { HttpMethod, RetryRule } from "../operation.ts";
@@ -47,7 +47,7 @@ export interface RetryEvent extends CallEvent {
   readonly error: SdkError;
   /** Milliseconds until the next attempt. */
   readonly delayMs: number;
-  /** Whether the token is renewed first, because the service rejected it (S3). */
+  /** Whether the token is renewed first, because the service rejected it. */
   readonly renewsToken: boolean;
 }
 
@@ -117,7 +117,7 @@ export interface ObservedResponse {
   readonly status: number;
   readonly contentType: string | undefined;
   readonly body: string;
-  /** Replaces the real service's names with the documented ones (S47). */
+  /** Replaces the real service's names with the documented ones. */
   readonly rename: (json: unknown) => unknown;
 }
 

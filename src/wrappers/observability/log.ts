@@ -1,4 +1,4 @@
-// Hooks that write one line per call to a logger (S41).
+// Hooks that write one line per call to a logger.
 
 import { AbortedError, ConfigurationError, SdkError } from "../errors.ts";
 import { isDocumented } from "../operation.ts";
@@ -48,7 +48,7 @@ const failed = (error: unknown): Facts => (error instanceof SdkError ? error : {
 
 /**
  * Creates hooks that write one line for every call, when it ends, and one for every warning. Lines contain no credentials, bodies,
- * or path and query values (S36). If the logger fails, the call continues.
+ * or path and query values. If the logger fails, the call continues.
  *
  * @example
  * const wallets = new CryptoClient({ hooks: logHooks({ logger: console, level: "warn" }) });

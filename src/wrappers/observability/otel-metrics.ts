@@ -1,4 +1,4 @@
-// Hooks that record metrics of every call and every attempt (S62).
+// Hooks that record metrics of every call and every attempt.
 
 import {
   type Attributes,
@@ -117,9 +117,9 @@ export interface Instruments {
 
 // The conventions advise these.
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
-// Up to the default deadline of a call (S25).
+// Up to the default deadline of a call.
 const CALL_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
-// Up to the longest wait (S24), with up to 10 % more.
+// Up to the longest wait, with up to 10 % more.
 const WAIT_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 export function createInstruments(meter: Meter): Instruments {

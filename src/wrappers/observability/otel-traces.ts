@@ -1,4 +1,4 @@
-// Hooks that create a span for every logical call (S41).
+// Hooks that create a span for every logical call.
 
 import {
   type Attributes,
@@ -99,7 +99,7 @@ export function recordSuccess(span: Span, { httpStatus, requestId, attempts }: C
   span.setAttributes({ "http.response.status_code": httpStatus, ...endAttributes(attempts, requestId) });
 }
 
-/** Messages of documented operations are safe to show (S36). Those of a `client.request()` contain its path. */
+/** Messages of documented operations are safe to show. Those of a `client.request()` contain its path. */
 export function recordFailure(span: Span, call: CallEvent, error: unknown): void {
   if (!(error instanceof SdkError)) {
     span.setAttribute("error.type", "_OTHER").setStatus({ code: SpanStatusCode.ERROR });

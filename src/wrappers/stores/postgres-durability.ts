@@ -1,4 +1,4 @@
-// Whether the server may lose what it has acknowledged, as far as its settings say (S58).
+// Whether the server may lose what it has acknowledged, as far as its settings say.
 
 import { ConfigurationError, StoreError } from "../errors.ts";
 import type { ReadColumn, StoreTable } from "./postgres-sql.ts";

@@ -1,4 +1,4 @@
-// A store in a table of PostgreSQL (S58, W10).
+// A store in a table of PostgreSQL.
 
 import { ConfigurationError, StoreError, type StoreFailureReason } from "../errors.ts";
 import type { Store } from "../idempotency/store.ts";
@@ -26,7 +26,7 @@ const MAX_REPEATS = 3;
 const TRUSTED_MS = 60_000;
 
 /**
- * A store in a table of PostgreSQL: for idempotency keys (S12, S58) and handled webhooks (W10). Create the table with the SQL of
+ * A store in a table of PostgreSQL: for idempotency keys and handled webhooks. Create the table with the SQL of
  * `storeMigration`. Each operation is one unnamed statement, which also works behind PgBouncer in transaction mode. Values expire by
  * the server's clock; each write deletes up to two rows that expired more than a day ago, if the isolation level is READ COMMITTED.
  *
@@ -203,7 +203,7 @@ export function isTransaction(db: PostgresDatabase): boolean {
   return typeof savepoint === "function" || typeof rollback === "function";
 }
 
-// Refuses a store inside a transaction of the caller's, whose rollback would forget a key that was sent (S58).
+// Refuses a store inside a transaction of the caller's, whose rollback would forget a key that was sent.
 
 /** One row of texts. No two transactions of a connection begin at the same microsecond. */
 function transactionStatement({ sql: table }: StoreTable): string {

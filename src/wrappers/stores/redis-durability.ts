@@ -1,4 +1,4 @@
-// Refuses a set-up of Redis that may lose what it has acknowledged, unless its risks are accepted by name (S58).
+// Refuses a set-up of Redis that may lose what it has acknowledged, unless its risks are accepted by name.
 
 import { ConfigurationError, StoreError, type StoreFailureReason } from "../errors.ts";
 import { fieldsOf } from "../util/validate.ts";

@@ -11,7 +11,7 @@ import { checkDurability, type RedisRisk, redisFailure, riskNames } from "./redi
 const DURABLE_MS = 60_000;
 
 /**
- * A store for idempotency keys and webhook deliveries on Redis 7 or later, or Valkey (S12, W10). It uses the client that you pass,
+ * A store for idempotency keys and webhook deliveries on Redis 7 or later, or Valkey. It uses the client that you pass,
  * with its connections, time limits and retries, and never connects or closes it. Listen to the client's `error` events.
  *
  * - **One command, one key.** Each operation is one EVAL with one key: atomic, one round trip, and right for a cluster, without hash

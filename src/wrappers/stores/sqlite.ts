@@ -1,5 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-// A store in a SQLite file, for the processes of one machine (S58, W10).
+// A store in a SQLite file, for the processes of one machine.
 
 import { ConfigurationError, StoreError } from "../errors.ts";
 import type { MemoryStore, Store } from "../idempotency/store.ts";
@@ -41,8 +41,8 @@ const PAUSE_MS = 20;
 const KEPT_MS = 24 * 3_600_000;
 
 /**
- * A durable store in a SQLite file, for the processes of one machine: for idempotency keys (S12, S58), shared tokens (S60) and
- * handled webhooks (W10). It needs no server. The store creates the file, with a table `svc_sdk_store`, and puts it into WAL mode
+ * A durable store in a SQLite file, for the processes of one machine: for idempotency keys, shared tokens and
+ * handled webhooks. It needs no server. The store creates the file, with a table `svc_sdk_store`, and puts it into WAL mode
  * with `synchronous = FULL`, so that what it has confirmed survives `kill -9` and a power failure. Values expire by the machine's
  * clock; each write deletes up to two rows that expired more than a day ago.
  *

@@ -5,23 +5,23 @@ const brand = Symbol.for("svc-sdk.error");
 
 /** Every `code` of a `WebhookError`. */
 export type WebhookErrorCode =
-  /** A verifier option or the secret is missing or invalid (W13). */
+  /** A verifier option or the secret is missing or invalid. */
   | "invalid_configuration"
-  /** The body was parsed before verification, or is neither a string nor bytes (W7). */
+  /** The body was parsed before verification, or is neither a string nor bytes. */
   | "webhook_body_parsed"
   /** The body is longer than `maxBodyBytes`. */
   | "webhook_body_too_large"
-  /** The signature header, or every header that could hold the time, is missing (W8). */
+  /** The signature header, or every header that could hold the time, is missing. */
   | "webhook_header_missing"
-  /** The signature is malformed (W8). */
+  /** The signature is malformed. */
   | "webhook_signature_malformed"
-  /** The signature does not match this body, time and secret (W8). */
+  /** The signature does not match this body, time and secret. */
   | "webhook_signature_mismatch"
-  /** The signature is valid, but too old or in the future (W4, W16); see `ageSeconds`. */
+  /** The signature is valid, but too old or in the future; see `ageSeconds`. */
   | "webhook_outside_tolerance"
-  /** Undecided: the secret may have changed, or cannot be loaded now (W5). Try again after `retryAfterSeconds`. */
+  /** Undecided: the secret may have changed, or cannot be loaded now. Try again after `retryAfterSeconds`. */
   | "webhook_secret_unavailable"
-  /** A delivery with another body has the same type and transaction, and nothing says how to treat it (W10a). */
+  /** A delivery with another body has the same type and transaction, and nothing says how to treat it. */
   | "ambiguous_duplicate"
   /** A subscription has no id where `webhookId` expects it (G19). */
   | "webhook_id_missing";

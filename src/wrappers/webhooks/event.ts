@@ -1,4 +1,4 @@
-// The event in a verified body: its type, its transaction, and the keys under which a store remembers it (W9, W10, W10a).
+// The event in a verified body: its type, its transaction, and the keys under which a store remembers it.
 
 import type { WebhookId } from "../../../generated/crypto/resources.ts";
 import { webhookNames as ourEventTypes, webhookIdField } from "../../../generated/crypto/webhooks.ts";
@@ -19,7 +19,7 @@ interface EventBase {
   readonly raw: Uint8Array;
   /**
    * The body as `JSON.parse` reads it, but `transaction_id` is a string of its digits; undefined if it is not valid JSON, or has more
-   * than 1,000 levels. Its fields are undocumented (G39).
+   * than 1,000 levels. Its fields are undocumented.
    */
   readonly payload: unknown;
   /** What tells this event from others of its transaction; undefined unless `readEvent` returns it (W10a). */
@@ -30,7 +30,7 @@ interface EventBase {
 export interface DocumentedEvent<Type extends string = DocumentedEventType> extends EventBase {
   readonly known: true;
   readonly type: Type;
-  /** For a deposit, the on-chain hash (C96), which several deposits may share (W10a). */
+  /** For a deposit, the on-chain hash, which several deposits may share. */
   readonly transactionId: string;
 }
 
@@ -46,13 +46,13 @@ export type WebhookEvent<Type extends string = DocumentedEventType> =
   | { [Known in Type]: DocumentedEvent<Known> }[Type]
   | OtherEvent;
 
-/** Finds event type and transaction in a payload, whose fields are undocumented (G39). */
+/** Finds event type and transaction in a payload, whose fields are undocumented. */
 export type ReadEvent = (payload: unknown) => {
   readonly type?: string | undefined;
   readonly transactionId?: string | undefined;
   /**
    * Text that differs between two events of one type and transaction, and is the same in every delivery of an event, such as an
-   * event id or the position of a deposit in its transaction (W10a). Events of one transaction that have different ones are
+   * event id or the position of a deposit in its transaction. Events of one transaction that have different ones are
    * each handled.
    */
   readonly dedupeKey?: string | undefined;
@@ -126,7 +126,7 @@ async function toKey(scope: string, identity: readonly unknown[]): Promise<strin
   return `webhook:${await sha256(JSON.stringify([scope, ...identity]))}`;
 }
 
-// The payload of a body: its text, its numbers digit for digit, and notifications that are read without verification (W17).
+// The payload of a body: its text, its numbers digit for digit, and notifications that are read without verification.
 
 // Any other syntax would silently match nothing and leave the numbers inexact.
 const path = /^(?:(?:\[\]|[^.[\]]+)(?:\[\]|\.[^.[\]]+)*)?$/;
@@ -154,7 +154,7 @@ export function parseExactJson(json: string | Uint8Array, paths: readonly string
   return parseExact(text, [...paths]);
 }
 
-// Documented as a text (C96), but not where it is: one that arrives as a number is its digits. An escape before the name ends a longer one.
+// Documented as a text, but not where it is: one that arrives as a number is its digits. An escape before the name ends a longer one.
 const numericId = /((?<!\\)"transaction_id"\s*:\s*)(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?=\s*[,}])/g;
 
 /** The payload of a body; undefined if it is not valid JSON, or has more than 1,000 levels. */
@@ -185,7 +185,7 @@ export interface UnverifiedNotification {
 }
 
 /**
- * Reads a notification of the fiat service without verifying it, because how it is signed is undocumented (G11). **Anyone can
+ * Reads a notification of the fiat service without verifying it, because how it is signed is undocumented. **Anyone can
  * send one**: treat it as a hint, and read the state from the service itself.
  *
  * @throws {WebhookError} `webhook_body_parsed` if the body is neither a string nor bytes.
@@ -195,11 +195,11 @@ export function readUnverifiedNotification(body: string | Uint8Array | ArrayBuff
   return { verified: false, payload: parsePayload(raw), raw };
 }
 
-// The id of a subscription, whose field is undocumented (G19).
+// The id of a subscription, whose field is undocumented.
 
 /**
  * Reads the id of a subscription, as `wallets.webhooks.create` returns it, for the other methods of `wallets.webhooks`. The name
- * of its field is undocumented (G19): `id` is assumed, unless the document from which the SDK was generated has another one.
+ * of its field is undocumented: `id` is assumed, unless the document from which the SDK was generated has another one.
  *
  * @param field The field of the document from which a package is generated, if it has another one.
  * @example

@@ -1,4 +1,4 @@
-// A middleware for Express and plain node:http (W11).
+// A middleware for Express and plain node:http.
 
 import type { DocumentedEventType } from "./event.ts";
 import type { WebhookHandlerOptions } from "./options.ts";
@@ -27,8 +27,8 @@ const advice =
   "or with express.raw({ type: () => true }) on its route";
 
 /**
- * Creates a middleware that verifies deliveries and handles each event once (W10, W11). It responds as `createWebhookHandler`
- * does and reads the body itself: if a parser has read it before (W7), `next` gets a `WebhookError` (`webhook_body_parsed`).
+ * Creates a middleware that verifies deliveries and handles each event once. It responds as `createWebhookHandler`
+ * does and reads the body itself: if a parser has read it before, `next` gets a `WebhookError` (`webhook_body_parsed`).
  * Raw bytes that `express.raw()` or a functions platform has put into `request.body` or `request.rawBody` are accepted.
  *
  * @example

@@ -1,4 +1,4 @@
-// A plugin for Fastify (W11).
+// A plugin for Fastify.
 
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest, RegisterOptions } from "fastify";
@@ -16,7 +16,7 @@ export interface FastifyWebhooksOptions<Type extends string = DocumentedEventTyp
 const advice = "no hook may replace request.body on the route of fastifyWebhooks";
 
 /**
- * Adds a route that verifies deliveries and handles each event once (W10, W11). It responds as `createWebhookHandler` does. It
+ * Adds a route that verifies deliveries and handles each event once. It responds as `createWebhookHandler` does. It
  * reads bodies of every well-formed content type as bytes, in its own scope: other routes keep their parsers. Do not wrap it in
  * `fastify-plugin`, which removes that scope. Over HTTP/2, Fastify reads no body without a content type.
  *

@@ -1,4 +1,4 @@
-// A handler for web requests: Hono, Next, workerd, Bun, Deno (W11).
+// A handler for web requests: Hono, Next, workerd, Bun, Deno.
 
 import type { DocumentedEventType } from "./event.ts";
 import type { WebhookHandlerOptions } from "./options.ts";
@@ -18,7 +18,7 @@ export interface WaitUntilContext {
 export type WebhookHandler = (request: Request, context?: WaitUntilContext | object) => Promise<Response>;
 
 /**
- * Creates a handler that verifies deliveries and handles each event once (W10, W11). It responds with 200 if the event is or
+ * Creates a handler that verifies deliveries and handles each event once. It responds with 200 if the event is or
  * was handled, 401 to a delivery that is not genuine, 413 to one that is too long, 503 with `Retry-After` if it should be sent
  * again, and 500 if `handle` throws.
  *

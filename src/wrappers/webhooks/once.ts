@@ -1,4 +1,4 @@
-// Runs a handler once per event, however often and to whichever process the event is delivered (W10, W10a).
+// Runs a handler once per event, however often and to whichever process the event is delivered.
 
 import { backoffMs } from "../call/retry.ts";
 import { StoreError } from "../errors.ts";
@@ -165,7 +165,7 @@ function resultOf({ state }: LeaseState): OnceResult | undefined {
   return state === "done" ? "duplicate" : "in-flight";
 }
 
-// Leases: which delivery handles an event, and whether the event is handled, as a store records it (W10, W10a).
+// Leases: which delivery handles an event, and whether the event is handled, as a store records it.
 //
 // A store call that fails may still have been carried out, or may be later. So each lease has a token of its own: a late release
 // cannot take away another delivery's lease.

@@ -21,7 +21,7 @@ export interface WebhookContext {
 export interface WebhookHandlerOptions<Type extends string = DocumentedEventType> {
   /** Verifies signatures; made by `createCryptoVerifier` or `createFiatVerifier`. */
   readonly verifier: WebhookVerifier;
-  /** Remembers handled events so that duplicates are not handled again (W10); share it among your processes. */
+  /** Remembers handled events so that duplicates are not handled again; share it among your processes. */
   readonly store: Store;
   /**
    * Handles an event, or writes it to a durable queue: when it completes, the delivery gets a 200. If it throws, the delivery
@@ -29,7 +29,7 @@ export interface WebhookHandlerOptions<Type extends string = DocumentedEventType
    */
   handle(event: WebhookEvent<NoInfer<Type>>, context: WebhookContext): unknown;
   /**
-   * Finds type and transaction in the payload, which is undocumented (G39), and what tells events of one transaction apart.
+   * Finds type and transaction in the payload, which is undocumented, and what tells events of one transaction apart.
    * @default `type` and `transaction_id` (assumed)
    */
   readonly readEvent?: ReadEvent | undefined;
@@ -40,7 +40,7 @@ export interface WebhookHandlerOptions<Type extends string = DocumentedEventType
    */
   readonly eventTypes?: readonly Type[] | undefined;
   /**
-   * How to treat a delivery with the type and transaction of another one, but with another body (W10a): one on-chain transaction
+   * How to treat a delivery with the type and transaction of another one, but with another body: one on-chain transaction
    * may carry several deposits. `"handle"`: as an event of its own. `"skip"`: as a duplicate. Does not matter for events that a
    * `dedupeKey` from `readEvent` tells apart.
    *
@@ -73,7 +73,7 @@ export interface WebhookHandlerOptions<Type extends string = DocumentedEventType
   readonly maxBodyBytes?: number | undefined;
   /**
    * Decides whether to accept a delivery with a valid signature that is too old, e.g. one that was resent by hand with its
-   * original time (W16). Anyone who has captured a delivery can replay it, so accept only events that you know are missing.
+   * original time. Anyone who has captured a delivery can replay it, so accept only events that you know are missing.
    * @default accepts none
    */
   readonly acceptStale?:

@@ -1,4 +1,4 @@
-// Receives a delivery from any framework: verifies it, runs the handler once, and returns the response (W11).
+// Receives a delivery from any framework: verifies it, runs the handler once, and returns the response.
 
 import { StoreError } from "../errors.ts";
 import { ByteCollector } from "../http/transport.ts";
@@ -144,7 +144,7 @@ function logToConsole(error: unknown): void {
   console.error(error);
 }
 
-// Responses to deliveries: a 2xx ends a delivery, anything else makes the service send it again (W11).
+// Responses to deliveries: a 2xx ends a delivery, anything else makes the service send it again.
 
 /** An HTTP response, for any framework. */
 export interface WebhookResponse {

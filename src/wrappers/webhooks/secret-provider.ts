@@ -1,4 +1,4 @@
-// Loads secrets with a function, and reloads them when they change while a verifier is in use (W5, W13, A22, A23).
+// Loads secrets with a function, and reloads them when they change while a verifier is in use.
 
 import { rotateWebhookSecret } from "../../../generated/crypto/operations.ts";
 import type { WebhookId } from "../../../generated/crypto/resources.ts";
@@ -25,7 +25,7 @@ export interface RefreshOptions {
   /**
    * Also accepts the previous secrets for this many seconds (at most 300) after the rotation, so that deliveries in flight
    * during it still verify. **The risk:** during that time, anyone who has the old secret can forge deliveries. Never use this
-   * after a leak (A23).
+   * after a leak.
    *
    * @default none: old secrets are rejected at once
    */
@@ -50,7 +50,7 @@ const MAX_GRACE_SECONDS = 300;
 /**
  * Provides secrets from `load`, which is called for the first delivery, by `refresh()`, and after a signature that did not
  * match. The latter happens at most every 30 s; in between, deliveries that do not match get a 503 instead of a 401, so that
- * genuine ones are sent again (W5). Each call may take 10 s. Create one per subscription and pass it to the verifier as `secret`.
+ * genuine ones are sent again. Each call may take 10 s. Create one per subscription and pass it to the verifier as `secret`.
  *
  * @example
  * const secrets = createSecretProvider(() => vault.read("webhook-secret"));
@@ -174,7 +174,7 @@ class SecretProvider implements WebhookSecrets {
     }
   }
 
-  /** A missing secret is reported as such: loading again does not help (W13). */
+  /** A missing secret is reported as such: loading again does not help. */
   #unavailable({ cause, pauseUntil }: Failure): WebhookError {
     if (cause instanceof WebhookError && cause.code === "invalid_configuration") return cause;
     const retryAfterSeconds = this.#secondsUntil(pauseUntil);
@@ -195,7 +195,7 @@ class SecretProvider implements WebhookSecrets {
     return { secrets: this.#accepted, undecided: new WebhookError("webhook_secret_unavailable", message, facts) };
   }
 
-  /** The message of a foreign error may quote a secret (S36). */
+  /** The message of a foreign error may quote a secret. */
   #safeCause(cause: unknown): unknown {
     const isOwn = cause === undefined || cause instanceof WebhookError;
     return isOwn ? cause : describeCause(cause, createScrubber(this.#held.all));
@@ -214,7 +214,7 @@ function graceOf(options: RefreshOptions): number {
   throw new ArgumentError(`${field} must be above 0 and at most ${MAX_GRACE_SECONDS}`, { field });
 }
 
-// Loads the secret of a subscription with a client (W5).
+// Loads the secret of a subscription with a client.
 
 /** A client that reads subscriptions: a `CryptoClient`, or that of a generated package. */
 export interface SubscriptionClient {
@@ -226,11 +226,11 @@ export interface SubscriptionClient {
  * the client.
  *
  * `client.webhooks.rotateSecret` of this client, or of one made from it by `withOptions`, refreshes the secret at once, even
- * if its response is lost. The old secret is then no longer accepted, unless `refresh({ acceptPreviousForSeconds })` follows
- * (A23). After rotations by other clients, other processes or `client.request`, call `refresh()`; otherwise the first signature
+ * if its response is lost. The old secret is then no longer accepted, unless `refresh({ acceptPreviousForSeconds })` follows.
+ * After rotations by other clients, other processes or `client.request`, call `refresh()`; otherwise the first signature
  * that does not match reloads the secret.
  *
- * Where the response holds the secret is undocumented (G37); `secret` at the top level or in `data` is assumed. If that is
+ * Where the response holds the secret is undocumented; `secret` at the top level or in `data` is assumed. If that is
  * wrong, pass your own function to `createSecretProvider`.
  *
  * @example

@@ -1,9 +1,9 @@
-// Where a verifier gets changing secrets from, and how a user's function for them is called (W5, W13, A22).
+// Where a verifier gets changing secrets from, and how a user's function for them is called.
 
 import type { Clock } from "../util/platform.ts";
 import { WebhookError } from "./error.ts";
 
-/** Secrets that may change while a verifier is in use (W5). */
+/** Secrets that may change while a verifier is in use. */
 export interface SecretSource {
   /**
    * The current secrets: the same array as before, as long as they are the same.
@@ -63,7 +63,7 @@ function isSecret(value: unknown): value is string {
   return typeof value === "string" && value.trim() !== "";
 }
 
-// Which secrets are accepted at a time, across rotations (A23). Times are those of the monotonic clock.
+// Which secrets are accepted at a time, across rotations. Times are those of the monotonic clock.
 
 interface Previous {
   readonly secrets: readonly string[];

@@ -1,4 +1,4 @@
-// Signs deliveries for users' tests (W12).
+// Signs deliveries for users' tests.
 
 import { ConfigurationError } from "../errors.ts";
 import type { Bytes } from "../operation.ts";

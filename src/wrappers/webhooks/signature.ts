@@ -46,8 +46,8 @@ function prepend(text: string, bytes: Uint8Array): Bytes {
 }
 
 /**
- * The crypto service's scheme. Documented are the header and HMAC-SHA256 over timestamp, full stop and body (C95), but not the
- * encoding of the signature or the header of the timestamp (G40).
+ * The crypto service's scheme. Documented are the header and HMAC-SHA256 over timestamp, full stop and body, but not the
+ * encoding of the signature or the header of the timestamp.
  */
 export function cryptoScheme(serviceName?: string, timestampHeader?: string): Scheme {
   return {
@@ -100,7 +100,7 @@ function problemWith(given: SignatureScheme): string | undefined {
   return encoding === "hex" || encoding === "base64" ? undefined : 'encoding must be "hex" or "base64"';
 }
 
-// HMAC-SHA256 as text and bytes: signatures (W2, G40) and the keys of secrets (W13, W15).
+// HMAC-SHA256 as text and bytes: signatures and the keys of secrets.
 
 /** How bytes are written as text. `base64` also accepts base64url, with or without padding. */
 export type ByteEncoding = "hex" | "base64";
@@ -108,7 +108,7 @@ export type ByteEncoding = "hex" | "base64";
 /** How the text of a secret becomes the bytes of a key. */
 export type SecretEncoding = "utf8" | ByteEncoding;
 
-/** Whether a signature of 32 bytes is that of the content. Compares in constant time (W6). */
+/** Whether a signature of 32 bytes is that of the content. Compares in constant time. */
 export type HmacChecker = (signature: Bytes, content: Bytes) => boolean | Promise<boolean>;
 
 /** Declared here because Node's types have no name for a TextEncoder. */

@@ -1,4 +1,4 @@
-// Verifies deliveries (W1–W8, W13, W15).
+// Verifies deliveries.
 
 import type { Bytes } from "../operation.ts";
 import { ownFields } from "../util/validate.ts";
@@ -22,7 +22,7 @@ export type DeliveryHeaders = Headers | Readonly<Record<string, string | readonl
 /** A delivery as received. */
 export interface Delivery {
   readonly headers: DeliveryHeaders;
-  /** The body byte for byte as received, never parsed and serialized again (W7). */
+  /** The body byte for byte as received, never parsed and serialized again. */
   readonly body: string | Uint8Array | ArrayBuffer;
 }
 
@@ -53,9 +53,9 @@ export interface VerifierOptions {
    * also for a forged one: if it has to load them from somewhere, use `createSecretProvider`, which remembers them.
    */
   readonly secret: string | readonly string[] | SecretSource | LoadSecrets;
-  /** How many seconds old, or in the future, a signature may be (W4). 0 allows none. @default 300 */
+  /** How many seconds old, or in the future, a signature may be. 0 allows none. @default 300 */
   readonly toleranceSeconds?: number | undefined;
-  /** How the text of the secret becomes the key (W15). `"utf8"` takes its bytes exactly as given. @default "utf8" */
+  /** How the text of the secret becomes the key. `"utf8"` takes its bytes exactly as given. @default "utf8" */
   readonly secretEncoding?: SecretEncoding | undefined;
   /** The wall clock: milliseconds since the Unix epoch. @default Date */
   readonly clock?: { now(): number } | undefined;
@@ -66,7 +66,7 @@ export interface CryptoVerifierOptions extends VerifierOptions {
   /** The service's real name, as in the clients; the signature header is `X-<Name>-Signature`. @default the placeholder */
   readonly serviceName?: string | undefined;
   /**
-   * The header that holds the time; the service does not document it (G40).
+   * The header that holds the time; the service does not document it.
    * @default up to eight headers with `time` in their names are tried; the one that makes the signature match is used (W3)
    */
   readonly timestampHeader?: string | undefined;
@@ -93,8 +93,8 @@ export function createCryptoVerifier(options: CryptoVerifierOptions): WebhookVer
 }
 
 /**
- * Creates a verifier for notifications of the fiat service. How that service signs is not documented beyond HMAC-SHA256
- * (G11, W17), so you provide the scheme.
+ * Creates a verifier for notifications of the fiat service. How that service signs is not documented beyond HMAC-SHA256,
+ * so you provide the scheme.
  *
  * @example
  * const verifier = createFiatVerifier({
@@ -170,7 +170,7 @@ export function createVerifier(scheme: Scheme, options: VerifierOptions): Webhoo
   };
 }
 
-/** A list that is never empty: an empty secret is rejected, no secret would match nothing in silence (W13). */
+/** A list that is never empty: an empty secret is rejected, no secret would match nothing in silence. */
 function listOf(given: unknown): readonly string[] {
   const all = [given].flat() as string[];
   return all[0] ? all : [""];
@@ -180,7 +180,7 @@ async function loadList(load: LoadSecrets): Promise<readonly string[]> {
   try {
     return listOf(await load());
   } catch (error) {
-    // The message of a foreign error may quote the secret (S36).
+    // The message of a foreign error may quote the secret.
     const facts = { retryAfterSeconds: 5, cause: `${Object(error).name}` };
     throw new WebhookError("webhook_secret_unavailable", "the secret function failed", facts);
   }
@@ -193,7 +193,7 @@ function mismatch(secrets: readonly string[]): WebhookError {
   return new WebhookError("webhook_signature_mismatch", `signature mismatch: ${hint}?`);
 }
 
-// Finds signature and time in the headers of a delivery (W3, W8, G40).
+// Finds signature and time in the headers of a delivery.
 
 // Each candidate costs a hash of the whole body, and the sender chooses the headers.
 const MAX_TIMES = 8;

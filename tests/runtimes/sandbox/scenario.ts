@@ -10,7 +10,7 @@ export const stillClock: NonNullable<SandboxOptions["clock"]> = {
   after: () => () => undefined,
 };
 
-/** Undocumented fields of responses, as the sandbox chooses them (G35, G37, G42). */
+/** Undocumented fields of responses, as the sandbox chooses them. */
 interface Chosen {
   readonly id: string;
   readonly svc_card_id: string;

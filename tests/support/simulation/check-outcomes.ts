@@ -1,4 +1,4 @@
-// Compares what the SDK reports of a call with what happened (S44, S45).
+// Compares what the SDK reports of a call with what happened.
 
 import { AbortedError, OutcomeUnknownError, SdkError, TimeoutError } from "../../../src/wrappers/errors.ts";
 import type { Effect } from "../fake-service.ts";

@@ -90,7 +90,7 @@ function rejection(status: number, code: string, { errorBody }: CallKind): Servi
   return { status, body: errorBody(code), isRejection: true };
 }
 
-/** An earlier attempt is still running. The fiat service documents no response for that (F12), so it returns only a status. */
+/** An earlier attempt is still running. The fiat service documents no response for that, so it returns only a status. */
 function inProgress({ hasConflicts, errorBody }: CallKind, key: string | undefined): ServiceReply {
   const code = hasConflicts ? { error: "DUPLICATE_REQUEST_IN_PROGRESS", idempotencyKey: key } : {};
   return { status: 409, body: { ...errorBody(undefined), ...code }, isRejection: false };

@@ -131,7 +131,7 @@ export const clockJumps: fc.Arbitrary<ClockJump> = fc.oneof(
 export interface ServiceRules {
   /** The number of effects allowed. A limit that the first attempt used up can also reject its replay. */
   readonly limit: number;
-  /** The response to a transfer with a known key: the first result (C41), or a conflict that names it (C19). */
+  /** The response to a transfer with a known key: the first result, or a conflict that names it. */
   readonly replay: "result" | "conflict";
   /** Whether the object to delete exists. */
   readonly exists: boolean;

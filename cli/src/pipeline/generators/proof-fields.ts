@@ -1,4 +1,4 @@
-// The fields of a success without which nothing shows that a write was carried out (S44).
+// The fields of a success without which nothing shows that a write was carried out.
 
 import type { Operation } from "../../../../src/runtime.ts";
 import type { Model } from "../model/model.ts";
@@ -121,7 +121,7 @@ function joined(left: Form, right: Form): Form {
   return { properties, required: [...left.required, ...right.required] };
 }
 
-// The first argument of the read that shows an unknown outcome, in terms of the write (S46).
+// The first argument of the read that shows an unknown outcome, in terms of the write.
 
 /**
  * Where its values come from: the name of a path value or body field of the write, or of one for each property of the query.
