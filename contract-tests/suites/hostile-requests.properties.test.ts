@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { describe, expect } from "vitest";
 import * as walletValidators from "../../generated/crypto/validators.js";
 import * as fiatValidators from "../../generated/fiat/validators.js";
-import { type OpenSandbox, openSandbox } from "../../src/sandbox/testing/open-sandbox.ts";
 import { testProperty } from "../../tests/support/property-runs.ts";
+import { type OpenSandbox, openSandbox } from "../../tests/support/sandbox/open-sandbox.ts";
 import {
   type ResponseObject as Documented,
   documents,

@@ -1,8 +1,8 @@
 // Seeds a tenant with everything that the documents' examples mention: customers in each state, a card with payments, a
 // webhook with deliveries. It is kept as exported state, so that every call gets its own sandbox.
 
-import { openSandbox } from "../../../src/sandbox/testing/open-sandbox.ts";
 import { cardCustomerIdName } from "../../../src/wrappers/helpers/card-customer.ts";
+import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 
 /** The records that ids in examples can stand for. */
 export type RecordName =

@@ -2,12 +2,18 @@ import { beforeEach, describe, expect, test } from "vitest";
 import cryptoBundle from "../../../generated/crypto/openapi.json" with { type: "json" };
 import { routes as cryptoRoutes } from "../../../generated/crypto/routes.ts";
 import { routes as fiatRoutes } from "../../../generated/fiat/routes.ts";
+import {
+  accessTenant,
+  type BareTenant,
+  type CallParts,
+  callOf,
+  routeOf,
+} from "../../../tests/support/sandbox/bare-tenant.ts";
+import { openSandbox, transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import type { Route } from "../../wrappers/operation.ts";
 import type { CallOptions } from "../../wrappers/options.ts";
 import { Refusal } from "../core/response.ts";
 import { defaultSettings } from "../core/settings.ts";
-import { accessTenant, type BareTenant, type CallParts, callOf, routeOf } from "../testing/bare-tenant.ts";
-import { openSandbox, transferOf } from "../testing/open-sandbox.ts";
 import { checkAccess, checkToken, furtherToken, refuseCredential, type ServiceKind } from "./check-token.ts";
 
 let tenant: BareTenant;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { labelOf, type OpenSandbox, openSandbox } from "../testing/open-sandbox.ts";
+import { labelOf, type OpenSandbox, openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 
 function exchange({ tenant, raw }: OpenSandbox, change: object = {}, headers = {}) {
   const body = { api_key: tenant.crypto.apiKey, api_secret: tenant.crypto.apiSecret, ...change };

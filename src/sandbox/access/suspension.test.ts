@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openFunds } from "../funds/testing/open-funds.ts";
-import { accessTenant } from "../testing/bare-tenant.ts";
+import { accessTenant } from "../../../tests/support/sandbox/bare-tenant.ts";
+import { openFunds } from "../../../tests/support/sandbox/open-funds.ts";
 import { accessSimulations } from "./suspension.ts";
 
 test.each([

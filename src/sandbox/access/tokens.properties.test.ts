@@ -3,11 +3,11 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
+import { accessTenant, type BareTenant, callOf, routeOf } from "../../../tests/support/sandbox/bare-tenant.ts";
 import { Refusal } from "../core/response.ts";
 import { fiatOperations } from "../fiat/fiat.ts";
 import { encodeState } from "../state/snapshot.ts";
 import { tokensOf } from "../state/tenant-registry.ts";
-import { accessTenant, type BareTenant, callOf, routeOf } from "../testing/bare-tenant.ts";
 import { checkToken } from "./check-token.ts";
 import { accessOperations } from "./create-token.ts";
 

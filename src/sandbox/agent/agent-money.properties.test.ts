@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
+import { type AgentTenant, openAgentTenant } from "../../../tests/support/sandbox/agent-tenant.ts";
 import { json } from "../../../tests/support/scripted-fetch.ts";
 import { toUnits, type Units } from "../core/assets.ts";
 import { seededMarkets } from "../state/agent-state.ts";
-import { type AgentTenant, openAgentTenant } from "./testing/agent-tenant.ts";
 
 // A resource whose URL sets its price and its behaviour after payment.
 async function resource(address: string, init: RequestInit): Promise<Response> {

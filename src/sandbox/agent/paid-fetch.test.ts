@@ -2,11 +2,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { settle } from "../../../tests/support/fake-clock.ts";
+import { openAgentTenant } from "../../../tests/support/sandbox/agent-tenant.ts";
+import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { json, type SentRequest, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
 import type { Settings } from "../core/settings.ts";
 import { createAgentState } from "../state/agent-state.ts";
-import { openSandbox } from "../testing/open-sandbox.ts";
-import { openAgentTenant } from "./testing/agent-tenant.ts";
 import { readPayment } from "./x402-protocol.ts";
 
 const url = "http://127.0.0.1/report";

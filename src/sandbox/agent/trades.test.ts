@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { openAgentTenant } from "../../../tests/support/sandbox/agent-tenant.ts";
+import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import type { Settings } from "../core/settings.ts";
-import { openSandbox } from "../testing/open-sandbox.ts";
 import { agentSimulations } from "./agent-wallets.ts";
-import { openAgentTenant } from "./testing/agent-tenant.ts";
 
 const market_id = "mkt_rain_in_harbour_town";
 

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
-import { createFundsTenant, totalOf } from "../funds/testing/funds-tenant.ts";
+import { createFundsTenant, totalOf } from "../../../tests/support/sandbox/funds-tenant.ts";
 import { failTransfer, settleTransfer } from "../funds/transfers.ts";
 import { createCardsState } from "../state/cards-state.ts";
 import { createAutoSettle } from "./parts.ts";

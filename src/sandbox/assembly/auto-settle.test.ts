@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import { bareTenant } from "../../../tests/support/sandbox/bare-tenant.ts";
+import { openFunds } from "../../../tests/support/sandbox/open-funds.ts";
 import { createFollowingClock } from "../core/clock.ts";
-import { openFunds } from "../funds/testing/open-funds.ts";
 import { createCardsState } from "../state/cards-state.ts";
 import { createFundsState } from "../state/funds-state.ts";
 import type { DueSettlement } from "../state/tenant.ts";
 import { addSettlement } from "../state/tenant-registry.ts";
-import { bareTenant } from "../testing/bare-tenant.ts";
 import { createAutoSettle } from "./parts.ts";
 
 const settings = { transfers: { autoSettleSeconds: 60 } };

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { settle } from "../../../tests/support/fake-clock.ts";
+import { controlOf } from "../../../tests/support/sandbox/control-calls.ts";
+import { openFunds } from "../../../tests/support/sandbox/open-funds.ts";
+import { openSandbox, transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { sandboxMark } from "../../wrappers/client/options.ts";
 import { ConfigurationError } from "../../wrappers/errors.ts";
 import type { Fault } from "../control/faults.ts";
-import { controlOf } from "../control/testing/control-calls.ts";
 import { ControlError } from "../core/control-error.ts";
-import { openFunds } from "../funds/testing/open-funds.ts";
-import { openSandbox, transferOf } from "../testing/open-sandbox.ts";
 import { createSandbox, type SandboxOptions } from "./create-sandbox.ts";
 
 describe("a sandbox", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { openSandbox, transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { FiatClient } from "../../wrappers/client/fiat-client.ts";
 import { ControlError } from "../core/control-error.ts";
-import { openSandbox, transferOf } from "../testing/open-sandbox.ts";
 import { createSandbox } from "./create-sandbox.ts";
 import { createKeyStore, type SandboxTenant } from "./sandbox-tenant.ts";
 

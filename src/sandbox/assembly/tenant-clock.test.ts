@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { FiatClient } from "../../wrappers/client/fiat-client.ts";
 import { lookupByExternalId } from "../../wrappers/helpers/card-customer.ts";
@@ -7,7 +8,6 @@ import { ensureWalletReady } from "../../wrappers/helpers/card-wallet.ts";
 import { createMemoryStore } from "../../wrappers/idempotency/store.ts";
 import { createWebhookHandler } from "../../wrappers/webhooks/fetch.ts";
 import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
-import { transferOf } from "../testing/open-sandbox.ts";
 import { createSandbox } from "./create-sandbox.ts";
 
 const HOUR = 3600;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { issueRequest, openCards } from "./testing/open-cards.ts";
-import { openPayments, SMALLEST } from "./testing/open-payments.ts";
+import { issueRequest, openCards } from "../../../tests/support/sandbox/open-cards.ts";
+import { openPayments, SMALLEST } from "../../../tests/support/sandbox/open-payments.ts";
 
 describe("an authorization", () => {
   it("holds its money; a refund needs no balance and pays out when settled", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inEnvelopeB, openCards } from "./testing/open-cards.ts";
+import { inEnvelopeB, openCards } from "../../../tests/support/sandbox/open-cards.ts";
 
 describe.each([
   ["the account's own card", "own"],

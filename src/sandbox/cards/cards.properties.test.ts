@@ -4,10 +4,10 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
+import * as rules from "../../../tests/support/sandbox/card-model.ts";
+import { type OpenCards, openCards } from "../../../tests/support/sandbox/open-cards.ts";
+import { cardMoney } from "../../../tests/support/sandbox/open-payments.ts";
 import { toUnits } from "../core/assets.ts";
-import * as rules from "./testing/card-model.ts";
-import { type OpenCards, openCards } from "./testing/open-cards.ts";
-import { cardMoney } from "./testing/open-payments.ts";
 
 type Model = rules.Model;
 type Command = fc.AsyncCommand<Model, OpenCards, true>;

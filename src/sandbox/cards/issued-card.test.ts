@@ -1,9 +1,9 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
-import { labelOf } from "../testing/open-sandbox.ts";
+import { inEnvelopeB, issueRequest, limits, openCards } from "../../../tests/support/sandbox/open-cards.ts";
+import { labelOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { testLastFours } from "./issued-card.ts";
-import { inEnvelopeB, issueRequest, limits, openCards } from "./testing/open-cards.ts";
 
 describe("a virtual card", () => {
   it("is active and counted [C59]", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
-import { labelOf } from "../testing/open-sandbox.ts";
-import { inEnvelopeB, limits, openCards } from "./testing/open-cards.ts";
+import { inEnvelopeB, limits, openCards } from "../../../tests/support/sandbox/open-cards.ts";
+import { labelOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 
 const lookup = (query: string) => `/card-issuer/lookup-customer${query}`;
 const list = (customer: string, query = "") => `/card-issuer/customers/${customer}/card-transactions${query}`;

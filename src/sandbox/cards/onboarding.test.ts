@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
+import { inEnvelopeB, limits, openCards } from "../../../tests/support/sandbox/open-cards.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
-import { inEnvelopeB, limits, openCards } from "./testing/open-cards.ts";
 
 const onboarding = "/svc-card/customers/onboard";
 const email = "ann@shop.example";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
-import { labelOf, transferOf } from "../testing/open-sandbox.ts";
-import { inEnvelopeB, inEnvelopeC, issueRequest, openCards } from "./testing/open-cards.ts";
+import { inEnvelopeB, inEnvelopeC, issueRequest, openCards } from "../../../tests/support/sandbox/open-cards.ts";
+import { labelOf, transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 
 describe("unfreezing", () => {
   it("makes the card active, in envelope C; authorizations pass again; an active card keeps its time [C67, G33]", async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { openCards } from "../../../tests/support/sandbox/open-cards.ts";
+import { cardMoney, openPayments, SMALLEST } from "../../../tests/support/sandbox/open-payments.ts";
 import { toUnits } from "../core/assets.ts";
 import { cardTransactionStatuses } from "../state/card-holder.ts";
-import { openCards } from "./testing/open-cards.ts";
-import { cardMoney, openPayments, SMALLEST } from "./testing/open-payments.ts";
 
 it("statuses can follow in any order [G20]", async () => {
   const { wallets, customer, card, pay, set, balance } = await openPayments();

@@ -3,8 +3,8 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
+import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { sandboxSimulations } from "../assembly/domains.ts";
-import { openSandbox } from "../testing/open-sandbox.ts";
 import { describeSimulations } from "./simulator.ts";
 
 const texts = ["", "\ud8001", "t1", "USDC_SOLANA", "1.00", "0", "2026-01-01T00:00:00Z"];

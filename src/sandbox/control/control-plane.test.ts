@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { type CallControl, controlOf } from "../../../tests/support/sandbox/control-calls.ts";
+import { type OpenSandbox, openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { createSandbox } from "../assembly/create-sandbox.ts";
 import { headerFields, incomingRequest, toIncomingRequest } from "../core/request.ts";
 import { type RequestServer, toResponse } from "../core/response.ts";
 import { defaultSettings } from "../core/settings.ts";
 import { magicAddresses } from "../funds/transfer-checks.ts";
 import { serviceDocuments } from "../service/documents.ts";
-import { type OpenSandbox, openSandbox } from "../testing/open-sandbox.ts";
 import type { ControlHost } from "./control-host.ts";
 import { createControlPlane } from "./control-plane.ts";
 import { listOperations } from "./operation-list.ts";
-import { type CallControl, controlOf } from "./testing/control-calls.ts";
 
 const HOST = "https://sandbox.example";
 

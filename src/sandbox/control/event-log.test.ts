@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openSandbox } from "../testing/open-sandbox.ts";
+import { controlOf } from "../../../tests/support/sandbox/control-calls.ts";
+import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import {
   createEventLog,
   type EventLog,
@@ -10,7 +11,6 @@ import {
   type RequestRecord,
 } from "./event-log.ts";
 import { knownOperations } from "./input.ts";
-import { controlOf } from "./testing/control-calls.ts";
 
 const plain: RequestFacts = {
   tenant: "t1",

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
-import { openCards } from "../cards/testing/open-cards.ts";
+import { controlOf } from "../../../tests/support/sandbox/control-calls.ts";
+import { openCards } from "../../../tests/support/sandbox/open-cards.ts";
+import { transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { readSnapshot, writeSnapshot } from "../state/snapshot.ts";
-import { transferOf } from "../testing/open-sandbox.ts";
 import type { Overview } from "./overview.ts";
-import { controlOf } from "./testing/control-calls.ts";
 
 let open: ReturnType<typeof openCards>;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { exactNumber } from "../../wrappers/http/amounts.ts";
-import { openSandbox } from "../testing/open-sandbox.ts";
 import type { Fault } from "./faults.ts";
 
 it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { FiatClient } from "../../wrappers/client/fiat-client.ts";
-import { openSandbox } from "../testing/open-sandbox.ts";
 
 const url = "https://shop.example/hooks";
 const other = "https://shop.example/other";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { labelOf, openSandbox } from "../testing/open-sandbox.ts";
+import { labelOf, openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { receiptPdf } from "./fiat.ts";
 
 const url = "https://shop.example/hooks";

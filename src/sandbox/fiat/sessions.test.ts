@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { labelOf, type OpenSandbox, openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { FiatClient } from "../../wrappers/client/fiat-client.ts";
-import { labelOf, type OpenSandbox, openSandbox } from "../testing/open-sandbox.ts";
 import { signToken } from "./sessions.ts";
 
 const settings = { fiat: { namedWebhooks: true } };

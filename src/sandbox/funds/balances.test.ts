@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
-import { labelOf } from "../testing/open-sandbox.ts";
-import { openFunds } from "./testing/open-funds.ts";
+import { openFunds } from "../../../tests/support/sandbox/open-funds.ts";
+import { labelOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 
 it("balance/check returns the balance as text, in the token and in US dollars, in envelope C [C47]", async () => {
   const { wallets, raw, token, assetId, advance, send, transfer, sandbox } = openFunds();

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
+import { directFunds, type FundsDriver, sandboxFunds } from "../../../tests/support/sandbox/funds-driver.ts";
+import type { AssetName } from "../../../tests/support/sandbox/open-funds.ts";
 import { SdkError } from "../../wrappers/errors.ts";
 import { toUnits, type Units } from "../core/assets.ts";
 import { ControlError } from "../core/control-error.ts";
 import { Refusal } from "../core/response.ts";
-import { directFunds, type FundsDriver, sandboxFunds } from "./testing/funds-driver.ts";
-import type { AssetName } from "./testing/open-funds.ts";
 
 const names: readonly AssetName[] = ["USDC_SOLANA", "SOL", "ETH", "USDC_ETHEREUM", "USDT_ETHEREUM"];
 const name = fc.constantFrom(...names);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFundsTenant } from "./testing/funds-tenant.ts";
+import { createFundsTenant } from "../../../tests/support/sandbox/funds-tenant.ts";
 
 describe("a deposit", () => {
   it("is announced by its on-chain hash, identically when repeated, and credited once [C96]", () => {

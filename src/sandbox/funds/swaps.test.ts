@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { labelOf } from "../testing/open-sandbox.ts";
+import { directFunds } from "../../../tests/support/sandbox/funds-driver.ts";
+import { openFunds } from "../../../tests/support/sandbox/open-funds.ts";
+import { labelOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { KEPT_QUOTES } from "./swaps.ts";
-import { directFunds } from "./testing/funds-driver.ts";
-import { openFunds } from "./testing/open-funds.ts";
 
 const quoteOf100 = { sourceAsset: "USDC_SOLANA", destinationAsset: "ETH", amount: "100.00" };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { createFundsTenant, type FundsTenant } from "../../../tests/support/sandbox/funds-tenant.ts";
 import { type ChainName, chains, toUnits } from "../core/assets.ts";
 import { Refusal } from "../core/response.ts";
-import { createFundsTenant, type FundsTenant } from "./testing/funds-tenant.ts";
 import { checkWithdrawalLimits, describeMagicAddresses, magicAddresses, magicCase } from "./transfer-checks.ts";
 
 const DAY = 86_400;

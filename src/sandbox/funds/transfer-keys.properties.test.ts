@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
+import { addresses, createFundsTenant } from "../../../tests/support/sandbox/funds-tenant.ts";
 import { toDecimal, toUnits } from "../core/assets.ts";
 import { Refusal } from "../core/response.ts";
-import { addresses, createFundsTenant } from "./testing/funds-tenant.ts";
 import { magicAddresses } from "./transfer-checks.ts";
 
 /** A transfer of USDC; amounts in thousandths of a dollar. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { createFundsTenant } from "../../../tests/support/sandbox/funds-tenant.ts";
+import { openFunds } from "../../../tests/support/sandbox/open-funds.ts";
+import { labelOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
-import { labelOf } from "../testing/open-sandbox.ts";
-import { createFundsTenant } from "./testing/funds-tenant.ts";
-import { openFunds } from "./testing/open-funds.ts";
 import { magicAddresses } from "./transfer-checks.ts";
 
 const DAY = 86_400;

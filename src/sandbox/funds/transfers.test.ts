@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
+import {
+  addresses,
+  createFundsTenant,
+  type FundsTenant,
+  type SendBody,
+} from "../../../tests/support/sandbox/funds-tenant.ts";
+import { openFunds } from "../../../tests/support/sandbox/open-funds.ts";
+import { labelOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import type { RefusalFacts } from "../core/response.ts";
 import type { SettingsChange } from "../core/settings.ts";
-import { labelOf } from "../testing/open-sandbox.ts";
-import { addresses, createFundsTenant, type FundsTenant, type SendBody } from "./testing/funds-tenant.ts";
-import { openFunds } from "./testing/open-funds.ts";
 import { type MagicCase, magicAddresses } from "./transfer-checks.ts";
 import { hashOf, sendFunds } from "./transfers.ts";
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { serveSandbox } from "../../../tests/support/sandbox/http-sandbox.ts";
+import { transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { FiatClient } from "../../wrappers/client/fiat-client.ts";
 import { exactNumber } from "../../wrappers/http/amounts.ts";
@@ -6,10 +8,8 @@ import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
 import { createSandbox } from "../assembly/create-sandbox.ts";
 import { ControlError } from "../core/control-error.ts";
 import { serviceDocuments } from "../service/documents.ts";
-import { transferOf } from "../testing/open-sandbox.ts";
 import { connectSandbox, type RemoteTenant } from "./connect-sandbox.ts";
 import { sandboxClock } from "./remote-clock.ts";
-import { serveSandbox } from "./testing/http-sandbox.ts";
 
 const DAY = 86_400;
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
+import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { kyc } from "../../../tests/support/sandbox/user-documents.ts";
 import { ControlError } from "../core/control-error.ts";
-import { openSandbox } from "../testing/open-sandbox.ts";
-import { kyc } from "../testing/user-documents.ts";
 import type { AnswerOptions } from "./answers.ts";
 
 it("gives behaviour to an operation with an undocumented response, in any status and shape", async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { SvcCardId } from "../../../generated/crypto/resources.ts";
+import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { fiat, kyc } from "../../../tests/support/sandbox/user-documents.ts";
 import { ConfigurationError } from "../../wrappers/errors.ts";
 import { createRenamer } from "../../wrappers/http/body.ts";
 import type { RenameMap } from "../../wrappers/operation.ts";
 import { createSandbox, type SandboxDocument } from "../assembly/create-sandbox.ts";
 import type { SandboxTenant } from "../assembly/sandbox-tenant.ts";
-import { openSandbox } from "../testing/open-sandbox.ts";
-import { fiat, kyc } from "../testing/user-documents.ts";
 import { createWireNames } from "./documents.ts";
 
 function open() {

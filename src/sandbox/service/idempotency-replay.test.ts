@@ -1,11 +1,11 @@
 import { describe, expect, it, type Mock, vi } from "vitest";
 import { settle } from "../../../tests/support/fake-clock.ts";
+import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { openServices, type TestResponse } from "../../../tests/support/sandbox/open-services.ts";
 import { fiatEnvelope, Refusal } from "../core/response.ts";
 import type { SettingsChange } from "../core/settings.ts";
 import type { OperationHandler } from "../state/handler.ts";
-import { openSandbox } from "../testing/open-sandbox.ts";
 import { serviceDocuments } from "./documents.ts";
-import { openServices, type TestResponse } from "./testing/open-services.ts";
 
 const label = { rule: "F15", basis: "documented" } as const;
 const url = "https://a.example/hooks";

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { openServices } from "../../../tests/support/sandbox/open-services.ts";
+import { checkBalance, label, refusing } from "../../../tests/support/sandbox/stub-handlers.ts";
 import { accessOperations } from "../access/create-token.ts";
 import { envelopeB } from "../core/response.ts";
 import { defaultSettings } from "../core/settings.ts";
 import type { OperationHandler } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { openSandbox } from "../testing/open-sandbox.ts";
 import { RateLimits, rateLimitCategory, rateLimitNames } from "./rate-limits.ts";
-import { openServices } from "./testing/open-services.ts";
-import { checkBalance, label, refusing } from "./testing/stub-handlers.ts";
 
 const getIssuerStatus: OperationHandler = { handle: () => envelopeB({ id: "p1" }, "Status.", label) };
 const listPositions: OperationHandler = { handle: () => envelopeB({}, "Positions.", label) };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { openServices } from "../../../tests/support/sandbox/open-services.ts";
+import { checkBalance } from "../../../tests/support/sandbox/stub-handlers.ts";
 import { toIncomingRequest } from "../core/request.ts";
 import { Refusal } from "../core/response.ts";
 import { createWireNames, serviceDocuments } from "./documents.ts";
 import { MAX_BODY_BYTES, type ParsedBody, readBody } from "./read-body.ts";
 import type { Endpoint } from "./routes.ts";
-import { openServices } from "./testing/open-services.ts";
-import { checkBalance } from "./testing/stub-handlers.ts";
 
 const names = createWireNames(serviceDocuments.crypto.names);
 

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
+import { routeOf } from "../../../tests/support/sandbox/bare-tenant.ts";
+import { openServices } from "../../../tests/support/sandbox/open-services.ts";
+import { checkBalance } from "../../../tests/support/sandbox/stub-handlers.ts";
 import { headerFields, incomingRequest } from "../core/request.ts";
 import { Refusal } from "../core/response.ts";
-import { routeOf } from "../testing/bare-tenant.ts";
 import { serviceDocuments } from "./documents.ts";
 import {
   bearerOf,
@@ -13,8 +15,6 @@ import {
   readQuery,
 } from "./read-request.ts";
 import { createEndpoint, type Endpoint } from "./routes.ts";
-import { openServices } from "./testing/open-services.ts";
-import { checkBalance } from "./testing/stub-handlers.ts";
 
 const rulesOf = (operationId: string): Endpoint =>
   createEndpoint("crypto", serviceDocuments.crypto, routeOf(operationId), {});

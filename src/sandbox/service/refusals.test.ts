@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { routeOf } from "../../../tests/support/sandbox/bare-tenant.ts";
+import { openSandbox, type SandboxRequest } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { openServices } from "../../../tests/support/sandbox/open-services.ts";
+import { label, refusing } from "../../../tests/support/sandbox/stub-handlers.ts";
 import type { RefusalFacts } from "../core/response.ts";
 import type { FieldProblem } from "../state/handler.ts";
-import { routeOf } from "../testing/bare-tenant.ts";
-import { openSandbox, type SandboxRequest } from "../testing/open-sandbox.ts";
 import { errorBody, refuseFields } from "./refusals.ts";
-import { openServices } from "./testing/open-services.ts";
-import { label, refusing } from "./testing/stub-handlers.ts";
 
 describe("errors have the documented shape [C12, C13, C14, C23, F14, G34]", () => {
   const message = "No.";

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
+import { routeOf } from "../../../tests/support/sandbox/bare-tenant.ts";
+import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { openServices } from "../../../tests/support/sandbox/open-services.ts";
 import type { Route } from "../../wrappers/operation.ts";
-import { routeOf } from "../testing/bare-tenant.ts";
-import { openSandbox } from "../testing/open-sandbox.ts";
 import { type ServiceDocument, serviceDocuments } from "./documents.ts";
 import { createEndpoint, Router, templateOf } from "./routes.ts";
-import { openServices } from "./testing/open-services.ts";
 
 let router: Router<string>;
 

@@ -1,11 +1,11 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it, vi } from "vitest";
 import { settle } from "../../../tests/support/fake-clock.ts";
+import { openServices } from "../../../tests/support/sandbox/open-services.ts";
+import { balance, checkBalance, label, refusing, returning } from "../../../tests/support/sandbox/stub-handlers.ts";
 import { exactNumber } from "../../wrappers/http/amounts.ts";
 import { envelopeB } from "../core/response.ts";
 import type { OperationCall, OperationHandler } from "../state/handler.ts";
-import { openServices } from "./testing/open-services.ts";
-import { balance, checkBalance, label, refusing, returning } from "./testing/stub-handlers.ts";
 
 const body = { asset_id: "asset_1" };
 

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
+import { accessTenant, callOf } from "../../../tests/support/sandbox/bare-tenant.ts";
+import { fiat, kyc } from "../../../tests/support/sandbox/user-documents.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { FiatClient } from "../../wrappers/client/fiat-client.ts";
 import { ConfigurationError } from "../../wrappers/errors.ts";
 import { createSandbox, type SandboxOptions } from "../assembly/create-sandbox.ts";
-import { accessTenant, callOf } from "../testing/bare-tenant.ts";
-import { fiat, kyc } from "../testing/user-documents.ts";
 import { toHandle, type UserHandler, type UserHandlers } from "./answers.ts";
 
 function open(handlers: UserHandlers = {}, options: SandboxOptions = {}) {

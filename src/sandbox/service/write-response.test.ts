@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { openServices } from "../../../tests/support/sandbox/open-services.ts";
+import { balance, checkBalance, label, refusing, returning } from "../../../tests/support/sandbox/stub-handlers.ts";
 import type { Route } from "../../wrappers/operation.ts";
 import { toIncomingRequest } from "../core/request.ts";
 import { envelopeC } from "../core/response.ts";
 import type { OperationHandler } from "../state/handler.ts";
 import type { SchemaValidator } from "./documents.ts";
-import { openServices } from "./testing/open-services.ts";
-import { balance, checkBalance, label, refusing, returning } from "./testing/stub-handlers.ts";
 import { checkResponse, type WrittenResponse } from "./write-response.ts";
 
 const json = { contentType: "application/json", schemas: [], headers: [] };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { defaultSettings } from "../core/settings.ts";
-import { openSandbox } from "../testing/open-sandbox.ts";
 import { checkTenantState, stateShapes } from "./check-state.ts";
 import { seedTenant } from "./seed-tenant.ts";
 import { encodeState, readSnapshot } from "./snapshot.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { openRegistry, START } from "../../../tests/support/sandbox/open-registry.ts";
+import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { createSandboxClock } from "../core/clock.ts";
-import { openSandbox } from "../testing/open-sandbox.ts";
 import { createSandboxState } from "./sandbox-state.ts";
 import { decodeState, encodeState, readSnapshot } from "./snapshot.ts";
-import { openRegistry, START } from "./testing/open-registry.ts";
 
 /** The state of a sandbox without services. */
 function openState(wall = START) {

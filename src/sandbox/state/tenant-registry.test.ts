@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { openRegistry, START } from "../../../tests/support/sandbox/open-registry.ts";
 import { ControlError } from "../core/control-error.ts";
 import type { DueSettlement } from "./tenant.ts";
 import { addSettlement, takeDue } from "./tenant-registry.ts";
-import { openRegistry, START } from "./testing/open-registry.ts";
 
 /** One millisecond beyond the last time that a sandbox can have. */
 const TOO_FAR = Date.UTC(9900, 0, 1) - START + 1;

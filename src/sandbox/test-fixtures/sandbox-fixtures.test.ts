@@ -1,11 +1,11 @@
 import { afterAll, afterEach, test as baseTest, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { serveSandbox } from "../../../tests/support/sandbox/http-sandbox.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { ConfigurationError } from "../../wrappers/errors.ts";
 import { createSandbox, type Sandbox } from "../assembly/create-sandbox.ts";
 import type { RequestLogQuery } from "../control/event-log.ts";
 import { connectSandbox } from "../remote/connect-sandbox.ts";
-import { serveSandbox } from "../remote/testing/http-sandbox.ts";
 import { openTestSandbox, sandboxFixtures, type TestSandbox } from "./sandbox-fixtures.ts";
 
 // The clocks over HTTP follow the machine's, which stands still.

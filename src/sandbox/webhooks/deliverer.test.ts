@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { deferred } from "../../../tests/support/deferred.ts";
 import { settle } from "../../../tests/support/fake-clock.ts";
 import { stepsOf } from "../../../tests/support/growth.ts";
+import { openDeliverer } from "../../../tests/support/sandbox/open-deliverer.ts";
+import { HOOK, openSubscribed, openWebhooks } from "../../../tests/support/sandbox/open-webhooks.ts";
 import { cancelQueue, deliveryLimits } from "./deliveries.ts";
-import { openDeliverer } from "./testing/open-deliverer.ts";
-import { HOOK, openSubscribed, openWebhooks } from "./testing/open-webhooks.ts";
 
 describe("the deliverer", () => {
   it("sends sequentially per receiver in the order of the events, and concurrently to different receivers", async () => {

@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
+import {
+  askerOf,
+  dataOf,
+  deliveriesIn,
+  HOOK,
+  invalid,
+  openWebhooks,
+} from "../../../tests/support/sandbox/open-webhooks.ts";
 import { createMemoryStore } from "../../wrappers/idempotency/store.ts";
 import { readWebhookEvent } from "../../wrappers/webhooks/event.ts";
 import { createWebhookHandler } from "../../wrappers/webhooks/fetch.ts";
 import { subscriptionSecrets } from "../../wrappers/webhooks/secret-provider.ts";
 import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
-import { askerOf, dataOf, deliveriesIn, HOOK, invalid, openWebhooks } from "./testing/open-webhooks.ts";
 
 const hooks = "/svc-card/webhooks";
 

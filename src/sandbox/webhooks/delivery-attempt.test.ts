@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { webhookNames } from "../../../generated/crypto/webhooks.ts";
 import { deferred } from "../../../tests/support/deferred.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import { labelOf } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { deliveriesIn, HOOK, openSubscribed, openWebhooks } from "../../../tests/support/sandbox/open-webhooks.ts";
 import { readWebhookEvent } from "../../wrappers/webhooks/event.ts";
 import { createCryptoVerifier, createFiatVerifier } from "../../wrappers/webhooks/verifier.ts";
-import { labelOf } from "../testing/open-sandbox.ts";
 import { beginAttempt, noteAnswer } from "./delivery-attempt.ts";
-import { deliveriesIn, HOOK, openSubscribed, openWebhooks } from "./testing/open-webhooks.ts";
 
 describe("an event", () => {
   it("goes to the tenant's subscriptions for its type, and to no others [C94]", async () => {

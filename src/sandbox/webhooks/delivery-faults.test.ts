@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { openSubscribed, openWebhooks } from "../../../tests/support/sandbox/open-webhooks.ts";
 import { ControlError } from "../core/control-error.ts";
 import type { ActiveDeliveryFault } from "../state/webhooks-state.ts";
 import { addDeliveryFault, applyDeliveryFault, type DeliveryFault, isDue } from "./delivery-faults.ts";
-import { openSubscribed, openWebhooks } from "./testing/open-webhooks.ts";
 
 const none = (): { mischief: readonly ActiveDeliveryFault[] } => ({ mischief: [] });
 

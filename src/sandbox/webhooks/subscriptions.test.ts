@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { askerOf, dataOf, HOOK, invalid, openWebhooks, webhooksIn } from "./testing/open-webhooks.ts";
+import {
+  askerOf,
+  dataOf,
+  HOOK,
+  invalid,
+  openWebhooks,
+  webhooksIn,
+} from "../../../tests/support/sandbox/open-webhooks.ts";
 
 const hooks = "/svc-card/webhooks";
 const create = "POST /webhook/create-webhook";

@@ -3,8 +3,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
-import type { Undescribed } from "../../wrappers/results.ts";
-import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
 import {
   dataOf,
   deliveriesIn,
@@ -13,7 +11,9 @@ import {
   openWebhooks,
   type ShownSubscription,
   webhooksIn,
-} from "./testing/open-webhooks.ts";
+} from "../../../tests/support/sandbox/open-webhooks.ts";
+import type { Undescribed } from "../../wrappers/results.ts";
+import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
 
 /** An attempt: the address, the event and the secret. */
 type LogLine = `${string}: event ${number} under secret ${number}`;

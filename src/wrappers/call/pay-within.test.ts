@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { json, type ScriptedAnswer, type SentRequest } from "../../../tests/support/scripted-fetch.ts";
 import { agentClient, connectorKey } from "../../../tests/support/test-clients.ts";
 import { silent } from "../../../tests/support/turns.ts";
-import { openSandbox } from "../../sandbox/testing/open-sandbox.ts";
 
 const url = "https://paid.example/report";
 const body = { wallet_id: "w", url, headers: { "x-api-key": "resource-key-0001" } };

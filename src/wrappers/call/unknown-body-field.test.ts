@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { cryptoClient, fiatClient } from "../../../tests/support/test-clients.ts";
-import { openSandbox } from "../../sandbox/testing/open-sandbox.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 
 function open() {

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, test } from "vitest";
 import document from "../../../generated/crypto/openapi.json" with { type: "json" };
 import type { WebhookId } from "../../../generated/crypto/resources.ts";
-import { openWebhooks } from "../../sandbox/webhooks/testing/open-webhooks.ts";
+import { openWebhooks } from "../../../tests/support/sandbox/open-webhooks.ts";
 import { CryptoClient } from "../client/crypto-client.ts";
 import { ArgumentError } from "../errors.ts";
 import { WebhookError } from "./error.ts";

@@ -1,14 +1,14 @@
 // For tests: opens both services with one tenant, a frozen clock, and given handlers.
 
-import { systemClock } from "../../../wrappers/util/platform.ts";
-import type { ServiceApi } from "../../access/check-token.ts";
-import { toIncomingRequest } from "../../core/request.ts";
-import { changeSettings, defaultSettings, type SettingsChange } from "../../core/settings.ts";
-import type { OperationHandler, OperationHandlers } from "../../state/handler.ts";
-import type { Tenant } from "../../state/tenant.ts";
-import { createTenantRegistry } from "../../state/tenant-registry.ts";
-import { serviceDocuments } from "../documents.ts";
-import { createService, type Service, type ServiceResponse } from "../service.ts";
+import type { ServiceApi } from "../../../src/sandbox/access/check-token.ts";
+import { toIncomingRequest } from "../../../src/sandbox/core/request.ts";
+import { changeSettings, defaultSettings, type SettingsChange } from "../../../src/sandbox/core/settings.ts";
+import { serviceDocuments } from "../../../src/sandbox/service/documents.ts";
+import { createService, type Service, type ServiceResponse } from "../../../src/sandbox/service/service.ts";
+import type { OperationHandler, OperationHandlers } from "../../../src/sandbox/state/handler.ts";
+import type { Tenant } from "../../../src/sandbox/state/tenant.ts";
+import { createTenantRegistry } from "../../../src/sandbox/state/tenant-registry.ts";
+import { systemClock } from "../../../src/wrappers/util/platform.ts";
 
 export interface TestRequest {
   /** Sent as JSON unless it is a string, bytes or a stream. */

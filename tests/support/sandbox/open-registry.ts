@@ -1,10 +1,14 @@
 // A registry of tenants without a sandbox around it, for tests.
 
-import { FakeClock } from "../../../../tests/support/fake-clock.ts";
-import { defaultSettings } from "../../core/settings.ts";
-import { seedTenant } from "../seed-tenant.ts";
-import type { TenantState } from "../tenant.ts";
-import { createTenantRegistry, type RegistryParts, type TenantRegistry } from "../tenant-registry.ts";
+import { defaultSettings } from "../../../src/sandbox/core/settings.ts";
+import { seedTenant } from "../../../src/sandbox/state/seed-tenant.ts";
+import type { TenantState } from "../../../src/sandbox/state/tenant.ts";
+import {
+  createTenantRegistry,
+  type RegistryParts,
+  type TenantRegistry,
+} from "../../../src/sandbox/state/tenant-registry.ts";
+import { FakeClock } from "../fake-clock.ts";
 
 /** The machine's time at the start. */
 export const START: number = Date.UTC(2026, 0, 1);

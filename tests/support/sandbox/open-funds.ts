@@ -1,10 +1,10 @@
 // A sandbox with helpers for transfers.
 
-import type { SendFundsRequest, SendFundsResult } from "../../../../generated/crypto/resources.ts";
-import type { OrDuplicate } from "../../../wrappers/results.ts";
-import type { SandboxOptions } from "../../assembly/create-sandbox.ts";
-import { type OpenSandbox, openSandbox } from "../../testing/open-sandbox.ts";
+import type { SendFundsRequest, SendFundsResult } from "../../../generated/crypto/resources.ts";
+import type { SandboxOptions } from "../../../src/sandbox/assembly/create-sandbox.ts";
+import type { OrDuplicate } from "../../../src/wrappers/results.ts";
 import { addresses } from "./funds-tenant.ts";
+import { type OpenSandbox, openSandbox } from "./open-sandbox.ts";
 
 export type AssetName = "USDC_SOLANA" | "SOL" | "ETH" | "USDC_ETHEREUM" | "USDT_ETHEREUM";
 

@@ -1,16 +1,16 @@
 // A tenant with money only, whose handlers are called directly, for tests with many calls.
 
-import type { SendFundsResult } from "../../../../generated/crypto/resources.ts";
-import { createSimulator, type Simulator } from "../../control/simulator.ts";
-import { toDecimal, type Units } from "../../core/assets.ts";
-import { type HandlerResult, Refusal, type RefusalFacts } from "../../core/response.ts";
-import type { SettingsChange } from "../../core/settings.ts";
-import { type Asset, createFundsState, type FundsState } from "../../state/funds-state.ts";
-import type { OperationCall } from "../../state/handler.ts";
-import type { SandboxEvent, Tenant } from "../../state/tenant.ts";
-import { bareTenant, callOf } from "../../testing/bare-tenant.ts";
-import { fundsSimulations } from "../funds.ts";
-import { sendFunds } from "../transfers.ts";
+import type { SendFundsResult } from "../../../generated/crypto/resources.ts";
+import { createSimulator, type Simulator } from "../../../src/sandbox/control/simulator.ts";
+import { toDecimal, type Units } from "../../../src/sandbox/core/assets.ts";
+import { type HandlerResult, Refusal, type RefusalFacts } from "../../../src/sandbox/core/response.ts";
+import type { SettingsChange } from "../../../src/sandbox/core/settings.ts";
+import { fundsSimulations } from "../../../src/sandbox/funds/funds.ts";
+import { sendFunds } from "../../../src/sandbox/funds/transfers.ts";
+import { type Asset, createFundsState, type FundsState } from "../../../src/sandbox/state/funds-state.ts";
+import type { OperationCall } from "../../../src/sandbox/state/handler.ts";
+import type { SandboxEvent, Tenant } from "../../../src/sandbox/state/tenant.ts";
+import { bareTenant, callOf } from "./bare-tenant.ts";
 
 /** A body of `sendFunds`, as a handler sees it. */
 export interface SendBody {

@@ -1,10 +1,10 @@
 // A deliverer with small limits and a tenant without a sandbox, for tests with many deliveries.
 
-import { FakeClock } from "../../../../tests/support/fake-clock.ts";
-import { createWebhooksState, type DeliveryRecord } from "../../state/webhooks-state.ts";
-import { type BareTenant, bareTenant } from "../../testing/bare-tenant.ts";
-import { createDeliverer, type Deliverer } from "../deliverer.ts";
-import type { DeliveryLimits } from "../deliveries.ts";
+import { createWebhooksState, type DeliveryRecord } from "../../../src/sandbox/state/webhooks-state.ts";
+import { createDeliverer, type Deliverer } from "../../../src/sandbox/webhooks/deliverer.ts";
+import type { DeliveryLimits } from "../../../src/sandbox/webhooks/deliveries.ts";
+import { FakeClock } from "../fake-clock.ts";
+import { type BareTenant, bareTenant } from "./bare-tenant.ts";
 
 export interface OpenDeliverer {
   readonly tenant: BareTenant;

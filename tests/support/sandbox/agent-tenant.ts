@@ -1,16 +1,16 @@
 // A tenant with agent state only, whose operations are called directly.
 
-import { FakeClock } from "../../../../tests/support/fake-clock.ts";
-import type { Fetch } from "../../../wrappers/http/transport.ts";
-import { toDecimal } from "../../core/assets.ts";
-import { createOutbound } from "../../core/outbound.ts";
-import { type HandlerResult, Refusal, type RefusalFacts } from "../../core/response.ts";
-import type { Settings } from "../../core/settings.ts";
-import { type AgentState, createAgentState, walletOn } from "../../state/agent-state.ts";
-import { encodeState } from "../../state/snapshot.ts";
-import type { Tenant } from "../../state/tenant.ts";
-import { bareTenant, type CallParts, callOf } from "../../testing/bare-tenant.ts";
-import { createAgentOperations } from "../agent.ts";
+import { createAgentOperations } from "../../../src/sandbox/agent/agent.ts";
+import { toDecimal } from "../../../src/sandbox/core/assets.ts";
+import { createOutbound } from "../../../src/sandbox/core/outbound.ts";
+import { type HandlerResult, Refusal, type RefusalFacts } from "../../../src/sandbox/core/response.ts";
+import type { Settings } from "../../../src/sandbox/core/settings.ts";
+import { type AgentState, createAgentState, walletOn } from "../../../src/sandbox/state/agent-state.ts";
+import { encodeState } from "../../../src/sandbox/state/snapshot.ts";
+import type { Tenant } from "../../../src/sandbox/state/tenant.ts";
+import type { Fetch } from "../../../src/wrappers/http/transport.ts";
+import { FakeClock } from "../fake-clock.ts";
+import { bareTenant, type CallParts, callOf } from "./bare-tenant.ts";
 
 /** The varying parts of a call. */
 export interface AgentCallParts extends Omit<CallParts, "headers"> {

@@ -1,11 +1,11 @@
 // A sandbox whose deliveries go to the test's receiver.
 
-import { CryptoClient } from "../../../wrappers/client/crypto-client.ts";
-import type { Fetch } from "../../../wrappers/http/transport.ts";
-import type { Undescribed } from "../../../wrappers/results.ts";
-import { createCryptoVerifier } from "../../../wrappers/webhooks/verifier.ts";
-import type { SandboxOptions } from "../../assembly/create-sandbox.ts";
-import { labelOf, type OpenSandbox, openSandbox } from "../../testing/open-sandbox.ts";
+import type { SandboxOptions } from "../../../src/sandbox/assembly/create-sandbox.ts";
+import { CryptoClient } from "../../../src/wrappers/client/crypto-client.ts";
+import type { Fetch } from "../../../src/wrappers/http/transport.ts";
+import type { Undescribed } from "../../../src/wrappers/results.ts";
+import { createCryptoVerifier } from "../../../src/wrappers/webhooks/verifier.ts";
+import { labelOf, type OpenSandbox, openSandbox } from "./open-sandbox.ts";
 
 /** A delivery as received. */
 export interface Received {

@@ -1,11 +1,11 @@
 // A sandbox with helpers for card customers.
 
 import { expect } from "vitest";
-import type { SandboxOptions } from "../../assembly/create-sandbox.ts";
-import type { CardsState } from "../../state/cards-state.ts";
-import { readSnapshot } from "../../state/snapshot.ts";
-import { labelOf, type OpenSandbox, openSandbox, type SandboxResponse } from "../../testing/open-sandbox.ts";
-import type { AuthorizeCardInput, AuthorizeCardResult } from "../authorization.ts";
+import type { SandboxOptions } from "../../../src/sandbox/assembly/create-sandbox.ts";
+import type { AuthorizeCardInput, AuthorizeCardResult } from "../../../src/sandbox/cards/authorization.ts";
+import type { CardsState } from "../../../src/sandbox/state/cards-state.ts";
+import { readSnapshot } from "../../../src/sandbox/state/snapshot.ts";
+import { labelOf, type OpenSandbox, openSandbox, type SandboxResponse } from "./open-sandbox.ts";
 
 export interface OpenCards extends OpenSandbox {
   /** Creates a customer without completed checks; returns the id. */

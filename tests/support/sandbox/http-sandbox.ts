@@ -3,7 +3,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createSandbox, type Sandbox, type SandboxOptions } from "../../assembly/create-sandbox.ts";
+import { createSandbox, type Sandbox, type SandboxOptions } from "../../../src/sandbox/assembly/create-sandbox.ts";
 
 export interface HttpSandbox extends AsyncDisposable {
   readonly origin: string;

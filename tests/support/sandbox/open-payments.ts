@@ -1,8 +1,11 @@
 // A sandbox with one customer's card and money, and the sums of all card wallets.
 
-import type { Units } from "../../core/assets.ts";
-import type { CardsState } from "../../state/cards-state.ts";
-import type { CardTransactionStatusResult, SetCardTransactionStatusInput } from "../settlement.ts";
+import type {
+  CardTransactionStatusResult,
+  SetCardTransactionStatusInput,
+} from "../../../src/sandbox/cards/settlement.ts";
+import type { Units } from "../../../src/sandbox/core/assets.ts";
+import type { CardsState } from "../../../src/sandbox/state/cards-state.ts";
 import { type OpenCards, openCards } from "./open-cards.ts";
 
 /** The decimals of the smallest amount. */

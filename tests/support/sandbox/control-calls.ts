@@ -1,6 +1,6 @@
 // For tests: requests to the control plane of a sandbox.
 
-import type { Sandbox } from "../../assembly/create-sandbox.ts";
+import type { Sandbox } from "../../../src/sandbox/assembly/create-sandbox.ts";
 
 /** A response of the control plane. */
 export interface ControlReply {

@@ -1,11 +1,11 @@
 // Drives money operations through the handlers directly, for many runs, or through the whole sandbox.
 
-import type { SendFundsResult, SwapQuote } from "../../../../generated/crypto/resources.ts";
-import type { Simulator } from "../../control/simulator.ts";
-import { toUnits, type Units } from "../../core/assets.ts";
-import { readSnapshot } from "../../state/snapshot.ts";
-import type { fundsSimulations } from "../funds.ts";
-import { quoteSwap } from "../swaps.ts";
+import type { SendFundsResult, SwapQuote } from "../../../generated/crypto/resources.ts";
+import type { Simulator } from "../../../src/sandbox/control/simulator.ts";
+import { toUnits, type Units } from "../../../src/sandbox/core/assets.ts";
+import type { fundsSimulations } from "../../../src/sandbox/funds/funds.ts";
+import { quoteSwap } from "../../../src/sandbox/funds/swaps.ts";
+import { readSnapshot } from "../../../src/sandbox/state/snapshot.ts";
 import { createFundsTenant, totalOf } from "./funds-tenant.ts";
 import { type AssetName, openFunds } from "./open-funds.ts";
 

@@ -2,15 +2,15 @@
 
 import { routes as cryptoRoutes } from "../../../generated/crypto/routes.ts";
 import { routes as fiatRoutes } from "../../../generated/fiat/routes.ts";
-import type { Route } from "../../wrappers/operation.ts";
-import { systemClock } from "../../wrappers/util/platform.ts";
-import { createFollowingClock } from "../core/clock.ts";
-import { createSeededRandom, seedRandom } from "../core/seeded-random.ts";
-import { changeSettings, defaultSettings, type SettingsChange } from "../core/settings.ts";
-import { createAccessState } from "../state/access-state.ts";
-import type { OperationCall } from "../state/handler.ts";
-import type { DueSettlement, SandboxEvent, Tenant, TenantState } from "../state/tenant.ts";
-import { addSettlement } from "../state/tenant-registry.ts";
+import { createFollowingClock } from "../../../src/sandbox/core/clock.ts";
+import { createSeededRandom, seedRandom } from "../../../src/sandbox/core/seeded-random.ts";
+import { changeSettings, defaultSettings, type SettingsChange } from "../../../src/sandbox/core/settings.ts";
+import { createAccessState } from "../../../src/sandbox/state/access-state.ts";
+import type { OperationCall } from "../../../src/sandbox/state/handler.ts";
+import type { DueSettlement, SandboxEvent, Tenant, TenantState } from "../../../src/sandbox/state/tenant.ts";
+import { addSettlement } from "../../../src/sandbox/state/tenant-registry.ts";
+import type { Route } from "../../../src/wrappers/operation.ts";
+import { systemClock } from "../../../src/wrappers/util/platform.ts";
 
 export interface BareTenant extends Tenant {
   /** Milliseconds since the Unix epoch. */

@@ -1,13 +1,13 @@
 // For tests: opens a sandbox with one tenant, a frozen clock, and clients.
 
 import type { SendFundsRequest } from "../../../generated/crypto/resources.ts";
-import { FakeClock } from "../../../tests/support/fake-clock.ts";
-import { AgentClient } from "../../wrappers/client/agent-client.ts";
-import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
-import { FiatClient } from "../../wrappers/client/fiat-client.ts";
-import type { ClientOptions } from "../../wrappers/client/options.ts";
-import { createSandbox, type Sandbox, type SandboxOptions } from "../assembly/create-sandbox.ts";
-import type { SandboxTenant } from "../assembly/sandbox-tenant.ts";
+import { createSandbox, type Sandbox, type SandboxOptions } from "../../../src/sandbox/assembly/create-sandbox.ts";
+import type { SandboxTenant } from "../../../src/sandbox/assembly/sandbox-tenant.ts";
+import { AgentClient } from "../../../src/wrappers/client/agent-client.ts";
+import { CryptoClient } from "../../../src/wrappers/client/crypto-client.ts";
+import { FiatClient } from "../../../src/wrappers/client/fiat-client.ts";
+import type { ClientOptions } from "../../../src/wrappers/client/options.ts";
+import { FakeClock } from "../fake-clock.ts";
 
 /** The response to a request without the SDK. */
 export interface SandboxResponse {

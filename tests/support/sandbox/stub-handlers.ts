@@ -1,7 +1,7 @@
 // Stub handlers for tests of the service.
 
-import { envelopeC, type HandlerResult, Refusal, type RefusalFacts } from "../../core/response.ts";
-import type { OperationHandler } from "../../state/handler.ts";
+import { envelopeC, type HandlerResult, Refusal, type RefusalFacts } from "../../../src/sandbox/core/response.ts";
+import type { OperationHandler } from "../../../src/sandbox/state/handler.ts";
 
 export const label = { rule: "C47", basis: "documented" } as const;
 

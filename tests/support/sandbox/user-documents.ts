@@ -1,8 +1,8 @@
 // Documents that users give to a sandbox: our fiat service with operations of theirs, and a further service.
 
-import type { Route } from "../../wrappers/operation.ts";
-import type { SandboxDocument } from "../assembly/create-sandbox.ts";
-import { type SchemaValidator, serviceDocuments } from "../service/documents.ts";
+import type { SandboxDocument } from "../../../src/sandbox/assembly/create-sandbox.ts";
+import { type SchemaValidator, serviceDocuments } from "../../../src/sandbox/service/documents.ts";
+import type { Route } from "../../../src/wrappers/operation.ts";
 
 const json = { contentType: "application/json", schemas: [], headers: [] };
 
