@@ -3,121 +3,68 @@ import { describe, expect, test } from "vitest";
 import { type ErrorBody, parseErrorBody } from "./error-body.ts";
 
 const nothing: ErrorBody = {
-  code: undefined,
-  message: undefined,
-  fieldErrors: {},
-  details: undefined,
-  retryAfterSeconds: undefined,
-  requestId: undefined,
-  idempotencyKey: undefined,
-  existingTransactionId: undefined,
+  ...{ code: undefined, message: undefined, fieldErrors: {}, details: undefined, retryAfterSeconds: undefined },
+  ...{ requestId: undefined, idempotencyKey: undefined, existingTransactionId: undefined },
 };
+const no = { message: "No" };
+const balance = { error: "insufficient_balance", details: { available_balance: "1.10" } };
+const fieldDetails = { amount: "is too small", "a.b": ["x", 7] };
+const fieldErrors = { amount: ["is too small"], "a.b": ["x"] };
+const suspension = { type: "t", reason: "r", expires_at: null };
+const conflict = { existing_transaction_id: "tx", idempotency_key: "key" };
+const conflicting = { code: "conflict", existingTransactionId: "tx", idempotencyKey: "key" };
+const urls = ["is required", "is long"];
+const invalid = "validation_error";
+const inProgress = "DUPLICATE_REQUEST_IN_PROGRESS";
 
 describe("parseErrorBody", () => {
   test.each<[string, unknown, Partial<ErrorBody>]>([
-    ["fiat error", { status: "error", status_code: 401, message: "No", data: null }, { message: "No" }],
+    ["fiat error", { ...no, status: "error", status_code: 401, data: null }, no],
     [
       "fiat error with data",
-      { status: "error", status_code: 400, message: "No", data: { a: 1 } },
-      { message: "No", details: { a: 1 } },
+      { ...no, status: "error", status_code: 400, data: { a: 1 } },
+      { ...no, details: { a: 1 } },
     ],
     [
       "fiat validation error",
-      {
-        status: "error",
-        status_code: 422,
-        message: "Validation failed",
-        errors: { url: ["is required", "is long"], n: [] },
-      },
-      { message: "Validation failed", fieldErrors: { url: ["is required", "is long"] } },
+      { ...no, status: "error", errors: { url: urls, n: [] } },
+      { ...no, fieldErrors: { url: urls } },
     ],
-    [
-      "general error",
-      { error: "insufficient_balance", message: "No", details: { available_balance: "1.10" } },
-      { code: "insufficient_balance", message: "No", details: { available_balance: "1.10" } },
-    ],
+    ["general error", { ...no, ...balance }, { ...no, code: "insufficient_balance", details: balance.details }],
     [
       "general validation error",
-      { error: "validation_error", message: "No", details: { amount: "is too small", "a.b": ["x", 7] } },
-      {
-        code: "validation_error",
-        message: "No",
-        details: { amount: "is too small", "a.b": ["x", 7] },
-        fieldErrors: { amount: ["is too small"], "a.b": ["x"] },
-      },
+      { error: invalid, details: fieldDetails },
+      { code: invalid, details: fieldDetails, fieldErrors },
     ],
-    [
-      "card error",
-      { success: false, error_code: "CARD_ALREADY_ISSUED", message: "No" },
-      { code: "CARD_ALREADY_ISSUED", message: "No" },
-    ],
-    [
-      "card error, other name",
-      { success: false, error: "NOT_FOUND", message: "No" },
-      { code: "NOT_FOUND", message: "No" },
-    ],
-    [
-      "both names",
-      { success: false, error: "Bad Request", error_code: "NO_CHANGES" },
-      { code: "NO_CHANGES", message: "Bad Request" },
-    ],
-    ["send-funds error", { status: false, message: "amount too small" }, { message: "amount too small" }],
+    ["card error", { ...no, success: false, error_code: "CARD_ISSUED" }, { ...no, code: "CARD_ISSUED" }],
+    ["card error, other name", { ...no, success: false, error: "NOT_FOUND" }, { ...no, code: "NOT_FOUND" }],
+    ["both names", { error: "Bad Request", error_code: "NO_CHANGES" }, { code: "NO_CHANGES", message: "Bad Request" }],
+    ["send-funds error", { ...no, status: false }, no],
     [
       "send-funds error with code",
-      { status: false, error: "invalid_address", message: "No", details: { address: "x" } },
-      { code: "invalid_address", message: "No", details: { address: "x" } },
+      { ...no, status: false, error: "x", details: { a: 1 } },
+      { ...no, code: "x", details: { a: 1 } },
     ],
     [
       "a sentence for a code, and no text for a message",
-      { message: {}, error: "It went wrong." },
-      { message: "It went wrong." },
+      { message: {}, error: "It failed." },
+      { message: "It failed." },
     ],
     ["a sentence for a code", { status: false, error: "It went wrong." }, { message: "It went wrong." }],
-    [
-      "suspension",
-      { error: "forbidden", message: "No", suspension: { type: "t", reason: "r", expires_at: null } },
-      { code: "forbidden", message: "No", details: { suspension: { type: "t", reason: "r", expires_at: null } } },
-    ],
-    [
-      "suspension beside details",
-      { error: "forbidden", details: { a: 1 }, suspension: { type: "t" } },
-      { code: "forbidden", details: { a: 1, suspension: { type: "t" } } },
-    ],
-    [
-      "conflict",
-      { error: "conflict", message: "No", details: { existing_transaction_id: "tx", idempotency_key: "key" } },
-      {
-        code: "conflict",
-        message: "No",
-        details: { existing_transaction_id: "tx", idempotency_key: "key" },
-        existingTransactionId: "tx",
-        idempotencyKey: "key",
-      },
-    ],
-    [
-      "in progress",
-      { success: false, message: "No", error: "DUPLICATE_REQUEST_IN_PROGRESS", idempotencyKey: "key" },
-      { code: "DUPLICATE_REQUEST_IN_PROGRESS", message: "No", idempotencyKey: "key" },
-    ],
-    [
-      "rate limit",
-      { error: "rate_limit_exceeded", retry_after: 30 },
-      { code: "rate_limit_exceeded", retryAfterSeconds: 30 },
-    ],
+    ["suspension", { ...no, error: "forbidden", suspension }, { ...no, code: "forbidden", details: { suspension } }],
+    ["suspension beside details", { details: { a: 1 }, suspension }, { details: { a: 1, suspension } }],
+    ["conflict", { ...no, error: "conflict", details: conflict }, { ...no, ...conflicting, details: conflict }],
+    ["in progress", { error: inProgress, idempotencyKey: "key" }, { code: inProgress, idempotencyKey: "key" }],
+    ["rate limit", { error: "rate_limit", retry_after: 30 }, { code: "rate_limit", retryAfterSeconds: 30 }],
     ["internal error", { error: "internal_error", request_id: "req" }, { code: "internal_error", requestId: "req" }],
   ])("[S28] [A6] %s", (_, body, expected) => expect(parseErrorBody(body)).toEqual({ ...nothing, ...expected }));
 
   test.each([
-    null,
-    undefined,
-    7,
-    "text",
-    true,
-    [],
-    [{ error: "x" }],
-    {},
-    { message: "", error: "", request_id: "" },
-    { message: 1, error: {}, errors: [], details: "x".length },
+    ...[null, undefined, 7, "text", true, [], [{ error: "x" }], {}],
+    ...[
+      { message: "", error: "", request_id: "" },
+      { message: 1, error: {}, errors: [], details: "x".length },
+    ],
   ])("[S28] reads nothing from %j", (body) => {
     const { details: _, ...parsed } = parseErrorBody(body);
     expect({ ...parsed, details: undefined }).toEqual(nothing);
