@@ -19,20 +19,14 @@ import { type ReceivedResponse, readResponse } from "./response.ts";
 
 describe("responses", () => {
   test("[S39] data is unwrapped, and comes with its response on request", async () => {
-    const { wallets } = cryptoClient({
-      "/send-funds": json(sentFunds, 200, {
-        "x-ratelimit-limit": "60",
-        "x-ratelimit-remaining": "59",
-        "x-ratelimit-reset": "1700000000",
-      }),
-    });
+    const limits = { "x-ratelimit-limit": "60", "x-ratelimit-remaining": "59", "x-ratelimit-reset": "1700000000" };
+    const { wallets } = cryptoClient({ "/send-funds": json(sentFunds, 200, limits) });
     const call = wallets.transactions.sendFunds(transfer, keyed);
     expect(await call).toEqual(sentFunds.data);
     expect(await call.withResponse()).toMatchObject({
       data: { transaction_id: "tx_1" },
       status: 200,
-      message: "Funds sent.",
-      requestId: undefined,
+      ...{ message: "Funds sent.", requestId: undefined },
       rateLimit: { limit: 60, remaining: 59, resetAt: new Date(1700000000000) },
     });
   });
@@ -47,15 +41,11 @@ describe("responses", () => {
     });
   });
 
-  const withId = (id: string) => new Response(`{"status":"success","message":"","data":{"transaction_id":${id}}}`);
-
   test("[S32] an id that arrives as a number is its digits, also in an error", async () => {
+    const refusal = '{"error":"validation_error","request_id":9007199254740993,"details":{"asset":9007199254740993}}';
     const { wallets } = cryptoClient({
-      "/send-funds": withId("12345678901234567890"),
-      "/balance/check": new Response(
-        '{"error":"validation_error","request_id":9007199254740993,"details":{"asset":9007199254740993}}',
-        { status: 400 },
-      ),
+      "/send-funds": new Response('{"status":"success","message":"","data":{"transaction_id":12345678901234567890}}'),
+      "/balance/check": new Response(refusal, { status: 400 }),
     });
     expect(await wallets.transactions.sendFunds(transfer, keyed)).toEqual({ transaction_id: "12345678901234567890" });
     expect(await failureOf(wallets.balances.check({ asset_id: "a" }))).toMatchObject({
@@ -117,25 +107,14 @@ describe("responses", () => {
 
 describe("failures", () => {
   test("[S28] a validation error of the fiat service names its fields", async () => {
-    const { fiat } = fiatClient({
-      "/business/webhook": json(
-        {
-          status: "error",
-          status_code: 422,
-          message: "Validation failed",
-          errors: { url: ["The url field is required."] },
-        },
-        422,
-      ),
-    });
+    const errors = { url: ["The url field is required."] };
+    const body = { status: "error", status_code: 422, message: "Validation failed", errors };
+    const { fiat } = fiatClient({ "/business/webhook": json(body, 422) });
     const failure = await failureOf(fiat.businessWebhook.register({ url: "https://a.example" }));
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({
-      httpStatus: 422,
-      outcome: "rejected",
-      method: "fiat.businessWebhook.register",
-      attempts: 1,
-      fieldErrors: { url: ["The url field is required."] },
+      ...{ httpStatus: 422, outcome: "rejected", method: "fiat.businessWebhook.register", attempts: 1 },
+      fieldErrors: errors,
     });
     expect(failure.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -157,11 +136,13 @@ describe("failures", () => {
     const failure = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
     expect(failure).toBeInstanceOf(OutcomeUnknownError);
     expect(failure).toMatchObject({
-      code: "outcome_unknown",
-      outcome: "unknown",
-      httpStatus: 500,
-      requestId: "req_9",
-      idempotencyKey: "payout-1",
+      ...{
+        code: "outcome_unknown",
+        outcome: "unknown",
+        httpStatus: 500,
+        requestId: "req_9",
+        idempotencyKey: "payout-1",
+      },
       next: { kind: "resend", idempotencyKey: "payout-1", before: new Date(Date.UTC(2026, 0, 1, 23, 50)) },
       cause: { name: "ApiError", code: "internal_error", httpStatus: 500 },
     });
@@ -181,10 +162,8 @@ describe("failures", () => {
     const failWith = (error: unknown) =>
       cryptoClient({ "/send-funds": () => Promise.reject(error) }).wallets.transactions.sendFunds(transfer, keyed);
     expect(await failureOf(failWith(refused))).toMatchObject({ name: "ConnectionError", outcome: "not-sent" });
-    expect(await failureOf(failWith(reset))).toMatchObject({
-      name: "OutcomeUnknownError",
-      cause: { name: "ConnectionError" },
-    });
+    const unknown = { name: "OutcomeUnknownError", cause: { name: "ConnectionError" } };
+    expect(await failureOf(failWith(reset))).toMatchObject(unknown);
   });
 
   test("an abort before sending is not-sent, one after sending is unknown", async () => {
@@ -192,16 +171,14 @@ describe("failures", () => {
       "/send-funds": ({ init }) =>
         new Promise<Response>((_, reject) => init.signal?.addEventListener("abort", () => reject(init.signal?.reason))),
     });
-    const early = await failureOf(wallets.transactions.sendFunds(transfer, { ...keyed, signal: AbortSignal.abort() }));
-    expect(early).toMatchObject({ name: "AbortedError", outcome: "not-sent", attempts: 0, idempotencyKey: "payout-1" });
+    const pay = (signal: AbortSignal) => failureOf(wallets.transactions.sendFunds(transfer, { ...keyed, signal }));
+    const notSent = { name: "AbortedError", outcome: "not-sent", attempts: 0, idempotencyKey: "payout-1" };
+    expect(await pay(AbortSignal.abort())).toMatchObject(notSent);
     const reason = new ArgumentError("an earlier call's failure");
-    const inTurn = await failureOf(
-      wallets.transactions.sendFunds(transfer, { ...keyed, signal: AbortSignal.abort(reason) }),
-    );
-    expect(inTurn).toMatchObject({ name: "AbortedError", outcome: "not-sent", attempts: 0, cause: reason });
+    expect(await pay(AbortSignal.abort(reason))).toMatchObject({ ...notSent, cause: reason });
     expect(sentTo("/send-funds")).toHaveLength(0);
     const controller = new AbortController();
-    const call = failureOf(wallets.transactions.sendFunds(transfer, { ...keyed, signal: controller.signal }));
+    const call = pay(controller.signal);
     while (sentTo("/send-funds").length === 0) await new Promise((resolve) => setImmediate(resolve));
     controller.abort(new Error("enough"));
     expect(await call).toMatchObject({
@@ -212,45 +189,29 @@ describe("failures", () => {
   });
 
   test.each([
-    ["an HTML page", new Response("<html>Bad gateway</html>", { status: 502 }), { name: "ApiError", code: "http_502" }],
-    ["an empty 500", new Response("", { status: 500 }), { name: "ApiError", code: "http_500" }],
-    ["HTML under 200", new Response("<html>"), { name: "ResponseError", code: "response_malformed" }],
-    ["an empty 200", new Response(""), { name: "ResponseError", code: "response_empty" }],
-    ["a 204", new Response(null, { status: 204 }), { name: "ResponseError", code: "response_empty" }],
-    ["truncated JSON", new Response('{"status":true,"data":{'), { name: "ResponseError", code: "response_malformed" }],
-    ["a truncated body", new Response(breakingOff()), { name: "ConnectionError" }],
-    [
-      "bytes that are no text",
-      new Response(new Uint8Array([0xff, 0xfe])),
-      { name: "ResponseError", code: "response_malformed" },
-    ],
-    [
-      "an envelope without data",
-      json({ status: true, message: "" }),
-      { name: "ResponseError", code: "response_empty" },
-    ],
-    [
-      "a redirect",
-      Response.redirect("https://evil.example", 302),
-      { name: "ResponseError", code: "response_redirect" },
-    ],
-    ["a false flag without a code", json({ status: false, message: "No" }), { name: "ApiError", code: "http_200" }],
-    ["a 409 without a code", json({ status: false, message: "No" }, 409), { name: "ApiError", code: "http_409" }],
-  ])("[S28] %s is a typed error, and the transfer's outcome is unknown", async (_, response, cause) => {
+    ["an HTML page", new Response("<html>Bad gateway</html>", { status: 502 }), "ApiError", "http_502"],
+    ["an empty 500", new Response("", { status: 500 }), "ApiError", "http_500"],
+    ["HTML under 200", new Response("<html>"), "ResponseError", "response_malformed"],
+    ["an empty 200", new Response(""), "ResponseError", "response_empty"],
+    ["a 204", new Response(null, { status: 204 }), "ResponseError", "response_empty"],
+    ["truncated JSON", new Response('{"status":true,"data":{'), "ResponseError", "response_malformed"],
+    ["a truncated body", new Response(breakingOff()), "ConnectionError", "connection_failed"],
+    ["bytes that are no text", new Response(new Uint8Array([0xff, 0xfe])), "ResponseError", "response_malformed"],
+    ["an envelope without data", json({ status: true, message: "" }), "ResponseError", "response_empty"],
+    ["a redirect", Response.redirect("https://evil.example", 302), "ResponseError", "response_redirect"],
+    ["a false flag without a code", json({ status: false, message: "No" }), "ApiError", "http_200"],
+    ["a 409 without a code", json({ status: false, message: "No" }, 409), "ApiError", "http_409"],
+  ])("[S28] %s is a typed error, and the transfer's outcome is unknown", async (_, response, name, code) => {
     const { wallets } = cryptoClient({ "/send-funds": response });
     const failure = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
-    expect(failure).toMatchObject({ name: "OutcomeUnknownError", cause });
+    expect(failure).toMatchObject({ name: "OutcomeUnknownError", cause: { name, code } });
   });
 
   test("a false flag with a documented code under 200 is a rejection", async () => {
-    const { wallets } = cryptoClient({
-      "/send-funds": json({ status: false, message: "No", error: "invalid_address" }),
-    });
-    expect(await failureOf(wallets.transactions.sendFunds(transfer, keyed))).toMatchObject({
-      name: "ApiError",
-      code: "invalid_address",
-      outcome: "rejected",
-    });
+    const body = { status: false, message: "No", error: "invalid_address" };
+    const { wallets } = cryptoClient({ "/send-funds": json(body) });
+    const rejection = { name: "ApiError", code: "invalid_address", outcome: "rejected" };
+    expect(await failureOf(wallets.transactions.sendFunds(transfer, keyed))).toMatchObject(rejection);
   });
 
   test("[S38] the limit is 16 MiB", async () => {
@@ -263,23 +224,12 @@ describe("failures", () => {
   });
 
   test("[A5] the status of webhooks/create is data, whatever its value", async () => {
-    const { fiat } = fiatClient({ "/webhooks/create": { status: "pending", webhook_id: "w", message: "m" } });
-    expect(await fiat.webhooks.create({ webhook_name: "n" })).toEqual({
-      status: "pending",
-      webhook_id: "w",
-      message: "m",
-    });
+    const body = { status: "pending", webhook_id: "w", message: "m" };
+    const { fiat } = fiatClient({ "/webhooks/create": body });
+    expect(await fiat.webhooks.create({ webhook_name: "n" })).toEqual(body);
   });
 
-  test("[G74] the request id comes from the header that the client names", async () => {
-    const { wallets } = cryptoClient(
-      { "/balance/check": json({ error: "x", message: "" }, 403, { "x-request-id": "r_1" }) },
-      { requestIdHeader: "x-request-id" },
-    );
-    expect(await failureOf(wallets.balances.check({ asset_id: "a" }))).toMatchObject({ requestId: "r_1" });
-  });
-
-  test("[G74] the request id of that header takes precedence over the body's", async () => {
+  test("[G74] the request id comes from the header that the client names, else from the body", async () => {
     const body = { error: "x", message: "", request_id: "of the body" };
     const answer = () => json(body, 403, { "x-request-id": "of the header" });
     const { wallets } = cryptoClient({ "/balance/check": answer }, { requestIdHeader: "x-request-id" });
@@ -304,10 +254,7 @@ describe("unusual responses", () => {
     const transport = async () => ({ status, headers: new Headers({ location: "/elsewhere" }), body: body() });
     const { agent } = agentClient({}, { fetch: undefined, transport });
     expect(await failureOf(agent.positions.list({ wallet_id: "w" }))).toMatchObject({
-      name: "ResponseError",
-      code: "response_redirect",
-      httpStatus: status,
-      outcome: "unknown",
+      ...{ name: "ResponseError", code: "response_redirect", httpStatus: status, outcome: "unknown" },
     });
   });
 
@@ -333,10 +280,8 @@ describe("unusual responses", () => {
       isSent = true;
       return json(sentFunds);
     };
-    const { wallets } = cryptoClient(
-      { "/send-funds": answer },
-      { clock: { now, monotonic: () => 0, after: () => () => undefined } },
-    );
+    const clock = { now, monotonic: () => 0, after: () => () => undefined };
+    const { wallets } = cryptoClient({ "/send-funds": answer }, { clock });
     expect(await failureOf(wallets.transactions.sendFunds(transfer, keyed))).toMatchObject({
       ...{ name: "ConnectionError", outcome: "unknown", idempotencyKey: "payout-1" },
       message: expect.stringContaining("inside the client"),
@@ -345,13 +290,8 @@ describe("unusual responses", () => {
 
   test("[S36] an unknown name is truncated and scrubbed", () => {
     const operation = testOperation({ decimals: { response: ["data.*"] } });
-    const bytes = new TextEncoder().encode(JSON.stringify({ data: { [`secret-word ${"x".repeat(10_000)}`]: true } }));
-    const read = () =>
-      readResponse({
-        ...{ status: 200, headers: new Headers(), bytes, operation, facts: {}, now: 0 },
-        renamer: noRenames,
-        secrets: () => ["secret-word"],
-      });
+    const text = JSON.stringify({ data: { [`secret-word ${"x".repeat(10_000)}`]: true } });
+    const read = () => readText(text, { status: 200, operation, secrets: () => ["secret-word"] });
     expect(read).toThrow(/ at data\.\[redacted\] x{1,200}$/);
   });
 });
@@ -360,12 +300,7 @@ describe("a hostile refusal", () => {
   const operation = testOperation({ envelope: "A", sensitive: { response: ["", "data.secrets"] } });
   const refusal = (text: string, more: Partial<ReceivedResponse> = {}) => {
     try {
-      readResponse({
-        ...{ status: 422, headers: new Headers(), bytes: new TextEncoder().encode(text), operation, facts: {}, now: 0 },
-        renamer: noRenames,
-        secrets: () => [],
-        ...more,
-      });
+      readText(text, { status: 422, operation, ...more });
     } catch (error) {
       return error as ApiError;
     }
@@ -393,15 +328,12 @@ describe("a hostile refusal", () => {
     (start) => {
       const secrets = Array.from({ length: 50_000 }, (_, index) => `${start}${index}`);
       const encode = vi.spyOn(globalThis, "encodeURIComponent");
-      expect(refusal(JSON.stringify({ message: "Validation failed" }), { secrets: () => secrets }).message).toContain(
-        "failed",
-      );
+      const refuse = (message: string) => refusal(JSON.stringify({ message }), { secrets: () => secrets }).message;
+      expect(refuse("Validation failed")).toContain("failed");
       expect(encode.mock.calls.length).toBeLessThan(11);
       encode.mockRestore();
-      const echoed = refusal(JSON.stringify({ message: `${start}49999 ${encodeURIComponent(`${start}4711`)}` }), {
-        secrets: () => secrets,
-      });
-      expect(echoed.message).toMatch(/\[redacted\] \[redacted\]$/);
+      const echoed = refuse(`${start}49999 ${encodeURIComponent(`${start}4711`)}`);
+      expect(echoed).toMatch(/\[redacted\] \[redacted\]$/);
     },
   );
 
@@ -436,18 +368,24 @@ describe("a hostile refusal", () => {
   });
 });
 
+function readText(text: string, more: Pick<ReceivedResponse, "operation"> & Partial<ReceivedResponse>) {
+  const bytes = new TextEncoder().encode(text);
+  const common = { status: 200, headers: new Headers(), bytes, facts: {}, now: 0, renamer: noRenames };
+  return readResponse({ ...common, secrets: () => [], ...more });
+}
+
 function fields<Value>(count: number, value: (index: number) => Value): Record<string, Value> {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, value(index)]));
 }
 
 /** Sends the beginning of a body, then fails like a lost connection. */
 function breakingOff(): ReadableStream<Uint8Array> {
-  const pieces = ['{"status":true,"data":{'];
+  const pieces = ['{"status":true,"data":{'].map((piece) => new TextEncoder().encode(piece));
   return new ReadableStream({
     pull(controller) {
       const piece = pieces.shift();
-      if (piece === undefined) controller.error(new TypeError("terminated"));
-      else controller.enqueue(new TextEncoder().encode(piece));
+      if (piece) controller.enqueue(piece);
+      else controller.error(new TypeError("terminated"));
     },
   });
 }
@@ -455,10 +393,8 @@ function breakingOff(): ReadableStream<Uint8Array> {
 test("[S36] a request id from a header shows no secret and no control character, in results and in errors", async () => {
   const id = `id ${apiSecret} \u009b1m`;
   for (const status of [200, 422]) {
-    const { wallets } = cryptoClient(
-      { "/send-funds": json(sentFunds, status, { "x-request-id": id }) },
-      { requestIdHeader: "X-Request-Id" },
-    );
+    const answer = json(sentFunds, status, { "x-request-id": id });
+    const { wallets } = cryptoClient({ "/send-funds": answer }, { requestIdHeader: "X-Request-Id" });
     const sent = wallets.transactions.sendFunds(transfer, keyed).withResponse();
     const { requestId } = await sent.catch((error: unknown) => error as ApiError);
     expect(requestId).toBe("id [redacted] \\u009b1m");
@@ -469,10 +405,8 @@ describe("a response that asks to wait", () => {
   const at = new Date("2026-01-01T00:00:00Z");
   const date = { date: at.toUTCString(), "x-ratelimit-reset": String(at.getTime() / 1000 + 30) };
   const answer = async (status: number, headers: Record<string, string>, body: object = { message: "Slow down." }) => {
-    const { wallets } = cryptoClient(
-      { "/balance/check": json(body, status, headers) },
-      { clock: new FakeClock(at.getTime()) },
-    );
+    const clock = new FakeClock(at.getTime());
+    const { wallets } = cryptoClient({ "/balance/check": json(body, status, headers) }, { clock });
     return (await failureOf(wallets.balances.check({ asset_id: "a" }))) as ApiError;
   };
 
