@@ -35,18 +35,13 @@ describe("readAmounts", () => {
   test("[S31] keeps plain decimals, and expands exponents in strings", () => {
     const plain = { data: { list: [{ amount: "1.10" }], quote: "2" } };
     expect(read(plain)).toEqual({ body: plain, unreadable: undefined });
+    const expanded = { data: { list: [{ amount: "0.0000001" }], quote: "100" } };
     const body = { data: { list: [{ amount: "1e-7" }], quote: "1e2" } };
-    expect(read(body)).toEqual({
-      body: { data: { list: [{ amount: "0.0000001" }], quote: "100" } },
-      unreadable: undefined,
-    });
+    expect(read(body)).toEqual({ body: expanded, unreadable: undefined });
   });
 
   test.each([
-    {},
-    { data: null },
-    { data: { list: null, by: 7, quote: null } },
-    { data: { list: [{ amount: null }, 1] } },
+    ...[{}, { data: null }, { data: { list: null, by: 7, quote: null } }, { data: { list: [{ amount: null }, 1] } }],
   ])("accepts missing amounts: %j", (body) => expect(read(body)).toEqual({ body, unreadable: undefined }));
 
   test.each([...unreadable, true, false, {}, [], ["1"], { value: "1" }])(
@@ -191,9 +186,8 @@ describe("exactNumber", () => {
     expect(() => exactNumber("-1")).toThrow(ArgumentError);
   });
 
-  test("is a string in JSON.stringify", () => {
-    expect(JSON.stringify({ limit: exactNumber("25.10") })).toBe('{"limit":"25.10"}');
-  });
+  test("is a string in JSON.stringify", () =>
+    expect(JSON.stringify({ limit: exactNumber("25.10") })).toBe('{"limit":"25.10"}'));
 
   test.each([null, undefined, "25.10", 25, {}])("%s is not an exact number", (value) => {
     expect(isExactNumber(value)).toBe(false);

@@ -3,16 +3,9 @@ import type { Shape } from "../operation.ts";
 import { compileShape, parseDocumented } from "./json.ts";
 
 const item: Shape = { id: 1, n: 2, either: 3, children: { "[]": () => item } };
+const own: Shape = { "=": 1, n: 2 };
 const shape: Shape = {
-  data: {
-    id: 1,
-    n: 2,
-    either: 3,
-    ids: { "[]": 1 },
-    by: { "*": 1, n: 2 },
-    items: { "[]": item },
-    __own: { "=": 1, n: 2 },
-  },
+  data: { id: 1, n: 2, either: 3, ids: { "[]": 1 }, by: { "*": 1, n: 2 }, items: { "[]": item }, __own: own },
 };
 const root = compileShape(shape, (name) => name);
 const read = (data: string, paths: readonly string[] = []) => {
@@ -33,21 +26,17 @@ describe("a documented text that arrives as a number is its digits [S32]", () =>
   ])("%s", (number, digits) => {
     expect(read(`{"id":${number}}`)).toEqual({ data: { id: digits }, inexact: undefined });
     expect(read(`{"\\u0069d" : ${number} }`).data).toEqual({ id: digits });
-    expect(read(`{"ids":["a",${number}],"by":{"x":${number}}}`).data).toEqual({
-      ids: ["a", digits],
-      by: { x: digits },
-    });
-    expect(read(`{"items":[{"children":[{"children":[{"id":${number}}]}]}]}`).data).toEqual({
-      items: [{ children: [{ children: [{ id: digits }] }] }],
-    });
+    const listed = { ids: ["a", digits], by: { x: digits } };
+    expect(read(`{"ids":["a",${number}],"by":{"x":${number}}}`).data).toEqual(listed);
+    const nested = { items: [{ children: [{ children: [{ id: digits }] }] }] };
+    expect(read(`{"items":[{"children":[{"children":[{"id":${number}}]}]}]}`).data).toEqual(nested);
     expect(read(`{"__own":${number}}`).data).toEqual({ __own: digits });
   });
 
-  test("beside amounts, which keep theirs", () =>
-    expect(read('{"id":5,"amount":0.10}', ["data.amount"])).toEqual({
-      data: { id: "5", amount: 0.1 },
-      inexact: undefined,
-    }));
+  test("beside amounts, which keep theirs", () => {
+    const data = { id: "5", amount: 0.1 };
+    expect(read('{"id":5,"amount":0.10}', ["data.amount"])).toEqual({ data, inexact: undefined });
+  });
 
   test.each(["true", "null", '"12"', "{}", "[1]"])("other values stay: %s", (value) =>
     expect(read(`{"id":${value}}`).data).toEqual({ id: JSON.parse(value) }),
@@ -56,14 +45,8 @@ describe("a documented text that arrives as a number is its digits [S32]", () =>
 
 describe("a documented number is never replaced by a neighbour [S32]", () => {
   test.each([
-    "9007199254740993",
-    "-9007199254740993",
-    "12345678901234567890",
-    "123456789012345678901234567890",
-    "9007199254740990.7",
-    "0.1000000000000000055",
-    "1e400",
-    "9007199254740993e0",
+    ...["9007199254740993", "-9007199254740993", "12345678901234567890", "123456789012345678901234567890"],
+    ...["9007199254740990.7", "0.1000000000000000055", "1e400", "9007199254740993e0"],
   ])("%s is named", (number) => {
     expect(read(`{"items":[{"n":1},{"n":${number}}]}`).inexact).toBe("data.items[1].n");
     expect(read(`{"by":{"n":${number}}}`).inexact).toBe("data.by.n");
@@ -80,11 +63,10 @@ describe("a documented number is never replaced by a neighbour [S32]", () => {
     expect(read('{"either":5}').data).toEqual({ either: 5 });
   });
 
-  test("a text of many digits stays one", () =>
-    expect(read('{"n":"9007199254740993","id":1}')).toEqual({
-      data: { n: "9007199254740993", id: "1" },
-      inexact: undefined,
-    }));
+  test("a text of many digits stays one", () => {
+    const data = { n: "9007199254740993", id: "1" };
+    expect(read('{"n":"9007199254740993","id":1}')).toEqual({ data, inexact: undefined });
+  });
 });
 
 test("[S32] undocumented values stay as JSON.parse reads them", () => {

@@ -4,6 +4,14 @@ import { ArgumentError } from "../errors.ts";
 import { exactNumber } from "./amounts.ts";
 import { parseByNames, parseExact, stringifyExact } from "./json.ts";
 
+function refusalOf(value: unknown): unknown {
+  try {
+    return stringifyExact(value);
+  } catch (error) {
+    return error;
+  }
+}
+
 describe("stringifyExact", () => {
   test.each(["0.000000000000000001", "100.00", "9007199254740993", "0"])(
     "[S29] writes %s digit for digit",
@@ -35,17 +43,18 @@ describe("stringifyExact", () => {
   ])("writes %j as JSON.stringify does", (value) => expect(stringifyExact(value)).toBe(JSON.stringify(value)));
 
   test.each([
-    { "\ud8001": "x" },
-    { 'a"\ud8001': 1 },
-    { a: 'x"\ud8001' },
-    { a: '\\"\ud8001' },
-    { a: '"\ud8001"' },
-    { a: "\ud8001 " },
-    { a: "\ud800" },
-    { a: "\ud800x" },
-    { a: "\u{10000}1" },
-    { a: '"25.10"' },
-    { a: "\\ud80025" },
+    ...[{ "\ud8001": "x" }, { 'a"\ud8001': 1 }],
+    ...[
+      'x"\ud8001',
+      '\\"\ud8001',
+      '"\ud8001"',
+      "\ud8001 ",
+      "\ud800",
+      "\ud800x",
+      "\u{10000}1",
+      '"25.10"',
+      "\\ud80025",
+    ].map((a) => ({ a })),
   ])("mistakes no text for an exact number: %j", (value) => {
     const list = [value, exactNumber("25.10")];
     expect(stringifyExact(list)).toBe(`[${JSON.stringify(value)},25.10]`);
@@ -54,50 +63,36 @@ describe("stringifyExact", () => {
   const circular: { a: { b: unknown[] } } = { a: { b: [] } };
   circular.a.b.push(circular.a);
 
-  test.each<[string, unknown, string]>([
-    ["a bigint", { a: [1, { b: 2n }] }, "a[1].b is a bigint"],
-    ["NaN", { a: { b: Number.NaN } }, "a.b is NaN or infinite"],
-    ["an infinity", [Number.NEGATIVE_INFINITY], "[0] is NaN or infinite"],
-    [
-      "an integer that is not safe",
-      { a: [2 ** 53] },
-      "a[0] is an integer that JavaScript may have rounded. Mark it x-exact",
-    ],
-    ["a large float", { a: -1e21 }, "a is an integer that JavaScript may have rounded"],
-    ["a cycle", circular, "the body contains itself, is nested too deeply, or has a toJSON that throws (near a.b[0])"],
-    ["the mark of exact numbers", { a: "\ud80025" }, "a begins with a lone surrogate"],
-    [
-      "a toJSON that throws",
-      { toJSON: () => JSON.parse("") },
-      "the body contains itself, is nested too deeply, or has a toJSON that throws",
-    ],
+  const lost = "the body contains itself, is nested too deeply, or has a toJSON that throws";
+  const rounded = "is an integer that JavaScript may have rounded";
+  const failure = new RangeError("no such day");
+  const broken = {
+    toJSON(): never {
+      throw failure;
+    },
+  };
+
+  test.each<[what: string, value: unknown, message: string, field?: string]>([
+    ["a bigint", { a: [1, { b: 2n }] }, "a[1].b is a bigint", "a[1].b"],
+    ["only a bigint", 1n, "the body is a bigint"],
+    ["NaN", { a: { b: Number.NaN } }, "a.b is NaN or infinite", "a.b"],
+    ["an infinity", [Number.NEGATIVE_INFINITY], "[0] is NaN or infinite", "[0]"],
+    ["an integer that is not safe", { a: [2 ** 53] }, `a[0] ${rounded}. Mark it x-exact`, "a[0]"],
+    ["a large float", { a: -1e21 }, `a ${rounded}`, "a"],
+    ["a cycle", circular, `${lost} (near a.b[0])`],
+    ["the mark of exact numbers", { a: "\ud80025" }, "a begins with a lone surrogate", "a"],
+    ["a toJSON that throws", broken, lost],
     ["nothing", undefined, "the body is missing"],
     ["a function", () => 1, "the body is missing or not a JSON value"],
-  ])("rejects %s and says where it is", (_, value, message) => {
-    let refusal: unknown;
-    try {
-      stringifyExact(value);
-    } catch (error) {
-      refusal = error;
-    }
+  ])("[S29] rejects %s and says where it is", (_, value, message, field) => {
+    const refusal = refusalOf(value);
     expect(refusal).toBeInstanceOf(ArgumentError);
     expect(String(refusal)).toContain(`ArgumentError: ${message}`);
+    expect((refusal as ArgumentError).field).toBe(field);
   });
 
-  test("keeps the error of a toJSON that throws as its cause", () => {
-    const failure = new RangeError("no such day");
-    const broken = {
-      toJSON(): never {
-        throw failure;
-      },
-    };
-    expect(() => stringifyExact(broken)).toThrow(
-      expect.objectContaining({
-        message: "the body contains itself, is nested too deeply, or has a toJSON that throws",
-        cause: failure,
-      }),
-    );
-  });
+  test("keeps the error of a toJSON that throws as its cause", () =>
+    expect(refusalOf(broken)).toMatchObject({ message: lost, cause: failure }));
 
   test("the same object twice is not a cycle", () => {
     const shared = { a: 1 };
@@ -158,10 +153,14 @@ describe("parseExact", () => {
   });
 
   test("a key is never a number, quoted or not", () => {
-    expect(() => parseExact("{1:2}", ["*", "1"])).toThrow(SyntaxError);
-    expect(() => parseExact("{1:2}", ["[]"])).toThrow(SyntaxError);
-    expect(() => parseExact("[{1:2}]", ["[][]"])).toThrow(SyntaxError);
-    expect(() => parseExact('{"a":1,2:3}', ["*"])).toThrow(SyntaxError);
+    for (const [text, ...paths] of [
+      ["{1:2}", "*", "1"],
+      ["{1:2}", "[]"],
+      ["[{1:2}]", "[][]"],
+      ['{"a":1,2:3}', "*"],
+    ]) {
+      expect(() => parseExact(text as string, paths)).toThrow(SyntaxError);
+    }
   });
 
   test.each(["1e101", "1e-99999999999"])("keeps %s, which is too large to expand", (token) => {
@@ -212,41 +211,14 @@ describe("parseExact", () => {
   });
 });
 
-test.each([
-  [{ a: [{ b: 1n }] }, "a[0].b"],
-  [{ limit: Number.NaN }, "limit"],
-  [1n, undefined],
-  [undefined, undefined],
-])("[S29] the error of %o names the field %s", (value, field) => {
-  let failure: unknown;
-  try {
-    stringifyExact(value);
-  } catch (error) {
-    failure = error;
-  }
-  expect(failure).toBeInstanceOf(ArgumentError);
-  expect((failure as ArgumentError).field).toBe(field);
-});
-
 const parse = (text: string, ...paths: string[]) => parseByNames(text, paths);
 
 describe("parseByNames", () => {
   test("reads the numbers at the paths, however they are written, and leaves texts and other values", () => {
     const list = '[{"amount":1.10,"n":1.10},{"amount" :\n-0.5E-1},{"amount":"1.10"},{"amount":null},{"amount":[1.10]}]';
-    expect(parse(`{"data":{"list":${list},"total":9007199254740993}}`, "data.list[].amount", "data.total")).toEqual({
-      value: {
-        data: {
-          list: [
-            { amount: "1.10", n: 1.1 },
-            { amount: "-0.05" },
-            { amount: "1.10" },
-            { amount: null },
-            { amount: [1.1] },
-          ],
-          total: "9007199254740993",
-        },
-      },
-    });
+    const items = [{ amount: "1.10", n: 1.1 }, ...["-0.05", "1.10", null, [1.1]].map((amount) => ({ amount }))];
+    const read = parse(`{"data":{"list":${list},"total":9007199254740993}}`, "data.list[].amount", "data.total");
+    expect(read).toEqual({ value: { data: { list: items, total: "9007199254740993" } } });
   });
 
   test("keeps a number that is too large to expand", () => {
