@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { PassThrough } from "node:stream";
 import { describe, expect, test, vi } from "vitest";
 import { deferred } from "../../../tests/support/deferred.ts";
 import { failingStore } from "../../../tests/support/failing-store.ts";
@@ -6,9 +8,13 @@ import { delivery, rejecting, testReceivers } from "../../../tests/support/webho
 import { StoreError } from "../errors.ts";
 import { WebhookError, type WebhookErrorCode } from "./error.ts";
 import type { WebhookHandlerOptions } from "./options.ts";
-import { askAgain, errorResponse, HandlerError } from "./receiver.ts";
+import { askAgain, errorResponse, HandlerError, readMessage, readStream } from "./receiver.ts";
 import { signWebhook } from "./sign.ts";
 import { createCryptoVerifier, type Delivery } from "./verifier.ts";
+
+const handled = { status: 200, body: '{"result":"handled"}' };
+const duplicate = { status: 200, body: '{"result":"duplicate"}' };
+const json = { "content-type": "application/json" };
 
 describe("[W11] a delivery gets", () => {
   test("200 once it is handled, and not before", async () => {
@@ -23,16 +29,11 @@ describe("[W11] a delivery gets", () => {
     const answer = create({ handle }).receive(delivery("one"));
     void answer.then((given) => (responded = given));
     await settle();
-    expect(seen).toEqual([
-      { type: "deposit.confirmed", transactionId: "one", headers: { "x-a": "1" }, isAborted: false },
-    ]);
+    const event = { type: "deposit.confirmed", transactionId: "one" };
+    expect(seen).toEqual([{ ...event, headers: { "x-a": "1" }, isAborted: false }]);
     expect(responded).toBeUndefined();
     run.resolve();
-    expect(await answer).toEqual({
-      status: 200,
-      headers: { "content-type": "application/json" },
-      body: '{"result":"handled"}',
-    });
+    expect(await answer).toEqual({ ...handled, headers: json });
   });
 
   test("200 if it is a duplicate, and nothing runs", async () => {
@@ -40,10 +41,7 @@ describe("[W11] a delivery gets", () => {
     let runs = 0;
     const handle = () => void runs++;
     await create({ handle }).receive(delivery("one"));
-    expect(await create({ handle }).receive(delivery("one"))).toMatchObject({
-      status: 200,
-      body: '{"result":"duplicate"}',
-    });
+    expect(await create({ handle }).receive(delivery("one"))).toMatchObject(duplicate);
     expect(runs).toBe(1);
   });
 
@@ -52,11 +50,8 @@ describe("[W11] a delivery gets", () => {
     const run = deferred<void>();
     const first = create({ handle: () => run.promise }).receive(delivery("one"));
     await settle();
-    expect(await create({}).receive(delivery("one"))).toEqual({
-      status: 503,
-      headers: { "content-type": "application/json", "retry-after": "5" },
-      body: '{"code":"in_flight"}',
-    });
+    const inFlight = { status: 503, headers: { ...json, "retry-after": "5" }, body: '{"code":"in_flight"}' };
+    expect(await create({}).receive(delivery("one"))).toEqual(inFlight);
     expect(errors).toEqual([]);
     run.resolve();
     expect(await first).toMatchObject({ status: 200 });
@@ -71,8 +66,6 @@ describe("[W11] a delivery gets", () => {
       const { type, transaction_id, output } = payload as { type: string; transaction_id: string; output: number };
       return { type, transactionId: transaction_id, dedupeKey: String(output) };
     };
-    const handled = { status: 200, body: '{"result":"handled"}' };
-    const duplicate = { status: 200, body: '{"result":"duplicate"}' };
     const expected: readonly [Partial<WebhookHandlerOptions>, object][] = [
       [{}, { status: 503, body: '{"code":"ambiguous_duplicate"}', headers: { "retry-after": "5" } }],
       [{ onConflict: "skip" }, duplicate],
@@ -99,11 +92,8 @@ describe("[W11] a delivery gets", () => {
     const broken = failingStore(store, () => "before");
     let runs = 0;
     const answer = create({ store: broken, handle: () => void runs++ }).receive(delivery("one"));
-    expect(await clock.runUntil(answer)).toMatchObject({
-      status: 503,
-      headers: { "retry-after": "5" },
-      body: '{"code":"store_failed"}',
-    });
+    const failed = { status: 503, headers: { "retry-after": "5" }, body: '{"code":"store_failed"}' };
+    expect(await clock.runUntil(answer)).toMatchObject(failed);
     expect([runs, errors]).toEqual([0, [expect.any(StoreError)]]);
   });
 
@@ -118,7 +108,7 @@ describe("[W11] a delivery gets", () => {
     const receiver = create({ handle: () => results.shift()?.() });
     expect(await receiver.receive(delivery("one"))).toMatchObject({ status: 500, body: '{"code":"handler_failed"}' });
     expect(errors).toEqual([thrown]);
-    expect(await receiver.receive(delivery("one"))).toMatchObject({ status: 200, body: '{"result":"handled"}' });
+    expect(await receiver.receive(delivery("one"))).toMatchObject(handled);
   });
 
   test("200 if the event is not known (W9)", async () => {
@@ -149,10 +139,8 @@ describe("failures", () => {
     ["rejects", () => Promise.reject(new Error("it fails"))],
   ])("are handled even if onError %s", async (_, onError) => {
     const { respond } = testReceivers();
-    expect(await respond({ ...rejecting("webhook_signature_mismatch"), onError })).toEqual([
-      401,
-      { code: "webhook_signature_mismatch" },
-    ]);
+    const responded = await respond({ ...rejecting("webhook_signature_mismatch"), onError });
+    expect(responded).toEqual([401, { code: "webhook_signature_mismatch" }]);
   });
 
   test.each([
@@ -171,9 +159,8 @@ describe("failures", () => {
   });
 
   test("are logged if loading secrets has failed", async () => {
-    const error = new WebhookError("webhook_secret_unavailable", "later", {
-      cause: new Error("the secret store is down"),
-    });
+    const cause = new Error("the secret store is down");
+    const error = new WebhookError("webhook_secret_unavailable", "later", { cause });
     const verifier = { verify: () => Promise.reject(error) };
     const logged: unknown[] = [];
     await testReceivers().respond({ verifier, onError: undefined }, { log: (each) => void logged.push(each) });
@@ -242,20 +229,15 @@ describe("[W16] acceptStale", () => {
     for (const signed of [one, one, three, forged]) {
       if (signed) responses.push((await receiver.receive(signed)).body);
     }
-    expect(responses).toEqual([
-      '{"result":"handled"}',
-      '{"result":"duplicate"}',
-      '{"code":"webhook_outside_tolerance"}',
-      '{"code":"webhook_signature_mismatch"}',
+    expect(responses.map((each) => Object.values(JSON.parse(each))[0])).toEqual([
+      ...["handled", "duplicate", "webhook_outside_tolerance", "webhook_signature_mismatch"],
     ]);
   });
 
   test.each([false, "yes", undefined])("rejects the delivery if it returns %s", async (given) => {
     const { respond, errors } = testReceivers();
-    expect(await respond({ ...stale(301), acceptStale: () => given as boolean })).toEqual([
-      401,
-      { code: "webhook_outside_tolerance" },
-    ]);
+    const responded = await respond({ ...stale(301), acceptStale: () => given as boolean });
+    expect(responded).toEqual([401, { code: "webhook_outside_tolerance" }]);
     expect(errors).toEqual([expect.objectContaining({ ageSeconds: 301 })]);
   });
 
@@ -263,10 +245,8 @@ describe("[W16] acceptStale", () => {
     "is not called if the signature did not match: %s",
     async (code) => {
       const { respond } = testReceivers();
-      expect(await respond({ ...rejecting(code, { ageSeconds: 301 }), acceptStale: () => true })).toEqual([
-        expect.any(Number),
-        { code },
-      ]);
+      const responded = await respond({ ...rejecting(code, { ageSeconds: 301 }), acceptStale: () => true });
+      expect(responded).toEqual([expect.any(Number), { code }]);
     },
   );
 });
@@ -276,18 +256,22 @@ describe("[W16] acceptStale", () => {
 const LIMIT = 30_000;
 
 describe("[W11] at the time limit", () => {
-  test("responds with 503; the handler is signalled and continues", async () => {
-    const { clock, create, errors } = testReceivers();
+  /** A delivery whose handler runs until `run` ends, and the signal that it got. */
+  function started(options: Partial<WebhookHandlerOptions> = {}) {
+    const all = testReceivers();
     const run = deferred<void>();
-    let signal: AbortSignal | undefined;
-    const receiver = create({
-      handle(_event, context) {
-        signal = context.signal;
-        return run.promise;
-      },
-    });
-    const answer = receiver.receive(delivery("one"));
+    const signals: AbortSignal[] = [];
+    const handle: WebhookHandlerOptions["handle"] = (_event, { signal }) => {
+      signals.push(signal);
+      return run.promise;
+    };
+    return { ...all, run, signals, answer: all.create({ handle, ...options }).receive(delivery("one")) };
+  }
+
+  test("responds with 503; the handler is signalled and continues", async () => {
+    const { clock, create, errors, run, signals, answer } = started();
     await clock.advance(LIMIT - 1);
+    const [signal] = signals;
     expect(signal?.aborted).toBe(false);
     await clock.advance(1);
     expect(await answer).toMatchObject({ status: 503, headers: { "retry-after": "5" }, body: '{"code":"time_limit"}' });
@@ -300,9 +284,7 @@ describe("[W11] at the time limit", () => {
   });
 
   test("can be set, and leaves no timer behind", async () => {
-    const { clock, create } = testReceivers();
-    const receiver = create({ timeLimitSeconds: 2, handle: () => new Promise(() => undefined) });
-    const answer = receiver.receive(delivery("one"));
+    const { clock, create, answer } = started({ timeLimitSeconds: 2 });
     await clock.advance(2000);
     expect(await answer).toMatchObject({ status: 503 });
     await create({}).receive(delivery("two"));
@@ -310,9 +292,7 @@ describe("[W11] at the time limit", () => {
   });
 
   test("a later failure of the handler is reported, and the redelivery runs again", async () => {
-    const { clock, create, errors } = testReceivers();
-    const run = deferred<void>();
-    const answer = create({ handle: () => run.promise }).receive(delivery("one"));
+    const { clock, create, errors, run, answer } = started();
     await clock.advance(LIMIT);
     await answer;
     run.reject("no");
@@ -322,40 +302,26 @@ describe("[W11] at the time limit", () => {
   });
 
   test("acknowledgeEarly responds with 200; the handler continues and is not signalled", async () => {
-    const { clock, create, errors } = testReceivers();
-    const run = deferred<void>();
-    let signal: AbortSignal | undefined;
-    const receiver = create({
-      acknowledgeEarly: true,
-      handle(_event, context) {
-        signal = context.signal;
-        return run.promise;
-      },
-    });
-    const answer = receiver.receive(delivery("one"));
+    const { clock, errors, run, signals, answer } = started({ acknowledgeEarly: true });
     await clock.advance(LIMIT);
     expect(await answer).toMatchObject({ status: 200, body: '{"result":"accepted"}' });
-    expect([signal?.aborted, errors]).toEqual([false, []]);
+    expect([signals[0]?.aborted, errors]).toEqual([false, []]);
     run.reject("lost");
     await settle();
     expect(errors).toEqual(["lost"]);
   });
 
-  test.each<[what: string, options: (never: Promise<never>) => Partial<WebhookHandlerOptions>]>([
-    ["verified", (never) => ({ verifier: { verify: () => never } })],
-    ["leased", (never) => ({ store: { get: () => never, set: () => never, ...leaseCalls(never) } })],
-  ])("acknowledgeEarly responds with 503 to a delivery that is not yet %s", async (_, options) => {
-    const { clock, respond } = testReceivers();
-    const responded = respond({ ...options(new Promise(() => undefined)), acknowledgeEarly: true });
-    await clock.advance(LIMIT);
-    expect(await responded).toEqual([503, { code: "time_limit" }]);
-  });
+  const never = new Promise<never>(() => undefined);
+  const store = { get: () => never, set: () => never, setIfAbsent: () => never, deleteIfEquals: () => never };
+  const failing = { handle: () => Promise.reject("no") };
 
-  test("acknowledgeEarly responds with 503 to a failed delivery whose lease is being released", async () => {
+  test.each<[what: string, options: Partial<WebhookHandlerOptions>]>([
+    ["that is not yet verified", { verifier: { verify: () => never } }],
+    ["that is not yet leased", { store }],
+    ["that failed, whose lease is being released", { store: { ...store, setIfAbsent: async () => true }, ...failing }],
+  ])("acknowledgeEarly responds with 503 to a delivery %s", async (_, options) => {
     const { clock, respond } = testReceivers();
-    const never = new Promise<never>(() => undefined);
-    const store = { get: () => never, set: () => never, setIfAbsent: async () => true, deleteIfEquals: () => never };
-    const responded = respond({ store, handle: () => Promise.reject("no"), acknowledgeEarly: true });
+    const responded = respond({ ...options, acknowledgeEarly: true });
     await clock.advance(LIMIT);
     expect(await responded).toEqual([503, { code: "time_limit" }]);
   });
@@ -364,10 +330,8 @@ describe("[W11] at the time limit", () => {
     const { clock, respond } = testReceivers();
     const run = deferred<void>();
     let hasEnded = false;
-    const responded = respond(
-      { handle: () => run.promise },
-      { waitUntil: (work) => void work.then(() => (hasEnded = true)) },
-    );
+    const waitUntil = (work: Promise<unknown>) => void work.then(() => (hasEnded = true));
+    const responded = respond({ handle: () => run.promise }, { waitUntil });
     await clock.advance(LIMIT);
     await responded;
     expect(hasEnded).toBe(false);
@@ -376,10 +340,6 @@ describe("[W11] at the time limit", () => {
     expect(hasEnded).toBe(true);
   });
 });
-
-function leaseCalls(never: Promise<never>) {
-  return { setIfAbsent: () => never, deleteIfEquals: () => never };
-}
 
 const statuses: Readonly<Record<WebhookErrorCode, number>> = {
   invalid_configuration: 500,
@@ -413,4 +373,90 @@ describe("errorResponse", () => {
       expect(errorResponse(error)).toMatchObject({ status: 500, body: '{"code":"handler_failed"}' });
     }
   });
+});
+
+test("readMessage joins the chunks", async () => {
+  const body = new PassThrough();
+  const read = readMessage(body, "4", 4);
+  body.write("ab");
+  body.end("cd");
+  expect(await read).toEqual(new TextEncoder().encode("abcd"));
+});
+
+test("readMessage does not wait if a parser has already consumed an empty body", async () => {
+  const body = new PassThrough();
+  body.end();
+  body.resume();
+  await once(body, "end");
+  expect(await readMessage(body, undefined, 4)).toEqual(new Uint8Array());
+});
+
+test("readMessage does not read a body that is announced as too long", async () => {
+  const body = new PassThrough();
+  expect(await readMessage(body, "5", 4)).toBe("too long");
+  expect(body.readableFlowing).toBe(null);
+});
+
+test("readMessage stops at the first byte over the limit and drops the rest", async () => {
+  const body = new PassThrough();
+  const read = readMessage(body, undefined, 3);
+  body.write("abcd");
+  expect(await read).toBe("too long");
+  body.write("efgh");
+  expect(body.readableLength).toBe(0);
+});
+
+test.each([["an error", new Error("reset")], ["no end"]])("readMessage breaks off at %s", async (_, error?: Error) => {
+  const body = new PassThrough();
+  const read = readMessage(body, undefined, 3);
+  body.write("a");
+  body.destroy(error);
+  expect(await read).toBe("broken off");
+});
+
+test('readMessage returns "broken off" for a destroyed stream', async () => {
+  const body = new PassThrough();
+  body.destroy();
+  await once(body, "close");
+  expect(await readMessage(body, undefined, 3)).toBe("broken off");
+});
+/** A stream of chunks, and how many were read. */
+function stream(...pieces: readonly Uint8Array[]) {
+  const state = { taken: 0, isCancelled: false };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const piece = pieces[state.taken];
+        if (!piece) return controller.close();
+        state.taken += 1;
+        controller.enqueue(piece);
+      },
+      cancel() {
+        state.isCancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { state, body };
+}
+
+const piece = Uint8Array.of(1, 2);
+
+test("readStream joins the chunks", async () => {
+  expect(await readStream(stream(piece, new Uint8Array(), piece).body, 4)).toEqual(Uint8Array.of(1, 2, 1, 2));
+});
+
+test.each([[null], [stream().body]])("readStream returns no bytes for no body: %o", async (body) => {
+  expect(await readStream(body, 1)).toEqual(new Uint8Array());
+});
+
+test("readStream stops at the first byte over the limit and cancels the rest", async () => {
+  const { state, body } = stream(piece, piece, piece);
+  expect(await readStream(body, 3)).toBe("too long");
+  expect(state).toEqual({ taken: 2, isCancelled: true });
+});
+
+test('readStream returns "broken off" for a failing stream', async () => {
+  const body = new ReadableStream({ pull: () => Promise.reject(new Error("reset")) });
+  expect(await readStream(body, 1)).toBe("broken off");
 });
