@@ -57,6 +57,10 @@ const confused =
     get: async () => found as string,
   });
 
+const foreign = (found: unknown): [string, Change, RegExp] => [
+  ...([`get finds ${found}`, confused(false, found), /not written by this version/] as const),
+];
+
 const notConnected = () => {
   throw new Error("not connected");
 };
@@ -91,13 +95,7 @@ describe("acquire", () => {
     ["setIfAbsent returns no boolean", confused("OK"), /setIfAbsent must return true or false/],
     ["get finds no value", confused(false), /setIfAbsent .* but get found none|finds a value where get finds none/],
     // Null, an unknown value, no body hash, more than a lease, more than a result, no text.
-    ...[null, "1", "done", `un-done:${BODY}`, `done:${BODY}-undone`, { toString: () => `done:${BODY}` }].map(
-      (found): [string, Change, RegExp] => [
-        `get finds ${found}`,
-        confused(false, found),
-        /not written by this version/,
-      ],
-    ),
+    ...[null, "1", "done", `un-done:${BODY}`, `done:${BODY}-undone`, { toString: () => `done:${BODY}` }].map(foreign),
     ["it throws synchronously", (good) => ({ ...good, setIfAbsent: notConnected }), /not connected/],
   ])("fails and releases the lease if %s", async (_, change, cause) => {
     const { good, calls, acquire } = setUp(change);
@@ -137,19 +135,23 @@ test.each([
   expect(await leases.acquire(KEY, leases.createToken(BODY), 0)).toEqual({ state, bodyHash: OTHER_BODY });
 });
 
+/** Leases, of which one is acquired. */
+async function leased(change?: Change) {
+  const all = setUp(change);
+  const token = all.leases.createToken(BODY);
+  await all.acquire(token);
+  return { ...all, token };
+}
+
 describe("release", () => {
   test.each(failures)("removes its own lease, also if the store fails %s the call", async (how) => {
-    const { clock, good, leases, acquire } = setUp(inTurn("deleteIfEquals", how, how, how));
-    const token = leases.createToken(BODY);
-    await acquire(token);
+    const { clock, good, leases, token } = await leased(inTurn("deleteIfEquals", how, how, how));
     await clock.runUntil(leases.release(KEY, token));
     expect(await good.get(KEY)).toBeUndefined();
   });
 
   test("keeps another delivery's lease and a handled event", async () => {
-    const { good, leases, acquire } = setUp();
-    const token = leases.createToken(BODY);
-    await acquire(token);
+    const { good, leases, acquire, token } = await leased();
     await leases.release(KEY, leases.createToken(BODY));
     expect(await good.get(KEY)).toBe(token);
     await leases.complete(KEY, BODY);
@@ -158,9 +160,7 @@ describe("release", () => {
   });
 
   test("lets the lease expire if the store keeps failing", async () => {
-    const { clock, good, leases, acquire } = setUp(always({ deleteIfEquals: "before" }));
-    const token = leases.createToken(BODY);
-    await acquire(token);
+    const { clock, good, leases, token } = await leased(always({ deleteIfEquals: "before" }));
     await clock.runUntil(leases.release(KEY, token));
     expect(await good.get(KEY)).toBe(token);
   });
@@ -187,10 +187,8 @@ describe("complete", () => {
 
   test("resolves to the error if the store keeps failing", async () => {
     const { clock, calls, leases } = setUp(always({ set: "before" }));
-    expect(await clock.runUntil(leases.complete(KEY, BODY))).toMatchObject({
-      code: "store_failed",
-      cause: expect.any(Error),
-    });
+    const error = await clock.runUntil(leases.complete(KEY, BODY));
+    expect(error).toMatchObject({ code: "store_failed", cause: expect.any(Error) });
     expect(calls.map(([, at]) => at)).toEqual([0, 100, 500, 2_100]);
   });
 });

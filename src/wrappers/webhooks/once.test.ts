@@ -101,30 +101,18 @@ describe("a delivery", () => {
   });
 });
 
-describe("[W10] a concurrent duplicate in the same process", () => {
-  test("shares the result", async () => {
-    const { process } = setUp();
-    const once = process();
-    const { runs, run } = handler();
-    const both = Promise.all([once(paid, run), once(paid, run)]);
-    await settle();
-    const third = await delivered(once, run);
-    expect(runs).toHaveLength(1);
-    runs[0]?.resolve();
-    expect(await both).toEqual(["handled", "handled"]);
-    expect(await third.outcome).toBe("handled");
-  });
-
-  test("shares the error", async () => {
-    const { process } = setUp();
-    const once = process();
-    const { runs, run } = handler();
-    const [first, second] = [await delivered(once, run), await delivered(once, run)];
-    runs[0]?.reject(failure);
-    expect(await first.outcome).toBe(failure);
-    expect(await second.outcome).toBe(failure);
-    expect(runs).toHaveLength(1);
-  });
+test.each<[string, unknown, (run?: Deferred<void>) => void]>([
+  ["result", "handled", (run) => run?.resolve()],
+  ["error", failure, (run) => run?.reject(failure)],
+])("[W10] a concurrent duplicate in the same process shares the %s", async (_, shared, end) => {
+  const once = setUp().process();
+  const { runs, run } = handler();
+  const both = [once(paid, run), once(paid, run)].map((each) => each.catch((error: unknown) => error));
+  await settle();
+  const third = await delivered(once, run);
+  end(runs[0]);
+  expect(await Promise.all([...both, third.outcome])).toEqual([shared, shared, shared]);
+  expect(runs).toHaveLength(1);
 });
 
 describe("an event runs again", () => {
@@ -132,8 +120,7 @@ describe("an event runs again", () => {
     const { process } = setUp();
     const counted = counter();
     const once = process();
-    await expect(once(paid, failing)).rejects.toBe(failure);
-    await expect(once(paid, () => Promise.reject(failure))).rejects.toBe(failure);
+    for (const run of [failing, () => Promise.reject(failure)]) await expect(once(paid, run)).rejects.toBe(failure);
     expect(await process()(paid, counted.run)).toBe("handled");
     expect(counted.runs).toBe(1);
   });
@@ -265,11 +252,11 @@ describe("[W10a] a second deposit under one transaction", () => {
   });
 
   test("that a dedupeKey identifies may be of any type", async () => {
-    const settled = (output: number, dedupeKey: string): WebhookEvent => ({
-      ...deposit(output, dedupeKey),
-      type: "transaction.settled",
-    });
-    const { results } = await delivered({}, settled(0, "0"), settled(1, "1"), settled(2, "1"));
+    const events = [deposit(0, "0"), deposit(1, "1"), deposit(2, "1")];
+    const { results } = await delivered(
+      {},
+      ...events.map((each) => ({ ...each, type: "transaction.settled" as const })),
+    );
     expect(results).toEqual(["handled", "handled", ambiguous]);
   });
 
@@ -293,15 +280,12 @@ describe("[W10a] a second deposit under one transaction", () => {
     expect(other.runs).toBe(onConflict === "handle" ? 1 : 0);
   });
 
-  test.each([undefined, "skip", "handle"] as const)(
-    "runs after the first one has failed: onConflict %s",
-    async (onConflict) => {
-      const { process } = setUp({ onConflict });
-      await expect(process()(first, failing)).rejects.toBe(failure);
-      expect(await process()(second, () => undefined)).toBe("handled");
-      expect(await process()(second, failing)).toBe("duplicate");
-    },
-  );
+  test.each([undefined, "skip", "handle"] as const)("runs once the first one failed: onConflict %s", async (given) => {
+    const { process } = setUp({ onConflict: given });
+    await expect(process()(first, failing)).rejects.toBe(failure);
+    expect(await process()(second, () => undefined)).toBe("handled");
+    expect(await process()(second, failing)).toBe("duplicate");
+  });
 
   test("that ran while the first one failed does not run again when the first one has run", async () => {
     const { process } = setUp({ onConflict: "handle" });
@@ -322,14 +306,7 @@ describe("[W10a] a second deposit under one transaction", () => {
     const { store, process } = setUp();
     await process()(first, () => undefined);
     await expect(process()(second, failing)).rejects.toEqual(ambiguous);
-    const decided = createOnce({
-      store,
-      scope: "ledger",
-      clock: new FakeClock(),
-      random: noJitter,
-      onConflict: "handle",
-    });
-    expect(await decided(second, () => undefined)).toBe("handled");
+    expect(await setUp({ store, onConflict: "handle" }).process()(second, () => undefined)).toBe("handled");
   });
 
   test("is known in this process even if the store failed to record the first one", async () => {
@@ -373,10 +350,8 @@ describe("[W10a] a second deposit under one transaction", () => {
     const { clock, failures, process } = setUp();
     const counted = counter();
     let calls = 0;
-    Object.defineProperty(failures, "setIfAbsent", {
-      configurable: true,
-      get: () => (calls++ === 0 ? undefined : "before"),
-    });
+    const get = () => (calls++ === 0 ? undefined : "before");
+    Object.defineProperty(failures, "setIfAbsent", { configurable: true, get });
     expect(await failureOf(clock.runUntil(process()(first, counted.run)))).toBeInstanceOf(StoreError);
     expect(counted.runs).toBe(0);
     Reflect.deleteProperty(failures, "setIfAbsent");
@@ -416,12 +391,11 @@ describe("a failing store", () => {
 
     test("is reported to onUnrecorded, whose errors are ignored", async () => {
       const reported: unknown[] = [];
-      const { clock, failures, process } = setUp({
-        onUnrecorded(error) {
-          reported.push(error);
-          throw failure;
-        },
-      });
+      const onUnrecorded = (error: unknown) => {
+        reported.push(error);
+        throw failure;
+      };
+      const { clock, failures, process } = setUp({ onUnrecorded });
       failures.set = "before";
       expect(await clock.runUntil(process()(paid, () => undefined))).toBe("handled");
       expect(reported).toEqual([expect.any(StoreError)]);
@@ -435,7 +409,7 @@ describe("a failing store", () => {
       const inTransaction = wrapStore(store, (operation, run) =>
         operation === "set" && isRolledBack ? Promise.reject(cause) : run(),
       );
-      const once = createOnce({ store: inTransaction, scope: "ledger", clock, random: noJitter });
+      const once = setUp({ store: inTransaction, clock }).process();
       const counted = counter();
       const first = await failureOf(clock.runUntil(once(paid, counted.run)));
       expect(first).toMatchObject({ name: "StoreError", reason: "rolled_back" });
@@ -457,7 +431,7 @@ describe("a failing store", () => {
     test("leaves the event a duplicate in this process even if the store never responds", async () => {
       const clock = new FakeClock();
       const store = { ...createMemoryStore({ clock }), set: () => new Promise<never>(() => undefined) };
-      const once = createOnce({ store, scope: "ledger", clock, random: noJitter });
+      const once = setUp({ store, clock }).process();
       const counted = counter();
       for (let count = 0; count < 2; count++) {
         void once(paid, counted.run);

@@ -229,9 +229,8 @@ describe("[W16] acceptStale", () => {
     for (const signed of [one, one, three, forged]) {
       if (signed) responses.push((await receiver.receive(signed)).body);
     }
-    expect(responses.map((each) => Object.values(JSON.parse(each))[0])).toEqual([
-      ...["handled", "duplicate", "webhook_outside_tolerance", "webhook_signature_mismatch"],
-    ]);
+    const refused = ["webhook_outside_tolerance", "webhook_signature_mismatch"].map((code) => JSON.stringify({ code }));
+    expect(responses).toEqual([handled.body, duplicate.body, ...refused]);
   });
 
   test.each([false, "yes", undefined])("rejects the delivery if it returns %s", async (given) => {

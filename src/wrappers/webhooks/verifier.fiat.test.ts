@@ -15,14 +15,15 @@ describe("[W17] a notification", () => {
   test("is verified by the configured scheme", async () => {
     const verifier = createFiatVerifier({ secret, clock, scheme: plain });
     const headers = { "x-signature": hmac(body).toString("hex") };
-    expect(await verifier.verify({ headers, body })).toEqual({
-      body: new TextEncoder().encode(body),
-      signedAt: undefined,
-    });
-    await expect(verifier.verify({ headers, body: "{}" })).rejects.toMatchObject({
-      code: "webhook_signature_mismatch",
-    });
-    await expect(verifier.verify({ headers: {}, body })).rejects.toMatchObject({ code: "webhook_header_missing" });
+    const verified = { body: new TextEncoder().encode(body), signedAt: undefined };
+    expect(await verifier.verify({ headers, body })).toEqual(verified);
+    for (const [sent, code] of [
+      [{ headers, body: "{}" }, "webhook_signature_mismatch"],
+      [{ headers: {}, body }, "webhook_header_missing"],
+      [{ headers: { "x-signature": hmac(body).toString("base64") }, body }, "webhook_signature_malformed"],
+    ] as const) {
+      await expect(verifier.verify(sent)).rejects.toMatchObject({ code });
+    }
   });
 
   test("may have a signed time anywhere", async () => {
@@ -38,12 +39,6 @@ describe("[W17] a notification", () => {
     await expect(createFiatVerifier({ secret, clock: later, scheme }).verify({ headers, body })).rejects.toMatchObject({
       code: "webhook_outside_tolerance",
     });
-  });
-
-  test("must have the encoding of the scheme", async () => {
-    const verifier = createFiatVerifier({ secret, clock, scheme: plain });
-    const headers = { "x-signature": hmac(body).toString("base64") };
-    await expect(verifier.verify({ headers, body })).rejects.toMatchObject({ code: "webhook_signature_malformed" });
   });
 });
 
