@@ -1,6 +1,154 @@
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { isObject, type Json, toPointer } from "../pipeline/model/json-pointer.ts";
 import { applyOverlays } from "./apply-overlays.ts";
 import { apply, bundleOf, overlayOf, refusals, resultOf, rowsOf } from "./testing/overlay-texts.ts";
+
+// After the examples of the Overlay specification and what other implementations test, in our own words.
+const cases: readonly { title: string; document: Json; actions: Json; result: Json }[] = parse(`
+- title: one action mirrors the structure of the document
+  document:
+    info: { title: Transit, version: "1.0.0" }
+    paths: { /lines: { summary: Lines, get: { summary: Lists. } }, /stops: { get: { operationId: listStops } } }
+  actions:
+    - target: $
+      update:
+        info: { x-reviewed: true }
+        paths:
+          /lines: { summary: All lines, get: { summary: Lists all lines., x-rate-limit: 60 } }
+          /stops: { get: { x-rate-limit: 60 } }
+        tags: [{ name: Lines }]
+  result:
+    info: { title: Transit, version: "1.0.0", x-reviewed: true }
+    paths:
+      /lines: { summary: All lines, get: { summary: Lists all lines., x-rate-limit: 60 } }
+      /stops: { get: { operationId: listStops, x-rate-limit: 60 } }
+    tags: [{ name: Lines }]
+- title: wildcards and filters change many nodes at once
+  document:
+    paths:
+      /a: { get: { parameters: [{ name: filter, in: query, schema: { type: string } }, { name: sort, in: query }] } }
+      /b: { get: { parameters: [{ name: filter, in: path }] } }
+      /c: { post: { parameters: [{ name: filter, in: query }] } }
+  actions:
+    - { target: "$.paths.*.get", update: { x-safe: true } }
+    - target: "$.paths.*.get.parameters[?@.name == 'filter' && @.in == 'query']"
+      update: { schema: { $ref: "#/components/schemas/Filter" } }
+  result:
+    paths:
+      /a:
+        get:
+          parameters:
+            - { name: filter, in: query, schema: { type: string, $ref: "#/components/schemas/Filter" } }
+            - { name: sort, in: query }
+          x-safe: true
+      /b: { get: { parameters: [{ name: filter, in: path }], x-safe: true } }
+      /c: { post: { parameters: [{ name: filter, in: query }] } }
+- title: an object is appended to each list of the target
+  document: { paths: { /a: { get: { parameters: [{ name: x }] } }, /b: { get: { parameters: [] } } } }
+  actions: [{ target: "$.paths.*.get.parameters", update: { name: page, in: query } }]
+  result:
+    paths:
+      /a: { get: { parameters: [{ name: x }, { name: page, in: query }] } }
+      /b: { get: { parameters: [{ name: page, in: query }] } }
+- title: "a list is concatenated, and a primitive appended"
+  document: { tags: [{ name: A }], x-list: [1] }
+  actions: [{ target: $.tags, update: [{ name: B }, { name: C }] }, { target: "$['x-list']", update: 2 }]
+  result: { tags: [{ name: A }, { name: B }, { name: C }], x-list: [1, 2] }
+- title: an item that is a primitive is replaced
+  document: { paths: { /a: { get: { tags: [good, ugly, bad] } }, /b: { get: { tags: [ugly] } } } }
+  actions: [{ target: "$.paths.*.get.tags[?@ == 'ugly']", update: special }]
+  result: { paths: { /a: { get: { tags: [good, special, bad] } }, /b: { get: { tags: [special] } } } }
+- title: items are removed by what they contain
+  document:
+    servers: [{ url: /live, description: Live }, { url: /dev, description: Dev }]
+    paths: { /a: { get: { parameters: [{ name: dummy }, { name: id }, { name: dummy }], tags: [dummy, real] } } }
+  actions:
+    - { target: "$.servers[?(@.description == 'Dev')]", remove: true }
+    - { target: "$.paths.*.get.parameters[?@.name == 'dummy']", remove: true }
+    - { target: "$.paths.*.get.tags[?@ == 'dummy']", remove: true }
+  result:
+    servers: [{ url: /live, description: Live }]
+    paths: { /a: { get: { parameters: [{ name: id }], tags: [real] } } }
+- title: properties are removed at any depth
+  document:
+    paths:
+      /a: { get: { description: A, responses: { "200": { description: OK }, "500": { description: "No" } } } }
+      /b: { put: { responses: { "500": { $ref: "#/x" }, default: { description: Any } } } }
+  actions:
+    - { target: "$.paths..responses['500']", remove: true }
+    - { target: $.paths..responses.default, remove: true }
+    - { target: $..description, remove: true }
+  result: { paths: { /a: { get: { responses: { "200": {} } } }, /b: { put: { responses: {} } } } }
+- title: "properties are removed by their type, at any depth below an operation"
+  document:
+    get: { properties: { id: { type: string }, address: { type: object, properties: { street: { type: string } } } } }
+  actions: [{ target: "$.get..properties[?(@.type == 'string')]", remove: true }]
+  result: { get: { properties: { address: { type: object, properties: {} } } } }
+- title: a list is replaced by removing it first
+  document: { servers: [{ url: /live }, { url: /test }], paths: {} }
+  actions:
+    - { target: $.servers, remove: true }
+    - { target: $, update: { servers: [{ url: "http://localhost:8080" }] } }
+  result: { servers: [{ url: "http://localhost:8080" }], paths: {} }
+- title: traits select the operations that they name
+  document:
+    paths:
+      /items: { get: { x-traits: [paged] } }
+      "/items/{id}/parts": { get: { x-traits: [cached, paged], parameters: [{ name: id, in: path }] } }
+      /other: { get: { x-traits: [cached] } }
+  actions:
+    - target: "$.paths[?(@.get['x-traits'][?(@ == 'paged')])].get"
+      update: { parameters: [{ name: top, in: query }, { name: skip, in: query }] }
+    - { target: "$.paths.*.get['x-traits']", remove: true }
+  result:
+    paths:
+      /items: { get: { parameters: [{ name: top, in: query }, { name: skip, in: query }] } }
+      "/items/{id}/parts":
+        get: { parameters: [{ name: id, in: path }, { name: top, in: query }, { name: skip, in: query }] }
+      /other: { get: {} }
+- title: "a node is moved: made, copied, removed"
+  document: { paths: { /items: { get: { tags: [a] } }, /kept: {} } }
+  actions:
+    - { target: $.paths, update: { /new-items: {} } }
+    - { target: "$.paths['/new-items']", copy: "$.paths['/items']" }
+    - { target: "$.paths['/items']", remove: true }
+  result: { paths: { /kept: {}, /new-items: { get: { tags: [a] } } } }
+- title: "a removed node is made again, without what it had"
+  document: { info: { title: Old, contact: { name: Ada } } }
+  actions:
+    - { target: $.info.contact, remove: true }
+    - { target: $.info, update: { contact: { email: "ada@example.com" } } }
+  result: { info: { title: Old, contact: { email: "ada@example.com" } } }
+- title: null is a primitive like any other
+  document: { example: { a: 1, b: null } }
+  actions: [{ target: $.example.a, update: null }, { target: $.example, update: { b: 2, c: null } }]
+  result: { example: { a: null, b: 2, c: null } }
+- title: a list of lists gets one list more
+  document: { rows: [[1]] }
+  actions: [{ target: $.rows, update: [[2, 3]] }]
+  result: { rows: [[1], [2, 3]] }
+- title: several items of one list are removed, and nodes inside of removed ones
+  document: { list: [{ a: 1 }, { a: 2 }], tags: [A, B], below: { a: { b: { c: 1 } } } }
+  actions: [{ target: "$.list[*]", remove: true }, { target: "$.tags[?@ == 'A']", remove: true }, { target: $.below..*, remove: true }]
+  result: { list: [], tags: [B], below: {} }
+- title: "one node is copied into each target, a primitive over another"
+  document: { a: { one: { x: 1 }, two: { y: { z: 2 } } }, from: { y: { w: 3 } }, title: A, name: B }
+  actions: [{ target: $.a.*, copy: $.from }, { target: $.title, copy: $.name }]
+  result: { a: { one: { x: 1, y: { w: 3 } }, two: { y: { z: 2, w: 3 } } }, from: { y: { w: 3 } }, title: B, name: B }
+- title: "a copy is a snapshot, also of what is around its target"
+  document: { a: { b: {} } }
+  actions: [{ target: $.a.b, copy: $ }]
+  result: { a: { b: { a: { b: {} } } } }
+- title: the list of gaps goes along with its last gap
+  document: { a: { x-not-shown: { G1: Values., G2: Fields. } }, b: { x-not-shown: { G1: Values. } } }
+  actions: [{ target: "$..['x-not-shown'].G1", remove: true }]
+  result: { a: { x-not-shown: { G2: Fields. } }, b: {} }
+`);
+
+it.each(cases)("$title", ({ document, actions, result }) => {
+  expect(resultOf(JSON.stringify(document), ` ${JSON.stringify(actions)}`)).toEqual(result);
+});
 
 const document = `
 openapi: 3.1.1
@@ -33,103 +181,11 @@ components:
         frozen: { type: boolean }
 `;
 
-function operation(result: unknown): Record<string, unknown> {
-  return (result as { paths: Record<string, { get: Record<string, unknown> }> }).paths["/cards/{cardId}"]?.get ?? {};
-}
-
-describe("an action", () => {
-  it("merges objects, appends to lists and replaces primitives", () => {
-    const result = resultOf(
-      document,
-      `
-      - target: $.paths['/cards/{cardId}'].get
-        update: { operationId: readCard, summary: Reads., tags: [Own] }
-      - target: $.paths['/cards/{cardId}'].get.parameters
-        update: { name: page, in: query }
-      - target: $.paths['/cards/{cardId}'].get.tags
-        update: [A, B]
-      - target: $.info.title
-        update: Payment cards`,
-    );
-    expect(operation(result)).toMatchObject({
-      operationId: "readCard",
-      summary: "Reads.",
-      tags: ["Cards", "Reads", "Own", "A", "B"],
-      parameters: [{ name: "cardId" }, { name: "view" }, { name: "page", in: "query" }],
-    });
-    expect(result).toHaveProperty("info", { title: "Payment cards", version: "1.0.0" });
-  });
-
-  it("sees what the actions and overlays before it did", () => {
-    const first = `
-      - target: $.paths
-        update: { /rates: { get: { operationId: listRates } } }`;
-    const second = `
-      - target: $.paths['/rates'].get
-        update: { summary: Lists rates. }
-      - target: $.paths['/rates'].get.operationId
-        update: getRates`;
-    expect(resultOf(document, first, second)).toHaveProperty(["paths", "/rates", "get"], {
-      operationId: "getRates",
-      summary: "Lists rates.",
-    });
-  });
-
-  it("removes several items of one list, and nodes inside of removed ones", () => {
-    const items = `
-      - target: $.paths['/cards/{cardId}'].get.parameters[*]
-        remove: true
-      - target: $.paths['/cards/{cardId}'].get.tags[?@ == 'Cards']
-        remove: true
-      - target: $.paths['/cards/{cardId}'].get..responses..*
-        remove: true`;
-    expect(operation(resultOf(document, items))).toEqual({
-      operationId: "getCard",
-      tags: ["Reads"],
-      parameters: [],
-      responses: {},
-    });
-  });
-
-  it("copies one node into each of its targets", () => {
-    const result = resultOf(
-      document,
-      `
-      - target: $.paths['/cards'].*
-        copy: $.paths['/cards/{cardId}'].get.responses['200']
-      - target: $.info.version
-        copy: $.openapi`,
-    );
-    const response = { description: "The card.", content: expect.anything() };
-    expect(result).toHaveProperty(["paths", "/cards"], {
-      get: { operationId: "listCards", ...response },
-      post: { operationId: "createCard", ...response },
-    });
-    expect(result).toHaveProperty("info.version", "3.1.1");
-  });
-
-  it("copies a snapshot, also into a part of what it copies", () => {
-    const result = resultOf("a: { b: {} }", "\n  - target: $.a.b\n    copy: $");
-    expect(result).toEqual({ a: { b: { a: { b: {} } } } });
-  });
-
-  it("takes the list of gaps along with its last gap", () => {
-    const one = `
-      - target: $.components.schemas.Card['x-not-shown'].G1
-        remove: true`;
-    const both = `${one}
-      - target: $.components.schemas.Card['x-not-shown'].G2
-        remove: true`;
-    expect(resultOf(document, one)).toHaveProperty("components.schemas.Card.x-not-shown", { G2: "Fields." });
-    expect(resultOf(document, both)).not.toHaveProperty("components.schemas.Card.x-not-shown");
-  });
-
-  it("may write a property named __proto__", () => {
-    const { bundle } = apply(document, "\n  - target: $.info\n    update: { __proto__: { evil: true } }");
-    expect(Object.keys(bundle.document.info as object)).toContain("__proto__");
-    expect(({} as Record<string, unknown>).evil).toBeUndefined();
-    expect(Object.getPrototypeOf(bundle.document.info)).toBe(Object.prototype);
-  });
+it("an action may write a property named __proto__", () => {
+  const { bundle } = apply(document, "\n  - target: $.info\n    update: { __proto__: { evil: true } }");
+  expect(Object.keys(bundle.document.info as object)).toContain("__proto__");
+  expect(({} as Record<string, unknown>).evil).toBeUndefined();
+  expect(Object.getPrototypeOf(bundle.document.info)).toBe(Object.prototype);
 });
 
 const unfit = rowsOf(`
@@ -180,4 +236,137 @@ it("the given bundle stays as it is", () => {
       - { target: $.info, copy: $.components.schemas }`);
   applyOverlays(bundle, [overlay]);
   expect(JSON.stringify(bundle)).toBe(before);
+});
+
+const stamped = `
+openapi: 3.1.1
+paths:
+  /cards:
+    parameters:
+      - { name: view, in: query, schema: { type: string } }
+      - { name: page, in: query }
+      - { name: limit, in: query }
+    get:
+      parameters: [{ $ref: "#/components/parameters/Sort" }]
+      responses:
+        "200": { description: The cards., content: { application/json: { schema: { type: object } } } }
+components:
+  parameters:
+    Sort: { name: sort, in: query }
+  schemas:
+    Card: { type: object, properties: { id: { type: string } }, required: [id] }
+`;
+
+const stamping = `
+  - target: $.components.schemas.Card
+    update:
+      description: A card.
+      properties:
+        name: { type: string }
+        id: { minLength: 1 }
+      required: [name]
+  - target: $.paths
+    update:
+      /rates:
+        get:
+          operationId: listRates
+          responses: { "200": { description: The rates. } }
+        post: { operationId: setRates }
+  - target: $.paths['/cards'].parameters[0:2]
+    remove: true
+  - target: $.paths['/cards'].get.responses['200'].content
+    update: { text/csv: { schema: { type: string } } }
+  - target: $.components.schemas.Card.properties.id.minLength
+    update: 2
+`;
+
+function stampsIn(value: Json, path: (string | number)[] = []): Record<string, Json> {
+  if (Array.isArray(value)) return Object.assign({}, ...value.map((item, index) => stampsIn(item, [...path, index])));
+  if (!isObject(value)) return {};
+  const own = value["x-origin"] === undefined ? {} : { [toPointer(path)]: value["x-origin"] };
+  return Object.assign(own, ...Object.entries(value).map(([key, below]) => stampsIn(below, [...path, key])));
+}
+
+describe("the changes", () => {
+  it("tell of each change its pointer and its action", () => {
+    const { changes } = apply(stamped, stamping);
+    expect(changes.map(({ kind, pointer, origin }) => `${origin.action} ${kind} ${pointer}`).sort()).toEqual([
+      "1 added /components/schemas/Card/description",
+      "1 added /components/schemas/Card/properties/name",
+      "1 added /components/schemas/Card/required/1",
+      "2 added /paths/~1rates",
+      "3 removed /paths/~1cards/parameters/0",
+      "3 removed /paths/~1cards/parameters/1",
+      "4 added /paths/~1cards/get/responses/200/content/text~1csv",
+      "5 changed /components/schemas/Card/properties/id/minLength",
+    ]);
+    expect(changes.find(({ kind }) => kind === "changed")?.origin).toEqual({
+      file: "overlays/some.yaml",
+      line: 20,
+      action: 5,
+      target: "$.components.schemas.Card.properties.id.minLength",
+    });
+  });
+
+  it("are of another overlay where it changes what one before it added", () => {
+    const second = "\n  - target: $.paths['/rates'].get\n    update: { summary: Lists rates. }";
+    const { changes } = apply(stamped, stamping, second);
+    const { origin } = changes.find(({ pointer }) => pointer === "/paths/~1rates/get/summary") ?? {};
+    expect(origin).toMatchObject({ file: "overlays/some2.yaml", action: 1, line: 2 });
+  });
+});
+
+describe("x-origin", () => {
+  it("is on the nearest operation, schema, parameter or response, of all that touched it", () => {
+    const second = "\n  - target: $.components.schemas.Card\n    update: { title: Card }";
+    const { bundle } = apply(stamped, stamping, second);
+    expect(stampsIn(bundle.document)).toEqual({
+      "/components/schemas/Card": ["overlays/some.yaml:2", "overlays/some2.yaml:2"],
+      "/components/schemas/Card/properties/name": ["overlays/some.yaml:2"],
+      "/components/schemas/Card/properties/id": ["overlays/some.yaml:20"],
+      "/paths/~1rates/get": ["overlays/some.yaml:9"],
+      "/paths/~1rates/post": ["overlays/some.yaml:9"],
+      "/paths/~1cards/get/responses/200": ["overlays/some.yaml:18"],
+    });
+  });
+
+  it("marks what is around something removed, also when indices have moved", () => {
+    const removals = `
+  - target: $.paths['/cards'].parameters[0].schema
+    remove: true
+  - target: $.paths['/cards'].parameters[1]
+    remove: true
+  - target: $.components.schemas.Card.properties.id
+    remove: true
+  - target: $.paths['/cards'].get.parameters[0]
+    remove: true`;
+    expect(stampsIn(apply(stamped, removals).bundle.document)).toEqual({
+      "/paths/~1cards/parameters/0": ["overlays/some.yaml:2"],
+      "/components/schemas/Card": ["overlays/some.yaml:6"],
+      "/paths/~1cards/get": ["overlays/some.yaml:8"],
+    });
+  });
+});
+
+describe("the places of the result", () => {
+  const { bundle } = apply(stamped, stamping);
+
+  function place(...at: (string | number)[]): string {
+    const { file, line, column } = bundle.locate(at);
+    return `${file.split("/").at(-1)}:${line}:${column}`;
+  }
+
+  it("are in the overlay for what it wrote", () => {
+    expect(place("paths", "/rates", "get", "operationId")).toBe("some.yaml:13:11");
+    expect(place("components", "schemas", "Card", "properties", "name", "type")).toBe("some.yaml:6:17");
+    expect(place("components", "schemas", "Card", "required", 1)).toBe("some.yaml:8:18");
+    expect(place("components", "schemas", "Card", "properties", "id", "minLength")).toBe("some.yaml:21:5");
+    expect(place("paths", "/rates", "get", "x-origin", 0)).toBe("some.yaml:9:5");
+  });
+
+  it("are in the base for everything else, also behind what was removed", () => {
+    expect(place("components", "schemas", "Card", "required", 0)).toBe("openapi.yaml:17:76");
+    expect(place("paths", "/cards", "parameters", 0, "name")).toBe("openapi.yaml:8:11");
+    expect(place("paths", "/cards", "missing", "part")).toBe("openapi.yaml:4:3");
+  });
 });
