@@ -1,0 +1,262 @@
+// Commands for a running sandbox: each of them against one, and what an input of `trigger` may be.
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type FaultRecord, faultFields } from "../../../src/sandbox/control/faults.ts";
+import type { Overview } from "../../../src/sandbox/control/overview.ts";
+import type { SimulationInfo } from "../../../src/sandbox/control/simulator.ts";
+import { readSimulationInput, seededNames, usageOf } from "../running-sandbox/simulation-input.ts";
+import { type CommandSandbox, commandSandbox } from "./testing/command-sandbox.ts";
+
+let sandbox: CommandSandbox;
+beforeAll(async () => {
+  sandbox = await commandSandbox();
+});
+afterEach(() => sandbox.control("DELETE", "/faults"));
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const balance = async (tenant: string): Promise<string | undefined> => {
+  const { balances } = await sandbox.control<Overview>("GET", `/tenants/${tenant}/overview`);
+  return balances.find(({ ticker, chain }) => `${ticker}_${chain}` === "USDC_SOLANA")?.balance;
+};
+
+describe("trigger", () => {
+  it("deposits to an asset by its name", async () => {
+    const { exitCode, printed, warned } = await sandbox.run(["trigger", "deposit", "USDC_SOLANA", "25.10"]);
+    expect([exitCode, warned, await balance("t1")]).toEqual([0, "", "10025.10"]);
+    expect(printed).toMatch(/^deposit has run in tenant t1\.\n\{\n {2}"/);
+  });
+
+  it("reads values behind the names of fields, and prints the result as JSON", async () => {
+    const { printed } = await sandbox.run(["trigger", "fundAgentWallet", "--amount", "5.00", "wallets.base", "--json"]);
+    expect(JSON.parse(printed)).toEqual({ wallet_id: sandbox.server.tenant.seeded.wallets.base, balance: "505.00" });
+  });
+
+  it("works in the tenant that is named, wherever its option is", async () => {
+    const { id } = await sandbox.control<{ readonly id: string }>("POST", "/tenants");
+    const before = await balance("t1");
+    await sandbox.run(["trigger", "--tenant", id, "deposit", "USDC_SOLANA", "1"]);
+    await sandbox.run(["trigger", "deposit", "USDC_SOLANA", "--tenant", id, "2"]);
+    expect([await balance(id), await balance("t1")]).toEqual(["10003.00", before]);
+  });
+
+  it.each([[[]], [["--list"]]])("%j lists all simulations with their fields", async (args) => {
+    const { exitCode, printed } = await sandbox.run(["trigger", ...args]);
+    const { simulations } = await sandbox.control<{ readonly simulations: SimulationInfo[] }>("GET", "/simulations");
+    expect(exitCode).toBe(0);
+    for (const { name } of simulations) expect(printed).toMatch(new RegExp(`^${name}( |$)`, "m"));
+    expect(printed).toContain("\ndeposit <asset_id> <amount> [hash] [output]\n    Deposits money");
+  });
+
+  it.each([
+    [["depositt"], 'there is no simulation "depositt"; did you mean "deposit"?'],
+    [["deposit", "USDC_SOLANA"], "deposit: amount is missing\nUsage: deposit <asset_id> <amount>"],
+    [["deposit", "USDC_SOLANA", "much"], "deposit: amount must be"],
+    [["deposit", "USDC_SOLANA", "1", "--tenant", "t99"], 'unknown tenant "t99"; tenants: t1'],
+  ])("rejects %j", async (args, message) => {
+    const { exitCode, printed, warned } = await sandbox.run(["trigger", ...args]);
+    expect([exitCode, printed]).toEqual([2, ""]);
+    expect(warned).toContain(`svc-sdk-cli: ${message}`);
+  });
+});
+
+describe("a command for a running sandbox", () => {
+  it("says what it has tried, and how to start one, where none runs", async () => {
+    const { server, ...closed } = await commandSandbox();
+    await server.close();
+    const { host, port } = new URL(server.origin);
+    const { exitCode, printed, warned } = await closed.run(["trigger", "deposit"], { env: { SVC_SANDBOX_URL: host } });
+    expect([exitCode, printed]).toEqual([2, ""]);
+    expect(warned).toBe(
+      `svc-sdk-cli: no sandbox responds at ${server.origin} (GET /_sandbox/: ECONNREFUSED)\n` +
+        `Start one:  npx svc-sdk-cli sandbox --port ${port}\n` +
+        "Or name the address of another one with --url or SVC_SANDBOX_URL.",
+    );
+  });
+
+  const withUrl = ["reset", "advance 1s", "fault list", "fault clear", "fault stall", "trigger"];
+  it.each(withUrl)("%s takes --url over the environment", async (command) => {
+    await using own = await commandSandbox();
+    const args = [...command.split(" "), "--url", `${own.server.origin}/_sandbox/ui`];
+    const run = await own.run(args, { env: { SVC_SANDBOX_URL: "http://127.0.0.1:9" } });
+    expect(run).toMatchObject({ exitCode: 0, warned: "" });
+  });
+
+  it("rejects an invalid address", async () => {
+    const warned = "svc-sdk-cli: --url must be an address such as http://127.0.0.1:4010";
+    expect(await sandbox.run(["reset", "--url", "ftp://a"])).toMatchObject({ exitCode: 2, warned });
+  });
+});
+
+it("advance moves the sandbox's time, and prints it", async () => {
+  await using own = await commandSandbox();
+  const printed = "The sandbox's time is now 2026-01-02T12:00:00.000Z.";
+  expect(await own.run(["advance", "1d"])).toMatchObject({ exitCode: 0, printed });
+  const { printed: json } = await own.run(["advance", "PT10M", "--json"]);
+  expect(JSON.parse(json)).toEqual({ now: "2026-01-02T12:10:00.000Z" });
+});
+
+it.each(["10", "soon", "-5m"])("advance rejects %s", async (text) => {
+  const { exitCode, warned } = await sandbox.run(["advance", "--", text]);
+  expect([exitCode, warned]).toEqual([2, `svc-sdk-cli: "${text}" is not a duration such as 90s, 10m, 1d 12h or PT10M`]);
+});
+
+it("reset resets the sandbox, or one tenant", async () => {
+  await using own = await commandSandbox();
+  const deposited = async (tenant: string) => {
+    const { balances } = await own.control<Overview>("GET", `/tenants/${tenant}/overview`);
+    return balances.some(({ balance }) => balance === "10001.00");
+  };
+  await own.control("POST", "/tenants");
+  for (const tenant of ["t1", "t2"]) await own.run(["trigger", "deposit", "USDC_SOLANA", "1", "--tenant", tenant]);
+  expect((await own.run(["reset", "--tenant", "t2"])).printed).toBe("Tenant t2 is as it was seeded.");
+  expect([await deposited("t1"), await deposited("t2")]).toEqual([true, false]);
+  expect((await own.run(["reset"])).printed).toBe("The sandbox is as it was seeded.");
+  expect(await deposited("t1")).toBe(false);
+  expect(JSON.parse((await own.run(["reset", "--json"])).printed)).toEqual({ reset: "all" });
+  expect(await own.run(["reset", "--tenant", "t9"])).toMatchObject({ exitCode: 2 });
+});
+
+const faults = async () =>
+  (await sandbox.control<{ readonly faults: readonly FaultRecord[] }>("GET", "/faults")).faults;
+
+describe("fault adds", () => {
+  it.each([
+    [["lose-answer", "sendFunds"], { kind: "lose-answer", operationId: "sendFunds", count: 1 }],
+    [["latency", "2s"], { kind: "latency", latencyMs: 2000, count: 1 }],
+    [["latency", "250ms", "sendFunds", "--tenant", "t1"], { latencyMs: 250, operationId: "sendFunds", tenant: "t1" }],
+    [["status", "503", "sendFunds", "--after-effect"], { status: 503, operationId: "sendFunds", afterEffect: true }],
+    [["latency", "1s", "--jitter", "500ms"], { latencyMs: 1000, jitterMs: 500 }],
+    [["status", "502", "--raw-body", "<p>", "--content-type", "a/b"], { rawBody: "<p>", contentType: "a/b" }],
+    [
+      ["status", "429", "--header", "a: 5", "--header", "x-a:b: c"],
+      { status: 429, headers: { a: "5", "x-a": "b: c" } },
+    ],
+  ])("%j", async (args, expected) => {
+    const { exitCode, printed } = await sandbox.run(["fault", ...args]);
+    expect([exitCode, printed]).toEqual([0, expect.stringMatching(/^Added {2}f\d+ {2}/)]);
+    expect(await faults()).toEqual([expect.objectContaining(expected)]);
+  });
+
+  it("a fault of deliveries", async () => {
+    const { printed } = await sandbox.run(["fault", "duplicate", "--count", "2"]);
+    expect(printed).toBe("Added  duplicate  for 2 deliveries of tenant t1");
+    // A webhook that is delivered twice would need a receiver: the state has the fault.
+    const state = await sandbox.control("GET", "/state");
+    expect(JSON.stringify(state)).toContain('"duplicate"');
+    await sandbox.run(["fault", "clear"]);
+    expect(JSON.stringify(await sandbox.control("GET", "/state"))).not.toContain('"duplicate"');
+  });
+});
+
+it("has an option or a place for every field of a fault", async () => {
+  const { printed } = await sandbox.run(["fault", "--help"]);
+  const typed: Readonly<Record<string, string>> = {
+    ...{ kind: "<kind>", operationId: "[operationId]", latencyMs: "latency <duration>", status: "status <code>" },
+    ...{ jitterMs: "--jitter", headers: "--header" },
+  };
+  for (const field of Object.keys(faultFields)) {
+    const option = `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} `;
+    expect(printed).toContain(typed[field] ?? option);
+  }
+});
+
+it("fault list shows faults as they wait, and fault clear removes one or all", async () => {
+  await sandbox.run(["fault", "status", "503", "sendFunds", "--count", "2", "--tenant", "t1"]);
+  await sandbox.run(["fault", "latency", "1s"]);
+  const { printed } = await sandbox.run(["fault", "list"]);
+  const [first = "", second = ""] = printed.split("\n");
+  expect(first).toMatch(/^f\d+ {2}status 503 {2}sendFunds {2}2 requests {2}tenant t1$/);
+  expect(second).toMatch(/^f\d+ {2}latency 1000 ms {2}any operation {2}1 request$/);
+  const [id = ""] = first.split(" ");
+  expect((await sandbox.run(["fault", "clear", id])).printed).toBe(`${id} is removed.`);
+  expect(JSON.parse((await sandbox.run(["fault", "list", "--json"])).printed)).toEqual(await faults());
+  expect((await sandbox.run(["fault", "clear"])).printed).toBe("No faults are left.");
+  expect((await sandbox.run(["fault", "list"])).printed).toBe("No faults.");
+  expect(await faults()).toEqual([]);
+});
+
+it.each(["list", "clear"])("fault %s prints what is wrong as JSON, if asked", async (command) => {
+  const { exitCode, printed } = await sandbox.run(["fault", command, "--url", "ftp://a", "--json"]);
+  expect([exitCode, JSON.parse(printed)]).toEqual([2, { problems: [{ reason: expect.stringContaining("--url") }] }]);
+});
+
+describe("fault rejects", () => {
+  it.each([
+    [["break"], "kind must be"],
+    [["latency", "2"], "latency needs a duration such as 90s"],
+    [["status"], "status needs a status code such as 503"],
+    [["reset", "sendFund"], 'unknown operation "sendFund"'],
+    [["reset", "sendFunds", "more"], 'reset: there is no place for "more"'],
+    [["reorder", "--after-effect"], "reorder: only --count and --tenant are allowed"],
+    [["stall", "--count", "0"], "Enter a whole number from 1."],
+    [["status", "500", "--body", "{"], "Enter JSON"],
+    [["status", "500", "--header", "retry-after"], "--header needs a name and a value"],
+    [["clear", "f99"], 'unknown fault "f99"'],
+    [[], "missing required argument 'kind'"],
+  ])("%j", async (args, message) => {
+    const { exitCode, printed, warned } = await sandbox.run(["fault", ...args]);
+    expect(warned).toContain(message);
+    expect([exitCode, printed, await faults()]).toEqual([2, "", []]);
+  });
+});
+
+const pay: SimulationInfo = {
+  name: "pay",
+  about: "Pays.",
+  fields: {
+    card_id: { type: "string", required: true, about: "The card." },
+    amount: { type: "decimal", required: true, about: "The amount." },
+    merchant: { type: "string", about: "The merchant." },
+    is_online: { type: "boolean", about: "Whether it is online." },
+    times: { type: "integer", about: "How often." },
+    data: { type: "object", about: "More." },
+  },
+};
+const ids = seededNames({ account: "a1", assets: { USDC_SOLANA: "u1" }, cardId: "c1", wallets: { base: "w1" } });
+const read = (...words: string[]) => readSimulationInput(pay, words, ids);
+
+it("shows required and optional fields", () => {
+  expect(usageOf(pay)).toBe("pay <card_id> <amount> [merchant] [is_online] [times] [data]");
+});
+
+it("knows what is seeded by name and by place", () => {
+  expect(Object.fromEntries(ids)).toEqual({
+    ...{ account: "a1", USDC_SOLANA: "u1", "assets.USDC_SOLANA": "u1", cardId: "c1", base: "w1", "wallets.base": "w1" },
+  });
+});
+
+describe("reads", () => {
+  it.each([
+    [["x", "25.10"], { card_id: "x", amount: "25.10" }],
+    [["--amount", "25.10", "--card_id", "x"], { card_id: "x", amount: "25.10" }],
+    [["--card-id=x", "--amount=25.10"], { card_id: "x", amount: "25.10" }],
+    [["--cardId", "x", "25.10", "Shop"], { card_id: "x", amount: "25.10", merchant: "Shop" }],
+    [["x", "--merchant", "Shop", "25.10"], { card_id: "x", amount: "25.10", merchant: "Shop" }],
+    [["x", "-1"], { card_id: "x", amount: "-1" }],
+    [["x", "1", "--is-online"], { card_id: "x", amount: "1", is_online: true }],
+    [["x", "1", "--is-online", "false", "--times", "3"], { card_id: "x", amount: "1", is_online: false, times: 3 }],
+    [["x", "1", "--is-online", "--times=3"], { card_id: "x", amount: "1", is_online: true, times: 3 }],
+    [["x", "1", "--data", '{"a":[1]}'], { card_id: "x", amount: "1", data: { a: [1] } }],
+    // Names stand for ids in fields of ids only.
+    [["cardId", "1", "base"], { card_id: "c1", amount: "1", merchant: "base" }],
+    [["wallets.base", "1"], { card_id: "w1", amount: "1" }],
+  ])("%j", (words, input) => expect(read(...words)).toEqual(input));
+});
+
+describe("rejects", () => {
+  it.each([
+    [[], "pay: card_id is missing"],
+    [["x"], "pay: amount is missing"],
+    [["x", "1", "--amont", "2"], 'pay: there is no field "amont"; did you mean "amount"?'],
+    [["x", "1", "--amount", "2"], "pay: amount is given twice"],
+    [["x", "1", "--merchant"], "pay: --merchant needs a value"],
+    [["x", "1", "Shop", "yes"], "pay: is_online must be true or false"],
+    [["x", "1", "--times", "1.5"], "pay: times must be a whole number"],
+    [["x", "1", "--data", "[1]"], "pay: data must be a JSON object"],
+    [["x", "1", "--data", "{"], "pay: data must be a JSON object"],
+    [["x", "1", "Shop", "true", "1", "{}", "more"], 'pay: there is no field for "more"'],
+  ])("%j", (words, message) => {
+    expect(() => read(...words)).toThrow(message);
+    expect(() => read(...words)).toThrow("\nUsage: pay <card_id> <amount>");
+  });
+});
