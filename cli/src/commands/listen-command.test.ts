@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { DeliveryView } from "../../../src/sandbox.ts";
 import { createCryptoVerifier } from "../../../src/webhooks.ts";
 import { type ActionPage, watchForLoss } from "./listen-command.ts";
@@ -13,7 +13,7 @@ interface ReceivedDelivery {
   readonly body: string;
 }
 
-/** An application that receives webhooks. */
+/** An application that receives webhooks, until it is closed or the test ends. */
 async function openReceiver(status: number) {
   const received: ReceivedDelivery[] = [];
   const server = createServer(async (request, response) => {
@@ -27,7 +27,9 @@ async function openReceiver(status: number) {
     server.close();
     server.closeAllConnections();
   };
-  return { received, address: `http://127.0.0.1:${port}/hooks?from=sandbox`, close };
+  onTestFinished(close);
+  const types = () => received.map(({ body }) => JSON.parse(body).type);
+  return { received, types, address: `http://127.0.0.1:${port}/hooks?from=sandbox`, close };
 }
 
 let sandbox: CommandSandbox;
@@ -44,23 +46,19 @@ async function whileListening(args: readonly string[], use: () => Promise<void>,
   const listening = new Promise<void>((resolve) => {
     listens = resolve;
   });
-  return await sandbox.run(["listen", ...args], {
-    print(text) {
-      lines.push(text);
-      listens();
-    },
-    stopped: () => listening.then(use),
-  });
+  const print = (text: string) => {
+    lines.push(text);
+    listens();
+  };
+  return await sandbox.run(["listen", ...args], { print, stopped: () => listening.then(use) });
 }
 
-const emit = async (type: string) => {
-  await sandbox.control("POST", "/tenants/t1/simulate/emitEvent", { type });
+const simulate = async (name: string, input: object) => {
+  await sandbox.control("POST", `/tenants/t1/simulate/${name}`, input);
   await sandbox.control("POST", "/idle");
 };
-const notifyFiat = async (status: string) => {
-  await sandbox.control("POST", "/tenants/t1/simulate/notifyFiat", { payload: { status } });
-  await sandbox.control("POST", "/idle");
-};
+const emit = (type: string) => simulate("emitEvent", { type });
+const notifyFiat = (status: string) => simulate("notifyFiat", { payload: { status } });
 interface DeliveryList {
   readonly deliveries: readonly DeliveryView[];
 }
@@ -68,11 +66,8 @@ const deliveries = async () => (await sandbox.control<DeliveryList>("GET", "/ten
 
 describe("listen", () => {
   it("forwards deliveries with genuine signatures, and prints the secret and each response", async () => {
-    const { received, address, close } = await openReceiver(201);
-    const { exitCode, warned } = await whileListening(["--forward-to", address], async () => {
-      await emit("card.created");
-    });
-    close();
+    const { received, address } = await openReceiver(201);
+    const { exitCode, warned } = await whileListening(["--forward-to", address], () => emit("card.created"));
     expect([exitCode, warned]).toEqual([0, ""]);
     const [ready = "", line, end] = printed;
     const [, secret = ""] = /The signing secret \(crypto\):\n {2}(\S+)\n/.exec(ready) ?? [];
@@ -94,12 +89,11 @@ describe("listen", () => {
   });
 
   it("subscribes to the events that are named alone", async () => {
-    const { received, address, close } = await openReceiver(200);
+    const { types, address } = await openReceiver(200);
     await whileListening(["--forward-to", address, "--events", "a.b, c.d"], async () => {
       for (const type of ["card.created", "c.d", "a.b"]) await emit(type);
     });
-    close();
-    expect(received.map(({ body }) => JSON.parse(body).type)).toEqual(["c.d", "a.b"]);
+    expect(types()).toEqual(["c.d", "a.b"]);
   });
 
   it("shows and passes on that the receiver fails, or cannot be reached", async () => {
@@ -118,35 +112,25 @@ describe("listen", () => {
   });
 
   it("prints JSON lines", async () => {
-    const { address, close } = await openReceiver(200);
+    const { address } = await openReceiver(200);
     await whileListening(["--forward-to", address, "--json"], () => emit("card.created"));
-    close();
+    const secrets = { crypto: expect.stringMatching(/./) };
+    const forwarded = { type: "forwarded", service: "crypto", event: "card.created", status: 200, error: null };
     expect(printed.map((line) => JSON.parse(line))).toEqual([
-      {
-        ...{ type: "listening", tenant: "t1", forwardTo: address, events: null },
-        secrets: { crypto: expect.stringMatching(/./) },
-      },
-      expect.objectContaining({
-        type: "forwarded",
-        service: "crypto",
-        event: "card.created",
-        status: 200,
-        error: null,
-      }),
+      { type: "listening", tenant: "t1", forwardTo: address, events: null, secrets },
+      expect.objectContaining(forwarded),
       { type: "stopped" },
     ]);
   });
 
   it("registers with the fiat service, and puts back the address that it has replaced", async () => {
-    const { received, address, close } = await openReceiver(200);
+    const { received, address } = await openReceiver(200);
     const earlier = await openReceiver(200);
     await whileListening(["--forward-to", earlier.address, "--service", "fiat"], async () => {
       // The one that is registered now is put back by the one that begins later.
       await whileListening(["--forward-to", address, "--service", "fiat"], () => notifyFiat("a"), []);
       await notifyFiat("b");
     });
-    close();
-    earlier.close();
     expect([received, earlier.received].map((all) => all.map(({ body }) => JSON.parse(body)))).toEqual([
       [{ status: "a" }],
       [{ status: "b" }],
@@ -173,22 +157,17 @@ describe("listen", () => {
   });
 
   it("subscribes again after a reset, once", async () => {
-    const { received, address, close } = await openReceiver(200);
+    const { types, address } = await openReceiver(200);
+    const reset = async () => {
+      if (printed.length === 1) await sandbox.control("POST", "/reset");
+      return printed.length;
+    };
     await whileListening(["--forward-to", address], async () => {
-      await expect
-        .poll(
-          async () => {
-            if (printed.length === 1) await sandbox.control("POST", "/reset");
-            return printed.length;
-          },
-          { interval: 1_500, timeout: 20_000 },
-        )
-        .toBeGreaterThan(1);
+      await expect.poll(reset, { interval: 1_500, timeout: 20_000 }).toBeGreaterThan(1);
       await emit("card.created");
     });
-    close();
     expect(printed[1]).toContain("The signing secret (crypto):");
-    expect(received.map(({ body }) => JSON.parse(body).type)).toEqual(["card.created"]);
+    expect(types()).toEqual(["card.created"]);
   });
 
   it("ends cleanly if the sandbox is gone before it", async () => {

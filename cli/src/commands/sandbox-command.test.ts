@@ -5,20 +5,12 @@ import { temporaryFolder } from "../sandbox-server/testing/started-server.ts";
 import { runInProcess } from "./testing/run-program.ts";
 
 it("serves until it is asked to stop, and prints both", async () => {
-  const printed: string[] = [];
-  const print = (text: string) => {
-    printed.push(text);
-  };
   const stop = vi.fn();
-  const stopped = async () => {
-    const [text = ""] = printed;
-    const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0];
+  const { exitCode, printed } = await whileServing(["--freeze-clock", "2026-01-01T00:00:00Z"], async (origin) => {
     expect(await (await fetch(`${origin}/_sandbox/ui`)).text()).toBe("<p>");
     expect(await (await fetch(`${origin}/_sandbox/clock`)).json()).toMatchObject({ now: "2026-01-01T00:00:00.000Z" });
     stop();
-  };
-  const args = ["sandbox", "--port", "0", "--freeze-clock", "2026-01-01T00:00:00Z"];
-  const { exitCode } = await runInProcess(args, { print, stopped, page: async () => "<p>" });
+  });
   expect(stop).toHaveBeenCalledTimes(1);
   expect(printed).toEqual([expect.stringContaining("The sandbox is ready."), "", "The sandbox has stopped."]);
   expect(exitCode).toBe(0);
@@ -30,6 +22,7 @@ async function whileServing(args: readonly string[], use: (origin: string) => Pr
   const run = await runInProcess(["sandbox", "--port", "0", ...args], {
     cwd,
     print: (text) => printed.push(text),
+    page: async () => "<p>",
     stopped: async () => {
       await use(/http:\/\/127\.0\.0\.1:\d+/.exec(printed[0] ?? "")?.[0] ?? "");
     },
