@@ -23,28 +23,18 @@ it("describes each operation as SDK method and as request", () => {
 
 it("says which bodies are undocumented, by the ids of their gaps", () => {
   const all = operations();
-  const documented = { bodyFields: ["asset_id"], undocumented: [] };
-  expect(all.get("checkBalance")).toMatchObject(documented);
-  expect(all.get("batchAddAssets")).toMatchObject({
-    body: "optional",
-    bodyFields: null,
-    undocumented: ["The request body is undocumented (G42).", "The response body is undocumented (G42)."],
-  });
+  expect(all.get("checkBalance")).toMatchObject({ bodyFields: ["asset_id"], undocumented: [] });
+  const undocumented = ["The request body is undocumented (G42).", "The response body is undocumented (G42)."];
+  expect(all.get("batchAddAssets")).toMatchObject({ body: "optional", bodyFields: null, undocumented });
   expect(all.get("onboardCardCustomer")).toMatchObject({ bodyFields: null });
-  expect(all.get("getApiKey")).toMatchObject({
-    body: "none",
-    bodyFields: [],
-    undocumented: ["The response body is undocumented (G24)."],
-  });
+  const response = { undocumented: ["The response body is undocumented (G24)."] };
+  expect(all.get("getApiKey")).toMatchObject({ body: "none", bodyFields: [], ...response });
   expect(all.get("createVirtualCard")).toMatchObject({ body: "empty", bodyFields: [] });
 });
 
-it("writes paths as they are sent", () => {
+it("writes paths as they are sent, and how parameters are called, where that is not as documented", () => {
   const template = "/crypto/api/v1/acme-card/customers/{svcCardId}/cards/virtual";
   expect(operations("acme").get("createVirtualCard")?.path).toBe(template);
-});
-
-it("says how parameters are called on the wire, where that is not as documented", () => {
   expect(operations("acme").get("lookupCardCustomer")?.wireNames).toEqual({ svc_card_id: "acme_card_id" });
   expect(operations("acme").get("checkBalance")?.wireNames).toEqual({});
   expect(operations().get("lookupCardCustomer")?.wireNames).toEqual({});
@@ -66,15 +56,12 @@ describe("a further service", () => {
   const described = (serviceName?: string) =>
     listOperations(sandboxDocuments({ kyc }), serviceName).find(({ service }) => service === "kyc");
 
-  it("has its paths below its name, and operations that the SDK has no method for by their id", () => {
+  it("has paths below its name, operations by their ids, and fields by their names on the wire", () => {
     expect(described()).toEqual({
       ...{ operationId: "addApplicant", service: "kyc", name: "addApplicant", method: "POST" },
       ...{ path: "/kyc/applicants/{id}", credential: "token", pathParameters: ["id"], query: [] },
       ...{ body: "required", bodyFields: [], undocumented: [], numberAmounts: [], key: "auto", wireNames: {} },
     });
-  });
-
-  it("has its fields of request bodies by their names on the wire, too", () => {
     expect(described("acme")?.wireNames).toEqual({ svc_name: "acme_name", svc_id: "acme_id" });
   });
 });

@@ -37,21 +37,13 @@ it("follows a customer from onboarding to a card payment, without card numbers",
   const [onboarded] = (await overview()).customers;
   const id = onboarded?.id ?? "";
   expect(onboarded).toMatchObject({ email: "customer@example.com", cards: [], wallet: { status: "not deployed" } });
-  expect(onboarded?.steps).toEqual([
-    { name: "identity", status: "pending" },
-    { name: "source of funds", status: "pending" },
-    { name: "phone", status: "pending" },
-  ]);
-
+  const steps = (...statuses: string[]) =>
+    ["identity", "source of funds", "phone"].map((name, at) => ({ name, status: statuses[at] }));
+  expect(onboarded?.steps).toEqual(steps("pending", "pending", "pending"));
   tenant.simulate.approveIdentity({ svc_card_id: id });
   tenant.simulate.completeSourceOfFunds({ svc_card_id: id });
   tenant.simulate.verifyPhone({ svc_card_id: id });
-  expect((await overview()).customers[0]?.steps).toEqual([
-    { name: "identity", status: "approved" },
-    { name: "source of funds", status: "done" },
-    { name: "phone", status: "done" },
-  ]);
-
+  expect((await overview()).customers[0]?.steps).toEqual(steps("approved", "done", "done"));
   await wallets.cardCustomers.deploySafe(id);
   expect((await overview()).customers[0]?.wallet.status).toBe("deploying");
   sandbox.clock.advance(60);
@@ -81,9 +73,8 @@ it("shows the newest 100 customers and card payments, and 20 quotes, newest firs
   }
   for (let dollars = 1; dollars <= 22; dollars++) await wallets.swaps.quote(swap(`${dollars}.00`));
   const { customers, customerCount, cardTransactions, cardTransactionCount, quotes } = await overview();
-  expect([customers.length, customerCount, cardTransactions.length, cardTransactionCount]).toEqual([
-    100, 102, 100, 102,
-  ]);
+  const lengths = [customers.length, customerCount, cardTransactions.length, cardTransactionCount];
+  expect(lengths).toEqual([100, 102, 100, 102]);
   expect([customers[0]?.email, customers[99]?.email]).toEqual(["customer-102@example.com", "customer-3@example.com"]);
   expect([cardTransactions[0]?.amount, cardTransactions[99]?.amount]).toEqual(["0.102", "0.003"]);
   expect(quotes.map(({ input }) => input)).toEqual(Array.from({ length: 20 }, (_, index) => `${22 - index}.00`));

@@ -5,11 +5,7 @@ import { headerHider, hideSecrets, hideValues, maxShownLength, type RecordedText
 it.each<[text: string, paths: string[], result: string]>([
   ['{"secret":"x","n":1.10}', ["secret"], '{"secret":"[redacted]","n":1.10}'],
   ['{"secret":12.50,"big":12345678901234567890}', ["secret"], '{"secret":"[redacted]","big":12345678901234567890}'],
-  [
-    '{"secret":[1,{"a":"]"}],"b":{"secret":null}}',
-    ["secret", "b.secret"],
-    '{"secret":"[redacted]","b":{"secret":"[redacted]"}}',
-  ],
+  ['{"x":[1,{"a":"]"}],"b":{"x":null}}', ["x", "b.x"], '{"x":"[redacted]","b":{"x":"[redacted]"}}'],
   ['{"s\\u0065cret":"x","secret":"y"}', ["secret"], '{"secret":"[redacted]"}'],
   ['{"data":{"secret":"x"},"secret":"y"}', ["data.secret"], '{"data":{"secret":"[redacted]"},"secret":"y"}'],
   ['[{"a":1},{"a":"2"}]', ["[].a"], '[{"a":"[redacted]"},{"a":"[redacted]"}]'],
@@ -27,19 +23,10 @@ it.each<[text: string, paths: string[], result: string]>([
 
 /** The request, the response and the path of a request as shown. */
 function shown(texts: Partial<RecordedTexts>, known: readonly string[] = []) {
-  const recorded = {
-    operationId: "sendFunds",
-    status: 200,
-    path: "/",
-    requestBody: null,
-    responseBody: null,
-    ...texts,
-  };
-  const { requestBody, responseBody, path } = hideSecrets(
-    recorded,
-    knownOperations.get(recorded.operationId ?? ""),
-    known,
-  );
+  const empty = { operationId: "sendFunds", status: 200, path: "/", requestBody: null, responseBody: null };
+  const recorded = { ...empty, ...texts };
+  const operation = knownOperations.get(recorded.operationId ?? "");
+  const { requestBody, responseBody, path } = hideSecrets(recorded, operation, known);
   return [requestBody, responseBody, path];
 }
 
@@ -50,8 +37,11 @@ const login = (requestBody: string | null, responseBody: string | null = null, s
 const webhook = (responseBody: string, status = 200) => ({ operationId: "getWebhook", status, responseBody });
 
 describe("hides secrets", () => {
-  const manyHeaders = Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`x-${at}`, `value ${at}`]));
+  const headers = Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`x-${at}`, `value ${at}`]));
   const manySecrets = JSON.stringify({ app_secret: Array.from({ length: 50_000 }, (_, at) => at) });
+  const responseBody = '{"echo":"value 200"}';
+  const tooMany = { operationId: "fetchPaidResource", requestBody: JSON.stringify({ headers }), responseBody };
+  const deep = "[".repeat(1_000_000) + "]".repeat(1_000_000);
   const without200 = expect.not.stringContaining("value 200") as unknown as string;
 
   it.each<[which: string, texts: Partial<RecordedTexts>, request: string | null, response: string | null]>([
@@ -69,12 +59,7 @@ describe("hides secrets", () => {
     ],
     ["in an unreadable request to an operation with secrets", login('{"app_secret":"a sec'), "[redacted]", null],
     ["in no other unreadable request", { requestBody: '{"amount":' }, '{"amount":', null],
-    [
-      "in a request to an unknown address",
-      { operationId: null, requestBody: '{"app_secret":"x"}' },
-      "[redacted]",
-      null,
-    ],
+    ["in a request to an unknown path", { operationId: null, requestBody: '{"app_secret":"x"}' }, "[redacted]", null],
     ["in an undocumented response", webhook('{"message":"x"}'), null, "[redacted]"],
     ["not in a refusal", webhook('{"message":"x"}', 404), null, '{"message":"x"}'],
     [
@@ -83,33 +68,16 @@ describe("hides secrets", () => {
       '{"note":"[redacted]"}',
       '{"note":"[redacted]"}',
     ],
-    [
-      "if there are too many to search for",
-      {
-        operationId: "fetchPaidResource",
-        requestBody: JSON.stringify({ headers: manyHeaders }),
-        responseBody: '{"echo":"value 200"}',
-      },
-      without200,
-      "[redacted]",
-    ],
-    [
-      "in deep bodies",
-      login("[".repeat(1_000_000) + "]".repeat(1_000_000), '{"status":true}'),
-      "[redacted]",
-      "[redacted]",
-    ],
+    ["if there are too many to search for", tooMany, without200, "[redacted]"],
+    ["in deep bodies", login(deep, '{"status":true}'), "[redacted]", "[redacted]"],
     ["that are many", login(manySecrets, '{"status":true}'), '{"app_secret":"[redacted]"}', "[redacted]"],
   ])("%s", (_, texts, request, response) => expect(shown(texts)).toEqual([request, response, "/"]));
 
-  it("that are tokens of the crypto service, anywhere", () => {
+  it("that are tokens of the crypto service, anywhere, or known, also as they are written in URLs", () => {
     const texts = { path: `/nope/${token}?token=${token}`, requestBody: `{"note":"x ${token}"}` };
     expect(shown(texts)).toEqual(['{"note":"x [redacted]"}', null, "/nope/[redacted]?token=[redacted]"]);
-  });
-
-  it("that are known, also as they are written in URLs", () => {
-    const texts = { path: "/x?y=a%20secret", requestBody: '{"note":"another secret"}' };
-    expect(shown(texts, ["a secret", "another secret"])).toEqual(['{"note":"[redacted]"}', null, "/x?y=[redacted]"]);
+    const known = { path: "/x?y=a%20secret", requestBody: '{"note":"another secret"}' };
+    expect(shown(known, ["a secret", "another secret"])).toEqual(['{"note":"[redacted]"}', null, "/x?y=[redacted]"]);
   });
 
   it("at the truncation limit", () => {
@@ -126,9 +94,8 @@ it("truncates only texts that are too long, and keeps an empty body apart from a
   const cut = `${longest}…`;
   expect(all(`${longest}y`)).toEqual([cut, cut, cut]);
   const digits = "1".repeat(10_000_000);
-  expect(shown({ requestBody: `{"amount":${digits}}`, path: `/${digits}` }).map((text) => text?.length)).toEqual([
-    ...[16_001, undefined, 16_001],
-  ]);
+  const lengths = shown({ requestBody: `{"amount":${digits}}`, path: `/${digits}` }).map((text) => text?.length);
+  expect(lengths).toEqual([16_001, undefined, 16_001]);
   expect(shown({ operationId: null, requestBody: "" })).toEqual(["", null, "/"]);
 });
 

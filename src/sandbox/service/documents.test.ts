@@ -22,14 +22,16 @@ describe("a further service", () => {
     const { tenant } = open();
     const { baseUrl, token = "" } = tenant.services.kyc ?? {};
     expect(baseUrl).toBe("https://sandbox.example/kyc");
-    expect((await get(tenant, "/applicants/a", { authorization: `Bearer ${token}` })).status).toBe(200);
-    expect((await get(tenant, "/applicants/a", { "x-api-key": token })).status).toBe(200);
-    expect((await get(tenant, "/applicants/a", {})).status).toBe(401);
-    expect((await get(tenant, "/applicants/a", { authorization: `Bearer ${tenant.agent.connectorKey}` })).status).toBe(
-      401,
-    );
-    expect((await get(tenant, "/unknown", { authorization: `Bearer ${token}` })).status).toBe(404);
-    expect((await get(tenant, "/ping", {})).status).toBe(200);
+    const bearer = (credential: string) => ({ authorization: `Bearer ${credential}` });
+    for (const [path, headers, status] of [
+      ["/applicants/a", bearer(token), 200],
+      ["/applicants/a", { "x-api-key": token }, 200],
+      ["/applicants/a", {}, 401],
+      ["/applicants/a", bearer(tenant.agent.connectorKey), 401],
+      ["/unknown", bearer(token), 404],
+      ["/ping", {}, 200],
+    ] as const)
+      expect((await get(tenant, path, headers)).status, path).toBe(status);
   });
 
   it("takes part in faults and in the request log, which hides its secrets", async () => {
@@ -51,13 +53,11 @@ describe("a further service", () => {
     const { sandbox, tenant } = open();
     expect(Object.keys(tenant.services)).toEqual(["kyc"]);
     const { baseUrl, token } = tenant.services.kyc ?? {};
-    const listed = await sandbox.fetch("/_sandbox/tenants/t1").then((response) => response.json());
-    expect(listed.services).toEqual({ kyc: { baseUrl, token } });
+    const listed = async (of: typeof sandbox) => (await of.fetch("/_sandbox/tenants/t1")).json();
+    expect((await listed(sandbox)).services).toEqual({ kyc: { baseUrl, token } });
     const plain = createSandbox();
     plain.createTenant();
-    expect(await plain.fetch("/_sandbox/tenants/t1").then((response) => response.json())).not.toHaveProperty(
-      "services",
-    );
+    expect(await listed(plain)).not.toHaveProperty("services");
   });
 });
 
@@ -66,19 +66,16 @@ describe("documents", () => {
     createSandbox({ documents: documents as Readonly<Record<string, SandboxDocument>> });
 
   it.each(["Kyc", "kyc_eu", "kyc/eu", "_kyc", "1kyc", ""])("are rejected under the name %j", (name) => {
-    expect(give({ [name]: kyc })).toThrow(
-      new ConfigurationError(`documents.${name}: name the service in lower-case letters, digits and hyphens`),
-    );
+    const message = `documents.${name}: name the service in lower-case letters, digits and hyphens`;
+    expect(give({ [name]: kyc })).toThrow(new ConfigurationError(message));
   });
 
-  it.each(["kyc", "kyc-2", "k"])("are accepted under the name %j", (name) =>
-    expect(give({ [name]: kyc })).not.toThrow(),
-  );
+  const accepted = ["kyc", "kyc-2", "k"];
+  it.each(accepted)("are accepted under the name %j", (name) => expect(give({ [name]: kyc })).not.toThrow());
 
   it.each(["routes", "table", "names", "requests", "queries", "responses"])("are rejected without %s", (part) => {
-    expect(give({ kyc: { ...kyc, [part]: undefined } })).toThrow(
-      new ConfigurationError("documents.kyc must be a document that svc-sdk-cli has generated for the sandbox"),
-    );
+    const message = "documents.kyc must be a document that svc-sdk-cli has generated for the sandbox";
+    expect(give({ kyc: { ...kyc, [part]: undefined } })).toThrow(new ConfigurationError(message));
   });
 
   it("are rejected if two have an operation of the same name", () => {
@@ -112,10 +109,8 @@ describe("names on the wire", () => {
 
   it("get the real service name in a response if declared", () => {
     const body = { data: { svc_card_id: "svc_card_id", svc_other: 1 }, svc_card_id: 2 };
-    expect(names.response?.("freeze", body)).toEqual({
-      data: { acme_card_id: "svc_card_id", svc_other: 1 },
-      svc_card_id: 2,
-    });
+    const data = { acme_card_id: "svc_card_id", svc_other: 1 };
+    expect(names.response?.("freeze", body)).toEqual({ data, svc_card_id: 2 });
     expect(names.response?.("unknown", body)).toBe(body);
   });
 
@@ -128,13 +123,8 @@ describe("names on the wire", () => {
   });
 
   it("do not change without a service name", () => {
-    for (const same of [
-      createWireNames(map),
-      createWireNames(map, "svc"),
-      createWireNames({ ...map, bodies: {} }, "acme"),
-    ]) {
-      expect([same.request, same.response]).toEqual([undefined, undefined]);
-    }
+    for (const [given, ...name] of [[map], [map, "svc"], [{ ...map, bodies: {} }, "acme"]] as const)
+      expect(createWireNames(given, ...name)).toMatchObject({ request: undefined, response: undefined });
     expect(createWireNames(map).path("/svc-card")).toBe("/svc-card");
   });
 });

@@ -9,15 +9,16 @@ import type { Endpoint } from "./routes.ts";
 
 const names = createWireNames(serviceDocuments.crypto.names);
 
+const json: Record<string, string> = { "content-type": "application/json" };
+type Source = { api?: "fiat" | "crypto"; headers?: Record<string, string> };
+
 function readText(
   body: string | ReadableStream,
   amounts: readonly string[] = [],
   method = "POST",
-  {
-    api = "crypto" as "fiat" | "crypto",
-    headers = { "content-type": "application/json" } as Record<string, string>,
-  } = {},
-): Promise<ParsedBody> {
+  source: Source = {},
+) {
+  const { api = "crypto", headers = json } = source;
   const init = { method, headers, body, duplex: "half" } as RequestInit;
   const request = toIncomingRequest("https://a.example/", init, "https://a.example");
   return readBody({ api, names, closed: undefined }, request, { amounts, files: undefined, route: {} } as Endpoint);
@@ -89,13 +90,8 @@ describe("a body", () => {
       for (const api of ["fiat", "crypto"] as const) expect((await typed(type, api)).value).toEqual({});
     }
     const fields = { "Content-Type": [message] };
-    for (const type of [
-      undefined,
-      "text/plain",
-      "application/jsonp",
-      "application/json-patch+json",
-      "x application/json",
-    ]) {
+    const others = ["text/plain", "application/jsonp", "application/json-patch+json", "x application/json"];
+    for (const type of [undefined, ...others]) {
       expect(await refusalOf(typed(type, "fiat"))).toEqual([415, message, "F14, F34", "assumed"]);
       expect(await refusalOf(typed(type, "crypto"))).toEqual([
         ...[400, message, "C8, C15", "documented", "validation_error", fields],
@@ -112,10 +108,7 @@ describe("a body", () => {
   it("that is too long is refused, by its stated length too", async () => {
     const message = "The body is longer than 10 MiB.";
     const stated = (length: number, api: "fiat" | "crypto") =>
-      readText("{}", [], "POST", {
-        api,
-        headers: { "content-type": "application/json", "content-length": String(length) },
-      });
+      readText("{}", [], "POST", { api, headers: { ...json, "content-length": String(length) } });
     expect((await stated(MAX_BODY_BYTES, "crypto")).value).toEqual({});
     expect(await refusalOf(stated(MAX_BODY_BYTES + 1, "fiat"))).toEqual([413, message, "F14", "assumed"]);
     expect(await refusalOf(stated(MAX_BODY_BYTES + 1, "crypto"))).toEqual([

@@ -110,16 +110,12 @@ describe("reading a form", () => {
   const type = "multipart/form-data; boundary=0123";
   const part = (disposition: string, text: string, contentType?: string) =>
     `--0123\r\ncontent-disposition: form-data; ${disposition}\r\n${contentType ? `content-type: ${contentType}\r\n` : ""}\r\n${text}\r\n`;
-  const read = (parts: readonly string[], files: Endpoint["files"], request?: SchemaValidator, sent: string = type) =>
-    readBody(
-      { api: "further", names: createWireNames(kyc.names), closed: undefined },
-      toIncomingRequest(
-        "https://a.example/",
-        { method: "POST", headers: { "content-type": sent }, body: `${parts.join("")}--0123--\r\n` },
-        "https://a.example",
-      ),
-      { route, request, files } as Endpoint,
-    );
+  const read = (parts: readonly string[], files: Endpoint["files"], request?: SchemaValidator, sent: string = type) => {
+    const init = { method: "POST", headers: { "content-type": sent }, body: `${parts.join("")}--0123--\r\n` };
+    const incoming = toIncomingRequest("https://a.example/", init, "https://a.example");
+    const context = { api: "further", names: createWireNames(kyc.names), closed: undefined } as const;
+    return readBody(context, incoming, { route, request, files } as Endpoint);
+  };
   const file = (text: string, contentType: string) => part('name="file"; filename="f.bin"', text, contentType);
 
   it("takes the type of a file as it is declared, if its bytes do not tell", async () => {
@@ -131,24 +127,22 @@ describe("reading a form", () => {
   it("says what is wrong with a file", async () => {
     const problem = (message: string) => [{ field: "file", message, keyword: "x-file" }];
     const limits = { file: { maxBytes: 5 } };
-    expect((await read([file("12345", "text/csv")], limits)).problems).toEqual([]);
-    expect((await read([file("123456", "text/csv")], limits)).problems).toEqual(problem("must have at most 5 bytes"));
-    expect((await read([part('name="file"', "text")], limits)).problems).toEqual(problem("must be a file"));
-    expect((await read([file("1", "text/csv")], { file: { types: ["a/b", "c/d"] } })).problems).toEqual(
-      problem("must be one of a/b, c/d"),
-    );
-    expect((await read([file("123456", "text/csv")], { file: {} })).problems).toEqual([]);
-    expect((await read([part('name="other"', "text")], limits)).problems).toEqual([]);
+    const one = (text: string) => [file(text, "text/csv")];
+    for (const [parts, files, expected] of [
+      [one("12345"), limits, []],
+      [one("123456"), limits, problem("must have at most 5 bytes")],
+      [one("123456"), { file: {} }, []],
+      [one("1"), { file: { types: ["a/b", "c/d"] } }, problem("must be one of a/b, c/d")],
+      [[part('name="file"', "text")], limits, problem("must be a file")],
+      [[part('name="other"', "text")], limits, []],
+    ] as const)
+      expect((await read(parts, files)).problems).toEqual(expected);
   });
 
   it("reads texts as what the document wants, and leaves others", async () => {
-    const errors = ["pages", "file", "broken"].map((name) => ({
-      instancePath: `/${name}`,
-      keyword: "type",
-      params: {},
-    }));
-    const other = { instancePath: "/note", keyword: "pattern", params: {} };
-    const wanted = Object.assign(() => false, { errors: [...errors, other] });
+    const wrong = (name: string, keyword = "type") => ({ instancePath: `/${name}`, keyword, params: {} });
+    const errors = [wrong("pages"), wrong("file"), wrong("broken"), wrong("note", "pattern")];
+    const wanted = Object.assign(() => false, { errors });
     const parts = [part('name="pages"', "2"), part('name="broken"', "{"), part('name="note"', "3")];
     const form = await read([...parts, file("7", "text/csv")], {}, wanted);
     expect(form.value).toEqual({ pages: 2, broken: "{", note: "3", file: "f.bin" });
@@ -158,19 +152,15 @@ describe("reading a form", () => {
   });
 
   it("needs the type of a form, from its first character on", async () => {
-    for (const sent of ["", `x ${type}`, "multipart/form-dataset; boundary=0123"]) {
-      await expect(read([part('name="a"', "1")], {}, undefined, sent)).rejects.toMatchObject({
-        facts: { status: 400, message: "The body must be a form: multipart/form-data.", basis: "assumed" },
-      });
-    }
-    expect((await read([part('name="a"', "1")], {}, undefined, "Multipart/Form-Data; boundary=0123")).value).toEqual({
-      a: "1",
-    });
+    const typed = (sent: string) => read([part('name="a"', "1")], {}, undefined, sent);
+    const facts = { status: 400, message: "The body must be a form: multipart/form-data.", basis: "assumed" };
+    for (const sent of ["", `x ${type}`, "multipart/form-dataset; boundary=0123"])
+      await expect(typed(sent)).rejects.toMatchObject({ facts });
+    expect((await typed("Multipart/Form-Data; boundary=0123")).value).toEqual({ a: "1" });
   });
 
   it("that is too long is refused", async () => {
-    await expect(read([part('name="a"', "1".repeat(MAX_BODY_BYTES))], {})).rejects.toMatchObject({
-      facts: { message: "The body is longer than 10 MiB." },
-    });
+    const facts = { message: "The body is longer than 10 MiB." };
+    await expect(read([part('name="a"', "1".repeat(MAX_BODY_BYTES))], {})).rejects.toMatchObject({ facts });
   });
 });

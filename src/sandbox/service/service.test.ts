@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from "vitest";
 import { settle } from "../../../tests/support/fake-clock.ts";
 import { openServices } from "../../../tests/support/sandbox/open-services.ts";
 import { balance, checkBalance, label, refusing, returning } from "../../../tests/support/sandbox/stub-handlers.ts";
-import { exactNumber } from "../../wrappers/http/amounts.ts";
 import { envelopeB } from "../core/response.ts";
 import type { OperationCall, OperationHandler } from "../state/handler.ts";
 
@@ -88,19 +87,6 @@ describe("a request", () => {
     expect(changes.count).toBe(4);
   });
 
-  it("keeps the digits of amounts in responses", async () => {
-    const daily = { limit: exactNumber("1000.00"), used: exactNumber("0.10"), remaining: exactNumber("999.90") };
-    const wallet = {
-      ...{ svc_card_id: "c1", currency: "USD", token: "USDCe", wallet_ready: true, spending_limits: { daily } },
-      funding_address: { address: "0x1", network: "base", asset: "USDC", memo: null },
-      balance: { available: exactNumber("12.50"), pending: exactNumber("0"), currency: "USD" },
-    };
-    const { send } = openServices({ getCustomerWallet: returning(envelopeB(wallet, "Wallet.", label)) });
-    const { responseText } = await send("crypto", "GET", "/svc-card/customers/c1/wallet");
-    expect(responseText).toContain('"available":12.50');
-    expect(responseText).toContain('"used":0.10');
-  });
-
   it("may get a file", async () => {
     const bytes = new TextEncoder().encode("%PDF-1.4");
     const { send } = openServices({ getTransactionReceipt: returning({ status: 200, body: bytes, ...label }) });
@@ -176,19 +162,6 @@ describe("a request that waits", () => {
 });
 
 describe("credentials", () => {
-  it.each([
-    ["none", undefined],
-    ["unknown", "Bearer unknown"],
-    ["the other service's", "Bearer fiat-token"],
-  ])("are rejected with 401 by the crypto service: %s", async (_, authorization) => {
-    const { send } = openServices({ checkBalance });
-    const { status, body: refusal } = await send("crypto", "POST", "/balance/check", {
-      body,
-      headers: { authorization },
-    });
-    expect([status, refusal]).toEqual([401, { error: "unauthorized", message: expect.any(String) }]);
-  });
-
   it("are optional if the operation allows that", async () => {
     const anonymous = () => ({ status: 200, body: { up: true }, rule: "G54", basis: "assumed" }) as const;
     const { send } = openServices({ checkHealth: { handle: () => anonymous(), anonymous } });
