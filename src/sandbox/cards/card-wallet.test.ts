@@ -77,11 +77,9 @@ it("names a working monitor under another service name and with an encoded id", 
   tenant.simulate.approveIdentity({ svc_card_id: customer });
   for (const place of [tenant.seeded.cardId, tenant.seeded.cardId.replace("c", "%63"), `customers/${customer}`]) {
     const path = `/acme-card/${place}/safe/deploy`;
-    for (const [method, status] of [
-      ["POST", 202],
-      ["GET", 200],
-    ] as const)
-      expect(await send(method, path)).toMatchObject({ status, body: { data: { monitor_endpoint: path } } });
+    const body = { data: { monitor_endpoint: path } };
+    expect(await send("POST", path)).toMatchObject({ status: 202, body });
+    expect(await send("GET", path)).toMatchObject({ status: 200, body });
   }
 });
 
@@ -103,16 +101,15 @@ it("is deployed after the time in the settings at its start", async () => {
   tenant.simulate.approveIdentity({ svc_card_id: fast });
   tenant.change({ cards: { deploymentSeconds: 600 } });
   tenant.simulate.approveIdentity({ svc_card_id: slow });
-  const ready = async () => [
-    (await wallets.cardCustomers.wallet(fast)).wallet_ready,
-    (await wallets.cardCustomers.wallet(slow)).wallet_ready,
-  ];
-  await advance(5);
-  expect(await ready()).toEqual([true, false]);
-  await advance(594);
-  expect(await ready()).toEqual([true, false]);
-  await advance(1);
-  expect(await ready()).toEqual([true, true]);
+  const isReady = async (customer: string) => (await wallets.cardCustomers.wallet(customer)).wallet_ready;
+  for (const [seconds, isSlowReady] of [
+    [5, false],
+    [594, false],
+    [1, true],
+  ] as const) {
+    await advance(seconds);
+    expect([await isReady(fast), await isReady(slow)]).toEqual([true, isSlowReady]);
+  }
 });
 
 it("a customer's wallet is returned with JSON numbers [C69]", async () => {

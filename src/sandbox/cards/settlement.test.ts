@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { openCards } from "../../../tests/support/sandbox/open-cards.ts";
 import { cardMoney, openPayments, SMALLEST } from "../../../tests/support/sandbox/open-payments.ts";
 import { toUnits } from "../core/assets.ts";
@@ -21,13 +21,14 @@ it("statuses can follow in any order [G20]", async () => {
 });
 
 type Step = readonly [status: (typeof cardTransactionStatuses)[number], part?: string];
+const part = (amount: string): Step => ["partially_reversed", amount];
 const FIRST = "2026-01-01T00:01:00.000Z";
 
 it.each<[string, Step[], string[], string, string | null]>([
   ["settled for less", [["settled", "8.00"]], ["492.00", "0.00", "8.00"], "8.00", FIRST],
   ["settled for more", [["settled", "12.00"]], ["488.00", "0.00", "12.00"], "12.00", FIRST],
   ["settled for all that is available", [["settled", "500.00"]], ["0.00", "0.00", "500.00"], "500.00", FIRST],
-  ["reversed in part while held", [["partially_reversed", "4.00"]], ["494.00", "6.00", "6.00"], "10.00", null],
+  ["reversed in part while held", [part("4.00")], ["494.00", "6.00", "6.00"], "10.00", null],
   ["failed", [["failed"]], ["500.00", "0.00", "0.00"], "10.00", null],
   ["expired", [["expired"]], ["500.00", "0.00", "0.00"], "10.00", null],
   ["declined", [["declined"]], ["500.00", "0.00", "0.00"], "10.00", null],
@@ -35,25 +36,13 @@ it.each<[string, Step[], string[], string, string | null]>([
   ["authorized again", [["settled"], ["reversed"], ["authorized"]], ["490.00", "10.00", "10.00"], "10.00", null],
   [
     "settled for the rest of a partial reversal",
-    [["partially_reversed", "4.00"], ["settled"]],
+    [part("4.00"), ["settled"]],
     ["494.00", "0.00", "6.00"],
     "10.00",
     FIRST,
   ],
-  [
-    "reversed in part after it settled",
-    [["partially_reversed", "4.00"], ["settled"], ["partially_reversed", "7.00"]],
-    ["497.00", "0.00", "3.00"],
-    "10.00",
-    FIRST,
-  ],
-  [
-    "settled for another amount after a partial reversal",
-    [["settled"], ["partially_reversed", "7.00"], ["settled", "9.00"]],
-    ["491.00", "0.00", "9.00"],
-    "9.00",
-    FIRST,
-  ],
+  ["reversed in part again", [part("4.00"), ["settled"], part("7.00")], ["497.00", "0.00", "3.00"], "10.00", FIRST],
+  ["settled again", [["settled"], part("7.00"), ["settled", "9.00"]], ["491.00", "0.00", "9.00"], "9.00", FIRST],
 ])("a payment of 10.00 that is %s", async (_, steps, expected, amount, settled_at) => {
   const { wallets, customer, card, pay, set, balance, advance } = await openPayments();
   const { transaction_id } = pay(card, "10.00");
@@ -97,43 +86,39 @@ it.each<[string, Step, string]>([
   expect(sandbox.state.export()).toBe(before);
 });
 
-describe("automatic settlement", () => {
-  it("settles authorized payments at their time, and what is left of those reversed in part", async () => {
-    const cards = openCards({ settings: { cards: { autoSettleSeconds: 90 } } });
-    const { sandbox, wallets, customer, card, pay, set, balance } = await openPayments("500.00", cards);
-    const start = sandbox.clock.now();
-    pay(card, "20.00");
-    set(pay(card, "5.00").transaction_id, "reversed");
-    pay(card, "900.00");
-    set(pay(card, "20.00").transaction_id, "partially_reversed", "5.00");
-    const settledBefore = pay(card, "10.00").transaction_id;
-    set(settledBefore, "settled");
-    set(settledBefore, "partially_reversed", "4.00");
-    expect(await balance()).toEqual(["459.00", "35.00", "41.00"]);
-    sandbox.clock.advance(89);
-    expect(await balance()).toEqual(["459.00", "35.00", "41.00"]);
-    sandbox.clock.advance(86_400);
-    expect(await balance()).toEqual(["459.00", "0.00", "0.00"]);
-    const { transactions } = await wallets.cardIssuer.listCardTransactions(customer);
-    const [then, before] = [start + 90_000, start].map((time) => new Date(time).toISOString());
-    expect(transactions.map(({ status, settled_at }) => [status, settled_at])).toEqual([
-      ...[
-        ["settled", then],
-        ["reversed", null],
-        ["declined", null],
-        ["settled", then],
-        ["partially_reversed", before],
-      ],
-    ]);
-  });
+it("automatic settlement settles authorized payments at their time, and what is left of those reversed in part", async () => {
+  const cards = openCards({ settings: { cards: { autoSettleSeconds: 90 } } });
+  const { sandbox, wallets, customer, card, pay, set, balance } = await openPayments("500.00", cards);
+  const start = sandbox.clock.now();
+  pay(card, "20.00");
+  set(pay(card, "5.00").transaction_id, "reversed");
+  pay(card, "900.00");
+  set(pay(card, "20.00").transaction_id, "partially_reversed", "5.00");
+  const settledBefore = pay(card, "10.00").transaction_id;
+  set(settledBefore, "settled");
+  set(settledBefore, "partially_reversed", "4.00");
+  expect(await balance()).toEqual(["459.00", "35.00", "41.00"]);
+  sandbox.clock.advance(89);
+  expect(await balance()).toEqual(["459.00", "35.00", "41.00"]);
+  sandbox.clock.advance(86_400);
+  expect(await balance()).toEqual(["459.00", "0.00", "0.00"]);
+  const { transactions } = await wallets.cardIssuer.listCardTransactions(customer);
+  const [then, before] = [start + 90_000, start].map((time) => new Date(time).toISOString());
+  expect(transactions.map(({ status, settled_at }) => [status, settled_at])).toEqual([
+    ...[
+      ["settled", then],
+      ["reversed", null],
+      ["declined", null],
+      ["settled", then],
+      ["partially_reversed", before],
+    ],
+  ]);
 });
 
-describe("money", () => {
-  it("of a deleted customer stays accounted for", async () => {
-    const cards = openCards();
-    const customer = await cards.onboard();
-    cards.tenant.simulate.fundCard({ svc_card_id: customer, amount: "7.00" });
-    await cards.wallets.cardCustomers.reset(customer);
-    expect(cardMoney(cards.kept())).toEqual({ funded: toUnits("7"), held: 0n, spent: 0n, abandoned: toUnits("7") });
-  });
+it("money of a deleted customer stays accounted for", async () => {
+  const cards = openCards();
+  const customer = await cards.onboard();
+  cards.tenant.simulate.fundCard({ svc_card_id: customer, amount: "7.00" });
+  await cards.wallets.cardCustomers.reset(customer);
+  expect(cardMoney(cards.kept())).toEqual({ funded: toUnits("7"), held: 0n, spent: 0n, abandoned: toUnits("7") });
 });

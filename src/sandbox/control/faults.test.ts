@@ -15,9 +15,8 @@ it("applies once by default, or as often as said", () => {
   const faults = newFaults();
   expect(faults.isEmpty).toBe(true);
   expect(faults.add({ kind: "reset" })).toEqual({ id: "f1", kind: "reset", count: 1 });
-  expect([kinds(faults, "sendFunds", "t1"), kinds(faults, "sendFunds", "t1"), faults.isEmpty]).toEqual([
-    ...[["reset"], [], true],
-  ]);
+  const taken = [kinds(faults, "sendFunds", "t1"), kinds(faults, "sendFunds", "t1")];
+  expect([...taken, faults.isEmpty]).toEqual([["reset"], [], true]);
   faults.add({ kind: "stall", count: 3 });
   expect(kinds(faults)).toEqual(["stall"]);
   expect(faults.list()).toEqual([{ id: "f2", kind: "stall", count: 2 }]);
@@ -69,9 +68,7 @@ describe("jitter", () => {
 
 it("removes one fault or all", () => {
   const faults = newFaults();
-  faults.add({ kind: "reset" });
-  faults.add({ kind: "stall" });
-  faults.add({ kind: "truncate" });
+  for (const kind of ["reset", "stall", "truncate"] as const) faults.add({ kind });
   faults.remove("f2");
   expect(faults.list().map(({ id }) => id)).toEqual(["f1", "f3"]);
   expect(() => faults.remove("f2")).toThrow(expect.objectContaining({ status: 404, message: 'unknown fault "f2"' }));

@@ -25,11 +25,8 @@ it("the SDK reads Retry-After, which the fiat service does not send (G16)", asyn
   await expect(call).rejects.toMatchObject({ httpStatus: 429, retryAfterSeconds: 1 });
   sandbox.faults.add({ kind: "status", status: 429 });
   const { headers, body } = await raw("fiat", "GET", "/api/health");
-  const message = "Injected by sandbox fault f2";
-  expect([headers.has("retry-after"), body]).toEqual([
-    false,
-    { status: "error", status_code: 429, message, data: null },
-  ]);
+  const refusal = { status: "error", status_code: 429, message: "Injected by sandbox fault f2", data: null };
+  expect([headers.has("retry-after"), body]).toEqual([false, refusal]);
 });
 
 it.each<[body: unknown, text?: string]>([

@@ -63,9 +63,8 @@ describe("idempotency keys of the fiat service", () => {
 
   it("are not required by reads", async () => {
     const { send } = openServices({ getBusinessWebhook: { handle: () => ({ status: 200, body: {}, ...label }) } });
-    expect((await send("fiat", "GET", "/business/webhook", { headers: { "idempotency-key": undefined } })).status).toBe(
-      200,
-    );
+    const headers = { "idempotency-key": undefined };
+    expect((await send("fiat", "GET", "/business/webhook", { headers })).status).toBe(200);
   });
 
   it("replay the original response without handling the request again [F11]", async () => {
@@ -87,19 +86,13 @@ describe("idempotency keys of the fiat service", () => {
       headers: { "idempotency-key": "login" },
     });
     const own = await token("fiat");
-    const register = async (bearer: string) =>
-      (
-        await raw("fiat", "POST", "/business/webhook", {
-          body: { url },
-          token: bearer,
-          headers: { "idempotency-key": "a" },
-        })
-      ).body.data.id;
+    const register = async (token: string) => {
+      const request = { body: { url }, token, headers: { "idempotency-key": "a" } };
+      return (await raw("fiat", "POST", "/business/webhook", request)).body.data.id;
+    };
     const id = await register(own);
-    expect([await register(own), await register(logIn.body.data.access_token)]).toEqual([
-      id,
-      expect.not.stringMatching(id),
-    ]);
+    const ids = [await register(own), await register(logIn.body.data.access_token)];
+    expect(ids).toEqual([id, expect.not.stringMatching(id)]);
     expect(sandbox.state.export().split(id).length - 1).toBe(2); // the record, and the stored response
   });
 
@@ -184,13 +177,10 @@ describe("idempotency keys of the fiat service", () => {
   it.each([
     ["accepted", 200],
     ["all", 400],
-  ] as const)(
-    "with the replay %s, a body that cannot be read leaves %i to the next request [G7]",
-    async (replay, next) => {
-      const { register } = open({ replay });
-      expect([(await register("key-1", "{")).status, (await register()).status]).toEqual([400, next]);
-    },
-  );
+  ] as const)("with the replay %s, an unreadable body leaves %i to the next request [G7]", async (replay, next) => {
+    const { register } = open({ replay });
+    expect([(await register("key-1", "{")).status, (await register()).status]).toEqual([400, next]);
+  });
 
   it("do not replay a 422 of the handler, nor failures of the sandbox [G7]", async () => {
     const { register, handle } = open();

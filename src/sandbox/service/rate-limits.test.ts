@@ -101,13 +101,9 @@ describe("rate limits of the crypto service", () => {
     expect(await ask(apiKey, apiSecret)).toEqual([200, "2"]);
     // Without the secret nothing is counted: the API key is public.
     for (let sent = 0; sent < 5; sent++) expect(await ask(apiKey, "another")).toEqual([401, "1000000"]);
-    for (const [status, left] of [
-      [200, "1"],
-      [200, "0"],
-      [429, "0"],
-    ]) {
-      expect(await ask(apiKey, apiSecret)).toEqual([status, left]);
-    }
+    expect(await ask(apiKey, apiSecret)).toEqual([200, "1"]);
+    expect(await ask(apiKey, apiSecret)).toEqual([200, "0"]);
+    expect(await ask(apiKey, apiSecret)).toEqual([429, "0"]);
     expect(await ask("unknown", apiSecret)).toEqual([401, "1000000"]);
   });
 
