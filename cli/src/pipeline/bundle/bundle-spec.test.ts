@@ -35,12 +35,15 @@ it("puts operations in their paths and records under components, named after the
 describe("a spec is refused, with file and line, if it", () => {
   const to = (target: string) => edit(smallSpec, operation, "../schemas/Transfer.yaml", target);
   const components = 'schemas: { A: { $ref: "#/components/schemas/B" }, B: { $ref: "#/components/schemas/A" } }';
-  const missing = edit(
-    to("../schemas/Transfr.yaml"),
-    operation,
-    "../schemas/EnvelopeB.yaml",
-    "../schemas/EnvelopeB.yaml#/no",
-  );
+  const envelope = "../schemas/EnvelopeB.yaml";
+  const missing = edit(to("../schemas/Transfr.yaml"), operation, envelope, `${envelope}#/no`);
+  const not31 = /^openapi\.yaml:1 not an OpenAPI 3\.1 document/;
+  const endless = "malformed YAML: an anchor contains its own alias";
+  const remote = "https://specs.example/Transfer.yaml";
+  const list = { ...smallSpec, [operation]: "- summary: Confirms a transfer." };
+  const text = { ...smallSpec, [operation]: "# Later.\n\nconfirmTransfer" };
+  const latin = { ...smallSpec, [id]: "type: string\ndescription: A replacement for what was no letter, \uFFFD." };
+  const self = { ...smallSpec, [operation]: "$ref: confirmTransfer.yaml" };
   const notFollowed = "is not followed here: OpenAPI allows no reference at this place";
   it.each<[string, SpecFiles, (string | RegExp)[]]>([
     [
@@ -56,16 +59,8 @@ describe("a spec is refused, with file and line, if it", () => {
         `${operation}:44 Can't resolve $ref: schemas/Transfr.yaml does not exist`,
       ],
     ],
-    [
-      "refers to the network",
-      to("https://specs.example/Transfer.yaml"),
-      [`${operation}:44 Can't resolve $ref: https://specs.example/Transfer.yaml is not a local file`],
-    ],
-    [
-      "has an anchor that contains its own alias",
-      { ...smallSpec, [id]: "type: string\nexamples: &a [*a]" },
-      [`${id}:1 malformed YAML: an anchor contains its own alias`],
-    ],
+    ["refers to the network", to(remote), [`${operation}:44 Can't resolve $ref: ${remote} is not a local file`]],
+    ["has an anchor that contains its alias", { ...smallSpec, [id]: "examples: &a [*a]" }, [`${id}:1 ${endless}`]],
     [
       "has components that only refer to each other",
       edit(smallSpec, "openapi.yaml", "components:", `components:\n      ${components}`),
@@ -82,35 +77,15 @@ describe("a spec is refused, with file and line, if it", () => {
       [`${operation}:39 ../schemas/EnvelopeB.yaml ${notFollowed}`, `${operation}:44 ../${transfer} ${notFollowed}`],
     ],
     ...["", "- openapi: 3.1.1", "openapi: 3.0.3", "openapi: 9.9.9", "asyncapi: 3.0.0"].map(
-      (text): [string, SpecFiles, RegExp[]] => [
-        `is ${JSON.stringify(text)}`,
-        { "openapi.yaml": text },
-        [/^openapi\.yaml:1 not an OpenAPI 3\.1 document/],
-      ],
+      (root): [string, SpecFiles, RegExp[]] => [`is ${JSON.stringify(root)}`, { "openapi.yaml": root }, [not31]],
     ),
     ["has an empty file", { ...smallSpec, [operation]: "" }, [`${operation}:1 is empty`]],
     ["has a file without values", { ...smallSpec, [operation]: "# Later." }, [`${operation}:1 is empty`]],
     ["has an empty file with many references", { ...smallSpec, [id]: "" }, [`${id}:1 is empty`]],
-    [
-      "has a list for a file",
-      { ...smallSpec, [operation]: "- summary: Confirms a transfer." },
-      [`${operation}:1 is not a map of keys to values`],
-    ],
-    [
-      "has a text for a file",
-      { ...smallSpec, [operation]: "# Later.\n\nconfirmTransfer" },
-      [`${operation}:3 is not a map of keys to values`],
-    ],
-    [
-      "is not UTF-8",
-      { ...smallSpec, [id]: "type: string\ndescription: A replacement for what was no letter, \uFFFD." },
-      [`${id}:2 is not UTF-8 text`],
-    ],
-    [
-      "has a file that refers to itself",
-      { ...smallSpec, [operation]: "$ref: confirmTransfer.yaml" },
-      [`${operation}:1 refers to itself: ${operation} → ${operation}`],
-    ],
+    ["has a list for a file", list, [`${operation}:1 is not a map of keys to values`]],
+    ["has a text for a file", text, [`${operation}:3 is not a map of keys to values`]],
+    ["is not UTF-8", latin, [`${id}:2 is not UTF-8 text`]],
+    ["has a file that refers to itself", self, [`${operation}:1 refers to itself: ${operation} → ${operation}`]],
     [
       "has files that refer to each other",
       {
@@ -124,9 +99,8 @@ describe("a spec is refused, with file and line, if it", () => {
       ],
     ],
   ])("%s", async (_, files, expected) => {
-    expect(await complain(files)).toEqual(
-      expected.map((each) => (typeof each === "string" ? each : expect.stringMatching(each))),
-    );
+    const matchers = expected.map((each) => (typeof each === "string" ? each : expect.stringMatching(each)));
+    expect(await complain(files)).toEqual(matchers);
   });
 });
 

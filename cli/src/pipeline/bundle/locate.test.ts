@@ -13,23 +13,17 @@ async function place(pointer: string, files: SpecFiles = smallSpec): Promise<str
 
 const operation = "/paths/~1transfers~1{transferId}/post";
 
-it("points at the key of a property and at an item of a list", async () => {
-  expect(await place("/info/version")).toBe("openapi.yaml:4:3");
-  expect(await place("/tags/0")).toBe("openapi.yaml:11:5");
-});
+it.each([
+  ["the key of a property", "/info/version", "openapi.yaml:4:3"],
+  ["an item of a list", "/tags/0", "openapi.yaml:11:5"],
+  ["what a reference that was taken in leads to", operation, "operations/confirmTransfer.yaml:1:1"],
+  ["what is below it", `${operation}/summary`, "operations/confirmTransfer.yaml:2:1"],
+  ["a component", "/components/schemas/Transfer/properties/amount/format", "schemas/Transfer.yaml:9:5"],
+  ["a shared response", "/components/responses/Unauthorized/content", "responses/Unauthorized.yaml:2:1"],
+  ["a reference that is left", `${operation}/responses/401`, "operations/confirmTransfer.yaml:51:3"],
+])("points at %s", async (_, pointer, found) => expect(await place(pointer)).toBe(found));
 
-it("follows a reference that the bundler took in", async () => {
-  expect(await place(`${operation}/summary`)).toBe("operations/confirmTransfer.yaml:2:1");
-});
-
-it("follows a reference that the bundler turned into a component", async () => {
-  expect(await place("/components/schemas/Transfer/properties/amount/format")).toBe("schemas/Transfer.yaml:9:5");
-  expect(await place("/components/responses/Unauthorized/content")).toBe("responses/Unauthorized.yaml:2:1");
-});
-
-it("points at a reference that is left in the bundle, and behind one that the bundler took in", async () => {
-  expect(await place(`${operation}/responses/401`)).toBe("operations/confirmTransfer.yaml:51:3");
-  expect(await place(operation)).toBe("operations/confirmTransfer.yaml:1:1");
+it("points behind the comment of a file", async () => {
   const commented = `# Why.\n\n${smallSpec["schemas/TransferId.yaml"]?.trim()}`;
   const files = { ...smallSpec, "schemas/TransferId.yaml": commented };
   expect(await place("/components/schemas/TransferId", files)).toBe("schemas/TransferId.yaml:3:1");
@@ -38,9 +32,8 @@ it("points at a reference that is left in the bundle, and behind one that the bu
 it("finds a component that is part of a file, and one inside a component", async () => {
   const files = edit(smallSpec, "schemas/Transfer.yaml", "$ref: TransferId.yaml", "$ref: ids.yaml#/kinds/TransferKind");
   const ids = "kinds:\n  Other: { type: string }\n  TransferKind:\n    type: string\n    minLength: 1";
-  expect(await place("/components/schemas/TransferKind/minLength", { ...files, "schemas/ids.yaml": ids })).toBe(
-    "schemas/ids.yaml:5:5",
-  );
+  const found = await place("/components/schemas/TransferKind/minLength", { ...files, "schemas/ids.yaml": ids });
+  expect(found).toBe("schemas/ids.yaml:5:5");
 });
 
 it("follows YAML anchors", async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { PipelineError } from "./problem.ts";
-import { parseYaml, readYaml, type YamlFile } from "./read-yaml.ts";
+import { parseYaml, readYaml } from "./read-yaml.ts";
 
 const file = path.resolve("some.yaml");
 
@@ -15,11 +15,6 @@ async function complaint(work: () => unknown): Promise<string> {
   return error.message.split(path.sep).at(-1) ?? "";
 }
 
-function place({ locate }: YamlFile, ...at: (string | number)[]): string {
-  const { line, column } = locate(at);
-  return `${line}:${column}`;
-}
-
 describe("a YAML file", () => {
   const yaml = parseYaml(file, "a: 1\nlist:\n  - b: &shared { deep: yes }\n  - c: *shared\n200: OK\n");
 
@@ -27,17 +22,17 @@ describe("a YAML file", () => {
     expect(yaml.value).toEqual({ a: 1, list: [{ b: { deep: "yes" } }, { c: { deep: "yes" } }], "200": "OK" });
   });
 
-  it("tells the place of keys and items, also behind aliases", () => {
-    expect(place(yaml)).toBe("1:1");
-    expect(place(yaml, "a")).toBe("1:1");
-    expect(place(yaml, "list", 1)).toBe("4:5");
-    expect(place(yaml, "list", 1, "c", "deep")).toBe("3:18");
-    expect(place(yaml, "200")).toBe("5:1");
-  });
-
-  it("stays at the last place on the way where the rest is missing", () => {
-    expect(place(yaml, "list", 0, "x", "y")).toBe("3:5");
-    expect(place(yaml, "a", "b")).toBe("1:1");
+  it.each<[string, (string | number)[], string]>([
+    ["all", [], "1:1"],
+    ["a key", ["a"], "1:1"],
+    ["a number as a key", ["200"], "5:1"],
+    ["an item", ["list", 1], "4:5"],
+    ["what is behind an alias", ["list", 1, "c", "deep"], "3:18"],
+    ["an item where the rest is missing", ["list", 0, "x", "y"], "3:5"],
+    ["a key where the rest is missing", ["a", "b"], "1:1"],
+  ])("tells the place of %s", (_, at, expected) => {
+    const { line, column } = yaml.locate(at);
+    expect(`${line}:${column}`).toBe(expected);
   });
 
   it("may be JSON, and may be empty", () => {
@@ -52,10 +47,7 @@ describe("a YAML file", () => {
   });
 });
 
-const deep = Array.from(
-  { length: 9 },
-  (_, level) => `a${level + 1}: &a${level + 1} [${"*a".concat(`${level},`).repeat(9)}]`,
-);
+const deep = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((level) => `a${level}: &a${level} [${`*a${level - 1},`.repeat(9)}]`);
 
 describe("what is refused, with its place", () => {
   it.each([

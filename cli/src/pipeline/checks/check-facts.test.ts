@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PipelineError } from "../bundle/problem.ts";
-import {
-  fromPointer,
-  isObject,
-  type Json,
-  type JsonObject,
-  type Path,
-  toPointer,
-  valueAt,
-} from "../model/json-pointer.ts";
+import type { Json, JsonObject, Path } from "../model/json-pointer.ts";
+import { fromPointer, isObject, toPointer, valueAt } from "../model/json-pointer.ts";
 import { complaints, writeSpec } from "../testing/spec-files.ts";
 import { assertionsOf, checkFacts, match } from "./check-facts.ts";
 
@@ -36,15 +29,13 @@ const body = `${operation}/requestBody/content/application~1json/schema`;
 /** A document of which everything is known. */
 function known(): JsonObject {
   const amount = { type: "string", format: "decimal", enum: ["1", "2"] };
-  const schema = { $ref: "#/components/schemas/Payout" };
+  const content = { "application/json": { schema: { $ref: "#/components/schemas/Payout" } } };
   const post = {
     operationId: "makePayout",
     "x-idempotency": { mode: "auto" },
     parameters: [{ name: "limit", in: "query", schema: { type: "integer" } }],
-    requestBody: { required: true, content: { "application/json": { schema } } },
-    responses: {
-      "200": { description: "Paid.", "x-error-codes": ["late"], content: { "application/json": { schema } } },
-    },
+    requestBody: { required: true, content },
+    responses: { "200": { description: "Paid.", "x-error-codes": ["late"], content } },
   };
   const Payout = { type: "object", required: ["amount"], properties: { amount, memo: { type: "string" }, any: {} } };
   return { security: [{ key: [] }], paths: { "/payouts": { post } }, components: { schemas: { Payout } } };
@@ -152,9 +143,8 @@ describe("an undocumented assertion is rejected:", () => {
     [operation, { security: [], "x-basis": "assumed" }, "security: []"],
   ])("%s %j", async (pointer, entries, words) => {
     const found = (await complain(withMore(pointer, entries), facts)).join("\n");
-    expect(found).toMatch(
-      /^openapi\.yaml:\d+ .* is (?:named by no fact|neither named by a fact nor marked as assumed)$/m,
-    );
+    const missing = /^openapi\.yaml:\d+ .* is (?:named by no fact|neither named by a fact nor marked as assumed)$/m;
+    expect(found).toMatch(missing);
     expect(found).toContain(` ${words} is n`);
   });
 
@@ -175,9 +165,8 @@ describe("a documented value is not assumed:", () => {
     ["required fields", record, "x-required-basis"],
   ])("%s", async (_, pointer, mark) => {
     const document = withMore(pointer, { [mark]: "assumed" });
-    expect(await complain(document, facts)).toEqual([
-      expect.stringMatching(`^openapi\\.yaml:\\d ${mark} covers a value that a fact names$`),
-    ]);
+    const covers = expect.stringMatching(`^openapi\\.yaml:\\d ${mark} covers a value that a fact names$`);
+    expect(await complain(document, facts)).toEqual([covers]);
     // Unless a fact says so itself.
     expect(await complain(document, [...facts, { at: pointer, is: { [mark]: "assumed" } }])).toEqual([]);
   });

@@ -28,30 +28,24 @@ it("compiles sound schemas, and validates with them", async () => {
 describe("an unsound schema has", () => {
   // The `amount` of Transfer is on the lines 7 to 9.
   const withAmount = (lines: string) => edit(smallSpec, transferFile, "type: string\n        format: decimal", lines);
+  const invalid = "Invalid regular expression";
   const misfit = '10 strict mode: missing type "string" for keyword "minLength"';
   const dialect = "must be https://json-schema.org/draft/2020-12/schema";
+  const other = "$schema: http://json-schema.org/draft-07/schema#";
   it.each([
     ["an unknown keyword", "type: string\n        maxLenght: 3", "9 unknown keyword: maxLenght"],
     ["a misspelled extension", "type: string\n        x-sensitve: true", "9 unknown keyword: x-sensitve"],
     ["a keyword of OpenAPI 3.0", "type: string\n        example: one", "9 unknown keyword: example"],
     ["an unknown format", "type: string\n        format: decimall", "9 unknown format: decimall"],
-    ["a wrong pattern", "type: string\n        pattern: '[0-9'", "9 Invalid regular expression: "],
-    [
-      "a wrong pattern for names",
-      "type: object\n        patternProperties:\n          '(': { type: string }",
-      "10 Invalid regular expression",
-    ],
+    ["a wrong pattern", "type: string\n        pattern: '[0-9'", `9 ${invalid}: `],
+    ["a wrong pattern for names", "type: object\n        patternProperties:\n          '(': {}", `10 ${invalid}`],
     ["keywords that do not fit its type", "type: object\n        properties:\n          a: { minLength: 3 }", misfit],
     ["a default in such a part", "type: string\n        anyOf:\n          - { minLength: 1, default: a }", misfit],
     ["a wrong value of a keyword", "type: string\n        maxLength: -1", "9 must be >= 0"],
     ["a wrong type", "type: text", '8 must be equal to one of the allowed values: ["array",'],
     ["null without quotes in a list", "type: [string, null]", '8 write the type null in quotes: "null"'],
     ["null without quotes", "type: null", '8 write the type null in quotes: "null"'],
-    [
-      "another dialect",
-      "type: string\n        $schema: http://json-schema.org/draft-07/schema#",
-      `9 $schema ${dialect}`,
-    ],
+    ["another dialect", `type: string\n        ${other}`, `9 $schema ${dialect}`],
   ])("%s", async (_, lines, problem) => {
     expect(await complain(withAmount(lines))).toContainEqual(expect.stringContaining(`${transferFile}:${problem}`));
   });
@@ -79,11 +73,12 @@ describe("an example", () => {
   const several =
     "examples:\n              good: { value: { code: '123456' } }\n              bad: { value: { code: x } }\n              shared: { $ref: ../examples/Code.yaml }";
   const byName = edit(smallSpec, operation, 'example:\n            code: "123456"', several);
+  const text = "must be string";
   const pattern = 'must match pattern "^[0-9]{6}$"';
-  const id = (text: string) => edit(smallSpec, "schemas/TransferId.yaml", "type: string", `type: string\n    ${text}`);
+  const id = (more: string) => edit(smallSpec, "schemas/TransferId.yaml", "type: string", `type: string\n    ${more}`);
   it.each<[string, SpecFiles, string[]]>([
     ["that is valid", smallSpec, []],
-    ["of a request", edit(smallSpec, operation, 'code: "123456"', "code: 123456"), [`${operation}:30 must be string`]],
+    ["of a request", edit(smallSpec, operation, 'code: "123456"', "code: 123456"), [`${operation}:30 ${text}`]],
     [
       "of a response, through envelope and references",
       edit(smallSpec, operation, '"25.10"', '"25,10"'),
@@ -94,11 +89,7 @@ describe("an example", () => {
       edit(smallSpec, operation, "amount: ", "mmeo: x\n                amount: "),
       [`${operation}:50 mmeo is not declared in the schema; remove it or declare it`],
     ],
-    [
-      "of a parameter",
-      edit(smallSpec, operation, "example: transfer-1", "example: 1"),
-      [`${operation}:16 must be string`],
-    ],
+    ["of a parameter", edit(smallSpec, operation, "example: transfer-1", "example: 1"), [`${operation}:16 ${text}`]],
     [
       "among several, by name or by reference",
       { ...byName, "examples/Code.yaml": "value:\n  code: y" },
@@ -107,7 +98,7 @@ describe("an example", () => {
     [
       "in a schema, and a default",
       id("examples: [one, 2]\n    default: 3"),
-      ["schemas/TransferId.yaml:2 must be string", "schemas/TransferId.yaml:3 must be string"],
+      [2, 3].map((line) => `schemas/TransferId.yaml:${line} ${text}`),
     ],
     [
       "of an enum",

@@ -38,17 +38,11 @@ describe("our own documents", () => {
     ...["bundle", "files", "names", "references", "recursion", "operation ids", "compile schemas"],
     ...["validate examples", "lint (Redocly)", "lint (Spectral)", "facts"],
   ];
-  const post = `post:\n          $ref: ${operation}`;
+  const [post, put] = [`post:\n          $ref: ${operation}`, `put:\n          $ref: ${operation}`];
   it.each([
     ["bundle", "openapi.yaml", "info:", "info: [", "openapi.yaml:4 malformed YAML"],
     ["files", operation, "operationId: confirm", "operationId: settle", `${operation}:1 operationId is settleTransfer`],
-    [
-      "operation ids",
-      "openapi.yaml",
-      post,
-      `${post}\n        ${post.replace("post", "put")}`,
-      `${operation}:1 confirm`,
-    ],
+    ["operation ids", "openapi.yaml", post, `${post}\n        ${put}`, `${operation}:1 confirm`],
     ["compile schemas", "schemas/Transfer.yaml", "decimal", "decimall", "schemas/Transfer.yaml:9 unknown format"],
     ["validate examples", operation, '"123456"', "123456", `${operation}:30 must be string`],
     ["lint (Redocly)", "openapi.yaml", "\n        description: Sending money.", "", "openapi.yaml:11 Tag object"],
@@ -106,9 +100,8 @@ describe("documents of others", () => {
     const twice = bundleOf({ paths: { "/orders": { get }, "/all": { get } } });
     expect(await check(twice)).toEqual([expect.stringContaining("listOrders is also used in")]);
     const convention: Convention = ({ info }) => [{ message: `not ${JSON.stringify(info)}`, path: ["info", "title"] }];
-    expect(await check(bundleOf({}), [convention, () => []])).toEqual([
-      '/info/title: not {"title":"Shop","version":"1"}',
-    ]);
+    const found = await check(bundleOf({}), [convention, () => []]);
+    expect(found).toEqual(['/info/title: not {"title":"Shop","version":"1"}']);
   });
 
   it("stop at the first step with problems", async () => {
@@ -137,7 +130,7 @@ describe("Redocly, with the rules of this repository,", () => {
     [
       "finds nullable",
       edit(smallSpec, transfer, "format: decimal", "nullable: true"),
-      [/^schemas\/Transfer\.yaml:9 .*nullable/],
+      [/^\S+Transfer\.yaml:9 .*nullable/],
     ],
     [
       "finds missing descriptions and undefined tags",
@@ -159,18 +152,12 @@ describe("Spectral", () => {
   it("reports findings of any severity where they were written", async () => {
     const spec = writeSpec(smallSpec);
     const bundle = await bundleSpec(spec);
-    const found = rule("$..format", () => [{ message: "not here" }]);
-    expect(await complaints(spec, () => lintWithSpectral(bundle, found))).toEqual([
-      "schemas/Transfer.yaml:9 not here (a-rule)",
-    ]);
-    expect(
-      await complaints(spec, () =>
-        lintWithSpectral(
-          bundle,
-          rule("$..format", () => []),
-        ),
-      ),
-    ).toEqual([]);
+    const found = (message: string[]) => {
+      const definition = rule("$..format", () => message.map((text) => ({ message: text })));
+      return complaints(spec, () => lintWithSpectral(bundle, definition));
+    };
+    expect(await found(["not here"])).toEqual(["schemas/Transfer.yaml:9 not here (a-rule)"]);
+    expect(await found([])).toEqual([]);
   });
 
   it("finds the line of a misspelled extension, with the rules of this repository", async () => {

@@ -55,11 +55,8 @@ describe("references", () => {
 });
 
 it.each<[string, JsonObject, boolean]>([
-  [
-    "a property or an item",
-    { A: { properties: { a: ref("A"), b: { items: ref("A") } } }, B: { allOf: [ref("A")] } },
-    false,
-  ],
+  ["a property", { A: { properties: { a: ref("A") } }, B: { allOf: [ref("A")] } }, false],
+  ["an item", { A: { properties: { b: { items: ref("A") } } }, B: { allOf: [ref("A")] } }, false],
   ["its own allOf", { A: { allOf: [ref("A"), { type: "object" }] } }, true],
   ["another record", { A: { anyOf: [{ oneOf: [ref("B")] }] }, B: { type: "object", not: ref("A") } }, true],
 ])("a record that contains itself in %s", async (_, schemas, isRefused) => {
@@ -82,9 +79,8 @@ describe("operation ids", () => {
 
   it("are unique within a document; missing ones are the lint's", async () => {
     const line = `post:\n          $ref: ${file}`;
-    const twice = await bundle(
-      edit(smallSpec, "openapi.yaml", line, `${line}\n        ${line.replace("post", "put")}`),
-    );
+    const both = `${line}\n        ${line.replace("post", "put")}`;
+    const twice = await bundle(edit(smallSpec, "openapi.yaml", line, both));
     expect(() => checkOperationIds([twice])).toThrow(`${file}:1, by /paths/`);
     const without = await bundle(edit(smallSpec, file, "operationId: confirmTransfer\n    ", ""));
     expect(() => checkOperationIds([without, without])).not.toThrow();

@@ -65,6 +65,7 @@ wallets.customers.find({ wallet_id: "w" });
 agent.pages.fetch({ url: "https://shop.example" }, key);
 `;
 
+const generated = ["responses.ts", "operations.ts", "rename-map.ts", "validators.d.ts", "webhooks.ts"];
 const root = path.resolve(import.meta.dirname, "../../../..");
 let out: string;
 let errors: readonly string[];
@@ -79,19 +80,10 @@ beforeAll(async () => {
   const resources = await readFile(path.join(folder, "resources.ts"), "utf8");
   const usages = { "examples.ts": examplesIn(resources), "results.ts": results, "refusals.ts": refusals };
   for (const [name, text] of Object.entries(usages)) {
-    await writeFile(
-      path.join(folder, name),
-      `${preamble}\n${text}\nexport { agent, cardId, svcCardId, vaultOf, wallets };\n`,
-    );
+    const module = `${preamble}\n${text}\nexport { agent, cardId, svcCardId, vaultOf, wallets };\n`;
+    await writeFile(path.join(folder, name), module);
   }
-  errors = typeErrors(folder, [
-    ...Object.keys(usages),
-    "responses.ts",
-    "operations.ts",
-    "rename-map.ts",
-    "validators.d.ts",
-    "webhooks.ts",
-  ]);
+  errors = typeErrors(folder, [...Object.keys(usages), ...generated]);
 });
 
 afterAll(() => rm(out, { recursive: true, force: true }));
@@ -105,10 +97,8 @@ function examplesIn(resources: string): string {
 function typeErrors(folder: string, names: readonly string[]): string[] {
   const { config } = ts.readConfigFile(path.join(root, "tsconfig.json"), ts.sys.readFile);
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
-  const program = ts.createProgram(
-    names.map((name) => path.join(folder, name)),
-    { ...options, noEmit: true, types: [] },
-  );
+  const files = names.map((name) => path.join(folder, name));
+  const program = ts.createProgram(files, { ...options, noEmit: true, types: [] });
   return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
     const line = (file?.getLineAndCharacterOfPosition(start).line ?? 0) + 1;
     return `${path.basename(file?.fileName ?? "")}:${line} ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
@@ -119,24 +109,11 @@ function errorsIn(...names: readonly string[]): string[] {
   return errors.filter((error) => names.some((name) => error.startsWith(`${name}:`)));
 }
 
-it("compiles", () => {
-  expect(
-    errorsIn(
-      "responses.ts",
-      "schema.ts",
-      "operations.ts",
-      "resources.ts",
-      "rename-map.ts",
-      "validators.d.ts",
-      "webhooks.ts",
-    ),
-  ).toEqual([]);
-});
-
-it("has examples that compile", () => expect(errorsIn("examples.ts")).toEqual([]));
-
-it("gives results their types", () => expect(errorsIn("results.ts")).toEqual([]));
-
-it("[S11] [S30] does not let through what would go wrong", () => expect(errorsIn("refusals.ts")).toEqual([]));
+it.each([
+  ["compiles", ["schema.ts", "resources.ts", ...generated]],
+  ["has examples that compile", ["examples.ts"]],
+  ["gives results their types", ["results.ts"]],
+  ["[S11] [S30] does not let through what would go wrong", ["refusals.ts"]],
+])("%s", (_, names) => expect(errorsIn(...names)).toEqual([]));
 
 it("has no errors elsewhere", () => expect(errors).toEqual([]));

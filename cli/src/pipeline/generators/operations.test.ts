@@ -93,11 +93,8 @@ describe("the types of parameters", () => {
 
 describe("[S44] the field that proves a write", () => {
   const id: Schema = { type: "string" };
-  const made = (properties: Record<string, Schema>, required = Object.keys(properties)): Schema => ({
-    type: "object",
-    properties,
-    required,
-  });
+  const made = (properties: Record<string, Schema>, required = Object.keys(properties)) =>
+    ({ type: "object", properties, required }) satisfies Schema;
   const answering = (data: Schema | undefined, changes: Partial<OperationObject> = {}, envelope = "B") => {
     const schema =
       envelope === "none" ? data : { allOf: [made({ data: { type: "object" } }), made({ data: data ?? {} })] };
@@ -124,22 +121,16 @@ describe("[S44] the field that proves a write", () => {
     ["none that the caller gave", made({ card_id: id, svc_card_id: id }), undefined],
     ["none that is no id", made({ order_id: { type: "object" }, paid: { type: "boolean" }, void: id }), undefined],
     ["none of a list", { type: "array", items: order }, undefined],
-    [
-      "none beside too many choices",
-      { allOf: Array.from({ length: 12 }, () => ({ anyOf: [order, card] })) },
-      undefined,
-    ],
+    ["none beside too many choices", { allOf: Array(12).fill({ anyOf: [order, card] }) }, undefined],
   ])("is %s", (_, data, proof) => {
     Object.assign(bundle.components?.schemas ?? {}, { Id: id });
     expect(answering(data)).toEqual(proof);
   });
 
   it("is the flag of a payment without an id", () => {
-    const flagged = made({ status: { type: "integer" }, paid: { type: "boolean" } });
-    expect(answering(flagged, { "x-money": true })).toEqual({ paid: "flag" });
-    expect(answering(made({ paid: { type: "boolean" }, order_id: id }), { "x-money": true })).toEqual({
-      order_id: "id",
-    });
+    const paid: Schema = { type: "boolean" };
+    expect(answering(made({ status: { type: "integer" }, paid }), { "x-money": true })).toEqual({ paid: "flag" });
+    expect(answering(made({ paid, order_id: id }), { "x-money": true })).toEqual({ order_id: "id" });
   });
 
   it("is in the body, without an envelope", () => expect(answering(order, {}, "none")).toEqual({ order_id: "id" }));
@@ -157,62 +148,46 @@ describe("what the table cannot express", () => {
   const plainFee: Schema = { properties: { data: { properties: { fee: { type: "string" } } } } };
   const rejection = { description: "Rejected.", content: { "application/json": { schema: plainFee } } };
   const twoTypes = "is an amount in one form of a response and another type in another form";
+  const change = (part: () => object | undefined, values: object) => () => Object.assign(part() ?? {}, values);
+  const tags = () => operation("listTransfers").parameters?.[2];
+  const accepted = () => operation("deployVault").responses?.["202"];
+  const part = () => bundle.components?.schemas?.TransferPart;
+  const responses = () => operation("transferMoney").responses;
+  const login = "/paths/~1login/post: ";
+  const unsendable = "/paths/~1transfers/get: the SDK cannot send the parameter tags in its style";
+  const header = "the SDK cannot send the header parameter X-Trace";
+  const trace = { name: "X-Trace", in: "header", required: true } as const;
+  const label = { name: "id", in: "path", style: "label" } as const;
+  const servers = [{ url: "https://elsewhere.example" }];
+  const requestBody = { content: { "text/plain": {} } };
   it.each<[string, () => void, string]>([
     [
       "an unknown security scheme",
       set("login", { security: [{ basic: [] }] }),
-      "/paths/~1login/post: unknown security scheme basic",
+      `${login}unknown security scheme basic`,
     ],
+    ["a header that the SDK does not supply", set("login", { parameters: [trace] }), `${login}${header}`],
+    ["a query parameter that is not exploded", change(tags, { explode: false }), unsendable],
     [
-      "a header that the SDK does not supply",
-      set("login", { parameters: [{ name: "X-Trace", in: "header", required: true }] }),
-      "/paths/~1login/post: the SDK cannot send the header parameter X-Trace",
+      "a path parameter in another style",
+      set("getReceipt", { parameters: [label] }),
+      "cannot send the parameter id in its style",
     ],
+    ["successes with different envelopes", change(accepted, { "x-envelope": "C" }), "different envelopes: B, C"],
+    ["a server beside the document's", set("checkHealth", { servers }), "neither"],
+    ["an unknown recovery read", set("freezeCard", { "x-read-back": "no" }), "/x-read-back: unknown operation"],
     [
-      "a query parameter that is not exploded",
-      () => Object.assign(operation("listTransfers").parameters?.[2] ?? {}, { explode: false }),
-      "/paths/~1transfers/get: the SDK cannot send the parameter tags in its style",
-    ],
-    [
-      "a path parameter with an unusual style",
-      set("getReceipt", { parameters: [{ name: "id", in: "path", style: "label" }] }),
-      "the SDK cannot send the parameter id in its style",
-    ],
-    [
-      "successes with different envelopes",
-      () => Object.assign(operation("deployVault").responses?.["202"] ?? {}, { "x-envelope": "C" }),
-      "different envelopes: B, C",
-    ],
-    [
-      "a server beside the document's",
-      set("checkHealth", { servers: [{ url: "https://elsewhere.example" }] }),
-      "neither",
-    ],
-    [
-      "an unknown recovery read",
-      set("freezeCard", { "x-read-back": "findNothing" }),
-      "/x-read-back: unknown operation",
-    ],
-    [
-      "an operationId that cannot name a constant",
+      "an id that names no constant",
       set("freezeCard", { operationId: "class" }),
-      "/operationId: class is a reserved word of JavaScript",
+      "/operationId: class is a reserved word",
     ],
+    ["a body that is not JSON", set("login", { requestBody }), "/requestBody: the SDK sends only JSON bodies"],
     [
-      "a body that is not JSON",
-      set("login", { requestBody: { content: { "text/plain": {} } } }),
-      "/requestBody: the SDK sends only JSON bodies",
-    ],
-    [
-      "[S32] an amount and a plain number at one path",
-      () => Object.assign(bundle.components?.schemas?.TransferPart ?? {}, { anyOf: [plainAmount] }),
+      "[S32] an amount and a number at one path",
+      change(part, { anyOf: [plainAmount] }),
       `data.parts[].amount ${twoTypes}`,
     ],
-    [
-      "[S32] an amount in a success where an error has text",
-      () => Object.assign(operation("transferMoney").responses ?? {}, { 403: rejection }),
-      `data.fee ${twoTypes}`,
-    ],
+    ["[S32] an amount where an error has text", change(responses, { 403: rejection }), `data.fee ${twoTypes}`],
   ])("%s", (_, spoil, message) => {
     spoil();
     expect(() => generateOperations(contextOf(bundle))).toThrow(DocumentError);

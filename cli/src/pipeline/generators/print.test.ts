@@ -22,11 +22,8 @@ describe("a comment", () => {
   ])("of %j with the tags %j", (text, tags, expected) => expect(docComment(text, "", tags)).toBe(expected));
 
   it("is wrapped at 120 columns, indentation included", () => {
-    const longest = Math.max(
-      ...docComment("word ".repeat(60), "    ")
-        .split("\n")
-        .map(({ length }) => length),
-    );
+    const lines = docComment("word ".repeat(60), "    ").split("\n");
+    const longest = Math.max(...lines.map(({ length }) => length));
     expect(longest).toBeGreaterThan(114);
     expect(longest).toBeLessThanOrEqual(120);
   });

@@ -66,6 +66,7 @@ describe("a signature", () => {
     return `(${list.join(", ")}): ${result}${page} { ${passed.join(", ")} }`;
   }
   const inline: Schema = { type: "object", properties: { a: { type: "string" } } };
+  const content = { "application/json": { schema: inline } };
 
   it.each<[string, string, () => unknown, string]>([
     [
@@ -97,10 +98,7 @@ describe("a signature", () => {
     [
       "refers to what has no name by its operation",
       "listHooks",
-      () =>
-        Object.assign(operationIn(bundle, "listHooks").responses?.["200"] ?? {}, {
-          content: { "application/json": { schema: inline } },
-        }),
+      () => Object.assign(operationIn(bundle, "listHooks").responses?.["200"] ?? {}, { content }),
       ': OperationTypes["listHooks"]["responses"][200]["content"]["application/json"] {',
     ],
   ])("%s", (_, id, change, expected) => {
@@ -135,9 +133,8 @@ describe("a method's TSDoc", () => {
 
   it("links operations that the text names, and marks what is deprecated", () => {
     operationIn(bundle, "deployVault").description = "First see `getVault`, then `deployVault`.";
-    expect(comment("deployVault")).toContain(
-      "First see {@link CardsResource.vault | wallets.cards.vault}, then `deployVault`.",
-    );
+    const text = "First see {@link CardsResource.vault | wallets.cards.vault}, then `deployVault`.";
+    expect(comment("deployVault")).toContain(text);
     expect(comment("deleteVault")).toContain("@deprecated");
   });
 });

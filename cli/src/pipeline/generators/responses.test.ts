@@ -11,11 +11,9 @@ beforeEach(async () => {
 
 /** The open lists of `deployVault`, whose responses with 200 have this schema, and those with 202 another. */
 function listsOf(body: Schema, other: Schema = {}) {
-  const responses = bundle.paths?.["/svc-card/{svcCardId}/vault"]?.post as {
-    responses: Record<string, unknown>;
-  };
+  const operation = bundle.paths?.["/svc-card/{svcCardId}/vault"]?.post ?? {};
   const answer = (schema: Schema) => ({ "x-envelope": "none", content: { "application/json": { schema } } });
-  responses.responses = { 200: answer(body), 202: answer(other) };
+  Object.assign(operation, { responses: { 200: answer(body), 202: answer(other) } });
   return toDocumentedResponses(contextOf(bundle)).operations.deployVault?.openLists;
 }
 
@@ -29,9 +27,8 @@ describe("the documented responses", () => {
     expect(getVault?.statuses[200]).toEqual({ contentType: "application/json", schemas: [], headers: [] });
     expect(getReceipt?.statuses[200]).toEqual({ contentType: "application/pdf", schemas: [], headers: [] });
     Object.assign(bundle.paths?.["/hooks"]?.get ?? {}, { responses: { 204: { description: "Nothing." } } });
-    expect(toDocumentedResponses(contextOf(bundle)).operations.listHooks?.statuses).toEqual({
-      204: { schemas: [], headers: [] },
-    });
+    const { listHooks } = toDocumentedResponses(contextOf(bundle)).operations;
+    expect(listHooks?.statuses).toEqual({ 204: { schemas: [], headers: [] } });
   });
 
   it("refer to headers that most responses share", () => {
@@ -50,15 +47,15 @@ describe("the documented responses", () => {
     expect(listsOf(list, list)).toEqual([{ statuses: ["200", "202"], path: "kinds[]", known: ["a"] }]);
   });
 
+  const form = (schema: Schema): Schema => ({ properties: { kind: schema } });
+
   it("join the forms that one response may have", () => {
-    const form = (schema: Schema): Schema => ({ properties: { kind: schema } });
     const [open, closed] = [form({ "x-open-enum": ["a", "b"] }), form({ enum: ["b", "c"] })];
     const joined = [{ statuses: ["200"], path: "kind", known: ["a", "b", "c", "d"] }];
     expect(listsOf({ anyOf: [open, closed, form({ const: "d" }), form({ type: "null" })] })).toEqual(joined);
   });
 
   it("have no list where another form accepts anything, or where all lists are closed", () => {
-    const form = (schema: Schema): Schema => ({ properties: { kind: schema } });
     const open = form({ type: "string", "x-open-enum": ["a"] });
     expect(listsOf({ anyOf: [open, form({ type: "string" })] })).toBeUndefined();
     expect(listsOf(form({ type: "string", enum: ["a"] }))).toBeUndefined();

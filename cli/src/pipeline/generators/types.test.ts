@@ -33,9 +33,8 @@ describe("records", () => {
 
   it("keep their descriptions, without the tool's tags", () => {
     expect(text).toContain("/** What to send. */\nexport interface TransferRequest {");
-    expect(text).toContain(
-      "\n * What was sent.\n *\n * - in one part\n * - or in several\n */\nexport interface Transfer {",
-    );
+    const list = " * - in one part\n * - or in several\n";
+    expect(text).toContain(`\n * What was sent.\n *\n${list} */\nexport interface Transfer {`);
     expect(record("Transfer")).toContain("  /** Not a `*\\/` either. */");
     expect(record("TransferRequest")).toContain("  /** From where. Pattern: `^acc_`. */");
     expect(text).not.toMatch(/@(?:description|enum|constant|example|default)/);

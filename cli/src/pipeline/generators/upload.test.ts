@@ -2,52 +2,35 @@
 
 import { expect, it } from "vitest";
 import { forCallers } from "../model/model.ts";
-import type { Document } from "../model/openapi-document.ts";
+import type { Document, OperationObject, Schema } from "../model/openapi-document.ts";
 import { contextOf } from "../testing/fixture.ts";
 import { generateOperations } from "./operations.ts";
 import { generateResources } from "./resources.ts";
 import { generateTypes } from "./types.ts";
 import { generateValidators } from "./validators.ts";
 
+const form = {
+  schema: { $ref: "#/components/schemas/UploadDocumentRequest" },
+  encoding: { selfie: { contentType: "image/jpeg" } },
+  example: { type: "passport", file: "(bytes)" },
+};
+const post: OperationObject = {
+  ...{ operationId: "uploadDocument", summary: "Upload a document.", "x-retry": "unsent" },
+  ...{ "x-sdk": { client: "kyc", resource: "documents", method: "upload" }, "x-idempotency": { mode: "none" } },
+  requestBody: { required: true, content: { "multipart/form-data": form } },
+  responses: { 201: { description: "Stored." } },
+};
+const file: Schema = { type: "string", format: "binary" };
+const properties: Record<string, Schema> = {
+  type: { type: "string" },
+  file: { ...file, "x-file": { maxBytes: 5_000_000, types: ["image/png"] } },
+  ...{ back: file, selfie: { ...file, maxLength: 9 } },
+};
 const document: Document = {
-  openapi: "3.1.1",
-  info: { title: "KYC", version: "1.0.0" },
-  security: [{ bearerAuth: [] }],
-  paths: {
-    "/documents": {
-      post: {
-        operationId: "uploadDocument",
-        summary: "Upload a document.",
-        "x-sdk": { client: "kyc", resource: "documents", method: "upload" },
-        "x-retry": "unsent",
-        "x-idempotency": { mode: "none" },
-        requestBody: {
-          required: true,
-          content: {
-            "multipart/form-data": {
-              schema: { $ref: "#/components/schemas/UploadDocumentRequest" },
-              encoding: { selfie: { contentType: "image/jpeg" } },
-              example: { type: "passport", file: "(bytes)" },
-            },
-          },
-        },
-        responses: { 201: { description: "Stored." } },
-      },
-    },
-  },
+  ...{ openapi: "3.1.1", info: { title: "KYC", version: "1.0.0" }, security: [{ bearerAuth: [] }] },
+  paths: { "/documents": { post } },
   components: {
-    schemas: {
-      UploadDocumentRequest: {
-        type: "object",
-        required: ["type", "file"],
-        properties: {
-          type: { type: "string" },
-          file: { type: "string", format: "binary", "x-file": { maxBytes: 5_000_000, types: ["image/png"] } },
-          back: { type: "string", format: "binary" },
-          selfie: { type: "string", format: "binary", maxLength: 9 },
-        },
-      },
-    },
+    schemas: { UploadDocumentRequest: { type: "object", required: ["type", "file"], properties } },
     securitySchemes: { bearerAuth: { type: "http", scheme: "bearer" } },
   },
 };
@@ -64,13 +47,10 @@ it("[F26] an upload takes files, knows their limits, and is sent by the function
 
   const types = await generateTypes(sdk);
   expect(types).toContain('import type { FileUpload } from "../../src/runtime.ts"');
-  expect(types).toContain(
-    "  /** A file: at most 5000000 bytes, image/png. Checked before it is sent. */\n  file: FileUpload;\n",
-  );
+  const limited = (limits: string) => `  /** A file: at most ${limits}. Checked before it is sent. */\n`;
+  expect(types).toContain(`${limited("5000000 bytes, image/png")}  file: FileUpload;\n`);
   expect(types).toContain("  /** A file. */\n  back?: FileUpload | undefined;\n");
-  expect(types).toContain(
-    "  /** A file: at most 9 bytes, image/jpeg. Checked before it is sent. */\n  selfie?: FileUpload | undefined;\n",
-  );
+  expect(types).toContain(`${limited("9 bytes, image/jpeg")}  selfie?: FileUpload | undefined;\n`);
 
   const resources = generateResources(sdk);
   expect(resources).toContain('import { upload } from "../../src/runtime.ts"');

@@ -19,10 +19,8 @@ describe("webhooks", () => {
 
   it("have names, and one header that signs them all", () => {
     addWebhook("card.frozen", ["x-SVC-signature"]);
-    expect(readWebhooks(contextOf(bundle))).toEqual({
-      names: ["somethingHappened", "card.frozen"],
-      signatureHeader: "x-svc-signature",
-    });
+    const names = ["somethingHappened", "card.frozen"];
+    expect(readWebhooks(contextOf(bundle))).toEqual({ names, signatureHeader: "x-svc-signature" });
     addWebhook("card.thawed", ["X-Other-Signature"]);
     expect(() => readWebhooks(contextOf(bundle))).toThrow(DocumentError);
     expect(() => readWebhooks(contextOf(bundle))).toThrow("/webhooks/card.thawed/post: signed in x-other-signature");
@@ -46,10 +44,8 @@ describe("[G19] the field with the id of a record", () => {
     const properties = { id: { type: "integer" }, flag: true, hook_ref: added };
     const Hook = { type: "object", properties, "x-id-field": { type: "HookId", name: "id" } };
     Object.assign(bundle.components?.schemas ?? {}, { HookId: { type: "string" }, Hook });
-    const name = documented ?? "id";
-    expect(readIdFields(bundle)).toEqual([
-      { record: "Hook", type: "HookId", name, isAssumed: documented === undefined },
-    ]);
+    const [name, isAssumed] = [documented ?? "id", documented === undefined];
+    expect(readIdFields(bundle)).toEqual([{ record: "Hook", type: "HookId", name, isAssumed }]);
     expect(generateWebhooks(contextOf(bundle))).toContain(
       `\n/** The field of a \`Hook\` with its id. ${words} */\nexport const hookIdField = "${name}";\n`,
     );

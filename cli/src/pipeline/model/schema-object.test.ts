@@ -17,21 +17,15 @@ describe("the paths of amounts", () => {
   };
   const nested: Schema = {
     properties: {
-      amount,
-      list: { items: { properties: { amount } } },
-      map: { additionalProperties: amount },
-      matrix: { items: { items: amount } },
+      ...{ amount, list: { items: { properties: { amount } } } },
+      ...{ map: { additionalProperties: amount }, matrix: { items: { items: amount } } },
     },
   };
-  const composed: Schema = {
-    allOf: [ref("Part")],
-    anyOf: [{ properties: { b: amount } }],
-    oneOf: [{ properties: { c: amount } }],
-  };
+  const [anyOf, oneOf] = [[{ properties: { b: amount } }], [{ properties: { c: amount } }]];
 
   it.each<[string, Schema, string[]]>([
     ["in properties, items and maps", nested, ["amount", "list[].amount", "map.*", "matrix[][]"]],
-    ["behind references and compositions", composed, ["a", "b", "c"]],
+    ["behind references and compositions", { allOf: [ref("Part")], anyOf, oneOf }, ["a", "b", "c"]],
     ["that are whole bodies, once", { anyOf: [amount, amount] }, [""]],
     ["beside a schema that contains itself", { properties: { root: ref("Node"), amount } }, ["amount"]],
   ])("%s", (_, schema, expected) => expect(paths(schema)).toEqual(expected));
@@ -49,13 +43,9 @@ describe("the paths of amounts", () => {
 });
 
 const image = "image/png, Image/JPEG; q=1,application/pdf";
+const types = ["image/png", "image/jpeg", "application/pdf"];
 it.each<[string, Schema, string | undefined, ReturnType<typeof fileLimits>]>([
-  [
-    "maxLength and the form",
-    { maxLength: 5 },
-    image,
-    { maxBytes: 5, types: ["image/png", "image/jpeg", "application/pdf"] },
-  ],
+  ["maxLength and the form", { maxLength: 5 }, image, { maxBytes: 5, types }],
   ["nothing", {}, undefined, {}],
   ["x-file first", { maxLength: 5, "x-file": { maxBytes: 7 } }, "image/png", { maxBytes: 7, types: ["image/png"] }],
   ["x-file key by key", { "x-file": { types: ["text/csv"] } }, "image/png", { types: ["text/csv"] }],

@@ -10,39 +10,27 @@ const naming = { runtime: "svc-sdk/runtime/v1", extension: ".js", placeholder: "
 /** A service with one read for each client. */
 function service(api: string, parts: Partial<Document> = {}, clients: readonly string[] = [api]) {
   const paths = Object.fromEntries(
-    clients.map((client) => [
-      `/${client}`,
-      {
-        get: {
-          operationId: `read${client.replace("-", "")}`,
-          "x-sdk": { client, resource: "things", method: "get" },
-          "x-retry": "read",
-          "x-idempotency": { mode: "none" },
-          responses: { 200: { description: "Found." } },
-        },
-      },
-    ]),
+    clients.map((client) => {
+      const sdk = { "x-sdk": { client, resource: "things", method: "get" }, "x-retry": "read" };
+      const responses = { 200: { description: "Found." } };
+      const operationId = `read${client.replace("-", "")}`;
+      return [`/${client}`, { get: { operationId, ...sdk, "x-idempotency": { mode: "none" }, responses } }];
+    }),
   );
   const document: Document = { openapi: "3.1.1", info: { title: api, version: "1" }, paths, ...parts };
   return { kind: "extra" as const, context: readModel(asJson(document), { ...naming, api }) };
 }
 
-const secured = (scheme: object): Partial<Document> => ({
-  security: [{ key: [] }],
-  components: { securitySchemes: { key: scheme } },
-});
+const security = [{ key: [] }];
+const secured = (key: object): Partial<Document> => ({ security, components: { securitySchemes: { key } } });
 const of = (services: Parameters<typeof packageClients>[0]["services"]) =>
   packageClients({ name: "acme", services, environments: { sandbox: { kyc: "https://kyc.example" } }, webhooks: {} });
 
 describe("the clients of a package", () => {
   it("have the names, variables and addresses of their service", () => {
+    const addresses = { sandbox: "https://kyc.example" };
     expect(of([service("kyc"), service("id-check")])).toMatchObject([
-      {
-        className: "AcmeKycClient",
-        property: "kyc",
-        variables: "ACME_KYC",
-        addresses: { sandbox: "https://kyc.example" },
-      },
+      { className: "AcmeKycClient", property: "kyc", variables: "ACME_KYC", addresses },
       { className: "AcmeIdCheckClient", baseUrlVariable: "ACME_ID_CHECK_BASE_URL", addresses: {} },
     ]);
   });
@@ -51,12 +39,9 @@ describe("the clients of a package", () => {
     ["a bearer token", { type: "http", scheme: "Bearer" }, "token"],
     ["OAuth", { type: "oauth2" }, "token"],
     ["an API key", { type: "apiKey", in: "header", name: "X-Key" }, { apiKeyHeader: "X-Key" }],
-  ])("take %s", (_, scheme, security) => {
-    expect(of([service("kyc", secured(scheme))])).toMatchObject([{ access: { security } }]);
-  });
-
-  it("take no credential if no operation requires one", () => {
-    expect(of([service("kyc")])).toMatchObject([{ access: { security: "none" } }]);
+    ["no credential if no operation requires one", undefined, "none"],
+  ])("take %s", (_, scheme, access) => {
+    expect(of([service("kyc", scheme && secured(scheme))])).toMatchObject([{ access: { security: access } }]);
   });
 
   it.each([
