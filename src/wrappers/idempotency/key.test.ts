@@ -68,11 +68,7 @@ describe("chooseKey", () => {
     "[S14] rejects %j and does not repeat it",
     (idempotencyKey) => {
       for (const mode of ["auto", "required"] as const) {
-        const refused = expect.objectContaining({
-          name: "ArgumentError",
-          code: "invalid_idempotency_key",
-          ...named,
-        });
+        const refused = expect.objectContaining({ name: "ArgumentError", code: "invalid_idempotency_key", ...named });
         expect(() => choose(mode, { idempotencyKey })).toThrow(refused);
         expect(() => choose(mode, { idempotencyKey })).toThrow(
           /^idempotencyKey must be a string of 1 to 255 visible ASCII/,

@@ -85,9 +85,7 @@ describe("[S62] http.client.request.duration", () => {
           "url.template": "/auth/token",
           "http.response.status_code": 200,
         },
-        value: {
-          buckets: { boundaries: [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10] },
-        },
+        value: { buckets: { boundaries: [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10] } },
       },
       { attributes: { "url.template": "/transactions/send-funds", "http.response.status_code": 200 } },
     ]);

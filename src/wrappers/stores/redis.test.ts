@@ -263,9 +263,7 @@ test("names the versions that run the scripts", () => {
 test("[S36] shows neither values nor addresses of the client's error", () => {
   const cause = Object.assign(
     new Error("ERR wrong value 'claimed:secret' from redis://user:secret@cache.example:6379"),
-    {
-      command: { name: "eval", args: ["secret"] },
-    },
+    { command: { name: "eval", args: ["secret"] } },
   );
   const failure = redisFailure(cause);
   expect(failure.message).toBe("Redis replied with the error ERR. Its text is in the cause");

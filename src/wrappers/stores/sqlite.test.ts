@@ -14,10 +14,7 @@ function fakeDatabase(answer: (sql: string) => unknown = () => undefined) {
     executed.push(sql);
     return answer(sql);
   };
-  const db: SqliteDatabase = {
-    exec: run,
-    prepare: (sql) => ({ get: () => run(sql), run: () => run(sql) }),
-  };
+  const db: SqliteDatabase = { exec: run, prepare: (sql) => ({ get: () => run(sql), run: () => run(sql) }) };
   return { db, executed };
 }
 
