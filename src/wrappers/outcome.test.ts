@@ -6,20 +6,16 @@ import { undiciTransport } from "./http/undici.ts";
 import { joinOutcomes, type Outcome, outcomeOfConnectionFailure, outcomeOfStatus, UNSENT } from "./outcome.ts";
 
 describe("joinOutcomes", () => {
-  test.each<[Outcome | undefined, Outcome, Outcome]>([
-    [undefined, "not-sent", "not-sent"],
-    [undefined, "rejected", "rejected"],
-    [undefined, "unknown", "unknown"],
-    ["not-sent", "not-sent", "not-sent"],
-    ["not-sent", "rejected", "rejected"],
-    ["not-sent", "unknown", "unknown"],
-    ["rejected", "not-sent", "rejected"],
-    ["rejected", "rejected", "rejected"],
-    ["rejected", "unknown", "unknown"],
-    ["unknown", "not-sent", "unknown"],
-    ["unknown", "rejected", "unknown"],
-    ["unknown", "unknown", "unknown"],
-  ])("[S45] %s, then %s: %s", (earlier, latest, joined) => expect(joinOutcomes(earlier, latest)).toBe(joined));
+  // By what came earlier: after "not-sent", "rejected" and "unknown".
+  test.each<[Outcome | undefined, Outcome, Outcome, Outcome]>([
+    [undefined, "not-sent", "rejected", "unknown"],
+    ["not-sent", "not-sent", "rejected", "unknown"],
+    ["rejected", "rejected", "rejected", "unknown"],
+    ["unknown", "unknown", "unknown", "unknown"],
+  ])("[S45] %s, then each other: %s, %s, %s", (earlier, ...joined) => {
+    const latest = ["not-sent", "rejected", "unknown"] as const;
+    expect(latest.map((each) => joinOutcomes(earlier, each))).toEqual(joined);
+  });
 });
 
 describe("outcomeOfStatus", () => {
@@ -69,6 +65,8 @@ describe("outcomeOfConnectionFailure", () => {
   const each = (codes: string, what: string, make: (code: string) => unknown) =>
     codes.split(" ").map((code): [string, unknown] => [`${code} ${what}`, make(code)]);
   const all = (...errors: unknown[]) => Object.assign(new AggregateError(errors), { code: "ECONNREFUSED" });
+  const wrongVersion = "EPROTO 80:error:0A00010B:SSL routines:ssl3_get_record:wrong version number:";
+  const disconnected = "Client network socket disconnected before secure TLS connection was established";
 
   test.each<[string, unknown]>([
     ["refused", failed("ECONNREFUSED")],
@@ -85,23 +83,10 @@ describe("outcomeOfConnectionFailure", () => {
       ...["ERR_TLS_CERT_ALTNAME_INVALID", "ERR_TLS_HANDSHAKE_TIMEOUT", "HOSTNAME_MISMATCH", "INVALID_CA"],
       ...["ERR_SSL_WRONG_VERSION_NUMBER", "ERR_SSL_UNSUPPORTED_PROTOCOL", "ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION"],
     ].map((code): [string, unknown] => [code, fetchFailed(failed(code))]),
-    [
-      "EPROTO of a handshake",
-      failed("EPROTO", "write", "write EPROTO 80:error:0A00010B:SSL routines:ssl3_get_record:wrong version number:"),
-    ],
-    [
-      "closed during the handshake",
-      failed(
-        "ECONNRESET",
-        undefined,
-        "Client network socket disconnected before secure TLS connection was established",
-      ),
-    ],
+    ["EPROTO of a handshake", failed("EPROTO", "write", `write ${wrongVersion}`)],
+    ["closed during the handshake", failed("ECONNRESET", undefined, disconnected)],
     ["marked by its transport", Object.assign(failed("ECONNRESET", "read"), { [UNSENT]: true })],
-    [
-      "unreachable by every address",
-      fetchFailed(all(failed("EHOSTUNREACH", "connect"), failed("ENETUNREACH", "connect"))),
-    ],
+    ["no address reachable", fetchFailed(all(failed("EHOSTUNREACH", "connect"), failed("ENETUNREACH", "connect")))],
     ["refused by every address", fetchFailed(all(failed("ECONNREFUSED"), failed("ENOTFOUND")))],
   ])("not sent: %s", (_, failure) => expect(outcomeOfConnectionFailure(failure)).toBe("not-sent"));
 
@@ -128,10 +113,7 @@ describe("outcomeOfConnectionFailure", () => {
       ...["ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE", "ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN"],
       ...["ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC", "ERR_TLS_RENEGOTIATION_DISABLED"],
     ].map((code): [string, unknown] => [code, fetchFailed(failed(code))]),
-    [
-      "unreachable by one address, lost by another",
-      fetchFailed(all(failed("EHOSTUNREACH", "connect"), failed("EHOSTUNREACH", "write"))),
-    ],
+    ["lost by one address", fetchFailed(all(failed("EHOSTUNREACH", "connect"), failed("EHOSTUNREACH", "write")))],
     ["refused by one address only", fetchFailed(all(failed("ECONNREFUSED"), failed("ETIMEDOUT")))],
     ["an empty list of failures", fetchFailed(all())],
     ["reset, because of something refused", Object.assign(failed("ECONNRESET"), { cause: failed("ECONNREFUSED") })],

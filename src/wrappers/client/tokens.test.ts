@@ -1,13 +1,42 @@
-// Logins, through the real clients.
+// Tokens through the real clients: logins, renewals, refusals, tokens of the user, and tokens that several processes share.
 
+import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import { deferred } from "../../../tests/support/deferred.ts";
+import * as cryptoOperations from "../../../generated/crypto/operations.ts";
+import * as fiatOperations from "../../../generated/fiat/operations.ts";
+import { type Deferred, deferred } from "../../../tests/support/deferred.ts";
+import { wrapStore } from "../../../tests/support/failing-store.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
-import { json } from "../../../tests/support/scripted-fetch.ts";
-import { cryptoClient, fiatClient } from "../../../tests/support/test-clients.ts";
-import { fiatGrant, keyOf, LOGIN, tokenOf, tokenService } from "../../../tests/support/token-service.ts";
-import { AbortedError, AuthenticationError, ConnectionError } from "../errors.ts";
+import { json, type ScriptedAnswer, type SentRequest, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
+import {
+  agentClient,
+  appSecret,
+  baseUrl,
+  cryptoClient,
+  fiatClient,
+  keyed,
+  sentFunds,
+  transfer,
+} from "../../../tests/support/test-clients.ts";
+import {
+  fiatGrant,
+  keyOf,
+  LOGIN,
+  REFRESH,
+  revocation,
+  tokenOf,
+  tokenService,
+} from "../../../tests/support/token-service.ts";
+import type { TokenRequest } from "../auth/credentials.ts";
+import { createTokenStore } from "../auth/sealed-token.ts";
+import { AbortedError, AuthenticationError, ConfigurationError, ConnectionError, CredentialError } from "../errors.ts";
+import { createMemoryStore } from "../idempotency/store.ts";
+import type { ResponseEvent, RetryEvent, WarningEvent } from "../observability/hooks.ts";
+import type { Operation } from "../operation.ts";
+import { coreOf } from "./client.ts";
+import { CryptoClient } from "./crypto-client.ts";
+import { FiatClient } from "./fiat-client.ts";
 
 const CALLERS = 32;
 
@@ -90,5 +119,465 @@ describe("logging in", () => {
     expect(await patient).toEqual([]);
     expect(sentTo(LOGIN)).toHaveLength(1);
     expect(sentTo("/webhooks")).toHaveLength(1);
+  });
+});
+
+/** A fiat client whose token has this many seconds left. */
+async function fiatWithSecondsLeft(left: number, script: Readonly<Record<string, ScriptedAnswer>>) {
+  const clock = new FakeClock();
+  const warnings: WarningEvent[] = [];
+  const responses: ResponseEvent[] = [];
+  const hooks = {
+    onWarning: (event: WarningEvent) => warnings.push(event),
+    onResponse: (event: ResponseEvent) => responses.push(event),
+  };
+  const client = fiatClient({ ...tokenService().script, ...script }, { clock, hooks });
+  await client.fiat.webhooks.list();
+  clock.skip(1000 * (600 - left));
+  return { ...client, clock, warnings, responses };
+}
+
+describe("renewal before expiry", () => {
+  test("[S2] [S6] [A2] refreshes in the background, once for all calls, without credentials and uncached", async () => {
+    const { fiat, sentTo } = await fiatWithSecondsLeft(120, { [REFRESH]: fiatGrant("renewed") });
+    await Promise.all(Array.from({ length: CALLERS }, () => fiat.webhooks.list()));
+    await settle();
+    expect(new Set(sentTo("/webhooks").map(tokenOf))).toEqual(new Set(["t1"]));
+    const [refresh, ...others] = sentTo(REFRESH);
+    expect(others).toEqual([]);
+    expect(refresh).toMatchObject({ method: "GET", body: undefined, init: { cache: "no-store" } });
+    expect(refresh && tokenOf(refresh)).toBe("t1");
+    expect([...(refresh?.headers.values() ?? [])].join()).not.toContain(appSecret);
+    await fiat.webhooks.list();
+    expect(sentTo("/webhooks").map(tokenOf).at(-1)).toBe("renewed");
+    expect(sentTo(LOGIN)).toHaveLength(1);
+  });
+
+  test.each<[string, ScriptedAnswer]>([
+    ["is not there", json({}, 404)],
+    ["is refused", revocation],
+    ["fails", json({}, 500)],
+    ["is limited", json({}, 429, { "retry-after": "1" })],
+    ["has no connection", () => Promise.reject(new TypeError("fetch failed"))],
+    ["answers nothing", new Response("")],
+    ["answers HTML", new Response("<html>")],
+    ["answers nothing that is known", json({ renewed: true })],
+    ["answers without a token", json({ status: "success", data: {} })],
+    ["answers with a token that fits into no header", json(fiatGrant("a\nb"))],
+    ["answers with the same token", json(fiatGrant("t1"))],
+    ["answers with a failure", json({ ...fiatGrant("renewed"), status: "error" })],
+  ])("[S6] [A2] falls back to one login if the refresh %s", async (_, answer) => {
+    const { fiat, sentTo, warnings } = await fiatWithSecondsLeft(20, { [REFRESH]: answer });
+    await fiat.webhooks.list();
+    expect(sentTo("/webhooks").map(tokenOf)).toEqual(["t1", "t2"]);
+    expect(sentTo(REFRESH)).toHaveLength(1);
+    expect(sentTo(LOGIN)).toHaveLength(2);
+    expect(warnings).toEqual([]);
+  });
+
+  test("[A3] of the crypto service is another token request, never a refresh operation", async () => {
+    const clock = new FakeClock();
+    const { script, logins } = tokenService({});
+    const { wallets, sent } = cryptoClient(script, { clock });
+    await wallets.webhooks.list();
+    clock.skip(3_500_000);
+    await wallets.webhooks.list();
+    await settle();
+    expect(logins()).toBe(2);
+    expect(sent.filter(({ url }) => url.pathname.includes("refresh"))).toEqual([]);
+  });
+
+  test("[A2] shows no token, whatever the response", async () => {
+    for (const answer of [
+      new Response('{"data":{"access_token":"eternal-token-1"'),
+      json(fiatGrant("eternal-token-1")),
+    ]) {
+      const { fiat, responses } = await fiatWithSecondsLeft(20, { [REFRESH]: answer });
+      await fiat.webhooks.list();
+      expect(responses.map(({ operation }) => operation)).toContain("refreshToken");
+      expect(inspect([fiat, responses], { depth: 9, showHidden: true })).not.toContain("eternal-token-1");
+      expect(JSON.stringify([fiat, responses])).not.toContain("eternal-token-1");
+    }
+  });
+});
+
+/** One call of each retry rule, and a successful response. */
+const classes: readonly {
+  name: string;
+  isKeyed: boolean;
+  answer: object;
+  call: (clients: { fiat: FiatClient; wallets: CryptoClient }, number: number) => Promise<unknown>;
+}[] = [
+  { name: "read", isKeyed: false, answer: [], call: ({ fiat }) => fiat.webhooks.list() },
+  {
+    name: "idempotent",
+    isKeyed: true,
+    answer: {},
+    call: ({ wallets }, number) => wallets.webhooks.update("w_1", { number }),
+  },
+  {
+    name: "keyed",
+    isKeyed: true,
+    answer: { status: "success", data: { id: "1" } },
+    call: ({ fiat }, number) => fiat.businessWebhook.register({ url: `https://a.example/${number}` }),
+  },
+  {
+    name: "transfer with a key",
+    isKeyed: true,
+    answer: sentFunds,
+    call: ({ wallets }, number) =>
+      wallets.transactions.sendFunds({ ...transfer, amount: `${number + 1}` }, { idempotencyKey: `payout-${number}` }),
+  },
+  {
+    name: "transfer without a key",
+    isKeyed: false,
+    answer: sentFunds,
+    call: ({ wallets }, number) =>
+      wallets.transactions.sendFunds({ ...transfer, amount: `${number + 1}` }, { idempotencyKey: false }),
+  },
+  { name: "unsent", isKeyed: true, answer: {}, call: ({ wallets }, number) => wallets.assets.batchAdd({ number }) },
+];
+
+describe("a refused token", () => {
+  test.each(classes)(
+    "[S3] [S10] in 32 concurrent calls of the class $name costs one renewal, and each is resent once with its key",
+    async ({ isKeyed, answer, call }) => {
+      const { script, logins } = tokenService(answer);
+      const refused: Deferred<Response>[] = [];
+      const all = (request: SentRequest) => {
+        if (tokenOf(request) !== "t1") return answer;
+        const refusal = deferred<Response>();
+        refused.push(refusal);
+        // All calls are running before the first one is refused.
+        if (refused.length === CALLERS) for (const { resolve } of refused) resolve(revocation());
+        return refusal.promise;
+      };
+      const { fiat, sent } = fiatClient({ ...script, "": all });
+      const { wallets, sent: sentByWallets } = cryptoClient({ ...script, "": all });
+      await Promise.all(Array.from({ length: CALLERS }, (_, number) => call({ fiat, wallets }, number)));
+      expect(logins()).toBe(2);
+      const requests = [...sent, ...sentByWallets].filter((request) => tokenOf(request) !== undefined);
+      const first = requests.filter((request) => tokenOf(request) === "t1");
+      const second = requests.filter((request) => tokenOf(request) === "t2");
+      expect(requests).toHaveLength(2 * CALLERS);
+      const shape = (request: SentRequest) => [request.method, request.url.href, request.body, keyOf(request)];
+      expect(second.map(shape)).toEqual(expect.arrayContaining(first.map(shape)));
+      expect(first.map(shape)).toEqual(expect.arrayContaining(second.map(shape)));
+      expect(new Set(first.map(keyOf)).size).toBe(isKeyed ? CALLERS : 1);
+      expect(first.every((request) => (keyOf(request) === null) === !isKeyed)).toBe(true);
+    },
+  );
+
+  const operations: readonly Operation[] = [
+    ...Object.values<Operation>(fiatOperations),
+    ...Object.values<Operation>(cryptoOperations),
+  ].filter(({ auth = "token" }) => auth === "token");
+  const names = (template: string) => template.match(/(?<=\{)[^}]+/g) ?? [];
+
+  test.each(operations.map((operation) => ({ ...operation, operation })))(
+    "[S3] is renewed once for $id ($retry); the second refusal is thrown",
+    async ({ operation }) => {
+      const isFiat = Object.values<Operation>(fiatOperations).includes(operation);
+      const { script, logins } = tokenService([], ["t1", "t2"]);
+      const { fiat, sent: sentByFiat } = fiatClient({ ...script, [REFRESH]: revocation });
+      const { wallets, sent: sentByWallets } = cryptoClient(script);
+      const core = coreOf(isFiat ? fiat : wallets);
+      const call = core.call(operation, {
+        path: Object.fromEntries(names(operation.path).map((name) => [name, "id-1"])),
+        query: operation.exactlyOne && { [operation.exactlyOne[0] ?? ""]: "id-1" },
+        body: operation.method === "GET" || operation.body === "empty" ? undefined : {},
+        options: operation.idempotency?.mode === "required" ? keyed : {},
+      });
+      const failure = await failureOf(call);
+      expect(failure).toBeInstanceOf(AuthenticationError);
+      expect(failure).toMatchObject({ method: operation.name, outcome: "rejected", attempts: 2, httpStatus: 401 });
+      expect(logins()).toBe(2);
+      const sent = (isFiat ? sentByFiat : sentByWallets).filter((request) => tokenOf(request) !== undefined);
+      expect(sent.map(tokenOf)).toEqual(["t1", "t2"]);
+      expect(new Set(sent.map(keyOf)).size).toBe(1);
+      expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
+    },
+  );
+
+  test("is not reused: after the second refusal the next call logs in", async () => {
+    const { script, logins } = tokenService([], ["t1", "t2"]);
+    const { fiat } = fiatClient(script);
+    expect(await failureOf(fiat.webhooks.list())).toBeInstanceOf(AuthenticationError);
+    expect(await fiat.webhooks.list()).toEqual([]);
+    expect(logins()).toBe(3);
+  });
+
+  test("[S3] costs no retry, and triggers onRetry", async () => {
+    const clock = new FakeClock();
+    const retries: RetryEvent[] = [];
+    const answers = [json({}, 503), revocation(), json({}, 503), json([])];
+    const { script } = tokenService();
+    const { fiat } = fiatClient(
+      { ...script, "": () => answers.shift() ?? json({}, 500) },
+      { clock, maxRetries: 2, hooks: { onRetry: (event) => retries.push(event) } },
+    );
+    expect(await clock.runUntil(fiat.webhooks.list())).toEqual([]);
+    expect(retries.map(({ renewsToken }) => renewsToken)).toEqual([false, true, false]);
+    expect(retries[1]?.delayMs).toBe(0);
+  });
+
+  test("[S4] leads to the error of a failed login, and the call is not retried", async () => {
+    const logins = [json(fiatGrant("t1")), json({ status: "error", message: "locked" }, 403)];
+    const { fiat, sentTo } = fiatClient({ [LOGIN]: () => logins.shift() ?? json({}, 500), "/webhooks": revocation });
+    expect(await failureOf(fiat.webhooks.list())).toMatchObject({ method: "fiat.auth.login", httpStatus: 403 });
+    expect(sentTo("/webhooks")).toHaveLength(1);
+  });
+
+  test("a refused connector key is not sent again", async () => {
+    const retries: RetryEvent[] = [];
+    const hooks = { onRetry: (event: RetryEvent) => retries.push(event) };
+    const { agent, sent } = agentClient({ "/agent/positions": revocation }, { hooks });
+    expect(await failureOf(agent.positions.list({ wallet_id: "w" }))).toBeInstanceOf(AuthenticationError);
+    expect(sent).toHaveLength(1);
+    expect(retries).toEqual([]);
+  });
+});
+
+describe("a provided token", () => {
+  const open = (token: ConstructorParameters<typeof FiatClient>[0], answer: object = [], revoked: string[] = []) => {
+    const { script, logins } = tokenService(answer, revoked);
+    const scripted = scriptedFetch(script);
+    return { ...scripted, logins, fiat: new FiatClient({ baseUrl, fetch: scripted.fetch, ...token }) };
+  };
+
+  test("[S49] is sent unchanged without a login, and its refusal stands", async () => {
+    const { fiat, sent } = open({ token: "mine" }, [], []);
+    expect(await fiat.webhooks.list()).toEqual([]);
+    expect(sent.map(tokenOf)).toEqual(["mine"]);
+    const other = open({ token: "mine" }, [], ["mine"]);
+    expect(await failureOf(other.fiat.webhooks.list())).toBeInstanceOf(AuthenticationError);
+    expect(other.sent).toHaveLength(1);
+  });
+
+  test("[S49] comes from a function that is called for every attempt, with the refused token", async () => {
+    const requests: TokenRequest[] = [];
+    const token = (request: TokenRequest) => {
+      requests.push(request);
+      return `u${requests.length}`;
+    };
+    const { fiat, sent, logins } = open({ token }, { status: "success", data: { id: "1" } }, ["u1"]);
+    await fiat.businessWebhook.register({ url: "https://a.example" });
+    await fiat.businessWebhook.get();
+    expect(sent.map(tokenOf)).toEqual(["u1", "u2", "u3"]);
+    expect(requests).toEqual([{ refused: undefined }, { refused: "u1" }, { refused: undefined }]);
+    expect(sent[0] && keyOf(sent[0])).toBe(sent[1] && keyOf(sent[1]));
+    expect(logins()).toBe(0);
+  });
+
+  test("[S49] is not sent again if the function returns it after its refusal", async () => {
+    const requests: TokenRequest[] = [];
+    const token = async (request: TokenRequest) => {
+      requests.push(request);
+      return "same";
+    };
+    const { fiat, sent } = open({ token }, [], ["same"]);
+    const failure = await failureOf(fiat.webhooks.list());
+    expect(failure).toBeInstanceOf(AuthenticationError);
+    expect(failure).toMatchObject({ method: "fiat.webhooks.list", attempts: 1, outcome: "rejected" });
+    expect(sent).toHaveLength(1);
+    expect(requests).toEqual([{ refused: undefined }, { refused: "same" }]);
+  });
+
+  test("[S49] fails the call if the function fails, and the next call asks again", async () => {
+    let isDown = true;
+    const { fiat, sent } = open({ token: () => (isDown ? Promise.reject(new Error("down")) : "mine") });
+    const failure = await failureOf(fiat.businessWebhook.register({ url: "https://a.example" }));
+    expect(failure).toBeInstanceOf(CredentialError);
+    expect(failure).toMatchObject({ outcome: "not-sent", attempts: 0, method: "fiat.businessWebhook.register" });
+    expect(sent).toEqual([]);
+    isDown = false;
+    expect(await fiat.webhooks.list()).toEqual([]);
+  });
+
+  test("[S49] needs no credentials, and is rejected together with them", () => {
+    expect(() => open({ token: "t", appSecret: "s" })).toThrow(ConfigurationError);
+    expect(() => open({ token: "a b" })).toThrow(/^token must be/);
+    const { fetch } = scriptedFetch();
+    expect(new CryptoClient({ baseUrl, fetch, token: "t" })).toBeInstanceOf(CryptoClient);
+    expect(() => new CryptoClient({ baseUrl, fetch, token: "t", apiKey: "k" })).toThrow(/token or apiKey, not both/);
+  });
+
+  test("[S36] [S49] appears in no message", async () => {
+    const answer = json({ status: "error", message: "no good: user-token-1 and more" }, 422);
+    const { fiat } = open({ token: () => "user-token-1" }, answer);
+    const failure = await failureOf(fiat.webhooks.list());
+    expect(failure.message).toContain("no good: [redacted] and more");
+  });
+});
+
+describe("a provided secret", () => {
+  test("[S49] comes from a function that is called at every login", async () => {
+    const clock = new FakeClock();
+    const { script } = tokenService();
+    const { fetch, sentTo } = scriptedFetch(script);
+    let asked = 0;
+    const appSecret = async () => `secret-${++asked}`;
+    const fiat = new FiatClient({ baseUrl, fetch, clock, accountId: "acc", appSecret });
+    await Promise.all([fiat.webhooks.list(), fiat.webhooks.list()]);
+    clock.skip(600_000);
+    await fiat.webhooks.list();
+    expect(sentTo(LOGIN).map(({ body }) => JSON.parse(body ?? ""))).toEqual([
+      { account_id: "acc", app_secret: "secret-1" },
+      { account_id: "acc", app_secret: "secret-2" },
+    ]);
+  });
+
+  test("[S36] [S49] appears in no message of a later call of the crypto service, nor does the key", async () => {
+    const answer = json({ success: false, message: "no good: api-key-2, api-secret-2." }, 422);
+    const { fetch, sentTo } = scriptedFetch(tokenService(answer).script);
+    const wallets = new CryptoClient({ baseUrl, fetch, apiKey: "api-key-2", apiSecret: () => "api-secret-2" });
+    expect((await failureOf(wallets.webhooks.list())).message).toContain("no good: [redacted], [redacted].");
+    const sent = { api_key: "api-key-2", api_secret: "api-secret-2" };
+    expect(sentTo("/auth/token").map(({ body }) => JSON.parse(body ?? ""))).toEqual([sent]);
+  });
+
+  test("is named if it is missing", () => {
+    const { fetch } = scriptedFetch();
+    expect(() => new CryptoClient({ baseUrl, fetch })).toThrow(/^apiKey is missing.*SVC_CRYPTO_API_KEY/);
+    expect(() => new CryptoClient({ baseUrl, fetch, apiKey: "k" })).toThrow(/^apiSecret is missing/);
+  });
+
+  test("[S4] [S49] fails every waiting call if the function fails, and the next call asks again", async () => {
+    let isDown = true;
+    const { fetch, sent } = scriptedFetch(tokenService().script);
+    const appSecret = () => (isDown ? Promise.reject(new Error("vault: s3cret")) : "s");
+    const fiat = new FiatClient({ baseUrl, fetch, accountId: "acc", appSecret });
+    for (const failure of await Promise.all([failureOf(fiat.webhooks.list()), failureOf(fiat.webhooks.list())])) {
+      expect(failure).toBeInstanceOf(CredentialError);
+      expect(failure).toMatchObject({ outcome: "not-sent", method: "fiat.auth.login" });
+    }
+    expect(sent).toEqual([]);
+    isDown = false;
+    expect(await fiat.webhooks.list()).toEqual([]);
+  });
+});
+
+const KEY = btoa("k".repeat(32));
+const PROCESSES = 8;
+
+/** Clients of one account over one store, and what the store was given. */
+function fleet(script: Parameters<typeof cryptoClient>[0]) {
+  const stored: string[] = [];
+  const memory = createMemoryStore();
+  const store = {
+    ...memory,
+    set: (key: string, value: string, ttlMs: number) => {
+      stored.push(key, value);
+      return memory.set(key, value, ttlMs);
+    },
+    setIfAbsent: (key: string, value: string, ttlMs: number) => {
+      stored.push(key, value);
+      return memory.setIfAbsent(key, value, ttlMs);
+    },
+  };
+  const tokenStore = createTokenStore({ store, keys: [KEY] });
+  const clients = Array.from({ length: PROCESSES }, () => {
+    const options = { tokenStore } as object;
+    return { ...cryptoClient(script, options), ...fiatClient(script, options) };
+  });
+  return { clients, stored };
+}
+
+describe("[S60] clients with a tokenStore", () => {
+  test.each(["crypto", "fiat"] as const)(
+    "of the %s service share one login, cold and after it was revoked",
+    async (service) => {
+      const { script, logins } = tokenService();
+      const revoked: string[] = [];
+      const seen = new Set<string | undefined>();
+      const { clients, stored } = fleet({
+        ...script,
+        "": (request) => {
+          seen.add(tokenOf(request));
+          return revoked.includes(tokenOf(request) ?? "") ? revocation() : [];
+        },
+      });
+      const callAll = () =>
+        Promise.all(
+          clients.flatMap(({ wallets, fiat }) =>
+            Array.from({ length: 8 }, () =>
+              service === "crypto" ? wallets.request({ method: "GET", path: "/any" }) : fiat.webhooks.list(),
+            ),
+          ),
+        );
+      await callAll();
+      expect([logins(), [...seen]]).toEqual([1, ["t1"]]);
+      revoked.push("t1");
+      await callAll();
+      expect([logins(), [...seen]]).toEqual([2, ["t1", "t2"]]);
+      expect(stored.length).toBeGreaterThan(4);
+      expect(stored.join(" ")).not.toMatch(/\bt[12]\b|api-key|secret|acc_1/);
+    },
+  );
+
+  test("log in for themselves if the store fails, and say so", async () => {
+    const { script, logins } = tokenService();
+    const store = wrapStore(createMemoryStore(), () => Promise.reject(new Error("reset")));
+    const warnings: WarningEvent[] = [];
+    const options = {
+      tokenStore: createTokenStore({ store, keys: [KEY] }),
+      hooks: { onWarning: (event: WarningEvent) => warnings.push(event) },
+    };
+    const { wallets } = cryptoClient(script, options as object);
+    await wallets.request({ method: "GET", path: "/any" });
+    expect(logins()).toBe(1);
+    expect(warnings.map(({ code }) => code)).toEqual(["token_store_failed"]);
+  });
+});
+
+describe("the option tokenStore", () => {
+  const tokenStore = createTokenStore({ store: createMemoryStore(), keys: [KEY] });
+
+  test.each([
+    [{ tokenStore: {} }, "tokenStore must have the method share"],
+    [{ tokenStore: createMemoryStore() }, "tokenStore must have the method share"],
+    [{ tokenStore, token: "t", apiKey: undefined, apiSecret: undefined }, "Pass token or tokenStore, not both"],
+  ])("rejects %j", (options, message) => {
+    const make = () => cryptoClient({}, options as object);
+    expect(make).toThrow(ConfigurationError);
+    expect(make).toThrow(message);
+  });
+});
+
+describe("createTokenStore", () => {
+  const store = createMemoryStore();
+  const secret = btoa("this-is-not-32-bytes");
+
+  test.each([
+    [{ store, keys: [] }, "keys must be an array of at least one key"],
+    [{ store, keys: KEY }, "keys must be an array of at least one key"],
+    [{ store }, "keys must be an array of at least one key"],
+    [{ store, keys: [KEY, secret] }, "keys[1] must be 32 bytes in base64: openssl rand -base64 32"],
+    [{ store, keys: ["%%%"] }, "keys[0] must be 32 bytes in base64"],
+    [{ store, keys: [{}] }, "keys[0] must be base64, or a CryptoKey for AES-GCM that can encrypt and decrypt"],
+    [{ store: {}, keys: [KEY] }, "store must have the method get"],
+    [{ store, keys: [KEY], key: KEY }, 'createTokenStore: Unknown option "key"'],
+  ])("rejects %j", (options, message) => {
+    const make = () => createTokenStore(options as never);
+    expect(make).toThrow(ConfigurationError);
+    expect(make).toThrow(message);
+    expect(make).not.toThrow(secret);
+  });
+
+  const makeKey = (name: string, ...usages: KeyUsage[]) =>
+    globalThis.crypto.subtle.generateKey({ name, length: 256 }, false, usages) as Promise<CryptoKey>;
+
+  test("rejects a CryptoKey that cannot decrypt, or is for something else", async () => {
+    for (const key of [await makeKey("AES-GCM", "encrypt"), await makeKey("AES-CTR", "encrypt", "decrypt")])
+      expect(() => createTokenStore({ store, keys: [key] })).toThrow(/CryptoKey for AES-GCM/);
+  });
+
+  test("accepts CryptoKeys", async () => {
+    const key = await makeKey("AES-GCM", "encrypt", "decrypt");
+    const { script, logins } = tokenService();
+    const options = { tokenStore: createTokenStore({ store: createMemoryStore(), keys: [key] }) } as object;
+    for (const { wallets } of [cryptoClient(script, options), cryptoClient(script, options)])
+      await wallets.request({ method: "GET", path: "/any" });
+    expect(logins()).toBe(1);
   });
 });

@@ -31,9 +31,8 @@ describe("fingerprint", () => {
     // SHA-256, by coreutils, of ["sendFunds",["a","b"],{"dry":["false"]},[{"amount":"n25.1","memo":"sx"}]]
     expect(await fingerprint(content())).toBe("76c8a778408651c12e428dd3dc9d29f2f29578ba8b75891ba31d0a57dc6fe8c8");
     // … and of ["sendFunds",[],{},[]]
-    expect(await fingerprint(content({ pathValues: undefined, query: {}, body: undefined, amounts: [] }))).toBe(
-      "f6a5933542b5c581edde6ed082f04d0f672fd5fc53e364e571f08b3e72e5d50e",
-    );
+    const bare = { pathValues: undefined, query: {}, body: undefined, amounts: [] };
+    expect(await fingerprint(content(bare))).toBe("f6a5933542b5c581edde6ed082f04d0f672fd5fc53e364e571f08b3e72e5d50e");
   });
 
   test.each<[string, Partial<CallContent>]>([
@@ -108,12 +107,11 @@ describe("fingerprint", () => {
   });
 
   test("[S12] distinguishes undocumented operations by method and path", async () => {
-    const calls = [
-      { method: "POST", path: "/payouts" },
-      { method: "PUT", path: "/payouts" },
-      { method: "POST", path: "/refunds" },
-    ] as const;
-    const all = calls.map((call) => fingerprint(content({ operation: testOperation({ id: "POST /*", ...call }) })));
+    const named = (method: "POST" | "PUT", path: string) => ({
+      operation: testOperation({ id: "POST /*", method, path }),
+    });
+    const calls = [named("POST", "/payouts"), named("PUT", "/payouts"), named("POST", "/refunds")];
+    const all = calls.map((call) => fingerprint(content(call)));
     expect(new Set(await Promise.all(all)).size).toBe(3);
   });
 
@@ -125,10 +123,9 @@ describe("fingerprint", () => {
   });
 
   test("[S12] accepts an invalid amount", async () => {
-    const all = ['{"amount":null}', '{"amount":true}', '{"amount":{}}', "{}"].map((body) =>
-      fingerprint(content({ body })),
-    );
-    expect(new Set(await Promise.all(all)).size).toBe(4);
+    const bodies = ['{"amount":null}', '{"amount":true}', '{"amount":{}}', "{}"];
+    const all = await Promise.all(bodies.map((body) => fingerprint(content({ body }))));
+    expect(new Set(all).size).toBe(4);
   });
 
   test("[S12] compares exact numbers in an undocumented body by value", async () => {

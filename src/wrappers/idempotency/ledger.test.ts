@@ -44,18 +44,8 @@ function createKeyLedger({ credential, ...settings }: Settings): { reserve(use: 
 }
 
 function use(parts: Partial<KeyUse> = {}): KeyUse {
-  const body = '{"amount":25.10}';
-  return {
-    operation,
-    key: "payout-1",
-    firstUsedAt: undefined,
-    isReplayed: true,
-    pathValues: undefined,
-    query: {},
-    body,
-    amounts: [],
-    ...parts,
-  };
+  const content = { operation, pathValues: undefined, query: {}, body: '{"amount":25.10}', amounts: [] };
+  return { ...content, key: "payout-1", firstUsedAt: undefined, isReplayed: true, ...parts };
 }
 
 /** Makes the ledgers of several clients over one store. */
@@ -67,18 +57,8 @@ function setUp(parts: Partial<Settings> = {}) {
   const base = "https://pay.example/api/v1";
   let ids = 0;
   const uuid = () => `id-${++ids}`;
-  const ledger = (more: Partial<Settings> = {}) =>
-    createKeyLedger({
-      store,
-      requireSharedStore: false,
-      clock,
-      base,
-      credential: () => "api-key-0001",
-      uuid,
-      warn,
-      ...parts,
-      ...more,
-    });
+  const settings = { store, requireSharedStore: false, clock, base, credential: () => "api-key-0001", uuid, warn };
+  const ledger = (more: Partial<Settings> = {}) => createKeyLedger({ ...settings, ...parts, ...more });
   return { clock, store, warnings, ledger };
 }
 
@@ -160,9 +140,8 @@ describe("KeyLedger", () => {
     await own.reserve(use());
     await own.reserve(use({ key: "payout-2" }));
     await expect(own.reserve(use({ body: "{}" }))).rejects.toMatchObject({ code: "idempotency_key_reused" });
-    expect(warnings).toEqual([
-      { code: "process_only_store", message: expect.stringMatching(/memory of this process.*store/) },
-    ]);
+    const message = expect.stringMatching(/memory of this process.*store/);
+    expect(warnings).toEqual([{ code: "process_only_store", message }]);
     await expect(ledger().reserve(use({ body: "{}" }))).rejects.toMatchObject({ code: "idempotency_key_reused" });
   });
 
@@ -175,9 +154,8 @@ describe("KeyLedger", () => {
     clock.skip(HOUR);
     await expect(ledger().reserve(use())).rejects.toMatchObject({ code: "idempotency_key_expired" });
     // The user's statement wins over the store.
-    expect((await ledger().reserve(use({ firstUsedAt: new Date(clock.now()) }))).firstUsedAt).toEqual(
-      new Date(clock.now()),
-    );
+    const now = { firstUsedAt: new Date(clock.now()) };
+    expect(await ledger().reserve(use(now))).toMatchObject(now);
   });
 
   test("[S13] [S15] knows the age of a derived key in a fresh process with an empty store", async () => {
@@ -199,52 +177,33 @@ describe("KeyLedger", () => {
   test("[S13] a slow store makes a key no younger: its age counts from before the store was asked", async () => {
     const { clock, store, ledger } = setUp();
     const startedAt = clock.now();
-    const slow = ledger({
-      store: oddStore({
-        setIfAbsent(key: string, value: string, ttlMs: number) {
-          clock.skip(DAY);
-          return store.setIfAbsent(key, value, ttlMs);
-        },
-      }),
-    });
-    const failure = await failureOf(slow.reserve(use()));
+    const setIfAbsent = (...entry: Parameters<Store["setIfAbsent"]>) => {
+      clock.skip(DAY);
+      return store.setIfAbsent(...entry);
+    };
+    const slow = oddStore({ setIfAbsent: setIfAbsent as never });
+    const failure = await failureOf(ledger({ store: slow }).reserve(use()));
     expect(failure).toMatchObject({ code: "idempotency_key_expired", firstUsedAt: new Date(startedAt) });
   });
 
+  const found = async () => false;
+  const thrown = () => {
+    throw new Error("no pool");
+  };
+
   test.each<[string, Parameters<typeof oddStore>[0], RegExp]>([
     ["rejects", { setIfAbsent: () => Promise.reject(new Error("ECONNRESET")) }, /ECONNRESET/],
-    [
-      "throws",
-      {
-        setIfAbsent: () => {
-          throw new Error("no pool");
-        },
-      },
-      /no pool/,
-    ],
+    ["throws", { setIfAbsent: thrown }, /no pool/],
     ["cannot be read", { setIfAbsent: async () => false, get: () => Promise.reject(new Error("down")) }, /down/],
     ["breaks its contract", { setIfAbsent: async () => "OK" }, /setIfAbsent must return true or false/],
-    [
-      "returns null for nothing",
-      { setIfAbsent: async () => false, get: async () => null },
-      /get must return a string, or/,
-    ],
-    [
-      "holds an unknown entry",
-      { setIfAbsent: async () => false, get: async () => "rubbish" },
-      /did not write the entry/,
-    ],
+    ["returns null for nothing", { setIfAbsent: found, get: async () => null }, /get must return a string, or/],
+    ["holds an unknown entry", { setIfAbsent: found, get: async () => "rubbish" }, /did not write the entry/],
   ])("[S12] no key is reserved if the store %s", async (_, parts, cause) => {
     const { ledger } = setUp({ store: oddStore(parts) });
     const failure = await failureOf(ledger().reserve(use()));
     expect(failure).toBeInstanceOf(StoreError);
-    expect(failure).toMatchObject({
-      code: "store_failed",
-      outcome: "not-sent",
-      method: "client.sendFunds",
-      idempotencyKey: "payout-1",
-    });
-    expect(failure.message).toBe("client.sendFunds: the store failed");
+    const facts = { code: "store_failed", outcome: "not-sent", method: "client.sendFunds", idempotencyKey: "payout-1" };
+    expect(failure).toMatchObject({ ...facts, message: "client.sendFunds: the store failed" });
     expect((failure.cause as Error).message).toMatch(cause);
   });
 });
@@ -357,11 +316,9 @@ describe("a store with getOrSet and getAndSet", () => {
 });
 
 test("quotes a store that says why it failed", async () => {
-  const refused = new StoreError("Redis cannot write: it is a replica. Connect to its primary", {
-    reason: "read_only",
-  });
+  const said = "Redis cannot write: it is a replica. Connect to its primary";
+  const refused = new StoreError(said, { reason: "read_only" });
   const { ledger } = setUp({ store: oddStore({ setIfAbsent: () => Promise.reject(refused) }) });
-  const failure = await failureOf(ledger().reserve(use()));
-  expect(failure).toMatchObject({ name: "StoreError", reason: "read_only", idempotencyKey: "payout-1" });
-  expect(failure.message).toBe(`${operation.name}: Redis cannot write: it is a replica. Connect to its primary`);
+  const facts = { name: "StoreError", reason: "read_only", idempotencyKey: "payout-1" };
+  expect(await failureOf(ledger().reserve(use()))).toMatchObject({ ...facts, message: `${operation.name}: ${said}` });
 });

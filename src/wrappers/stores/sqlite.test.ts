@@ -52,6 +52,8 @@ test("rejects unknown options and a clock without timers", () => {
 });
 
 describe("[S58] a failure of SQLite", () => {
+  const [missing, closed] = ["no such table: svc_sdk_store", "The database connection is not open"] as const;
+
   test.each([
     [{ errcode: 13 }, { code: "SQLITE_FULL" }, "full"],
     [{ errcode: 8 }, { code: "SQLITE_READONLY_DBMOVED" }, "read_only"],
@@ -60,16 +62,8 @@ describe("[S58] a failure of SQLite", () => {
     [{ errcode: 23 }, { code: "SQLITE_AUTH" }, "not_permitted"],
     [{ errcode: 26 }, { code: "SQLITE_NOTADB" }, "foreign_value"],
     [{ errcode: 11 }, { code: "SQLITE_CORRUPT_INDEX" }, undefined],
-    [
-      { errcode: 1, message: "no such table: svc_sdk_store" },
-      { code: "SQLITE_ERROR", message: "no such table: svc_sdk_store" },
-      "missing_table",
-    ],
-    [
-      { code: "ERR_INVALID_STATE", message: "database is not open" },
-      new TypeError("The database connection is not open"),
-      "unreachable",
-    ],
+    [{ errcode: 1, message: missing }, { code: "SQLITE_ERROR", message: missing }, "missing_table"],
+    [{ code: "ERR_INVALID_STATE", message: "database is not open" }, new TypeError(closed), "unreachable"],
   ])("%o of node:sqlite and %o of better-sqlite3 have the reason %s", async (ofNode, ofBetter, reason) => {
     for (const error of [ofNode, ofBetter]) {
       const { message } = error as Partial<Error>;
