@@ -1,22 +1,17 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { cryptoClient, transfer } from "../../../tests/support/test-clients.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
 import { ArgumentError, ConfigurationError } from "../errors.ts";
 import type { RenameMap } from "../operation.ts";
 import { exactNumber } from "./amounts.ts";
-import { createRenamer, prepareBody, type Renamer, withExtraBody } from "./body.ts";
+import { createRenamer, prepareBody, withExtraBody } from "./body.ts";
 import { stringifyExact } from "./json.ts";
 
-const withAmounts = testOperation({
-  id: "sendFunds",
-  money: true,
-  decimals: {
-    request: [
-      { path: "amount", wire: "number" },
-      { path: "fees[].max", wire: "string" },
-    ],
-  },
-});
+const request = [
+  { path: "amount", wire: "number" },
+  { path: "fees[].max", wire: "string" },
+] as const;
+const withAmounts = testOperation({ id: "sendFunds", money: true, decimals: { request } });
 
 describe("prepareBody", () => {
   test("[S29] writes amounts in the wire format with all digits", () => {
@@ -34,13 +29,9 @@ describe("prepareBody", () => {
       '{"ids":[9007199254740993,-12345678901234567890,0,1180591620717411303424,null]}',
     );
     for (const wrong of [1, 2 ** 53, "1.0", "1e3", "007", "-0x1", "", " 1", true, {}]) {
-      expect(() => prepareBody(operation, { ids: ["1", wrong] })).toThrow(
-        expect.objectContaining({
-          name: "ArgumentError",
-          field: "ids[1]",
-          message: expect.stringContaining("a string of digits"),
-        }),
-      );
+      const message = expect.stringContaining("a string of digits");
+      const refusal = expect.objectContaining({ name: "ArgumentError", field: "ids[1]", message });
+      expect(() => prepareBody(operation, { ids: ["1", wrong] })).toThrow(refusal);
     }
   });
 
@@ -51,14 +42,11 @@ describe("prepareBody", () => {
   });
 
   test("[S30] rejects an invalid amount, and says where", () => {
-    expect(() => prepareBody(withAmounts, { amount: 25.1 })).toThrow(/^amount must be a decimal string .* got number$/);
-    expect(() => prepareBody(withAmounts, { fees: [{ max: "1" }, { max: "1e3" }] })).toThrow(
-      /^fees\[1\]\.max must be a decimal/,
-    );
-    expect(() => prepareBody(withAmounts, { amount: "x" })).toThrow(
-      expect.objectContaining({ method: "client.sendFunds" }),
-    );
-    expect(() => prepareBody(withAmounts, { amount: null })).toThrow("amount must be a decimal");
+    const prepare = (body: object) => () => prepareBody(withAmounts, body);
+    expect(prepare({ amount: 25.1 })).toThrow(/^amount must be a decimal string .* got number$/);
+    expect(prepare({ fees: [{ max: "1" }, { max: "1e3" }] })).toThrow(/^fees\[1\]\.max must be a decimal/);
+    expect(prepare({ amount: "x" })).toThrow(expect.objectContaining({ method: "client.sendFunds" }));
+    expect(prepare({ amount: null })).toThrow("amount must be a decimal");
   });
 
   test("[S30] rejects zero only if the operation moves money", () => {
@@ -86,11 +74,7 @@ const map: RenameMap = {
 };
 
 describe("createRenamer", () => {
-  let acme: Renamer;
-
-  beforeEach(() => {
-    acme = createRenamer(map, "acme");
-  });
+  const acme = createRenamer(map, "acme");
 
   test("[S47] renames declared path segments, query names and headers, and nothing else", () => {
     expect(acme.path("/svc-card/{svcCardId}/svc-other")).toBe("/acme-card/{svcCardId}/svc-other");
@@ -172,11 +156,9 @@ const bodyless = testOperation();
 
 describe("withExtraBody", () => {
   test("adds fields and keeps the text of the body", () => {
-    expect(withExtraBody(operation, '{"amount":25.10}', { code: "$&", max: exactNumber("1.0") })).toBe(
-      '{"amount":25.10,"code":"$&","max":1.0}',
-    );
-    expect(withExtraBody(operation, '{"amount":25.10}', undefined)).toBe('{"amount":25.10}');
-    expect(withExtraBody(operation, '{"amount":25.10}', {})).toBe('{"amount":25.10}');
+    const add = (extra?: object) => withExtraBody(operation, '{"amount":25.10}', extra as never);
+    expect(add({ code: "$&", max: exactNumber("1.0") })).toBe('{"amount":25.10,"code":"$&","max":1.0}');
+    for (const extra of [undefined, {}]) expect(add(extra)).toBe('{"amount":25.10}');
     expect(withExtraBody(operation, "{}", { code: 1, none: undefined })).toBe('{"code":1}');
   });
 
@@ -218,11 +200,12 @@ describe("withExtraBody", () => {
   });
 
   test("[S28] reports a function that throws as an error of the SDK", () => {
+    const cause = new Error("no code at hand");
     const fail = () => {
-      throw new Error("no code at hand");
+      throw cause;
     };
     expect(() => withExtraBody(bodyless, "{}", fail)).toThrow(
-      expect.objectContaining({ name: "ArgumentError", cause: new Error("no code at hand") }),
+      expect.objectContaining({ name: "ArgumentError", cause }),
     );
   });
 
@@ -245,9 +228,7 @@ describe("withExtraBody", () => {
   test("[S28] a promise that rejects does not end the process", async () => {
     const unhandled = vi.fn();
     process.on("unhandledRejection", unhandled);
-    const fail = async () => {
-      throw new Error("no code at hand");
-    };
+    const fail = () => Promise.reject(new Error("no code at hand"));
     expect(() => withExtraBody(bodyless, "{}", fail as never)).toThrow("must be a plain object");
     await new Promise((resolve) => setTimeout(resolve, 5));
     process.off("unhandledRejection", unhandled);
@@ -259,38 +240,24 @@ describe("the body itself", () => {
   test("[S43] rejects a key added by toJSON", async () => {
     const { wallets, sent } = cryptoClient();
     const body = { ...transfer, toJSON: () => ({ ...transfer, idempotency_key: "x" }) };
-    await expect(wallets.transactions.sendFunds(body, { idempotencyKey: "k" })).rejects.toMatchObject({
-      name: "ArgumentError",
-      message: expect.stringContaining("idempotencyKey"),
-    });
+    const refusal = { name: "ArgumentError", message: expect.stringContaining("idempotencyKey") };
+    await expect(wallets.transactions.sendFunds(body, { idempotencyKey: "k" })).rejects.toMatchObject(refusal);
     expect(sent).toEqual([]);
   });
 
   test.each([
-    ["a Map", new Map([["asset_id", "a"]])],
-    ["a Set", new Set(["a"])],
-    ["a FormData", new FormData()],
-    ["a URLSearchParams", new URLSearchParams("asset_id=a")],
-    ["an array", ["a"]],
-    ["a promise", Promise.resolve({ asset_id: "a" })],
-    ["an exact number", exactNumber("1")],
-    ["a Date", new Date()],
-    ["a string", "{}"],
-    ["null", null],
-  ])("rejects %s as the body, instead of sending {} or garbage", async (_, body) => {
+    ...[new Map([["asset_id", "a"]]), new Set(["a"]), new FormData(), new URLSearchParams("asset_id=a"), [["a"]]],
+    ...[Promise.resolve({ asset_id: "a" }), exactNumber("1"), new Date(), "{}", null],
+  ])("rejects %o as the body, instead of sending {} or garbage", async (body) => {
     const { wallets, sent } = cryptoClient();
-    await expect(wallets.balances.check(body as never)).rejects.toMatchObject({
-      name: "ArgumentError",
-      message: expect.stringContaining("must be a plain object"),
-    });
+    const refusal = { name: "ArgumentError", message: expect.stringContaining("must be a plain object") };
+    await expect(wallets.balances.check(body as never)).rejects.toMatchObject(refusal);
     expect(sent).toEqual([]);
   });
 
   test("accepts an instance whose toJSON returns an object", async () => {
     class Check {
-      toJSON() {
-        return { asset_id: "a" };
-      }
+      toJSON = () => ({ asset_id: "a" });
     }
     const { wallets, sentTo } = cryptoClient({ "/balance/check": { success: true, data: {} } });
     await wallets.balances.check(new Check() as never);

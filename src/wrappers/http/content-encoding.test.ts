@@ -27,6 +27,13 @@ const twice: Compress = (bytes) => gzipSync(gzipSync(bytes));
 const mixed: Compress = (bytes) => brotli(deflateRawSync(gzipSync(bytes)));
 const asIs: Compress = (bytes) => bytes;
 
+const encodings: [string, Compress][] = [
+  ["gzip", gzipSync],
+  ["deflate", deflateSync],
+  ["deflate", deflateRawSync],
+  ["br", brotli],
+];
+
 let server: Server;
 let encoding: string | string[];
 let body: Uint8Array;
@@ -68,25 +75,16 @@ describe.each(transports)("by %s", (_, open) => {
   }
 
   test.each<[string | string[], Compress]>([
-    ["gzip", gzipSync],
-    ["GZIP", gzipSync],
-    ["x-gzip", gzipSync],
-    ["X-GZip", gzipSync],
-    [" gzip ", gzipSync],
-    ["deflate", deflateSync],
+    ...encodings,
+    ...["GZIP", "x-gzip", "X-GZip", " gzip "].map((name): [string, Compress] => [name, gzipSync]),
     ["Deflate", deflateSync],
-    ["deflate", deflateRawSync],
-    ["br", brotli],
     ["BR", brotli],
     ["gzip, gzip", twice],
     ["gzip,gzip", twice],
     [["gzip", "gzip"], twice],
     ["gzip, deflate, br", mixed],
     ["gzip", (bytes) => Buffer.concat([gzipSync(bytes.subarray(0, 9)), gzipSync(bytes.subarray(9))])],
-    ["identity", asIs],
-    ["", asIs],
-    ["constructor", asIs],
-    ["utf-8", asIs],
+    ...["identity", "", "constructor", "utf-8"].map((name): [string, Compress] => [name, asIs]),
   ])("Content-Encoding: %s is read", async (name, compress) => {
     [encoding, body] = [name, compress(paid)];
     expect(await pay()).toMatchObject({ transaction_id: "tx_1", total_fee: "0.2" });
@@ -105,12 +103,7 @@ describe.each(transports)("by %s", (_, open) => {
     expect(await failureOf(pay())).toMatchObject({ name: "OutcomeUnknownError", outcome: "unknown" });
   });
 
-  test.each<[string, Compress]>([
-    ["gzip", gzipSync],
-    ["deflate", deflateSync],
-    ["deflate", deflateRawSync],
-    ["br", brotli],
-  ])("[S44] a truncated body with the encoding %s is unreadable", async (name, compress) => {
+  test.each(encodings)("[S44] a truncated body with the encoding %s is unreadable", async (name, compress) => {
     [encoding, body] = [name, cut(compress(paid))];
     const { cause } = (await failureOf(pay({ maxRetries: 2 }))) as OutcomeUnknownError;
     expect(cause).toMatchObject({ name: "ResponseError", code: "response_malformed" });
@@ -138,12 +131,7 @@ async function decodedInParts(compressed: Uint8Array, name: string): Promise<Uin
   return parts;
 }
 
-test.each<[string, Compress]>([
-  ["gzip", gzipSync],
-  ["deflate", deflateSync],
-  ["deflate", deflateRawSync],
-  ["br", brotli],
-])("[S44] undici: %s without its last byte is no body", async (name, compress) => {
+test.each(encodings)("[S44] undici: %s without its last byte is no body", async (name, compress) => {
   await expect(decodedInParts(compress(paid).subarray(0, -1), name)).rejects.toMatchObject({ code: "Z_BUF_ERROR" });
 });
 

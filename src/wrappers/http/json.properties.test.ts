@@ -11,13 +11,8 @@ import { readResponse } from "./response.ts";
 
 // Exact numbers in JSON text, out and in, for documents of all shapes (S29, S31, S32).
 const anything = fc.anything({
-  withDate: true,
-  withNullPrototype: true,
-  withBoxedValues: true,
-  withMap: true,
-  withSet: true,
-  withSparseArray: true,
-  withUnicodeString: true,
+  ...{ withDate: true, withNullPrototype: true, withBoxedValues: true, withMap: true, withSet: true },
+  ...{ withSparseArray: true, withUnicodeString: true },
   values: [
     // An integer that is not safe is refused.
     fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !isRounded(value)),
@@ -205,11 +200,8 @@ const renamer = createRenamer({ placeholder: "svc", pathSegments: [], headers: [
 function read(status: number, text: string): unknown {
   const bytes = new TextEncoder().encode(text);
   const facts = { method: operation.name, attempts: 1, httpStatus: status };
-  return readResponse({
-    ...{ status, headers: new Headers(), bytes, operation, facts, renamer },
-    secrets: () => [],
-    now: 0,
-  }).data;
+  const common = { headers: new Headers(), renamer, secrets: () => [], now: 0 };
+  return readResponse({ ...common, status, bytes, operation, facts }).data;
 }
 
 testProperty(

@@ -54,22 +54,24 @@ afterEach(async () => {
 
 function client(clock: FakeClock, options: object = {}): AgentClient {
   const { port } = server.address() as AddressInfo;
-  return new AgentClient({
-    baseUrl: `http://127.0.0.1:${port}/api/v1`,
-    ...{ connectorKey, clock, maxRetries: 0, transport, ...options },
-  });
+  const baseUrl = `http://127.0.0.1:${port}/api/v1`;
+  return new AgentClient({ baseUrl, connectorKey, clock, maxRetries: 0, transport, ...options });
 }
 
 type Answer = (typeof answers)[number];
+const answerWith =
+  (status: number, text: string): Answer =>
+  ({ head, end }) => {
+    head(status);
+    end(text);
+  };
+const beginning: Answer = ({ head, body }) => {
+  head(200);
+  body("[");
+};
 const phases: readonly (readonly [string, Answer])[] = [
   ["before headers", () => undefined],
-  [
-    "during the body",
-    ({ head, body }) => {
-      head(200);
-      body("[");
-    },
-  ],
+  ["during the body", beginning],
 ];
 
 describe.each([
@@ -120,20 +122,8 @@ describe.each([
     const page = `<html>${"x".repeat(100_000)}</html>`;
 
     test.each<[string, Answer]>([
-      [
-        "a refusal",
-        ({ head, end }) => {
-          head(503);
-          end(page);
-        },
-      ],
-      [
-        "a 429",
-        ({ head, end }) => {
-          head(429);
-          end('{"error":"rate_limit_exceeded"}');
-        },
-      ],
+      ["a refusal", answerWith(503, page)],
+      ["a 429", answerWith(429, '{"error":"rate_limit_exceeded"}')],
     ])("%s is reused for the next attempt", async (_, answer) => {
       answers = [answer, ({ end }) => end("[]")];
       const clock = new FakeClock();

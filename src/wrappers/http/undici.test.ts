@@ -73,11 +73,8 @@ describe("undiciTransport", () => {
     });
     const plainHeaders = { authorization: "Bearer t", "content-type": "application/json" };
     const response = await send(requestTo(`${origin}/v1/a%2Fb?x=1&y=2`, { method: "POST", plainHeaders, body: "{}" }));
-    expect([response.status, response.headers.get("x-list"), response.headers.get("x-request-id")]).toEqual([
-      201,
-      "a, b",
-      "r-1",
-    ]);
+    const { status, headers } = response;
+    expect([status, headers.get("x-list"), headers.get("x-request-id")]).toEqual([201, "a, b", "r-1"]);
     expect(JSON.parse(await textOf(response))).toMatchObject({
       ...{ method: "POST", url: "/v1/a%2Fb?x=1&y=2", body: "{}" },
       headers: { ...plainHeaders, "accept-encoding": "identity" },
@@ -85,9 +82,8 @@ describe("undiciTransport", () => {
   });
 
   test("[S34] does not follow a redirect", async () => {
-    const { origin, send } = await open((_, response) =>
-      response.writeHead(302, { location: "https://example.com/" }).end(),
-    );
+    const location = "https://example.com/";
+    const { origin, send } = await open((_, response) => response.writeHead(302, { location }).end());
     expect((await send(requestTo(`${origin}/`))).status).toBe(302);
   });
 
@@ -107,14 +103,12 @@ describe("undiciTransport", () => {
     }
   });
 
-  test.each([
-    [
-      "beyond the limit",
-      async (body: AsyncIterable<Uint8Array>) => {
-        await expect(readBody({ body }, 100_000, scope)).rejects.toBeInstanceOf(BodyTooLarge);
-      },
-    ],
-    ["that is discarded unread", async (body: AsyncIterable<Uint8Array>) => discardBody(body)],
+  const readTooMuch = (body: AsyncIterable<Uint8Array>) =>
+    expect(readBody({ body }, 100_000, scope)).rejects.toBeInstanceOf(BodyTooLarge);
+
+  test.each<[string, (body: AsyncIterable<Uint8Array>) => Promise<void>]>([
+    ["beyond the limit", readTooMuch],
+    ["that is discarded unread", async (body) => discardBody(body)],
   ])("[S27] [S38] the connection of a body %s is closed", async (_, leave) => {
     const closed = deferred<void>();
     const { origin, send } = await open((_request, response) => {
