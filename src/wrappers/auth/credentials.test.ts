@@ -67,7 +67,7 @@ describe("a provider", () => {
 
   test.each([
     ["throws", thrown],
-    ["rejects", () => Promise.reject(new Error("down"))],
+    ["rejects", async () => thrown()],
   ])("that %s fails with its cause", async (_, provider) => {
     const message = "The function passed as apiSecret failed";
     const failure = { name: "CredentialError", message, outcome: "not-sent", cause: { message: "down" } };

@@ -16,23 +16,28 @@ const services = {
 const documented = { fiat: 600, crypto: 3600 };
 const names = ["fiat", "crypto"] as const;
 
-/** A client of a service with this response to every login. */
-function setup(service: (typeof names)[number], login: unknown) {
+/** A client of a service with this response to every login, whose secret may change. */
+function setup(service: (typeof names)[number], login: ScriptedAnswer) {
   const clock = new FakeClock();
-  const logins = { "/auth/login": login as object, "/auth/token": login as object };
-  const script = { ...logins, "/auth/refresh-token": json({}, 404), "/webhooks": [] };
-  const { fiat, sentTo: fiatSentTo } = fiatClient(script, { clock });
-  const { wallets, sentTo } = cryptoClient(script, { clock });
+  let secret = appSecret;
+  const script = { "/auth/login": login, "/auth/token": login, "/auth/refresh-token": json({}, 404), "/webhooks": [] };
+  const read = () => secret;
+  const { fiat, sentTo: fiatSentTo } = fiatClient(script, { clock, appSecret: read } as object);
+  const { wallets, sentTo } = cryptoClient(script, { clock, apiSecret: read } as object);
   const call = () => (service === "fiat" ? fiat.webhooks.list() : wallets.webhooks.list());
+  const logins = () => (service === "fiat" ? fiatSentTo("/auth/login") : sentTo("/auth/token")).length;
   return {
-    call,
+    ...{ clock, call, logins },
     calls: () => (service === "fiat" ? fiatSentTo("/webhooks") : sentTo("/webhooks")).length,
     /** The number of logins after a call this many seconds later. */
     async loginsAfter(seconds: number) {
       clock.skip(1000 * seconds);
       await call();
       await settle();
-      return (service === "fiat" ? fiatSentTo("/auth/login") : sentTo("/auth/token")).length;
+      return logins();
+    },
+    change(to: string) {
+      secret = to;
     },
   };
 }
@@ -85,26 +90,9 @@ describe.each(names)("a login to %s", (name) => {
 const rejected = json({ success: false, message: "Unknown credentials" }, 401);
 const token = json({ status: "success", success: true, access_token: "t", data: { access_token: "t" } });
 
-/** A client of each service whose logins get this response, and whose secret may change. */
-function withSecret(service: "fiat" | "crypto", login: ScriptedAnswer, clock = new FakeClock()) {
-  let secret = appSecret;
-  const script = { "/auth/login": login, "/auth/token": login, "/webhooks": json([]) };
-  const read = () => secret;
-  const fiat = fiatClient(script, { clock, appSecret: read } as object);
-  const wallets = cryptoClient(script, { clock, apiSecret: read } as object);
-  return {
-    clock,
-    call: () => (service === "fiat" ? fiat.fiat.webhooks.list() : wallets.wallets.webhooks.list()),
-    logins: () => (service === "fiat" ? fiat.sentTo("/auth/login") : wallets.sentTo("/auth/token")).length,
-    change(to: string) {
-      secret = to;
-    },
-  };
-}
-
-describe.each(["fiat", "crypto"] as const)("[S56] credentials that the %s service rejects", (service) => {
+describe.each(names)("[S56] credentials that the %s service rejects", (service) => {
   test("are sent again after 1 s, then after twice as long each time, up to 60 s", async () => {
-    const { clock, call, logins } = withSecret(service, rejected);
+    const { clock, call, logins } = setup(service, rejected);
     await failureOf(call());
     for (const [index, seconds] of [1, 2, 4, 8, 16, 32, 60, 60, 60].entries()) {
       clock.skip(seconds * 1000 - 1);
@@ -117,7 +105,7 @@ describe.each(["fiat", "crypto"] as const)("[S56] credentials that the %s servic
   });
 
   test("are not sent again by any number of calls, and the error says so", async () => {
-    const { clock, call, logins } = withSecret(service, rejected);
+    const { clock, call, logins } = setup(service, rejected);
     const first = (await failureOf(call())) as AuthenticationError;
     clock.skip(400);
     for (let calls = 0; calls < 100; calls++) {
@@ -131,7 +119,7 @@ describe.each(["fiat", "crypto"] as const)("[S56] credentials that the %s servic
   });
 
   test("are replaced by a changed secret at once, and its pauses begin anew", async () => {
-    const { clock, call, logins, change } = withSecret(service, rejected);
+    const { clock, call, logins, change } = setup(service, rejected);
     await failureOf(call());
     clock.skip(1000);
     await failureOf(call());
@@ -145,7 +133,7 @@ describe.each(["fiat", "crypto"] as const)("[S56] credentials that the %s servic
 
   test("pause no longer after a login that succeeds", async () => {
     let answer = rejected;
-    const { clock, call, logins } = withSecret(service, () => answer);
+    const { clock, call, logins } = setup(service, () => answer);
     await failureOf(call());
     answer = token;
     clock.skip(1000);
@@ -159,7 +147,7 @@ describe.each(["fiat", "crypto"] as const)("[S56] credentials that the %s servic
   });
 
   test("a login that fails for another reason is tried again by the next call", async () => {
-    const { call, logins } = withSecret(service, json({}, 503));
+    const { call, logins } = setup(service, json({}, 503));
     for (let calls = 0; calls < 3; calls++) await failureOf(call());
     expect(logins()).toBe(3);
   });

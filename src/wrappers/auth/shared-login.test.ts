@@ -121,10 +121,8 @@ test("[S60] clients with one token store share the pause of a wrong secret", asy
   };
   const [one, other] = [start("wrong-0001"), start("wrong-0001")];
   await failureOf(one.wallets.webhooks.list());
-  expect(await failureOf(other.wallets.webhooks.list())).toMatchObject({
-    name: "AuthenticationError",
-    httpStatus: 401,
-  });
+  const paused = { name: "AuthenticationError", httpStatus: 401 };
+  expect(await failureOf(other.wallets.webhooks.list())).toMatchObject(paused);
   expect(other.sent).toEqual([]);
   answer = json({ status: "success", success: true, access_token: "t", data: { access_token: "t" } });
   const corrected = start("right-0001");

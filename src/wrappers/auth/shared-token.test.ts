@@ -11,6 +11,15 @@ const never = () => new AbortController().signal;
 const tokenOf = async (process: SharedToken) => (await process.obtain(never())).token;
 const SECOND = 1_000;
 
+/** Eight processes that have the token t1. */
+async function loggedIn() {
+  const fleet = new SharedTokenFleet();
+  const processes = Array.from({ length: 8 }, () => fleet.process());
+  const ask = () => fleet.run(Promise.all(processes.map(tokenOf)));
+  expect(await ask()).toEqual(Array(8).fill("t1"));
+  return { fleet, processes, ask };
+}
+
 describe("[S60] processes with one account", () => {
   test("share one login, however many ask at once", async () => {
     const fleet = new SharedTokenFleet();
@@ -59,11 +68,9 @@ describe("[S60] processes with one account", () => {
   });
 
   test("renew once, before it expires, and go on with it meanwhile", async () => {
-    const fleet = new SharedTokenFleet();
-    const processes = Array.from({ length: 8 }, () => fleet.process());
-    await fleet.run(Promise.all(processes.map(tokenOf)));
+    const { fleet, processes, ask } = await loggedIn();
     fleet.clock.skip(LIFETIME_MS - 121 * SECOND);
-    expect(await fleet.run(Promise.all(processes.map(tokenOf)))).toEqual(Array(8).fill("t1"));
+    expect(await ask()).toEqual(Array(8).fill("t1"));
     await settle();
     expect(fleet.logins).toBe(1);
     fleet.clock.skip(SECOND);
@@ -74,23 +81,19 @@ describe("[S60] processes with one account", () => {
   });
 
   test("log in once after it expired in the store, 30 s before its end", async () => {
-    const fleet = new SharedTokenFleet();
-    const processes = Array.from({ length: 8 }, () => fleet.process());
-    await fleet.run(Promise.all(processes.map(tokenOf)));
+    const { fleet, ask } = await loggedIn();
     fleet.clock.skip(LIFETIME_MS - 30 * SECOND);
-    expect(await fleet.run(Promise.all(processes.map(tokenOf)))).toEqual(Array(8).fill("t2"));
+    expect(await ask()).toEqual(Array(8).fill("t2"));
     expect(fleet.logins).toBe(2);
   });
 
   test("log in once for a burst of refusals", async () => {
-    const fleet = new SharedTokenFleet();
-    const processes = Array.from({ length: 8 }, () => fleet.process());
-    await fleet.run(Promise.all(processes.map(tokenOf)));
+    const { fleet, processes, ask } = await loggedIn();
     for (const process of processes) process.refuse("t1");
-    expect(await fleet.run(Promise.all(processes.map(tokenOf)))).toEqual(Array(8).fill("t2"));
+    expect(await ask()).toEqual(Array(8).fill("t2"));
     // A late refusal of the old token takes nothing away from the others.
     processes[0]?.refuse("t1");
-    expect(await fleet.run(Promise.all(processes.map(tokenOf)))).toEqual(Array(8).fill("t2"));
+    expect(await ask()).toEqual(Array(8).fill("t2"));
     expect(fleet.logins).toBe(2);
   });
 

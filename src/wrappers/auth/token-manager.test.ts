@@ -6,18 +6,12 @@ import { type Grant, TokenManager } from "./token.ts";
 
 const SECOND = 1000;
 
-interface Refresh {
-  readonly token: string;
-  readonly signal: AbortSignal;
-  readonly answer: Deferred<Grant>;
-}
-
 /** A manager whose logins and refreshes the test settles, all with one lifetime. */
 function setup({ lifetime = 600, canRefresh = false } = {}) {
   const clock = new FakeClock();
   const logins: Deferred<Grant>[] = [];
   const signals: AbortSignal[] = [];
-  const refreshes: Refresh[] = [];
+  const refreshes: { token: string; signal: AbortSignal; answer: Deferred<Grant> }[] = [];
   const warnings: WarningEvent[] = [];
   const manager = new TokenManager({
     login(signal) {
@@ -37,30 +31,22 @@ function setup({ lifetime = 600, canRefresh = false } = {}) {
     warn: (event) => warnings.push(event),
   });
   const grant = (token: string): Grant => ({ token, lifetimeMs: lifetime * SECOND });
-  const newest = () => {
+  /** Ends the newest login. */
+  async function end(how: (login: Deferred<Grant>) => void) {
+    await settle();
     const login = logins.at(-1);
     if (!login) throw new Error("no login was requested");
-    return login;
-  };
-  const recorded = { manager, clock, logins, signals, refreshes, warnings, grant };
+    how(login);
+    await settle();
+  }
+  const loggedIn = (token: string) => end(({ resolve }) => resolve(grant(token)));
   return {
-    ...recorded,
-    /** Resolves the newest login. */
-    async loggedIn(token: string) {
-      await settle();
-      newest().resolve(grant(token));
-      await settle();
-    },
-    async loginFails(error: unknown) {
-      await settle();
-      newest().reject(error);
-      await settle();
-    },
+    ...{ manager, clock, logins, signals, refreshes, warnings, grant, loggedIn },
+    loginFails: (error: unknown) => end(({ reject }) => reject(error)),
     /** A call that logs in and gets this token. */
     async first(token: string) {
       const call = manager.token();
-      await settle();
-      newest().resolve(grant(token));
+      await loggedIn(token);
       expect(await call).toBe(token);
     },
     pass: (seconds: number) => clock.skip(seconds * SECOND),
@@ -106,11 +92,7 @@ describe("a login without waiting calls", () => {
   });
 });
 
-const outcomeOf = (call: Promise<string>) =>
-  call.then(
-    (token) => token,
-    (error: unknown) => error,
-  );
+const outcomeOf = (call: Promise<string>) => call.catch((error: unknown) => error);
 
 describe.each([
   // lifetime, then the seconds left when renewal begins and when calls wait

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { wrapStore } from "../../../tests/support/failing-store.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { json, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
 import { baseUrl, connectorKey, fiatClient } from "../../../tests/support/test-clients.ts";
 import { inTurn } from "../../../tests/support/turns.ts";
 import { ConfigurationError } from "../errors.ts";
-import { createMemoryStore, type Store } from "../idempotency/store.ts";
+import { createMemoryStore } from "../idempotency/store.ts";
 import { systemClock, systemRandom } from "../util/platform.ts";
 import { AgentClient } from "./agent-client.ts";
 import { CryptoClient } from "./crypto-client.ts";
@@ -140,14 +141,11 @@ describe("client options", () => {
       yield new TextEncoder().encode("[]");
     }
     const urls: string[] = [];
-    const agent = new AgentClient({
-      baseUrl,
-      connectorKey,
-      transport: async ({ url }) => {
-        urls.push(url);
-        return { status: 200, headers: new Headers(), body: body() };
-      },
-    });
+    const transport: ClientOptions["transport"] = async ({ url }) => {
+      urls.push(url);
+      return { status: 200, headers: new Headers(), body: body() };
+    };
+    const agent = new AgentClient({ baseUrl, connectorKey, transport });
     expect((await agent.positions.list({ wallet_id: "w" })).raw).toEqual([]);
     expect(urls).toEqual([`${baseUrl}/agent/positions?wallet_id=w`]);
   });
@@ -160,13 +158,10 @@ describe("the parts of a client", () => {
     Object.assign(clock, { uuid: () => "uuid-1", fraction: () => 0.5 });
     const kept: string[] = [];
     const memory = createMemoryStore({ clock });
-    const store: Store = {
-      ...memory,
-      setIfAbsent(key, value, ttlMs) {
-        kept.push(key);
-        return memory.setIfAbsent(key, value, ttlMs);
-      },
-    };
+    const store = wrapStore(memory, (operation, run, key) => {
+      if (operation === "setIfAbsent") kept.push(key);
+      return run();
+    });
     const platform = [vi.spyOn(globalThis, "fetch"), vi.spyOn(globalThis, "setTimeout"), vi.spyOn(Math, "random")];
     const { fiat, sentTo } = fiatClient({ "/wallet/create": turns.answer }, { clock, store, maxRetries: 1 });
     await clock.runUntil(fiat.wallets.create({ currency: "USD" }));

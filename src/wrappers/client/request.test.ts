@@ -158,17 +158,13 @@ test("[S48] an agent's request carries the connector key without renewal", async
 
 describe("serviceName", () => {
   test("[S47] paths, declared properties and queries carry the real name, both ways; open maps stay as they are", async () => {
-    const { wallets, sent } = cryptoClient(
-      {
-        "/freeze": { success: true, data: { acme_card_id: "s", card_id: "c", is_frozen: true, frozen_at: "" } },
-        "/lookup-customer": { success: true, data: { acme_card_id: "s" } },
-      },
-      { serviceName: "acme" },
-    );
-    expect(await wallets.cardCustomers.freezeCard({ svcCardId: "svc-card", cardId: "c" })).toMatchObject({
-      svc_card_id: "s",
-    });
-    expect(await wallets.cardIssuer.lookupCustomer({ svc_card_id: "s" })).toMatchObject({ svc_card_id: "s" });
+    const frozen = { acme_card_id: "s", card_id: "c", is_frozen: true, frozen_at: "" };
+    const found = { success: true, data: { acme_card_id: "s" } };
+    const script = { "/freeze": { success: true, data: frozen }, "/lookup-customer": found };
+    const { wallets, sent } = cryptoClient(script, { serviceName: "acme" });
+    const named = { svc_card_id: "s" };
+    expect(await wallets.cardCustomers.freezeCard({ svcCardId: "svc-card", cardId: "c" })).toMatchObject(named);
+    expect(await wallets.cardIssuer.lookupCustomer(named)).toMatchObject(named);
     expect(sent.slice(1).map(({ url }) => url.pathname + url.search)).toEqual([
       "/api/v1/acme-card/customers/svc-card/cards/c/freeze",
       "/api/v1/card-issuer/lookup-customer?acme_card_id=s",
@@ -185,13 +181,8 @@ describe("serviceName", () => {
 describe("request()", () => {
   test("calls an undocumented operation with token, key and exact numbers", async () => {
     const { wallets, sentTo } = cryptoClient({ "/swap/execute": { success: true, data: { id: 1 } } });
-    const answer = await wallets.request({
-      method: "POST",
-      path: "/swap/execute",
-      query: { dry: true },
-      body: { amount: exactNumber("25.10") },
-      idempotencyKey: "swap-1",
-    });
+    const swap = { method: "POST", path: "/swap/execute", query: { dry: true }, idempotencyKey: "swap-1" } as const;
+    const answer = await wallets.request({ ...swap, body: { amount: exactNumber("25.10") } });
     expect([answer.raw, answer.unwrap()]).toEqual([{ success: true, data: { id: 1 } }, { id: 1 }]);
     const [sent] = sentTo("/swap/execute");
     expect([sent?.url.search, sent?.body]).toEqual(["?dry=true", '{"amount":25.10}']);

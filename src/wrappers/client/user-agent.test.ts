@@ -34,23 +34,8 @@ describe("[S49] User-Agent", () => {
   test.each<[string | RegExp, readonly unknown[]]>([
     ["appInfo.name", [null, "worker", {}, { name: "" }, { name: 7 }, { name: "two words" }, { name: "a/b" }]],
     ["appInfo.name", [{ name: "a\r\nx-evil: 1" }, { name: "é" }, { name: "n".repeat(101) }]],
-    [
-      "appInfo.version",
-      [
-        { name, version: "" },
-        { name, version: "1 0" },
-        { name, version: 1 },
-      ],
-    ],
-    [
-      "appInfo.url",
-      [
-        { name, url: "" },
-        { name, url: "a(b)" },
-        { name, url: "a\nb" },
-        { name, url: new URL(baseUrl) },
-      ],
-    ],
+    ["appInfo.version", ["", "1 0", 1].map((version) => ({ name, version }))],
+    ["appInfo.url", ["", "a(b)", "a\nb", new URL(baseUrl)].map((url) => ({ name, url }))],
     [/^Unknown option "appInfo\.vresion"\. Did you mean appInfo\.version\?$/, [{ name: "worker", vresion: "1" }]],
   ])("%s is named if it is wrong: %j", (message, apps) => {
     for (const app of apps) {

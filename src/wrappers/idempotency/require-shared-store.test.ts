@@ -75,12 +75,7 @@ describe("[S58] requireSharedStore: durable", () => {
   });
 
   test.each([
-    [
-      "does not say whether it is durable",
-      undefined,
-      "ConfigurationError",
-      /has no assertDurable. Use one of svc-sdk\/sq/,
-    ],
+    ["says nothing about it", undefined, "ConfigurationError", /has no assertDurable. Use one of svc-sdk\/sqlite/],
     ["may lose what it has acknowledged", lossy, "ConfigurationError", /^appendfsync is everysec$/],
     ["cannot be asked", new Error("reset"), "StoreError", /sendFunds: the store failed$/],
   ])("refuses a store that %s, and sends nothing", async (_, failure, name, message) => {

@@ -96,9 +96,8 @@ describe("a body", () => {
   test.each([undefined, "text/html", "text/json", "application/jsonp"])(
     "with content type %s is drift",
     (contentType) => {
-      expect(findDrift(answer({ contentType }), documented())).toEqual([
-        { kind: "shape", place: "", message: "the body has a content type other than JSON" },
-      ]);
+      const message = "the body has a content type other than JSON";
+      expect(findDrift(answer({ contentType }), documented())).toEqual([{ kind: "shape", place: "", message }]);
     },
   );
 
@@ -125,11 +124,8 @@ describe("a body", () => {
   });
 
   test("that is wrong in the same way at many places is reported once, with at most 20 reports", () => {
-    const items = Array.from({ length: 50 }, (_, index) => ({
-      instancePath: `/data/${index}/status`,
-      keyword: "type",
-      message: "must be string",
-    }));
+    const wrong = { keyword: "type", message: "must be string" };
+    const items = Array.from({ length: 50 }, (_, index) => ({ instancePath: `/data/${index}/status`, ...wrong }));
     expect(findDrift(answer(), refusing(...items))).toHaveLength(1);
     const ways = items.map((item, index) => ({ ...item, message: `must be ${index}` }));
     expect(findDrift(answer(), refusing(...ways))).toHaveLength(20);
@@ -163,11 +159,8 @@ describe("an open list", () => {
 
   test("applies to its own statuses only", () => {
     const body = '{"data": {"cards": [{"status": "melted"}]}}';
-    const operation = documented({
-      openLists,
-      statuses: ["200", "400"],
-      validators: { 200: validator(), 400: validator() },
-    });
+    const validators = { 200: validator(), 400: validator() };
+    const operation = documented({ openLists, statuses: ["200", "400"], validators });
     expect(findDrift(answer({ body, status: 400 }), operation)).toEqual([]);
     expect(findDrift(answer({ body }), operation)).toHaveLength(1);
   });
@@ -252,11 +245,8 @@ describe("[S51] a client with a drift detector", () => {
     const { fiat } = fiatClient(script, { drift: driftDetector({ onDrift }), hooks: { onWarning } });
     await fiat.businessWebhook.register({ url: webhook.url });
     await settle();
-    expect(onWarning).toHaveBeenCalledExactlyOnceWith({
-      code: "hook_failed",
-      message: "the drift observer failed",
-      cause: new Error("log is full"),
-    });
+    const failed = { code: "hook_failed", message: "the drift observer failed", cause: new Error("log is full") };
+    expect(onWarning).toHaveBeenCalledExactlyOnceWith(failed);
   });
 });
 

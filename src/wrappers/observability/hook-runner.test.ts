@@ -17,14 +17,8 @@ const call: CallEvent = {
 };
 const request: RequestEvent = { ...call, attempt: 1 };
 const error = new ConnectionError("lost", { outcome: "unknown" });
-const response: ResponseEvent = {
-  ...request,
-  durationMs: 5,
-  httpStatus: undefined,
-  requestId: undefined,
-  rateLimit: undefined,
-  error,
-};
+const nothing = { httpStatus: undefined, requestId: undefined, rateLimit: undefined };
+const response: ResponseEvent = { ...request, durationMs: 5, ...nothing, error };
 const retry: RetryEvent = { ...call, attempt: 1, error, delayMs: 500, renewsToken: false };
 const warning: WarningEvent = { code: "process_only_store", message: "keys are remembered by this process alone" };
 const summary: CallSummary = { httpStatus: 200, requestId: undefined, attempts: 1 };
@@ -65,11 +59,8 @@ describe("createHookRunner", () => {
     Reflect.apply(runner[method], runner, [given]);
     expect(onWarning).not.toHaveBeenCalled();
     await settle();
-    expect(onWarning).toHaveBeenCalledExactlyOnceWith({
-      code: "hook_failed",
-      message: `the hook ${hook} failed`,
-      cause,
-    });
+    const message = `the hook ${hook} failed`;
+    expect(onWarning).toHaveBeenCalledExactlyOnceWith({ code: "hook_failed", message, cause });
   });
 
   // An unhandled rejection fails the run.
@@ -132,15 +123,8 @@ describe("around", () => {
 
   test("each gets a copy of the call's event", async () => {
     const seen = vi.fn();
-    const runner = createHookRunner([
-      {
-        around(event, next) {
-          Object.assign(event, { operation: "other" });
-          return next();
-        },
-      },
-      { around: (event, next) => next(seen(event)) },
-    ]);
+    const changing: Hooks = { around: (event, next) => next(void Object.assign(event, { operation: "other" })) };
+    const runner = createHookRunner([changing, { around: (event, next) => next(seen(event)) }]);
     await runner.around(() => ({ ...call }), perform(), summarise);
     expect(seen).toHaveBeenCalledExactlyOnceWith(call);
   });
@@ -160,11 +144,8 @@ describe("around", () => {
     ]);
     expect(await runner.around(() => call, performed, summarise)).toBe("data");
     expect(performed).toHaveBeenCalledExactlyOnceWith({ a: "1", b: "2" });
-    expect(onWarning).toHaveBeenCalledExactlyOnceWith({
-      code: "hook_failed",
-      message: "the hook around failed",
-      cause: new Error("hook"),
-    });
+    const failed = { code: "hook_failed", message: "the hook around failed", cause: new Error("hook") };
+    expect(onWarning).toHaveBeenCalledExactlyOnceWith(failed);
   });
 
   test.each<[string, object, object, string[]]>([
@@ -218,9 +199,7 @@ describe("a call within an around hook", () => {
     const swallowed = within((next) => next().catch(() => undefined));
     const replaced = within((next) => next().catch(() => Promise.reject(other)));
     for (const { call } of [passedOn, swallowed, replaced]) call.reject(own);
-    await expect(passedOn.result).rejects.toBe(own);
-    await expect(swallowed.result).rejects.toBe(own);
-    await expect(replaced.result).rejects.toBe(own);
+    for (const { result } of [passedOn, swallowed, replaced]) await expect(result).rejects.toBe(own);
     await settle();
     expect(passedOn.failed).not.toHaveBeenCalled();
     expect(swallowed.failed).not.toHaveBeenCalled();

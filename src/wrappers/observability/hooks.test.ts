@@ -91,6 +91,7 @@ describe("[S41] hooks", () => {
       ...{ ...numbered(attempt), durationMs: 40, httpStatus: 503, requestId: undefined },
       ...{ rateLimit: rateLimit(4), error: failed(attempt) },
     });
+    const successful = { ...numbered(3), durationMs: 40, httpStatus: 200, requestId: "req-3" };
     expect(events).toEqual([
       ["around", call],
       ["onRequest", numbered(1)],
@@ -100,13 +101,7 @@ describe("[S41] hooks", () => {
       ["onResponse", unsuccessful(2)],
       ["onRetry", { ...call, attempt: 2, error: failed(2), delayMs: 750, renewsToken: false }],
       ["onRequest", numbered(3)],
-      [
-        "onResponse",
-        {
-          ...{ ...numbered(3), durationMs: 40, httpStatus: 200, requestId: "req-3" },
-          ...{ rateLimit: rateLimit(3), error: undefined },
-        },
-      ],
+      ["onResponse", { ...successful, rateLimit: rateLimit(3), error: undefined }],
       ["around ends", { ...call, httpStatus: 200, requestId: "req-3", attempts: 3 }],
     ]);
   });
@@ -144,25 +139,18 @@ describe("[S41] hooks", () => {
       throw new TypeError("fetch failed");
     };
     const failure = await failureOf(client([lost], { hooks, maxRetries: 0 }).send());
+    const nothing = { httpStatus: undefined, requestId: undefined, rateLimit: undefined };
     expect(events.slice(1)).toEqual([
       ["onRequest", numbered(1)],
-      [
-        "onResponse",
-        {
-          ...{ ...numbered(1), durationMs: 40, httpStatus: undefined, requestId: undefined, rateLimit: undefined },
-          error: failure.cause,
-        },
-      ],
+      ["onResponse", { ...numbered(1), durationMs: 40, ...nothing, error: failure.cause }],
       ["around ends", { ...call, error: failure }],
     ]);
   });
 
   test("get the path template, and no path or query values", async () => {
     const onRequest = vi.fn();
-    const { wallets } = cryptoClient(
-      { "/card-transactions": { success: true, message: "", data: {} } },
-      { hooks: { onRequest } },
-    );
+    const script = { "/card-transactions": { success: true, message: "", data: {} } };
+    const { wallets } = cryptoClient(script, { hooks: { onRequest } });
     await wallets.cardIssuer.listCardTransactions("customer-17", { status: "settled" });
     expect(onRequest).toHaveBeenLastCalledWith({
       operation: "listCardTransactions",
@@ -192,6 +180,10 @@ describe("[S41] no hook breaks a call:", () => {
   const broken = () => {
     throw new Error("hook");
   };
+  const changing = (...given: object[]) => {
+    for (const event of given) Object.assign(event, { attempt: 99, operation: "other", idempotencyKey: "other" });
+    return broken();
+  };
   const all = (hook: () => never | Promise<never>): Hooks => ({
     ...{ onRequest: hook, onResponse: hook, onRetry: hook, onWarning: hook, around: hook },
   });
@@ -202,31 +194,17 @@ describe("[S41] no hook breaks a call:", () => {
     ["all hang, except around", { ...all(() => new Promise<never>(() => {})), around: undefined }],
     ["around hangs after next", { around: (_, next) => next().then(() => new Promise(() => {})) }],
     ["around never calls next", { around: async () => "nothing" }],
-    [
-      "around calls next again and again",
-      { around: (_, next) => Promise.all([next(), next(), next().then(() => next())]) },
-    ],
+    ["around calls next often", { around: (_, next) => Promise.all([next(), next(), next().then(() => next())]) }],
     ["around swallows errors", { around: (_, next) => next().catch(() => undefined) }],
-    [
-      "hooks change what they are given",
-      all((...given: object[]) => {
-        for (const event of given) Object.assign(event, { attempt: 99, operation: "other", idempotencyKey: "other" });
-        throw new Error("hook");
-      }),
-    ],
+    ["hooks change what they are given", all(changing)],
   ])("%s", async (_, hooks) => {
     const { send, sentTo } = client([unavailable, accepted], { hooks });
     expect(await send()).toEqual(registered);
     expect(sentTo(path).map(({ headers }) => headers.get("idempotency-key"))).toEqual([key, key]);
 
     const refused = () => json({ error: "FORBIDDEN", message: "no" }, 403);
-    const failure = await failureOf(client([refused], { hooks }).send());
-    expect(failure).toMatchObject({
-      httpStatus: 403,
-      attempts: 1,
-      outcome: "rejected",
-      method: "fiat.businessWebhook.register",
-    });
+    const refusal = { httpStatus: 403, attempts: 1, outcome: "rejected", method: "fiat.businessWebhook.register" };
+    expect(await failureOf(client([refused], { hooks }).send())).toMatchObject(refusal);
   });
 
   test("each failure is a warning", async () => {
@@ -234,8 +212,7 @@ describe("[S41] no hook breaks a call:", () => {
     const { onWarning: _, ...hooks } = all(broken);
     await client([unavailable, accepted], { hooks: { ...hooks, onWarning } }).send();
     const messages = onWarning.mock.calls.map(([{ code, message }]) => `${code}: ${message}`);
-    const times = (hook: string) =>
-      messages.filter((message) => message === `hook_failed: the hook ${hook} failed`).length;
+    const times = (hook: string) => messages.filter((said) => said === `hook_failed: the hook ${hook} failed`).length;
     // The login has one attempt, the registration two.
     expect([times("onRequest"), times("onResponse"), times("onRetry"), times("around")]).toEqual([3, 3, 1, 2]);
   });
@@ -258,9 +235,8 @@ describe("[S41] headers of around", () => {
   });
 
   test("are sent with every attempt", async () => {
-    const { send, sentTo } = client([unavailable, unavailable, accepted], {
-      hooks: adding({ Traceparent: "00-1-2-01" }),
-    });
+    const hooks = adding({ Traceparent: "00-1-2-01" });
+    const { send, sentTo } = client([unavailable, unavailable, accepted], { hooks });
     await send();
     expect(sentTo(path).map(({ headers }) => headers.get("traceparent"))).toEqual(Array(3).fill("00-1-2-01"));
   });

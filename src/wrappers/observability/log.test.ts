@@ -10,6 +10,7 @@ import {
   keyed,
   transfer,
 } from "../../../tests/support/test-clients.ts";
+import { unreachable } from "../../../tests/support/turns.ts";
 import { ConfigurationError } from "../errors.ts";
 import type { Hooks } from "./hooks.ts";
 import { type LogEntry, type Logger, type LogOptions, logHooks } from "./log.ts";
@@ -73,26 +74,13 @@ describe("[S41] a call is logged", () => {
     expect(logged).toMatchObject([{ method: "info", entry: { attempts: 3, httpStatus: 200, durationMs: 1125 } }]);
   });
 
+  const rejected = { level: "warn", outcome: "rejected", httpStatus: 422, code: "http_422", attempts: 1 };
+  const unsent = { level: "error", outcome: "not-sent", code: "connection_failed" };
+
   test.each<[string, ScriptedAnswer, object]>([
-    [
-      "warn: rejected",
-      refused(422, "No such url."),
-      {
-        ...{ level: "warn", outcome: "rejected", httpStatus: 422, code: "http_422", attempts: 1 },
-        message: "POST /business/webhook 422 http_422",
-      },
-    ],
+    ["warn: rejected", refused(422, "No such url."), { ...rejected, message: `POST ${path} 422 http_422` }],
     ["error: of unknown outcome", refused(503), { level: "error", outcome: "unknown", httpStatus: 503, attempts: 3 }],
-    [
-      "error: never sent",
-      () => {
-        throw Object.assign(new TypeError("fetch failed"), { cause: { code: "ECONNREFUSED" } });
-      },
-      {
-        ...{ level: "error", outcome: "not-sent", code: "connection_failed" },
-        message: "POST /business/webhook connection_failed",
-      },
-    ],
+    ["error: never sent", unreachable, { ...unsent, message: `POST ${path} connection_failed` }],
   ])("with its level when it fails: %s", async (_, answer, expected) => {
     const { entries, call } = setUp(answer);
     const { message: error } = await failureOf(call());
@@ -111,10 +99,8 @@ describe("[S41] a call is logged", () => {
   test("like its login, which is a call of its own", async () => {
     const { lines, call } = setUp(accepted);
     await call();
-    expect(lines.map(([, line]) => JSON.parse(String(line)).message)).toEqual([
-      "POST /auth/login 200",
-      `POST ${path} 200`,
-    ]);
+    const messages = lines.map(([, line]) => JSON.parse(String(line)).message);
+    expect(messages).toEqual(["POST /auth/login 200", `POST ${path} 200`]);
   });
 
   test("from its level on", async () => {
@@ -230,10 +216,7 @@ test.each([400, 401, 403, 409, 422, 429, 500, 503])(
       const said = `${apiSecret} ${token} ${card} Bearer abcdefgh12345678`;
       const { wallets, sentTo } = cryptoClient({ "/send-funds": json(repeating(said), status) }, { hooks });
       await expect(wallets.transactions.sendFunds(transfer, keyed)).rejects.toThrow();
-      const bearer =
-        sentTo("/send-funds")[0]
-          ?.headers.get("authorization")
-          ?.replace(/^Bearer /, "") ?? "";
+      const bearer = `${sentTo("/send-funds")[0]?.headers.get("authorization")}`.replace(/^Bearer /, "");
       expect(bearer.length).toBeGreaterThan(3);
       expect(lines.length).toBeGreaterThan(1);
       const values = [transfer.receiving_address, transfer.account, transfer.assets, transfer.amount];

@@ -37,12 +37,8 @@ async function play({ event, hooks = openTelemetryHooks(), perform = async () =>
   const runner = createHookRunner(hooks);
   const carryOut = vi.fn((headers: Readonly<Record<string, string>>) => perform(runner, headers));
   const summarise = (known: Partial<CallSummary>) => ({ httpStatus: 200, requestId: undefined, attempts: 1, ...known });
-  const failure = await runner
-    .around(() => ({ ...call, ...event }), carryOut, summarise)
-    .then(
-      () => undefined,
-      (error: unknown) => error,
-    );
+  const around = runner.around(() => ({ ...call, ...event }), carryOut, summarise);
+  const failure = await around.then(() => undefined).catch((error: unknown) => error);
   const [span, ...others] = exporter.getFinishedSpans();
   if (span === undefined) throw new Error("no span was exported");
   return { span, others, failure, headers: carryOut.mock.calls[0]?.[0] ?? {} };
@@ -99,12 +95,7 @@ describe("the span of a call", () => {
   });
 
   test("of an unknown outcome shows it", async () => {
-    const cause = new ApiError({
-      httpStatus: 503,
-      outcome: "unknown",
-      method: "wallets.transactions.sendFunds",
-      attempts: 3,
-    });
+    const cause = new ApiError({ httpStatus: 503, outcome: "unknown", method: refused.method ?? "", attempts: 3 });
     const error: SdkError = new OutcomeUnknownError(cause, { kind: "none", why: "Nothing is shown" });
     const { span } = await play({ perform: () => Promise.reject(error) });
     expect(span.attributes).toMatchObject({
@@ -282,9 +273,8 @@ describe("a client with OpenTelemetry", () => {
     const spans = exporter.getFinishedSpans();
     const eventsUnder = (parent: string) => {
       const { spanId } = spanNamed(parent).spanContext();
-      return spans
-        .filter(({ parentSpanContext }) => parentSpanContext?.spanId === spanId)
-        .map(({ events }) => events.length);
+      const inside = spans.filter(({ parentSpanContext }) => parentSpanContext?.spanId === spanId);
+      return inside.map(({ events }) => events.length);
     };
     expect([eventsUnder("one"), eventsUnder("two")]).toEqual([[1], [0]]);
   });

@@ -8,9 +8,7 @@ import { causeToJson, describeCause } from "./cause.ts";
 /** Everything that printing and serializing show of an error with this cause. */
 function shown(cause: unknown): string {
   const error = new ConnectionError("failed", { outcome: "unknown", cause });
-  return [inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error), (error.cause as Error).stack].join(
-    "\n",
-  );
+  return `${inspect(error, { depth: 9, showHidden: true })} ${JSON.stringify(error)} ${(error.cause as Error).stack}`;
 }
 
 const connect = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:443"), {
@@ -54,14 +52,10 @@ describe("describeCause", () => {
   });
 
   test("keeps the first error of several addresses", () => {
-    const described = describeCause(
-      new TypeError("fetch failed", { cause: new AggregateError([connect, new Error("second")]) }),
-    );
-    expect(described).toMatchObject({
-      name: "TypeError",
-      code: "ECONNREFUSED",
-      message: "fetch failed: connect ECONNREFUSED 127.0.0.1:443",
-    });
+    const cause = new AggregateError([connect, new Error("second")]);
+    const message = "fetch failed: connect ECONNREFUSED 127.0.0.1:443";
+    const described = { name: "TypeError", code: "ECONNREFUSED", message };
+    expect(describeCause(new TypeError("fetch failed", { cause }))).toMatchObject(described);
   });
 
   test("keeps the SDK's own errors", () => {
@@ -72,10 +66,7 @@ describe("describeCause", () => {
   test.each([
     ["a header's value", new TypeError('Headers.append: "Bearer HIDDEN\n" is an invalid header value.')],
     ["an address", new TypeError("Failed to parse URL from /lookup?email=HIDDEN@mail.example")],
-    [
-      "an address with its host",
-      new TypeError("error sending request for url (https://api.example/HIDDEN): client error"),
-    ],
+    ["an address with its host", new TypeError("error sending request for url (https://api.example/HIDDEN): error")],
     ["quoted JSON", new Error('Unexpected token \'x\', "{"pan":"HIDDEN","b":x}" is not valid JSON')],
     ["unquoted JSON", new SyntaxError("JSON Parse error: HIDDEN")],
     ["a card number", new Error("refused 4111 1111 1111 1111 HIDDEN".replace("HIDDEN", ""))],
@@ -96,13 +87,9 @@ describe("describeCause", () => {
   test("[S28] accepts anything that can be thrown", () => {
     const thrown = fc.oneof(
       fc.anything({ withNullPrototype: true }),
-      fc.record({
-        name: fc.anything(),
-        message: fc.anything(),
-        code: fc.anything(),
-        stack: fc.anything(),
-        errors: fc.anything(),
-      }),
+      fc.record(
+        Object.fromEntries(["name", "message", "code", "stack", "errors"].map((name) => [name, fc.anything()])),
+      ),
     );
     const property = fc.property(thrown, (cause) => {
       expect(() => shown(Object.assign(new Error("x"), { cause }))).not.toThrow();

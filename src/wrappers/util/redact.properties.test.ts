@@ -19,14 +19,8 @@ const secrets = fc.oneof(
   fc.stringMatching(/^[A-Za-z0-9_-]{8,40}$/),
   fc.stringMatching(/^[!-~]{8,40}$/),
   fc.string({ unit: "binary", minLength: 8, maxLength: 24 }),
-  fc.constantFrom(
-    'pa"ss\\wo/rd',
-    "sécret de l'été",
-    'clé/"secrète"',
-    "line\nbreak-and\ttab",
-    "100%25-secret",
-    "\u{1f600}\u{1f600}\u{1f600}\u{1f600}",
-  ),
+  fc.constantFrom('pa"ss\\wo/rd', "sécret de l'été", 'clé/"secrète"', "line\nbreak-and\ttab", "100%25-secret"),
+  fc.constant("\u{1f600}".repeat(4)),
 );
 
 /** The encodings of a secret in a text. */

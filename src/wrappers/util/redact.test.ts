@@ -114,13 +114,8 @@ describe("createScrubber", () => {
   ])("[S36] hides the card number in %s", (text, expected) => expect(none(text)).toBe(expected));
 
   test.each([
-    "4111111111111112",
-    "411111111111",
-    "2026-11-20 10:00:00",
-    "41111111111111111115",
-    "411111111117",
-    "1 2 3",
-    "4111111111111 18",
+    ...["4111111111111112", "411111111111", "2026-11-20 10:00:00", "41111111111111111115", "411111111117"],
+    ...["1 2 3", "4111111111111 18"],
   ])("keeps %s, which is not a card number", (text) => expect(none(text)).toBe(text));
 
   test.each([
@@ -148,9 +143,8 @@ describe("createScrubber", () => {
     const start = "a".repeat(64);
     const secrets = (count: number) => Array.from({ length: count }, (_, at) => `${start}${at}`);
     const text = `${start}-`.repeat(300);
-    expect(createScrubber(secrets(1_000), `you sent ${start}999!`)(`you sent ${start}999!`)).toBe(
-      "you sent [redacted]!",
-    );
+    const said = `you sent ${start}999!`;
+    expect(createScrubber(secrets(1_000), said)(said)).toBe("you sent [redacted]!");
     expect(growth((size) => void createScrubber(secrets(size), text)(text), 100)).toBeLessThan(200);
   });
 
