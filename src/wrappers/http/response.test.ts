@@ -10,16 +10,23 @@ import { readResponse, unwrap } from "./response.ts";
 // Which responses are results, and which are errors of which class.
 describe("[S28] a response", () => {
   const operation = testOperation({ envelope: "fiat", errorCodes: ["known"] });
+  type Parts = Partial<Operation> & { headers?: Headers; secret?: string };
   const read = (
     status: number,
     body: string | Uint8Array,
-    parts: Partial<Operation> = {},
-    headers = new Headers(),
-    ...secrets: string[]
+    { headers = new Headers(), secret, ...parts }: Parts = {},
   ) => {
     const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
     const facts = { method: operation.name, attempts: 1 };
-    const common = { status, headers, bytes, facts, renamer: noRenames, secrets: () => secrets, now: 0 };
+    const common = {
+      status,
+      headers,
+      bytes,
+      facts,
+      renamer: noRenames,
+      secrets: () => (secret ? [secret] : []),
+      now: 0,
+    };
     try {
       return readResponse({ ...common, operation: { ...operation, ...parts } });
     } catch (error) {
@@ -34,10 +41,8 @@ describe("[S28] a response", () => {
     ...[0, 300, 399].map((status) => [status, "ResponseError"] as const),
     ...[199, 400, 503].map((status) => [status, "ApiError"] as const),
     ...[200, 299].map((status) => [status, undefined] as const),
-    ...([
-      [401, "AuthenticationError"],
-      [429, "RateLimitError"],
-    ] as const),
+    [401, "AuthenticationError"] as const,
+    [429, "RateLimitError"] as const,
   ])("with status %d is a %s", (status, name) => {
     expect((read(status, done) as { name?: string }).name).toBe(name);
   });
@@ -47,8 +52,8 @@ describe("[S28] a response", () => {
     expect(read(503, limited)).toMatchObject({ name: "RateLimitError" });
     expect(read(502, limited)).toMatchObject({ name: "ApiError" });
     const headers = new Headers({ "x-ratelimit-remaining": "0" });
-    expect(read(503, "{}", {}, headers)).toMatchObject({ name: "RateLimitError" });
-    expect(read(500, "{}", {}, headers)).toMatchObject({ name: "ApiError" });
+    expect(read(503, "{}", { headers })).toMatchObject({ name: "RateLimitError" });
+    expect(read(500, "{}", { headers })).toMatchObject({ name: "ApiError" });
   });
 
   test.each<[what: string, code: string, body: string | Uint8Array, parts?: Partial<Operation>]>([
@@ -87,7 +92,7 @@ describe("[S28] a response", () => {
 
   test("that rejects keeps a documented code, though it is a secret of the request", () => {
     const code = (errorCodes: readonly string[]) =>
-      (read(400, '{"error":"known_code"}', { errorCodes }, new Headers(), "known_code") as ApiError).code;
+      (read(400, '{"error":"known_code"}', { errorCodes, secret: "known_code" }) as ApiError).code;
     expect(code(["other", "known_code"])).toBe("known_code");
     expect(code(["other"])).not.toContain("known_code");
   });
