@@ -65,7 +65,7 @@ describe("changes nothing", () => {
 
   it.each([
     [
-      "for a service without an overlay",
+      "without an overlay for the service",
       "  fiat:\n    - overlays/fiat.yaml\n",
       "",
       "has no overlay for the fiat service",

@@ -19,10 +19,8 @@ it("writes a project that can be read, with our documents byte for byte", async 
   expect(files).toContain("svc.config.yaml");
   const config = await readConfig(folder);
   expect(config).toMatchObject({ name: "acme", package: { name: "acme-sdk", version: "0.1.0" } });
-  expect(config.overlays).toEqual({
-    fiat: [path.join(folder, "overlays/fiat.yaml")],
-    crypto: [path.join(folder, "overlays/crypto.yaml")],
-  });
+  const overlay = (api: string) => path.join(folder, `overlays/${api}.yaml`);
+  expect(config.overlays).toEqual({ fiat: [overlay("fiat")], crypto: [overlay("crypto")] });
   for (const api of ["fiat", "crypto"] as const) {
     const pinned = await readFile(path.join(folder, `documents/${api}.json`));
     // `toEqual` takes seconds to compare as many bytes.

@@ -44,11 +44,8 @@ describe("variables", () => {
 describe("the file", () => {
   it("is created for its user only; one that exists keeps its mode, and a link stays one", async () => {
     const folder = await temporaryFolder();
-    const [file, shared, link] = [".env", "shared.env", "link.env"].map((name) => path.join(folder, name)) as [
-      string,
-      string,
-      string,
-    ];
+    const at = (name: string) => path.join(folder, name);
+    const [file, shared, link] = [at(".env"), at("shared.env"), at("link.env")];
     await writeEnvFile(file, one);
     expect(await readFile(file, "utf8")).toBe(`${block("SVC_A=1")}\n`);
     await writeFile(shared, "MINE=1\n");

@@ -13,18 +13,12 @@ const all = [
   page("reference/x/Four.md", "X"),
 ];
 
+const begin = { title: "Begin", pages: ["start.md", "guides/b.md"] };
+const start = "reference/README.md";
 const navigation: Navigation = {
   sections: [
-    {
-      title: "Guides",
-      start: "start.md",
-      groups: [{ title: "Begin", pages: ["start.md", "guides/b.md"] }, { pages: ["guides/"] }],
-    },
-    {
-      title: "Reference",
-      start: "reference/README.md",
-      groups: [{ pages: ["reference/README.md"] }, { title: "X", pages: ["reference/x/"] }],
-    },
+    { title: "Guides", start: "start.md", groups: [begin, { pages: ["guides/"] }] },
+    { title: "Reference", start, groups: [{ pages: [start] }, { title: "X", pages: ["reference/x/"] }] },
   ],
   versionPage: "start.md",
 };
@@ -40,15 +34,11 @@ it("puts pages in order, and those of a folder in their groups", () => {
   expect(Object.keys(sidebar)).toEqual(["/start.md", "/guides/", "/reference/"]);
   const link = (path: string) => ({ text: `${path}.md`, link: `/${path}.html` });
   expect(sidebar["/guides/"]).toEqual([{ text: "Begin", items: [link("start"), link("guides/b")] }, link("guides/a")]);
+  const two = link("reference/x/Two");
   expect(sidebar["/reference/"]?.[1]).toEqual({
     text: "X",
     items: [
-      {
-        text: "Ones",
-        link: "/reference/x/One.html",
-        items: [link("reference/x/One"), link("reference/x/Two")],
-        collapsed: true,
-      },
+      { text: "Ones", link: "/reference/x/One.html", items: [link("reference/x/One"), two], collapsed: true },
       ...[link("reference/x/Three"), link("reference/x/Four")],
     ],
   });
@@ -66,15 +56,9 @@ it("has the pages of each section once", () => {
   expect(paths[0]).toEqual(["Guides", ["start.md", "guides/b.md", "guides/a.md"]]);
 });
 
-const referencePage = (path: string, title = path): Page => ({ path, title, markdown: "# A" });
-
 it("has a group for each service, and closed ones for its events and records", () => {
-  const pages = [
-    referencePage("reference/README.md"),
-    referencePage("reference/errors.md"),
-    referencePage("reference/kyc/README.md", "Identity checks"),
-    referencePage("reference/kyc/records/Check.md"),
-  ];
+  const kyc = { ...page("reference/kyc/README.md"), title: "Identity checks" };
+  const pages = [page(start), page("reference/errors.md"), kyc, page("reference/kyc/records/Check.md")];
   expect(referenceGroups(pages)).toEqual([
     { pages: ["reference/README.md", "reference/"] },
     { title: "Identity checks", pages: ["reference/kyc/README.md", "reference/kyc/"] },
@@ -84,5 +68,5 @@ it("has a group for each service, and closed ones for its events and records", (
 });
 
 it("takes a folder without records for no service", () => {
-  expect(referenceGroups([referencePage("reference/cli/README.md")])).toHaveLength(1);
+  expect(referenceGroups([page("reference/cli/README.md")])).toHaveLength(1);
 });

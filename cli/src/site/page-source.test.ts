@@ -19,11 +19,8 @@ const page = {
 it("has its title and places as front matter", () => {
   const [, settings = "", body] =
     /^---\n(.*)\n---\n\n(.*)$/s.exec(pageSource(page, { editLink: "https://edit.example" })) ?? [];
-  expect(JSON.parse(settings)).toEqual({
-    title: 'A: "b"',
-    markdownFile: "/reference/a.md",
-    edit: "https://edit.example",
-  });
+  const edit = "https://edit.example";
+  expect(JSON.parse(settings)).toEqual({ title: 'A: "b"', markdownFile: "/reference/a.md", edit });
   expect(body).toBe("# A\n\n[index](../index.md#x) [web](https://a.example/README.md)\n");
 });
 
@@ -49,12 +46,8 @@ const sample = (title: string, language: string, code = "x"): string =>
   `## ${title}\n\n\`\`\`${language}\n${code}\n\`\`\``;
 
 it("joins sections with one block each, and responses apart from calls", () => {
-  const aside = [
-    sample("SDK", "ts"),
-    sample("curl", "sh"),
-    sample("Response 200", "json"),
-    sample("Response 409", "json"),
-  ];
+  const responses = ["200", "409"].map((status) => sample(`Response ${status}`, "json"));
+  const aside = [sample("SDK", "ts"), sample("curl", "sh"), ...responses];
   expect(sampleTabs(aside.join("\n\n"))).toBe(
     "::: code-group\n\n```ts [SDK]\nx\n```\n\n```sh [curl]\nx\n```\n\n:::\n\n" +
       "## Responses\n\n::: code-group\n\n```json [200]\nx\n```\n\n```json [409]\nx\n```\n\n:::",

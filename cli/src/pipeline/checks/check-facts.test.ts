@@ -198,6 +198,7 @@ it.each<[JsonObject, string, string, RegExp]>([
 
 describe("what is asserted, and by which mark it is assumed:", () => {
   const assumed = { "x-basis": "assumed" };
+  const parameters = [{ $ref: "#/p" }];
   const ofSchema = (schema: JsonObject) => ({ components: { schemas: { A: schema } } });
   const ofOperation = (get: JsonObject) => ({ paths: { "/a": { get } } });
   const response = {
@@ -234,8 +235,8 @@ describe("what is asserted, and by which mark it is assumed:", () => {
     ],
     [
       "an assumed operation",
-      ofOperation({ ...assumed, parameters: [{ $ref: "#/p" }] }),
-      [" by /x-basis", "/parameters/0/$ref by /x-basis"],
+      ofOperation({ ...assumed, parameters }),
+      ["", "/parameters/0/$ref"].map((at) => `${at} by /x-basis`),
     ],
     [
       "the status and media types of a response, not its codes, headers and bodies",

@@ -50,10 +50,7 @@ describe("writing", () => {
     ["cannot be put into place", "inner"],
   ])("leaves every folder as it was when one %s", async (_, name) => {
     const { root, folder } = await folderWith({ "a.ts": "old" });
-    const output = new Map([
-      [folder, { "a.ts": "new" }],
-      [path.join(folder, name), { "b.ts": "new" }],
-    ]);
+    const output = new Map([[folder, { "a.ts": "new" }]]).set(path.join(folder, name), { "a.ts": "new" });
     await expect(writeOutput(output)).rejects.toThrow(/ENOENT|ENOTDIR|EEXIST/);
     expect(await readdir(folder)).toEqual(["a.ts"]);
     expect(await readFile(path.join(folder, "a.ts"), "utf8")).toBe("old");
@@ -147,9 +144,7 @@ it("finds missing, changed and extra files, and lists them", async () => {
     ["extra.ts", "extra"],
     ["missing.ts", "missing"],
   ]);
-  const error = new OutdatedOutputError(
-    [{ file: path.resolve("generated/a.ts"), kind: "changed" }],
-    "npm run generate",
-  );
+  const changed = { file: path.resolve("generated/a.ts"), kind: "changed" } as const;
+  const error = new OutdatedOutputError([changed], "npm run generate");
   expect(error.message).toMatch(/^generated\/a\.ts: changed\n/);
 });
