@@ -49,17 +49,15 @@ it("completes plain OpenAPI, says what it added and why, and passes all checks",
 
 describe("retries and keys", () => {
   const behaviour = (api: string, method: string, operation: JsonObject = {}): JsonObject => {
-    const { document } = applyDefaults(
-      bundleOf({ "/things": { [method]: { responses: ok, ...operation } } }),
-      api,
-    ).bundle;
+    const bundle = bundleOf({ "/things": { [method]: { responses: ok, ...operation } } });
+    const { document } = applyDefaults(bundle, api).bundle;
     const { [method]: node } = (document.paths as { "/things": Record<string, JsonObject> })["/things"];
     return { retry: node?.["x-retry"] ?? null, key: node?.["x-idempotency"] ?? null, money: node?.["x-money"] ?? null };
   };
   const amount = { type: "object", properties: { amount: { type: "string", format: "decimal" } } };
   const payment = { requestBody: { content: { "application/json": { schema: amount } } } };
 
-  it.each([
+  it.each<[api: string, method: string, retry: string, mode: string, money?: true]>([
     ["fiat", "get", "read", "none"],
     ["fiat", "head", "read", "none"],
     ["fiat", "post", "keyed", "auto"],
@@ -71,24 +69,17 @@ describe("retries and keys", () => {
     ["crypto", "delete", "unsent", "auto"],
     ["kyc", "get", "read", "none"],
     ["kyc", "post", "unsent", "none"],
-  ])("of the %s service, a %s is %s with key mode %s", (api, method, retry, mode) => {
-    expect(behaviour(api, method)).toEqual({ retry, key: { mode }, money: null });
-  });
-
-  it.each([
-    ["fiat", "keyed", "auto"],
-    ["crypto", "unsent", "required"],
-    ["kyc", "unsent", "none"],
-  ])("of the %s service, a payment is money, %s, with key mode %s", (api, retry, mode) => {
-    expect(behaviour(api, "post", payment)).toEqual({ retry, key: { mode }, money: true });
+    ["fiat", "post", "keyed", "auto", true],
+    ["crypto", "post", "unsent", "required", true],
+    ["kyc", "post", "unsent", "none", true],
+  ])("of the %s service, a %s is %s with key mode %s; a payment: %s", (api, method, retry, mode, money) => {
+    expect(behaviour(api, method, money && payment)).toEqual({ retry, key: { mode }, money: money ?? null });
   });
 
   it("follow what is given", () => {
     expect(behaviour("crypto", "post", { "x-retry": "idempotent" })).toMatchObject({ key: { mode: "auto" } });
-    expect(behaviour("crypto", "post", { "x-retry": "read", ...payment })).toMatchObject({
-      key: { mode: "none" },
-      money: null,
-    });
+    const read = behaviour("crypto", "post", { "x-retry": "read", ...payment });
+    expect(read).toMatchObject({ key: { mode: "none" }, money: null });
   });
 });
 

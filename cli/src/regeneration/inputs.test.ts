@@ -39,30 +39,18 @@ it("adds paths, methods of known paths, components and tags, each located in its
     paths: { "/cards": { get, post }, "/rates": { get } },
     components: { schemas: { Card: { type: "object" }, Rate: {} }, parameters: { Day: {} } },
   });
-  const places = [
-    ["paths", "/cards", "post", "x"],
-    ["paths", "/cards", "get"],
-    ["tags", 1, "name"],
-    ["tags", 0],
-  ];
-  expect(places.map((at) => merged.locate(at).file)).toEqual([
-    "extra.yaml/paths/~1cards/post/x",
-    "fiat.json/paths/~1cards/get",
-    "extra.yaml/tags/1/name",
-    "fiat.json/tags/0",
-  ]);
+  const place = (...at: (string | number)[]) => merged.locate(at).file;
+  expect(place("paths", "/cards", "post", "x")).toBe("extra.yaml/paths/~1cards/post/x");
+  expect(place("paths", "/cards", "get")).toBe("fiat.json/paths/~1cards/get");
+  expect([place("tags", 1, "name"), place("tags", 0)]).toEqual(["extra.yaml/tags/1/name", "fiat.json/tags/0"]);
   expect(merged.files).toEqual(["fiat.json", "extra.yaml"]);
   expect(Object.keys(service.paths as JsonObject)).toEqual(["/cards"]);
 });
 
 it("keeps the security requirement of the extra document on its operations", () => {
-  const merged = mergeDocuments(
-    bundle("fiat.json", service),
-    bundle("extra.yaml", {
-      security: [{ key: [] }],
-      paths: { "/rates": { get }, "/open": { get: { ...get, security: [] } } },
-    }),
-  );
+  const paths = { "/rates": { get }, "/open": { get: { ...get, security: [] } } };
+  const extra = bundle("extra.yaml", { security: [{ key: [] }], paths });
+  const merged = mergeDocuments(bundle("fiat.json", service), extra);
   expect(merged.document.paths).toMatchObject({
     "/cards": { get: expect.not.objectContaining({ security: expect.anything() }) },
     "/rates": { get: { security: [{ key: [] }] } },
@@ -97,11 +85,7 @@ it.each([
   ["a nullable list", { ...text, nullable: true, enum: ["a"] }, { type: ["string", "null"], enum: ["a", null] }],
   ["a nullable reference", { nullable: true, allOf: [ref] }, { anyOf: [{ allOf: [ref] }, { type: "null" }] }],
   ["what is not nullable", { ...text, nullable: false }, text],
-  [
-    "an exclusive limit",
-    { type: "number", minimum: 1, exclusiveMinimum: true },
-    { type: "number", exclusiveMinimum: 1 },
-  ],
+  ["an exclusive limit", { minimum: 1, exclusiveMinimum: true }, { exclusiveMinimum: 1 }],
   ["an example", { ...text, example: "a" }, { ...text, examples: ["a"] }],
   ["a property named like a keyword", { properties: { example: text } }, { properties: { example: text } }],
 ])("upgrades %s", (_, schema, expected) => expect(upgraded(schema)).toEqual(expected));

@@ -68,12 +68,9 @@ it.each<[string, (media: JsonObject) => object]>([
 
 it("rejects an operationId that two services have: handlers go by it", async () => {
   const { config, write } = await smallProject();
-  const one = await write("extra/one.json", kycDocument());
   const two = await write("extra/two.json", kycDocument());
-  const extraDocuments = [
-    { file: one, as: "one" },
-    { file: two, as: "two" },
-  ];
+  const one = { file: await write("extra/one.json", kycDocument()), as: "one" };
+  const extraDocuments = [one, { file: two, as: "two" }];
   const error = await loadProject({ ...config, extraDocuments }).catch((thrown: unknown) => thrown);
   expect((error as PipelineError).problems).toEqual([
     expect.objectContaining({
@@ -84,23 +81,17 @@ it("rejects an operationId that two services have: handlers go by it", async () 
 });
 
 it.each([
-  ["apiKey", { key: { type: "apiKey", in: "header", name: "X-Key" } }],
-  ["token", { key: { type: "http", scheme: "bearer" } }],
-])(
-  "lists the clients with their variables, and the credential of a further service: %s",
-  async (credential, schemes) => {
-    const { config, write } = await smallProject();
-    const document = { ...kycDocument(), components: { securitySchemes: schemes } };
-    const file = await write("extra/kyc.json", document);
-    const { clients } = await projectSandbox({ ...config, extraDocuments: [{ file, as: "kyc" }] });
-    expect(clients).toContainEqual({
-      ...{ api: "kyc", credential, variables: "ACME_KYC", baseUrlVariable: "ACME_KYC_BASE_URL" },
-    });
-    expect(clients).toContainEqual({
-      ...{ api: "fiat", credential: "fiat", variables: "ACME_FIAT", baseUrlVariable: "ACME_FIAT_BASE_URL" },
-    });
-  },
-);
+  ["apiKey", { type: "apiKey", in: "header", name: "X-Key" }],
+  ["token", { type: "http", scheme: "bearer" }],
+])("lists the clients with their variables, and the credential of a further service: %s", async (credential, key) => {
+  const { config, write } = await smallProject();
+  const file = await write("extra/kyc.json", { ...kycDocument(), components: { securitySchemes: { key } } });
+  const { clients } = await projectSandbox({ ...config, extraDocuments: [{ file, as: "kyc" }] });
+  const client = (api: string, of: string, variables: string) =>
+    expect(clients).toContainEqual({ api, credential: of, variables, baseUrlVariable: `${variables}_BASE_URL` });
+  client("kyc", credential, "ACME_KYC");
+  client("fiat", "fiat", "ACME_FIAT");
+});
 
 it.each([
   ["export default 5;", "exports something other than an object of handlers by default"],
@@ -115,9 +106,8 @@ it.each([
   const handlersFile = await write("handlers.js", text);
   const error = await projectSandbox({ ...config, handlers: handlersFile }).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(PipelineError);
-  expect((error as PipelineError).problems[0]).toMatchObject({
-    ...{ file: expect.stringContaining("handlers.js"), reason: expect.stringMatching(reason) },
-  });
+  const problem = { file: expect.stringContaining("handlers.js"), reason: expect.stringMatching(reason) };
+  expect((error as PipelineError).problems[0]).toMatchObject(problem);
 });
 
 type Settings = NonNullable<SandboxOptions["settings"]>;
@@ -138,24 +128,15 @@ it.each<[string | undefined, Settings | undefined, object]>([
   ["X-Acme-At", { webhooks: { loopbackHttp: false } }, { timestampHeader: "X-Acme-At", loopbackHttp: false }],
   ["X-Acme-At", { webhooks: { timestampHeader: "X-Own" } }, { timestampHeader: "X-Own" }],
   [undefined, undefined, { timestampHeader: "x-timestamp" }],
-])(
-  "the generated sandbox sends the time in the header %s; with %j as settings: %j",
-  async (header, settings, webhooks) => {
-    const create = await generated(header);
-    const sandbox = create({ settings: { ...settings, swaps: { quoteLifeSeconds: 7 } } });
-    const tenant = sandbox.createTenant();
-    expect(tenant.settings).toMatchObject({ webhooks, swaps: { quoteLifeSeconds: 7 } });
-    await sandbox.close();
-  },
-);
+])("the generated sandbox sends the time as %s; with %j: %j", async (header, settings, webhooks) => {
+  const sandbox = (await generated(header))({ settings: { ...settings, swaps: { quoteLifeSeconds: 7 } } });
+  expect(sandbox.createTenant().settings).toMatchObject({ webhooks, swaps: { quoteLifeSeconds: 7 } });
+  await sandbox.close();
+});
 
-it.each([[null], [[]], [7], [{ webhooks: null }], [{ webhooks: [] }]])(
-  "the generated sandbox refuses %j as settings, as createSandbox does",
-  async (settings) => {
-    const create = await generated("X-Acme-At");
-    const given = { settings } as unknown as SandboxOptions;
-    const wanted = () => createSandbox(given);
-    expect(wanted).toThrow(/must be an object/);
+const noSettings = [[null], [[]], [7], [{ webhooks: null }], [{ webhooks: [] }]];
+it.each(noSettings)("the generated sandbox refuses %j as settings, as createSandbox does", async (settings) => {
+  const given = { settings } as unknown as SandboxOptions;
+  for (const create of [createSandbox, await generated("X-Acme-At")])
     expect(() => create(given)).toThrow(/must be an object/);
-  },
-);
+});

@@ -35,17 +35,11 @@ it("writes a package, whose manifest lists what it was made from and every file;
     ].sort(),
   );
   expect(files["src/crypto/index.ts"]).toContain("export { AcmeCryptoClient, type AcmeCryptoClientOptions } from");
-  expect(manifest.inputs.map(({ file }) => file)).toEqual([
-    "documents/crypto.json",
-    "documents/fiat.json",
-    "svc.config.json",
-  ]);
+  const inputs = ["documents/crypto.json", "documents/fiat.json", "svc.config.json"];
+  expect(manifest.inputs.map(({ file }) => file)).toEqual(inputs);
   expect(manifest.documents).toEqual({ fiat: "1.0.0", crypto: "1.0.0" });
-  expect(manifest.outputs.map(({ file }) => file).sort()).toEqual(
-    Object.keys(files)
-      .filter((name) => name !== "manifest.json")
-      .sort(),
-  );
+  const outputs = Object.keys(files).filter((name) => name !== "manifest.json");
+  expect(manifest.outputs.map(({ file }) => file).sort()).toEqual(outputs.sort());
 
   await regenerate({ config });
   expect(await contents(config.out)).toEqual(files);
@@ -57,14 +51,11 @@ it("renames in the SDK, and keeps the placeholder in the sandbox's documents", a
   await regenerate({ config });
   const files = await contents(config.out);
   const sdk = Object.entries(files).filter(([name]) => /\.ts$/.test(name) && !name.includes("sandbox/"));
-  expect(
-    sdk.filter(([, text]) => /svc/i.test(text.replaceAll(/svc-sdk|of the svc by/g, ""))).map(([name]) => name),
-  ).toEqual([]);
+  const withPlaceholder = sdk.filter(([, text]) => /svc/i.test(text.replaceAll(/svc-sdk|of the svc by/g, "")));
+  expect(withPlaceholder.map(([name]) => name)).toEqual([]);
   expect(files["src/sandbox/crypto.js"]).toContain('path: "/svc-card/{svcCardId}"');
-  expect(JSON.parse(files["renames.json"] ?? "")).toMatchObject({
-    fiat: [],
-    crypto: [{ kind: "component" }, {}, {}, {}, {}],
-  });
+  const crypto = [{ kind: "component" }, {}, {}, {}, {}];
+  expect(JSON.parse(files["renames.json"] ?? "")).toMatchObject({ fiat: [], crypto });
 });
 
 it("names the consumer's command if the output is behind, and writes nothing", async () => {
@@ -103,10 +94,8 @@ describe("the output folder", () => {
     const { config, write } = await smallProject();
     await write("sdk/notes.md", "mine");
     await write("sdk/src/app.ts", "mine");
-    expect(await reasonsOf(regenerate({ config }))).toEqual([
-      "regenerate did not write this file",
-      "regenerate did not write this file",
-    ]);
+    const reason = "regenerate did not write this file";
+    expect(await reasonsOf(regenerate({ config }))).toEqual([reason, reason]);
     expect(Object.keys(await contents(config.out))).toEqual(["notes.md", "src/app.ts"]);
   });
 
@@ -116,10 +105,8 @@ describe("the output folder", () => {
     await write("sdk/node_modules/a/index.js", "installed");
     await write("sdk/dist/index.js", "built");
     await regenerate({ config });
-    expect(await contents(config.out)).toMatchObject({
-      "node_modules/a/index.js": "installed",
-      "dist/index.js": "built",
-    });
+    const kept = { "node_modules/a/index.js": "installed", "dist/index.js": "built" };
+    expect(await contents(config.out)).toMatchObject(kept);
     await expect(regenerate({ config, check: true })).resolves.toBeDefined();
   });
 
@@ -146,11 +133,8 @@ describe("the output folder", () => {
 it("says which operation a client needs that an overlay or another document took away", async () => {
   const { config, write } = await smallProject();
   const { fiat } = smallDocuments();
-  await write(
-    "documents/fiat.json",
-    JSON.parse(JSON.stringify(fiat).replace('"operationId":"login"', '"operationId":"signIn"')),
-  );
-  expect(await reasonsOf(regenerate({ config }))).toEqual([
-    "the fiat service has no operation login, so its client could not log in",
-  ]);
+  const changed = JSON.stringify(fiat).replace('"operationId":"login"', '"operationId":"signIn"');
+  await write("documents/fiat.json", JSON.parse(changed));
+  const reason = "the fiat service has no operation login, so its client could not log in";
+  expect(await reasonsOf(regenerate({ config }))).toEqual([reason]);
 });

@@ -68,10 +68,8 @@ describe("an operation requires one scheme or none:", () => {
     const all = given.split(" ").map((one) => (one === "unsaid" ? undefined : one));
     const result = choose(all, security === "-" ? undefined : security);
     expect(result.chosen).toEqual(chosen.split(" "));
-    const refusals = result.refused.map((text) =>
-      text.replace(/^\d it requires (.*), which the client does not send/, "$1"),
-    );
-    expect(refusals).toEqual(names === "-" ? [] : [names]);
+    const unsent = /^\d it requires (.*), which the client does not send/;
+    expect(result.refused.map((text) => text.replace(unsent, "$1"))).toEqual(names === "-" ? [] : [names]);
   });
 
   it("the first of those that are equally common, although most cannot be sent", () => {
@@ -90,19 +88,14 @@ const inPath = { name: "id", in: "path", style: "matrix", schema };
 const to = (name: string): JsonObject => ({ $ref: `#/components/parameters/${name}` });
 const ignored = ["Accept", "content-type", "Authorization"];
 const noStyle = (name: string) => `query parameter ${name}: the SDK cannot send the parameter ${name} in its style`;
+const filterAndSort = [noStyle("filter"), noStyle("sort")];
+const cookie = "cookie parameter session";
 
 describe("parameters", () => {
   it.each<[string, Json[], Json[] | undefined, string[]]>([
     ["stay if the SDK can send them, and headers for options.headers", [query, trace], [query, trace], []],
-    [
-      "go with the reason if they are optional and cannot be sent",
-      [filter, query, sort, session],
-      [query],
-      [
-        ...[noStyle("filter"), noStyle("sort")],
-        "cookie parameter session: the SDK cannot send the cookie parameter session",
-      ],
-    ],
+    ["go with the reason if they are optional, and their style", [filter, query, sort], [query], filterAndSort],
+    ["go if they are cookies", [session], undefined, [`${cookie}: the SDK cannot send the ${cookie}`]],
     ["stay if they are required: the whole operation goes", [required, inPath], [required, inPath], []],
     ["go if OpenAPI ignores them", [...ignored.map((name) => ({ ...trace, name })), query], [query], []],
     ["are no list if none is left", [filter], undefined, [noStyle("filter")]],

@@ -34,18 +34,13 @@ function moved(document: JsonObject): string {
 }
 
 it("replaces the pinned documents, and leaves what else is in their folder", async () => {
-  const project = await projectWith(
-    summary.replace("['/svc-card/{svcCardId}'].get", ".*[?@.operationId == 'getCard']"),
-    moved,
-  );
-  const result = await upgradeProject(project);
-  expect(result).toEqual({
-    written: true,
-    services: [
-      { api: "fiat", from: "1.0.0", to: "1.0.0", changed: false, closed: [] },
-      { api: "crypto", from: "1.0.0", to: "1.1.0", changed: true, closed: ["G1"] },
-    ],
-  });
+  const fits = summary.replace("['/svc-card/{svcCardId}'].get", ".*[?@.operationId == 'getCard']");
+  const project = await projectWith(fits, moved);
+  const services = [
+    { api: "fiat", from: "1.0.0", to: "1.0.0", changed: false, closed: [] },
+    { api: "crypto", from: "1.0.0", to: "1.1.0", changed: true, closed: ["G1"] },
+  ];
+  expect(await upgradeProject(project)).toEqual({ written: true, services });
   expect(await pinned(project)).toBe(await readFile(path.join(project.documents, "crypto.json"), "utf8"));
   expect((await readdir(project.config.documents)).sort()).toEqual(["README.md", "crypto.json", "fiat.json"]);
   expect((await readdir(project.config.folder)).filter((name) => name.startsWith("."))).toEqual([]);
@@ -56,19 +51,11 @@ it("writes nothing while an overlay does not fit, and tells what moved where", a
   const before = await pinned(project);
   const error: unknown = await upgradeProject(project).catch((thrown: unknown) => thrown);
   if (!(error instanceof PipelineError)) throw error;
-  expect(error.problems.map(({ file, line, reason, hint }) => [path.basename(file), line, reason, hint])).toEqual([
-    [
-      "crypto.yaml",
-      4,
-      "action 1: the target $.paths['/svc-card/{svcCardId}'].get matches nothing",
-      "getCard moved from GET /svc-card/{svcCardId} to GET /cards/{svcCardId}. Target $.paths['/cards/{svcCardId}'].get.",
-    ],
-    [
-      "crypto.yaml",
-      6,
-      "action 2: the target $.components.schemas.Crad matches nothing",
-      "Did you mean $.components.schemas.Card?",
-    ],
+  const text = ({ file, line, reason, hint }: PipelineError["problems"][number]) =>
+    `${path.basename(file)}:${line} ${reason}. ${hint}`;
+  expect(error.problems.map(text)).toEqual([
+    "crypto.yaml:4 action 1: the target $.paths['/svc-card/{svcCardId}'].get matches nothing. getCard moved from GET /svc-card/{svcCardId} to GET /cards/{svcCardId}. Target $.paths['/cards/{svcCardId}'].get.",
+    "crypto.yaml:6 action 2: the target $.components.schemas.Crad matches nothing. Did you mean $.components.schemas.Card?",
   ]);
   expect(await pinned(project)).toBe(before);
 });
@@ -97,10 +84,8 @@ it("writes nothing in a dry run, and nothing if all is up to date", async () => 
   expect(await upgradeProject({ ...project, dryRun: true })).toMatchObject({ written: false });
   expect(await pinned(project)).toBe(before);
   const same = await projectWith(summary, (document) => document);
-  expect(await upgradeProject(same)).toMatchObject({
-    written: false,
-    services: [{ changed: false }, { changed: false }],
-  });
+  const services = [{ changed: false }, { changed: false }];
+  expect(await upgradeProject(same)).toMatchObject({ written: false, services });
 });
 
 it("reports the problems of both services: overlays, and newer documents that are none", async () => {
