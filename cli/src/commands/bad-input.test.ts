@@ -59,8 +59,6 @@ it.each<[title: string, args: string[], files: ProjectFiles, message: string]>([
   ["what is no overlay", ["overlay", "add", "G1"], { ...smallFiles, "fiat.yaml": "a: 1" }, "fiat.yaml:1"],
   ["an unknown service", ["gaps", "--api", "bank"], {}, "Allowed choices are fiat, crypto."],
   ["a missing document", ["lint", "a.yaml"], {}, "a.yaml does not exist"],
-  ["an unknown command", ["regenrate"], {}, "(Did you mean regenerate?)"],
-  ["an unknown option", ["regenerate", "--confg", "a"], {}, "(Did you mean --config?)"],
 ])("other commands reject %s", async (_, args, files, message) => {
   await expectRejection(await writeProject(files), args, [message]);
 });

@@ -9,16 +9,12 @@ import { type CommandSandbox, commandSandbox } from "./testing/command-sandbox.t
 import { runInProcess } from "./testing/run-program.ts";
 
 const guide = readFileSync(new URL("../../../docs/guides/sandbox.md", import.meta.url), "utf8");
-const commands = [
-  ...guide.matchAll(/^npx svc-sdk-cli ((?:trigger|advance|fault|logs|listen|reset)\b.*?)(?: +#.*)?$/gm),
-].map(([, command = ""]) => command);
+const inLines = /^npx svc-sdk-cli ((?:trigger|advance|fault|logs|listen|reset)\b.*?)(?: +#.*)?$/gm;
+const commands = [...guide.matchAll(inLines)].map(([, command = ""]) => command);
 
 /** In lines of their own and within sentences; `--config` needs a project, which check-package.ts has. */
-const starts = [
-  ...new Set([...guide.matchAll(/npx svc-sdk-cli (sandbox(?: --[^`\n#]*)?)/g)].map(([, text = ""]) => text)),
-]
-  .map((text) => text.trim())
-  .filter((text) => !/--help|--config/.test(text));
+const allStarts = [...guide.matchAll(/npx svc-sdk-cli (sandbox(?: --[^`\n#]*)?)/g)].map(([, text = ""]) => text.trim());
+const starts = [...new Set(allStarts)].filter((text) => !/--help|--config/.test(text));
 /** The guide's fixture. */
 const [, fixture = ""] = /```yaml\n(settings:\n.*?)```/s.exec(guide) ?? [];
 
@@ -41,13 +37,8 @@ describe("the guide's command", () => {
 });
 
 it("the guide shows how a server starts", () => {
-  for (const options of [
-    "--port 4010",
-    "--fixture fixture.yaml",
-    "--state .sandbox.json",
-    "--export-on-exit state.json",
-  ])
-    expect(starts).toContain(`sandbox ${options}`);
+  const options = ["--port 4010", "--fixture fixture.yaml", "--state .sandbox.json", "--export-on-exit state.json"];
+  expect(starts).toEqual(expect.arrayContaining(options.map((option) => `sandbox ${option}`)));
 });
 
 describe("the guide's server", () => {
@@ -60,10 +51,7 @@ describe("the guide's server", () => {
       files.push(file);
       return `${option} ${path.join(folder, file)}`;
     });
-    const [, ...options] = inFolder
-      .replace(/--port \S+/, "")
-      .trim()
-      .split(/ +/);
+    const [, ...options] = inFolder.replace(/ --port \S+/, "").split(/ +/);
     const run = await runInProcess(["sandbox", "--port", "0", ...options], { cwd: folder });
     expect([run.exitCode, run.warned]).toEqual([0, ""]);
     expect(run.printed).toContain("Press Ctrl+C to stop.");

@@ -23,11 +23,8 @@ it("has help with examples for every command", async () => {
 });
 
 it("prints its version", async () => {
-  expect(await runInProcess(["--version"])).toEqual({
-    exitCode: 0,
-    printed: expect.stringMatching(/^\d+\.\d+\.\d+$/),
-    warned: "",
-  });
+  const printed = expect.stringMatching(/^\d+\.\d+\.\d+$/);
+  expect(await runInProcess(["--version"])).toEqual({ exitCode: 0, printed, warned: "" });
 });
 
 describe("rejects with exit code 2", () => {
@@ -48,17 +45,12 @@ describe("a defect", () => {
 
   it("is one line, with what to do", async () => {
     const { exitCode, warned } = await runInProcess(["sandbox"], fails);
-    expect([exitCode, warned]).toEqual([
-      70,
-      "svc-sdk-cli: TypeError: no such thing\n" +
-        "This is a defect of svc-sdk-cli. Please report it with the output of the same command with --debug.",
-    ]);
+    const advice =
+      "This is a defect of svc-sdk-cli. Please report it with the output of the same command with --debug.";
+    expect([exitCode, warned]).toEqual([70, `svc-sdk-cli: TypeError: no such thing\n${advice}`]);
   });
 
-  it.each([
-    ["--debug", "sandbox"],
-    ["sandbox", "--debug"],
-  ])("has a stack trace with %s %s", async (...args) => {
-    expect((await runInProcess(args, fails)).warned).toContain("program.test.ts");
+  it.each(["--debug sandbox", "sandbox --debug"])("has a stack trace with %s", async (words) => {
+    expect((await runInProcess(words.split(" "), fails)).warned).toContain("program.test.ts");
   });
 });

@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import { type JsonObject, toPointer } from "../pipeline/model/json-pointer.ts";
+import { checkClients } from "./check-documents.ts";
 import { mergeDocuments, upgradeDocument } from "./inputs.ts";
+import { operation } from "./testing/small-documents.ts";
 
 /** A bundle whose locations are one line per pointer. */
 function bundle(file: string, document: JsonObject): Bundle {
@@ -16,14 +18,20 @@ const service: JsonObject = {
   components: { schemas: { Card: { type: "object" } } },
 };
 
-function reasons(extra: JsonObject): string[] {
+/** The problems that the work ends in. */
+function problemsOf(work: () => unknown): PipelineError["problems"] {
   try {
-    mergeDocuments(bundle("fiat.json", service), bundle("extra.yaml", extra));
+    work();
     return [];
   } catch (error) {
     if (!(error instanceof PipelineError)) throw error;
-    return error.problems.map(({ file, reason }) => `${file} ${reason}`);
+    return error.problems;
   }
+}
+
+function reasons(extra: JsonObject): string[] {
+  const problems = problemsOf(() => mergeDocuments(bundle("fiat.json", service), bundle("extra.yaml", extra)));
+  return problems.map(({ file, reason }) => `${file} ${reason}`);
 }
 
 it("adds paths, methods of known paths, components and tags, each located in its own file", () => {
@@ -89,3 +97,37 @@ it.each([
   ["an example", { ...text, example: "a" }, { ...text, examples: ["a"] }],
   ["a property named like a keyword", { properties: { example: text } }, { properties: { example: text } }],
 ])("upgrades %s", (_, schema, expected) => expect(upgraded(schema)).toEqual(expected));
+
+/** A service with one operation for each client. */
+function serviceOf(api: string, ...clients: string[]) {
+  const paths: JsonObject = Object.fromEntries(
+    clients.map((client) => [
+      `/${client}`,
+      { get: operation({ operationId: `${api}${client}` }, { client, resource: "things", method: "get" }) },
+    ]),
+  );
+  return {
+    api,
+    wire: { ...bundle(`${api}.json`, { openapi: "3.1.1", paths }), locate: () => ({ file: `${api}.json`, line: 1 }) },
+  };
+}
+
+function complaints(...services: ReturnType<typeof serviceOf>[]): string[] {
+  return problemsOf(() => checkClients(services)).map(({ file, reason, hint }) => `${file}: ${reason} ${hint}`);
+}
+
+it("accepts clients of one service each", () => {
+  const [crypto, idCheck] = [serviceOf("crypto", "crypto", "agent"), serviceOf("id-check", "idcheck")];
+  expect(complaints(serviceOf("fiat", "fiat"), crypto, idCheck)).toEqual([]);
+});
+
+it.each([
+  ["of another service", "fiat", 'the client "fiat" is one of the fiat service'],
+  ["of the agent operations", "agent", 'the client "agent" is one of the crypto service'],
+  ["that two services name", "shared", 'the client "shared" is one of the fiat service'],
+  ["with the name of a member", "close", 'no client can be named "close": the generated package uses this name'],
+  ["with the name of a property", "wallets", 'no client can be named "wallets": the generated package uses this name'],
+])("refuses a client %s", (_, client, reason) => {
+  const [fiat, crypto] = [serviceOf("fiat", "fiat", "shared"), serviceOf("crypto", "crypto")];
+  expect(complaints(fiat, crypto, serviceOf("kyc", client))).toEqual([`kyc.json: ${reason} Use kyc.`]);
+});
