@@ -134,7 +134,7 @@ it.each<[string | undefined, Settings | undefined, object]>([
   await sandbox.close();
 });
 
-const noSettings = [[null], [[]], [7], [{ webhooks: null }], [{ webhooks: [] }]];
+const noSettings: [unknown][] = [[null], [[]], [7], [{ webhooks: null }], [{ webhooks: [] }]];
 it.each(noSettings)("the generated sandbox refuses %j as settings, as createSandbox does", async (settings) => {
   const given = { settings } as unknown as SandboxOptions;
   for (const create of [createSandbox, await generated("X-Acme-At")])
