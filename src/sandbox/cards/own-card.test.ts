@@ -59,11 +59,9 @@ it("paths of customers do not find the own record, nor vice versa, nor unknown c
   const { cardId: own } = tenant.seeded;
   const ownCard = await withOwnCard();
   const body = { shipping_address: { line1: "1", city: "E", state: "EX", postal_code: "1", country: "US" } };
-  const [noCustomer, noCard, noRecord] = [
-    "The program has no such customer.",
-    "The card holder has no such card.",
-    "The account has no such card record.",
-  ];
+  const noCustomer = "The program has no such customer.";
+  const noCard = "The card holder has no such card.";
+  const noRecord = "The account has no such card record.";
   for (const [route, message, sent] of [
     [`POST /svc-card/customers/${own}/cards/${ownCard}/freeze`, noCustomer],
     [`POST /svc-card/customers/${customer}/cards/${ownCard}/freeze`, noCard],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { controlOf } from "../../../tests/support/sandbox/control-calls.ts";
 import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import {
@@ -13,15 +13,8 @@ import {
 import { knownOperations } from "./input.ts";
 
 const plain: RequestFacts = {
-  tenant: "t1",
-  service: "crypto",
-  operationId: "sendFunds",
-  method: "POST",
-  path: "/crypto/api/v1/transactions/send-funds?x=1",
-  status: 200,
-  rule: "C41",
-  basis: "documented",
-  fault: null,
+  ...{ tenant: "t1", service: "crypto", operationId: "sendFunds", method: "POST", status: 200 },
+  ...{ path: "/crypto/api/v1/transactions/send-funds?x=1", rule: "C41", basis: "documented", fault: null },
   requestHeaders: new Headers({ authorization: "Bearer abc12345", "Idempotency-Key": "payment-1" }),
   responseHeaders: { "content-type": "application/json" },
   requestBody: '{"amount":1.10}',
@@ -49,11 +42,8 @@ it("lists requests and actions in one order", () => {
   log.addAction("simulation", "t1", "deposit");
   log.addRequest(plain);
   log.addAction("clock", null, "moved");
-  const recorded = {
-    ...plain,
-    requestHeaders: { authorization: "Bearer [redacted]", "idempotency-key": "payment-1" },
-    idempotencyKey: "payment-1",
-  };
+  const requestHeaders = { authorization: "Bearer [redacted]", "idempotency-key": "payment-1" };
+  const recorded = { ...plain, requestHeaders, idempotencyKey: "payment-1" };
   const events: LoggedEvent[] = [
     { type: "action", id: 1, at, kind: "simulation", tenant: "t1", text: "deposit" },
     { type: "request", id: 2, at, ...recorded },
@@ -139,19 +129,11 @@ it("hides the secrets of all tenants in every request", () => {
 
 it("stores long bodies truncated", () => {
   const log = newLog();
-  let looks = 0;
-  const long = "x".repeat(20_000);
-  const facts = Object.defineProperty({ ...plain }, "requestBody", {
-    enumerable: true,
-    get() {
-      looks += 1;
-      return long;
-    },
-  });
-  log.addRequest(facts);
-  const before = looks;
+  const get = vi.fn(() => "x".repeat(20_000));
+  log.addRequest(Object.defineProperty({ ...plain }, "requestBody", { enumerable: true, get }));
+  const before = get.mock.calls.length;
   expect(log.requests.list()[0]?.requestBody).toHaveLength(16_001);
-  expect(looks).toBe(before);
+  expect(get).toHaveBeenCalledTimes(before);
 });
 
 describe("a listener", () => {

@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
-import { type IncomingRequest, toIncomingRequest } from "../core/request.ts";
+import { toIncomingRequest } from "../core/request.ts";
 import { type RefusalFacts, toResponse } from "../core/response.ts";
 import type { Service, ServiceResponse } from "../service/service.ts";
 import type { Tenant } from "../state/tenant.ts";
@@ -37,11 +37,10 @@ function open(...faults: Fault[]) {
   };
   const handle = createRequestHandler({ faults: queue, log, clock, closed: closing.signal });
   const address = "https://sandbox.example/crypto/api/v1/assets?x=1";
-  const request = (signal?: AbortSignal): IncomingRequest =>
-    toIncomingRequest(address, signal ? { signal } : {}, "https://x.example");
   return {
     send(signal?: AbortSignal) {
-      const response = handle(request(signal), service).then(toResponse);
+      const request = toIncomingRequest(address, signal ? { signal } : {}, "https://x.example");
+      const response = handle(request, service).then(toResponse);
       // A test may look at a rejection later.
       response.catch(() => undefined);
       return response;

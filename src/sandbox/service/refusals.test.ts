@@ -89,20 +89,13 @@ it("refuses a request before its handler with a message, a rule and its basis", 
   const invalid = [400, "The request is not valid.", "C15", "documented"];
   expect(await ask("crypto", "POST /balance/check", { body: {} })).toEqual(invalid);
   tenant.change({ rateLimits: { default: { limit: 0, windowSeconds: 10 } } });
-  const asset_id = tenant.seeded.assets.USDC_SOLANA;
-  const limited = { body: { asset_id } };
+  const limited = { token: bearers.crypto, body: { asset_id: tenant.seeded.assets.USDC_SOLANA } };
   const tooMany = [429, "Too many requests.", "C22, C25", "documented"];
   expect(await ask("crypto", "POST /balance/check", limited)).toEqual(tooMany);
-});
-
-it("names the methods that an address supports, and says how long to wait", async () => {
-  const { raw, token, tenant } = openSandbox();
-  const bearer = await token("crypto");
-  const wrong = await raw("fiat", "DELETE", "/business/webhook", { token: await token("fiat") });
+  // It names the methods that an address supports, and says how long to wait.
+  const wrong = await raw("fiat", "DELETE", "/business/webhook", { token: bearers.fiat });
   expect(wrong.headers.get("allow")).toBe("POST, GET, PUT");
-  tenant.change({ rateLimits: { default: { limit: 0, windowSeconds: 10 } } });
-  const asset_id = tenant.seeded.assets.USDC_SOLANA;
-  const { body, headers } = await raw("crypto", "POST", "/balance/check", { token: bearer, body: { asset_id } });
+  const { body, headers } = await raw("crypto", "POST", "/balance/check", limited);
   const retry_after = Number(headers.get("retry-after"));
   expect(retry_after).toBeGreaterThanOrEqual(1);
   expect(body).toEqual({ error: "rate_limit_exceeded", message: "Too many requests.", retry_after });

@@ -44,14 +44,11 @@ describe("a router", () => {
     expect(find("get", "/api/hooks")).toEqual(["GET"]);
   });
 
-  it.each(["", "/", "/api", "/api/hooks/", "/api//hooks", "/api/hooks//retry/again", "/API/hooks", "/api/hooks/a/b"])(
-    "finds nothing for %j",
-    (path) => expect(find("GET", path)).toEqual([]),
-  );
-
-  it.each(["%E0%A4%A", "%"])("finds nothing for the parameter %s, which is not UTF-8", (id) =>
-    expect(find("GET", `/api/hooks/${id}`)).toEqual([]),
-  );
+  it.each([
+    ...["", "/", "/api", "/api/hooks/", "/api//hooks", "/api/hooks//retry/again", "/API/hooks", "/api/hooks/a/b"],
+    // Not UTF-8.
+    ...["/api/hooks/%E0%A4%A", "/api/hooks/%"],
+  ])("finds nothing for %j", (path) => expect(find("GET", path)).toEqual([]));
 
   it("treats names such as __proto__ as values", () => {
     expect(find("GET", "/api/hooks/__proto__")).toEqual(["read", { id: "__proto__" }]);
@@ -127,17 +124,18 @@ describe("an operation without a handler", () => {
     expect((await send(api, method, path, { headers: { authorization: undefined } })).status).toBe(401);
   });
 
-  it("responds with 501 not_simulated otherwise, in the shape of its errors", async () => {
+  it("responds with 501 not_simulated otherwise, in the shape of its errors, but checks the request first", async () => {
     const { send } = openServices(operations);
+    expect((await send("crypto", "POST", "/balance/check", { body: {} })).status).toBe(400);
+    expect(routeOf("checkBalance").undocumented).toBeUndefined();
     const balance = await send("crypto", "POST", "/balance/check", { body: { asset_id: "asset_1" } });
     const label = (headers: Headers) => [headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")];
     expect([balance.status, ...label(balance.headers)]).toEqual([501, "C12", "assumed"]);
-    expect(balance.body).toEqual({ error: "not_simulated", message: "The sandbox does not simulate this operation." });
+    const message = "The sandbox does not simulate this operation.";
+    expect(balance.body).toEqual({ error: "not_simulated", message });
     const wallet = await send("crypto", "GET", "/svc-card/customers/c1/wallet");
-    expect([wallet.status, wallet.body]).toEqual([
-      501,
-      { success: false, error_code: "not_simulated", message: "The sandbox does not simulate this operation." },
-    ]);
+    const inEnvelopeB = { success: false, error_code: "not_simulated", message };
+    expect([wallet.status, wallet.body]).toEqual([501, inEnvelopeB]);
     const receipt = await send("fiat", "GET", "/business/transaction/receipt/t1");
     expect([receipt.status, ...label(receipt.headers)]).toEqual([501, "F14", "assumed"]);
     expect(receipt.body).toMatchObject({ status: "error", status_code: 501, data: { code: "not_simulated" } });
@@ -152,11 +150,5 @@ describe("an operation without a handler", () => {
       });
       expect(sandbox.requests.list().filter(({ status }) => status === 501)).toHaveLength(1);
     }
-  });
-
-  it("checks the request first", async () => {
-    const { send } = openServices(operations);
-    expect((await send("crypto", "POST", "/balance/check", { body: {} })).status).toBe(400);
-    expect(routeOf("checkBalance").undocumented).toBeUndefined();
   });
 });

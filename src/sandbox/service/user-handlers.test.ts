@@ -142,11 +142,9 @@ const tenant = accessTenant();
 const operationId = "checkBalance";
 const run = (handler: UserHandler, signal?: AbortSignal) => toHandle(handler)(callOf(tenant, operationId, { signal }));
 
-it.each([200, 204, 599])("a handler may return the status %i", (status) => {
-  expect(run(() => ({ status }))).toMatchObject({ status, body: undefined, rule: "handler", basis: "assumed" });
-});
-
-it("a handler without a status has the first documented success", () => {
+it("a handler may return a status, and has the first documented success without one", () => {
+  for (const status of [200, 204, 599])
+    expect(run(() => ({ status }))).toMatchObject({ status, body: undefined, rule: "handler", basis: "assumed" });
   expect(run(() => ({ body: { balance: "1.00" } }))).toMatchObject({ status: 200, body: { balance: "1.00" } });
 });
 
@@ -164,21 +162,13 @@ it.each([[undefined], [null], ["text"], [foreignPromise]])("a handler must not r
   expect(() => run(() => returned as never)).toThrow(new TypeError(message));
 });
 
-it("a handler sees when the caller aborts", () => {
-  const { signal } = new AbortController();
-  let seen: AbortSignal | undefined;
-  run((call) => {
-    seen = call.signal;
-    return {};
-  }, signal);
-  expect(seen).toBe(signal);
-});
-
-it("a handler reads the tenant's time, and sends events", () => {
-  run(({ clock, emit }) => {
+it("a handler sees when the caller aborts, reads the tenant's time, and sends events", () => {
+  const given = new AbortController().signal;
+  run(({ clock, emit, signal }) => {
+    expect(signal).toBe(given);
     emit({ type: "customer.created", data: { at: clock.now(), text: clock.isoNow() } });
     return {};
-  });
+  }, given);
   const data = { at: Date.UTC(2026, 0, 1), text: "2026-01-01T00:00:00.000Z" };
   expect(tenant.events).toEqual([{ type: "customer.created", data }]);
 });

@@ -5,7 +5,7 @@ import { toIncomingRequest } from "../../../src/sandbox/core/request.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "../../../src/sandbox/core/settings.ts";
 import { serviceDocuments } from "../../../src/sandbox/service/documents.ts";
 import { createService, type Service, type ServiceResponse } from "../../../src/sandbox/service/service.ts";
-import type { OperationHandler, OperationHandlers } from "../../../src/sandbox/state/handler.ts";
+import type { OperationHandlers } from "../../../src/sandbox/state/handler.ts";
 import type { Tenant } from "../../../src/sandbox/state/tenant.ts";
 import { createTenantRegistry } from "../../../src/sandbox/state/tenant-registry.ts";
 import { systemClock } from "../../../src/wrappers/util/platform.ts";
@@ -103,13 +103,10 @@ export function openServices(
 }
 
 function withFailures(api: ServiceApi, given: OperationHandlers): OperationHandlers {
-  const failing: OperationHandler = {
-    handle: () => {
-      throw new Error("This test has no handler for the operation");
-    },
+  const handle = () => {
+    throw new Error("This test has no handler for the operation");
   };
-  const all = serviceDocuments[api].routes.map(
-    ({ operationId }) => [operationId, given[operationId] ?? failing] as const,
+  return Object.fromEntries(
+    serviceDocuments[api].routes.map(({ operationId }) => [operationId, given[operationId] ?? { handle }]),
   );
-  return Object.fromEntries(all);
 }

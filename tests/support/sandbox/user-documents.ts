@@ -8,17 +8,8 @@ const json = { contentType: "application/json", schemas: [], headers: [] };
 
 function route(operationId: string, method: string, path: string, parts: Partial<Route> = {}): Route {
   return {
-    ...{
-      operationId,
-      method,
-      path,
-      abovePrefix: false,
-      credential: "token",
-      tag: "Customers",
-      body: "none",
-      query: [],
-    },
-    responses: { 200: json },
+    ...{ operationId, method, path, abovePrefix: false, credential: "token", tag: "Customers", body: "none" },
+    ...{ query: [], responses: { 200: json } },
     ...parts,
   };
 }
