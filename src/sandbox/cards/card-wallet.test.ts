@@ -113,9 +113,8 @@ it("is deployed after the time in the settings at its start", async () => {
 });
 
 it("a customer's wallet is returned with JSON numbers [C69]", async () => {
-  const { tenant, wallets, send, ask, withCard, pay } = openCards({
-    settings: { cards: { dailySpendingLimit: "1000.10" } },
-  });
+  const settings = { cards: { dailySpendingLimit: "1000.10" } };
+  const { tenant, wallets, send, ask, withCard, pay } = openCards({ settings });
   const { customer, card } = await withCard("500.30", { currency: "GBP" });
   pay(card, "20.20");
   const { transaction_id } = pay(card, "100.05");

@@ -99,9 +99,8 @@ it("the funding address has one source and a minimum of 5.00, from which bridgin
       instructions: "Send USDC to the address. Bridging starts once 5.00 USDC have arrived.",
     }),
   );
-  expect([response.body.message, ...labelOf(response)]).toEqual([
-    ...["Funding address retrieved.", "C68, C101", "documented"],
-  ]);
+  const label = ["Funding address retrieved.", "C68, C101", "documented"];
+  expect([response.body.message, ...labelOf(response)]).toEqual(label);
   // 1 unit is credited, as for deposits; 5.00 are bridged. Later deposits wait again until they suffice.
   for (const [amount, result, available] of [
     ["0.99", "not_credited", "0.00"],
@@ -138,9 +137,8 @@ describe("ordering a physical card", () => {
     const { order, tenant } = open();
     const shipped = await order(shipment);
     const created_at = "2026-01-01T00:00:00.000Z";
-    expect([shipped.status, shipped.body.message, ...labelOf(shipped)]).toEqual([
-      ...[200, "Card ordered.", "C63, C65, C102", "documented"],
-    ]);
+    const label = [200, "Card ordered.", "C63, C65, C102", "documented"];
+    expect([shipped.status, shipped.body.message, ...labelOf(shipped)]).toEqual(label);
     expect(shipped.body).toEqual(
       inEnvelopeC({
         ...{ order_id: expect.stringMatching(/^order_/), svc_card_id: tenant.seeded.cardId, card_type: "physical" },

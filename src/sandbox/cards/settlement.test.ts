@@ -104,15 +104,9 @@ it("automatic settlement settles authorized payments at their time, and what is 
   expect(await balance()).toEqual(["459.00", "0.00", "0.00"]);
   const { transactions } = await wallets.cardIssuer.listCardTransactions(customer);
   const [then, before] = [start + 90_000, start].map((time) => new Date(time).toISOString());
-  expect(transactions.map(({ status, settled_at }) => [status, settled_at])).toEqual([
-    ...[
-      ["settled", then],
-      ["reversed", null],
-      ["declined", null],
-      ["settled", then],
-      ["partially_reversed", before],
-    ],
-  ]);
+  const statuses = ["settled", "reversed", "declined", "settled", "partially_reversed"];
+  expect(transactions.map(({ status }) => status)).toEqual(statuses);
+  expect(transactions.map(({ settled_at }) => settled_at)).toEqual([then, null, null, then, before]);
 });
 
 it("money of a deleted customer stays accounted for", async () => {

@@ -23,9 +23,8 @@ const fields = {
 it("returns a valid input as it is", () => {
   const input = { amount: "25.10", kind: "b", times: 0, isFast: false, facts: {}, body: null, wait: 0.5 };
   expect(checkFields("deposit", fields, input)).toBe(input);
-  for (const body of [0, "", false, [1], { a: null }]) {
+  for (const body of [0, "", false, [1], { a: null }])
     expect(checkFields("deposit", fields, { amount: "1", body })).toEqual({ amount: "1", body });
-  }
 });
 
 const notDecimal = 'amount must be an unsigned decimal string such as "25.10"';
@@ -99,15 +98,9 @@ it("reads an integer of a query in its range, ends included", () => {
 });
 
 it.each([
-  '{"fee":2.50,"count":3}',
-  '{"rate":139.20000000000000001,"big":12345678901234567890}',
-  '{"list":[1.0,[2.00],{"a":0.10}]}',
+  ...['{"fee":2.50,"count":3}', '{"rate":139.20000000000000001,"big":12345678901234567890}', '"2.50"', "2.50", "{}"],
+  ...['{"list":[1.0,[2.00],{"a":0.10}]}', '{"7.50":7.50}', '{"none":null,"yes":true,"no":false}'],
   '{"text":"1.0, \\"2.50\\": 3.0","fee":2.50}',
-  '{"7.50":7.50}',
-  '"2.50"',
-  "2.50",
-  '{"none":null,"yes":true,"no":false}',
-  "{}",
 ])("keeps all digits of the body %s", (body) => {
   const text = `{"kind":"status","status":502,"body":${body}}`;
   const { status, body: exact } = withExactBody(JSON.parse(text), text) as { status: number; body: unknown };
