@@ -17,16 +17,13 @@ function service(data: object = customer, options = {}) {
 }
 
 describe("a lookup by one reliable identifier", () => {
-  it("[A14] queries the id of the card customer", async () => {
+  it.each([
+    ["id of the card customer", lookupByCardCustomerId, "holder_1", "?svc_card_id=holder_1"],
+    ["reference of the issuer", lookupByExternalId, "customer-1", "?external_id=customer-1"],
+  ] as const)("[A14] queries the %s", async (_, lookup, id, query) => {
     const { wallets, queries } = service();
-    await expect(lookupByCardCustomerId(wallets, "holder_1")).resolves.toEqual(customer);
-    expect(queries()).toEqual(["?svc_card_id=holder_1"]);
-  });
-
-  it("[A14] queries the reference of the issuer", async () => {
-    const { wallets, queries } = service();
-    await expect(lookupByExternalId(wallets, "customer-1")).resolves.toEqual(customer);
-    expect(queries()).toEqual(["?external_id=customer-1"]);
+    await expect(lookup(wallets, id)).resolves.toEqual(customer);
+    expect(queries()).toEqual([query]);
   });
 
   it("uses the real name of the service", async () => {
@@ -89,11 +86,8 @@ describe("a response with another customer", () => {
   ])("[A14] is rejected and does not appear: %s", async (_, lookup, asked) => {
     const error = await failureOf(lookup(service().wallets, asked));
     expect(error).toBeInstanceOf(ResponseError);
-    expect(error).toMatchObject({
-      code: "response_malformed",
-      method: "wallets.cardIssuer.lookupCustomer",
-      httpStatus: 200,
-    });
+    const method = "wallets.cardIssuer.lookupCustomer";
+    expect(error).toMatchObject({ code: "response_malformed", method, httpStatus: 200 });
     expect(JSON.stringify([error, error.message])).not.toMatch(/holder_|customer-|shop\.example/i);
   });
 
@@ -106,9 +100,8 @@ describe("a response with another customer", () => {
   });
 
   it("is rejected without an id", async () => {
-    await expect(lookupByExternalId(service({ cards: [] }).wallets, "customer-1")).rejects.toBeInstanceOf(
-      ResponseError,
-    );
+    const { wallets } = service({ cards: [] });
+    await expect(lookupByExternalId(wallets, "customer-1")).rejects.toBeInstanceOf(ResponseError);
   });
 });
 

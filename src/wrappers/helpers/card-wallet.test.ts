@@ -65,24 +65,22 @@ describe("a wallet", () => {
     expect(asked).toEqual(["GET after 0 s", "POST after 0 s", ...looks]);
   });
 
-  it("that is already deployed needs no wait", async () => {
-    const { ensure, asked } = wallet({ monitor: [unknown], deploy: data({ already_deployed: true }) });
-    await expect(ensure()).resolves.toMatchObject({ isReady: true });
-    expect(asked).toEqual(["GET after 0 s", "POST after 0 s"]);
-  });
+  const begun = ["GET after 0 s", "POST after 0 s"];
+  const deployed = { already_deployed: true };
+  const codes = [unknown, data({ account_status: 3 }), data({ account_status: 7 })];
 
-  it("that is already deployed but not ready is awaited", async () => {
-    const deploy = data({ already_deployed: true, is_ready: false });
-    const { ensure, asked, clock } = wallet({ monitor: [notReady, ready], deploy });
-    await clock.runUntil(ensure());
-    expect(asked).toEqual(["GET after 0 s", "POST after 0 s", "GET after 5 s"]);
-  });
-
-  it("[G21] is ready only with the status codes 0 and 7", async () => {
-    const monitor = [unknown, data({ account_status: 3 }), data({ account_status: 7 })];
-    const { ensure, clock, asked } = wallet({ monitor });
-    await expect(clock.runUntil(ensure())).resolves.toMatchObject({ isReady: true, accountStatus: 7 });
-    expect(asked.at(-1)).toBe("GET after 10 s");
+  it.each<[string, { monitor: Answer[]; deploy?: Answer }, WalletReadyOptions, seconds: number[]]>([
+    ["that is already deployed needs no wait", { monitor: [unknown], deploy: data(deployed) }, {}, []],
+    [
+      "that is already deployed but not ready is awaited",
+      ...([{ monitor: [notReady, ready], deploy: data({ ...deployed, is_ready: false }) }, {}, [5]] as const),
+    ],
+    ["[G21] is ready only with the status codes 0 and 7", { monitor: codes }, {}, [5, 10]],
+    ["is checked at any interval", { monitor: [unknown, notReady, ready] }, { pollMs: 20_000 }, [20, 40]],
+  ])("%s", async (_, service, options, seconds) => {
+    const { ensure, asked, clock } = wallet(service);
+    await expect(clock.runUntil(ensure(options))).resolves.toMatchObject({ isReady: true });
+    expect(asked).toEqual([...begun, ...seconds.map((second) => `GET after ${second} s`)]);
   });
 
   it("is that of a customer or of the own card", async () => {
@@ -90,12 +88,6 @@ describe("a wallet", () => {
     await ensureWalletReady(wallets, { customer: "holder_1" });
     await ensureWalletReady(wallets, { ownCard: "card_1" });
     expect(paths()).toEqual(["/api/v1/svc-card/customers/holder_1/safe/deploy", "/api/v1/svc-card/card_1/safe/deploy"]);
-  });
-
-  it("is checked at any interval", async () => {
-    const { ensure, asked, clock } = wallet({ monitor: [unknown, notReady, ready] });
-    await clock.runUntil(ensure({ pollMs: 20_000 }));
-    expect(asked.slice(2)).toEqual(["GET after 20 s", "GET after 40 s"]);
   });
 });
 
@@ -261,9 +253,8 @@ describe("invalid arguments", () => {
   );
 
   it("an object that is no client throws", async () => {
-    expect(await failureOf(ensureWalletReady({} as never, { customer: "holder_1" }))).toMatchObject({
-      code: "invalid_configuration",
-    });
+    const error = await failureOf(ensureWalletReady({} as never, { customer: "holder_1" }));
+    expect(error).toMatchObject({ code: "invalid_configuration" });
   });
 });
 
@@ -283,20 +274,14 @@ describe("a wallet's status", () => {
     [{ already_deployed: true }, true],
     [{ deployment_accepted: true, already_deployed: false }, undefined],
     [{}, undefined],
-  ])("[G21] %j: ready %s", (fields, isReady) => expect(readWalletStatus(fields).isReady).toBe(isReady));
-
-  it.each([
+    // The plainest statement counts.
     [{ is_ready: false, account_status: 0, already_deployed: true }, false],
     [{ is_ready: true, account_status: 3 }, true],
     [{ account_status: 3, already_deployed: true }, false],
-  ])("uses the plainest statement: %j: ready %s", (fields, isReady) => {
-    expect(readWalletStatus(fields).isReady).toBe(isReady);
-  });
-
-  it.each([{ is_ready: "true" }, { is_ready: null }, { account_status: "0" }, { already_deployed: "true" }])(
-    "claims nothing of what is written in another way: %j",
-    (fields) => expect(readWalletStatus(fields).isReady).toBeUndefined(),
-  );
+    // Written in another way, it claims nothing.
+    ...[{ is_ready: "true" }, { is_ready: null }].map((fields) => [fields, undefined] as const),
+    ...[{ account_status: "0" }, { already_deployed: "true" }].map((fields) => [fields, undefined] as const),
+  ])("[G21] %j: ready %s", (fields, isReady) => expect(readWalletStatus(fields).isReady).toBe(isReady));
 
   it("is found with an envelope and without one", () => {
     const data = { is_ready: true, safe_address: "0xA", account_status: 7 };
