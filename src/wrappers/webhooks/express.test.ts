@@ -32,11 +32,8 @@ async function serve(wrap: Wrap, options: Partial<WebhookHandlerOptions> = {}) {
   ends.push(() => server.close());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const post = async (body: string) => {
-    const response = await fetch(url, {
-      method: "POST",
-      body,
-      headers: { "content-type": "application/json", connection: "close" },
-    });
+    const headers = { "content-type": "application/json", connection: "close" };
+    const response = await fetch(url, { method: "POST", body, headers });
     return [response.status, await response.text()];
   };
   return { url, post, bodies, errors };
@@ -62,21 +59,19 @@ const bytes = new TextEncoder().encode(text);
 describe("expressWebhooks", () => {
   const appWith = (parser: RequestHandler) => (middleware: WebhookMiddleware) => express().use(parser).use(middleware);
 
+  const unread: Wrap = (middleware) => (incoming, response) =>
+    withNext(middleware)(Object.assign(incoming, { body: {} }), response);
+  const keep = (incoming: IncomingMessage, _: unknown, rawBody: Buffer) => void Object.assign(incoming, { rawBody });
+  const byPlatform = parsedBy((incoming, rawBody) =>
+    Object.assign(incoming, { rawBody, body: JSON.parse(String(rawBody)) }),
+  );
+
   test.each<[where: string, wrap: Wrap]>([
     ["unread, with plain node:http", withNext],
-    [
-      "unread by a parser, as in Express 4",
-      (middleware) => (incoming, response) => withNext(middleware)(Object.assign(incoming, { body: {} }), response),
-    ],
+    ["unread by a parser, as in Express 4", unread],
     ["by express.raw()", appWith(express.raw({ type: () => true }))],
-    [
-      "by a functions platform, in rawBody",
-      parsedBy((incoming, rawBody) => Object.assign(incoming, { rawBody, body: JSON.parse(String(rawBody)) })),
-    ],
-    [
-      "by express.json() with verify",
-      appWith(express.json({ verify: (incoming, _, rawBody) => void Object.assign(incoming, { rawBody }) })),
-    ],
+    ["by a functions platform, in rawBody", byPlatform],
+    ["by express.json() with verify", appWith(express.json({ verify: keep }))],
   ])("accepts raw bytes kept %s", async (_, wrap) => {
     const { post, bodies } = await serve(wrap);
     expect(await post(text)).toEqual(handled);

@@ -74,14 +74,6 @@ describe("subscriptionSecrets", () => {
     expect(errors).toMatchObject([{ code: "webhook_secret_unavailable", cause: { code: "of_its_own" } }]);
   });
 
-  test("waits at most ten seconds for the service", async () => {
-    const { respond, clock } = setUp(() => ({ "/webhooks/w1": silent }));
-    const responded = respond();
-    await clock.advance(10_000);
-    expect(await responded).toEqual([503, "5"]);
-    expect(clock.pending).toBe(0);
-  });
-
   test("rejects anything but a client", () => {
     expect(() => subscriptionSecrets({} as never, w1)).toThrow(ConfigurationError);
   });

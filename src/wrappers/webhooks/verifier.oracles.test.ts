@@ -157,19 +157,13 @@ describe.each([
       await expect(ofScheme.verify({ headers: sent, body: body.subarray(1) })).rejects.toThrow("signature mismatch");
     });
 
+    const largerKey = Buffer.from("Test Using Larger Than Block-Size Key - Hash Key First").toString("hex");
+
+    // Case 2 is in signature.test.ts.
     test.each([
       [1, "0b".repeat(20), "4869205468657265", "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"],
-      [
-        2,
-        "4a656665",
-        hexOf("what do ya want for nothing?"),
-        "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",
-      ],
       [3, "aa".repeat(20), "dd".repeat(50), "773ea91e36800e46854db8ebd09181a72959098b3ef8c122d9635514ced565fe"],
-      [
-        ...([6, "aa".repeat(131), hexOf("Test Using Larger Than Block-Size Key - Hash Key First")] as const),
-        "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54",
-      ],
+      [6, "aa".repeat(131), largerKey, "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"],
     ] as const)("agrees on test case %i of RFC 4231", async (_, key, data, digest) => {
       const scheme: SignatureScheme = { signatureHeader: "X-Digest", signedContent: "{body}", encoding: "hex" };
       const options = { secret: key, secretEncoding: "hex", scheme } as const;
@@ -180,8 +174,4 @@ describe.each([
       expect(verified.signedAt).toBeUndefined();
     });
   });
-
-  function hexOf(text: string): string {
-    return Buffer.from(text).toString("hex");
-  }
 });
