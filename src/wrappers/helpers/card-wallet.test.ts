@@ -67,14 +67,12 @@ describe("a wallet", () => {
 
   const begun = ["GET after 0 s", "POST after 0 s"];
   const deployed = { already_deployed: true };
+  const early = data({ ...deployed, is_ready: false });
   const codes = [unknown, data({ account_status: 3 }), data({ account_status: 7 })];
 
   it.each<[string, { monitor: Answer[]; deploy?: Answer }, WalletReadyOptions, seconds: number[]]>([
     ["that is already deployed needs no wait", { monitor: [unknown], deploy: data(deployed) }, {}, []],
-    [
-      "that is already deployed but not ready is awaited",
-      ...([{ monitor: [notReady, ready], deploy: data({ ...deployed, is_ready: false }) }, {}, [5]] as const),
-    ],
+    ["that is already deployed but not ready is awaited", { monitor: [notReady, ready], deploy: early }, {}, [5]],
     ["[G21] is ready only with the status codes 0 and 7", { monitor: codes }, {}, [5, 10]],
     ["is checked at any interval", { monitor: [unknown, notReady, ready] }, { pollMs: 20_000 }, [20, 40]],
   ])("%s", async (_, service, options, seconds) => {
@@ -264,7 +262,7 @@ function abortable() {
 }
 
 describe("a wallet's status", () => {
-  it.each([
+  it.each<[fields: object, isReady: boolean | undefined]>([
     [{ is_ready: true }, true],
     [{ is_ready: false }, false],
     [{ account_status: 0 }, true],
@@ -279,8 +277,10 @@ describe("a wallet's status", () => {
     [{ is_ready: true, account_status: 3 }, true],
     [{ account_status: 3, already_deployed: true }, false],
     // Written in another way, it claims nothing.
-    ...[{ is_ready: "true" }, { is_ready: null }].map((fields) => [fields, undefined] as const),
-    ...[{ account_status: "0" }, { already_deployed: "true" }].map((fields) => [fields, undefined] as const),
+    [{ is_ready: "true" }, undefined],
+    [{ is_ready: null }, undefined],
+    [{ account_status: "0" }, undefined],
+    [{ already_deployed: "true" }, undefined],
   ])("[G21] %j: ready %s", (fields, isReady) => expect(readWalletStatus(fields).isReady).toBe(isReady));
 
   it("is found with an envelope and without one", () => {

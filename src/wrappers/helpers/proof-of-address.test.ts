@@ -37,7 +37,7 @@ describe("[F26] content", () => {
     expect(checkProofOfAddressFile(content)).toBe(content);
   });
 
-  test.each([
+  test.each<[format: string, head: string, length?: number]>([
     ["GIF", "GIF89a"],
     ["WebP", "RIFF\0\0\0\0WEBP"],
     ["ZIP, so DOCX", "PK\x03\x04"],
@@ -47,7 +47,9 @@ describe("[F26] content", () => {
     ["plain text", "PDF-1.7"],
     ["JPEG 2000", "\0\0\0\fjP  "],
     ["only zeros", "\0"],
-    ...["", "%PDF", "\xff\xd8"].map((short) => [`too short: ${short}`, short, short.length] as const),
+    ["nothing", "", 0],
+    ["PDF, but too short", "%PDF", 4],
+    ["JPG, but too short", "\xff\xd8", 2],
   ])("of the format %s is rejected", (_, head, length = 200) => {
     const message = "must be PDF, JPG, JPEG, PNG, HEIC or TIF; its first bytes are none of these";
     expect(refusalOf(file(head, length)).endsWith(message)).toBe(true);
