@@ -147,7 +147,10 @@ describe("an error of a call", () => {
 });
 
 test.each([
-  ["idempotency_key_required", /^m moves money: pass idempotencyKey, .*Key: false to send it without protection/],
+  [
+    "idempotency_key_required",
+    /^m moves money: pass idempotencyKey, .*idempotencyKey: false to send it without protection/,
+  ],
   ["idempotency_key_reused", /^m: this idempotencyKey was already used with another operation, path or body/],
   ["idempotency_key_expired", /^m: the first known use of this idempotencyKey was at 1970-01-01T00:00:00.000Z, /],
 ] as const)("[S11] [S12] [S13] an IdempotencyKeyError says what is wrong with the key: %s", (code, message) => {

@@ -171,7 +171,7 @@ describe("what the table cannot express", () => {
     [
       "a path parameter in another style",
       set("getReceipt", { parameters: [label] }),
-      "cannot send the parameter id in its style",
+      "the SDK cannot send the parameter id in its style",
     ],
     ["successes with different envelopes", change(accepted, { "x-envelope": "C" }), "different envelopes: B, C"],
     ["a server beside the document's", set("checkHealth", { servers }), "neither"],
@@ -179,7 +179,7 @@ describe("what the table cannot express", () => {
     [
       "an id that names no constant",
       set("freezeCard", { operationId: "class" }),
-      "/operationId: class is a reserved word",
+      "/operationId: class is a reserved word of JavaScript",
     ],
     ["a body that is not JSON", set("login", { requestBody }), "/requestBody: the SDK sends only JSON bodies"],
     [
