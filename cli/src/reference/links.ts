@@ -78,7 +78,7 @@ export interface Targets {
   readonly errorCode: (errorCode: string) => string | undefined;
 }
 
-export const noTargets: Targets = { id: () => undefined, errorCode: () => undefined };
+const noTargets: Targets = { id: () => undefined, errorCode: () => undefined };
 
 export const gapsPath = "reference/gaps.md";
 export const errorsPath = "reference/errors.md";

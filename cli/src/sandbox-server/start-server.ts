@@ -264,7 +264,7 @@ interface FixtureFile {
 }
 
 /** @throws {PipelineError} if the file cannot be read, or is malformed. */
-export async function readFixture(file: string): Promise<FixtureFile> {
+async function readFixture(file: string): Promise<FixtureFile> {
   const { value, locate } = await readYaml(file);
   return {
     async load({ clock }, tenant) {

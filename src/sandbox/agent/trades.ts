@@ -153,12 +153,12 @@ function recordTrade(tenant: Tenant, trade: Trade, request: TradeRequest, key?: 
 type Outcome = Position["outcome"];
 
 /** The value of a wallet's position in an outcome, in USDC. */
-export function worthOf(wallet: AgentWallet, market: Market, outcome: Outcome): Units {
+function worthOf(wallet: AgentWallet, market: Market, outcome: Outcome): Units {
   return wallet.positions.get(positionKey(market, outcome))?.worth ?? 0n;
 }
 
 /** Changes the value of a position; removes an empty one. */
-export function changePosition(wallet: AgentWallet, market: Market, outcome: Outcome, change: Units): void {
+function changePosition(wallet: AgentWallet, market: Market, outcome: Outcome, change: Units): void {
   const key = positionKey(market, outcome);
   const worth = worthOf(wallet, market, outcome) + change;
   if (worth === 0n) wallet.positions.delete(key);
@@ -166,7 +166,7 @@ export function changePosition(wallet: AgentWallet, market: Market, outcome: Out
 }
 
 /** A wallet's positions. Their fields are undocumented. */
-export function showPositions(wallet: AgentWallet): object[] {
+function showPositions(wallet: AgentWallet): object[] {
   return [...wallet.positions.values()].map(({ marketId, outcome, price, worth }) => ({
     wallet_id: wallet.id,
     market_id: marketId,

@@ -79,7 +79,7 @@ export function inDollars(amount: Units, ticker: string): Units {
 }
 
 /** Converts US dollars to a token, truncated to 18 decimal places. */
-export function inToken(usd: Units, ticker: string): Units {
+function inToken(usd: Units, ticker: string): Units {
   const exact = (usd * ONE) / toUnits(dollars[ticker] ?? "1");
   return exact - (exact % SMALLEST_AMOUNT);
 }

@@ -160,11 +160,7 @@ export function templateOf(name: string, { path, abovePrefix }: Route): string {
  * An operation without a handler: it checks credential and request like any other, and responds with the example of its document, or
  * with 501: `not_documented` if the response is undocumented, else `not_simulated`.
  */
-export function unhandledOperation(
-  api: ServiceKind,
-  route: Route,
-  examples: ServiceDocument["examples"],
-): OperationHandler {
+function unhandledOperation(api: ServiceKind, route: Route, examples: ServiceDocument["examples"]): OperationHandler {
   const example = examples && (examples[route.operationId] ?? emptySuccess(route));
   return {
     handle(): HandlerResult {

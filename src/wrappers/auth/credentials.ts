@@ -32,7 +32,7 @@ export function credential(name: string, given: string | undefined, variable: st
 }
 
 /** @throws {ConfigurationError} if the text does not fit into a header; the message never repeats it. */
-export function checkCredential(name: string, value: string): string {
+function checkCredential(name: string, value: string): string {
   if (isVisibleAscii(value)) return value;
   throw new ConfigurationError(`${name} must be visible ASCII without spaces. Was it copied with a line break?`);
 }

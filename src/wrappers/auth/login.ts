@@ -121,7 +121,7 @@ interface Rejection {
 }
 
 /** Without a pause, a wrong secret costs one login per call, and services lock accounts for that. */
-export class LoginBackoff {
+class LoginBackoff {
   readonly #clock: Clock;
   #rejection: Rejection | undefined;
 

@@ -135,7 +135,7 @@ function toBase64(bytes: Uint8Array): string {
 }
 
 /** Undefined if the text is not base64. */
-export function fromBase64(text: string): Bytes | undefined {
+function fromBase64(text: string): Bytes | undefined {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   } catch {

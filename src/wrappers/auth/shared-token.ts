@@ -202,7 +202,7 @@ async function namesOf(account: readonly [string, string]): Promise<Names> {
 
 // The token that a process goes on with while the store fails.
 
-export class KnownToken {
+class KnownToken {
   readonly #clock: Clock;
   #known: { readonly grant: Grant; readonly since: number } | undefined;
 

@@ -161,7 +161,7 @@ const HEIC = "image/heic";
 const HEIC_BRAND = /^(?:hei[cxms]|hev[cxms])$/;
 
 /** The media types that first bytes can tell. */
-export const TOLD_TYPES: ReadonlySet<string> = new Set([...SIGNATURES.map(([, type]) => type), HEIC]);
+const TOLD_TYPES: ReadonlySet<string> = new Set([...SIGNATURES.map(([, type]) => type), HEIC]);
 
 /** The media type of PDF, JPEG, PNG, TIFF and HEIC files; undefined for any other. `head` has one character per byte. */
 export function formatOf(head: string): string | undefined {

@@ -101,7 +101,7 @@ export function sharedOptions(client: object, limits: LimitOptions): object {
 }
 
 /** The state behind a client. Clients made by `withOptions` share everything but the limits. */
-export class ClientCore {
+class ClientCore {
   /** Of this class: another copy of the package may have made a client. */
   readonly version: number = CORE_VERSION;
   readonly call: Caller;

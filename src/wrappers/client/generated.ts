@@ -143,7 +143,7 @@ export interface EnvironmentOption<Name extends string> {
 const nothingToRename: RenameMap = { placeholder: "", pathSegments: [], queryNames: [], headers: [], bodies: {} };
 
 /** Makes the class of a client whose options depend on what is known about its service. */
-export function generatedClientClass<Resources extends object, Options extends ClientOptions>(
+function generatedClientClass<Resources extends object, Options extends ClientOptions>(
   Resources: ResourcesClass<Resources>,
   facts: ServiceFacts,
   access: ServiceAccess<Options>,

@@ -82,7 +82,7 @@ export type CardCustomerId = CardCustomerIdOf<CardCustomer>;
 export const cardCustomerIdName: IdNameOf<CardCustomer> = nameAmong<IdNameOf<CardCustomer>>(lookupCardCustomer);
 
 /** The lookup of a client, and the name of the id in it: a generated client has its own. */
-export function cardCustomerLookup(client: object): { readonly method: string; readonly idName: string } {
+function cardCustomerLookup(client: object): { readonly method: string; readonly idName: string } {
   const operations = attachedCore(client)?.operations;
   if (!operations) return { method: lookupCardCustomer.name, idName: cardCustomerIdName };
   const operation = operations.lookupCardCustomer;

@@ -115,7 +115,7 @@ const TOTAL_TIMEOUT_MS = 300_000;
 const POLL_MS = 5_000;
 
 /** The id, and the resource for its kind of wallet. @throws {ArgumentError} unless there is exactly one id. */
-export function checkWallet<Id extends string>(
+function checkWallet<Id extends string>(
   wallets: CardWalletClient<Id>,
   wallet: CardWallet<Id>,
 ): { readonly id: Id; readonly resource: CardWalletMethods<Id> } {
@@ -135,7 +135,7 @@ const optionNames: readonly string[] = [
 ] satisfies (keyof WalletReadyOptions)[];
 
 /** The options with their defaults. @throws {ArgumentError} if an option is unknown or invalid. */
-export function checkWalletOptions(options: WalletReadyOptions): Pick<WalletReadyOptions, "signal" | "onProgress"> & {
+function checkWalletOptions(options: WalletReadyOptions): Pick<WalletReadyOptions, "signal" | "onProgress"> & {
   readonly totalTimeoutMs: number;
   readonly pollMs: number;
 } {

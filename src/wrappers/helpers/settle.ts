@@ -238,7 +238,7 @@ export type Settlement<Result> = Executed<Result> | NotExecuted | StillUnknown;
 const backoff: Backoff = { baseMs: 10_000, capMs: 60 * 60_000, factor: 2, minJitter: 1 };
 
 /** When to try again: when the service says, but not before the backoff. */
-export function retryTime(error: SdkError | undefined, attempt: number, now: number): Date {
+function retryTime(error: SdkError | undefined, attempt: number, now: number): Date {
   const waitMs = backoffMs(backoff, attempt - 1, 0);
   const last = error?.code === "outcome_unknown" ? error.cause : error;
   const { retryAt } = fieldsOf(last);
@@ -249,13 +249,13 @@ export function retryTime(error: SdkError | undefined, attempt: number, now: num
  * Whether the error tells of an earlier call with the key, which may have been carried out: an expired or reused key, a first use
  * in the future, or a conflict that names no transaction.
  */
-export function mayConcealEarlier({ code, idempotencyKey }: SdkError): boolean {
+function mayConcealEarlier({ code, idempotencyKey }: SdkError): boolean {
   const isAboutUse = code === "invalid_idempotency_key" && idempotencyKey !== undefined;
   return isAboutUse || ["idempotency_key_expired", "idempotency_key_reused", "conflict"].includes(code);
 }
 
 /** Whether the call was rejected for what it asks for. A rate limit and a failed login or connection say nothing about that. */
-export function isAboutCall(error: SdkError): boolean {
+function isAboutCall(error: SdkError): boolean {
   if (error instanceof ArgumentError) return true;
   const isAboutCaller =
     error instanceof RateLimitError || error instanceof AuthenticationError || /\.auth\.\w+$/.test(error.method ?? "");
@@ -268,7 +268,7 @@ export function isAboutCall(error: SdkError): boolean {
 const read = /^(wallets|agent|fiat)\.\w+\.(get|list|lookup|safeStatus)\w*$/;
 
 /** @throws {ArgumentError} if it is not an unsettled call: a wrong verdict could pay twice. */
-export function readNextStep(unsettled: unknown): NextStep {
+function readNextStep(unsettled: unknown): NextStep {
   const { kind, why, idempotencyKey, firstUsedAt, before, method, args } = fieldsOf(fieldsOf(unsettled).next);
   const words = typeof why === "string" ? why : "The outcome is unknown";
   if (kind === "none") return { kind, why: words };
@@ -288,7 +288,7 @@ export function readNextStep(unsettled: unknown): NextStep {
 }
 
 /** The step as JSON. */
-export function unsettledCall(next: NextStep): UnsettledCall {
+function unsettledCall(next: NextStep): UnsettledCall {
   return JSON.parse(JSON.stringify({ next }));
 }
 

@@ -81,7 +81,7 @@ const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
  * Puts quotation marks around the numbers at the ends of paths, except those that a JavaScript number holds and that may be numbers there.
  * `refused` collects those that must be numbers. Malformed text stays malformed: only complete JSON numbers in the position of a value are quoted, where JSON allows strings as well.
  */
-export function quoteNumbers(text: string, root: PathNode, refused?: Set<unknown>): string {
+function quoteNumbers(text: string, root: PathNode, refused?: Set<unknown>): string {
   const around: Container[] = [];
   let container: Container | undefined;
   let next: PathNode | undefined = root; // the paths into the next value; undefined for a key

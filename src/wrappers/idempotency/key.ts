@@ -155,7 +155,7 @@ export function rememberRecordOf(key: string, createdAt: Date): void {
 }
 
 /** Whether the record of a derived key is of this process, although the time in the key is before it. */
-export function isRecordOfProcess(key: string): boolean {
+function isRecordOfProcess(key: string): boolean {
   return madeInFirstSecond.has(key);
 }
 

@@ -321,7 +321,7 @@ interface JoiningStore {
  *
  * @throws {ConfigurationError} if it is not. Rejects with what `assertOwnTransactions` and `assertDurable` of the store reject with.
  */
-export async function requireStore(
+async function requireStore(
   store: Store & Partial<JoiningStore>,
   required: StoreRequirement,
   operation: Operation,

@@ -82,7 +82,7 @@ interface Entry {
   readonly expiresAt: number;
 }
 
-export const MAX_ENTRIES = 100_000;
+const MAX_ENTRIES = 100_000;
 
 /** Beyond `maxEntries` the oldest entries are evicted. */
 export function evictingStore(

@@ -161,7 +161,7 @@ export interface DriftService {
 }
 
 /** By operationId, which must differ between the services. */
-export function documentedOperations(services: readonly DriftService[]): ReadonlyMap<string, DriftOperation> {
+function documentedOperations(services: readonly DriftService[]): ReadonlyMap<string, DriftOperation> {
   return new Map(services.flatMap(operationsOf));
 }
 

@@ -122,7 +122,7 @@ const CALL_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 
 // Up to the longest wait, with up to 10 % more.
 const WAIT_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-export function createInstruments(meter: Meter): Instruments {
+function createInstruments(meter: Meter): Instruments {
   const seconds = (name: string, description: string, boundaries: number[]) =>
     meter.createHistogram(name, { description, unit: "s", advice: { explicitBucketBoundaries: boundaries } });
   return {

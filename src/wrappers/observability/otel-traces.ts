@@ -78,15 +78,15 @@ function propagationHeaders(within: Context): Record<string, string> {
 // The name and attributes of a span.
 
 /** Method and path template. Only the method for a `client.request()`, whose path contains values. */
-export function spanName(call: CallEvent): string {
+function spanName(call: CallEvent): string {
   return isDocumented({ id: call.operation }) ? `${call.method} ${call.path}` : call.method;
 }
 
-export function callAttributes(call: CallEvent): Attributes {
+function callAttributes(call: CallEvent): Attributes {
   return { ...httpAttributes(call), ...operationAttributes(call) };
 }
 
-export function retryAttributes({ attempt, delayMs, error }: RetryEvent): Attributes {
+function retryAttributes({ attempt, delayMs, error }: RetryEvent): Attributes {
   return {
     // The next attempt is resend number `attempt`.
     "http.request.resend_count": attempt,
@@ -95,12 +95,12 @@ export function retryAttributes({ attempt, delayMs, error }: RetryEvent): Attrib
   };
 }
 
-export function recordSuccess(span: Span, { httpStatus, requestId, attempts }: CallSummary): void {
+function recordSuccess(span: Span, { httpStatus, requestId, attempts }: CallSummary): void {
   span.setAttributes({ "http.response.status_code": httpStatus, ...endAttributes(attempts, requestId) });
 }
 
 /** Messages of documented operations are safe to show. Those of a `client.request()` contain its path. */
-export function recordFailure(span: Span, call: CallEvent, error: unknown): void {
+function recordFailure(span: Span, call: CallEvent, error: unknown): void {
   if (!(error instanceof SdkError)) {
     span.setAttribute("error.type", "_OTHER").setStatus({ code: SpanStatusCode.ERROR });
     return;

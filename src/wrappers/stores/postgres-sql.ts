@@ -69,7 +69,7 @@ function ifUnexpired(value: string, otherwise: string): string {
 export const FORMAT = "svc-sdk store, version 1";
 
 /** The part of the comment that all versions share. */
-export const ANY_FORMAT = "svc-sdk store, version ";
+const ANY_FORMAT = "svc-sdk store, version ";
 
 const DEFAULT_TABLE = "svc_sdk_store";
 

@@ -141,7 +141,7 @@ export interface PostgresStoreSettings {
 }
 
 /** @throws {ConfigurationError} if an option is unknown or invalid. */
-export function readPostgresStoreOptions(options: PostgresStoreOptions): PostgresStoreSettings {
+function readPostgresStoreOptions(options: PostgresStoreOptions): PostgresStoreSettings {
   const {
     table,
     acceptedRisks = [],
@@ -178,7 +178,7 @@ export type PostgresDatabase = QueryDatabase | UnsafeDatabase;
 export type RunStatement = (text: string, parameters: (string | number)[]) => Promise<unknown>;
 
 /** @throws {ConfigurationError} if `db` is none of these. */
-export function statementRunner(db: PostgresDatabase): RunStatement {
+function statementRunner(db: PostgresDatabase): RunStatement {
   if (complaintAboutMethods("db", db, ["unsafe"]) === undefined) {
     return async (text, parameters) => (db as UnsafeDatabase).unsafe(text, parameters);
   }
@@ -198,7 +198,7 @@ export function hasOwnTransactions(db: PostgresDatabase): boolean {
 }
 
 /** Whether this is a transaction, for certain: the `sql` of one of postgres, or one of a `PGlite`. */
-export function isTransaction(db: PostgresDatabase): boolean {
+function isTransaction(db: PostgresDatabase): boolean {
   const { savepoint, rollback } = Object(db);
   return typeof savepoint === "function" || typeof rollback === "function";
 }
@@ -217,7 +217,7 @@ function transactionStatement({ sql: table }: StoreTable): string {
  *
  * @throws {ConfigurationError} if the statements are part of a transaction.
  */
-export async function requireOwnTransactions(
+async function requireOwnTransactions(
   db: PostgresDatabase,
   table: StoreTable,
   run: (text: string) => Promise<ReadColumn>,

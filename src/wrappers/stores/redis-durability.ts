@@ -58,7 +58,7 @@ export interface ServerSettings {
 }
 
 /** @throws {StoreError} if the server cannot be reached. One that refuses to tell its settings can. */
-export async function readSettings(send: SendCommand): Promise<ServerSettings> {
+async function readSettings(send: SendCommand): Promise<ServerSettings> {
   const [info, config] = await Promise.all([
     permitted(send("INFO")),
     permitted(send("CONFIG", "GET", "appendfsync", "no-appendfsync-on-rewrite")),

@@ -100,7 +100,7 @@ export interface RedisStoreOptions {
 }
 
 /** @throws {ConfigurationError} if an option is unknown or invalid. */
-export function readRedisStoreOptions(options: RedisStoreOptions): {
+function readRedisStoreOptions(options: RedisStoreOptions): {
   readonly prefix: string;
   readonly acceptedRisks: readonly RedisRisk[];
   readonly clock: Pick<Clock, "monotonic">;
@@ -161,7 +161,7 @@ export const scripts: Readonly<Record<ScriptName, string>> = {
  *
  * @throws {StoreError} on another reply. @throws {ConfigurationError} on a Buffer
  */
-export function optionalValue(reply: unknown): string | undefined {
+function optionalValue(reply: unknown): string | undefined {
   const text = textOf(reply);
   if (text === "-") return undefined;
   if (!text.startsWith("=")) throw wrongReply();
@@ -176,7 +176,7 @@ export function value(reply: unknown): string {
 }
 
 /** Yes or no. Throws as `optionalValue` does. */
-export function isYes(reply: unknown): boolean {
+function isYes(reply: unknown): boolean {
   const text = textOf(reply);
   if (text !== "+" && text !== "-") throw wrongReply();
   return text === "+";
@@ -199,7 +199,7 @@ function wrongReply(): StoreError {
 // Runs a check once for all callers, and again after it has failed.
 
 /** Concurrent callers share one run. A success counts for `keepMs` milliseconds, a failure only for those who wait for it. */
-export function rememberSuccess(
+function rememberSuccess(
   check: () => Promise<void>,
   keepMs: number,
   clock: Pick<Clock, "monotonic">,
@@ -226,7 +226,7 @@ const FORMAT = "1";
  *
  * @throws {StoreError} `wrong_version` or `foreign_value` if there is another one.
  */
-export async function checkFormat(connection: RedisConnection, prefix: string): Promise<void> {
+async function checkFormat(connection: RedisConnection, prefix: string): Promise<void> {
   const found = value(await connection.run(scripts.keep, `${prefix}format`, [FORMAT]));
   if (found === FORMAT) return;
   if (!/^\d{1,9}$/.test(found)) {

@@ -186,7 +186,7 @@ export function withBase64(secrets: readonly string[]): readonly string[] {
 }
 
 /** The texts by which base64 shows a secret, at each of the three places where it may begin, without what its neighbours change. */
-export function base64Forms(secret: string): readonly string[] {
+function base64Forms(secret: string): readonly string[] {
   const bytes = new TextEncoder().encode(secret.slice(0, MAX_ENCODED));
   if (bytes.length < LEAST_IN_BASE64) return [];
   return [0, 1, 2].flatMap((before) => {

@@ -158,7 +158,7 @@ export function parseExactJson(json: string | Uint8Array, paths: readonly string
 const numericId = /((?<!\\)"transaction_id"\s*:\s*)(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?=\s*[,}])/g;
 
 /** The payload of a body; undefined if it is not valid JSON, or has more than 1,000 levels. */
-export function parsePayload(raw: Uint8Array): unknown {
+function parsePayload(raw: Uint8Array): unknown {
   try {
     return parseJson(decodePayload(raw).replace(numericId, '$1"$2"'));
   } catch {

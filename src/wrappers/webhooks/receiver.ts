@@ -174,7 +174,7 @@ const statuses: Readonly<Partial<Record<WebhookErrorCode, number>>> = {
 };
 
 /** Ends the delivery. */
-export function acknowledge(result: "handled" | "duplicate" | "accepted"): WebhookResponse {
+function acknowledge(result: "handled" | "duplicate" | "accepted"): WebhookResponse {
   return jsonResponse(200, { result });
 }
 
