@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { createTokenSealer, type SealingKeys } from "./sealed-token.ts";
+import { cryptoClient } from "../../../tests/support/test-clients.ts";
+import { tokenService } from "../../../tests/support/token-service.ts";
+import { ConfigurationError } from "../errors.ts";
+import { createMemoryStore } from "../idempotency/store.ts";
+import { createTokenSealer, createTokenStore, type SealingKeys } from "./sealed-token.ts";
 
-const makeKey = () =>
-  globalThis.crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
+const makeKey = (name = "AES-GCM", usages: KeyUsage[] = ["encrypt", "decrypt"]) =>
+  globalThis.crypto.subtle.generateKey({ name, length: 256 }, false, usages) as Promise<CryptoKey>;
 const [one, two] = await Promise.all([makeKey(), makeKey()]);
 const sealer = (...keys: SealingKeys) => createTokenSealer(async () => keys);
 const stored = { token: "token-4711-secret", lifetimeMs: 600_000 };
@@ -57,5 +61,39 @@ describe("[S60] a sealed token", () => {
   test("rejects content that this version did not write", async () => {
     const sealed = await sealer(one).seal("token:a", { token: "t" } as never);
     expect(await sealer(one).open("token:a", sealed)).toBeUndefined();
+  });
+});
+
+describe("createTokenStore", () => {
+  const store = createMemoryStore();
+  const KEY = btoa("k".repeat(32));
+  const secret = btoa("this-is-not-32-bytes");
+
+  test.each([
+    [{ store, keys: [] }, "keys must be an array of at least one key"],
+    [{ store }, "keys must be an array of at least one key"],
+    [{ store, keys: [KEY, secret] }, "keys[1] must be 32 bytes in base64: openssl rand -base64 32"],
+    [{ store, keys: ["%%%"] }, "keys[0] must be 32 bytes in base64"],
+    [{ store, keys: [{}] }, "keys[0] must be base64, or a CryptoKey for AES-GCM that can encrypt and decrypt"],
+    [{ store: {}, keys: [KEY] }, "store must have the method get"],
+    [{ store, keys: [KEY], key: KEY }, 'createTokenStore: Unknown option "key"'],
+  ])("rejects %j", (options, message) => {
+    const make = () => createTokenStore(options as never);
+    expect(make).toThrow(ConfigurationError);
+    expect(make).toThrow(message);
+    expect(make).not.toThrow(secret);
+  });
+
+  test("rejects a CryptoKey that cannot decrypt, or is for something else", async () => {
+    for (const key of [await makeKey("AES-GCM", ["encrypt"]), await makeKey("AES-CTR")])
+      expect(() => createTokenStore({ store, keys: [key] })).toThrow(/CryptoKey for AES-GCM/);
+  });
+
+  test("accepts CryptoKeys", async () => {
+    const { script, logins } = tokenService();
+    const options = { tokenStore: createTokenStore({ store: createMemoryStore(), keys: [one] }) } as object;
+    for (const { wallets } of [cryptoClient(script, options), cryptoClient(script, options)])
+      await wallets.request({ method: "GET", path: "/any" });
+    expect(logins()).toBe(1);
   });
 });

@@ -2,96 +2,236 @@ import fc, { type Scheduler } from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sendFunds, tradeMarket } from "../../../generated/crypto/operations.ts";
 import { login, refreshToken } from "../../../generated/fiat/operations.ts";
+import { type Deferred, deferred } from "../../../tests/support/deferred.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { testProperty } from "../../../tests/support/property-runs.ts";
 import { agentClient, connectorKey } from "../../../tests/support/test-clients.ts";
 import { LoginFailure, TokenModel, type TokenServicePlan } from "../../../tests/support/token-model.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
-import { connectorAuthorization, fixedAuthorization, TokenManager, tokenAuthorization } from "./token.ts";
+import { connectorAuthorization, fixedAuthorization, type Grant, TokenManager, tokenAuthorization } from "./token.ts";
 
 describe("authorization", () => {
-  function setup() {
+  const call = { signal: undefined };
+
+  test("[S3] tokens of a client that logs in go with every operation except the login, and are replaced if refused", async () => {
     let logins = 0;
     const tokens = new TokenManager({
       login: async () => ({ token: `t${++logins}`, lifetimeMs: 600_000 }),
       clock: new FakeClock(),
       warn: () => undefined,
     });
-    return { authorization: tokenAuthorization(tokens, "acc_1", () => ["secret"]), logins: () => logins };
-  }
-
-  describe("tokens of a client that logs in", () => {
-    test("are sent with every operation except the login", async () => {
-      const { authorization, logins } = setup();
-      expect(await authorization.header(login, { signal: undefined })).toBeUndefined();
-      expect(logins()).toBe(0);
-      expect(await authorization.header(refreshToken, { signal: undefined })).toBe("Bearer t1");
-      expect(await authorization.header(sendFunds, { signal: undefined })).toBe("Bearer t1");
-      expect(authorization.identity).toBe("acc_1");
-    });
-
-    test("[S3] are replaced after a refusal", async () => {
-      const { authorization, logins } = setup();
-      const header = await authorization.header(sendFunds, { signal: undefined });
-      expect(authorization.refused("Bearer t0")).toBe(true);
-      expect(await authorization.header(sendFunds, { signal: undefined })).toBe(header);
-      expect(authorization.refused(header ?? "")).toBe(true);
-      expect(await authorization.header(sendFunds, { signal: undefined })).toBe("Bearer t2");
-      expect(logins()).toBe(2);
-    });
-
-    test("are secrets like the credentials", async () => {
-      const { authorization } = setup();
-      expect(authorization.secrets()).toEqual(["secret"]);
-      await authorization.header(sendFunds, { signal: undefined });
-      expect(authorization.secrets()).toEqual(["secret", "t1"]);
-    });
-
-    test("stop waiting with the signal", async () => {
-      const { authorization } = setup();
-      await expect(authorization.header(sendFunds, { signal: AbortSignal.abort("enough") })).rejects.toBe("enough");
-    });
-
-    test("[S7] are never sent with an agent operation", () => {
-      const { authorization, logins } = setup();
-      for (const one of [authorization, fixedAuthorization("t")]) {
-        const refusal = { name: "ArgumentError", message: expect.stringContaining("AgentClient") };
-        expect(() => one.header(tradeMarket, { signal: undefined })).toThrow(expect.objectContaining(refusal));
-      }
-      expect(logins()).toBe(0);
-    });
+    const authorization = tokenAuthorization(tokens, "acc_1", () => ["secret"]);
+    expect([authorization.identity, authorization.secrets()]).toEqual(["acc_1", ["secret"]]);
+    expect([await authorization.header(login, call), logins]).toEqual([undefined, 0]);
+    expect(await authorization.header(refreshToken, call)).toBe("Bearer t1");
+    expect(authorization.secrets()).toEqual(["secret", "t1"]);
+    expect(authorization.refused("Bearer t0")).toBe(true);
+    expect(await authorization.header(sendFunds, call)).toBe("Bearer t1");
+    expect(authorization.refused("Bearer t1")).toBe(true);
+    expect(await authorization.header(sendFunds, call)).toBe("Bearer t2");
+    expect(() => authorization.header(tradeMarket, call)).toThrow("AgentClient");
   });
 
-  test("one token without renewal is sent with every operation except the login, and never replaced", async () => {
+  test("[S7] one token without renewal is sent with no login and no agent operation, and never replaced", async () => {
     const authorization = fixedAuthorization("given");
-    expect(await authorization.header(sendFunds, { signal: undefined })).toBe("Bearer given");
-    expect(await authorization.header(login, { signal: undefined })).toBeUndefined();
+    expect(await authorization.header(sendFunds, call)).toBe("Bearer given");
+    expect(await authorization.header(login, call)).toBeUndefined();
+    expect(() => authorization.header(tradeMarket, call)).toThrow("AgentClient");
     expect(authorization.refused("Bearer given")).toBe(false);
     expect([authorization.secrets(), authorization.identity]).toEqual([["given"], undefined]);
   });
 
-  describe("connector keys", () => {
-    test("[S7] [A19] agent operations carry the connector key, without a login", async () => {
-      const { agent, sent } = agentClient({ "/agent/positions": {} });
-      await agent.positions.list({ wallet_id: "w_1" });
-      expect(sent.map(({ headers }) => headers.get("authorization"))).toEqual([`Bearer ${connectorKey}`]);
-    });
+  test("[S7] a connector key is sent with agent operations only, and never replaced", async () => {
+    const authorization = connectorAuthorization("key");
+    expect(() => authorization.header(sendFunds, call)).toThrow("not an agent operation");
+    expect(await authorization.header(tradeMarket, call)).toBe("Bearer key");
+    expect(authorization.refused("Bearer key")).toBe(false);
+    expect([authorization.secrets(), authorization.identity]).toEqual([["key"], "key"]);
+  });
 
-    test("[S7] the connector key is sent with no other operation", async () => {
-      const { agent, sent } = agentClient();
-      const outside = ["/transactions/send-funds", "/agentx", "/agent/../transactions", "/agent/%2e%2e/x", "//agent/x"];
-      const refusal = { name: "ArgumentError", outcome: "not-sent" };
-      for (const path of outside) await expect(agent.request({ method: "GET", path })).rejects.toMatchObject(refusal);
-      expect(sent).toEqual([]);
-    });
+  test("[S7] [A19] an agent client sends it without a login, and nowhere else", async () => {
+    const { agent, sent } = agentClient({ "/agent/positions": {} });
+    await agent.positions.list({ wallet_id: "w_1" });
+    const outside = ["/transactions/send-funds", "/agentx", "/agent/../transactions", "/agent/%2e%2e/x", "//agent/x"];
+    const refusal = { name: "ArgumentError", outcome: "not-sent" };
+    for (const path of outside) await expect(agent.request({ method: "GET", path })).rejects.toMatchObject(refusal);
+    expect(sent.map(({ headers }) => headers.get("authorization"))).toEqual([`Bearer ${connectorKey}`]);
+  });
+});
 
-    test("[S7] nor through the header of another operation, and a refused key is not replaced", async () => {
-      const authorization = connectorAuthorization("key");
-      expect(() => authorization.header(sendFunds, { signal: undefined })).toThrow("not an agent operation");
-      expect(await authorization.header(tradeMarket, { signal: undefined })).toBe("Bearer key");
-      expect(authorization.refused("Bearer key")).toBe(false);
-      expect([authorization.secrets(), authorization.identity]).toEqual([["key"], "key"]);
-    });
+/** A manager whose logins and refreshes the test settles, all with one lifetime, with the token t1 of this age in seconds. */
+async function managed(age: number, { lifetime = 600, canRefresh = false } = {}) {
+  const clock = new FakeClock();
+  const logins: (Deferred<Grant> & { signal: AbortSignal })[] = [];
+  const refreshes: (Deferred<Grant> & { signal: AbortSignal })[] = [];
+  const warnings: WarningEvent[] = [];
+  const begin = (requests: typeof logins, signal: AbortSignal) => {
+    requests.push({ ...deferred<Grant>(), signal });
+    return (requests.at(-1) as Deferred<Grant>).promise;
+  };
+  const manager = new TokenManager({
+    login: (signal) => begin(logins, signal),
+    ...(canRefresh && { refresh: (_: string, signal: AbortSignal) => begin(refreshes, signal) }),
+    clock,
+    warn: (event) => warnings.push(event),
+  });
+  const grant = (token: string): Grant => ({ token, lifetimeMs: lifetime * 1000 });
+  /** Ends the newest login. */
+  async function end(how: (login: Deferred<Grant> | undefined) => void) {
+    await settle();
+    how(logins.at(-1));
+    await settle();
+  }
+  const loggedIn = (token: string) => end((login) => login?.resolve(grant(token)));
+  const pass = (seconds: number) => clock.skip(seconds * 1000);
+  const first = manager.token();
+  await loggedIn("t1");
+  expect(await first).toBe("t1");
+  pass(age);
+  const loginFails = (error: unknown) => end((login) => login?.reject(error));
+  return { manager, clock, logins, refreshes, warnings, grant, loggedIn, loginFails, pass };
+}
+
+describe("a token manager", () => {
+  // With the seconds left when renewal begins, and when calls wait.
+  test.each([
+    { lifetime: 600, background: 120, foreground: 30 },
+    { lifetime: 3600, background: 120, foreground: 30 },
+    { lifetime: 100, background: 20, foreground: 5 },
+    { lifetime: 2, background: 0.4, foreground: 0.1 },
+  ])(
+    "[S2] of a token that lives for $lifetime s renews it once in the background with $background s left; calls wait below $foreground s",
+    async ({ lifetime, background, foreground }) => {
+      const instant = 0.001;
+      const { manager, logins, loggedIn, pass } = await managed(lifetime - background - instant, { lifetime });
+      expect(await manager.token()).toBe("t1");
+      await settle();
+      expect(logins).toHaveLength(1);
+      pass(instant);
+      expect(await Promise.all(Array.from({ length: 32 }, () => manager.token()))).toEqual(Array(32).fill("t1"));
+      await settle();
+      expect(logins).toHaveLength(2);
+      pass(background - foreground);
+      expect(await manager.token()).toBe("t1");
+      pass(instant);
+      const waiting = manager.token();
+      await loggedIn("t2");
+      expect([await waiting, await manager.token(), logins.length]).toEqual(["t2", "t2", 2]);
+    },
+  );
+
+  test("[S8] counts the life of a token from its request by the monotonic clock, despite the wall clock", async () => {
+    const { manager, clock, logins, loggedIn, pass } = await managed(600);
+    const call = manager.token();
+    await settle();
+    pass(300); // a slow login
+    await loggedIn("t2");
+    expect(await call).toBe("t2");
+    for (const wall of [0, 10 ** 15, -(10 ** 15)]) {
+      clock.setWall(wall);
+      expect(await manager.token()).toBe("t2");
+    }
+    expect(logins).toHaveLength(2);
+    pass(270.001);
+    void manager.token();
+    await settle();
+    expect(logins).toHaveLength(3);
+    await loggedIn("t3");
+  });
+
+  test("aborts a login with the last waiting call, and the next call starts another", async () => {
+    const { manager, logins, grant } = await managed(600);
+    const controllers = [new AbortController(), new AbortController()];
+    const calls = controllers.map(({ signal }) => manager.token(signal).catch((error: unknown) => error));
+    controllers[0]?.abort("first");
+    expect(await calls[0]).toBe("first");
+    await settle();
+    expect(logins.at(-1)?.signal.aborted).toBe(false);
+    controllers[1]?.abort("second");
+    await settle();
+    expect(logins.at(-1)?.signal.aborted).toBe(true);
+    const next = manager.token();
+    logins[1]?.reject(new Error("ended"));
+    await settle();
+    logins[2]?.resolve(grant("t2"));
+    expect(await next).toBe("t2");
+  });
+
+  test("does not abort a renewal in the background with the call that began it", async () => {
+    const { manager, logins, loggedIn } = await managed(500);
+    const controller = new AbortController();
+    expect(await manager.token(controller.signal)).toBe("t1");
+    controller.abort();
+    await settle();
+    expect(logins.at(-1)?.signal.aborted).toBe(false);
+    await loggedIn("t2");
+    expect(await manager.token()).toBe("t2");
+  });
+
+  test.each([0, 600])("rejects a call that was aborted before it, and starts nothing: token of %i s", async (age) => {
+    const { manager, logins } = await managed(age);
+    await expect(manager.token(AbortSignal.abort("early"))).rejects.toBe("early");
+    expect(logins).toHaveLength(1);
+  });
+
+  test("[S4] only warns of a background renewal that fails, and tries again after 10 s", async () => {
+    const { manager, logins, warnings, loginFails, loggedIn, pass } = await managed(480);
+    const cause = new Error("down");
+    expect(await manager.token()).toBe("t1");
+    pass(5); // the pause counts from the failure
+    await loginFails(cause);
+    const message = expect.stringContaining("in the background");
+    expect(warnings).toEqual([{ code: "background_renewal_failed", message, cause }]);
+    pass(9.999);
+    expect(await manager.token()).toBe("t1");
+    await settle();
+    expect(logins).toHaveLength(2);
+    pass(0.001);
+    expect(await manager.token()).toBe("t1");
+    await loggedIn("t2");
+    expect(await manager.token()).toBe("t2");
+    expect([logins.length, warnings.length]).toEqual([3, 1]);
+  });
+
+  test("neither warns nor renews once it is closed", async () => {
+    const { manager, logins, warnings, loginFails, pass } = await managed(480);
+    await manager.token();
+    manager.close();
+    await loginFails("down");
+    expect(warnings).toEqual([]);
+    pass(20);
+    expect(await manager.token()).toBe("t1");
+    await settle();
+    expect(logins).toHaveLength(2);
+  });
+
+  test("aborts a refresh that no call waits for, and does not log in", async () => {
+    const { manager, logins, refreshes } = await managed(580, { canRefresh: true });
+    const controller = new AbortController();
+    const call = manager.token(controller.signal);
+    await settle();
+    controller.abort("enough");
+    await expect(call).rejects.toBe("enough");
+    await settle();
+    expect(refreshes.map(({ signal }) => signal.aborted)).toEqual([true]);
+    expect(logins).toHaveLength(1);
+  });
+
+  test("[S6] logs in at once if the token is refused during its refresh, for waiting calls as well", async () => {
+    const { manager, logins, refreshes, grant, loggedIn } = await managed(580, { canRefresh: true });
+    const early = manager.token();
+    await settle();
+    manager.discard("t0"); // another token
+    await settle();
+    expect(logins).toHaveLength(1);
+    manager.discard("t1");
+    const late = manager.token();
+    await settle();
+    expect([refreshes[0]?.signal.aborted, logins.length]).toEqual([true, 2]);
+    refreshes[0]?.resolve(grant("stale"));
+    await loggedIn("t2");
+    expect(await Promise.all([early, late])).toEqual(["t2", "t2"]);
+    expect(manager.current).toBe("t2");
   });
 });
 

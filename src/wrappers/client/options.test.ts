@@ -61,6 +61,7 @@ describe("an invalid option is rejected by name", () => {
     ["appSecret", [""], /^appSecret is missing/],
     ["appSecret", ["secret\n"], /^appSecret .*line break/],
     ["token", ["t"], /^Pass token or accountId, not both/],
+    ["tokenStore", [{}, createMemoryStore()], /^tokenStore must have the method share/],
     ["timeout", [5, undefined], /^Unknown option "timeout"\. Did you mean timeoutMs\?$/],
     ["apiKey", ["k"], /^Unknown option "apiKey"\. Known options: accountId, appSecret, token, /],
   ])("[S34] [S47] %s: %j", (name, values, message) => {
@@ -73,7 +74,13 @@ describe("an invalid option is rejected by name", () => {
   test("fetch together with transport, and an invalid token", () => {
     const both = { fetch: () => undefined, transport: () => undefined };
     expect(make(both)).toThrow(/^Pass fetch or transport, not both/);
-    expect(make({ accountId: undefined, appSecret: undefined, token: 7 })).toThrow(/^token must be/);
+    for (const token of [7, "a b"])
+      expect(make({ accountId: undefined, appSecret: undefined, token })).toThrow(/^token must be/);
+  });
+
+  test("a token together with a tokenStore", () => {
+    const both = { token: "t", tokenStore: { share: () => undefined } } as object;
+    expect(() => new CryptoClient({ baseUrl, ...both })).toThrow("Pass token or tokenStore, not both");
   });
 
   test.each([null, 7, "https://pay.example"])("%j in place of the options", (options) => {
@@ -84,6 +91,9 @@ describe("an invalid option is rejected by name", () => {
 });
 
 test("each client knows only its own credentials", () => {
+  expect(() => new CryptoClient({ baseUrl })).toThrow(/^apiKey is missing.*SVC_CRYPTO_API_KEY/);
+  expect(() => new CryptoClient({ baseUrl, apiKey: "k" })).toThrow(/^apiSecret is missing/);
+  expect(() => new CryptoClient({ baseUrl, token: "t", apiKey: "k" })).toThrow(/token or apiKey, not both/);
   expect(() => new CryptoClient({ baseUrl, apiKey: "k", apiSecret: "s", accountId: "a" } as never)).toThrow(
     /^Unknown option "accountId"\. Known options: apiKey, apiSecret, token, /,
   );
