@@ -2,28 +2,29 @@ import { describe, expect, it } from "vitest";
 import { createToken, lookupCardCustomer } from "../../../generated/crypto/operations.ts";
 import { CryptoResources } from "../../../generated/crypto/resources.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
-import { json, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
+import { scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
 import { cryptoClient } from "../../../tests/support/test-clients.ts";
 import { cryptoClientClass } from "../client/generated.ts";
-import { ApiError, ArgumentError, ConfigurationError, ResponseError } from "../errors.ts";
+import { ConfigurationError } from "../errors.ts";
 import { lookupByCardCustomerId, lookupByExternalId } from "./card-customer.ts";
 
 const PATH = "/card-issuer/lookup-customer";
 const customer = { svc_card_id: "holder_1", external_id: "customer-1", email: "holder@shop.example", cards: [] };
 
 function service(data: object = customer, options = {}) {
-  const made = cryptoClient({ [PATH]: { success: true, message: "Found.", data } }, options);
+  const answer = () => Response.json({ success: true, data }, { headers: { "x-request-id": "request-1" } });
+  const made = cryptoClient({ [PATH]: answer }, options);
   return { ...made, queries: () => made.sentTo(PATH).map(({ url }) => url.search) };
 }
 
 describe("a lookup by one reliable identifier", () => {
   it.each([
-    ["id of the card customer", lookupByCardCustomerId, "holder_1", "?svc_card_id=holder_1"],
-    ["reference of the issuer", lookupByExternalId, "customer-1", "?external_id=customer-1"],
-  ] as const)("[A14] queries the %s", async (_, lookup, id, query) => {
-    const { wallets, queries } = service();
-    await expect(lookup(wallets, id)).resolves.toEqual(customer);
-    expect(queries()).toEqual([query]);
+    [lookupByCardCustomerId, "holder_1", "?svc_card_id=holder_1"],
+    [lookupByExternalId, "customer-1", "?external_id=customer-1"],
+  ] as const)("[A14] queries it, with the options of the call: %o", async (lookup, id, query) => {
+    const { wallets, queries, sentTo } = service();
+    await expect(lookup(wallets, id, { headers: { "x-trace": "1" } })).resolves.toEqual(customer);
+    expect([queries(), sentTo(PATH)[0]?.headers.get("x-trace")]).toEqual([[query], "1"]);
   });
 
   it("uses the real name of the service", async () => {
@@ -33,10 +34,12 @@ describe("a lookup by one reliable identifier", () => {
     expect(queries()).toEqual(["?acme_card_id=holder_1"]);
   });
 
-  it("passes on the options of the call", async () => {
-    const { wallets, sentTo } = service();
-    await lookupByExternalId(wallets, "customer-1", { headers: { "x-trace": "1" } });
-    expect(sentTo(PATH)[0]?.headers.get("x-trace")).toBe("1");
+  it.each([undefined, null, "", 7])("is not sent for %j", async (id) => {
+    const { wallets, sent } = service();
+    const message = expect.stringMatching(/^(svc_card_id|external_id) must be a non-empty string$/);
+    for (const lookup of [lookupByCardCustomerId, lookupByExternalId])
+      expect(await failureOf(lookup(wallets, id as never))).toMatchObject({ name: "ArgumentError", message });
+    expect(sent).toEqual([]);
   });
 });
 
@@ -66,61 +69,31 @@ describe("a client of a generated package", () => {
     expect(error).toMatchObject({ code: "response_malformed", method: "acme.lookup" });
   });
 
-  it("is rejected if it has no such lookup, or one without a single such id", async () => {
-    const none = { ...lookupCardCustomer, exactlyOne: ["external_id"] };
-    const two = { ...lookupCardCustomer, exactlyOne: ["a_card_id", "b_card_id"] };
-    for (const lookup of [undefined, none, two]) {
-      const { wallets } = generated({ createToken, ...(lookup && { lookupCardCustomer: lookup }) });
-      await expect(lookupByCardCustomerId(wallets, "holder_1")).rejects.toThrow(ConfigurationError);
-    }
-  });
-});
-
-describe("a response with another customer", () => {
   it.each([
-    ["another customer's id", lookupByCardCustomerId, "holder_2"],
-    ["the reference in place of the id", lookupByCardCustomerId, "customer-1"],
-    ["another case", lookupByCardCustomerId, "Holder_1"],
-    ["another customer's reference", lookupByExternalId, "customer-2"],
-    ["the id in place of the reference", lookupByExternalId, "holder_1"],
-  ])("[A14] is rejected and does not appear: %s", async (_, lookup, asked) => {
-    const error = await failureOf(lookup(service().wallets, asked));
-    expect(error).toBeInstanceOf(ResponseError);
-    const method = "wallets.cardIssuer.lookupCustomer";
-    expect(error).toMatchObject({ code: "response_malformed", method, httpStatus: 200 });
-    expect(JSON.stringify([error, error.message])).not.toMatch(/holder_|customer-|shop\.example/i);
+    {},
+    { lookupCardCustomer: { ...lookupCardCustomer, exactlyOne: ["external_id"] } },
+    { lookupCardCustomer: { ...lookupCardCustomer, exactlyOne: ["a_card_id", "b_card_id"] } },
+  ])("is rejected if it has no such lookup, or one without a single such id: %j", async (operations) => {
+    const { wallets } = generated({ createToken, ...operations });
+    await expect(lookupByCardCustomerId(wallets, "holder_1")).rejects.toThrow(ConfigurationError);
   });
+});
 
-  it("is rejected with the request id and the headers of the response", async () => {
-    const answer = () => Response.json({ success: true, data: customer }, { headers: { "x-request-id": "request-1" } });
-    const { wallets } = cryptoClient({ [PATH]: answer }, { requestIdHeader: "x-request-id" });
-    const error = await failureOf(lookupByExternalId(wallets, "customer-2"));
-    expect(error.requestId).toBe("request-1");
+it.each([
+  ["another customer's id", lookupByCardCustomerId, "holder_2"],
+  ["the reference in place of the id", lookupByCardCustomerId, "customer-1"],
+  ["another case", lookupByCardCustomerId, "Holder_1"],
+  ["another customer's reference", lookupByExternalId, "customer-2"],
+  ["the id in place of the reference", lookupByExternalId, "holder_1"],
+  ["no id", lookupByExternalId, "customer-1", { cards: [] }],
+] as const)(
+  "[A14] a response with another customer is rejected and does not appear: %s",
+  async (_, lookup, id, data?) => {
+    const { wallets } = service(data, { requestIdHeader: "x-request-id" });
+    const error = await failureOf(lookup(wallets, id));
+    const facts = { method: "wallets.cardIssuer.lookupCustomer", httpStatus: 200, requestId: "request-1" };
+    expect(error).toMatchObject({ name: "ResponseError", code: "response_malformed", ...facts });
     expect(error.headers?.get("x-request-id")).toBe("request-1");
-  });
-
-  it("is rejected without an id", async () => {
-    const { wallets } = service({ cards: [] });
-    await expect(lookupByExternalId(wallets, "customer-1")).rejects.toBeInstanceOf(ResponseError);
-  });
-});
-
-describe("a lookup without a match", () => {
-  it("throws the error of the service", async () => {
-    const body = { success: false, error_code: "CUSTOMER_NOT_FOUND", message: "Nobody." };
-    const { wallets } = cryptoClient({ [PATH]: () => json(body, 404) });
-    const error = await failureOf(lookupByExternalId(wallets, "customer-1"));
-    expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ code: "CUSTOMER_NOT_FOUND", outcome: "rejected" });
-  });
-
-  it.each([undefined, null, "", 7])("is not sent for %j", async (id) => {
-    const { wallets, sent } = service();
-    for (const lookup of [lookupByCardCustomerId, lookupByExternalId]) {
-      const error = await failureOf(lookup(wallets, id as never));
-      expect(error).toBeInstanceOf(ArgumentError);
-      expect(error.message).toMatch(/^(svc_card_id|external_id) must be a non-empty string$/);
-    }
-    expect(sent).toEqual([]);
-  });
-});
+    expect(JSON.stringify([error, error.message])).not.toMatch(/holder_|customer-|shop\.example/i);
+  },
+);

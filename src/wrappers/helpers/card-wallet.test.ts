@@ -4,18 +4,19 @@ import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { json } from "../../../tests/support/scripted-fetch.ts";
 import { cryptoClient } from "../../../tests/support/test-clients.ts";
-import { AbortedError, ApiError, ArgumentError, TimeoutError } from "../errors.ts";
 import { ensureWalletReady, readWalletStatus, type WalletProgress, type WalletReadyOptions } from "./card-wallet.ts";
 
 type Answer = () => Response | Promise<Response>;
 
 const never: Answer = () => new Promise(() => undefined);
-const data = (fields: object, status = 200): Answer => {
-  return () => json({ success: true, message: "", data: { svc_card_id: "holder_1", ...fields } }, status);
-};
-const refusal = (status: number, code: string): Answer => {
-  return () => json({ success: false, error_code: code, message: "No." }, status);
-};
+const data =
+  (fields: object, status = 200): Answer =>
+  () =>
+    json({ success: true, message: "", data: { svc_card_id: "holder_1", ...fields } }, status);
+const refusal =
+  (status: number, code: string): Answer =>
+  () =>
+    json({ success: false, error_code: code, message: "No." }, status);
 const unknown = refusal(404, "NOT_FOUND");
 const ready = data({ is_ready: true, account_status: 0, safe_address: "0xA" });
 const notReady = data({ is_ready: false });
@@ -42,10 +43,8 @@ function wallet({ monitor, deploy = accepted }: { monitor: readonly Answer[]; de
   return { clock, wallets, asked, ensure, paths: () => sentTo("/safe/deploy").map(({ url }) => url.pathname) };
 }
 
-/** The error of `ensureWalletReady`, after running the clock. */
-function failure(clock: FakeClock, promise: Promise<unknown>) {
-  return clock.runUntil(failureOf(promise));
-}
+type Service = Parameters<typeof wallet>[0];
+const approval = refusal(403, "NOT_APPROVED");
 
 describe("a wallet", () => {
   it("[A29] that is ready is not deployed", async () => {
@@ -54,23 +53,17 @@ describe("a wallet", () => {
     expect(asked).toEqual(["GET after 0 s"]);
   });
 
-  it.each([
-    ["unknown to the monitor", unknown],
-    ["not ready", notReady],
-    ["of which nothing is said", data({})],
-  ])("[A29] that is %s is deployed once, and awaited", async (_, first) => {
-    const { ensure, asked, clock } = wallet({ monitor: [first, unknown, notReady, notReady, ready] });
-    await expect(clock.runUntil(ensure())).resolves.toMatchObject({ isReady: true });
-    const looks = [5, 10, 15, 20].map((seconds) => `GET after ${seconds} s`);
-    expect(asked).toEqual(["GET after 0 s", "POST after 0 s", ...looks]);
-  });
-
   const begun = ["GET after 0 s", "POST after 0 s"];
   const deployed = { already_deployed: true };
   const early = data({ ...deployed, is_ready: false });
   const codes = [unknown, data({ account_status: 3 }), data({ account_status: 7 })];
 
-  it.each<[string, { monitor: Answer[]; deploy?: Answer }, WalletReadyOptions, seconds: number[]]>([
+  const monitor = (first: Answer) => ({ monitor: [first, unknown, notReady, notReady, ready] });
+
+  it.each<[string, Service, WalletReadyOptions, seconds: number[]]>([
+    ["[A29] that is unknown to the monitor is deployed once, and awaited", monitor(unknown), {}, [5, 10, 15, 20]],
+    ["[A29] that is not ready is deployed once, and awaited", monitor(notReady), {}, [5, 10, 15, 20]],
+    ["[A29] of which nothing is said is deployed once, and awaited", monitor(data({})), {}, [5, 10, 15, 20]],
     ["that is already deployed needs no wait", { monitor: [unknown], deploy: data(deployed) }, {}, []],
     ["that is already deployed but not ready is awaited", { monitor: [notReady, ready], deploy: early }, {}, [5]],
     ["[G21] is ready only with the status codes 0 and 7", { monitor: codes }, {}, [5, 10]],
@@ -114,92 +107,73 @@ describe("progress", () => {
     throw new Error("enough");
   };
 
-  it.each([
-    ["throws", enough],
-    ["rejects", async () => enough()],
-  ])("ends the wait if it %s", async (_, onProgress) => {
+  it.each([enough, async () => enough()])("ends the wait if it fails: %s", async (onProgress) => {
     const { ensure, asked, clock } = wallet({ monitor: [unknown] });
     await expect(ensure({ onProgress })).rejects.toThrow("enough");
-    expect(asked).toHaveLength(1);
-    expect(clock.pending).toBe(0);
+    expect([asked.length, clock.pending]).toEqual([1, 0]);
   });
 });
 
-type Interrupted = [what: string, service: { monitor: Answer[]; deploy?: Answer }, options: WalletReadyOptions];
-const interrupted: Interrupted[] = [
+describe.each<[string, Service, WalletReadyOptions]>([
   ["a wallet that never gets ready", { monitor: [notReady] }, {}],
   ["a wallet that the monitor never hears of", { monitor: [unknown] }, {}],
   ["a monitor that does not answer", { monitor: [never] }, {}],
   ["a deployment that does not answer", { monitor: [unknown], deploy: never }, {}],
   ["progress that never completes", { monitor: [unknown] }, { onProgress: () => new Promise(() => undefined) }],
-];
-
-describe("the deadline", () => {
-  it.each(interrupted)("ends the wait for %s", async (_, service, options) => {
+])("the wait for %s", (_, service, options) => {
+  it("ends with the deadline", async () => {
     const { ensure, clock } = wallet(service);
     const startedAt = clock.monotonic();
-    const error = await failure(clock, ensure({ ...options, totalTimeoutMs: 20_000 }));
-    expect(error).toBeInstanceOf(TimeoutError);
-    expect(error).toMatchObject({ limit: "totalTimeoutMs", limitMs: 20_000, outcome: "unknown" });
-    expect(error.message).toBe("ensureWalletReady took longer than 20000 ms (totalTimeoutMs)");
-    expect(clock.monotonic() - startedAt).toBe(20_000);
-    expect(clock.pending).toBe(0);
+    expect(await clock.runUntil(failureOf(ensure({ ...options, totalTimeoutMs: 20_000 })))).toMatchObject({
+      ...{ name: "TimeoutError", limit: "totalTimeoutMs", limitMs: 20_000, outcome: "unknown" },
+      message: "ensureWalletReady took longer than 20000 ms (totalTimeoutMs)",
+    });
+    expect([clock.monotonic() - startedAt, clock.pending]).toEqual([20_000, 0]);
   });
 
-  it("is five minutes", async () => {
-    const { ensure, clock, asked } = wallet({ monitor: [notReady] });
-    expect(await failure(clock, ensure())).toMatchObject({ limitMs: 300_000 });
-    expect(asked.filter((request) => request.startsWith("POST"))).toHaveLength(1);
-  });
-});
-
-describe("a signal", () => {
-  it.each(interrupted)("ends the wait for %s at once, and leaves nothing behind", async (_, service, options) => {
+  it("ends at once with a signal, and leaves nothing behind", async () => {
     const { ensure, clock, asked } = wallet(service);
-    const { signal, abort } = abortable();
-    const waiting = failureOf(ensure({ ...options, signal }));
+    const controller = new AbortController();
+    const waiting = failureOf(ensure({ ...options, signal: controller.signal }));
     await clock.advance(7_000);
     const before = asked.length;
-    abort();
-    const error = await waiting;
-    expect(error).toBeInstanceOf(AbortedError);
-    expect(error).toMatchObject({ method: "ensureWalletReady", outcome: "unknown", cause: "enough" });
-    expect(asked).toHaveLength(before);
-    expect(clock.pending).toBe(0);
-    expect(getEventListeners(signal, "abort")).toEqual([]);
-  });
-
-  it("that is already aborted stops the first request", async () => {
-    const { ensure, clock, asked } = wallet({ monitor: [ready] });
-    const { signal, abort } = abortable();
-    abort();
-    expect(await failureOf(ensure({ signal }))).toMatchObject({ code: "aborted", outcome: "not-sent", attempts: 0 });
-    expect(asked).toEqual([]);
-    expect(clock.pending).toBe(0);
-  });
-
-  it("has no listeners left after a success", async () => {
-    const { ensure, clock } = wallet({ monitor: [unknown, ready] });
-    const { signal } = abortable();
-    await clock.runUntil(ensure({ signal }));
-    expect(getEventListeners(signal, "abort")).toEqual([]);
-    expect(clock.pending).toBe(0);
+    controller.abort("enough");
+    const aborted = { name: "AbortedError", method: "ensureWalletReady", outcome: "unknown", cause: "enough" };
+    expect(await waiting).toMatchObject(aborted);
+    expect([asked.length, clock.pending]).toEqual([before, 0]);
+    expect(getEventListeners(controller.signal, "abort")).toEqual([]);
   });
 });
 
-describe("a refusal", () => {
-  it.each<[string, { monitor: Answer[]; deploy?: Answer }, number]>([
-    ["NOT_APPROVED", { monitor: [refusal(403, "NOT_APPROVED")] }, 1],
-    ["CUSTOMER_NOT_FOUND", { monitor: [unknown], deploy: refusal(404, "CUSTOMER_NOT_FOUND") }, 2],
-    ["NOT_APPROVED", { monitor: [unknown, refusal(403, "NOT_APPROVED")] }, 3],
-  ])("is thrown unchanged: %s", async (code, service, requests) => {
-    const { ensure, clock, asked } = wallet(service);
-    const error = await failure(clock, ensure());
-    expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ code, outcome: "rejected" });
-    expect(asked).toHaveLength(requests);
-    expect(clock.pending).toBe(0);
-  });
+it("the default deadline is five minutes", async () => {
+  const { ensure, clock, asked } = wallet({ monitor: [notReady] });
+  expect(await clock.runUntil(failureOf(ensure()))).toMatchObject({ limitMs: 300_000 });
+  expect(asked.filter((request) => request.startsWith("POST"))).toHaveLength(1);
+});
+
+it("a signal that is already aborted stops the first request", async () => {
+  const { ensure, clock, asked } = wallet({ monitor: [ready] });
+  const aborted = { code: "aborted", outcome: "not-sent", attempts: 0 };
+  expect(await failureOf(ensure({ signal: AbortSignal.abort() }))).toMatchObject(aborted);
+  expect([asked, clock.pending]).toEqual([[], 0]);
+});
+
+it("a signal has no listeners left after a success", async () => {
+  const { ensure, clock } = wallet({ monitor: [unknown, ready] });
+  const { signal } = new AbortController();
+  await clock.runUntil(ensure({ signal }));
+  expect([getEventListeners(signal, "abort"), clock.pending]).toEqual([[], 0]);
+});
+
+it.each<[string, Service, number]>([
+  ["NOT_APPROVED", { monitor: [approval] }, 1],
+  ["CUSTOMER_NOT_FOUND", { monitor: [unknown], deploy: refusal(404, "CUSTOMER_NOT_FOUND") }, 2],
+  ["NOT_APPROVED", { monitor: [unknown, approval] }, 3],
+])("a refusal is thrown unchanged: %s", async (code, service, requests) => {
+  const { ensure, clock, asked } = wallet(service);
+  const error = await clock.runUntil(failureOf(ensure()));
+  expect(error).toMatchObject({ name: "ApiError", code, outcome: "rejected" });
+  expect([asked.length, clock.pending]).toEqual([requests, 0]);
 });
 
 it("[A29] a deployment with a lost response ends the wait, and another call continues", async () => {
@@ -207,7 +181,7 @@ it("[A29] a deployment with a lost response ends the wait, and another call cont
   const deploy = () => (answers.shift() ?? accepted)();
   const { ensure, clock } = wallet({ monitor: [unknown, unknown, ready], deploy });
   const lost = { code: "outcome_unknown", method: "wallets.cardCustomers.deploySafe" };
-  expect(await failure(clock, ensure())).toMatchObject(lost);
+  expect(await clock.runUntil(failureOf(ensure()))).toMatchObject(lost);
   await expect(clock.runUntil(ensure())).resolves.toMatchObject({ isReady: true });
 });
 
@@ -218,25 +192,21 @@ it("a closed client ends the wait at once, and sends nothing more", async () => 
   const before = asked.length;
   await wallets.close();
   expect(await waiting).toMatchObject({ code: "aborted", method: "ensureWalletReady" });
-  expect(asked).toHaveLength(before);
-  expect(clock.pending).toBe(0);
+  expect([asked.length, clock.pending]).toEqual([before, 0]);
 });
 
 describe("invalid arguments", () => {
   it.each([
     [{ pollms: 1 }, /^ensureWalletReady: Unknown option "pollms"\. Did you mean pollMs/],
     [{ pollMs: 0 }, /pollMs must be a number of milliseconds from 1 to 2147483647/],
-    [{ pollMs: "5" }, /pollMs/],
-    [{ totalTimeoutMs: Number.NaN }, /totalTimeoutMs/],
     [{ totalTimeoutMs: 2 ** 31 }, /totalTimeoutMs/],
     [{ signal: {} }, /signal must be an AbortSignal/],
     [{ onProgress: "log" }, /onProgress must be a function/],
     [5, /options .* must be an object/],
   ])("are rejected before anything is sent: %j", async (options, message) => {
     const { ensure, asked } = wallet({ monitor: [ready] });
-    const error = await failureOf(ensure(options as never));
-    expect(error).toBeInstanceOf(ArgumentError);
-    expect(error.message).toMatch(message);
+    const rejected = { name: "ArgumentError", message: expect.stringMatching(message) };
+    expect(await failureOf(ensure(options as never))).toMatchObject(rejected);
     expect(asked).toEqual([]);
   });
 
@@ -244,8 +214,8 @@ describe("invalid arguments", () => {
     "is rejected in place of a wallet: %j",
     async (given) => {
       const { wallets, asked } = wallet({ monitor: [ready] });
-      const error = await failureOf(ensureWalletReady(wallets, given as never));
-      expect(error).toMatchObject({ code: "invalid_argument", outcome: "not-sent" });
+      const rejected = { code: "invalid_argument", outcome: "not-sent" };
+      expect(await failureOf(ensureWalletReady(wallets, given as never))).toMatchObject(rejected);
       expect(asked).toEqual([]);
     },
   );
@@ -255,11 +225,6 @@ describe("invalid arguments", () => {
     expect(error).toMatchObject({ code: "invalid_configuration" });
   });
 });
-
-function abortable() {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort("enough") };
-}
 
 describe("a wallet's status", () => {
   it.each<[fields: object, isReady: boolean | undefined]>([
