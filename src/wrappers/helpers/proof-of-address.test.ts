@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkProofOfAddressFile } from "../../fiat.ts";
 import { ArgumentError } from "../errors.ts";
@@ -56,12 +55,11 @@ describe("[F26] content", () => {
   });
 
   // One length for each number of padding characters.
-  test.each([MAX_BYTES, MAX_BYTES - 1, MAX_BYTES - 2])("[G73] of %i decoded bytes passes", (length) => {
+  test.each([0, 1, 2])("[G73] of at most 5 MB passes: %i bytes below and above", (more) => {
+    const length = MAX_BYTES - more;
     expect(checkProofOfAddressFile(file("%PDF-", length))).toHaveLength(Math.ceil(length / 3) * 4);
-  });
-
-  test.each([MAX_BYTES + 1, MAX_BYTES + 2, MAX_BYTES + 3])("[G73] of %i decoded bytes is rejected", (length) => {
-    expect(refusalOf(file("%PDF-", length))).toContain(`at most ${MAX_BYTES} bytes when decoded, not ${length}`);
+    const tooMany = MAX_BYTES + 1 + more;
+    expect(refusalOf(file("%PDF-", tooMany))).toContain(`at most ${MAX_BYTES} bytes when decoded, not ${tooMany}`);
   });
 
   const pdf = file("%PDF-1.7", 30);
@@ -75,15 +73,6 @@ describe("[F26] content", () => {
     ["padding inside", `${file("%PDF-1.7", 31)}AAAA`],
     ["three padding characters", `${pdf.slice(0, -4)}A===`],
   ])("with %s is rejected", (_, content) => expect(refusalOf(content)).toContain("must be base64 with padding"));
-
-  test("may have any bytes after the first", () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-        const content = Buffer.from([...new TextEncoder().encode("%PDF-"), ...bytes]).toString("base64");
-        expect(checkProofOfAddressFile(content)).toBe(content);
-      }),
-    );
-  });
 });
 
 describe("[F26] [G73] a URL", () => {

@@ -28,7 +28,7 @@ import {
 } from "../errors.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
 import type { Undescribed } from "../results.ts";
-import { type Settlement, settle, type UnsettledCall } from "./settle.ts";
+import { settle, type UnsettledCall } from "./settle.ts";
 
 const HOUR = 3_600_000;
 const start = Date.UTC(2026, 0, 1);
@@ -60,44 +60,34 @@ async function lostTransfer(clock = new FakeClock(start)) {
 }
 
 describe("[S55] a transfer with a key, resumed from JSON in another process", () => {
-  test("is executed, with the transaction of the same key", async () => {
-    const { settleLater } = await lostTransfer();
-    const { settlement, keys } = await settleLater(sentFunds);
-    expect(settlement).toMatchObject({ verdict: "executed", transactionId: "tx_1" });
-    expect((settlement as Extract<Settlement<unknown>, { verdict: "executed" }>).result).toMatchObject({
-      transaction_hash: "hash_1",
-    });
-    expect(keys).toEqual(["payout-1"]);
-  });
-
   const conflict = { details: { existing_transaction_id: "tx_7", idempotency_key: "payout-1" } };
   const limit = refused(403, "WITHDRAWAL_LIMIT_EXCEEDED");
   const tooMany = json({ code: "rate_limit_exceeded" }, 429, { "retry-after": "7200" });
   const why = expect.stringContaining("WITHDRAWAL_LIMIT_EXCEEDED");
   const unknownUntil = (seconds: number) => ({ verdict: "still-unknown", retryAt: inSeconds(seconds) });
 
+  const paid = { verdict: "executed", transactionId: "tx_1", result: { transaction_hash: "hash_1" } };
+  const paidBefore = { verdict: "executed", transactionId: "tx_7" };
+
   test.each<[string, number, ScriptedAnswer, object]>([
-    [
-      "is executed, after a conflict",
-      0,
-      refused(409, "conflict", conflict),
-      { verdict: "executed", transactionId: "tx_7" },
-    ],
+    ["is executed, with the transaction of the same key", 0, sentFunds, paid],
+    ["is executed, after a conflict", 0, refused(409, "conflict", conflict), paidBefore],
     ["stays unknown after a rejection: the first call may have caused it", 120, limit, { ...unknownUntil(130), why }],
     ["[S45] stays unknown after a rejection right away, knowing of no earlier call", 0, limit, unknownUntil(10)],
     ["waits as long as the service asks", 0, tooMany, unknownUntil(7_200)],
   ])("%s", async (_, seconds, answer, expected) => {
     const { clock, settleLater } = await lostTransfer();
     clock.skip(seconds * 1_000);
-    expect((await settleLater(answer)).settlement).toMatchObject(expected);
+    expect(await settleLater(answer)).toMatchObject({ settlement: expected, keys: ["payout-1"] });
   });
 
-  test("stays unknown after another lost response, and says when to look again, later each time", async () => {
+  test("[S36] stays unknown after another lost response, repeats no secret, and says when to look again, later each time", async () => {
     const { settleLater } = await lostTransfer();
     let failure: unknown;
     for (const [attempt, seconds] of [10, 20, 40, 80].entries()) {
       const { settlement } = await settleLater(lost, failure, attempt + 1);
       expect(settlement).toMatchObject({ verdict: "still-unknown", retryAt: inSeconds(seconds) });
+      expect(JSON.stringify(settlement)).not.toMatch(/api-secret|crypto-token|Address1|25\.10/);
       failure = JSON.parse(JSON.stringify((settlement as { unsettled?: unknown }).unsettled));
       expect(failure).toEqual({
         next: {
@@ -145,14 +135,6 @@ describe("[S55] a transfer with a key, resumed from JSON in another process", ()
     expect(sent).toEqual([]);
   });
 
-  test("[S36] its JSON contains no credential and no body", async () => {
-    const { error, settleLater } = await lostTransfer();
-    const { settlement } = await settleLater(lost);
-    for (const shown of [JSON.stringify(error), JSON.stringify(settlement)]) {
-      expect(shown).not.toMatch(/api-secret|crypto-token|Address1|25\.10/);
-    }
-  });
-
   test("an error from outside the SDK is not swallowed", async () => {
     const { error, clock } = await lostTransfer();
     const { wallets } = cryptoClient({}, { clock });
@@ -182,8 +164,10 @@ describe("[S55] a write that a read shows", () => {
     expect(JSON.stringify(seen)).toContain("m_1");
   });
 
-  test("stays unknown if the check cannot tell, or the read fails", async () => {
-    const { agent, failure } = await lostTrade(json({ positions: [] }));
+  test("stays unknown without a check, for a person, and if the check cannot tell or the read fails", async () => {
+    const { agent, failure, reads } = await lostTrade(json({ positions: [] }));
+    expect(await settle(agent, failure)).toMatchObject({ verdict: "still-unknown", retryAt: undefined });
+    expect(reads()).toEqual([]);
     expect(await settle(agent, failure, { check: () => undefined })).toMatchObject({
       ...{ verdict: "still-unknown", why: "agent.positions.list does not show the outcome", retryAt: inSeconds(10) },
       unsettled: { next: { kind: "read", method: "agent.positions.list", args: { wallet_id: "w_1" } } },
@@ -194,29 +178,18 @@ describe("[S55] a write that a read shows", () => {
     });
   });
 
-  test("stays unknown without a check, for a person", async () => {
-    const { agent, failure, reads } = await lostTrade(json({}));
-    expect(await settle(agent, failure)).toMatchObject({ verdict: "still-unknown", retryAt: undefined });
-    expect(reads()).toEqual([]);
+  test.each([
+    ["agent.positions.list", "pass the client that has the method agent.positions.list"],
+    ...["wallets.transactions.sendFunds", "wallets.constructor.get", "agent.__proto__.list", "get", 7].map((method) => [
+      method,
+      /./,
+    ]),
+  ])("a client never calls %s, whatever the JSON says", async (method, message) => {
+    const { wallets, sent } = cryptoClient({ "/send-funds": sentFunds });
+    const failure = { next: { kind: "read", method, args: transfer } } as unknown as UnsettledCall;
+    await expect(settle(wallets, failure, { check: () => "executed" })).rejects.toThrow(message as string);
+    expect(sent).toEqual([]);
   });
-
-  test("needs the client of the call", async () => {
-    const { failure } = await lostTrade(json({}));
-    const { wallets } = cryptoClient({});
-    await expect(settle(wallets, failure, { check: () => "executed" })).rejects.toThrow(
-      "pass the client that has the method agent.positions.list",
-    );
-  });
-
-  test.each(["wallets.transactions.sendFunds", "wallets.constructor.get", "agent.__proto__.list", "get", 7])(
-    "never calls %s, whatever the JSON says",
-    async (method) => {
-      const { wallets, sent } = cryptoClient({ "/send-funds": sentFunds });
-      const failure = { next: { kind: "read", method, args: transfer } } as unknown as UnsettledCall;
-      await expect(settle(wallets, failure, { check: () => "executed" })).rejects.toThrow();
-      expect(sent).toEqual([]);
-    },
-  );
 });
 
 describe("[S55] an error whose outcome is known has its verdict at once", () => {
@@ -226,6 +199,8 @@ describe("[S55] an error whose outcome is known has its verdict at once", () => 
   const never = { verdict: "not-executed", retryAt: undefined };
   const login = { ...rejected, method: "wallets.auth.token" };
   const key = { method: "m", idempotencyKey: "k" };
+  const used = { ...key, firstUsedAt: inSeconds(0) };
+  const none = { kind: "none", why: "No way" } as const;
 
   test.each<[string, SdkError, object]>([
     ["rejected", new ApiError({ ...rejected, httpStatus: 422, code: "insufficient_balance" }), never],
@@ -238,14 +213,15 @@ describe("[S55] an error whose outcome is known has its verdict at once", () => 
     ["a 429, then no connection", new ConnectionError("ECONNREFUSED", rejected), again],
     ["a 429, then a closed client", new AbortedError("the client was closed", rejected), again],
     ["a 401, then no time", new TimeoutError({ ...rejected, limit: "totalTimeoutMs", limitMs: 1 }), again],
-    [
-      "an expired key",
-      new IdempotencyKeyError("idempotency_key_expired", { ...key, firstUsedAt: inSeconds(0) }),
-      person,
-    ],
+    ["an expired key", new IdempotencyKeyError("idempotency_key_expired", used), person],
     ["the key of another request", new IdempotencyKeyError("idempotency_key_reused", key), person],
     ["a conflict without a transaction", new ApiError({ ...rejected, httpStatus: 409, code: "conflict" }), person],
     ["a read without a response", new ConnectionError("lost", { outcome: "unknown" }), person],
+    [
+      "no documented way to check",
+      new OutcomeUnknownError(new ConnectionError("lost", { outcome: "unknown" }), none),
+      person,
+    ],
     ["a first use in the future", new ArgumentError("clock", { ...key, code: "invalid_idempotency_key" }), person],
   ])("%s", async (_, error, verdict) => {
     const settlement = await settle(wallets, error);
@@ -271,12 +247,6 @@ describe("[S55] an error whose outcome is known has its verdict at once", () => 
     [2_000, 3_600],
   ])("after try %i the next is due in %i s", async (attempt, seconds) => {
     expect(await settle(wallets, new StoreError("s"), { attempt })).toMatchObject({ retryAt: inSeconds(seconds) });
-  });
-
-  test("no documented way to check: a person has to find out", async () => {
-    const noAnswer = new ConnectionError("lost", { outcome: "unknown" });
-    const none = new OutcomeUnknownError(noAnswer, { kind: "none", why: "No way" });
-    expect(await settle(wallets, none)).toMatchObject({ ...person, unsettled: { next: { kind: "none" } } });
   });
 });
 
