@@ -46,20 +46,12 @@ describe("fingerprint", () => {
     ["one more query parameter", { query: { dry: false, page: 1 } }],
     ["a list that was joined", { query: { dry: ["false", "x"] } }],
     ["no body", { body: undefined }],
-    ["an empty body", { body: "{}" }],
     ["another amount", { body: '{"amount":25.11,"memo":"x"}' }],
-    ["another text", { body: '{"amount":25.10,"memo":"X"}' }],
-    ["one more field", { body: '{"amount":25.10,"memo":"x","more":null}' }],
-    ["a field under another name", { body: '{"amount":25.10,"note":"x"}' }],
   ])("[S12] differs for %s", async (_, parts) => {
     expect(await fingerprint(content(parts))).not.toBe(await fingerprint(content()));
   });
 
   test.each<[string, Partial<CallContent>, Partial<CallContent>?]>([
-    ["properties in another order", { body: '{"memo":"x","amount":25.10}' }],
-    ["an amount with fewer digits", { body: '{"amount":25.1,"memo":"x"}' }],
-    ["an amount as text", { body: '{"amount":"25.100","memo":"x"}' }],
-    ["an amount with an exponent", { body: '{"amount":2.51e1,"memo":"x"}' }],
     ["other names of the path's parameters", { pathValues: { svcAccount: "a", svcAsset: "b" } }],
     ["a query value as text", { query: { dry: "false" } }],
     ["a query value as a list of one", { query: { dry: [false] } }],
@@ -115,17 +107,13 @@ describe("fingerprint", () => {
     expect(new Set(await Promise.all(all)).size).toBe(3);
   });
 
-  test("[S12] distinguishes a text from a number, except for amounts", async () => {
+  test("[S12] distinguishes a text from a number, except for amounts, which may be invalid", async () => {
+    const invalid = [{ amount: null }, { amount: true }, { amount: {} }, {}].map(withBody);
+    expect(new Set(await Promise.all(invalid)).size).toBe(4);
     const all = await Promise.all([{ x: 5 }, { x: "5" }, { x: "5.0" }, { x: "n5" }].map(withBody));
     expect(new Set(all).size).toBe(4);
     expect(await withBody({ amount: "5.0" })).toBe(await withBody({ amount: 5 }));
     expect(await withBody({ amount: "n5" })).not.toBe(await withBody({ amount: 5 }));
-  });
-
-  test("[S12] accepts an invalid amount", async () => {
-    const bodies = ['{"amount":null}', '{"amount":true}', '{"amount":{}}', "{}"];
-    const all = await Promise.all(bodies.map((body) => fingerprint(content({ body }))));
-    expect(new Set(all).size).toBe(4);
   });
 
   test("[S12] compares exact numbers in an undocumented body by value", async () => {
@@ -147,22 +135,14 @@ describe("fingerprint", () => {
     ),
   })).value;
 
-  test("[S12] is the same for two bodies exactly when JSON reads the same", async () => {
+  test("[S12] is the same for two bodies exactly when JSON reads the same, in any order of properties", async () => {
     await fc.assert(
       fc.asyncProperty(json, json, async (left, right) => {
         const isSame = sorted(left) === sorted(right);
         expect((await withBody(left)) === (await withBody(right))).toBe(isSame);
+        expect(await withBody(reversed(left))).toBe(await withBody(left));
       }),
-      { numRuns: 2_000 },
-    );
-  });
-
-  test("[S12] does not depend on the order of properties, however deep", async () => {
-    await fc.assert(
-      fc.asyncProperty(json, async (value) => {
-        expect(await withBody(reversed(value))).toBe(await withBody(value));
-      }),
-      { numRuns: 500 },
+      { numRuns: 1_500 },
     );
   });
 });
@@ -184,11 +164,6 @@ function reversed(value: unknown): unknown {
   );
 }
 
-interface KeyScope {
-  readonly base: string;
-  readonly credential: string | undefined;
-}
-
 /** The names under which a store learns of a key. */
 async function namesUsed(base: string, credentials: readonly (string | undefined)[], key: string) {
   const used: string[] = [];
@@ -206,54 +181,38 @@ async function namesUsed(base: string, credentials: readonly (string | undefined
   return used;
 }
 
-async function entryNames({ base, credential }: KeyScope, key: string) {
-  const [entry = "", pending = ""] = await namesUsed(base, [credential], key);
-  return { entry, pending };
-}
-const entryName = async (scope: KeyScope, key: string) => (await entryNames(scope, key)).entry;
+const BASE = "https://pay.example/api/v1";
+/** The names of the entry and of the pending marker of a key. */
+const entryNames = (key = "key-1", credential?: string, base = BASE) => namesUsed(base, [credential], key);
 
-const scope = { base: "https://pay.example/api/v1", credential: "api-key-0001" };
 const entry = { fingerprint: "f1", firstUsedAt: new Date("2026-11-20T08:15:00.123Z") };
 
 describe("entryNames", () => {
-  test("the pending marker of a key has a name of its own", async () => {
-    const one = await entryNames(scope, "key-1");
-    const other = await entryNames(scope, "key-2");
-    expect(new Set([one.entry, one.pending, other.entry, other.pending]).size).toBe(4);
-    expect(one.pending.length).toBeLessThanOrEqual(200);
-  });
-
   test("[S12] differs for another address, another credential and another key", async () => {
     const names = await Promise.all([
-      entryName(scope, "key-1"),
-      entryName({ ...scope, base: "https://other.example/api/v1" }, "key-1"),
-      entryName({ ...scope, credential: "api-key-0002" }, "key-1"),
-      entryName({ ...scope, credential: undefined }, "key-1"),
-      entryName(scope, "key-2"),
+      entryNames("key-1", "api-key-0001"),
+      entryNames("key-1", "api-key-0001", "https://other.example/api/v1"),
+      entryNames("key-1", "api-key-0002"),
+      entryNames("key-1"),
+      entryNames("key-2", "api-key-0001"),
       // Parts that are ambiguous if merely joined.
-      entryName({ ...scope, base: `${scope.base}key` }, "-1"),
+      entryNames("-1", "api-key-0001", `${BASE}key`),
     ]);
-    expect(new Set(names).size).toBe(names.length);
-    for (const name of names) expect(name).toMatch(/^idempotency-key:[0-9a-f]{64}$/);
+    expect(new Set(names.flat()).size).toBe(12);
   });
 
   test("[S12] follows a credential that changes, also during another call", async () => {
     const credentials = ["one", "other", undefined, "one", "one", "other"];
-    const names = new Set(await namesUsed(scope.base, credentials, "key-1"));
-    const expected = credentials.map((credential) => entryNames({ ...scope, credential }, "key-1"));
-    expect(names).toEqual(new Set((await Promise.all(expected)).flatMap(({ entry, pending }) => [entry, pending])));
+    const expected = credentials.map((credential) => entryNames("key-1", credential));
+    expect(new Set(await namesUsed(BASE, credentials, "key-1"))).toEqual(new Set((await Promise.all(expected)).flat()));
   });
 
   test("[S12] is stable across versions, since stores hold it", async () => {
-    expect(await entryName(scope, "key-1")).toBe(
-      "idempotency-key:2a335b280f4b3ea004132356ba9214b516b72f20f8a4d0d88ab7352684e6096f",
-    );
-    expect(await entryName({ ...scope, credential: undefined }, "key-1")).toBe(
-      "idempotency-key:2bef44bb69939dcb9372eb918ac35953f34b03a112e485852ab92ad621aa73bc",
-    );
-    expect((await entryNames(scope, "key-1")).pending).toBe(
-      "idempotency-key-in-doubt:2a335b280f4b3ea004132356ba9214b516b72f20f8a4d0d88ab7352684e6096f",
-    );
+    const hash = "2a335b280f4b3ea004132356ba9214b516b72f20f8a4d0d88ab7352684e6096f";
+    const names = [`idempotency-key:${hash}`, `idempotency-key-in-doubt:${hash}`];
+    expect(await entryNames("key-1", "api-key-0001")).toEqual(names);
+    const anonymous = "idempotency-key:2bef44bb69939dcb9372eb918ac35953f34b03a112e485852ab92ad621aa73bc";
+    expect((await entryNames())[0]).toBe(anonymous);
   });
 });
 
@@ -264,7 +223,7 @@ describe("entries", () => {
   });
 
   test.each([
-    ...["", "x", "{", "null", "[]", "{}", '"text"', "1"],
+    ...["", "{", "null", "[]", "{}", "1"],
     '{"version":2,"fingerprint":"f1","firstUsedAt":"2026-11-20T08:15:00.123Z"}',
     '{"fingerprint":"f1","firstUsedAt":"2026-11-20T08:15:00.123Z"}',
     '{"version":1,"fingerprint":7,"firstUsedAt":"2026-11-20T08:15:00.123Z"}',
