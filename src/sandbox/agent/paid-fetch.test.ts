@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { settle } from "../../../tests/support/fake-clock.ts";
 import { openAgentTenant } from "../../../tests/support/sandbox/agent-tenant.ts";
@@ -39,7 +37,8 @@ const failed = (message: string, status = 400) => ({
 describe("a payment", () => {
   it("names amount, payer and payee for the resource, is unique, and is made each time [C85, C87]", async () => {
     const { fetchIt, sentTo, agent, solana, balance } = open(paidResource(() => json({ report: 1 }, 500)));
-    const fetched = await fetchIt({ headers: { accept: "application/json" } });
+    const sent = { method: "POST", headers: { accept: "application/json" }, body: { a: "é" } };
+    const fetched = await fetchIt(sent);
     const payment = { amount_usd: expect.anything(), asset: "USDC", network: "solana", pay_to: "payee" };
     const data = { status: 500, paid: true, payment, body: { report: 1 } };
     const label = { rule: "C85, C87", basis: "documented" };
@@ -51,7 +50,9 @@ describe("a payment", () => {
     expect(paid?.nonce).not.toBe(again?.nonce);
     expect([agent.transactions.size, balance(solana)]).toEqual([2, "499.90"]);
     for (const id of agent.transactions.keys()) expect(id).toMatch(/^atx_[0-9a-f]{24}$/);
-    expect(sentTo("/report")[1]?.headers.get("accept")).toBe("application/json");
+    // The demand and the paid request have the same body.
+    for (const { method, headers, body } of sentTo("/report").slice(0, 2))
+      expect([method, headers.get("accept"), body]).toEqual(["POST", "application/json", '{"a":"é"}']);
   });
 
   it("uses the first offer that the wallet can pay", async () => {
@@ -149,7 +150,6 @@ describe("a resource", () => {
     ["another status", json({ gone: true }, 410), { gone: true }],
     ["a redirect", new Response("", { status: 302, headers: { location: "/else" } }), ""],
     ["problem JSON", typed('{"a":1}', "application/problem+json"), { a: 1 }],
-    ["text", new Response("plain"), "plain"],
     ["text that looks like JSON", new Response("[1]"), "[1]"],
     ["nothing", new Response(null, { status: 204 }), ""],
     ["invalid JSON", typed("{", "application/json"), "{"],
@@ -178,11 +178,7 @@ describe("a resource", () => {
 
   it.each([
     ["is too large", () => new Response("x".repeat(1_048_577)), {}, "The resource is too large.", 400],
-    [
-      "cannot be reached",
-      () => Promise.reject(new Error("ECONNREFUSED 127.0.0.1")),
-      ...[{}, "The resource could not be reached.", 400],
-    ],
+    ["cannot be reached", () => Promise.reject(new Error("ECONNREFUSED")), {}, "could not be reached.", 400],
     ["is on another machine", never, { url: "https://data.example/report" }, "allowExternalHosts", 403],
   ] as [string, () => Response | Promise<Response>, object, string, number][])(
     "that %s is a 4xx with only a message [G36]",
@@ -209,9 +205,8 @@ describe("the request of a resource [C86]", () => {
   it.each<[object, unknown[]]>([
     [{ body: { a: 1 } }, ["GET", undefined, outbound]],
     [{ method: "DELETE", body: { a: 1 } }, ["DELETE", undefined, outbound]],
-    ...["POST", "PUT", "PATCH"].map(
-      (method) => [...[{ method, body: { a: [1] } }, [method, '{"a":[1]}', type]]] as [object, unknown[]],
-    ),
+    [{ method: "PUT", body: { a: [1] } }, ["PUT", '{"a":[1]}', type]],
+    [{ method: "PATCH", body: { a: [1] } }, ["PATCH", '{"a":[1]}', type]],
     [{ method: "POST", body: 0 }, ["POST", "0", type]],
     [{ method: "POST", body: null }, ["POST", undefined, outbound]],
     [{ method: "POST", body: "a=1" }, ["POST", "a=1", outbound]],
@@ -270,42 +265,5 @@ describe("in a sandbox", () => {
     const last = send("/hanging");
     await settle();
     await Promise.all([sandbox.close(), expect(last).rejects.toThrow("closed")]);
-  });
-
-  it("a local resource is paid over HTTP, and gets the body both times; a redirect is not followed", async () => {
-    const seen: object[] = [];
-    const server = createServer(async (request, response) => {
-      const paid = request.headers["x-payment"] !== undefined;
-      let body = "";
-      for await (const piece of request) body += String(piece);
-      seen.push({ path: request.url, method: request.method, body, paid });
-      if (request.url === "/moved") response.writeHead(302, { location: "/report" }).end();
-      else if (paid) response.writeHead(200, { "content-type": "application/json" }).end('{"report":"example"}');
-      else {
-        const asset = "0x036CbD53842c5426634e7929541eC2318f3dCF7e";
-        const accepts = [{ ...offer, network: "base-sepolia", asset, payTo: "0xpayee", maxAmountRequired: "10000" }];
-        response
-          .writeHead(402, { "content-type": "application/json" })
-          .end(JSON.stringify({ x402Version: 1, accepts }));
-      }
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    try {
-      const { agent, tenant } = openSandbox({ outboundFetch: (address, init) => fetch(address, init) });
-      const wallet_id = tenant.seeded.wallets.base;
-      const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      const request = { wallet_id, url: `${origin}/report`, method: "POST", body: { a: "é" } } as const;
-      expect(await agent.x402.fetch(request)).toEqual({
-        ...{ status: 200, paid: true, body: { report: "example" } },
-        payment: { amount_usd: "0.01", asset: "USDC", network: "base-sepolia", pay_to: "0xpayee" },
-      });
-      const moved = await agent.x402.fetch({ wallet_id, url: `${origin}/moved` });
-      expect(moved).toMatchObject({ status: 302, paid: false });
-      const sent = { path: "/report", method: "POST", body: '{"a":"é"}' };
-      const redirected = { path: "/moved", method: "GET", body: "", paid: false };
-      expect(seen).toEqual([{ ...sent, paid: false }, { ...sent, paid: true }, redirected]);
-    } finally {
-      await new Promise((resolve) => server.close(resolve));
-    }
   });
 });

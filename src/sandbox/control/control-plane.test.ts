@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type CallControl, controlOf } from "../../../tests/support/sandbox/control-calls.ts";
 import { type OpenSandbox, openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
-import { createSandbox } from "../assembly/create-sandbox.ts";
 import { headerFields, incomingRequest, toIncomingRequest } from "../core/request.ts";
 import { type RequestServer, toResponse } from "../core/response.ts";
 import { defaultSettings } from "../core/settings.ts";
@@ -59,51 +58,34 @@ it("lists the operations of the services, and the magic addresses", async () => 
 
 const fieldsWith = (name: string) => ({ fields: { [name]: expect.any(Object) } });
 const containing = (text: string) => ({ message: expect.stringContaining(text) });
-const notBoolean = "keepTimestamp must be true or false";
 const including = (name: string) => expect.arrayContaining([name]);
+const unknownLimit = containing("unknown setting rateLimits.sendfunds");
 const rateLimits = { sendfunds: { limit: 1, windowSeconds: 60 } };
-const allowed = { rateLimits: including("transactions") };
 
 it.each<[request: string, body: unknown, status: number, response: object]>([
   ["GET /nothing", undefined, 404, { error: "not_found", ...containing("GET /_sandbox/ lists") }],
   ["GET /tenants/", undefined, 404, containing("GET /_sandbox/ lists")],
-  ["GET /inbox//x", undefined, 404, containing("GET /_sandbox/ lists")],
   ["POST /clock/advance", "{", 400, { error: "bad_request", ...containing("the body is not valid JSON") }],
   ["POST /clock/advance", {}, 400, { message: "clock: seconds is required", allowed: fieldsWith("seconds") }],
-  ["POST /clock/advance", { seconds: "5" }, 400, containing("a number of seconds")],
   ["POST /clock/advance", { seconds: 5, minutes: 1 }, 400, containing('unknown field "minutes"')],
-  ["POST /clock/advance", { seconds: -5 }, 400, containing("0 or more")],
   ["POST /clock/set", { time: "tomorrow" }, 400, containing("ISO 8601")],
   ["POST /clock/set", {}, 400, { message: "clock: time is required" }],
   ["POST /tenants/t1/clock/advance", { seconds: -1 }, 400, containing("0 or more")],
-  ["POST /tenants/t1/clock/advance", {}, 400, { message: "clock: seconds is required" }],
   ["POST /tenants/t1/clock/set", { time: "noon" }, 400, containing("ISO 8601")],
-  ["GET /tenants/t9/clock", undefined, 404, { error: "not_found" }],
   ["GET /tenants/t9", undefined, 404, { message: 'unknown tenant "t9"; tenants: t1', allowed: ["t1"] }],
   ["GET /tenants/%ff", undefined, 404, { message: 'unknown tenant "%ff"; tenants: t1' }],
   ["GET /tenants/t%209", undefined, 404, { message: 'unknown tenant "t 9"; tenants: t1' }],
   ["POST /tenants", { name: "x" }, 400, containing("allowed: settings, credentials")],
-  ["POST /tenants", { credentials: { key: "x" } }, 400, containing("accountId, appSecret")],
-  ["POST /tenants", { settings: { fiats: {} } }, 400, containing("sections: fiat, access")],
   ["POST /tenants", { settings: { rateLimits } }, 400, containing("sendfunds")],
-  ["POST /tenants", '{"\ud800', 400, { error: "bad_request" }],
-  ["PATCH /tenants/t1/settings", { swaps: { quoteLifeSeconds: "1" } }, 400, containing("a number of seconds")],
   [
     "PATCH /tenants/t1/settings",
     { rateLimits },
     400,
-    { ...containing("unknown setting rateLimits.sendfunds"), allowed },
+    { ...unknownLimit, allowed: { rateLimits: including("default") } },
   ],
   ["POST /tenants/t1/simulate/rain", {}, 404, { ...containing("simulations: "), allowed: including("deposit") }],
-  [
-    "POST /tenants/t1/simulate/deposit",
-    {},
-    400,
-    { message: "deposit: asset_id is required", allowed: fieldsWith("amount") },
-  ],
-  ["POST /tenants/t1/simulate/deposit", { asset_id: "SOL", amount: 5 }, 400, containing("an unsigned decimal string")],
+  ["POST /tenants/t1/simulate/deposit", {}, 400, { allowed: fieldsWith("amount") }],
   ["POST /faults", { kind: "explode" }, 400, containing("latency, status, reset, stall, truncate, lose-answer")],
-  ["POST /faults", [], 400, { error: "bad_request" }],
   ["DELETE /faults/f9", undefined, 404, { message: 'unknown fault "f9"' }],
   ["GET /requests?after=x", undefined, 400, containing("an integer from 0")],
   ["GET /requests?limit=501", undefined, 400, { message: "limit must be an integer from 1 to 500" }],
@@ -111,10 +93,8 @@ it.each<[request: string, body: unknown, status: number, response: object]>([
   ["GET /events?type=both", undefined, 400, { message: "type must be request or action" }],
   ["GET /tenants/t1/deliveries?limit=0", undefined, 400, { message: "limit must be an integer from 1 to 1000" }],
   ["POST /tenants/t1/deliveries/d/retry", {}, 404, { error: "not_found" }],
-  ["POST /tenants/t1/deliveries/d/retry", { keepTimestamp: 1 }, 400, { message: `retry: ${notBoolean}` }],
+  ["POST /tenants/t1/deliveries/d/retry", { keepTimestamp: 1 }, 400, containing("must be true or false")],
   ["POST /tenants/t1/deliveries/misbehave", { kind: "shout" }, 400, containing("bad-signature")],
-  ["POST /tenants/t1/deliveries/misbehave", {}, 400, { message: "misbehave: kind is required" }],
-  ["PUT /state", "{}", 400, { error: "bad_request" }],
   ["PUT /state", "nonsense", 400, containing("state: not valid JSON")],
 ])("rejects %s %j, and nothing changes", async (request, body, status, response) => {
   const before = open.sandbox.state.export();
@@ -132,22 +112,14 @@ it("rejects another method with an Allow header", async () => {
   expect(body).toEqual({ error: "method_not_allowed", message, allowed: ["GET", "DELETE"] });
 });
 
-it("names no tenants if there are none", async () => {
-  const body = { message: 'unknown tenant "t9"; tenants: none', allowed: [] };
-  expect(await controlOf(createSandbox())("GET", "/tenants/t9")).toMatchObject({ status: 404, body });
-});
-
 describe("a body", () => {
-  it("of white space is no body", async () => {
+  it("of white space is no body, and one that is not UTF-8 is refused", async () => {
     expect((await control("POST", "/tenants", " \r\n")).status).toBe(201);
-  });
-
-  it("that is not UTF-8 is refused", async () => {
     const body = new Uint8Array([0x7b, 0xff, 0x7d]);
     const response = await open.sandbox.fetch(`${HOST}/_sandbox/tenants`, { method: "POST", body });
     const refusal = { error: "bad_request", message: "the body is not UTF-8" };
     expect([response.status, await response.json()]).toEqual([400, refusal]);
-    expect(open.sandbox.tenants).toHaveLength(1);
+    expect(open.sandbox.tenants).toHaveLength(2);
   });
 
   it("of a GET, which a server may receive, is not read", async () => {
@@ -285,52 +257,23 @@ it("exports, imports and resets the state, faults, inboxes and log", async () =>
   expect(await seen()).toEqual(["10005.00", "2026-01-01T00:01:00.000Z"]);
 });
 
-it("describes all simulations", async () => {
-  const { simulations } = (await control("GET", "/simulations")).body;
-  const { fields } = simulations.find(({ name }: { name: string }) => name === "deposit");
-  expect(fields.amount).toMatchObject({ type: "decimal", required: true });
-  expect(simulations.map(({ name }: { name: string }) => name)).toEqual(Object.keys(open.tenant.simulate));
-  for (const { about, fields } of simulations) {
-    for (const text of [about, ...Object.values<{ about: string }>(fields).map((field) => field.about)])
-      expect(text).toMatch(/./);
-  }
-});
-
-it("lists requests without secrets, from a given id on", async () => {
+it("lists requests without secrets, from a given id on, and the events among them", async () => {
   await open.token("crypto");
-  await control("GET", "/clock");
-  const { body } = await control("GET", "/requests");
-  expect(body).toMatchObject({ last: 2, cleared: 0 });
-  const requestBody = '{"api_key":"[redacted]","api_secret":"[redacted]"}';
-  expect(body.requests).toMatchObject([{ id: 2, tenant: "t1", operationId: "createToken", requestBody }]);
-  expect(JSON.stringify(body)).not.toContain(open.tenant.crypto.apiSecret);
   await open.raw("crypto", "GET", "/svc-card/webhooks", { token: "unknown" });
-  const { body: later } = await control("GET", "/requests?after=2&limit=5");
-  expect(later.requests).toMatchObject([{ id: 3, tenant: null, status: 401 }]);
-  expect((await control("GET", "/requests?tenant=t1")).body.requests).toHaveLength(1);
-  const { body: all } = await control("GET", "/events");
-  expect(all).toMatchObject({ last: 3, cleared: 0 });
-  const [created, ...requests] = all.events;
-  expect(created).toMatchObject({ type: "action", id: 1, text: "created tenant t1" });
-  expect(requests).toEqual([...body.requests, ...later.requests].map((each) => ({ type: "request", ...each })));
+  const { body } = await control("GET", "/requests");
+  expect(body).toMatchObject({ last: 3, cleared: 0 });
+  const requestBody = '{"api_key":"[redacted]","api_secret":"[redacted]"}';
+  const [login, refused] = body.requests;
+  expect(login).toMatchObject({ id: 2, tenant: "t1", operationId: "createToken", requestBody });
+  expect(refused).toMatchObject({ id: 3, tenant: null, status: 401 });
+  expect(JSON.stringify(body)).not.toContain(open.tenant.crypto.apiSecret);
+  expect((await control("GET", "/requests?after=2&limit=5")).body.requests).toEqual([refused]);
+  expect((await control("GET", "/requests?tenant=t1")).body.requests).toEqual([login]);
+  const [created, ...requests] = (await control("GET", "/events")).body.events;
+  expect(requests).toEqual([login, refused].map((each) => ({ type: "request", ...each })));
   expect((await control("GET", "/events?type=action&limit=1")).body.events).toEqual([created]);
   expect((await control("DELETE", "/requests")).body).toEqual({ requests: [], last: 3, cleared: 3 });
   expect((await control("GET", "/events?tenant=t1")).body).toEqual({ events: [created], last: 3, cleared: 3 });
-});
-
-it("faults are applied, listed and removed", async () => {
-  const fault = { kind: "status", status: 503, count: 3, operationId: "createToken" };
-  const { status, body } = await control("POST", "/faults", fault);
-  expect([status, body]).toEqual([201, { id: "f1", ...fault }]);
-  const credentials = { api_key: open.tenant.crypto.apiKey, api_secret: open.tenant.crypto.apiSecret };
-  const response = await open.raw("crypto", "POST", "/auth/token", { body: credentials });
-  expect([response.status, Object.keys(response.body)]).toEqual([503, ["error", "message"]]);
-  expect(response.headers.get("x-sandbox-rule")).toBe("fault");
-  expect((await control("GET", "/faults")).body.faults).toEqual([{ ...body, count: 2 }]);
-  expect((await control("DELETE", "/faults/f1")).body).toEqual({ faults: [] });
-  expect((await open.raw("crypto", "POST", "/auth/token", { body: credentials })).status).toBe(200);
-  await control("POST", "/faults", { kind: "reset" });
-  expect((await control("DELETE", "/faults")).body).toEqual({ faults: [] });
 });
 
 it("stores messages in inboxes: the last 100, in at most 100 inboxes", async () => {
@@ -338,15 +281,8 @@ it("stores messages in inboxes: the last 100, in at most 100 inboxes", async () 
   expect((await control("POST", "/inbox/mine", "not JSON")).body).toEqual({ received: 1 });
   await control("POST", "/inbox/mine", { a: 1 });
   const received = { at: "2026-01-01T00:00:00.000Z", headers: expect.any(Object) };
-  const [text, json] = [
-    { id: 1, body: "not JSON" },
-    { id: 2, body: '{"a":1}' },
-  ];
-  expect(await messages("mine")).toEqual([
-    { ...received, ...text },
-    { ...received, ...json },
-  ]);
-  expect(await messages("other")).toEqual([]);
+  const bodies = ["not JSON", '{"a":1}'];
+  expect(await messages("mine")).toEqual(bodies.map((body, at) => ({ ...received, id: at + 1, body })));
   expect((await control("DELETE", "/inbox/mine")).body).toEqual({ messages: [] });
   for (let count = 0; count < 101; count++) await control("POST", "/inbox/mine", String(count));
   const kept = await messages("mine");

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { controlOf } from "../../../tests/support/sandbox/control-calls.ts";
 import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import {
@@ -108,7 +108,6 @@ it.each<[where: string, headers: Record<string, string>, body: string | null, ke
   ["the body", {}, '{"idempotency_key":"two"}', "two"],
   ["neither", {}, '{"amount":1}', null],
   ["a nested field, which is not the key", {}, '{"a":{"idempotency_key":"two"}}', null],
-  ["a field that is no string", {}, '{"idempotency_key":2}', null],
   ["an unreadable body", {}, '{"idempotency_key":', null],
   ["no body", {}, null, null],
 ])("reads the idempotency key from %s", (_, headers, requestBody, idempotencyKey) => {
@@ -117,14 +116,20 @@ it.each<[where: string, headers: Record<string, string>, body: string | null, ke
   expect(log.list()).toMatchObject([{ idempotencyKey }]);
 });
 
-it("hides the secrets of all tenants in every request", () => {
+it("hides the secrets of all tenants in every request, also from listeners, until they are removed", () => {
   const log = newLog({ t1: ["secret of one"], t2: ["secret of two"] });
+  const seen: RequestRecord[] = [];
+  const remove = log.requests.onAdd((record) => seen.push(record));
   log.addRequest({ ...plain, path: "/x?y=secret%20of%20one", requestBody: '{"note":"secret of two"}' });
   log.addRequest({ ...plain, tenant: "t2", responseHeaders: { "x-note": "secret of one" } });
   expect(log.list()).toMatchObject([
     { path: "/x?y=[redacted]", requestBody: '{"note":"[redacted]"}' },
     { responseHeaders: { "x-note": "[redacted]" } },
   ]);
+  expect(seen[0]?.path).toBe("/x?y=[redacted]");
+  remove();
+  log.addRequest(plain);
+  expect(seen).toHaveLength(2);
 });
 
 it("stores long bodies truncated", () => {
@@ -136,29 +141,15 @@ it("stores long bodies truncated", () => {
   expect(get).toHaveBeenCalledTimes(before);
 });
 
-describe("a listener", () => {
-  it("hears of each request without its secrets, until it is removed", () => {
-    const log = newLog({ t1: ["a secret"] });
-    const seen: RequestRecord[] = [];
-    const remove = log.requests.onAdd((record) => seen.push(record));
-    log.addRequest({ ...plain, path: "/a secret" });
-    expect(seen).toEqual(log.requests.list());
-    expect(seen[0]?.path).toBe("/[redacted]");
-    remove();
-    log.addRequest(plain);
-    expect(seen).toHaveLength(1);
+it("is not disturbed by a listener that throws, and neither are other listeners", () => {
+  const log = newLog();
+  const seen: number[] = [];
+  log.requests.onAdd(() => {
+    throw new Error("mine");
   });
-
-  it("that throws disturbs neither the log nor other listeners", () => {
-    const log = newLog();
-    const seen: number[] = [];
-    log.requests.onAdd(() => {
-      throw new Error("mine");
-    });
-    log.requests.onAdd(({ id }) => seen.push(id));
-    log.addRequest(plain);
-    expect([seen, log.last]).toEqual([[1], 1]);
-  });
+  log.requests.onAdd(({ id }) => seen.push(id));
+  log.addRequest(plain);
+  expect([seen, log.last]).toEqual([[1], 1]);
 });
 
 it("records what is done to a sandbox, in the process and over HTTP", async () => {

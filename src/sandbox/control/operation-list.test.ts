@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Route } from "../../wrappers/operation.ts";
 import { type ServiceDocument, sandboxDocuments } from "../service/documents.ts";
 import { listOperations, type OperationInfo } from "./operation-list.ts";
@@ -40,28 +40,20 @@ it("writes paths as they are sent, and how parameters are called, where that is 
   expect(operations().get("lookupCardCustomer")?.wireNames).toEqual({});
 });
 
-describe("a further service", () => {
+it("has paths, ids and fields on the wire of a further service", () => {
   const route: Route = {
     ...{ operationId: "addApplicant", method: "POST", path: "/applicants/{id}", abovePrefix: false },
     ...{ credential: "token", tag: "Applicants", body: "required", query: [], responses: {} },
   };
-  const kyc: ServiceDocument = {
-    routes: [route],
-    ...{ table: {}, requests: {}, queries: {}, responses: {} },
-    names: {
-      ...{ placeholder: "svc", pathSegments: [], queryNames: [], headers: [] },
-      bodies: { addApplicant: { request: ["data.svc_name", "svc_id"], response: ["svc_key"] } },
-    },
-  };
+  const bodies = { addApplicant: { request: ["data.svc_name", "svc_id"], response: ["svc_key"] } };
+  const names = { placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies };
+  const kyc: ServiceDocument = { routes: [route], table: {}, requests: {}, queries: {}, responses: {}, names };
   const described = (serviceName?: string) =>
     listOperations(sandboxDocuments({ kyc }), serviceName).find(({ service }) => service === "kyc");
-
-  it("has paths below its name, operations by their ids, and fields by their names on the wire", () => {
-    expect(described()).toEqual({
-      ...{ operationId: "addApplicant", service: "kyc", name: "addApplicant", method: "POST" },
-      ...{ path: "/kyc/applicants/{id}", credential: "token", pathParameters: ["id"], query: [] },
-      ...{ body: "required", bodyFields: [], undocumented: [], numberAmounts: [], key: "auto", wireNames: {} },
-    });
-    expect(described("acme")?.wireNames).toEqual({ svc_name: "acme_name", svc_id: "acme_id" });
+  expect(described()).toEqual({
+    ...{ operationId: "addApplicant", service: "kyc", name: "addApplicant", method: "POST" },
+    ...{ path: "/kyc/applicants/{id}", credential: "token", pathParameters: ["id"], query: [] },
+    ...{ body: "required", bodyFields: [], undocumented: [], numberAmounts: [], key: "auto", wireNames: {} },
   });
+  expect(described("acme")?.wireNames).toEqual({ svc_name: "acme_name", svc_id: "acme_id" });
 });

@@ -6,12 +6,9 @@ import { checkWithdrawalLimits, describeMagicAddresses, magicAddresses, magicCas
 
 const DAY = 86_400;
 
-function open(daily: string | null, monthly: string | null = null): FundsTenant {
-  return createFundsTenant({ transfers: { withdrawalLimits: { daily, monthly } } });
-}
-
-function withdraw({ send, body }: FundsTenant, usd: string): void {
-  send(body({ amount: usd }));
+function open(daily: string, monthly: string | null = null) {
+  const funds = createFundsTenant({ transfers: { withdrawalLimits: { daily, monthly } } });
+  return { funds, withdraw: (amount: string) => funds.send(funds.body({ amount })) };
 }
 
 function isAllowed({ tenant }: FundsTenant, usd: string): boolean {
@@ -26,14 +23,14 @@ function isAllowed({ tenant }: FundsTenant, usd: string): boolean {
 
 describe("withdrawal limits", () => {
   it("cover the last 24 hours and the last 30 days, to the second, and allow exactly the remainder [C17]", () => {
-    const funds = open("100", "150");
-    withdraw(funds, "60.50");
+    const { funds, withdraw } = open("100", "150");
+    withdraw("60.50");
     expect([isAllowed(funds, "39.50"), isAllowed(funds, "39.51")]).toEqual([true, false]);
-    withdraw(funds, "39.50");
+    withdraw("39.50");
     funds.advance(DAY - 1);
     expect(isAllowed(funds, "0.01")).toBe(false);
     funds.advance(1);
-    withdraw(funds, "50");
+    withdraw("50");
     expect(isAllowed(funds, "0.01")).toBe(false);
     funds.advance(29 * DAY - 1);
     expect(isAllowed(funds, "0.01")).toBe(false);
@@ -42,7 +39,7 @@ describe("withdrawal limits", () => {
   });
 
   it("count transfers of all assets in US dollars, also those made without a limit, unless they fail", () => {
-    const { send, refusal, of, change, simulate } = open(null);
+    const { send, refusal, of, change, simulate } = createFundsTenant();
     send(of("ETH", { amount: "1" }));
     const { transaction_id } = send(of("USDC_SOLANA", { amount: "50" }));
     change({ transfers: { withdrawalLimits: { daily: "3250", monthly: null } } });
@@ -52,10 +49,10 @@ describe("withdrawal limits", () => {
   });
 
   it("tolerate a clock that is set back", () => {
-    const funds = open("100");
-    withdraw(funds, "60");
+    const { funds, withdraw } = open("100");
+    withdraw("60");
     funds.advance(-3_600);
-    withdraw(funds, "30");
+    withdraw("30");
     expect(isAllowed(funds, "10.01")).toBe(false);
     // The first of the two is still less than a day old.
     funds.advance(DAY + 1);
@@ -65,7 +62,7 @@ describe("withdrawal limits", () => {
   });
 
   it("end with a suspension of withdrawals, at its end to the second [C16]", () => {
-    const { refusal, send, body, change, advance } = open(null);
+    const { refusal, send, body, change, advance } = createFundsTenant();
     const suspension = { type: "review", reason: "Documents are missing.", expires_at: "2026-01-01T01:00:00.000Z" };
     change({ transfers: { suspension } });
     advance(3_599);
@@ -96,6 +93,5 @@ it("magic addresses are well formed, distinct and described; any other is ordina
   }
   expect(seen.size).toBe(10);
   expect(described[0]?.about).toMatch(/Every further request for it gets the same.*check the balance/s);
-  for (const other of ["Sandbox11111111111111111111111111111111", "constructor"])
-    expect(magicCase(other)).toBeUndefined();
+  expect(["Sandbox11111111111111111111111111111111", "constructor"].map(magicCase)).toEqual([undefined, undefined]);
 });
