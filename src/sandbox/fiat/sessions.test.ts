@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { labelOf, type OpenSandbox, openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
-import { FiatClient } from "../../wrappers/client/fiat-client.ts";
 import { signToken } from "./sessions.ts";
 
 const settings = { fiat: { namedWebhooks: true } };
@@ -41,7 +40,7 @@ describe("a token", () => {
   });
 
   test("is encoded without padding, with claims of any length", async () => {
-    for (let length = 0; length < 6; length++) {
+    for (let length = 0; length < 3; length++) {
       const claims = { sub: "acct_ü_1", iat: 1, exp: 2, jti: "?".repeat(length) };
       const token = await signToken(claims, "a key");
       expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]{43}$/);
@@ -59,42 +58,22 @@ describe("a token", () => {
     expect([refused.status, refused.body, ...labelOf(refused)]).toEqual([401, unauthorized, "F6, G4", "assumed"]);
   });
 
-  test("is renewed by the SDK before it expires, sending its credentials once, or after a refusal [F6, F7]", async () => {
-    const { sandbox, fiat, clock } = openSandbox({ settings });
-    for (let round = 0; round < 3; round++) {
-      await expect(fiat.webhooks.list()).resolves.toEqual([]);
-      clock.skip(590_000);
-    }
-    const sent = sandbox.requests.list().map(({ operationId }) => operationId);
-    expect(sent.filter((id) => id === "login" || id === "refreshToken")).toEqual([
-      "login",
-      "refreshToken",
-      "refreshToken",
-    ]);
-    // Expires without the client's knowledge: its own clock stands still.
-    sandbox.clock.advance(600);
-    await expect(fiat.webhooks.list()).resolves.toEqual([]);
-  });
-
-  test.each([
-    ["no Authorization", undefined],
-    ["a forged token", "eyJhbGciOiJub25lIn0.e30."],
-    ["an empty one", ""],
-  ])("is needed by every operation except login and health: %s is refused with 401 [F9, G4]", async (_, token) => {
+  test("is needed by every operation except login and health: others are refused with 401 [F9, G4]", async () => {
     const { raw } = openSandbox();
-    const paths = ["/auth/refresh-token", "/business/webhook", "/webhooks", "/sendmoney/quote"];
-    for (const [method, path] of [
-      ...[...paths, "/business/transaction/receipt/1"].map((one) => ["GET", one] as const),
-      ...["/business/webhook", "/webhooks/create", "/wallet/create"].map((one) => ["POST", one] as const),
-      ["PUT", "/business/webhook"] as const,
-    ]) {
-      const body = method === "GET" ? {} : { body: { url: "https://shop.example/hooks" } };
-      const response = await raw("fiat", method, path, {
-        headers: key(),
-        ...body,
-        ...(token !== undefined && { token }),
-      });
-      expect([response.status, response.body, labelOf(response)[1]], path).toEqual([401, unauthorized, "assumed"]);
+    const receipt = "/business/transaction/receipt/1";
+    const body = { url: "https://shop.example/hooks" };
+    for (const [method, ...paths] of [
+      ["GET", "/auth/refresh-token", "/business/webhook", "/webhooks", "/sendmoney/quote", receipt],
+      ["POST", "/business/webhook", "/webhooks/create", "/wallet/create"],
+      ["PUT", "/business/webhook"],
+    ] as const) {
+      for (const [path, token] of paths.flatMap((one) =>
+        [undefined, "eyJhbGciOiJub25lIn0.e30.", ""].map((t) => [one, t]),
+      )) {
+        const sent = { headers: key(), ...(method !== "GET" && { body }), ...(token !== undefined && { token }) };
+        const response = await raw("fiat", method, path ?? "", sent);
+        expect([response.status, response.body, labelOf(response)[1]], path).toEqual([401, unauthorized, "assumed"]);
+      }
     }
   });
 
@@ -123,14 +102,10 @@ describe("a login", () => {
     expect([response.status, response.body, labelOf(response)[0]]).toEqual([401, unauthorized, "F2"]);
   });
 
-  test("with another tenant's secret is refused; the SDK reports it without naming the secret [F2]", async () => {
+  test("with another tenant's secret is refused [F2]", async () => {
     const opened = openSandbox();
     const { appSecret } = opened.sandbox.createTenant().fiat;
     expect((await logIn(opened, { app_secret: appSecret })).status).toBe(401);
-    const fiat = new FiatClient({ ...opened.tenant.fiat, appSecret, clock: opened.clock, maxRetries: 0 });
-    const failure = await fiat.webhooks.list().catch((error: unknown) => error);
-    expect(failure).toMatchObject({ name: "AuthenticationError", httpStatus: 401 });
-    expect(String(failure)).not.toContain(appSecret);
   });
 
   test.each(["account_id", "app_secret"])("without %s is refused with 422 that names the field [F4]", async (field) => {

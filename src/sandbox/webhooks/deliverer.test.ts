@@ -4,7 +4,7 @@ import { settle } from "../../../tests/support/fake-clock.ts";
 import { stepsOf } from "../../../tests/support/growth.ts";
 import { openDeliverer } from "../../../tests/support/sandbox/open-deliverer.ts";
 import { HOOK, openSubscribed, openWebhooks } from "../../../tests/support/sandbox/open-webhooks.ts";
-import { cancelQueue, deliveryLimits } from "./deliveries.ts";
+import { cancelQueue } from "./deliveries.ts";
 
 describe("the deliverer", () => {
   it("sends sequentially per receiver in the order of the events, and concurrently to different receivers", async () => {
@@ -17,10 +17,7 @@ describe("the deliverer", () => {
     expect([typesAt(HOOK), typesAt(`${HOOK}/2`)]).toEqual([["a"], ["a", "b", "c"]]);
     gate.resolve(new Response(null, { status: 200 }));
     await sandbox.idle();
-    expect([typesAt(HOOK), typesAt(`${HOOK}/2`)]).toEqual([
-      ["a", "b", "c"],
-      ["a", "b", "c"],
-    ]);
+    for (const url of [HOOK, `${HOOK}/2`]) expect(typesAt(url)).toEqual(["a", "b", "c"]);
   });
 
   it("tells listeners of each recorded attempt, until they are removed, whatever they throw", async () => {
@@ -44,10 +41,7 @@ describe("the deliverer", () => {
       ...[["pending"], ["delivered"], [tenant.id, "a", "delivered", 2]],
     ]);
     await deliver("b");
-    expect(heard.slice(-2)).toEqual([
-      ["pending", "delivered"],
-      ["delivered", "delivered"],
-    ]);
+    expect(heard.at(-1)).toEqual(["delivered", "delivered"]);
   });
 
   it("gives a receiver 10 seconds and ignores later responses", async () => {
@@ -73,7 +67,7 @@ describe("the deliverer", () => {
   });
 
   it("is idle when nothing is being sent, including deliveries that receivers have caused", async () => {
-    const { subscribe, sandbox, tenant, respond, emit, types, deliver } = openWebhooks();
+    const { subscribe, tenant, respond, emit, types, deliver } = openWebhooks();
     await subscribe({ events: ["a"] });
     await subscribe({ url: `${HOOK}/2`, events: ["b"] });
     respond(async ({ body }) => {
@@ -84,7 +78,6 @@ describe("the deliverer", () => {
     await deliver("a");
     expect(types()).toEqual(["a", "b"]);
     expect(tenant.deliveries.list().map(({ status }) => status)).toEqual(["delivered", "delivered"]);
-    expect(sandbox.state.export()).toContain('"waiting":{"$map":[]}');
   });
 
   it("records nothing of an old state in the new one after a reset", async () => {
@@ -149,10 +142,6 @@ describe("the deliverer", () => {
 });
 
 describe("the limits of deliveries", () => {
-  it("are 1,000 ended ones, and 10,000 pending ones per receiver", () => {
-    expect(deliveryLimits).toEqual({ ended: 1_000, pending: 10_000 });
-  });
-
   it("keep the last ended deliveries and all pending ones, of which the oldest are dropped at last", async () => {
     const { subscribe, emit, idle, records } = openDeliverer();
     subscribe("slow", ["held"], false);
@@ -205,8 +194,7 @@ describe("the limits of deliveries", () => {
     await settle();
     gate.resolve(200);
     await idle();
-    expect(records()).toHaveLength(5);
-    expect(records().some(({ id }) => id === second?.id)).toBe(false);
+    expect([records().length, records().some(({ id }) => id === second?.id)]).toEqual([5, false]);
     expect(records()[0]).toMatchObject({ id: first?.id, attempts: 2 });
   });
 

@@ -7,10 +7,6 @@ import {
   invalid,
   openWebhooks,
 } from "../../../tests/support/sandbox/open-webhooks.ts";
-import { createMemoryStore } from "../../wrappers/idempotency/store.ts";
-import { readWebhookEvent } from "../../wrappers/webhooks/event.ts";
-import { createWebhookHandler } from "../../wrappers/webhooks/fetch.ts";
-import { subscriptionSecrets } from "../../wrappers/webhooks/secret-provider.ts";
 import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
 
 const hooks = "/svc-card/webhooks";
@@ -119,37 +115,5 @@ describe("deliveries", () => {
     await sandbox.idle();
     expect(received).toHaveLength(3);
     expect(tenant.deliveries.list({ limit: 0 })).toEqual([]);
-  });
-
-  it("of a deposit have the hash as their transaction; the SDK's handler handles each once [C96]", async () => {
-    const { subscribe, sandbox, tenant, wallets, respond, received, clock } = openWebhooks();
-    const { id } = await subscribe({ events: ["deposit.confirmed"] });
-    const handled: string[] = [];
-    const errors: unknown[] = [];
-    const handler = createWebhookHandler({
-      ...{ clock, store: createMemoryStore({ clock }) },
-      verifier: createCryptoVerifier({ secret: subscriptionSecrets(wallets, id), clock: sandbox.clock }),
-      handle(event) {
-        handled.push(`${event.type} ${event.transactionId}`);
-      },
-      onError: (error) => errors.push(error),
-    });
-    respond(({ url, headers, body }) => handler(new Request(url, { method: "POST", headers, body })));
-    const deposit = async (amount: string, hash: string) => {
-      tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount, hash });
-      await sandbox.idle();
-    };
-    tenant.deliveries.misbehave({ kind: "duplicate" });
-    await deposit("25.10", "0xfeed");
-    await wallets.webhooks.rotateSecret(id);
-    await deposit("3.00", "0xbeef");
-    tenant.deliveries.retry(tenant.deliveries.list()[0]?.id ?? "");
-    await sandbox.idle();
-    expect(errors).toEqual([]);
-    expect(handled).toEqual(["deposit.confirmed 0xfeed", "deposit.confirmed 0xbeef"]);
-    const ended = { status: "delivered", attempts: 2 };
-    expect(tenant.deliveries.list()).toMatchObject([ended, ended]);
-    const events = received.map(({ body }) => readWebhookEvent(new TextEncoder().encode(body)).transactionId);
-    expect(events).toEqual(["0xfeed", "0xfeed", "0xbeef", "0xbeef"]);
   });
 });

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { createHmac } from "node:crypto";
+import { describe, expect, it, vi } from "vitest";
 import { webhookNames } from "../../../generated/crypto/webhooks.ts";
 import { deferred } from "../../../tests/support/deferred.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
@@ -9,17 +10,14 @@ import { createCryptoVerifier, createFiatVerifier } from "../../wrappers/webhook
 import { beginAttempt, noteAnswer } from "./delivery-attempt.ts";
 
 describe("an event", () => {
-  it("goes to the tenant's subscriptions for its type, and to no others [C94]", async () => {
+  it("goes to no subscription for another type, a prefix of it, nor of another tenant [C94]", async () => {
     const { sandbox, subscribe, received, deliver } = openWebhooks();
-    await subscribe({ url: `${HOOK}/deposits`, events: ["deposit.confirmed"] });
     await subscribe({ url: `${HOOK}/two`, events: ["transaction.settled", "transaction.failed"] });
-    await subscribe({ url: `${HOOK}/none`, events: [] });
     await subscribe({ url: `${HOOK}/prefix`, events: ["transaction", "transaction.*", "deposit.confirmed.x"] });
     for (const type of webhookNames) await deliver(type);
-    sandbox.createTenant().simulate.emitEvent({ type: "deposit.confirmed" });
+    sandbox.createTenant().simulate.emitEvent({ type: "transaction.failed" });
     await sandbox.idle();
     expect(received.map(({ url, body }) => [url, JSON.parse(body).type])).toEqual([
-      [`${HOOK}/deposits`, "deposit.confirmed"],
       [`${HOOK}/two`, "transaction.settled"],
       [`${HOOK}/two`, "transaction.failed"],
     ]);
@@ -38,12 +36,10 @@ describe("an event", () => {
     ]);
     expect(new TextDecoder().decode((await verifyLast(secret)).body)).toBe(body);
     // An independent implementation of the signature.
-    const key = await globalThis.crypto.subtle.importKey(
-      ...(["raw", new TextEncoder().encode(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]] as const),
-    );
-    const signed = new TextEncoder().encode(`${headers.get("x-timestamp")}.${body}`);
-    const hmac = await globalThis.crypto.subtle.sign("HMAC", key, signed);
-    expect(headers.get("x-svc-signature")).toBe(Buffer.from(hmac).toString("hex"));
+    const hmac = createHmac("sha256", secret)
+      .update(`${headers.get("x-timestamp")}.${body}`)
+      .digest("hex");
+    expect(headers.get("x-svc-signature")).toBe(hmac);
   });
 
   it("has the time header of the settings, and the service's name in the signature header", async () => {
@@ -78,11 +74,9 @@ describe("an event", () => {
 const redirect = "The receiver responded with a redirect, which is not followed.";
 
 it.each([
-  ...[200, 201, 202, 204, 299].map((status) => [status, "delivered", null, status] as const),
+  ...[200, 204, 299].map((status) => [status, "delivered", null, status] as const),
   ...[302, 304, 399].map((status) => [status, "failed", redirect, status] as const),
-  ...[400, 401, 404, 410, 429, 500, 503].map(
-    (status) => [status, "failed", `The receiver responded with ${status}.`, status] as const,
-  ),
+  ...[400, 410, 503].map((status) => [status, "failed", `The receiver responded with ${status}.`, status] as const),
   // As in a page, where the runtime hides the redirect.
   ["a hidden redirect", "failed", redirect, null] as const,
   ["no response", "failed", "The receiver could not be reached.", null] as const,
@@ -177,18 +171,14 @@ describe("notifications of the fiat service", () => {
   });
 
   it("are not affected by faults that need a signature or a time", async () => {
-    const { fiat, tenant, sandbox, received, subscribe, verifyLast, deliver } = openWebhooks();
+    const { fiat, tenant, sandbox, received } = openWebhooks();
     await fiat.businessWebhook.register({ url: HOOK });
-    const { secret } = await subscribe();
-    tenant.deliveries.misbehave({ kind: "stale-timestamp" });
-    tenant.deliveries.misbehave({ kind: "bad-signature" });
+    for (const kind of ["stale-timestamp", "bad-signature"] as const) tenant.deliveries.misbehave({ kind });
     tenant.simulate.notifyFiat({ payload });
     await sandbox.idle();
     expect(received).toHaveLength(1);
     // Both faults still apply.
-    await deliver("card.created");
-    await expect(verifyLast(secret)).rejects.toMatchObject({ code: "webhook_signature_mismatch" });
-    expect(received[1]?.headers.get("x-timestamp")).toBe(String(sandbox.clock.now() / 1000 - 3_600));
+    expect(sandbox.state.export()).toContain('"mischief":[{"kind":"stale-timestamp","left":1},{"kind":"bad-signature"');
   });
 });
 
@@ -220,19 +210,13 @@ describe("the view of the last attempt", () => {
 
   it("does not wait for a response's body, and cancels an endless one", async () => {
     const { tenant, respond, deliver } = await openSubscribed();
-    let cancelled = false;
-    const endless = new ReadableStream({
-      pull: (stream) => stream.enqueue(new Uint8Array(999)),
-      cancel() {
-        cancelled = true;
-        throw new Error("the connection is gone");
-      },
-    });
+    const cancel = vi.fn(() => Promise.reject(new Error("the connection is gone")));
+    const endless = new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(999)), cancel });
     respond(() => new Response(endless));
     await deliver("a");
     expect(tenant.deliveries.list()[0]?.status).toBe("delivered");
     await settle();
-    expect([tenant.deliveries.list()[0]?.responseBody?.length, cancelled]).toEqual([4_000, true]);
+    expect([tenant.deliveries.list()[0]?.responseBody?.length, cancel.mock.calls.length]).toEqual([4_000, 1]);
   });
 
   it("reads the answer as it arrives, to 4,000 bytes, as far as it comes in 2 seconds", async () => {
@@ -242,23 +226,18 @@ describe("the view of the last attempt", () => {
       await noteAnswer(attempt, new Response(body), { clock, closing: signal });
       return attempt.responseBody;
     };
-    const stream = (chunks: readonly string[], ends = false) =>
-      new ReadableStream<Uint8Array>({
-        start(controller) {
-          for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk));
-          if (ends) controller.close();
-        },
-      });
-    expect(await bodyOf(stream(["a", "b"], true))).toBe("ab");
+    /** A stream that does not end. */
+    const stream = (chunk: string) =>
+      new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new TextEncoder().encode(chunk)) });
     expect(await bodyOf("x".repeat(10_000))).toBe("x".repeat(4_000));
-    expect(await bodyOf(stream(["x".repeat(4_000)]))).toHaveLength(4_000);
+    expect(await bodyOf(stream("x".repeat(4_000)))).toHaveLength(4_000);
     const broken = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error("gone")) });
     expect(await bodyOf(broken)).toBeUndefined();
-    const begun = bodyOf(stream(["begun"]), closing.signal);
+    const begun = bodyOf(stream("begun"), closing.signal);
     await settle();
     closing.abort();
     expect(await begun).toBe("begun");
-    const slow = bodyOf(stream(["slow"]));
+    const slow = bodyOf(stream("slow"));
     await clock.advance(2_000);
     expect([await slow, clock.pending]).toEqual(["slow", 0]);
   });

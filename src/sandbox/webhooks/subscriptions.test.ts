@@ -27,34 +27,24 @@ describe("subscriptions", () => {
     expect(await ask(create, { url: "http://127.0.0.1:1/" })).toEqual(invalid("C88", noAddress));
     expect(await ask(create, { url: "https://127.0.0.1:1/" })).toEqual(created);
     const { id } = await opened.subscribe({ url: "https://shop.example/" });
-    for (const [route, body, ...expected] of [
-      [`GET ${hooks}`, undefined, 200, "Webhooks.", "C89, A17, G37", "assumed"],
-      [`GET ${hooks}/${id}`, undefined, 200, "Webhook.", "C89, G37", "assumed"],
-      [`PUT ${hooks}/${id}`, {}, 200, "Webhook updated.", "C90, G37", "assumed"],
-      [`POST ${hooks}/${id}/rotate-secret`, undefined, 200, "Secret replaced.", "C91, G37", "assumed"],
-      [`DELETE ${hooks}/${id}`, undefined, 200, "Webhook deleted.", "C89, G37", "assumed"],
-      ...[`GET ${hooks}/${id}`, `PUT ${hooks}/${id}`, `DELETE ${hooks}/${id}`, `GET ${hooks}/__proto__`].map(
-        (route) => [route, undefined, 404, "No such webhook.", "C18", "documented"] as const,
-      ),
-      [`POST ${hooks}/${id}/rotate-secret`, undefined, 404, "No such webhook.", "C18", "documented"],
-      [`GET ${hooks}/${id}/deliveries`, undefined, 404, "No such webhook.", "C18", "documented"],
-    ] as const) {
-      const sent = route.startsWith("PUT") ? (body ?? { enabled: false }) : body;
-      expect(await ask(route, sent), route).toEqual(expected);
-    }
-  });
-
-  it("are for all events by default, each with an id and a secret of its own", async () => {
-    const { subscribe } = openWebhooks();
-    const [one, other] = [await subscribe(), await subscribe({ url: `${HOOK}/2` })];
-    const secret = expect.stringMatching(/^[0-9a-f]{64}$/);
-    expect(one).toMatchObject({ url: HOOK, events: ["*"], enabled: true, secret });
-    expect(new Set([one, other].flatMap((each) => [each.id, each.secret])).size).toBe(4);
+    const one = `${hooks}/${id}`;
+    const missing = [404, "No such webhook.", "C18", "documented"];
+    for (const [route, ...expected] of [
+      [`GET ${hooks}`, 200, "Webhooks.", "C89, A17, G37", "assumed"],
+      [`GET ${one}`, 200, "Webhook.", "C89, G37", "assumed"],
+      [`PUT ${one}`, 200, "Webhook updated.", "C90, G37", "assumed"],
+      [`POST ${one}/rotate-secret`, 200, "Secret replaced.", "C91, G37", "assumed"],
+      [`DELETE ${one}`, 200, "Webhook deleted.", "C89, G37", "assumed"],
+      ...[`GET ${one}`, `PUT ${one}`, `DELETE ${one}`, `POST ${one}/rotate-secret`].map((route) => [route, ...missing]),
+      ...[`GET ${hooks}/__proto__`, `GET ${one}/deliveries`].map((route) => [route, ...missing]),
+    ])
+      expect(await ask(String(route), String(route).startsWith("PUT") ? {} : undefined), String(route)).toEqual(
+        expected,
+      );
   });
 
   it.each([
     [{}, ["url"]],
-    [{ url: 5 }, ["url"]],
     [{ url: "http://shop.example/", events: "all" }, ["events"]],
     [{ url: "https://shop.example/", events: [1] }, [expect.stringMatching(/^events/)]],
     [[], ["body"]],
@@ -76,8 +66,10 @@ describe("subscriptions", () => {
       ["__proto__"]: "p",
     });
     const created_at = "2026-01-01T00:00:00.000Z";
-    expect(made).toMatchObject({ label: "shop", $map: "m", created_at });
-    expect([made.id, made.secret]).not.toContain("mine");
+    const secret = expect.stringMatching(/^[0-9a-f]{64}$/);
+    // For all events by default.
+    expect(made).toMatchObject({ label: "shop", $map: "m", created_at, events: ["*"], enabled: true, secret });
+    expect(made.id).not.toBe("mine");
     expect(Object.hasOwn(made, "nested")).toBe(false);
     await wallets.webhooks.update(made.id, {}, { extraBody: { label: "second", secret: "mine" } });
     const list = JSON.stringify(webhooksIn(await wallets.webhooks.list()));
@@ -86,22 +78,6 @@ describe("subscriptions", () => {
     sandbox.state.import(sandbox.state.export());
     const { label, ...rest } = made;
     expect(dataOf(await wallets.webhooks.get(made.id))).toEqual({ ...rest, label: "second" });
-  });
-
-  it("pause with enabled false, and continue with true and the current secret [C90, C91]", async () => {
-    const { subscribe, wallets, types, verifyLast, deliver, sandbox } = openWebhooks();
-    const { id, secret } = await subscribe();
-    await deliver("card.created");
-    await wallets.webhooks.update(id, { enabled: false });
-    await deliver("card.frozen");
-    expect(types()).toEqual(["card.created"]);
-    const { secret: renewed = "" } = dataOf<{ readonly secret?: string }>(await wallets.webhooks.rotateSecret(id));
-    await wallets.webhooks.update(id, { enabled: true });
-    await sandbox.idle();
-    // Assumed: events in the meantime are not lost either.
-    expect(types()).toEqual(["card.created", "card.frozen"]);
-    await expect(verifyLast(renewed)).resolves.toBeDefined();
-    await expect(verifyLast(secret)).rejects.toMatchObject({ code: "webhook_signature_mismatch" });
   });
 
   it("can have their address and events updated, which is assumed", async () => {
