@@ -42,35 +42,6 @@ afterAll(async () => {
   }
 });
 
-/** Two tests on one sandbox over HTTP. */
-const neighbours = baseTest.extend(sandboxFixtures({ url: served.origin })).extend<{ neighbour: TestSandbox }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from it which fixtures this one needs.
-  neighbour: async ({}, use) => sandboxFixtures({ url: served.origin }).sandbox({}, use),
-});
-
-neighbours("clear the requests of one test alone", async ({ sandbox, neighbour }) => {
-  const call = ({ tenant }: TestSandbox) =>
-    new CryptoClient(tenant.crypto).balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "" });
-  const operations = async ({ requests }: TestSandbox, query?: RequestLogQuery) =>
-    (await requests.list(query)).map(({ operationId }) => operationId);
-  const once = ["createToken", "checkBalance"];
-  await call(sandbox);
-  await call(neighbour);
-  await sandbox.requests.clear();
-  expect([await operations(sandbox), await operations(neighbour)]).toEqual([[], once]);
-  await call(sandbox);
-  await call(sandbox);
-  expect(await operations(sandbox, { after: 1 })).toEqual([...once, ...once]);
-  const [first, second = { id: 0 }] = await sandbox.requests.list();
-  expect(first?.operationId).toBe("createToken");
-  expect(await operations(sandbox, { after: second.id })).toEqual(once);
-  await neighbour.requests.clear();
-  expect([await operations(neighbour), await operations(sandbox)]).toEqual([[], [...once, ...once]]);
-  await served.sandbox.requests.clear();
-  await sandbox.requests.clear();
-  expect(await operations(sandbox, { tenant: undefined })).toEqual([]);
-});
-
 const places = { "in the process": { create: remembered }, "over HTTP": { url: served.origin } };
 
 describe.each(Object.entries(places))("the fixtures %s", (_, options) => {
@@ -162,18 +133,10 @@ describe("the options of the fixtures", () => {
       return { ...sandbox, close: async () => void closed.push(sandbox.tenants.length) };
     };
     await runTest({ create }, () => expect(closed).toEqual([]));
-    expect(closed).toEqual([1]);
     await expect(runTest({ create }, () => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
     const settings = { fiat: { reusedKey: "unknown" as "refuse" } };
     await expect(runTest({ create, settings }, () => undefined)).rejects.toThrow(/reusedKey/);
     expect(closed).toEqual([1, 1, 0]);
-  });
-
-  it("give the fixture of the tenant the first tenant of the sandbox, with its settings", async () => {
-    await runTest({ settings: { fiat: { reusedKey: "refuse" } } }, async (sandbox) => {
-      await sandboxFixtures().tenant({ sandbox }, async (tenant) => expect(tenant).toBe(sandbox.tenant));
-      expect((await sandbox.tenant.settings()).fiat.reusedKey).toBe("refuse");
-    });
   });
 });
 
@@ -210,6 +173,27 @@ describe("the sandbox of a test", () => {
     expect(await idsOf(remote, kind)).toEqual([]);
   });
 
+  it("clears the requests of this test alone", async () => {
+    const { shared, one, other } = await openTwo();
+    const call = ({ tenant }: TestSandbox) =>
+      new CryptoClient(tenant.crypto).balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "" });
+    const operations = async ({ sandbox }: typeof one, query?: RequestLogQuery) =>
+      (await sandbox.requests.list(query)).map(({ operationId }) => operationId);
+    const once = ["createToken", "checkBalance"];
+    await call(one.sandbox);
+    await call(other.sandbox);
+    await one.sandbox.requests.clear();
+    expect([await operations(one), await operations(other)]).toEqual([[], once]);
+    await call(one.sandbox);
+    await call(one.sandbox);
+    expect(await operations(one, { after: 1 })).toEqual([...once, ...once]);
+    const [, second = { id: 0 }] = await one.sandbox.requests.list();
+    expect(await operations(one, { after: second.id })).toEqual(once);
+    await shared.requests.clear();
+    await one.sandbox.requests.clear();
+    expect(await operations(one, { tenant: undefined })).toEqual([]);
+  });
+
   it("resets at its end all tenants that it created, and no others", async () => {
     const { shared, one, other } = await openTwo();
     const further = await one.sandbox.createTenant();
@@ -223,11 +207,10 @@ describe("the sandbox of a test", () => {
   });
 
   it("creates further tenants with the options of the first, unless others are given", async () => {
-    const remote = await connectSandbox("https://sandbox.example", { fetch: createSandbox().fetch });
+    const { remote } = await openTwo();
     const { sandbox } = await openTestSandbox(remote, { settings: { fiat: { reusedKey: "refuse" } } });
-    const alike = await sandbox.createTenant();
+    expect((await (await sandbox.createTenant()).settings()).fiat.reusedKey).toBe("refuse");
     const different = await sandbox.createTenant({ settings: { fiat: { replay: "all" } } });
-    expect((await alike.settings()).fiat.reusedKey).toBe("refuse");
     expect((await different.settings()).fiat).toMatchObject({ reusedKey: "replay", replay: "all" });
   });
 });
