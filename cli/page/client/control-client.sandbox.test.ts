@@ -1,6 +1,6 @@
 // The client against a real control plane in this process.
 
-import { afterEach, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { createSandbox, type Sandbox } from "../../../src/sandbox/assembly/create-sandbox.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { operationInfo } from "../testing/sample-data.ts";
@@ -22,13 +22,6 @@ function setUp() {
   return { sandbox, tenant, client: createControlClient({ baseUrl: "https://sandbox.example", fetch: sandbox.fetch }) };
 }
 
-it("lists the tenants with the addresses of their services", async () => {
-  const { client, tenant } = setUp();
-  expect(await client.tenants()).toMatchObject([
-    { id: tenant.id, fiat: { baseUrl: tenant.fiat.baseUrl }, crypto: { baseUrl: tenant.crypto.baseUrl } },
-  ]);
-});
-
 it("reads events once, and notices a reset", async () => {
   const { sandbox, tenant, client } = setUp();
   const { last } = await client.events(0);
@@ -39,15 +32,6 @@ it("reads events once, and notices a reset", async () => {
   expect((await client.events(page.last)).events).toEqual([]);
   sandbox.reset();
   expect(await client.events(page.last)).toMatchObject({ events: [{ kind: "reset" }], cleared: page.last });
-});
-
-it("reads the overview of a tenant", async () => {
-  const { tenant, client } = setUp();
-  const [assetId] = Object.values(tenant.seeded.assets);
-  const overview = await client.overview(tenant.id);
-  expect(overview.balances[0]).toMatchObject({ assetId, ticker: "USDC", chain: "SOLANA", balance: "10000.00" });
-  expect(overview).toMatchObject({ own: { id: tenant.seeded.cardId }, customers: [], customerCount: 0 });
-  expect(overview.agentWallets.map(({ id }) => id).sort()).toEqual(Object.values(tenant.seeded.wallets).sort());
 });
 
 it("advances the clock of the sandbox, or of a tenant alone", async () => {
@@ -139,4 +123,58 @@ it("creates and resets tenants, and exports and imports the state", async () => 
 it.each(["<html>", "[]", "null", '{"message":1}'])("names the status of what is not a sandbox: %s", async (body) => {
   const other = createControlClient({ baseUrl: "", fetch: async () => new Response(body, { status: 502 }) });
   await expect(other.faults()).rejects.toThrow("The sandbox responded with status 502.");
+});
+
+describe("service caller", () => {
+  async function setUp(serviceName?: string) {
+    const sandbox = createSandbox({ clock: new FakeClock(), serviceName });
+    sandbox.createTenant();
+    const client = createControlClient({ baseUrl: "https://sandbox.example", fetch: sandbox.fetch });
+    const [tenant] = await client.tenants();
+    const operations = new Map((await client.operations()).map((operation) => [operation.operationId, operation]));
+    const call = (id: string, parameters: Record<string, string> = {}, body?: string, key?: string) => {
+      const operation = operations.get(id);
+      if (!tenant || !operation) throw new Error(`no operation ${id}`);
+      return client.callService({ tenant, operation, parameters, body, key });
+    };
+    const sent = () => sandbox.requests.list().map(({ operationId, status }) => `${operationId} ${status}`);
+    return { sandbox, call, sent };
+  }
+
+  it("logs in once per service, and again when the token has expired", async () => {
+    const { sandbox, call, sent } = await setUp();
+    expect((await call("getIssuerStatus")).status).toBe(200);
+    await call("getIssuerStatus");
+    await call("getBusinessWebhook");
+    expect(sent()).toEqual([
+      ...["createToken 200", "getIssuerStatus 200", "getIssuerStatus 200", "login 200", "getBusinessWebhook 404"],
+    ]);
+    sandbox.clock.advance(86_400);
+    expect((await call("getIssuerStatus")).status).toBe(200);
+    expect(sent().slice(5)).toEqual(["getIssuerStatus 401", "createToken 200", "getIssuerStatus 200"]);
+  });
+
+  it("sends parameters, bodies and keys where the operation has them", async () => {
+    const { sandbox, call } = await setUp();
+    await call("onboardCardCustomer", {}, '{"email":"a@example.com"}', "key-1");
+    const { status, text } = await call("lookupCardCustomer", { email: "a@example.com" });
+    expect([status, text]).toEqual([200, expect.stringContaining("a@example.com")]);
+    const records = sandbox.requests.list();
+    expect(records.at(-2)).toMatchObject({ idempotencyKey: "key-1", requestBody: "[redacted]" });
+    expect(records.at(-1)?.path).toMatch(/\?email=a%40example\.com$/);
+    expect((await call("freezeCustomerCard", { svcCardId: "a/b", cardId: "c" })).status).toBe(404);
+    expect(sandbox.requests.list().at(-1)?.path).toContain("/a%2Fb/");
+  });
+
+  it("uses the connector key for agent operations", async () => {
+    const { call, sent } = await setUp();
+    expect((await call("searchMarkets", { query: "rain" })).status).not.toBe(401);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it("sends parameters with the service's real name", async () => {
+    const { sandbox, call } = await setUp("acme");
+    expect((await call("lookupCardCustomer", { svc_card_id: "7" })).status).toBe(404);
+    expect(sandbox.requests.list().at(-1)?.path).toMatch(/\?acme_card_id=7$/);
+  });
 });

@@ -12,40 +12,20 @@ import type {
   TenantInfo,
 } from "../client/control-types.ts";
 
+const at = "2026-01-01T00:00:00.000Z";
+
 export function requestRecord(facts: Partial<RequestRecord> = {}): { readonly type: "request" } & RequestRecord {
   return {
-    type: "request",
-    id: 1,
-    at: "2026-01-01T00:00:00.000Z",
-    tenant: "t1",
-    service: "crypto",
-    operationId: "checkBalance",
-    method: "POST",
-    path: "/crypto/api/v1/wallet/balance/check",
-    status: 200,
-    rule: "C16",
-    basis: "documented",
-    fault: null,
-    requestHeaders: {},
-    responseHeaders: {},
-    idempotencyKey: null,
-    requestBody: null,
-    responseBody: null,
-    milliseconds: 1,
-    ...facts,
+    ...{ type: "request", id: 1, at, tenant: "t1", service: "crypto", operationId: "checkBalance" },
+    ...{ method: "POST", path: "/crypto/api/v1/wallet/balance/check", status: 200, rule: "C16", basis: "documented" },
+    ...{ fault: null, requestHeaders: {}, responseHeaders: {}, idempotencyKey: null, requestBody: null },
+    ...{ responseBody: null, milliseconds: 1, ...facts },
   };
 }
 
 export function actionRecord(facts: Partial<ActionRecord> = {}): { readonly type: "action" } & ActionRecord {
-  return {
-    type: "action",
-    id: 1,
-    at: "2026-01-01T00:00:00.000Z",
-    tenant: "t1",
-    kind: "simulation",
-    text: "deposit: asset_id USDC_SOLANA, amount 25.10",
-    ...facts,
-  };
+  const text = "deposit: asset_id USDC_SOLANA, amount 25.10";
+  return { type: "action", id: 1, at, tenant: "t1", kind: "simulation", text, ...facts };
 }
 
 export function tenantSummary(id: string, origin = "http://127.0.0.1:4010"): TenantInfo {
@@ -56,10 +36,7 @@ export function tenantSummary(id: string, origin = "http://127.0.0.1:4010"): Ten
     crypto: { baseUrl, apiKey: `key-${id}`, apiSecret: "not-a-real-api-secret" },
     agent: { baseUrl, connectorKey: "not-a-real-connector-key" },
     seeded: {
-      account: "account_1",
-      assets: { USDC_SOLANA: "asset_1" },
-      programId: "program_1",
-      cardId: "card_own",
+      ...{ account: "account_1", assets: { USDC_SOLANA: "asset_1" }, programId: "program_1", cardId: "card_own" },
       wallets: { solana: "solana", base: "base" },
     },
   };
@@ -67,103 +44,54 @@ export function tenantSummary(id: string, origin = "http://127.0.0.1:4010"): Ten
 
 export function delivery(facts: Partial<DeliveryView> = {}): DeliveryView {
   return {
-    id: "d1",
-    webhookId: "webhook_1",
-    event: "deposit.confirmed",
-    url: "http://127.0.0.1:3000/webhooks",
-    status: "delivered",
-    attempts: 1,
-    responseStatus: 200,
-    error: null,
-    createdAt: "2026-01-01T00:00:00.000Z",
-    lastAttemptAt: "2026-01-01T00:00:00.000Z",
+    ...{ id: "d1", webhookId: "webhook_1", event: "deposit.confirmed", url: "http://127.0.0.1:3000/webhooks" },
+    ...{ status: "delivered", attempts: 1, responseStatus: 200, error: null, createdAt: at, lastAttemptAt: at },
     body: '{"type":"deposit.confirmed","amount":"25.10"}',
     requestHeaders: { "content-type": "application/json", "x-signature": "893a7bcd" },
-    responseHeaders: { "content-type": "text/plain" },
-    responseBody: "ok",
-    ...facts,
+    ...{ responseHeaders: { "content-type": "text/plain" }, responseBody: "ok", ...facts },
   };
 }
 
 export function holder(id: string, wallet: Partial<CardHolderView["wallet"]> = {}): CardHolderView {
-  return {
-    id,
-    wallet: {
-      address: "0x71c7656ec7ab88b098defb751b7401b5f6d8976f",
-      status: "not deployed",
-      token: "USDCe",
-      currency: "USD",
-      available: "0.00",
-      pending: "0.00",
-      usedToday: "0.00",
-      dailyLimit: "1000.00",
-      ...wallet,
-    },
-    cards: [],
+  const empty: CardHolderView["wallet"] = {
+    ...{ address: "0x71c7656ec7ab88b098defb751b7401b5f6d8976f", status: "not deployed", token: "USDCe" },
+    ...{ currency: "USD", available: "0.00", pending: "0.00", usedToday: "0.00", dailyLimit: "1000.00" },
   };
+  return { id, wallet: { ...empty, ...wallet }, cards: [] };
 }
 
 export function overview(facts: Partial<Overview> = {}): Overview {
   return {
-    id: "t1",
-    now: "2026-01-01T00:00:00.000Z",
-    balances: [],
-    own: holder("card_own"),
-    customers: [],
-    customerCount: 0,
-    agentWallets: [],
+    ...{ id: "t1", now: at, balances: [], own: holder("card_own"), customers: [], customerCount: 0, agentWallets: [] },
     ...{ transfers: [], transferCount: 0, quotes: [], cardTransactions: [], cardTransactionCount: 0 },
-    ...{ receivers: [], deliveryFaults: [] },
-    ...facts,
+    ...{ receivers: [], deliveryFaults: [], ...facts },
   };
 }
 
 const amount: PageField = { type: "decimal", required: true, about: "In whole tokens, such as 25.10." };
+const id = (about: string): PageField => ({ type: "string", required: true, about });
+const status: PageField = { ...id("The new status."), allowed: ["settled", "reversed"] };
 
 export const sampleSimulations: readonly SimulationInfo[] = [
   {
-    name: "deposit",
-    about: "Deposits money (C96).",
-    fields: {
-      asset_id: { type: "string", required: true, about: "The asset wallet." },
-      amount,
-      output: { type: "integer", about: "Position in the transaction." },
-    },
+    ...{ name: "deposit", about: "Deposits money (C96)." },
+    fields: { asset_id: id("The asset wallet."), amount, output: { type: "integer", about: "Position in it." } },
   },
   {
-    name: "setCard",
-    about: "Marks a card.",
-    fields: {
-      card_id: { type: "string", required: true, about: "The card of a customer or of the account." },
-      is_frozen: { type: "boolean", about: "A frozen card declines new transactions." },
-    },
+    ...{ name: "setCard", about: "Marks a card." },
+    fields: { card_id: id("The card."), is_frozen: { type: "boolean", about: "A frozen card declines." } },
   },
   {
-    name: "setCardTransactionStatus",
-    about: "Sets a status.",
-    fields: {
-      transaction_id: { type: "string", required: true, about: "The id." },
-      status: { type: "string", required: true, allowed: ["settled", "reversed"], about: "The new status." },
-    },
+    ...{ name: "setCardTransactionStatus", about: "Sets a status." },
+    fields: { transaction_id: id("The id."), status },
   },
 ];
 
 export function operationInfo(facts: Partial<OperationInfo> = {}): OperationInfo {
   return {
-    operationId: "checkBalance",
-    service: "crypto",
-    name: "wallets.balances.check",
-    method: "POST",
-    path: "/crypto/api/v1/wallet/balance/check",
-    credential: "token",
-    pathParameters: [],
-    query: [],
-    body: "required",
-    bodyFields: ["asset_id"],
-    undocumented: [],
-    numberAmounts: [],
-    key: "none",
-    wireNames: {},
-    ...facts,
+    ...{ operationId: "checkBalance", service: "crypto", name: "wallets.balances.check", method: "POST" },
+    ...{ path: "/crypto/api/v1/wallet/balance/check", credential: "token", pathParameters: [], query: [] },
+    ...{ body: "required", bodyFields: ["asset_id"], undocumented: [], numberAmounts: [], key: "none" },
+    ...{ wireNames: {}, ...facts },
   };
 }

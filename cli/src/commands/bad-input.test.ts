@@ -26,7 +26,6 @@ const twice = { "/a": { get: getOperation("getA") }, "/b": { get: getOperation("
 
 it.each<[title: string, files: ProjectFiles, ...messages: string[]]>([
   ["a misspelled key", configLine("overlay: {}"), "svc.config.yaml:3:1", 'did you mean "overlays"?'],
-  ["malformed YAML in a configuration", { "svc.config.yaml": "name: [" }, "svc.config.yaml:1", "malformed YAML"],
   ["a file that does not exist", configLine("overlays: { fiat: [a.yaml] }"), "svc.config.yaml:3:20", "a.yaml does not"],
   ["documents that do not exist", configLine("documents: other"), "other/fiat.json", "npx svc-sdk-cli init"],
   ["an output folder below a file", configLine("out: fiat.yaml/sdk"), "fiat.yaml is a file"],
@@ -34,9 +33,6 @@ it.each<[title: string, files: ProjectFiles, ...messages: string[]]>([
   ["a target of nothing", overlayActions("  - target: $.paths['/logn']\n    remove: true"), "fiat.yaml:4", "/login"],
   ["no change", overlayActions("  - target: $.info\n    update: { title: Fiat }"), "fiat.yaml:5:5", "changes nothing"],
   ["a loose end", overlayActions("  - target: $.components.schemas.Token\n    remove: true"), "Token"],
-  ["an empty document", { ...extraDocument({}), "extra.json": "" }, "extra.json:1"],
-  ["another version of OpenAPI", extraDocument({ openapi: "3.2.0" }), "extra.json", "3.1"],
-  ["a remote reference", extraDocument({ paths: { "/a": { $ref: "https://a.example/a.json" } } }), "not a local file"],
   ["two operations with one id", extraDocument({ paths: twice }, "into: fiat"), "extra.json:", "getA"],
   ["foreign files in the output folder", { "sdk/notes.txt": "mine" }, "sdk/notes.txt:1  regenerate did not write this"],
 ])("regenerate rejects %s", async (_, files, ...messages) => {

@@ -22,16 +22,6 @@ it("prints requests, as lines or as JSON without secrets", async () => {
   expect((await sandbox.run(["logs", "--tenant", "t2"])).warned).toContain('unknown tenant "t2"');
 });
 
-it("prints simulations and moves of the clock", async () => {
-  await using sandbox = await commandSandbox();
-  await sandbox.run(["trigger", "deposit", "USDC_SOLANA", "25.10"]);
-  await sandbox.run(["advance", "10m"]);
-  const { printed } = await sandbox.run(["logs"]);
-  expect(printed).toMatch(
-    /[\d:]{8} \* {6}deposit: asset_id asset_\w+, amount 25.10 t1\n[\d:]{8} \* {6}moved the clock by \+600 s$/,
-  );
-});
-
 it("-f prints what happens, until it is stopped", async () => {
   await using sandbox = await commandSandbox();
   const printed: string[] = [];

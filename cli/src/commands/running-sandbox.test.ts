@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type FaultRecord, faultFields } from "../../../src/sandbox/control/faults.ts";
 import type { Overview } from "../../../src/sandbox/control/overview.ts";
 import type { SimulationInfo } from "../../../src/sandbox/control/simulator.ts";
-import { readSimulationInput, seededNames, usageOf } from "../running-sandbox/simulation-input.ts";
+import { readSimulationInput, seededNames } from "../running-sandbox/simulation-input.ts";
 import { type CommandSandbox, commandSandbox } from "./testing/command-sandbox.ts";
 
 let sandbox: CommandSandbox;
@@ -79,11 +79,6 @@ describe("a command for a running sandbox", () => {
     const args = [...command.split(" "), "--url", `${own.server.origin}/_sandbox/ui`];
     const run = await own.run(args, { env: { SVC_SANDBOX_URL: "http://127.0.0.1:9" } });
     expect(run).toMatchObject({ exitCode: 0, warned: "" });
-  });
-
-  it("rejects an invalid address", async () => {
-    const warned = "svc-sdk-cli: --url must be an address such as http://127.0.0.1:4010";
-    expect(await sandbox.run(["reset", "--url", "ftp://a"])).toMatchObject({ exitCode: 2, warned });
   });
 });
 
@@ -214,16 +209,6 @@ const pay: SimulationInfo = {
 };
 const ids = seededNames({ account: "a1", assets: { USDC_SOLANA: "u1" }, cardId: "c1", wallets: { base: "w1" } });
 const read = (...words: string[]) => readSimulationInput(pay, words, ids);
-
-it("shows required and optional fields", () => {
-  expect(usageOf(pay)).toBe("pay <card_id> <amount> [merchant] [is_online] [times] [data]");
-});
-
-it("knows what is seeded by name and by place", () => {
-  expect(Object.fromEntries(ids)).toEqual({
-    ...{ account: "a1", USDC_SOLANA: "u1", "assets.USDC_SOLANA": "u1", cardId: "c1", base: "w1", "wallets.base": "w1" },
-  });
-});
 
 describe("reads", () => {
   it.each([

@@ -87,13 +87,6 @@ describe("--env-file", () => {
     expect(text).toMatch(/^SVC_CRYPTO_BASE_URL=http:\/\/127\.0\.0\.1:\d+\/crypto\/api\/v1$/m);
     expect(text).toMatch(/^SVC_AGENT_CONNECTOR_KEY=connector_/m);
   });
-
-  it("ends the program if the file cannot be written", async () => {
-    const folder = await temporaryFolder();
-    const { exitCode, printed, warned } = await whileServing(["--env-file", "."], async () => undefined, folder);
-    expect([exitCode, printed]).toEqual([2, []]);
-    expect(warned).toContain("svc-sdk-cli: cannot write the variables to ");
-  });
 });
 
 const notATime = 'Enter an ISO 8601 time with a time zone, such as "2026-01-01T00:00:00Z".';

@@ -1,9 +1,12 @@
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { testProperty } from "../../../tests/support/property-runs.ts";
 import { rowsOf } from "../overlays/testing/overlay-texts.ts";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import { findProject, readConfig } from "./config.ts";
+import { didYouMean } from "./input-errors.ts";
 import { type ProjectFiles, soundProject, withConfig, writeProject } from "./testing/project-folder.ts";
 
 /** The problems of a project, as `file:line:column reason (hint)`, with paths relative to it. */
@@ -151,24 +154,17 @@ describe("rejects", () => {
   });
 
   it.each([
-    ["Acme", '1:1 name is "Acme" (Lower-case letters and digits'],
-    ["ä", 'name is "ä"'],
-    ["svc", 'name "svc" is the placeholder itself'],
-    ["a".repeat(41), "name must NOT have more than 40 characters"],
-  ])("the name %s", async (name, part) => {
-    const [first] = await complaints(withConfig(`name: ${name}\npackage: { name: a, version: 0.1.0 }\n`));
-    expect(first).toContain(part);
-  });
-
-  it.each([
-    ["Acme", "name can no longer contain capital letters"],
-    ["a b", "URL-friendly"],
-    ["http", "core module name"],
-    ["svc-sdk", "a package that the generated package depends on"],
-  ])("the package name %s", async (name, part) => {
-    const [first] = await complaints(withConfig(`name: a\npackage: { name: "${name}", version: 0.1.0 }\n`));
-    expect(first).toContain(`package.name "${name}" is `);
-    expect(first).toContain(part);
+    ["Acme", "a", '1:1 name is "Acme" (Lower-case letters and digits'],
+    ["ä", "a", 'name is "ä"'],
+    ["svc", "a", 'name "svc" is the placeholder itself'],
+    ["a".repeat(41), "a", "name must NOT have more than 40 characters"],
+    ["a", "Acme", 'package.name "Acme" is not a package name: name can no longer contain capital letters'],
+    ["a", "a b", "URL-friendly"],
+    ["a", "http", "core module name"],
+    ["a", "svc-sdk", "a package that the generated package depends on"],
+  ])("the name %s with the package %s", async (name, packageName, part) => {
+    const text = `name: ${name}\npackage: { name: "${packageName}", version: 0.1.0 }\n`;
+    expect((await complaints(withConfig(text)))[0]).toContain(part);
   });
 
   it.each(["1.0", "v1.0.0"])("the version %s", async (version) => {
@@ -201,3 +197,63 @@ it("sees through symbolic links of the output folder", async () => {
   await symlink(linked, path.join(linked, "link"));
   await expect(readConfig(linked)).rejects.toThrow("would replace the project itself");
 });
+
+// Mutated configurations: a configuration or a typed error with places, and never anything else.
+
+const sound = `name: acme
+package: { name: "@acme/payments", version: 0.1.0 }
+out: sdk
+documents: documents
+environments:
+  sandbox: { fiat: "https://fiat.acme.example/api/v1" }
+overlays: { fiat: [overlays/fiat.yaml], crypto: [] }
+extraDocuments:
+  - { file: overlays/fiat.yaml, as: kyc }
+webhooks: { timestampHeader: x-acme-timestamp, event: { id: id } }
+`;
+
+const junk = fc.oneof(
+  fc.string({ maxLength: 12 }),
+  fc.constantFrom(
+    ..."null [] {} ~ *a &a __proto__ constructor .. / 1e999 name out overlays svc | # \" ' \u0000 \t".split(" "),
+  ),
+  fc.constantFrom("<<: *a", "!!binary x", "? a", "- b", ": ", "\n", "\r\n  "),
+);
+
+/** Texts in place of a part of the sound text. */
+const mutated = fc
+  .array(fc.tuple(fc.nat(sound.length), fc.nat(20), junk), { minLength: 1, maxLength: 4 })
+  .map((edits) =>
+    edits.reduce(
+      (text, [at, length, put]) => text.slice(0, at) + put + text.slice(Math.min(at + length, text.length)),
+      sound,
+    ),
+  );
+
+testProperty(
+  "a mutated configuration is read, or rejected with places",
+  fc.asyncProperty(mutated, async (text) => {
+    const folder = await project();
+    const file = path.join(folder, "svc.config.yaml");
+    await writeFile(file, text);
+    const outcome = await readConfig(file).catch((error: unknown) => error);
+    if (outcome instanceof PipelineError) {
+      expect(outcome.problems.length).toBeGreaterThan(0);
+      for (const problem of outcome.problems) expect(problem).toMatchObject({ file, line: expect.any(Number) });
+    } else expect(outcome).toMatchObject({ file, folder });
+  }),
+);
+
+let folderOfAll: Promise<string> | undefined;
+
+/** One for all cases. */
+function project(): Promise<string> {
+  folderOfAll ??= writeProject(soundProject);
+  return folderOfAll;
+}
+
+it.each([
+  ["fait", ["crypto", "fiat"], 'did you mean "fiat"?'],
+  ["xy", ["crypto", "as"], "known: crypto, as"],
+  ["anything", [], "none is allowed here"],
+])("suggests for %s", (given, known, expected) => expect(didYouMean(given, known)).toBe(expected));

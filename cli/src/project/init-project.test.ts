@@ -1,10 +1,12 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { ourDocument } from "../documents/gaps.ts";
+import { type Gap, ourDocument } from "../documents/gaps.ts";
+import { addStubs, appendStubs, type StubOutcome } from "./add-stubs.ts";
 import { readConfig } from "./config.ts";
 import { initProject } from "./init-project.ts";
-import { writeProject as writeFiles } from "./testing/project-folder.ts";
+import { projectGaps, selectClosableGaps, selectGaps } from "./project-gaps.ts";
+import { writeProject as writeFiles, writeProject } from "./testing/project-folder.ts";
 import { replaceFiles } from "./write-files.ts";
 
 const names = ["README.md", "documents", "overlays", "svc.config.yaml"];
@@ -135,3 +137,124 @@ it("restores the first file if the second cannot be replaced", async () => {
   expect(await readFile(path.join(folder, "a"), "utf8")).toBe("1");
   expect(await readdir(folder)).toEqual(["a", "b"]);
 });
+
+async function newProject(gaps: readonly string[] = []): Promise<string> {
+  const folder = path.join(await writeProject({}), "acme");
+  await initProject({ name: "acme", folder, gaps });
+  return folder;
+}
+
+async function add(folder: string, ...gaps: string[]): Promise<readonly StubOutcome[]> {
+  return await addStubs({ config: await readConfig(folder), gaps });
+}
+
+const overlay = (folder: string, api: string) => path.join(folder, `overlays/${api}.yaml`);
+
+it("adds the stub of a gap to the overlay of its service, and of a gap of both to both", async () => {
+  const folder = await newProject();
+  const before = await readFile(overlay(folder, "fiat"), "utf8");
+  expect(await add(folder, "g8", "G57", "G8")).toEqual([
+    { gap: "G8", kind: "added", file: overlay(folder, "fiat") },
+    { gap: "G57", kind: "added", file: overlay(folder, "fiat") },
+    { gap: "G57", kind: "added", file: overlay(folder, "crypto") },
+  ]);
+  const after = await readFile(overlay(folder, "fiat"), "utf8");
+  expect(after.startsWith(before)).toBe(true);
+  expect(after.match(/^ {2}## G(8|57):/gm)).toHaveLength(2);
+  expect(await readFile(overlay(folder, "crypto"), "utf8")).toMatch(/^ {2}## G57:/m);
+});
+
+it("adds no stub twice, and none for a gap that is closed", async () => {
+  const folder = await newProject(["G3", "G8"]);
+  const file = overlay(folder, "fiat");
+  const text = await readFile(file, "utf8");
+  const [head, stub = ""] = text.split("  ## G3:");
+  // G3 is the first of the two stubs.
+  const [first, second] = stub.split("  ## G8:");
+  await writeFile(file, `${head}  ## G3:${first?.replace(/^( *)# /gm, "$1")}  ## G8:${second}`);
+  expect(await add(folder, "G3", "G8")).toEqual([
+    { gap: "G8", kind: "present", file },
+    { gap: "G3", kind: "closed" },
+  ]);
+  const { open, closed } = await projectGaps(await readConfig(folder));
+  expect(closed.map(({ id }) => id)).toEqual(["G3"]);
+  expect(open.map(({ id }) => id)).not.toContain("G3");
+  expect(open.map(({ id }) => id)).toContain("G8");
+});
+
+describe("changes nothing", () => {
+  it.each([
+    [["G8", "G99"], 'there is no gap "G99": did you mean "G9"?'],
+    [["eight"], 'there is no gap "EIGHT": npx svc-sdk-cli gaps lists all of them'],
+  ])("for the unknown gap of %j", async (gaps, message) => {
+    const folder = await newProject();
+    const before = await readFile(overlay(folder, "fiat"), "utf8");
+    await expect(add(folder, ...gaps)).rejects.toThrow(message);
+    expect(await readFile(overlay(folder, "fiat"), "utf8")).toBe(before);
+  });
+
+  it.each([
+    [
+      "without an overlay for the service",
+      "  fiat:\n    - overlays/fiat.yaml\n",
+      "",
+      "has no overlay for the fiat service",
+    ],
+    ["for an overlay in JSON", "fiat.yaml", "fiat.json", "is JSON, which has no comments"],
+  ])("%s", async (_, from, to, message) => {
+    const folder = await newProject();
+    const file = path.join(folder, "svc.config.yaml");
+    await writeFile(file, (await readFile(file, "utf8")).replace(from, to));
+    const json = '{ "overlay": "1.1.0", "info": { "title": "a", "version": "1" }, "actions": [] }';
+    await writeFile(path.join(folder, "overlays/fiat.json"), json);
+    await expect(add(folder, "G57")).rejects.toThrow(message);
+  });
+
+  it("for an overlay with a problem", async () => {
+    const folder = await newProject();
+    const text = `${await readFile(overlay(folder, "fiat"), "utf8")}  - target: $.nothing\n    remove: true\n`;
+    await writeFile(overlay(folder, "fiat"), text);
+    await expect(add(folder, "G8")).rejects.toThrow(/fiat\.yaml:\d+.*\$\.nothing/s);
+    expect(await readFile(overlay(folder, "fiat"), "utf8")).toBe(text);
+  });
+});
+
+const stub = "  ## G1: One.\n  # - target: $\n  #   remove: true\n";
+const head = "overlay: 1.1.0\nactions:";
+
+it.each([
+  ["to an empty list", `${head}\n`, stub],
+  ["to an explicit null", `${head} null\n`, stub],
+  ["to a list", `${head}\n  - target: $\n    remove: true\n`, stub],
+  ["to a list without indentation", `${head}\n- target: $\n  remove: true\n`, stub.replace(/^ {2}/gm, "")],
+  ["to a list with more indentation", `${head}\n    - target: $\n`, stub.replace(/^ {2}/gm, "    ")],
+  ["after a last line without an end", `${head}\n  - target: $`, `\n${stub}`],
+  ["with the line breaks of the text", `${head}\r\n`.replace("0\n", "0\r\n"), stub.replaceAll("\n", "\r\n")],
+  ["after comments", `${head}\n  # one\n`, stub],
+])("keeps the text and appends %s", (_, text, added) => expect(appendStubs("a.yaml", text, [stub])).toBe(text + added));
+
+it.each([
+  ["an empty list in one line", `${head} []\n`, "a.yaml:2:1  writes its actions in one line"],
+  ["a list in one line", `${head} [{ target: $ }]\n`, "a.yaml:2:1  writes its actions in one line"],
+  ["actions before other keys", "actions:\ninfo: {}\n", "a.yaml:1  does not end with its actions"],
+  ["a file without actions", "overlay: 1.1.0\n", "a.yaml:1  does not end with its actions"],
+  ["an empty file", "", "a.yaml:1  does not end with its actions"],
+  ["a list", "- a\n", "a.yaml:1  does not end with its actions"],
+])("refuses to append to %s", (_, text, message) => expect(() => appendStubs("a.yaml", text, [stub])).toThrow(message));
+
+const place = { api: "fiat", pointer: "/info", target: "$.info", text: "Something.", kind: "statement" } as const;
+const gap = (id: string, places: Gap["places"], closing = ""): Gap => ({
+  ...{ id, api: places.length > 0 ? "fiat" : "none", title: "A gap.", meanwhile: "Nothing." },
+  ...{ places, closing },
+});
+const gaps = [gap("G1", [place]), gap("G2", []), gap("G3", [], "Set an option."), gap("G4", [place])];
+
+it("finds gaps by id, in the order of the list", () => {
+  expect(selectGaps(gaps, ["g4", " G1", "G4"]).map(({ id }) => id)).toEqual(["G1", "G4"]);
+  expect(selectClosableGaps(gaps, ["G1"])).toEqual([gaps[0]]);
+});
+
+it.each([
+  ["G2", "G2 has no place in a document, so no overlay can close it: it is about the services as a whole."],
+  ["G3", "G3 has no place in a document, so no overlay can close it: Set an option."],
+])("refuses to close %s", (id, message) => expect(() => selectClosableGaps(gaps, ["G1", id])).toThrow(message));

@@ -16,17 +16,6 @@ import { smallDocuments } from "./testing/small-documents.ts";
 import { smallProject } from "./testing/small-project.ts";
 
 // Damage: what a hand, a merge tool or another program may do to a document, and what is legal but awkward.
-const kinds = [
-  "delete",
-  "replace",
-  "rename",
-  "swap",
-  "retype",
-  "rename property",
-  "describe",
-  "name operation",
-] as const;
-
 const values = [
   ...[null, true, 0, -1, "", "svc", "acme", "#/components/schemas/Card", "#/nowhere", "constructor", "__proto__"],
   ...[[], {}, [null], { $ref: "#/components/schemas/Card" }, { $ref: "other.yaml" }, { type: "object" }],
@@ -56,60 +45,41 @@ const texts = [
   ...["A b", "*/", "`\u0024{x}`", "'", '"', "\\", "\n", "\u2028", "Token", "string", "Promise", "createToken", "close"],
 ];
 
-/** One change of a document; `node` and `key` choose a node and one of its keys. */
-const mutation = fc.record({
-  kind: fc.constantFrom(...kinds),
-  node: fc.nat(),
-  key: fc.nat(),
-  value: fc.constantFrom<Json[]>(...values),
-  name: fc.constantFrom(...names),
-  schema: fc.constantFrom<Json[]>(...schemas),
-  text: fc.constantFrom(...texts),
-});
-
-type DocumentDamage = typeof mutation extends fc.Arbitrary<infer Damage> ? Damage : never;
-
-/** Changes the document itself. */
-function mutate(document: JsonObject, { kind, node, key, value, name, schema, text }: DocumentDamage): void {
-  const nodes = containersOf(document);
-  const parts = nodes.filter(fitsFor[kind] ?? (() => true));
-  const chosen = parts[node % parts.length];
-  if (chosen === undefined) return;
-  const keys = Object.keys(chosen);
-  const at = keys[key % Math.max(keys.length, 1)];
-  const entries = chosen as Record<string, Json>;
-  if (kind === "describe") set(entries, "description", text);
-  else if (kind === "name operation") nameOperation(entries, key, text);
-  else if (at === undefined || kind === "replace") set(entries, at ?? name, structuredClone(value));
-  else if (kind === "retype") set(entries, at, structuredClone(schema));
-  else if (kind === "delete") delete entries[at];
-  else if (kind === "swap") set(entries, at, structuredClone(nodes[key % nodes.length] ?? null) as Json);
-  else {
-    const moved = entries[at] as Json;
-    delete entries[at];
-    set(entries, kind === "rename" ? name : text, moved);
-  }
-}
-
 type Container = JsonObject | Json[];
 
-/** Kinds that change certain parts only. The properties of a record are told by their schemas. */
-const fitsFor: Partial<Record<DocumentDamage["kind"], (part: Container) => boolean>> = {
-  retype: isProperties,
-  "rename property": isProperties,
-  describe: (part) => isObject(part) && part.description !== undefined,
-  "name operation": (part) => isObject(part) && typeof part.operationId === "string",
-};
-
+/** The properties of a record are told by their schemas. */
 function isProperties(part: Container): boolean {
   const isSchema = (one: Json) => isObject(one) && (typeof one.type === "string" || typeof one.$ref === "string");
   return !Array.isArray(part) && Object.values(part).length > 0 && Object.values(part).every(isSchema);
 }
 
-function nameOperation(operation: JsonObject, key: number, text: string): void {
-  const sdk = operation["x-sdk"];
-  if (key % 2 === 0 || !isObject(sdk)) operation.operationId = text;
-  else set(sdk, ["client", "resource", "method"][key % 3] ?? "", text);
+const has = (key: string) => (part: Container) => isObject(part) && typeof part[key] === "string";
+
+/** One change of a document; `node` and `key` choose a node of those in `focus` and one of its keys. */
+const mutation = fc.record({
+  kind: fc.constantFrom("delete", "replace", "rename", "swap"),
+  focus: fc.constantFrom(() => true, isProperties, has("description"), has("operationId"), has("method")),
+  ...{ node: fc.nat(), key: fc.nat(), name: fc.constantFrom(...names, ...texts) },
+  value: fc.constantFrom<Json[]>(...values, ...schemas, ...texts),
+});
+
+type DocumentDamage = typeof mutation extends fc.Arbitrary<infer Damage> ? Damage : never;
+
+/** Changes the document itself. */
+function mutate(document: JsonObject, { kind, focus, node, key, value, name }: DocumentDamage): void {
+  const nodes = containersOf(document);
+  const parts = nodes.filter(focus);
+  const chosen = parts[node % parts.length] as Record<string, Json> | undefined;
+  if (chosen === undefined) return;
+  const keys = Object.keys(chosen);
+  const at = keys[key % Math.max(keys.length, 1)] ?? name;
+  const old = chosen[at] ?? null;
+  if (kind === "replace") set(chosen, at, structuredClone(value));
+  else if (kind === "swap") set(chosen, at, structuredClone(nodes[key % nodes.length] ?? null));
+  else {
+    delete chosen[at];
+    if (kind === "rename") set(chosen, name, old);
+  }
 }
 
 /** An assignment to `__proto__` would not make a property. */

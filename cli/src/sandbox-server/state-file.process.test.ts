@@ -1,8 +1,11 @@
 // What a server reads at its start, and writes: fixture, export on exit, state file.
 
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { removeLeftovers, writeAtomically } from "./atomic-write.ts";
 import { ProgramError } from "./program-error.ts";
 import { control, health, logIn, start, temporaryFolder } from "./testing/started-server.ts";
 
@@ -53,20 +56,6 @@ history:
     expect(failure).toMatchObject({ name: "PipelineError", message: expect.stringMatching(message) });
     expect(await readdir(folder)).toEqual(["fixture.yaml"]);
   });
-});
-
-it("loads the fixture of the guide, and one in JSON", async () => {
-  const guide = await readFile(path.join(import.meta.dirname, "../../../docs/guides/sandbox.md"), "utf8");
-  const [, sample = ""] = /```yaml\n(.*?)```/s.exec(guide) ?? [];
-  const folder = await temporaryFolder();
-  const load = async (name: string, text: string) => {
-    await writeFile(path.join(folder, name), text);
-    return (await start({ fixture: path.join(folder, name) })).sandbox.state.export();
-  };
-  const state = await load("fixture.yaml", sample);
-  for (const text of ["ada@shop.example", "Example Air", '"isFrozen":true', '"executed":true', '"platformFee":"0.25"'])
-    expect(state).toContain(text);
-  expect(await load("a.json", '{"customers":[{"email":"ada@shop.example"}]}')).toContain("ada@shop.example");
 });
 
 describe("the export on exit", () => {
@@ -204,4 +193,55 @@ describe("the state file", () => {
     const { balances } = await control(server, "GET", "/tenants/t1/overview");
     expect(balances[0].balance).toMatch(/^999\d/);
   });
+});
+
+it("writes a file readable by its user only, replaces it, and leaves nothing beside it", async () => {
+  const folder = await temporaryFolder();
+  const file = path.join(folder, "state.json");
+  await writeAtomically(file, "one, and long");
+  await writeAtomically(file, "two");
+  expect(await readFile(file, "utf8")).toBe("two");
+  expect((await stat(file)).mode & 0o077).toBe(0);
+  expect(await readdir(folder)).toEqual(["state.json"]);
+});
+
+it("shows readers the old text or the new one during a write", async () => {
+  const folder = await temporaryFolder();
+  const file = path.join(folder, "state.json");
+  const texts = ["a", "b"].map((letter) => letter.repeat(300_000));
+  await writeAtomically(file, texts[0] ?? "");
+  let isWriting = true;
+  const write = async () => {
+    for (let count = 0; count < 10; count++) await writeAtomically(file, texts[count % 2] ?? "");
+    isWriting = false;
+  };
+  const writing = write();
+  let reads = 0;
+  for (; isWriting; reads++) {
+    if (!texts.includes(readFileSync(file, "utf8"))) throw new Error("read neither the old text nor the new one");
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await writing;
+  expect(reads).toBeGreaterThan(5);
+});
+
+it("leaves the old text and nothing else when it fails", async () => {
+  const folder = await temporaryFolder();
+  // A folder with content cannot be replaced.
+  const file = path.join(folder, "state.json");
+  await mkdir(path.join(file, "inner"), { recursive: true });
+  await expect(writeAtomically(file, "text")).rejects.toThrow();
+  expect(await readdir(folder)).toEqual(["state.json"]);
+  await expect(writeAtomically(path.join(folder, "none", "state.json"), "text")).rejects.toThrow("ENOENT");
+});
+
+it("removes files left by killed processes, and nothing else", async () => {
+  const folder = await temporaryFolder();
+  const { pid } = spawnSync(process.execPath, ["--version"]);
+  const others =
+    `state.json state.json.${process.pid}.tmp state.json.tmp state.json.x1.tmp other.json.${pid}.tmp`.split(" ");
+  for (const name of [...others, `state.json.${pid}.tmp`]) await writeFile(path.join(folder, name), "");
+  await removeLeftovers(path.join(folder, "state.json"));
+  expect((await readdir(folder)).sort()).toEqual([...others].sort());
+  await expect(removeLeftovers(path.join(folder, "none", "state.json"))).resolves.toBeUndefined();
 });

@@ -1,9 +1,21 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Page } from "../reference/page.ts";
 import { llmsFull, llmsIndex, refuseForeignSite, requireVitepress } from "./build-site.ts";
+import { menusOf, referenceGroups } from "./navigation.ts";
+import {
+  htmlPath,
+  markedTabs,
+  outsideOfFences,
+  pageSource,
+  publishedMarkdown,
+  sampleTabs,
+  sitePath,
+  withSiteLinks,
+} from "./page-source.ts";
+import type { Navigation } from "./site-options.ts";
 
 const page = (path: string, title: string, more: Partial<Page> = {}): Page => ({
   ...{ path, title, markdown: `# ${title}\n\nText of ${title}.\n` },
@@ -77,4 +89,162 @@ it("finds VitePress in a folder above the project, or names the command that ins
   expect(() => requireVitepress(project)).toThrow("has no VitePress, which builds the site");
   await put("node_modules/vitepress/package.json");
   expect(() => requireVitepress(project)).not.toThrow();
+});
+
+describe("navigation", () => {
+  const page = (path: string, group?: string): Page => ({
+    path,
+    title: path,
+    markdown: "# x",
+    ...(group && { group }),
+  });
+  const pages = ["index.md", "start.md", "guides/a.md", "guides/b.md", "reference/README.md"].map((path) => page(path));
+  const all = [
+    ...pages,
+    page("reference/x/One.md", "Ones"),
+    page("reference/x/Two.md", "Ones"),
+    page("reference/x/Three.md", "Single"),
+    page("reference/x/Four.md", "X"),
+  ];
+
+  const begin = { title: "Begin", pages: ["start.md", "guides/b.md"] };
+  const start = "reference/README.md";
+  const navigation: Navigation = {
+    sections: [
+      { title: "Guides", start: "start.md", groups: [begin, { pages: ["guides/"] }] },
+      { title: "Reference", start, groups: [{ pages: [start] }, { title: "X", pages: ["reference/x/"] }] },
+    ],
+    versionPage: "start.md",
+  };
+
+  it("puts pages in order, and those of a folder in their groups", () => {
+    const { nav, sidebar } = menusOf(navigation, all, "1.2.3");
+    expect(nav.map(({ text, link }) => `${text} ${link}`)).toEqual([
+      "Guides /start.html",
+      "Reference /reference/index.html",
+      "v1.2.3 /start.html",
+    ]);
+    expect(nav[0]?.activeMatch).toBe(String.raw`^/(start$|guides\/)`);
+    expect(Object.keys(sidebar)).toEqual(["/start.md", "/guides/", "/reference/"]);
+    const link = (path: string) => ({ text: `${path}.md`, link: `/${path}.html` });
+    expect(sidebar["/guides/"]).toEqual([
+      { text: "Begin", items: [link("start"), link("guides/b")] },
+      link("guides/a"),
+    ]);
+    const two = link("reference/x/Two");
+    expect(sidebar["/reference/"]?.[1]).toEqual({
+      text: "X",
+      items: [
+        { text: "Ones", link: "/reference/x/One.html", items: [link("reference/x/One"), two], collapsed: true },
+        ...[link("reference/x/Three"), link("reference/x/Four")],
+      ],
+    });
+  });
+
+  it("rejects a page that no section has, and one that does not exist", () => {
+    expect(() => menusOf(navigation, [...all, page("lost.md")], "1")).toThrow(
+      "No section of the navigation has lost.md",
+    );
+    expect(() => menusOf(navigation, pages.slice(0, -2), "1")).toThrow(
+      "The navigation names guides/b.md, which is not a page",
+    );
+  });
+
+  it("has a group for each service, and closed ones for its events and records", () => {
+    const kyc = { ...page("reference/kyc/README.md"), title: "Identity checks" };
+    const pages = [page(start), page("reference/errors.md"), kyc, page("reference/kyc/records/Check.md")];
+    expect(referenceGroups(pages)).toEqual([
+      { pages: ["reference/README.md", "reference/"] },
+      { title: "Identity checks", pages: ["reference/kyc/README.md", "reference/kyc/"] },
+      { title: "Identity checks: events", pages: ["reference/kyc/events/"], isCollapsed: true },
+      { title: "Identity checks: records", pages: ["reference/kyc/records/"], isCollapsed: true },
+    ]);
+  });
+
+  it("takes a folder without records for no service", () => {
+    expect(referenceGroups([page("reference/cli/README.md")])).toHaveLength(1);
+  });
+});
+
+describe("page source", () => {
+  const page = {
+    path: "reference/a.md",
+    title: 'A: "b"',
+    markdown: "# A\n\n[index](../README.md#x) [web](https://a.example/README.md)\n",
+  };
+
+  it("has its title and places as front matter", () => {
+    const [, settings = "", body] =
+      /^---\n(.*)\n---\n\n(.*)$/s.exec(pageSource(page, { editLink: "https://edit.example" })) ?? [];
+    const edit = "https://edit.example";
+    expect(JSON.parse(settings)).toEqual({ title: 'A: "b"', markdownFile: "/reference/a.md", edit });
+    expect(body).toBe("# A\n\n[index](../index.md#x) [web](https://a.example/README.md)\n");
+  });
+
+  it("shows samples in a column of their own, and below the text in the Markdown file", () => {
+    const withSamples = { ...page, markdown: "# A", aside: "## SDK\n\n```ts\nx\n```" };
+    expect(pageSource(withSamples)).toContain(
+      '<div class="columns"><div class="text">\n\n# A\n\n</div><div class="samples">\n\n## SDK',
+    );
+    expect(publishedMarkdown(withSamples)).toBe("# A\n\n## SDK\n\n```ts\nx\n```\n");
+  });
+
+  it("gives a page with wide tables the width of the window", () => {
+    expect(pageSource({ ...page, isWide: true })).toContain('"pageClass":"wide","aside":false');
+    expect(pageSource(page)).not.toContain("wide");
+  });
+
+  const sample = (title: string, language: string, code = "x"): string =>
+    `## ${title}\n\n\`\`\`${language}\n${code}\n\`\`\``;
+
+  it("joins sections with one block each, and responses apart from calls", () => {
+    const responses = ["200", "409"].map((status) => sample(`Response ${status}`, "json"));
+    const aside = [sample("SDK", "ts"), sample("curl", "sh"), ...responses];
+    expect(sampleTabs(aside.join("\n\n"))).toBe(
+      "::: code-group\n\n```ts [SDK]\nx\n```\n\n```sh [curl]\nx\n```\n\n:::\n\n" +
+        "## Responses\n\n::: code-group\n\n```json [200]\nx\n```\n\n```json [409]\nx\n```\n\n:::",
+    );
+  });
+
+  it.each([
+    ["a single sample", sample("SDK", "ts")],
+    ["a block with text", "## SDK\n\nText.\n\n```ts\nx\n```"],
+  ])("leaves %s", (_, markdown) => expect(sampleTabs(markdown)).toBe(markdown));
+
+  it("numbers several blocks of a section", () => {
+    const two = `${sample("Response 400", "json")}\n\n\`\`\`json\ny\n\`\`\``;
+    expect(sampleTabs(two)).toBe(
+      "## Responses\n\n::: code-group\n\n```json [400 (1)]\nx\n```\n\n```json [400 (2)]\ny\n```\n\n:::",
+    );
+  });
+
+  it("joins what is between comments in hand-written pages", () => {
+    const page =
+      "# Home\n\n<!-- tabs -->\n\n### A\n\n```ts\nx\n```\n\n### B\n\n```ts\ny\n```\n\n<!-- /tabs -->\n\nEnd.\n";
+    expect(markedTabs(page)).toBe(
+      "# Home\n\n::: code-group\n\n```ts [A]\nx\n```\n\n```ts [B]\ny\n```\n\n:::\n\nEnd.\n",
+    );
+  });
+
+  it.each([
+    ["reference/README.md", "reference/index.md", "reference/index.html"],
+    ["README.md", "index.md", "index.html"],
+    ["guides/a.md", "guides/a.md", "guides/a.html"],
+    ["guides/THEREADME.md", "guides/THEREADME.md", "guides/THEREADME.html"],
+  ])("%s is at %s and %s", (page, markdown, html) => {
+    expect(sitePath(page)).toBe(markdown);
+    expect(htmlPath(page)).toBe(html);
+  });
+
+  it.each([
+    ["[a](README.md)", "[a](index.md)"],
+    ["[a](../x/README.md#b)", "[a](../x/index.md#b)"],
+    ["[a](https://a.example/README.md)", "[a](https://a.example/README.md)"],
+    ["See README.md.", "See README.md."],
+  ])("turns %s into %s", (markdown, expected) => expect(withSiteLinks(markdown)).toBe(expected));
+
+  it("changes what is before, between and after fenced blocks", () => {
+    const text = "a\n```\na\n```\na\n```ts\na\n```\na";
+    expect(outsideOfFences(text, (part) => part.toUpperCase())).toBe("A\n```\na\n```\nA\n```ts\na\n```\nA");
+  });
 });

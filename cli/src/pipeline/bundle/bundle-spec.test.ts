@@ -1,10 +1,14 @@
 import fs from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { describe, expect, it, vi } from "vitest";
-import { type JsonObject, valueAt } from "../model/json-pointer.ts";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { fromPointer, type JsonObject, valueAt } from "../model/json-pointer.ts";
 import { smallSpec } from "../testing/small-spec.ts";
 import { complaints, edit, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
 import { bundleSpec, circularPart, circularReference } from "./bundle-spec.ts";
+import { formatProblem, PipelineError, type Problem, refuse, tidyProblems } from "./problem.ts";
+import { parseYaml, readYaml } from "./read-yaml.ts";
 import { cycleOf } from "./source-files.ts";
 
 const operation = "operations/confirmTransfer.yaml";
@@ -144,4 +148,140 @@ it.each([
     [fileOf("missing"), { $ref: "nowhere.yaml" }],
   ]);
   expect(cycleOf(contents, fileOf(name))).toEqual(cycle?.map(fileOf));
+});
+
+describe("locate", () => {
+  async function place(pointer: string, files: SpecFiles = smallSpec): Promise<string> {
+    const spec = writeSpec(files);
+    const { file, line, column } = (await bundleSpec(spec)).locate(fromPointer(pointer));
+    return `${path.relative(path.dirname(spec), file)}:${line}:${column}`;
+  }
+
+  const operation = "/paths/~1transfers~1{transferId}/post";
+
+  it.each([
+    ["the key of a property", "/info/version", "openapi.yaml:4:3"],
+    ["an item of a list", "/tags/0", "openapi.yaml:11:5"],
+    ["what a reference that was taken in leads to", operation, "operations/confirmTransfer.yaml:1:1"],
+    ["what is below it", `${operation}/summary`, "operations/confirmTransfer.yaml:2:1"],
+    ["a component", "/components/schemas/Transfer/properties/amount/format", "schemas/Transfer.yaml:9:5"],
+    ["a shared response", "/components/responses/Unauthorized/content", "responses/Unauthorized.yaml:2:1"],
+    ["a reference that is left", `${operation}/responses/401`, "operations/confirmTransfer.yaml:51:3"],
+  ])("points at %s", async (_, pointer, found) => expect(await place(pointer)).toBe(found));
+
+  it("points behind the comment of a file", async () => {
+    const commented = `# Why.\n\n${smallSpec["schemas/TransferId.yaml"]?.trim()}`;
+    const files = { ...smallSpec, "schemas/TransferId.yaml": commented };
+    expect(await place("/components/schemas/TransferId", files)).toBe("schemas/TransferId.yaml:3:1");
+  });
+
+  it("finds a component that is part of a file, and one inside a component", async () => {
+    const files = edit(
+      smallSpec,
+      "schemas/Transfer.yaml",
+      "$ref: TransferId.yaml",
+      "$ref: ids.yaml#/kinds/TransferKind",
+    );
+    const ids = "kinds:\n  Other: { type: string }\n  TransferKind:\n    type: string\n    minLength: 1";
+    const found = await place("/components/schemas/TransferKind/minLength", { ...files, "schemas/ids.yaml": ids });
+    expect(found).toBe("schemas/ids.yaml:5:5");
+  });
+
+  it("follows YAML anchors", async () => {
+    const files = edit(smallSpec, "openapi.yaml", "tags:", "x-a: &shared { deep: 1 }\n    x-b: *shared\n    tags:");
+    expect(await place("/x-b/deep", files)).toBe("openapi.yaml:10:16");
+  });
+});
+
+const file = path.resolve("some.yaml");
+
+async function complaint(work: () => unknown): Promise<string> {
+  const error = await Promise.resolve()
+    .then(work)
+    .catch((thrown: unknown) => thrown);
+  if (!(error instanceof PipelineError)) throw new Error(`no PipelineError: ${String(error)}`);
+  return error.message.split(path.sep).at(-1) ?? "";
+}
+
+describe("a YAML file", () => {
+  const yaml = parseYaml(file, "a: 1\nlist:\n  - b: &shared { deep: yes }\n  - c: *shared\n200: OK\n");
+
+  it("becomes plain JSON with text as keys", () => {
+    expect(yaml.value).toEqual({ a: 1, list: [{ b: { deep: "yes" } }, { c: { deep: "yes" } }], "200": "OK" });
+  });
+
+  it.each<[string, (string | number)[], string]>([
+    ["all", [], "1:1"],
+    ["a key", ["a"], "1:1"],
+    ["a number as a key", ["200"], "5:1"],
+    ["an item", ["list", 1], "4:5"],
+    ["what is behind an alias", ["list", 1, "c", "deep"], "3:18"],
+    ["an item where the rest is missing", ["list", 0, "x", "y"], "3:5"],
+    ["a key where the rest is missing", ["a", "b"], "1:1"],
+  ])("tells the place of %s", (_, at, expected) => {
+    const { line, column } = yaml.locate(at);
+    expect(`${line}:${column}`).toBe(expected);
+  });
+
+  it("may be JSON, and may be empty", () => {
+    expect(parseYaml(file, '{\n\t"a": [1, null, "x"]\n}').value).toEqual({ a: [1, null, "x"] });
+    expect(parseYaml(file, "# nothing yet\n").value).toBeNull();
+  });
+
+  it("may have a property named __proto__", () => {
+    const { value } = parseYaml(file, "__proto__: { a: 1 }");
+    expect(Object.keys(value as object)).toEqual(["__proto__"]);
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+  });
+});
+
+const deep = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((level) => `a${level}: &a${level} [${`*a${level - 1},`.repeat(9)}]`);
+
+describe("what is refused, with its place", () => {
+  it.each([
+    ["a: [1, 2\nb: 3", /^some.yaml:2:1 {2}malformed YAML: /],
+    ["a: 1\na: 2", /^some.yaml:2:1 {2}malformed YAML: Map keys must be unique/],
+    ["a:\n  200: x\n  '200': y", /^some.yaml:3:3 {2}the key "200" occurs twice/],
+    ["a: .nan", /^some.yaml:1:4 {2}JSON has no value such as NaN/],
+    ["? [a, b]\n: 1", /^some.yaml:1:3 {2}a key must be text/],
+    ["a: &x\n  b: *x", /some.yaml:2:3 {2}an anchor contains its own alias/],
+    ["a: *missing", /^some.yaml:1:4 {2}the alias \*missing has no anchor before it/],
+    ["a: 1\n---\nb: 2", /malformed YAML: /],
+    [["a0: &a0 [1]", ...deep].join("\n"), /the aliases repeat more than 100000 values/],
+  ])("%j", async (text, expected) => {
+    expect(await complaint(() => parseYaml(file, text))).toMatch(expected);
+  });
+
+  it("a file that cannot be read as text", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "yaml-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await writeFile(path.join(folder, "latin.yaml"), Buffer.from([0x61, 0xe9]));
+    expect(await complaint(() => readYaml(path.join(folder, "latin.yaml")))).toBe("latin.yaml:1  is not UTF-8 text");
+    expect(await complaint(() => readYaml(path.join(folder, "none.yaml")))).toBe("none.yaml:1  does not exist");
+    expect(await complaint(() => readYaml(folder))).toMatch(/:1 {2}is a folder$/);
+  });
+});
+
+const problem: Problem = { file: path.resolve("specs/login.yaml"), line: 12, column: 5, reason: "must be string" };
+const start = { line: 1, reason: "is empty" };
+
+it.each<[string, Problem, string]>([
+  ["as terminals link it", problem, "specs/login.yaml:12:5  must be string"],
+  [
+    "with pointer and hint on lines of their own",
+    { ...problem, pointer: "/info/title", hint: "Quote it." },
+    "specs/login.yaml:12:5  must be string\n    at /info/title\n    Quote it.",
+  ],
+  ["without a column", { ...start, file: path.resolve("a.yaml") }, "a.yaml:1  is empty"],
+  ["of the working directory", { ...start, file: path.resolve(".") }, ".:1  is empty"],
+  ["elsewhere", { ...start, file: "/elsewhere/a.yaml" }, "/elsewhere/a.yaml:1  is empty"],
+])("writes a problem %s", (_, given, text) => expect(formatProblem(given)).toBe(text));
+
+it("lists problems in the order of their places, each once, and throws unless there are none", () => {
+  const first = { ...problem, line: 2 };
+  const other = { ...problem, file: path.resolve("specs/card.yaml"), line: 99 };
+  expect(tidyProblems([problem, first, problem, other])).toEqual([other, first, problem]);
+  expect(new PipelineError([problem, first]).message.split("\n")).toHaveLength(2);
+  expect(() => refuse([problem])).toThrow(PipelineError);
+  expect(() => refuse([])).not.toThrow();
 });

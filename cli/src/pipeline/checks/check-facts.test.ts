@@ -1,9 +1,18 @@
+import fs from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { PipelineError } from "../bundle/problem.ts";
-import type { Json, JsonObject, Path } from "../model/json-pointer.ts";
-import { fromPointer, isObject, toPointer, valueAt } from "../model/json-pointer.ts";
+import {
+  fromPointer,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Path,
+  toPointer,
+  valueAt,
+} from "../model/json-pointer.ts";
 import { complaints, writeSpec } from "../testing/spec-files.ts";
-import { assertionsOf, checkFacts, match } from "./check-facts.ts";
+import { assertionsOf, checkFacts, match, readFacts } from "./check-facts.ts";
 
 type Fact = { readonly at: string | string[]; readonly is?: Json };
 
@@ -208,11 +217,9 @@ describe("what is asserted, and by which mark it is assumed:", () => {
   const words = { title: "A", description: "a", $comment: "a", examples: ["a"], "x-not-shown": { G1: "more" } };
   const nested = { ...assumed, type: "object", properties: { b: { type: "string" } } };
   it.each<[string, JsonObject, string[]]>([
-    ["closed", ofSchema({ additionalProperties: false }), ["/additionalProperties"]],
     ["open", ofSchema({ additionalProperties: true }), []],
     ["a map", ofSchema({ additionalProperties: { type: "string" } }), ["/additionalProperties/type"]],
     ["no words of ours", ofSchema({ ...words, "x-open-enum": ["a"] }), ["/x-open-enum/0"]],
-    ["a secret", ofSchema({ ...assumed, type: "string", "x-sensitive": true }), ["/type by /x-basis", "/x-sensitive"]],
     [
       "all inside an assumed schema",
       ofSchema({ properties: { a: nested, c: {} } }),
@@ -322,6 +329,73 @@ describe("matching", () => {
     expect(match(document, ["amount"], { type: "string", minLength: 1, enum: ["3", "1"] })).toEqual({
       holds: false,
       named: ["/amount", "/amount/type", "/amount/enum", "/amount/enum/0"],
+    });
+  });
+});
+
+describe("read facts", () => {
+  function write(text: string): string {
+    return path.join(path.dirname(writeSpec({ "facts.yaml": text })), "facts.yaml");
+  }
+
+  function read(text: string) {
+    return readFacts({ file: write(text), section: "fiat" });
+  }
+
+  function complain(text: string): Promise<string[]> {
+    const file = write(text);
+    return complaints(file, () => readFacts({ file, section: "fiat" }));
+  }
+
+  describe("a list of facts", () => {
+    it("gives each fact with its pointers and the lines where they stand", () => {
+      const [one, two, three] = read(`
+      fiat:
+        - rule: F1
+          source: "fiat:52-61,153"
+          fact: The token lives for 600 seconds.
+          at: /components/schemas/AccessToken
+          is: { type: object }
+        - { rule: G3, source: fiat:7, fact: Not shown., at: [/a, /b] }
+        - { rule: F1, source: fiat:1, fact: x, at: /a, is: null }
+      crypto: []
+    `);
+      expect(one).toMatchObject({ rule: "F1", is: { type: "object" } });
+      expect(one?.at).toMatchObject([{ pointer: "/components/schemas/AccessToken", location: { line: 5, column: 9 } }]);
+      expect(two?.at.map(({ pointer }) => pointer)).toEqual(["/a", "/b"]);
+      expect(two).not.toHaveProperty("is");
+      expect(three).toHaveProperty("is", null);
+    });
+  });
+
+  describe("a list of facts that cannot be read", () => {
+    it("is missing, or has nothing for the service", async () => {
+      const file = path.join(fs.realpathSync("."), "no-facts.yaml");
+      const found = await complaints(file, () => readFacts({ file, section: "fiat" }));
+      expect(found).toEqual(["no-facts.yaml:1 does not exist"]);
+      expect(await complain("crypto: []")).toEqual(["facts.yaml:1 has no list named fiat"]);
+    });
+
+    it("has rows that are no facts: all of them are shown", async () => {
+      const text = `
+      fiat:
+        - { rule: F1, source: fiat:1, fact: x, at: /a }
+        - { rule: F1, source: fiat:1, fact: x }
+        - { rule: X1, source: fiat:1, fact: x, at: /a, si: 1 }
+        - { rule: F1, source: fiat:1, fact: x, at: a }
+        - { rule: F1, source: fiat:1, fact: x, at: [] }
+        - { rule: F1, source: fiat:1, fact: x, at: [/a, 5] }
+        -
+    `;
+      expect(await complain(text)).toEqual([
+        "facts.yaml:3 not a fact: must have required property 'at'",
+        'facts.yaml:4 not a fact: must NOT have additional properties: "si"',
+        'facts.yaml:4 not a fact: /rule must match pattern "^[FCGASW][0-9]+$"',
+        'facts.yaml:5 not a fact: /at must match pattern "^/"',
+        "facts.yaml:6 not a fact: /at must NOT have fewer than 1 items",
+        "facts.yaml:7 not a fact: /at/1 must be string",
+        "facts.yaml:8 not a fact: must be object",
+      ]);
     });
   });
 });

@@ -21,15 +21,6 @@ function entry(id: string): Operation {
 const operation = (id: string) => operationIn(bundle, id);
 
 describe("an entry of the table", () => {
-  it("has a path above the base address for a server above it", () => {
-    expect(entry("checkHealth").path).toBe("../health");
-  });
-
-  it.each([{ ttl: 3600 }, { conflict: "exists" }])("has the documented properties of a key: %j", (known) => {
-    operation("freezeCard")["x-idempotency"] = { mode: "auto", ...known };
-    expect(entry("freezeCard").idempotency).toEqual({ mode: "auto", ...known });
-  });
-
   it("[S31] finds amounts by path, not by name", () => {
     expect(entry("listTransfers").decimals?.response).toContain("data.spent.limit");
     expect(entry("listTransfers").decimals?.response).not.toContain("data.limit");
@@ -193,13 +184,6 @@ describe("what the table cannot express", () => {
     expect(() => generateOperations(contextOf(bundle))).toThrow(DocumentError);
     expect(() => generateOperations(contextOf(bundle))).toThrow(message);
   });
-});
-
-it("the text has one constant per operation, in the order of the paths", () => {
-  const text = generateOperations(contextOf(bundle));
-  const names = [...text.matchAll(/^export const (\w+): Operation = \{/gm)].map(([, name]) => name);
-  expect(names).toEqual(contextOf(bundle).operations.map(({ id }) => id));
-  expect(text).toContain('import type { Operation, Shape } from "../../src/runtime.ts";');
 });
 
 describe("the argument of the read that shows an unknown outcome", () => {

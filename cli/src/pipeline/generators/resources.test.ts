@@ -24,36 +24,10 @@ function receiptParameter(): Parameter {
 }
 
 describe("the classes", () => {
-  it("are distinguished if two clients have a resource of the same name", () => {
-    const text = generated();
-    for (const name of ["CryptoTransfers", "AgentTransfers", "Customers"]) {
-      expect(text).toContain(`export class ${name}Resource {`);
-    }
-  });
-
   it("reject two methods with the same name", () => {
     operationIn(bundle, "getVault")["x-sdk"] = { client: "crypto", resource: "cards", method: "freeze" };
     expect(generated).toThrow(DocumentError);
     expect(generated).toThrow("crypto.cards.freeze is already the name of another");
-  });
-
-  it("have types for queries", () => {
-    expect(
-      generated(),
-    ).toContain(`type FindCustomerParameters = NonNullable<OperationTypes["findCustomer"]["parameters"]["query"]>;
-
-/** Query of \`wallets.customers.find\`. */
-export type FindCustomerQuery = Omit<FindCustomerParameters, "svc_card_id" | "email"> &
-  (
-  | {
-      svc_card_id: NonNullable<FindCustomerParameters["svc_card_id"]>;
-      email?: never;
-    }
-  | {
-      svc_card_id?: never;
-      email: NonNullable<FindCustomerParameters["email"]>;
-    });`);
-    expect(generated()).toContain("export type QuoteAnythingQuery = FreeQuery;");
   });
 });
 

@@ -1,0 +1,248 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { actionRecord, operationInfo, requestRecord, tenantSummary } from "../testing/sample-data.ts";
+import { curlNote, curlOf } from "./curl-command.ts";
+import { formatJson } from "./json-tokens.ts";
+import { lostOutcome, stateText, toneOf, toneOfStatus } from "./labels.ts";
+import { formatRoute, type PageRoute, parseRoute } from "./page-route.ts";
+import { definitionsOf, splitRules } from "./rule-ids.ts";
+import { matchesQuery } from "./search-query.ts";
+
+it.each<[PageRoute, string]>([
+  [{ panel: "cards" }, "#/-/cards"],
+  [{ panel: "requests", tenant: "t2", record: "12" }, "#/t2/requests/12"],
+  [{ panel: "deliveries", tenant: "a/b", record: "delivery_1" }, "#/a%2Fb/deliveries/delivery_1"],
+])("writes and reads %o", (route, hash) => {
+  expect(formatRoute(route)).toBe(hash);
+  expect(parseRoute(hash)).toEqual({ tenant: undefined, record: undefined, ...route });
+});
+
+it.each(["", "#", "#/", "#/t1/nowhere/3", "#/%/x", "#top"])("shows the requests at %s", (hash) => {
+  expect(parseRoute(hash)).toMatchObject({ panel: "requests", record: undefined });
+});
+
+it.each([
+  ["active", "good"],
+  ["DELIVERED", "good"],
+  ["pending", "waiting"],
+  ["blocked", "bad"],
+  ["frozen", "plain"],
+  ["a_state_of_next_year", "plain"],
+])("%s is %s", (state, tone) => expect(toneOf(state)).toBe(tone));
+
+it("maps status codes by class", () => {
+  expect([200, 202, 302, 400, 429, 500, 503, 0].map(toneOfStatus)).toEqual([
+    "good",
+    "good",
+    "good",
+    "waiting",
+    "waiting",
+    "bad",
+    "bad",
+    "bad",
+  ]);
+});
+
+it("formats states as words", () => expect(stateText("SOURCE_OF_FUNDS")).toBe("source of funds"));
+
+it.each([
+  [{ status: 200, fault: null }, undefined],
+  [{ status: 503, fault: "status" as const }, undefined],
+  [{ status: 200, fault: "lose-answer" as const }, "lost"],
+  [{ status: 201, fault: "truncate" as const }, "cut off"],
+  [{ status: 0, fault: "stall" as const }, "no response"],
+])("of %o is %s", (record, word) => {
+  expect(lostOutcome(record)?.word).toBe(word);
+});
+
+it("splits a text around the ids that are known", () => {
+  expect(splitRules("C41, G29, spec (C4)", (id) => id !== "G29")).toEqual([
+    { text: "C41", isRule: true },
+    { text: ", ", isRule: false },
+    { text: "G29", isRule: false },
+    { text: ", spec (", isRule: false },
+    { text: "C4", isRule: true },
+    { text: ")", isRule: false },
+  ]);
+  expect(splitRules("USDC25 W", () => true)).toEqual([{ text: "USDC25 W", isRule: false }]);
+});
+
+it("reads the definitions of a page as plain text", () => {
+  const page = `# Rules
+
+- <a id="c1"></a>**C1** A \`token\`, see [G10](gaps.md#g10),
+  on two lines. (crypto:1)
+- <a id="w10a"></a>**W10a** **Bold**.
+`;
+  expect(definitionsOf(page)).toEqual({ C1: "A token, see G10, on two lines. (crypto:1)", W10a: "Bold." });
+});
+
+it("finds every rule of the service rules", () => {
+  const page = readFileSync(new URL("../../../docs/contributing/rules/services.md", import.meta.url), "utf8");
+  expect(Object.keys(definitionsOf(page))).toHaveLength(page.match(/<a id="/g)?.length ?? 0);
+});
+
+const refused = requestRecord({
+  method: "POST",
+  path: "/crypto/api/v1/wallet/send-funds",
+  operationId: "sendFunds",
+  status: 409,
+  rule: "C41, A8",
+  basis: "assumed",
+  fault: "latency",
+});
+
+it.each([
+  "",
+  "  ",
+  "post",
+  "send-funds",
+  "SENDFUNDS",
+  "409",
+  "4xx",
+  "c41",
+  "assumed",
+  "latency",
+  "post 4xx a8",
+  "-200",
+  "-",
+])("finds it by %j", (query) => expect(matchesQuery(refused, query)).toBe(true));
+
+it.each(["get", "5xx", "c42", "documented", "post 5xx", "-409", "post -assumed", "null"])(
+  "does not find it by %j",
+  (query) => expect(matchesQuery(refused, query)).toBe(false),
+);
+
+it("finds a request that matched no operation", () => {
+  expect(matchesQuery(requestRecord({ operationId: null, fault: null, path: "/nowhere" }), "nowhere -null")).toBe(true);
+});
+
+it("finds requests by key, and actions by kind and text", () => {
+  expect(matchesQuery(requestRecord({ idempotencyKey: "payment-1" }), "PAYMENT-1")).toBe(true);
+  expect(matchesQuery(actionRecord(), "simulation 25.10")).toBe(true);
+  expect(matchesQuery(actionRecord(), "-deposit")).toBe(false);
+});
+
+const textOf = (text: string) =>
+  formatJson(text)
+    .map((token) => token.text)
+    .join("");
+
+it("formats like JSON.stringify", () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      const value: unknown = JSON.parse(text);
+      fc.pre(typeof value === "object" && value !== null);
+      expect(textOf(text)).toBe(JSON.stringify(value, null, 2));
+    }),
+  );
+});
+
+it("keeps every digit of amounts", () => {
+  expect(textOf('{"amount":25.10,"big":12345678901234567890,"small":-1e-30}')).toBe(
+    '{\n  "amount": 25.10,\n  "big": 12345678901234567890,\n  "small": -1e-30\n}',
+  );
+});
+
+it("distinguishes keys, strings, numbers and literals", () => {
+  expect(formatJson('{"a":"b","c":1,"d":null}').filter(({ kind }) => kind !== "other")).toEqual([
+    { kind: "key", text: '"a"' },
+    { kind: "string", text: '"b"' },
+    { kind: "key", text: '"c"' },
+    { kind: "number", text: "1" },
+    { kind: "key", text: '"d"' },
+    { kind: "literal", text: "null" },
+  ]);
+});
+
+it.each([
+  ["a truncated body", '{"a":[1,"be', '{\n  "a": [\n    1,\n    "be'],
+  ["too many closing brackets", "[]]}", "[]\n]\n}"],
+  ["invalid words", '{"a":oops … cut off', '{\n  "a": oops…cutoff'],
+  ["plain text", "not found, sorry", "not found, sorry"],
+  ["an empty text", "", ""],
+])("accepts %s", (_, text, expected) => expect(textOf(text)).toBe(expected));
+
+it("loses only white space, for any text", () => {
+  const blank = /\s/g;
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'{}[],:"\\ \n1a.-tn') }), (text) => {
+      expect(textOf(`[${text}`).replace(blank, "")).toBe(`[${text}`.replace(blank, ""));
+    }),
+  );
+});
+
+const tenant = tenantSummary("t1");
+const origin = "http://127.0.0.1:4010";
+
+/** The arguments that a shell passes to curl, call by call. `curl` is a function that prints them. */
+function argumentsOf(command: string): string[][] {
+  const script = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; printf 'end\\0'; }\n${command}`;
+  const words = execFileSync("/bin/sh", ["-c", script], { encoding: "utf8" }).split("\0");
+  const calls: string[][] = [[]];
+  for (const word of words) {
+    if (word === "end") calls.push([]);
+    else calls.at(-1)?.push(word);
+  }
+  return calls.filter((call) => call.length > 1);
+}
+
+it("logs in with the test credentials, then sends the same request", () => {
+  const record = requestRecord({
+    requestHeaders: { authorization: "Bearer [redacted]", "content-type": "application/json", "x-note": "it's" },
+    requestBody: `{"note":"it's $HOME \`x\`","amount":1.10}`,
+    idempotencyKey: "k",
+  });
+  const command = curlOf(record, operationInfo(), tenant, origin);
+  expect(command.split("\n")[0]).toBe(
+    "TOKEN=$(curl -s -X POST 'http://127.0.0.1:4010/crypto/api/v1/auth/token' -H 'content-type: application/json' \\",
+  );
+  expect(command).toContain('{"api_key":"key-t1","api_secret":"not-a-real-api-secret"}');
+  expect(argumentsOf(command).at(-1)).toEqual([
+    ...["-X", "POST", `${origin}${record.path}`, "-H", "authorization: Bearer "],
+    ...["-H", "content-type: application/json", "-H", "x-note: it's", "-d", record.requestBody ?? ""],
+  ]);
+});
+
+it("puts the test credentials into a login, and the key that was sent into a header", () => {
+  const record = requestRecord({
+    ...{ operationId: "login", service: "fiat", path: "/fiat/api/v1/auth/login", idempotencyKey: "k" },
+    requestHeaders: { "idempotency-key": "k" },
+    requestBody: '{"account_id":"account-t1","app_secret":"[redacted]"}',
+  });
+  const login = operationInfo({ operationId: "login", credential: "none" });
+  expect(argumentsOf(curlOf(record, login, tenant, origin))).toEqual([
+    [
+      ...["-X", "POST", `${origin}${record.path}`, "-H", "idempotency-key: k"],
+      ...["-d", '{"account_id":"account-t1","app_secret":"not-a-real-app-secret"}'],
+    ],
+  ]);
+});
+
+it("sends the connector key with agent operations, and a GET without a body", () => {
+  const record = requestRecord({
+    method: "GET",
+    path: "/x?a=1&b=2",
+    requestHeaders: { authorization: "Bearer [redacted]" },
+  });
+  const agent = operationInfo({ credential: "connector", body: "none" });
+  expect(argumentsOf(curlOf(record, agent, tenant, origin))).toEqual([
+    [`${origin}/x?a=1&b=2`, "-H", "authorization: Bearer not-a-real-connector-key"],
+  ]);
+});
+
+it("writes what it knows of a request to an unknown address", () => {
+  expect(
+    curlOf(requestRecord({ method: "GET", path: "/nowhere", requestHeaders: {} }), undefined, tenant, origin),
+  ).toBe(`curl '${origin}/nowhere'`);
+});
+
+it("notes what the log hides, and test credentials", () => {
+  const hidden = requestRecord({ requestHeaders: { authorization: "Bearer [redacted]" }, requestBody: "[redacted]" });
+  expect(curlNote(curlOf(hidden, operationInfo(), tenant, origin), tenant)).toBe(
+    "Replace [redacted] in it: the log hides these values. It holds test credentials of the tenant.",
+  );
+  expect(curlNote(`curl '${origin}/nowhere'`, tenant)).toBe("");
+});
