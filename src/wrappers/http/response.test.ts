@@ -1,258 +1,347 @@
-import { describe, expect, test } from "vitest";
+import { inspect } from "node:util";
+import { describe, expect, test, vi } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
-import { cryptoClient, fiatClient, keyed, transfer } from "../../../tests/support/test-clients.ts";
+import { growth } from "../../../tests/support/growth.ts";
+import { json } from "../../../tests/support/scripted-fetch.ts";
+import { agentClient, apiSecret, cryptoClient, fiatClient } from "../../../tests/support/test-clients.ts";
 import { noRenames, testOperation } from "../../../tests/support/test-operation.ts";
 import type { ApiError, ResponseError } from "../errors.ts";
 import type { Operation } from "../operation.ts";
 import { Undescribed } from "../results.ts";
+import { visibleText } from "../util/text.ts";
 import { readResponse, unwrap } from "./response.ts";
 
-// Which responses are results, and which are errors of which class.
-describe("[S28] a response", () => {
-  const operation = testOperation({ envelope: "fiat", errorCodes: ["known"] });
-  type Parts = Partial<Operation> & { headers?: Headers; secret?: string };
-  const read = (
-    status: number,
-    body: string | Uint8Array,
-    { headers = new Headers(), secret, ...parts }: Parts = {},
-  ) => {
-    const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
-    const facts = { method: operation.name, attempts: 1 };
-    const common = {
-      status,
-      headers,
-      bytes,
-      facts,
-      renamer: noRenames,
-      secrets: () => (secret ? [secret] : []),
-      now: 0,
-    };
-    try {
-      return readResponse({ ...common, operation: { ...operation, ...parts } });
-    } catch (error) {
-      return error as ResponseError & ApiError;
-    }
-  };
-  const done = '{"status":"success","data":{"a":1}}';
-  const endsWith = (text: string) =>
-    expect.stringMatching(new RegExp(`^client.doThing: the service responded ${text}$`));
+const now = Date.UTC(2026, 0, 1);
 
-  test.each([
-    ...[0, 300, 399].map((status) => [status, "ResponseError"] as const),
-    ...[199, 400, 503].map((status) => [status, "ApiError"] as const),
-    ...[200, 299].map((status) => [status, undefined] as const),
-    [401, "AuthenticationError"] as const,
-    [429, "RateLimitError"] as const,
-  ])("with status %d is a %s", (status, name) => {
-    expect((read(status, done) as { name?: string }).name).toBe(name);
+type Parts = Partial<Operation> & { headers?: Record<string, string>; secrets?: readonly string[] };
+
+/** The result of a response to `client.doThing`, or its error. */
+function read(status: number, body: string | Uint8Array | object, { headers, secrets = [], ...parts }: Parts = {}) {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const bytes = body instanceof Uint8Array ? body : new TextEncoder().encode(text);
+  const operation = testOperation({ errorCodes: ["known"], ...parts });
+  const facts = { method: operation.name, attempts: 1 };
+  const common = { operation, facts, renamer: noRenames, secrets: () => secrets, now };
+  try {
+    return readResponse({ ...common, status, headers: new Headers(headers), bytes }) as never;
+  } catch (error) {
+    return error as ResponseError & ApiError;
+  }
+}
+
+const checkData = (data: unknown) => [data];
+const undescribed = { envelope: "unknown", checkData } as const;
+const endsWith = (text: string) => `client.doThing: the service responded ${text}`;
+
+describe("[S28] [S44] a response", () => {
+  const done = '{"status":"success","message":"Done.","data":{"a":1}}';
+
+  test.each<[status: number, name: string | undefined, outcome?: string]>([
+    ...[0, 300, 399].map((status): [number, string, string] => [status, "ResponseError", "unknown"]),
+    ...[199, 409, 503].map((status): [number, string, string] => [status, "ApiError", "unknown"]),
+    ...[200, 299].map((status): [number, undefined] => [status, undefined]),
+    [400, "ApiError", "rejected"],
+    [401, "AuthenticationError", "rejected"],
+    [429, "RateLimitError", "rejected"],
+  ])("[S34] with status %d is a %s", (status, name, outcome) => {
+    const { name: found, outcome: left } = read(status, done) as Partial<ApiError>;
+    expect([found, left]).toEqual([name, outcome]);
   });
 
-  test("with 503 is a rate limit if it says so, in its code or its headers", () => {
-    const limited = '{"error":"rate_limit_exceeded"}';
-    expect(read(503, limited)).toMatchObject({ name: "RateLimitError" });
-    expect(read(502, limited)).toMatchObject({ name: "ApiError" });
-    const headers = new Headers({ "x-ratelimit-remaining": "0" });
-    expect(read(503, "{}", { headers })).toMatchObject({ name: "RateLimitError" });
-    expect(read(500, "{}", { headers })).toMatchObject({ name: "ApiError" });
+  test("[S39] is a result with its data, message and rate limit", () => {
+    const headers = { "x-ratelimit-limit": "60", "x-ratelimit-remaining": "59", "x-ratelimit-reset": "1700000000" };
+    expect(read(201, done, { headers })).toEqual({
+      ...{ data: { a: 1 }, status: 201, headers: new Headers(headers), requestId: undefined, message: "Done." },
+      rateLimit: { limit: 60, remaining: 59, resetAt: new Date(1700000000000) },
+    });
+    const bytes = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0xff, 0]);
+    expect(read(200, bytes, { response: "bytes" })).toMatchObject({ data: bytes });
+    expect(read(200, '{"a":1}', undescribed)).toMatchObject({ data: [{ a: 1 }] });
   });
 
-  test.each<[what: string, code: string, body: string | Uint8Array, parts?: Partial<Operation>]>([
-    ["without a file", "response_empty", "", { response: "bytes" }],
+  const rejects = { envelope: "unknown", checkData: () => JSON.parse("{") } as const;
+  test.each<[what: string, code: string, body: string | Uint8Array, raw?: unknown, parts?: Partial<Operation>]>([
+    ["without a file", "response_empty", "", undefined, { response: "bytes" }],
     ["with a body that is not UTF-8", "response_malformed", new Uint8Array([0x22, 0xff, 0x22])],
     ["without a body", "response_empty", " \n"],
-    ["without a body", "response_empty", " ", { envelope: "unknown", checkData: (data) => data }],
-    ["with a body that is not valid JSON", "response_malformed", "{"],
+    ["without a body", "response_empty", " ", undefined, undescribed],
+    ["with a body that is not valid JSON", "response_malformed", '{"status":true,"data":{'],
     ["with a body of more than 1000 levels", "response_malformed", `${"[".repeat(1_001)}${"]".repeat(1_001)}`],
-    ["without the documented data", "response_empty", '{"status":"success"}'],
-    ["without data", "response_empty", "null", { envelope: "unknown", checkData: (data) => data }],
-  ])("%s cannot be used", (what, code, body, parts) => {
-    expect(read(200, body, parts)).toMatchObject({ name: "ResponseError", code, message: endsWith(what) });
+    ["without the documented data", "response_empty", '{"status":true}', { status: true }],
+    ["without the documented data", "response_malformed", '{"data":"tx_1"}', { data: "tx_1" }],
+    ["without data", "response_empty", "null", null, undescribed],
+    ["with data that its definition rejects", "response_malformed", '{"a":1}', { a: 1 }, rejects],
+  ])("%s cannot be used: %s", (what, code, body, raw, parts) => {
+    const error = read(200, body, parts);
+    expect(error).toMatchObject({ name: "ResponseError", code, message: endsWith(what) });
+    expect(error.raw).toEqual(raw);
+    if (what.includes("valid JSON") || parts === rejects) expect(error.cause).toMatchObject({ name: "SyntaxError" });
   });
 
-  test("keeps the body that is no JSON, or has no data, for who wants to look", () => {
-    expect(read(200, "{")).toMatchObject({ cause: { name: "SyntaxError" } });
-    expect((read(200, '{"status":"success"}') as ResponseError).raw).toEqual({ status: "success" });
-    expect((read(200, "null", { envelope: "unknown", checkData: (data) => data }) as ResponseError).raw).toBeNull();
-  });
-
-  test("of a defined operation is checked, and the body stays in the error", () => {
-    const parts: Partial<Operation> = { envelope: "unknown", checkData: (data) => [data] };
-    expect(read(200, '{"a":1}', parts)).toMatchObject({ data: [{ a: 1 }], status: 200 });
-    const cause = new TypeError("a must be a text");
-    const reject = () => {
-      throw cause;
-    };
-    const failure = read(200, '{"a":1}', { ...parts, checkData: reject });
-    expect(failure).toMatchObject({
-      ...{ name: "ResponseError", code: "response_malformed", cause },
-      message: endsWith("with data that its definition rejects"),
-    });
-    expect((failure as ResponseError).raw).toEqual({ a: 1 });
+  test.each<[what: string, status: number, body: string, expected: object]>([
+    ["an HTML page", 502, "<html>Bad gateway</html>", { code: "http_502", outcome: "unknown" }],
+    ["an empty body", 500, "", { code: "http_500", outcome: "unknown" }],
+    ["a false flag without a code", 200, '{"status":false}', { code: "http_200", outcome: "unknown" }],
+    ["a false flag with a documented code", 200, '{"status":false,"error":"known"}', { outcome: "rejected" }],
+    ["a flag that is neither", 200, '{"success":1,"data":{}}', { code: "http_200", outcome: "unknown" }],
+    ["a 409 with a documented code", 409, '{"error":"known"}', { code: "known", outcome: "rejected" }],
+  ])("with %s is a rejection, and says what it proves", (_, status, body, expected) => {
+    expect(read(status, body)).toMatchObject({ name: "ApiError", httpStatus: status, ...expected });
   });
 
   test("that rejects keeps a documented code, though it is a secret of the request", () => {
-    const code = (errorCodes: readonly string[]) =>
-      (read(400, '{"error":"known_code"}', { errorCodes, secret: "known_code" }) as ApiError).code;
-    expect(code(["other", "known_code"])).toBe("known_code");
-    expect(code(["other"])).not.toContain("known_code");
+    const code = (...errorCodes: string[]) =>
+      read(400, '{"error":"known_code"}', { errorCodes, secrets: ["known_code"] }).code;
+    expect(code("other", "known_code")).toBe("known_code");
+    expect(code("other")).not.toContain("known_code");
   });
 
-  test("that rejects is read as JSON up to 256 KiB, and as text beyond", () => {
+  test("[S38] that rejects is read as JSON up to 256 KiB, and as text beyond", () => {
     const refusal = (size: number) => JSON.stringify({ error: "too_long", message: "" }).padEnd(size, " ");
     expect(read(400, refusal(262_144))).toMatchObject({ code: "too_long" });
-    expect(read(400, refusal(262_145))).toMatchObject({ code: "http_400" });
+    const longer = read(400, refusal(262_145));
+    expect([longer.code, longer.raw]).toEqual(["http_400", refusal(262_144)]);
+  });
+
+  test("[S38] is at most 16 MiB long", async () => {
+    const receipt = (bytes: number) =>
+      fiatClient({ "/receipt/r_1": () => new Response(new Uint8Array(bytes)) }).fiat.transactions.receipt("r_1");
+    expect(await receipt(16 * 2 ** 20)).toHaveLength(16 * 2 ** 20);
+    expect(await failureOf(receipt(16 * 2 ** 20 + 1))).toMatchObject({ code: "response_too_large" });
+  });
+
+  test("of a transport may be a class instance with further members", async () => {
+    const transport = async () => new Response("[1]", { status: 200 }) as never;
+    const { agent } = agentClient({}, { fetch: undefined, transport });
+    expect((await agent.positions.list({ wallet_id: "w" })).raw).toEqual([1]);
+  });
+});
+
+describe("[S31] [S32] the numbers of a response", () => {
+  const decimals = { response: ["data.amount", "data.fee", "data.list[].amount", "details.*"] };
+  const shape = { success: { data: { id: 1, n: 2 } }, failure: { request_id: 1, details: { id: 1 } } } as const;
+
+  test("[A28] amounts have all digits, and a page limit beside them is a number", () => {
+    const body = '{"data":{"amount":9007199254740993.10,"fee":1e-7,"list":[{"amount":12.50}],"limit":20}}';
+    const data = { amount: "9007199254740993.10", fee: "0.0000001", list: [{ amount: "12.50" }], limit: 20 };
+    expect(read(200, body, { decimals })).toMatchObject({ data });
+  });
+
+  const balance = { available: "10.10", requested: "25.10" };
+  test.each<[status: number, details: string, expected: object]>([
+    [422, '{"available":10.10,"requested":"25.10"}', balance],
+    [200, '{"available":10.10,"requested":"25.10"}', balance],
+    [422, '{"available":1e999,"requested":true}', { available: "1e999", requested: true }],
+  ])("[G64] a rejection by %i has exact amounts, and stays one without: %s", (status, text, details) => {
+    const error = read(status, `{"status":false,"error":"known","details":${text}}`, { decimals });
+    expect(error).toMatchObject({ name: "ApiError", code: "known", outcome: "rejected", details });
+  });
+
+  test("an id is its digits, also in an error, unless it is that of a login", () => {
+    const body = '{"data":{"id":12345678901234567890}}';
+    expect(read(200, body, { shape })).toMatchObject({ data: { id: "12345678901234567890" } });
+    expect(read(200, '{"data":{"id":7}}', { shape, auth: "none" })).toMatchObject({ data: { id: 7 } });
+    const refusal = '{"error":"known","request_id":9007199254740993,"details":{"id":9007199254740993}}';
+    const digits = "9007199254740993";
+    expect(read(400, refusal, { shape })).toMatchObject({ requestId: digits, details: { id: digits } });
+  });
+
+  test("one that JavaScript would round is an error of its field", () => {
+    const error = read(200, '{"data":{"n":9007199254740993}}', { shape });
+    expect(error).toMatchObject({ name: "ResponseError", code: "response_malformed" });
+    expect(error.message).toMatch(/with a number that JavaScript would round, at data\.n\. .*x-exact: true/);
+  });
+
+  test.each(["1,000.00", true, [], "1e101"])("an amount of %j is an error, which keeps the rest of the body", (fee) => {
+    const body = `{"data":{"id":"tx_1","amount":10.10,"fee":${JSON.stringify(fee)}}}`;
+    const error = read(200, body, { decimals });
+    expect(error).toMatchObject({ name: "ResponseError", code: "response_malformed", outcome: "unknown" });
+    expect(error.message).toBe(endsWith("with an amount that is not a decimal, at data.fee"));
+    expect(error.raw).toEqual({ data: { id: "tx_1", amount: "10.10", fee } });
+    expect(inspect(error, { depth: 9 }) + JSON.stringify(error)).not.toMatch(/1,000|tx_1/);
+  });
+
+  test("[S36] the name of an invalid one is truncated and scrubbed", () => {
+    const body = { data: { [`secret-word ${"x".repeat(10_000)}`]: true } };
+    const error = read(200, body, { decimals: { response: ["data.*"] }, secrets: ["secret-word"] });
+    expect(error.message).toMatch(/ at data\.\[redacted\] x{1,200}$/);
+  });
+});
+
+describe("a hostile refusal", () => {
+  const operation = { envelope: "A", sensitive: { response: ["", "data.secrets"] } } as const;
+  const refusal = (text: string, parts: Parts = {}, status = 422) => read(status, text, { ...operation, ...parts });
+  const fields = <Value>(count: number, value: (index: number) => Value): Record<string, Value> =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, value(index)]));
+
+  const SIZE = 4_000;
+  test.each<[string, (size: number) => unknown]>([
+    ["a text of digits and spaces", (size) => ({ message: "1 ".repeat(size) })],
+    ["many texts of digits", (size) => ({ message: "no", errors: fields(size, () => ["4 ".repeat(20)]) })],
+    ["one field with many messages", (size) => ({ errors: { field: fields(size, String) } })],
+    ["a field with a list of texts", (size) => ({ errors: { field: Array.from({ length: size }, () => "4 4 4 4") } })],
+    ["beginnings of tokens", (size) => ({ message: "eyJ.".repeat(size), error: "Bearer ".repeat(size) })],
+    ["a text without spaces", (size) => ({ message: "x".repeat(size * 4), request_id: "=".repeat(size) })],
+    ["many secrets", (size) => ({ data: { secrets: fields(size, (index) => `secret-${index}`) }, message: "secret-" })],
+  ])("[S36] [S38] takes linear time: %s", (_, body) => {
+    const texts = new Map([SIZE, SIZE * 16].map((size) => [size, JSON.stringify(body(size))]));
+    expect(growth((size) => void refusal(texts.get(size) ?? ""), SIZE)).toBeLessThan(200);
+  });
+
+  test.each(["item-", "a name ", "é/"])(
+    "[S36] of 50,000 secrets such as %j that it cannot show, it encodes one of each beginning",
+    (start) => {
+      const secrets = Array.from({ length: 50_000 }, (_, index) => `${start}${index}`);
+      const encode = vi.spyOn(globalThis, "encodeURIComponent");
+      const refuse = (message: string) => refusal(JSON.stringify({ message }), { secrets }).message;
+      expect(refuse("Validation failed")).toContain("failed");
+      expect(encode.mock.calls.length).toBeLessThan(11);
+      encode.mockRestore();
+      const echoed = refuse(`${start}49999 ${encodeURIComponent(`${start}4711`)}`);
+      expect(echoed).toMatch(/\[redacted\] \[redacted\]$/);
+    },
+  );
+
+  test("shows at most 10,000 characters of fields", () => {
+    const { fieldErrors } = refusal(JSON.stringify({ errors: fields(50, () => ["x".repeat(900)]) }));
+    const length = JSON.stringify(fieldErrors).length;
+    expect([length > 8_000, length < 11_000]).toEqual([true, true]);
+  });
+
+  test("[S36] shows no control, escape or directional characters", () => {
+    const said = "\u001b[2J\nforged line \u202egnp.exe\u2066";
+    const shown = "\\u001b[2J\\nforged line \\u202egnp.exe\\u2066";
+    const error = refusal(JSON.stringify({ message: said, errors: { [said]: [said] }, request_id: said }));
+    expect(visibleText(said)).toBe(shown);
+    expect(error).toMatchObject({ requestId: shown, fieldErrors: { [shown]: [shown] } });
+    expect(error.message).toContain(shown);
+    expect(error.message).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+  });
+
+  test("[S36] in a success whose whole body is secret shows no text of it", () => {
+    const body = JSON.stringify({ status: false, message: "token abc-123-def", errors: { field: ["abc"] } });
+    const error = refusal(body, {}, 200);
+    expect(error.message + JSON.stringify(error)).not.toContain("abc");
+  });
+});
+
+test("[S36] [G74] the request id comes from the header that the client names, else from the body, and is scrubbed", async () => {
+  const headers = { "x-request-id": `id ${apiSecret} \u009b1m` };
+  const idOf = async (status: number, requestIdHeader?: string) => {
+    const answer = json({ success: true, message: "", data: {}, request_id: "of the body" }, status, headers);
+    const call = cryptoClient({ "/balance/check": answer }, { requestIdHeader }).wallets.balances.check({
+      asset_id: "a",
+    });
+    return (await call.withResponse().catch((error: unknown) => error as ApiError)).requestId;
+  };
+  for (const status of [200, 403]) expect(await idOf(status, "X-Request-Id")).toBe("id [redacted] \\u009b1m");
+  expect(await idOf(403)).toBe("of the body");
+});
+
+describe("a response that asks to wait", () => {
+  const reset = { date: new Date(now).toUTCString(), "x-ratelimit-reset": String(now / 1000 + 30) };
+  const [some, none] = ["7", "0"].map((left) => ({ ...reset, "x-ratelimit-remaining": left }));
+  const limited = { error: "rate_limit_exceeded" };
+
+  test.each<[status: number, name: string, seconds: number | undefined, headers?: object, body?: object]>([
+    [429, "RateLimitError", 30, { "retry-after": "30" }],
+    [503, "ApiError", undefined, some],
+    [503, "ApiError", 9, { "retry-after": "9" }],
+    [503, "RateLimitError", 30, none],
+    [503, "RateLimitError", undefined, {}, limited],
+    [502, "ApiError", undefined, {}, limited],
+    [500, "ApiError", undefined, none],
+  ])("[S24] a %i is a %s with a wait of %s s: %j, %j", (status, name, seconds, headers = {}, body = {}) => {
+    const error = read(status, body, { headers: { ...headers } });
+    const at = seconds === undefined ? undefined : new Date(now + seconds * 1000);
+    expect([error.name, error.retryAfterSeconds, error.retryAt]).toEqual([name, seconds, at]);
+  });
+
+  test("[S24] says when to retry, and its message ends once", () => {
+    const { message } = read(429, { message: "Slow down." }, { headers: { "retry-after": "30" } });
+    expect(message).toBe("client.doThing: 429: Slow down. Retry after 30 s, at 2026-01-01T00:00:30.000Z");
+    expect(read(429, { message: "Slow down." }).message).toMatch(
+      /Slow down\. The response does not say when to retry$/,
+    );
   });
 });
 
 const data = { id: 1 };
-const wrapped = ["fiat", "A", "B", "C"] as const;
+const ok = (found: unknown, message?: string) => ({ ok: true, data: found, message });
 const failed = { ok: false, reason: "flag" };
 const missing = { ok: false, reason: "response_empty" };
 const wrong = { ok: false, reason: "response_malformed" };
 
-describe.each(wrapped)("unwrap %s", (envelope) => {
+describe.each(["fiat", "A", "B", "C"] as const)("unwrap %s", (envelope) => {
   test.each([
     ...[{ status: true }, { success: true }, { status: "success" }, { status: "success", status_code: 200 }],
     ...[{}, { status: null }, { status: null, success: null }],
   ])("[S39] [G58] returns data and message under %j", (flag) => {
-    expect(unwrap({ envelope }, { ...flag, message: "done", data })).toEqual({ ok: true, data, message: "done" });
+    expect(unwrap({ envelope }, { ...flag, message: "done", data })).toEqual(ok(data, "done"));
+    expect(unwrap({ envelope }, { ...flag, message: 7, data })).toEqual(ok(data));
   });
 
+  const noFlags = [false, "error", "failed", 0, 1, "", "true", "ok", {}, [], ["success"], { success: true }];
   test.each([
-    ...[{ status: false }, { success: false }, { status: "error" }, { status: "failed" }],
+    ...noFlags.flatMap((flag): object[] => [{ status: flag }, { success: flag }]),
     ...[
-      [true, false],
-      [false, true],
-      [false, null],
-    ].map(([success, status]) => ({ success, status })),
+      { success: true, status: false },
+      { success: false, status: true },
+      { success: false, status: null },
+    ],
   ])("[S28] %j is a failure, data or not", (flag) => {
     expect(unwrap({ envelope }, { ...flag, data })).toEqual(failed);
     expect(unwrap({ envelope }, flag)).toEqual(failed);
   });
 
-  test.each([0, 1, "", "true", "ok", {}, [], ["success"], { success: true }])(
-    "[S28] a flag of %j is no success",
-    (flag) => {
-      expect(unwrap({ envelope }, { status: flag, data })).toEqual(failed);
-      expect(unwrap({ envelope }, { success: flag, data })).toEqual(failed);
-    },
-  );
-
   test.each([undefined, null, "text", 7, [], {}, { status: true }, { status: true, data: null }])(
-    "%j lacks the data",
+    "%j lacks the data, of whatever type",
     (body) => {
-      for (const kind of ["array", "any"] as const) expect(unwrap({ envelope, data: kind }, body)).toEqual(missing);
-      expect(unwrap({ envelope }, body)).toEqual(missing);
+      for (const kind of [undefined, "array", "any"] as const)
+        expect(unwrap({ envelope, ...(kind && { data: kind }) }, body)).toEqual(missing);
     },
   );
 
-  test.each([[[]], [[data]], [0], [7], [""], ["text"], [false], [true]])("data of %j is not an object", (value) => {
-    expect(unwrap({ envelope }, { data: value })).toEqual(wrong);
+  test.each([[[]], [[data]], [0], [7], [""], ["text"], [false], [true], [{}]])("data of %j has its type", (value) => {
+    const [isList, isRecord] = [Array.isArray(value), !Array.isArray(value) && typeof value === "object"];
+    expect(unwrap({ envelope }, { data: value })).toEqual(isRecord ? ok(value) : wrong);
+    expect(unwrap({ envelope, data: "array" }, { data: value })).toEqual(isList ? ok(value) : wrong);
+    expect(unwrap({ envelope, data: "any" }, { data: value })).toEqual(ok(value));
   });
+});
 
-  test("data has the documented type", () => {
-    expect(unwrap({ envelope, data: "array" }, { data: [] })).toMatchObject({ ok: true, data: [] });
-    expect(unwrap({ envelope, data: "array" }, { data: {} })).toEqual(wrong);
-    for (const value of [[], {}, 0, "", false]) {
-      expect(unwrap({ envelope, data: "any" }, { data: value })).toMatchObject({ ok: true, data: value });
+describe("unwrap", () => {
+  const token = { success: true, access_token: "t", expires_in: 3600 };
+  const active = { ...token, status: "active" };
+  const whole = ok(expect.any(Undescribed));
+
+  test.each<[Operation["envelope"], Operation["data"] | undefined, (body: unknown) => object, bodies: unknown[]]>([
+    ["token", undefined, ok, [token, active]],
+    ["token", undefined, () => failed, [{ success: false, access_token: "t" }]],
+    ["token", undefined, () => missing, [undefined, {}, { success: true }, { access_token: 1 }, []]],
+    ["none", undefined, ok, [{ status: "error", id: "w" }, { status: false }, {}]],
+    ["none", undefined, () => wrong, [[], "text", 7, true]],
+    ["none", undefined, () => missing, [undefined, null]],
+    ["none", "array", ok, [[data]]],
+    ["none", "array", () => wrong, [{}, { data: [] }, "text", 7, true]],
+    ["unknown", undefined, () => failed, [{ success: false }, { status: false, data }, { status: "error", data }]],
+    ["unknown", undefined, () => ({ ...whole, message: "Done." }), [{ success: true, message: "Done." }]],
+    ["unknown", undefined, () => whole, [{ message: 7 }]],
+    // If the flag is another field, status is data.
+    ["A", undefined, () => failed, [{ ...active, data: {} }]],
+    ["B", undefined, () => ok({}), [{ success: true, status: "processing", data: {} }]],
+    ["B", undefined, () => failed, [{ status: "error", data: {} }]],
+    ["C", undefined, () => ok({}), [{ status: "SUCCESS", data: {} }]],
+  ])("[S28] [S39] [A5] %s with data of type %s: case %#", (envelope, kind, expected, bodies) => {
+    for (const body of bodies) {
+      expect(unwrap({ envelope, ...(kind && { data: kind }) }, body)).toEqual(expected(body));
     }
   });
 
-  test("[S39] a message that is not a string is ignored", () => {
-    expect(unwrap({ envelope }, { data, message: 7 })).toEqual({ ok: true, data, message: undefined });
-  });
-});
-
-describe("unwrap token", () => {
-  test("[S39] returns the whole body, which is not nested", () => {
-    const token = { success: true, access_token: "t", expires_in: 3600 };
-    expect(unwrap({ envelope: "token" }, token)).toEqual({ ok: true, data: token, message: undefined });
-  });
-
-  test("its flag is success, and status may be data", () => {
-    const token = { success: true, status: "active", access_token: "t" };
-    expect(unwrap({ envelope: "token" }, token)).toMatchObject({ ok: true, data: token });
-    expect(unwrap({ envelope: "A" }, { ...token, data: {} })).toEqual(failed);
-  });
-
-  test("[S28] a false flag is a failure, and a body without a token is incomplete", () => {
-    expect(unwrap({ envelope: "token" }, { success: false, access_token: "t" })).toEqual(failed);
-    for (const body of [undefined, {}, { success: true }, { access_token: 1 }, []])
-      expect(unwrap({ envelope: "token" }, body)).toEqual(missing);
-  });
-});
-
-describe("unwrap none", () => {
-  test.each([{ status: "error", webhook_id: "w" }, { status: false }, {}])(
-    "[S39] returns %j as it is, whatever its status says",
-    (body) => expect(unwrap({ envelope: "none" }, body)).toEqual({ ok: true, data: body, message: undefined }),
-  );
-
-  test("a body of another type is malformed, and null is missing", () => {
-    expect(unwrap({ envelope: "none", data: "array" }, [data])).toEqual({ ok: true, data: [data], message: undefined });
-    for (const body of [{}, { data: [] }, "text", 7, true]) {
-      expect(unwrap({ envelope: "none", data: "array" }, body)).toEqual(wrong);
-    }
-    for (const body of [[], "text", 7, true]) expect(unwrap({ envelope: "none" }, body)).toEqual(wrong);
-    for (const body of [undefined, null]) expect(unwrap({ envelope: "none" }, body)).toEqual(missing);
-  });
-});
-
-describe("unwrap unknown", () => {
   test.each([
     ...[{ status: "pending", data }, { success: true }, { status: 0 }, { success: "no" }, [], "text", undefined, null],
-  ])("[S52] keeps %j as a whole", (body) => {
-    const unwrapped = unwrap({ envelope: "unknown" }, body);
-    expect(unwrapped).toEqual({ ok: true, data: expect.any(Undescribed), message: undefined });
-    expect(unwrapped).toHaveProperty("data.raw", body);
-  });
-
-  test("[S52] returns the message", () => {
-    expect(unwrap({ envelope: "unknown" }, { success: true, message: "Done." })).toMatchObject({ message: "Done." });
-    expect(unwrap({ envelope: "unknown" }, { message: 7 })).toMatchObject({ message: undefined });
-  });
-
-  test.each([{ success: false }, { status: false }, { status: "error" }])("[S28] %j is a clear failure", (flag) => {
-    expect(unwrap({ envelope: "unknown" }, { ...flag, data })).toEqual(failed);
-  });
-});
-
-test("[A5] if the flag is another field, status is data", () => {
-  expect(unwrap({ envelope: "B" }, { success: true, status: "processing", data: {} })).toMatchObject({ ok: true });
-  expect(unwrap({ envelope: "C" }, { status: "SUCCESS", data: {} })).toMatchObject({ ok: true });
-  expect(unwrap({ envelope: "B" }, { status: "error", data: {} })).toEqual(failed);
-  expect(unwrap({ envelope: "B" }, { success: true, status: false, data: {} })).toEqual(failed);
-});
-
-describe("responses without their documented data", () => {
-  const raw = async (promise: Promise<unknown>) => ((await failureOf(promise)).cause as ResponseError | undefined)?.raw;
-
-  test.each([
-    ["no data", { status: true, message: "Sent." }, "response_empty"],
-    ["text for data", { status: true, message: "Sent.", data: "tx_1" }, "response_malformed"],
-    ["a list for data", { status: true, data: [{ transaction_id: "tx_1" }] }, "response_malformed"],
-  ])("%s has an unknown outcome, and keeps the body", async (_, body, code) => {
-    const { wallets } = cryptoClient({ "/send-funds": body });
-    const call = () => wallets.transactions.sendFunds(transfer, keyed);
-    const unknown = { name: "OutcomeUnknownError", cause: { name: "ResponseError", code } };
-    expect(await failureOf(call())).toMatchObject(unknown);
-    expect(await raw(call())).toEqual(body);
-  });
-
-  test("data that is not the documented list or record is an error", async () => {
-    const { fiat } = fiatClient({ "/webhooks": { data: [] }, "/webhooks/create": [] });
-    expect(await failureOf(fiat.webhooks.list())).toMatchObject({ name: "ResponseError", code: "response_malformed" });
-    expect(await failureOf(fiat.webhooks.create({ webhook_name: "n" }))).toMatchObject({
-      name: "OutcomeUnknownError",
-      cause: { code: "response_malformed" },
-    });
-  });
-
-  test("[S28] [S31] an unknown flag is not success, and its amounts stay exact", async () => {
-    const body = '{"success":1,"data":{"balance":{"available":10.10}}}';
-    const { wallets } = cryptoClient({ "/wallet": new Response(body) });
-    const failure = await failureOf(wallets.cardCustomers.wallet("s"));
-    expect(failure).toMatchObject({ name: "ApiError", code: "http_200", outcome: "unknown" });
-    expect((failure as ApiError).raw).toEqual({ success: 1, data: { balance: { available: "10.10" } } });
+  ])("[S52] keeps an undocumented %j as a whole", (body) => {
+    expect(unwrap({ envelope: "unknown" }, body)).toEqual(whole);
+    expect(unwrap({ envelope: "unknown" }, body)).toHaveProperty("data.raw", body);
   });
 });
