@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { growth } from "../../../tests/support/growth.ts";
 import { ArgumentError } from "../errors.ts";
+import type { Shape } from "../operation.ts";
 import { exactNumber } from "./amounts.ts";
-import { parseByNames, parseExact, stringifyExact } from "./json.ts";
+import { compileShape, parseByNames, parseDocumented, parseExact, stringifyExact } from "./json.ts";
 
-function refusalOf(value: unknown): unknown {
+function errorOf(run: () => unknown): unknown {
   try {
-    return stringifyExact(value);
+    return run();
   } catch (error) {
     return error;
   }
@@ -16,61 +17,31 @@ describe("stringifyExact", () => {
   test.each(["0.000000000000000001", "100.00", "9007199254740993", "0"])(
     "[S29] writes %s digit for digit",
     (digits) => {
-      expect(stringifyExact({ amount: exactNumber(digits), list: [exactNumber(digits)] })).toBe(
-        `{"amount":${digits},"list":[${digits}]}`,
-      );
-      expect(stringifyExact({ toJSON: () => exactNumber(digits) })).toBe(digits);
+      const [amount, expected] = [exactNumber(digits), `{"amount":${digits},"list":[${digits}]}`];
+      expect(stringifyExact({ amount, list: [amount] })).toBe(expected);
+      expect(stringifyExact({ toJSON: () => amount })).toBe(digits);
     },
   );
 
-  test("supports toJSON with its key, functions, symbols, boxed values and escapes", () => {
-    const value = {
-      key: { toJSON: (key: string) => key },
-      list: [{ toJSON: (key: string) => key }, undefined, () => 1, Symbol("s")],
-      gone: undefined,
-      method: () => 1,
-      boxed: [1, "s", false].map(Object),
-      'q"\u2028\ud800': new Date(0),
-      ...JSON.parse('{"__proto__":1}'),
-    };
-    expect(stringifyExact(value)).toBe(JSON.stringify(value));
-  });
-
+  // Everything else is written as JSON.stringify does: see json.properties.test.ts.
+  const keyed = { toJSON: (key: string) => key };
   test.each([
-    ...[JSON.parse('{"__proto__":{"a":1}}'), new Date(0), Object(1), [Object("s")], new Map([[1, 2]])],
-    ...[[undefined], new Array(2), Object.create(null, { a: { value: 1, enumerable: true } }), Object.create({ a: 1 })],
+    { keyed, list: [keyed, undefined, () => 1, Symbol("s")], gone: undefined, 'q"\u2028\ud800': Object(1) },
     { a: undefined, b: [{ toJSON: () => 1 }] },
+    Object.create({ a: 1 }),
   ])("writes %j as JSON.stringify does", (value) => expect(stringifyExact(value)).toBe(JSON.stringify(value)));
 
   test.each([
     ...[{ "\ud8001": "x" }, { 'a"\ud8001': 1 }],
-    ...[
-      'x"\ud8001',
-      '\\"\ud8001',
-      '"\ud8001"',
-      "\ud8001 ",
-      "\ud800",
-      "\ud800x",
-      "\u{10000}1",
-      '"25.10"',
-      "\\ud80025",
-    ].map((a) => ({ a })),
+    ...['x"\ud8001', '\\"\ud8001', '"\ud8001"', "\ud8001 ", "\ud800", "\ud800x", "\u{10000}1", "\\ud80025"],
   ])("mistakes no text for an exact number: %j", (value) => {
-    const list = [value, exactNumber("25.10")];
-    expect(stringifyExact(list)).toBe(`[${JSON.stringify(value)},25.10]`);
+    expect(stringifyExact([value, exactNumber("25.10")])).toBe(`[${JSON.stringify(value)},25.10]`);
   });
 
   const circular: { a: { b: unknown[] } } = { a: { b: [] } };
   circular.a.b.push(circular.a);
-
   const lost = "the body contains itself, is nested too deeply, or has a toJSON that throws";
   const rounded = "is an integer that JavaScript may have rounded";
-  const failure = new RangeError("no such day");
-  const broken = {
-    toJSON(): never {
-      throw failure;
-    },
-  };
 
   test.each<[what: string, value: unknown, message: string, field?: string]>([
     ["a bigint", { a: [1, { b: 2n }] }, "a[1].b is a bigint", "a[1].b"],
@@ -81,18 +52,22 @@ describe("stringifyExact", () => {
     ["a large float", { a: -1e21 }, `a ${rounded}`, "a"],
     ["a cycle", circular, `${lost} (near a.b[0])`],
     ["the mark of exact numbers", { a: "\ud80025" }, "a begins with a lone surrogate", "a"],
-    ["a toJSON that throws", broken, lost],
     ["nothing", undefined, "the body is missing"],
     ["a function", () => 1, "the body is missing or not a JSON value"],
   ])("[S29] rejects %s and says where it is", (_, value, message, field) => {
-    const refusal = refusalOf(value);
+    const refusal = errorOf(() => stringifyExact(value)) as ArgumentError;
     expect(refusal).toBeInstanceOf(ArgumentError);
     expect(String(refusal)).toContain(`ArgumentError: ${message}`);
-    expect((refusal as ArgumentError).field).toBe(field);
+    expect(refusal.field).toBe(field);
   });
 
-  test("keeps the error of a toJSON that throws as its cause", () =>
-    expect(refusalOf(broken)).toMatchObject({ message: lost, cause: failure }));
+  test("keeps the error of a toJSON that throws as its cause", () => {
+    const cause = new RangeError("no such day");
+    const toJSON = () => {
+      throw cause;
+    };
+    expect(errorOf(() => stringifyExact({ toJSON }))).toMatchObject({ name: "ArgumentError", message: lost, cause });
+  });
 
   test("the same object twice is not a cycle", () => {
     const shared = { a: 1 };
@@ -111,71 +86,51 @@ describe("stringifyExact", () => {
     };
     expect(stringifyExact(nested(1_000))).toContain("1");
     for (const levels of [1_001, 100_000]) {
-      expect(() => stringifyExact(nested(levels))).toThrow(ArgumentError);
-      expect(() => stringifyExact(nested(levels))).toThrow(/nested too deeply.{1,250}$/);
+      const refusal = errorOf(() => stringifyExact(nested(levels)));
+      expect(refusal).toBeInstanceOf(ArgumentError);
+      expect(String(refusal)).toMatch(/nested too deeply.{1,250}$/);
     }
   });
 });
 
 describe("parseExact", () => {
+  const text = '{"data":{"limit":20,"transactions":[{"amount":1.10,"n":1.10}]},"amount":1.10,"limit":3}';
+  const page = { data: { limit: 20, transactions: [{ amount: "1.10", n: 1.1 }] }, amount: 1.1, limit: "3" };
+  const structure = JSON.stringify({ s: '{"amount":1,["\\', t: "\\\\", amount: "x" }).replace('"x"', "1.50");
+
+  test.each(["-100.00", "9007199254740993", "1e101"])("[S31] reads %s with all digits, also in a list", (token) => {
+    const list = `[ ${token} , ${token}\n]`;
+    expect(parseExact(`{"a":${token},"b":${list}}`, ["a", "b[]"])).toEqual({ a: token, b: [token, token] });
+  });
+
+  test.each<[what: string, text: string, paths: string[], expected: unknown]>([
+    ["an exponent", '{"a":1.50E+3,"b":1e12}', ["a", "b"], { a: "1500", b: "1000000000000" }],
+    ["texts and null as they are", '{"a":"25.10","b":null}', ["a", "b"], { a: "25.10", b: null }],
+    ["[S32] by path and never by key", text, ["data.transactions[].amount", "limit"], page],
+    ["an escaped key", '{"\\u0061":1.10,"a\\"b":{"x":2.0}}', ["a", 'a"b.x'], { a: "1.10", 'a"b': { x: "2.0" } }],
+    ["no structure in texts", structure, ["amount"], { ...JSON.parse(structure), amount: "1.50" }],
+  ])("[S31] reads %s", (_, document, paths, expected) => expect(parseExact(document, paths)).toEqual(expected));
+
   test.each([
-    ["-100.00", "-100.00"],
-    ["9007199254740993", "9007199254740993"],
-    ["1.50E+3", "1500"],
-    ["1e3", "1000"],
-    ["1e12", "1000000000000"],
-    ['"25.10"', "25.10"],
-    ["null", null],
-  ])("[S31] reads %s as %j", (token, expected) => {
-    expect(parseExact(`{"amount":${token}}`, ["amount"])).toEqual({ amount: expected });
-    expect(parseExact(`[ ${token} , ${token}\n]`, ["[]"])).toEqual([expected, expected]);
-  });
-
-  test("[S32] by path and never by key: a page's limit stays a number", () => {
-    const text = '{"data":{"limit":20,"transactions":[{"amount":1.10,"n":1.10}]},"amount":1.10,"limit":3}';
-    expect(parseExact(text, ["data.transactions[].amount", "limit"])).toEqual({
-      data: { limit: 20, transactions: [{ amount: "1.10", n: 1.1 }] },
-      amount: 1.1,
-      limit: "3",
-    });
-  });
-
-  test("finds escaped keys", () => {
-    expect(parseExact('{"\\u0061mount":1.10,"a\\"b":{"x":2.0}}', ["amount", 'a"b.x'])).toEqual({
-      amount: "1.10",
-      'a"b': { x: "2.0" },
-    });
-  });
-
-  test("ignores structure inside strings", () => {
-    const text = JSON.stringify({ s: '{"amount":1,["\\', t: "\\\\", amount: "x" }).replace('"x"', "1.50");
-    expect(parseExact(text, ["amount"])).toMatchObject({ amount: "1.50", t: "\\\\" });
-  });
-
-  test("a key is never a number, quoted or not", () => {
-    for (const [text, ...paths] of [
+    ...[
       ["{1:2}", "*", "1"],
       ["{1:2}", "[]"],
       ["[{1:2}]", "[][]"],
       ['{"a":1,2:3}', "*"],
-    ]) {
-      expect(() => parseExact(text as string, paths)).toThrow(SyntaxError);
+    ],
+    // Endless nesting does not overflow the stack.
+    ...["[", '{"a":', '{"a":[', '["'].map((opening) => [opening.repeat(200_000), "a.a.a", "[][]", "a[].a"]),
+  ])("rejects %.20s, in which a key is a number or no value ends", (document, ...paths) => {
+    expect(() => parseExact(document as string, paths)).toThrow(SyntaxError);
+  });
+
+  test("[S37] __proto__ becomes a plain property, read by characters or by names", () => {
+    const texts = ['{"__proto__":{"*":1.10}}', '{"__proto__":{"amount":1.10}}'];
+    for (const [index, path] of ["__proto__.*", "__proto__.amount"].entries()) {
+      const parsed = parseExact(texts[index] as string, [path]) as object;
+      expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
+      expect(JSON.stringify(parsed)).toBe(texts[index]?.replace("1.10", '"1.10"'));
     }
-  });
-
-  test.each(["1e101", "1e-99999999999"])("keeps %s, which is too large to expand", (token) => {
-    expect(parseExact(`{"amount":${token}}`, ["amount"])).toEqual({ amount: token });
-  });
-
-  test("[S37] __proto__ becomes a plain property", () => {
-    const parsed = parseExact('{"__proto__":{"amount":1.10}}', ["__proto__.amount"]) as object;
-    expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
-    expect(JSON.stringify(parsed)).toBe('{"__proto__":{"amount":"1.10"}}');
-  });
-
-  test.each(["[", '{"a":', '{"a":[', '["'])("endless nesting of %s does not overflow the stack", (opening) => {
-    const text = opening.repeat(200_000);
-    expect(() => parseExact(text, ["a.a.a", "[][]", "a[].a"])).toThrow(SyntaxError);
   });
 
   test.each<[string, string, string]>([
@@ -192,83 +147,109 @@ describe("parseExact", () => {
       }
     }
   });
-
-  test.each<[string, (size: number) => string]>([
-    ["backslashes in a string", (size) => `{"x":"${"\\\\".repeat(size)}","a":1}`],
-    ["amounts", (size) => `{${'"a":1,'.repeat(size)}"a":1}`],
-    ["quotation marks", (size) => '"a'.repeat(size)],
-    ["backslashes", (size) => "\\".repeat(size)],
-    ["brackets", (size) => "[".repeat(size)],
-  ])("takes linear time for many %s", (_, textOf) => {
-    const parse = (size: number) => {
-      try {
-        parseExact(textOf(size), ["a"]);
-      } catch (error) {
-        expect(error).toBeInstanceOf(SyntaxError);
-      }
-    };
-    expect(growth(parse, 1_000)).toBeLessThan(100);
-  });
 });
 
-const parse = (text: string, ...paths: string[]) => parseByNames(text, paths);
-
 describe("parseByNames", () => {
+  const parse = (text: string, ...paths: string[]) => parseByNames(text, paths);
+
   test("reads the numbers at the paths, however they are written, and leaves texts and other values", () => {
     const list = '[{"amount":1.10,"n":1.10},{"amount" :\n-0.5E-1},{"amount":"1.10"},{"amount":null},{"amount":[1.10]}]';
     const items = [{ amount: "1.10", n: 1.1 }, ...["-0.05", "1.10", null, [1.1]].map((amount) => ({ amount }))];
     const read = parse(`{"data":{"list":${list},"total":9007199254740993}}`, "data.list[].amount", "data.total");
     expect(read).toEqual({ value: { data: { list: items, total: "9007199254740993" } } });
-  });
-
-  test("keeps a number that is too large to expand", () => {
-    expect(parse('{"amount":1e101}', "amount")).toEqual({ value: { amount: "1e101" } });
+    expect(parse('{"a":{"fee":1e101}}', "*.fee")).toEqual({ value: { a: { fee: "1e101" } } });
   });
 
   test.each([
-    ["an escape, which may spell a name", '{"\\u0061mount":1.10}', ["amount"]],
-    ["an escape, which may hide a quotation mark", '{"my\\"amount":1.10}', ["amount"]],
-    ["its own mark", '{"amount":"\ud8001"}', ["amount"]],
-    ["a number of the name in another place", '{"amount":1.10,"other":{"amount":1.10}}', ["amount"]],
-    ["the name twice in an object", '{"amount":1.10,"amount":1.20}', ["amount"]],
-    ["a path to the items of a list", "[1.10]", ["[]"]],
-    ["a path to any property", '{"amount":1.10}', ["*"]],
-    ["an inner path to any property", '{"a":{"amount":1.10}}', ["a.*"]],
-    ["a path to the whole text", "1.10", [""]],
-    ["a name that ends like a pattern", '{"fee|":1.10}', ["fee|"]],
-    ["a name with a pattern in it", '{"fee+x":1.10}', ["fee+x"]],
-  ])("leaves %s to the reader of characters", (_, text, paths) => {
-    expect(parse(text, ...paths)).toBeUndefined();
-  });
-
-  test("finds a path through any property", () => {
-    expect(parse('{"a":{"fee":1.10}}', "*.fee")).toEqual({ value: { a: { fee: "1.10" } } });
-  });
-
-  test("[S37] __proto__ becomes a plain property", () => {
-    const parsed = parse('{"__proto__":1.10}', "__proto__")?.value as object;
-    expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
-    expect(Object.entries(parsed)).toEqual([["__proto__", "1.10"]]);
-  });
+    ["an escape, which may spell a name", '{"\\u0061mount":1.10}', "amount"],
+    ["an escape, which may hide a quotation mark", '{"my\\"amount":1.10}', "amount"],
+    ["its own mark", '{"amount":"\ud8001"}', "amount"],
+    ["a number of the name in another place", '{"amount":1.10,"other":{"amount":1.10}}', "amount"],
+    ["the name twice in an object", '{"amount":1.10,"amount":1.20}', "amount"],
+    ["a path to the items of a list", "[1.10]", "[]"],
+    ["a path to any property", '{"amount":1.10}', "*"],
+    ["an inner path to any property", '{"a":{"amount":1.10}}', "a.*"],
+    ["a path to the whole text", "1.10", ""],
+    ["a name that ends like a pattern", '{"fee|":1.10}', "fee|"],
+    ["a name with a pattern in it", '{"fee+x":1.10}', "fee+x"],
+  ])("leaves %s to the reader of characters", (_, text, path) => expect(parse(text, path)).toBeUndefined());
 
   test.each(['{"amount":01}', '{"amount":1.}', '{"amount":1.10', '{"x"amount":1}', '{"amount":+1}', '{"amount":1 2}'])(
     "rejects %s like JSON.parse",
     (text) => expect(() => parse(text, "amount")).toThrow(SyntaxError),
   );
+});
 
-  test.each<[string, (size: number) => string]>([
-    ["after a number", (size) => `{"amount":1${" ".repeat(size)}}`],
-    ["after a name", (size) => `{"amount"${" ".repeat(size)}:1}`],
-    ["of digits", (size) => `{"amount":${"1".repeat(size)}}`],
-    ["of numbers without an end", (size) => `[${'{"amount":1 1},'.repeat(size)}0]`],
-  ])("takes time in proportion to a flood %s", (_, flood) => {
-    const read = (size: number) => {
-      try {
-        parse(flood(size), "amount");
-      } catch {
-        // Not every flood is JSON.
-      }
-    };
-    expect(growth(read, 1_000)).toBeLessThan(100);
+test.each<[string, (size: number) => string]>([
+  ["backslashes in a string", (size) => `{"x":"${"\\\\".repeat(size)}","a":1}`],
+  ["amounts", (size) => `{${'"a":1,'.repeat(size)}"a":1}`],
+  ["quotation marks", (size) => '"a'.repeat(size)],
+  ["backslashes", (size) => "\\".repeat(size)],
+  ["brackets", (size) => "[".repeat(size)],
+  ["spaces after a number", (size) => `{"a":1${" ".repeat(size)}}`],
+  ["spaces after a name", (size) => `{"a"${" ".repeat(size)}:1}`],
+  ["digits", (size) => `{"a":${"1".repeat(size)}}`],
+  ["numbers without an end", (size) => `[${'{"a":1 1},'.repeat(size)}0]`],
+])("parseExact takes linear time for many %s", (_, textOf) => {
+  expect(growth((size) => void errorOf(() => parseExact(textOf(size), ["a"])), 1_000)).toBeLessThan(100);
+});
+
+describe("parseDocumented [S32]", () => {
+  const item: Shape = { id: 1, n: 2, either: 3, children: { "[]": () => item } };
+  const own: Shape = { "=": 1, n: 2 };
+  const shape: Shape = {
+    data: { id: 1, n: 2, either: 3, ids: { "[]": 1 }, by: { "*": 1, n: 2 }, items: { "[]": item }, __own: own },
+  };
+  const root = compileShape(shape, (name) => name);
+  const read = (data: string, paths: readonly string[] = []) => {
+    const { body, inexact } = parseDocumented(`{"data":${data}}`, paths, root);
+    return { data: (body as { data: unknown }).data, inexact };
+  };
+
+  test.each<[number: string, digits: string]>([
+    ...["12345678901234567890", "42", "0", "-7", "1.50", "1e999"].map((digits): [string, string] => [digits, digits]),
+    ["1e3", "1000"],
+    ["-0.5e-7", "-0.00000005"],
+  ])("a text that arrives as the number %s is its digits", (number, digits) => {
+    for (const [text, data] of [
+      [`{"id":${number}}`, { id: digits }],
+      [`{"\\u0069d" : ${number} }`, { id: digits }],
+      [`{"ids":["a",${number}],"by":{"x":${number}}}`, { ids: ["a", digits], by: { x: digits } }],
+      [`{"items":[{"children":[{"id":${number}}]}]}`, { items: [{ children: [{ id: digits }] }] }],
+      [`{"__own":${number}}`, { __own: digits }],
+    ] as const) {
+      expect(read(text)).toEqual({ data, inexact: undefined });
+    }
+  });
+
+  test.each([
+    ...["9007199254740993", "-9007199254740993", "12345678901234567890", "123456789012345678901234567890"],
+    ...["9007199254740990.7", "0.1000000000000000055", "1e400", "9007199254740993e0"],
+  ])("the number %s is named, and never replaced by a neighbour", (number) => {
+    expect(read(`{"items":[{"n":1},{"n":${number}}]}`).inexact).toBe("data.items[1].n");
+    expect(read(`{"by":{"n":${number}}}`).inexact).toBe("data.by.n");
+    expect(read(`{"\\u006e":\n ${number}}`).inexact).toBe("data.n");
+  });
+
+  test.each<[text: string, data?: unknown, paths?: string[]]>([
+    ...["9007199254740991", "-9007199254740991", "9007199254740992", "1.50", "0.1", "1e3", "1e21", "-0", "1E-7"].map(
+      (number): [string] => [`{"n":${number}}`],
+    ),
+    ...["true", "null", '"12"', "{}", "[1]"].map((value): [string] => [`{"id":${value}}`]),
+    ['{"either":5}'],
+    // Where a text may be too, its digits are one.
+    ['{"either":9007199254740993}', { either: "9007199254740993" }],
+    ['{"n":"9007199254740993","id":1}', { n: "9007199254740993", id: "1" }],
+    ['{"id":5,"amount":0.10}', { id: "5", amount: 0.1 }, ["data.amount"]],
+  ])("%s is read without an error", (text, data, paths) => {
+    expect(read(text, paths)).toEqual({ data: data ?? JSON.parse(text), inexact: undefined });
+  });
+
+  test("undocumented values stay as JSON.parse reads them", () => {
+    const text = '{"id":1,"extra":9007199254740993,"n":{"id":1},"data":{"id":5},"constructor":7,"__proto__":{"id":1}}';
+    const { id, ...rest } = read(text).data as Record<string, unknown>;
+    const { id: _, ...expected } = JSON.parse(text);
+    expect([id, rest]).toEqual(["1", expected]);
+    expect(Object.hasOwn(rest, "__proto__")).toBe(true);
   });
 });

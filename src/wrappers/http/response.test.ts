@@ -240,7 +240,8 @@ test("[S36] [G74] the request id comes from the header that the client names, el
 
 describe("a response that asks to wait", () => {
   const reset = { date: new Date(now).toUTCString(), "x-ratelimit-reset": String(now / 1000 + 30) };
-  const [some, none] = ["7", "0"].map((left) => ({ ...reset, "x-ratelimit-remaining": left }));
+  const some = { ...reset, "x-ratelimit-remaining": "7" };
+  const none = { ...reset, "x-ratelimit-remaining": "0" };
   const limited = { error: "rate_limit_exceeded" };
 
   test.each<[status: number, name: string, seconds: number | undefined, headers?: object, body?: object]>([
