@@ -41,13 +41,14 @@ function open(options: CryptoClientOptions = {}, settings: SandboxOptions["setti
   /** Without the series of logins, and without the attributes that all others have. */
   const series = async (instrument: string) =>
     (await recorded.series(instrument))
-      .filter(({ attributes }) => !isLogin(attributes))
-      .map(({ attributes, count, sum }) => [withoutCommon(attributes), count, ...(sum === undefined ? [] : [sum])]);
+      .filter(({ attributes: { "url.template": path, ...rest } }) => !`${path} ${rest["sdk.operation"]}`.match(/oken/))
+      .map(({ attributes, count, sum }) => {
+        const own = Object.entries(attributes).filter(([name, value]) => common[name] !== value);
+        const named = own.map(([name, value]) => `${name}=${value}`).sort();
+        return `${named.join(" ")}: ${[count, sum].filter((value) => value !== undefined).join(", ")}`;
+      })
+      .sort();
   return { recorded, wallets, pay, fault, series };
-}
-
-function isLogin(attributes: Attributes): boolean {
-  return attributes["url.template"] === "/auth/token" || attributes["sdk.operation"] === "createToken";
 }
 
 const common: Attributes = {
@@ -58,155 +59,102 @@ const common: Attributes = {
   "sdk.operation": "sendFunds",
 };
 
-function withoutCommon(attributes: Attributes): Attributes {
-  return Object.fromEntries(Object.entries(attributes).filter(([name, value]) => common[name] !== value));
-}
+afterEach(() => metrics.disable());
 
+test("[S62] names, units, buckets and attributes follow the conventions", async () => {
+  const { pay, fault, recorded } = open();
+  fault({ kind: "status", status: 429, headers: { "retry-after": "2" } });
+  await pay();
+  const all = await recorded.collect();
+  expect(Object.fromEntries(all.map(({ descriptor }) => [descriptor.name, descriptor.unit]))).toEqual({
+    "http.client.request.duration": "s",
+    "sdk.client.call.duration": "s",
+    "sdk.client.calls": "{call}",
+    "sdk.client.retries": "{retry}",
+    "sdk.client.rate_limit.wait": "s",
+  });
+  const metric = all.find(({ descriptor }) => descriptor.name === "http.client.request.duration");
+  expect(metric?.descriptor).toMatchObject({ description: "Duration of HTTP client requests." });
+  const boundaries = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
+  const { "sdk.operation": _, ...shared } = common;
+  const login = { ...shared, "url.template": "/auth/token", "http.response.status_code": 200 };
+  expect(metric?.dataPoints[0]).toMatchObject({ attributes: login, value: { buckets: { boundaries } } });
+  expect(await recorded.series("sdk.client.call.duration")).toContainEqual({
+    ...{ attributes: { "sdk.operation": "createToken", "sdk.outcome": "success" }, count: 1, sum: 0 },
+  });
+});
+
+const hostile = { error: "ada@shop.example", message: "no" };
+const status = (status: number, more: Partial<Fault> = {}) => ({ kind: "status", status, ...more }) as const;
+const slow = { kind: "latency", latencyMs: 40, count: 2 } as const;
+const html = status(200, { rawBody: "<html>", contentType: "text/html" });
+const tooMany = status(429, { headers: { "retry-after": "2" } });
+const [requests, durations, calls] = ["http.client.request.duration", "sdk.client.call.duration", "sdk.client.calls"];
 const unreachable = async () => {
   throw Object.assign(new TypeError("fetch failed"), { cause: { code: "ECONNREFUSED" } });
 };
+const unsent = { fetch: unreachable, token: "t", apiKey: undefined, apiSecret: undefined };
+const [ok, broke] = ["25.10", "99999999"];
 
-afterEach(() => metrics.disable());
+// Each step adds a fault or pays an amount.
+const lostAnswer = { kind: "lose-answer", count: 3 } as const;
+const refusals = [status(418, { body: hostile }), ok, status(403, { body: hostile }), ok];
 
-describe("[S62] http.client.request.duration", () => {
-  test("follows the conventions", async () => {
-    const { pay, recorded } = open();
-    await pay();
-    const metric = (await recorded.collect()).find(
-      ({ descriptor }) => descriptor.name === "http.client.request.duration",
-    );
-    expect(metric?.descriptor).toMatchObject({ unit: "s", description: "Duration of HTTP client requests." });
-    expect(metric?.dataPoints).toMatchObject([
-      {
-        attributes: {
-          "http.request.method": "POST",
-          "server.address": "sandbox.example",
-          "server.port": 443,
-          "url.template": "/auth/token",
-          "http.response.status_code": 200,
-        },
-        value: { buckets: { boundaries: [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10] } },
-      },
-      { attributes: { "url.template": "/transactions/send-funds", "http.response.status_code": 200 } },
-    ]);
-  });
-
-  test("has each attempt by its status", async () => {
-    const { pay, fault, series } = open();
-    fault({ kind: "latency", latencyMs: 40, count: 2 });
-    fault({ kind: "status", status: 503 });
-    await pay();
-    await expect(pay("99999999")).rejects.toThrow("insufficient");
-    expect(await series("http.client.request.duration")).toEqual([
-      [{ "http.response.status_code": 422, "error.type": "422" }, 1, 0],
-      [{ "http.response.status_code": 503, "error.type": "503" }, 1, 0.04],
-      [{ "http.response.status_code": 200 }, 1, 0.04],
-    ]);
-  });
-
-  test("has an attempt without a response, and one that is too slow", async () => {
-    const { pay, fault, series } = open({ maxRetries: 0, timeoutMs: 5_000 });
-    fault({ kind: "reset" });
-    await failureOf(pay());
-    fault({ kind: "stall" });
-    await failureOf(pay());
-    expect(await series("http.client.request.duration")).toEqual([
-      [{ "error.type": "connection_failed" }, 1, 0],
-      [{ "error.type": "timeout" }, 1, 5],
-    ]);
-  });
-
-  test("has the status and the error of a response that cannot be read", async () => {
-    const { pay, fault, series } = open({ maxRetries: 0 });
-    fault({ kind: "status", status: 200, rawBody: "<html>", contentType: "text/html" });
-    await failureOf(pay());
-    expect(await series("http.client.request.duration")).toEqual([
-      [{ "http.response.status_code": 200, "error.type": "response_malformed" }, 1, 0],
-    ]);
-  });
-});
-
-describe("[S62] sdk.client.call.duration", () => {
-  test("has a call with its attempts and waits", async () => {
-    const { pay, fault, series, recorded } = open();
-    fault({ kind: "latency", latencyMs: 40, count: 2 });
-    fault({ kind: "status", status: 503 });
-    await pay();
-    await pay();
-    await failureOf(pay("99999999"));
-    expect(await series("sdk.client.call.duration")).toEqual([
-      [{ "sdk.outcome": "rejected" }, 1, 0],
-      [{ "sdk.outcome": "success" }, 2, 0.455],
-    ]);
-    expect(await recorded.series("sdk.client.call.duration")).toContainEqual({
-      ...{ attributes: { "sdk.operation": "createToken", "sdk.outcome": "success" }, count: 1, sum: 0 },
-    });
-  });
-});
-
-describe("[S62] sdk.client.calls", () => {
-  test("counts calls by outcome and error", async () => {
-    const { pay, fault, series } = open();
-    await pay();
-    await failureOf(pay("99999999"));
-    await failureOf(pay("88888888"));
-    fault({ kind: "lose-answer", count: 3 });
-    await failureOf(pay());
-    fault({ kind: "status", status: 418, body: { error: "ada@shop.example", message: "no" } });
-    await failureOf(pay());
-    fault({ kind: "status", status: 403, body: { error: "ada@shop.example", message: "no" } });
-    await failureOf(pay());
-    expect(await series("sdk.client.calls")).toEqual([
-      [{ "error.type": "http_403", "sdk.outcome": "rejected" }, 1],
-      [{ "error.type": "insufficient_balance", "sdk.outcome": "rejected" }, 2],
-      [{ "error.type": "outcome_unknown", "sdk.outcome": "unknown" }, 2],
-      [{ "sdk.outcome": "success" }, 1],
-    ]);
-  });
-
-  test("has calls that were not sent", async () => {
-    const { pay, wallets, series } = open({ fetch: unreachable, token: "t", apiKey: undefined, apiSecret: undefined });
-    await failureOf(pay());
-    await failureOf(wallets.webhooks.list({ signal: AbortSignal.abort() }));
-    expect(await series("sdk.client.calls")).toEqual([
-      [{ "error.type": "aborted", "sdk.operation": "listWebhooks", "sdk.outcome": "not-sent" }, 1],
-      [{ "error.type": "connection_failed", "sdk.outcome": "not-sent" }, 1],
-    ]);
-  });
-});
-
-describe("[S62] sdk.client.retries", () => {
-  test("counts retries by their reason", async () => {
-    const { pay, fault, series, recorded } = open();
-    fault({ kind: "status", status: 503 });
-    fault({ kind: "reset" });
-    await pay();
-    fault({ kind: "status", status: 503 });
-    await pay();
-    expect(await series("sdk.client.retries")).toEqual([
-      [{ "error.type": "connection_failed" }, 1],
-      [{ "error.type": "http_503" }, 2],
-    ]);
-    const unit = (await recorded.collect()).map(({ descriptor }) => [descriptor.name, descriptor.unit]);
-    expect(Object.fromEntries(unit)).toEqual({
-      "http.client.request.duration": "s",
-      "sdk.client.call.duration": "s",
-      "sdk.client.calls": "{call}",
-      "sdk.client.retries": "{retry}",
-    });
-  });
-});
-
-describe("[S62] sdk.client.rate_limit.wait", () => {
-  test("has the waits that the service asks for", async () => {
-    const { pay, fault, series } = open();
-    fault({ kind: "status", status: 429, headers: { "retry-after": "2" } });
-    await pay();
-    fault({ kind: "status", status: 503 });
-    await pay();
-    // Half of the jitter of 10 % is added.
-    expect(await series("sdk.client.rate_limit.wait")).toEqual([[{}, 1, 2.1]]);
-  });
+test.each<[string, string, (string | Omit<Fault, "operationId">)[], string[], CryptoClientOptions?]>([
+  [
+    "each attempt by its status",
+    requests,
+    [slow, status(503), ok, broke],
+    [
+      "error.type=422 http.response.status_code=422: 1, 0",
+      "error.type=503 http.response.status_code=503: 1, 0.04",
+      "http.response.status_code=200: 1, 0.04",
+    ],
+  ],
+  [
+    "attempts without a response or with a bad one",
+    requests,
+    [{ kind: "reset" }, ok, { kind: "stall" }, ok, html, ok],
+    [
+      "error.type=connection_failed: 1, 0",
+      "error.type=response_malformed http.response.status_code=200: 1, 0",
+      "error.type=timeout: 1, 5",
+    ],
+    { maxRetries: 0, timeoutMs: 5_000 },
+  ],
+  [
+    "calls with their attempts and waits",
+    durations,
+    [slow, status(503), ok, ok, broke],
+    ["sdk.outcome=rejected: 1, 0", "sdk.outcome=success: 2, 0.455"],
+  ],
+  [
+    "calls by outcome and error",
+    calls,
+    [ok, broke, "88888888", lostAnswer, ok, ...refusals],
+    [
+      "error.type=http_403 sdk.outcome=rejected: 1",
+      "error.type=insufficient_balance sdk.outcome=rejected: 2",
+      "error.type=outcome_unknown sdk.outcome=unknown: 2",
+      "sdk.outcome=success: 1",
+    ],
+  ],
+  ["calls that were not sent", calls, [ok], ["error.type=connection_failed sdk.outcome=not-sent: 1"], unsent],
+  [
+    "retries by their reason",
+    "sdk.client.retries",
+    [status(503), { kind: "reset" }, ok, status(503), ok],
+    ["error.type=connection_failed: 1", "error.type=http_503: 2"],
+  ],
+  // Half of the jitter of 10 % is added.
+  ["waits that the service asks for", "sdk.client.rate_limit.wait", [tooMany, ok, status(503), ok], [": 1, 2.1"]],
+])("[S62] has %s", async (_, instrument, steps, expected, options) => {
+  const { pay, fault, series } = open(options);
+  for (const step of steps) {
+    if (typeof step === "string") await pay(step).catch(() => undefined);
+    else fault(step);
+  }
+  expect(await series(instrument)).toEqual(expected);
 });
 
 describe("[S62] a meter", () => {
@@ -266,16 +214,9 @@ describe("[S62] the error.type of a metric", () => {
 // Secrets and personal data everywhere in a call, none of them in what is exported.
 
 const planted = {
-  key: "payout-of-ada-4711",
-  amount: "31337.424242",
-  address: "PrivateReceiver1111111111111111111111111111",
-  customer: "customer-of-ada",
-  query: "status-of-ada",
-  path: "people-of-ada",
-  correlation: "correlation-of-ada",
-  code: "code_of_ada",
-  message: "message of ada",
-  requestId: "request-of-ada",
+  ...{ key: "payout-of-ada-4711", amount: "31337.424242", address: "PrivateReceiver1111111111111111111111111111" },
+  ...{ customer: "customer-of-ada", query: "status-of-ada", path: "people-of-ada", code: "code_of_ada" },
+  ...{ correlation: "correlation-of-ada", message: "message of ada", requestId: "request-of-ada" },
 } as const;
 
 test("[S62] nothing that a call sends or receives is in a name, a description or an attribute", async () => {

@@ -4,7 +4,7 @@ import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { recordSpans } from "../../../tests/support/recorded-spans.ts";
 import { json } from "../../../tests/support/scripted-fetch.ts";
 import { fiatClient } from "../../../tests/support/test-clients.ts";
-import { ApiError, OutcomeUnknownError, type SdkError } from "../errors.ts";
+import { ApiError, OutcomeUnknownError } from "../errors.ts";
 import { VERSION } from "../util/platform.ts";
 import { createHookRunner, type HookRunner } from "./hook-runner.ts";
 import type { CallEvent, CallSummary, Hooks, RetryEvent } from "./hooks.ts";
@@ -38,10 +38,10 @@ async function play({ event, hooks = openTelemetryHooks(), perform = async () =>
   const carryOut = vi.fn((headers: Readonly<Record<string, string>>) => perform(runner, headers));
   const summarise = (known: Partial<CallSummary>) => ({ httpStatus: 200, requestId: undefined, attempts: 1, ...known });
   const around = runner.around(() => ({ ...call, ...event }), carryOut, summarise);
-  const failure = await around.then(() => undefined).catch((error: unknown) => error);
+  await around.catch(() => undefined);
   const [span, ...others] = exporter.getFinishedSpans();
   if (span === undefined) throw new Error("no span was exported");
-  return { span, others, failure, headers: carryOut.mock.calls[0]?.[0] ?? {} };
+  return { span, others, headers: carryOut.mock.calls[0]?.[0] ?? {} };
 }
 
 describe("the span of a call", () => {
@@ -62,55 +62,51 @@ describe("the span of a call", () => {
     expect(others).toEqual([]);
   });
 
-  test("of an undocumented operation has no path, which would differ every time", async () => {
-    const event = { operation: "GET /people/ada", method: "GET", path: "/people/ada" } as const;
-    const error = new ApiError({ httpStatus: 404, outcome: "rejected", method: "wallets.cards.get" });
-    const { span } = await play({ event, perform: () => Promise.reject(error) });
-    expect(span.name).toBe("GET");
-    expect(span.status).toEqual({ code: SpanStatusCode.ERROR });
-    expect(JSON.stringify([span.name, span.attributes, span.status, span.events])).not.toContain("ada");
-  });
+  const unknown = new ApiError({ httpStatus: 503, outcome: "unknown", method: refused.method ?? "", attempts: 3 });
+  const undocumented = { operation: "GET /people/ada", method: "GET", path: "/people/ada" } as const;
+  const notFound = new ApiError({ httpStatus: 404, outcome: "rejected", method: "wallets.cards.get" });
+  const { ERROR, UNSET } = SpanStatusCode;
+  const fail = (error: Error): Played => ({ perform: () => Promise.reject(error) });
 
-  test("has the number of retries and the service's request id", async () => {
-    const { span } = await play({ perform: async () => ({ attempts: 3, requestId: "req-9", httpStatus: 202 }) });
-    expect(span.attributes).toMatchObject({
-      "http.response.status_code": 202,
-      "http.request.resend_count": 2,
-      "sdk.request_id": "req-9",
-    });
-  });
-
-  test("of a failure has its type, its outcome and its message", async () => {
-    const { span, failure } = await play({ perform: () => Promise.reject(refused) });
-    expect(failure).toBe(refused);
-    expect(span.status).toEqual({ code: SpanStatusCode.ERROR, message: refused.message });
-    expect(span.attributes).toMatchObject({
-      "error.type": "WITHDRAWAL_LIMIT_EXCEEDED",
-      "http.response.status_code": 403,
-      "sdk.outcome": "rejected",
-      "sdk.request_id": "req-1",
-    });
+  test.each<[string, Played, object, object]>([
+    [
+      "has the number of retries and the service's request id",
+      { perform: async () => ({ attempts: 3, requestId: "req-9", httpStatus: 202 }) },
+      { code: UNSET },
+      { "http.response.status_code": 202, "http.request.resend_count": 2, "sdk.request_id": "req-9" },
+    ],
+    [
+      "of a failure has its type, its outcome and its message",
+      fail(refused),
+      { code: ERROR, message: refused.message },
+      {
+        ...{ "error.type": "WITHDRAWAL_LIMIT_EXCEEDED", "http.response.status_code": 403 },
+        ...{ "sdk.outcome": "rejected", "sdk.request_id": "req-1" },
+      },
+    ],
+    [
+      "of an unknown outcome shows it",
+      fail(new OutcomeUnknownError(unknown, { kind: "none", why: "Nothing is shown" })),
+      { code: ERROR },
+      {
+        ...{ "error.type": "outcome_unknown", "http.response.status_code": 503 },
+        ...{ "http.request.resend_count": 2, "sdk.outcome": "unknown" },
+      },
+    ],
+    ["of another error shows that it failed", fail(new Error("ada")), { code: ERROR }, { "error.type": "_OTHER" }],
+    [
+      "of an undocumented operation has no path, which would differ every time",
+      { event: undocumented, ...fail(notFound) },
+      { code: ERROR },
+      { "error.type": "http_404" },
+    ],
+  ])("%s", async (_, played, status, attributes) => {
+    const { span } = await play(played);
+    expect(span.status).toMatchObject(status);
+    expect(span.attributes).toMatchObject(attributes);
+    expect(span.name).toBe(played.event ? "GET" : "POST /transactions/send-funds");
     expect(span.events).toEqual([]);
-    expect(JSON.stringify([span.name, span.attributes, span.status])).not.toContain(call.idempotencyKey);
-  });
-
-  test("of an unknown outcome shows it", async () => {
-    const cause = new ApiError({ httpStatus: 503, outcome: "unknown", method: refused.method ?? "", attempts: 3 });
-    const error: SdkError = new OutcomeUnknownError(cause, { kind: "none", why: "Nothing is shown" });
-    const { span } = await play({ perform: () => Promise.reject(error) });
-    expect(span.attributes).toMatchObject({
-      "error.type": "outcome_unknown",
-      "http.response.status_code": 503,
-      "http.request.resend_count": 2,
-      "sdk.outcome": "unknown",
-    });
-  });
-
-  test("of an error from outside the SDK shows only the failure", async () => {
-    const { span } = await play({ perform: () => Promise.reject(new Error("ada@shop.example")) });
-    expect(span.status).toEqual({ code: SpanStatusCode.ERROR });
-    expect(span.attributes).toMatchObject({ "error.type": "_OTHER" });
-    expect(JSON.stringify([span.attributes, span.events])).not.toContain("ada");
+    expect(JSON.stringify([span.name, span.attributes, span.status])).not.toMatch(/ada|payout-17/);
   });
 
   test("gets its events if the user has a span inside it", async () => {
@@ -159,12 +155,6 @@ describe("the span of a call", () => {
 });
 
 describe("the headers", () => {
-  test("carry the span's context", async () => {
-    const { span, headers } = await play();
-    const { traceId, spanId } = span.spanContext();
-    expect(headers).toEqual({ traceparent: `00-${traceId}-${spanId}-01` });
-  });
-
   test("carry no baggage", async () => {
     const baggage = propagation.createBaggage({ customer: { value: "ada" } });
     const within: Context = propagation.setBaggage(context.active(), baggage);
