@@ -33,33 +33,30 @@ const values = [
 ];
 
 // Pairs that a faulty store takes for one key: by case, as a pattern, by padding, by truncation.
-const twins = [
-  ...[
+const twins: readonly (readonly [string, string])[] = [
+  ...([
     ["a", "A"],
     ["a_c", "abc"],
     ["a%", "abc"],
     ["a*", "abc"],
     ["a?c", "abc"],
+  ] as const),
+  ...([
     ["a", "a:b"],
     ["a:b", "a/b"],
-  ],
-  ...[
     ["1", "01"],
     ["x".repeat(163), `${"x".repeat(162)}y`],
-  ],
-] as [string, string][];
+  ] as const),
+];
 
 /** By name. Each uses keys of its own, so the store need not be empty, and cases may run at the same time. */
 const cases: Readonly<Record<string, Case>> = {
-  "get returns undefined for a missing key": async ({ store }) => {
-    expect(await store.get(newKey())).toBeUndefined();
-  },
-  "set stores a value, visible to other processes, and replaces it": async ({ store, peer }) => {
+  "set stores a value for a missing key, visible to other processes, and replaces it": async ({ store, peer }) => {
     const key = newKey();
+    expect(await store.get(key)).toBeUndefined();
     for (const value of ["one", "two"]) {
       await store.set(key, value, LONG_MS);
-      expect(await store.get(key)).toBe(value);
-      expect(await peer.get(key)).toBe(value);
+      expect([await store.get(key), await peer.get(key)]).toEqual([value, value]);
     }
   },
   ...ofBoth("keeps values unchanged", async (method, { store }) => {
@@ -87,32 +84,23 @@ const cases: Readonly<Record<string, Case>> = {
     }
   },
 
-  "setIfAbsent stores the value of a missing key and returns true": async ({ store, peer }) => {
-    const key = newKey();
-    expect(await store.setIfAbsent(key, "value", LONG_MS)).toBe(true);
-    expect(await peer.get(key)).toBe("value");
-  },
-  "setIfAbsent keeps an existing value and returns false": async ({ store, peer }) => {
-    const key = newKey();
+  "setIfAbsent stores the value of a missing key, keeps an existing one, and says which": async ({ store, peer }) => {
     for (const value of ["", "one"]) {
-      await store.set(key, value, LONG_MS);
+      const key = newKey();
+      expect(await store.setIfAbsent(key, value, LONG_MS)).toBe(true);
       for (const other of ["two", value]) expect(await peer.setIfAbsent(key, other, LONG_MS)).toBe(false);
-      expect(await store.get(key)).toBe(value);
+      expect(await peer.get(key)).toBe(value);
     }
   },
-  "setIfAbsent stores again after a delete": async ({ store }) => {
-    const key = newKey();
-    await store.set(key, "one", LONG_MS);
-    await store.deleteIfEquals(key, "one");
-    expect(await store.setIfAbsent(key, "two", LONG_MS)).toBe(true);
-    expect(await store.get(key)).toBe("two");
-  },
-  "deleteIfEquals deletes an equal value and returns true": async ({ store, peer }) => {
-    const key = newKey();
+  "deleteIfEquals deletes an equal value, returns true, and leaves a missing key": async ({ store, peer }) => {
+    const [key, other] = [newKey(), newKey()];
     for (const value of ["value", ""]) {
-      await store.set(key, value, LONG_MS);
+      for (const each of [key, other]) await store.set(each, value, LONG_MS);
       expect(await peer.deleteIfEquals(key, value)).toBe(true);
-      expect(await store.get(key)).toBeUndefined();
+      expect([await store.get(key), await store.get(other)]).toEqual([undefined, value]);
+      for (const old of [value, "", "undefined"]) expect(await store.deleteIfEquals(key, old)).toBe(false);
+      expect(await store.setIfAbsent(key, "next", LONG_MS)).toBe(true);
+      expect(await store.get(key)).toBe("next");
     }
   },
   "deleteIfEquals keeps any other value and returns false": async ({ store }) => {
@@ -123,16 +111,6 @@ const cases: Readonly<Record<string, Case>> = {
       expect(await store.get(key)).toBe("Value");
     }
   },
-  "deleteIfEquals returns false for a missing key": async ({ store }) => {
-    for (const value of ["value", "", "undefined"]) expect(await store.deleteIfEquals(newKey(), value)).toBe(false);
-  },
-  "deleteIfEquals deletes no other key": async ({ store }) => {
-    const [key, other] = [newKey(), newKey()];
-    for (const each of [key, other]) await store.set(each, "value", LONG_MS);
-    await store.deleteIfEquals(key, "value");
-    expect(await store.get(other)).toBe("value");
-  },
-
   ...ofBoth("the value exists until it expires, and no longer", async (method, { store, peer, shortMs, pass }) => {
     const key = newKey();
     await store[method](key, "value", shortMs);
@@ -147,37 +125,24 @@ const cases: Readonly<Record<string, Case>> = {
     await pass(shortMs);
     expect(await store.get(key)).toBe("value");
   }),
-  "set starts a new, longer lifetime": async (bench) => {
-    expect(await touched(bench, (key) => bench.store.set(key, "value", LONG_MS))).toBe("value");
+  "only set starts a new lifetime, longer or shorter": async (bench) => {
+    const { store, shortMs } = bench;
+    const left = await touched(bench, [
+      (key) => store.set(key, "value", LONG_MS),
+      (key) => store.get(key),
+      (key) => store.setIfAbsent(key, "value", LONG_MS),
+      (key) => store.deleteIfEquals(key, "other"),
+    ]);
+    expect(left).toEqual(["value", undefined, undefined, undefined]);
+    await expectReplaced(bench, (key) => store.set(key, "two", shortMs));
   },
-  "set starts a new, shorter lifetime": async ({ store, shortMs, pass }) => {
-    const key = newKey();
-    await store.set(key, "one", LONG_MS);
-    await store.set(key, "two", shortMs);
-    await pass(2 * shortMs);
-    expect(await store.get(key)).toBeUndefined();
-  },
-  "get does not extend the lifetime": async (bench) => {
-    expect(await touched(bench, (key) => bench.store.get(key))).toBeUndefined();
-  },
-  "setIfAbsent does not extend the lifetime of an existing value": async (bench) => {
-    expect(await touched(bench, (key) => bench.store.setIfAbsent(key, "value", LONG_MS))).toBeUndefined();
-  },
-  "deleteIfEquals does not extend the lifetime of another value": async (bench) => {
-    expect(await touched(bench, (key) => bench.store.deleteIfEquals(key, "other"))).toBeUndefined();
-  },
-  "setIfAbsent stores again after the value has expired": async ({ store, peer, shortMs, pass }) => {
-    const key = newKey();
-    await store.set(key, "one", shortMs);
+  "an expired value counts as none": async ({ store, peer, shortMs, pass }) => {
+    const [key, other] = [newKey(), newKey()];
+    for (const each of [key, other]) await store.set(each, "one", shortMs);
     await pass(2 * shortMs);
     expect(await peer.setIfAbsent(key, "two", LONG_MS)).toBe(true);
     expect(await store.get(key)).toBe("two");
-  },
-  "deleteIfEquals returns false after the value has expired": async ({ store, shortMs, pass }) => {
-    const key = newKey();
-    await store.set(key, "value", shortMs);
-    await pass(2 * shortMs);
-    expect(await store.deleteIfEquals(key, "value")).toBe(false);
+    expect(await store.deleteIfEquals(other, "one")).toBe(false);
   },
 
   "only one of several concurrent setIfAbsent stores its value": (bench) => repeat((key) => oneWinner(bench, key)),
@@ -210,21 +175,16 @@ const cases: Readonly<Record<string, Case>> = {
     expect(await Promise.all(keys.map((key) => peer.get(key)))).toEqual(keys.map((_, index) => `${index}`));
   },
 
-  "getOrSet stores the value of a missing key and returns it": async ({ store, peer }) => {
-    const key = newKey();
-    expect(await store.getOrSet?.(key, "value", LONG_MS)).toBe("value");
-    expect(await peer.get(key)).toBe("value");
-  },
-  "getOrSet keeps an existing value and returns it": async ({ store, peer }) => {
-    const key = newKey();
+  "getOrSet stores the value of a missing key, or returns the existing one": async ({ store, peer }) => {
     for (const value of ["", "one"]) {
-      await peer.set(key, value, LONG_MS);
-      expect(await store.getOrSet?.(key, "two", LONG_MS)).toBe(value);
-      expect(await store.get(key)).toBe(value);
+      const key = newKey();
+      expect(await store.getOrSet?.(key, value, LONG_MS)).toBe(value);
+      expect(await peer.getOrSet?.(key, "two", LONG_MS)).toBe(value);
+      expect(await peer.get(key)).toBe(value);
     }
   },
   "getOrSet does not extend the lifetime of an existing value": async (bench) => {
-    expect(await touched(bench, async (key) => bench.store.getOrSet?.(key, "two", LONG_MS))).toBeUndefined();
+    expect(await touched(bench, [(key) => bench.store.getOrSet?.(key, "two", LONG_MS)])).toEqual([undefined]);
   },
   "getOrSet stores again after the value has expired": async ({ store, shortMs, pass }) => {
     const key = newKey();
@@ -251,18 +211,12 @@ const cases: Readonly<Record<string, Case>> = {
     await store.deleteIfEquals(key, "two");
     expect(await store.getAndSet?.(key, "three", LONG_MS)).toBeUndefined();
   },
-  "getAndSet returns undefined after the value has expired": async ({ store, shortMs, pass }) => {
-    const key = newKey();
+  "getAndSet replaces an expired value, with a lifetime of its own": async (bench) => {
+    const [{ store, shortMs, pass }, key] = [bench, newKey()];
     await store.getAndSet?.(key, "one", shortMs);
     await pass(2 * shortMs);
     expect(await store.getAndSet?.(key, "two", LONG_MS)).toBeUndefined();
-  },
-  "getAndSet starts a new lifetime": async ({ store, shortMs, pass }) => {
-    const key = newKey();
-    await store.set(key, "one", LONG_MS);
-    await store.getAndSet?.(key, "two", shortMs);
-    await pass(2 * shortMs);
-    expect(await store.get(key)).toBeUndefined();
+    await expectReplaced(bench, async (each) => store.getAndSet?.(each, "two", shortMs));
   },
   "several concurrent getAndSet each return another value": async (bench) => {
     const key = newKey();
@@ -292,14 +246,26 @@ function ofBoth(name: string, run: (method: Method, bench: Required<StoreBench>)
   );
 }
 
-/** The value after its first lifetime, in the middle of which something was done with its key. */
-async function touched({ store, shortMs, pass }: Required<StoreBench>, touch: (key: string) => Promise<unknown>) {
-  const key = newKey();
-  await store.set(key, "value", shortMs);
+/** The values after their first lifetime, in the middle of which something was done with each key. */
+async function touched({ store, shortMs, pass }: Required<StoreBench>, touches: readonly ((key: string) => unknown)[]) {
+  const keys = touches.map(newKey);
+  for (const key of keys) await store.set(key, "value", shortMs);
   await pass(shortMs / 2);
-  await touch(key);
+  for (const [index, touch] of touches.entries()) await touch(keys[index] as string);
   await pass(shortMs);
-  return await store.get(key);
+  return await Promise.all(keys.map((key) => store.get(key)));
+}
+
+/** What replaces a value with a long lifetime has a short one. */
+async function expectReplaced(
+  { store, shortMs, pass }: Required<StoreBench>,
+  replace: (key: string) => Promise<unknown>,
+) {
+  const key = newKey();
+  await store.set(key, "one", LONG_MS);
+  await replace(key);
+  await pass(2 * shortMs);
+  expect(await store.get(key)).toBeUndefined();
 }
 
 async function oneWinner(bench: StoreBench, key: string): Promise<void> {
