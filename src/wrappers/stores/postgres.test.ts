@@ -46,35 +46,16 @@ function lying(...results: unknown[]): QueryDatabase & { statements: number; tot
 
 const format = "svc-sdk store, version 1";
 
-test("keeps, replaces and deletes values; an expired one counts as none", async () => {
-  const store = postgresStore(db);
-  const expire = () => db.exec("UPDATE svc_sdk_store SET expires_at = now() - interval '1 second' WHERE key = 'key'");
-  expect([await store.get("key"), await store.setIfAbsent("key", "1", DAY)]).toEqual([undefined, true]);
-  expect([await store.setIfAbsent("key", "1", DAY), await store.getOrSet("key", "2", DAY)]).toEqual([false, "1"]);
-  expect([await store.getAndSet("key", "3", DAY), await store.get("key")]).toEqual(["1", "3"]);
-  await expire();
-  expect([await store.get("key"), await store.deleteIfEquals("key", "3")]).toEqual([undefined, false]);
-  expect([await store.getAndSet("key", "4", DAY), await store.deleteIfEquals("key", "3")]).toEqual([undefined, false]);
-  await expire();
-  expect([await store.getOrSet("key", "5", DAY), await store.deleteIfEquals("key", "5")]).toEqual(["5", true]);
-  await store.set("key", "", DAY);
-  await store.set("key", "6", DAY);
-  expect([await store.getOrSet("key", "", DAY), await store.deleteIfEquals("key", "6")]).toEqual(["6", true]);
-});
-
 test("each statement of a PGlite is a transaction of its own, but not those of its transaction", async () => {
   const inside = await db.transaction(async (transaction) => hasOwnTransactions(transaction));
   expect([hasOwnTransactions(db), inside]).toEqual([true, false]);
 });
 
-test("the migration may run again, and keeps what is stored", async () => {
+test("the migration may run again, and keeps what is stored; a table of something else makes it fail", async () => {
   const store = postgresStore(db);
   await store.set("kept", "value", DAY);
   await db.exec(storeMigration());
   expect(await store.get("kept")).toBe("value");
-});
-
-test("the migration fails on a table of something else, which gets no comment", async () => {
   await db.exec("CREATE TABLE invoices (id int, expires_at timestamptz)");
   await expect(db.exec(storeMigration({ table: "invoices" }))).rejects.toThrow('column "key"');
   expect(await rows("SELECT obj_description('invoices'::regclass) AS comment")).toEqual([{ comment: null }]);
@@ -213,40 +194,36 @@ describe("assertOwnTransactions", () => {
   const began = (transaction: string) => [{ format, transaction }];
   const inside = expect.stringContaining("must not be part of a transaction");
 
-  test("refuses a transaction of a PGlite, and accepts a PGlite", async () => {
+  test("refuses a transaction of a PGlite or of postgres, and accepts a PGlite", async () => {
     await expect(postgresStore(db).assertOwnTransactions()).resolves.toBeUndefined();
     const failures = await db.transaction(async (transaction) => {
       const { assertOwnTransactions, assertDurable } = postgresStore(transaction, { acceptedRisks: ["fsync-off"] });
       return [await failureOf(assertOwnTransactions()), await failureOf(assertDurable())];
     });
-    expect(failures).toMatchObject(Array(2).fill({ name: "ConfigurationError", message: inside }));
-  });
-
-  test("refuses the sql of a transaction of postgres", async () => {
     const sql = { unsafe: async () => [], savepoint: () => undefined };
-    expect(await failureOf(postgresStore(sql).assertOwnTransactions())).toMatchObject({ message: inside });
+    const all = [...failures, await failureOf(postgresStore(sql).assertOwnTransactions())];
+    expect(all).toMatchObject(Array(3).fill({ name: "ConfigurationError", message: inside }));
   });
 
-  test("refuses a client whose statements have one beginning, which a pool is not asked for", async () => {
-    const { totalCount, ...client } = lying(began("7 2026-01-01 00:00:00.000001+00"));
-    expect(await failureOf(postgresStore(client).assertOwnTransactions())).toBeInstanceOf(ConfigurationError);
+  test.each<[string, unknown[], object | undefined]>([
+    ["refuses a client whose statements have one beginning", [began("7 …01")], { message: inside }],
+    ["accepts statements that begin for themselves", [began("7 …01"), began("7 …02")], undefined],
+    ["accepts other connections", [began("7 …01"), began("8 …01")], undefined],
+    ["refuses a table that is no store", [[{ format: "Sessions", transaction: "7" }]], { reason: "foreign_value" }],
+  ])("%s", async (_, results, refusal) => {
+    const { totalCount, ...client } = lying(...results);
+    const result = await postgresStore(client)
+      .assertOwnTransactions()
+      .catch((error: unknown) => error);
+    if (refusal) expect(result).toMatchObject(refusal);
+    else expect(result).toBeUndefined();
+    expect(totalCount).toBe(1);
+  });
+
+  test("does not ask a pool", async () => {
     const pool = lying();
     await postgresStore(pool).assertOwnTransactions();
-    expect([totalCount, pool.statements]).toEqual([1, 0]);
-  });
-
-  test("accepts a client whose statements begin for themselves, and other connections", async () => {
-    for (const second of ["7 2026-01-01 00:00:00.000002+00", "8 2026-01-01 00:00:00.000001+00"]) {
-      const { totalCount, ...client } = lying(began("7 2026-01-01 00:00:00.000001+00"), began(second));
-      await postgresStore(client).assertOwnTransactions();
-      expect(totalCount).toBe(1);
-    }
-  });
-
-  test("refuses a table that is no store", async () => {
-    const { totalCount, ...client } = lying([{ format: "Sessions", transaction: "7" }]);
-    expect(await failureOf(postgresStore(client).assertOwnTransactions())).toMatchObject({ reason: "foreign_value" });
-    expect(totalCount).toBe(1);
+    expect(pool.statements).toBe(0);
   });
 
   test("[S58] a client does not pay with it inside a transaction, and records no key", async () => {
@@ -301,11 +278,7 @@ describe("assertDurable", () => {
     const store = postgresStore(lying([{ ...good, ...change }]));
     const message = await store.assertDurable().then(String, (error: Error) => error.message);
     expect([...message.matchAll(/accept "([^"]+)"/g)].map(([, risk]) => risk)).toEqual(risks);
-  });
-
-  test("names the privilege that shows the states of standbys", async () => {
-    const store = postgresStore(lying([{ ...good, standbys: "1", awaited: "*", hidden: "1" }]));
-    expect((await failureOf(store.assertDurable())).message).toContain("GRANT pg_read_all_stats");
+    expect(message.includes("GRANT pg_read_all_stats")).toBe("hidden" in change);
   });
 
   test("finds the slot of a standby that is not connected", async () => {
@@ -316,15 +289,11 @@ describe("assertDurable", () => {
     await db.exec("SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots");
   });
 
-  test("a standby is read-only, whatever is accepted", async () => {
-    const store = postgresStore(lying([{ ...good, recovering: "true" }]));
-    expect(await failureOf(store.assertDurable())).toMatchObject({ code: "store_failed", reason: "read_only" });
-  });
-
-  test("an incomplete answer is an error", async () => {
-    const { fsync, ...rest } = good;
-    expect(await failureOf(postgresStore(lying([rest])).assertDurable())).toBeInstanceOf(StoreError);
-    expect(fsync).toBe("on");
+  test("a standby is read-only, whatever is accepted, and an incomplete answer is an error", async () => {
+    const standby = postgresStore(lying([{ ...good, recovering: "true" }]));
+    expect(await failureOf(standby.assertDurable())).toMatchObject({ code: "store_failed", reason: "read_only" });
+    const incomplete = postgresStore(lying([{ ...good, fsync: undefined }]));
+    expect(await failureOf(incomplete.assertDurable())).toBeInstanceOf(StoreError);
   });
 
   test("trusts a good result for 60 s, and never a bad one", async () => {
@@ -346,26 +315,18 @@ describe("assertDurable", () => {
 
 // Which connections a store accepts, by the real drivers: this file also proves that their types fit. None of them connects here.
 
-test("takes a pool and sql for connections whose statements are transactions of their own", () => {
+test("accepts the types of all drivers without a cast, and knows whose statements are transactions", () => {
+  const accept = (pg: [Pool, PoolClient, Client], lite: [PGlite, Transaction], sql: Sql) =>
+    [...pg, ...lite, ...sql].map((db) => postgresStore(db));
+  expect(accept).toBeTypeOf("function");
   expect([new Pool(), postgres(), new Client()].map(hasOwnTransactions)).toEqual([true, true, false]);
 });
 
 type Sql = [postgres.Sql, postgres.TransactionSql, postgres.ReservedSql];
 
-test("accepts the types of all drivers without a cast", () => {
-  const accept = (pg: [Pool, PoolClient, Client], lite: [PGlite, Transaction], sql: Sql) =>
-    [...pg, ...lite, ...sql].map((db) => postgresStore(db));
-  expect(accept).toBeTypeOf("function");
-});
-
 describe("rejects", () => {
-  test.each<[string, unknown]>([
-    ["an address", "postgres://db.example/app"],
-    ["nothing", undefined],
-    ["null", null],
-    ["a query builder", { select: () => undefined, query: {} }],
-  ])("%s", (_, db) => {
-    const create = () => postgresStore(db as PostgresDatabase);
+  test.each(["postgres://db.example/app", undefined, null, { select: () => undefined, query: {} }])("%j", (db) => {
+    const create = () => postgresStore(db as unknown as PostgresDatabase);
     expect(create).toThrow(ConfigurationError);
     expect(create).toThrow("db must be a Pool, PoolClient or Client of pg, sql of postgres, or a PGlite");
   });
@@ -392,45 +353,30 @@ describe("rejects", () => {
 
 const withCode = (code: string, message = "failed") => Object.assign(new Error(message), { code });
 
-describe("the reason of", () => {
-  test.each<[string, unknown, string | undefined]>([
-    ["an undefined table", withCode("42P01"), "missing_table"],
-    ["a missing schema", withCode("3F000"), "missing_table"],
-    ["an undefined column", withCode("42703"), "wrong_version"],
-    ["no unique key", withCode("42P10"), "wrong_version"],
-    ["a lacking privilege", withCode("42501"), "not_permitted"],
-    ["a wrong password", withCode("28P01"), "not_permitted"],
-    ["a read-only transaction", withCode("25006"), "read_only"],
-    ["a full disk", withCode("53100"), "full"],
-    ["too many connections", withCode("53300"), "full"],
-    ["a pool without a free connection", new Error("timeout exceeded when trying to connect"), "full"],
-    ["a connection failure", withCode("08006"), "unreachable"],
-    ["a shutdown", withCode("57P01"), "unreachable"],
-    ["a starting server", withCode("57P03"), "unreachable"],
-    ["a refused connection", withCode("ECONNREFUSED"), "unreachable"],
-    ["an unknown host", withCode("ENOTFOUND"), "unreachable"],
-    ["a broken pipe", withCode("EPIPE"), "unreachable"],
-    ["a closed connection of postgres", withCode("CONNECTION_CLOSED"), "unreachable"],
-    ["an ended connection of postgres", withCode("CONNECTION_ENDED"), "unreachable"],
-    ["a connect time-out of postgres", withCode("CONNECT_TIMEOUT"), "unreachable"],
-    ["a lost connection of pg", new Error("Connection terminated unexpectedly"), "unreachable"],
-    ["a connect time-out of pg", new Error("Connection terminated due to connection timeout"), "unreachable"],
-    ["a broken client", new Error("Client has encountered a connection error and is not queryable"), "unreachable"],
-    ["an ended pool of pg", new Error("Cannot use a pool after calling end on the pool"), "unreachable"],
-    ["a closed PGlite", new Error("PGlite is closed"), "unreachable"],
-    ["an aborted transaction", withCode("25P02"), "rolled_back"],
-    ["a lock time-out", withCode("55P03"), undefined],
-    ["a statement time-out", withCode("57014"), undefined],
-    ["a conflict", withCode("40001"), undefined],
-    ["a defect of Node", withCode("ERR_INVALID_ARG_TYPE"), undefined],
-    ["no error", "failed", undefined],
-    ["nothing", undefined, undefined],
-  ])("%s", (_, cause, reason) => {
+const withCodes = (...codes: string[]) => codes.map((code) => withCode(code));
+const said = (...messages: string[]) => messages.map((message) => new Error(message));
+
+test.each<[string | undefined, unknown[]]>([
+  ["missing_table", withCodes("42P01", "3F000")],
+  ["wrong_version", withCodes("42703", "42P10")],
+  ["not_permitted", withCodes("42501", "28P01")],
+  ["read_only", withCodes("25006")],
+  ["full", [...withCodes("53100", "53300"), ...said("timeout exceeded when trying to connect")]],
+  ["unreachable", withCodes("08006", "57P01", "57P03", "ECONNREFUSED", "ENOTFOUND", "EPIPE")],
+  ["unreachable", withCodes("CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECT_TIMEOUT")],
+  ["unreachable", said("Connection terminated unexpectedly", "Connection terminated due to connection timeout")],
+  ["unreachable", said("Client has encountered a connection error and is not queryable", "PGlite is closed")],
+  ["unreachable", said("Cannot use a pool after calling end on the pool")],
+  ["rolled_back", withCodes("25P02")],
+  // Time-outs of a lock and of a statement, a conflict, and a defect of Node.
+  [undefined, [...withCodes("55P03", "57014", "40001", "ERR_INVALID_ARG_TYPE"), "failed", undefined]],
+])("the reason is %s for %o", (reason, causes) => {
+  for (const cause of causes) {
     const error = storeFailure("svc_sdk_store", cause);
     expect(error).toBeInstanceOf(StoreError);
-    expect(error.reason).toBe(reason);
+    expect([error.reason, cause]).toEqual([reason, cause]);
     expect(error.message).toMatch(/^table svc_sdk_store: .+[^.]$/);
-  });
+  }
 });
 
 test("only conflicts of transactions are conflicts", () => {
@@ -441,10 +387,8 @@ test("only conflicts of transactions are conflicts", () => {
 
 test("[S36] shows no parameters, statements, users, addresses or passwords", () => {
   const cause = Object.assign(withCode("22P02", 'invalid input syntax for type double precision: "secret-1"'), {
-    query: "INSERT secret-2",
-    params: ["secret-3"],
+    ...{ query: "INSERT secret-2", params: ["secret-3"], where: "secret-5" },
     detail: "Key (key)=(secret-4) already exists.",
-    where: "secret-5",
     cause: withCode("28P01", 'password authentication failed for user "secret-6" at postgres://u:secret-7@db.example'),
   });
   const error = storeFailure("svc_sdk_store", cause);
