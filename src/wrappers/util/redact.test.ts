@@ -1,6 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { growth } from "../../../tests/support/growth.ts";
+import { testProperty } from "../../../tests/support/property-runs.ts";
 import { createScrubber, hideAll } from "./redact.ts";
+import { hasLoneSurrogate } from "./text.ts";
 
 /** The text after redaction, the same whether or not the secrets are first compared with what is shown. */
 function redacted(text: string, ...secrets: readonly string[]): string {
@@ -76,14 +79,58 @@ describe("[S36] a secret is found", () => {
   });
 });
 
+// Long enough not to be a word. A secret may be any text, such as a passphrase.
+const anySecret = fc.oneof(
+  fc.stringMatching(/^[A-Za-z0-9_-]{8,40}$/),
+  fc.stringMatching(/^[!-~]{8,40}$/),
+  fc.string({ unit: "binary", minLength: 8, maxLength: 24 }),
+  fc.constantFrom('pa"ss\\wo/rd', "sécret de l'été", 'clé/"secrète"', "line\nbreak-and\ttab", "100%25-secret"),
+  fc.constant("\u{1f600}".repeat(4)),
+);
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+const inUrl = (text: string) => (hasLoneSurrogate(text) ? text : encodeURIComponent(text));
+const inAscii = (text: string) =>
+  text.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+const forms: readonly ((secret: string) => string)[] = [
+  (secret) => secret,
+  inJson,
+  (secret) => inJson(inJson(secret)),
+  // As PHP encodes it.
+  (secret) => inAscii(inJson(secret).replaceAll("/", "\\/")),
+  inUrl,
+  (secret) => inUrl(secret).replace(/%../g, (byte) => byte.toLowerCase()),
+  (secret) => (hasLoneSurrogate(secret) ? secret : new URLSearchParams({ secret }).toString().slice("secret=".length)),
+];
+const around = fc.constantFrom("", " ", "you sent ", '"', "'", "x", "=", "é", "\\", "%");
+
+testProperty(
+  "[S36] no form of a secret is left of any form of it, whatever is around it",
+  fc.property(anySecret, fc.constantFrom(...forms), around, around, (secret, form, before, after) => {
+    fc.pre(!"[redacted]".includes(secret));
+    const shown = createScrubber([secret])(`${before}${form(secret)}${after}`);
+    for (const inForm of forms) expect(shown).not.toContain(inForm(secret));
+  }),
+);
+
+testProperty(
+  "[S36] a scrubber leaves no part of any secret",
+  fc.property(
+    fc.array(fc.string({ minLength: 8, maxLength: 30, unit: "binary" }), { minLength: 1, maxLength: 4 }),
+    fc.string(),
+    (list, text) => {
+      for (const secret of list) fc.pre(!"[redacted]".includes(secret));
+      const scrubbed = createScrubber(list)(list.join(text)).replaceAll("[redacted]", "\uffff");
+      for (const secret of list) expect(scrubbed).not.toContain(secret);
+    },
+  ),
+);
+
 describe("createScrubber", () => {
   const scrub = createScrubber(["s3cr+t/(key)", "s3cr+t/(key)-long", "123", "", "7"]);
 
   test.each([
-    ["a secret", "key s3cr+t/(key)!", "key [redacted]!"],
     ["the longest of several", "s3cr+t/(key)-long", "[redacted]"],
-    ["inside a word", "xs3cr+t/(key)x", "x[redacted]x"],
-    ["percent-encoded", "q=s3cr%2Bt%2F(key)", "q=[redacted]"],
     ["a short one as a whole word", "CVV 123 is wrong (123)", "CVV [redacted] is wrong ([redacted])"],
   ])("[S36] hides %s", (_, text, expected) => expect(scrub(text)).toBe(expected));
 
@@ -91,11 +138,6 @@ describe("createScrubber", () => {
 
   test("[S36] hides a secret that cannot be URL-encoded", () => {
     expect(createScrubber(["\ud800secret"])("the \ud800secret")).toBe("the [redacted]");
-  });
-
-  test("hides only long secrets inside words", () => {
-    const scrubbed = createScrubber(["seventy", "eightpin", "a*b-c.d^e"])("xseventyx xeightpinx a*b-c.d^e aab-c.d^e");
-    expect(scrubbed).toBe("xseventyx x[redacted]x [redacted] aab-c.d^e");
   });
 
   const none = createScrubber([]);
@@ -134,10 +176,6 @@ describe("createScrubber", () => {
     "takes linear time for a text of %j",
     (piece) => expect(growth((size) => void none(piece.repeat(size)), 500)).toBeLessThan(200),
   );
-
-  test("[S36] hides secrets that overlap, together", () => {
-    expect(createScrubber(["one-two-three", "three-four-five"])("x one-two-three-four-five x")).toBe("x [redacted] x");
-  });
 
   test("[S36] hides each of many secrets that begin alike, in linear time", () => {
     const start = "a".repeat(64);
