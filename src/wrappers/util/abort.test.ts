@@ -7,63 +7,47 @@ import { abortable, onAbort } from "./abort.ts";
 const listeners = (signal: AbortSignal) => getEventListeners(signal, "abort").length;
 
 describe("onAbort", () => {
-  test("calls each callback once, with one listener for all", () => {
+  function open() {
     const controller = new AbortController();
-    const { signal } = controller;
     const called: string[] = [];
-    for (const name of ["a", "b", "c"]) onAbort(signal, () => called.push(name));
-    expect(listeners(signal)).toBe(1);
+    const add = (name: string) => onAbort(controller.signal, () => called.push(name));
+    return { controller, called, add, count: () => listeners(controller.signal) };
+  }
+
+  test("calls each callback once, with one listener for all, and none of another signal", () => {
+    const { controller, called, add, count } = open();
+    const other = open();
+    for (const name of ["a", "b", "c"]) add(name);
+    other.add("d");
+    expect(count()).toBe(1);
     controller.abort();
     controller.abort();
-    expect(called).toEqual(["a", "b", "c"]);
-    expect(listeners(signal)).toBe(0);
+    expect([called, other.called, count()]).toEqual([["a", "b", "c"], [], 0]);
   });
 
-  test("does not call a removed callback", () => {
-    const controller = new AbortController();
-    const called: string[] = [];
-    const takeBack = onAbort(controller.signal, () => called.push("a"));
-    onAbort(controller.signal, () => called.push("b"));
-    takeBack();
-    controller.abort();
-    expect(called).toEqual(["b"]);
-  });
-
-  test("has a listener only while there are callbacks", () => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const called: string[] = [];
-    const takeBack = [onAbort(signal, () => called.push("a")), onAbort(signal, () => called.push("b"))];
-    takeBack[0]?.();
-    expect(listeners(signal)).toBe(1);
-    takeBack[1]?.();
-    expect(listeners(signal)).toBe(0);
-    onAbort(signal, () => called.push("c"));
-    expect(listeners(signal)).toBe(1);
+  test("has a listener only while there are callbacks, and does not call a removed one", () => {
+    const { controller, called, add, count } = open();
+    const [first, second] = [add("a"), add("b")];
+    first();
+    expect(count()).toBe(1);
+    second();
+    expect(count()).toBe(0);
+    add("c");
+    expect(count()).toBe(1);
     controller.abort();
     expect(called).toEqual(["c"]);
   });
 
   test("removing a callback twice does not remove later ones", () => {
-    const controller = new AbortController();
-    const called: string[] = [];
-    const takeBack = onAbort(controller.signal, () => called.push("a"));
+    const { controller, called, add, count } = open();
+    const takeBack = add("a");
     takeBack();
-    onAbort(controller.signal, () => called.push("b"));
+    add("b");
     takeBack();
-    onAbort(controller.signal, () => called.push("c"));
-    expect(listeners(controller.signal)).toBe(1);
+    add("c");
+    expect(count()).toBe(1);
     controller.abort();
     expect(called).toEqual(["b", "c"]);
-  });
-
-  test("keeps signals apart", () => {
-    const [first, second] = [new AbortController(), new AbortController()];
-    const called: string[] = [];
-    onAbort(first.signal, () => called.push("first"));
-    onAbort(second.signal, () => called.push("second"));
-    second.abort();
-    expect(called).toEqual(["second"]);
   });
 });
 

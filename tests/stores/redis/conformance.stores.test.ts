@@ -3,15 +3,7 @@
 import { beforeAll, test } from "vitest";
 import { type RedisStoreClient, redisStore } from "../../../src/redis.ts";
 import { runStoreCase, storeCases } from "../store-cases.ts";
-import {
-  ioRedis,
-  ioRedisCluster,
-  ioRedisSentinel,
-  nodeRedis,
-  nodeRedisCluster,
-  nodeRedisPool,
-  nodeRedisSentinel,
-} from "./redis-clients.ts";
+import * as clients from "./redis-clients.ts";
 import { describeRedis, portsOf, type RedisServer, startCluster, startRedis, startSentinel } from "./redis-server.ts";
 
 type Connect = () => Promise<RedisStoreClient>;
@@ -21,24 +13,21 @@ let cluster: readonly RedisServer[];
 let sentinel: number;
 
 const kinds: Readonly<Record<string, Connect>> = {
-  "node-redis": () => nodeRedis(single),
-  "node-redis with RESP 2": () => nodeRedis(single, { RESP: 2 }),
-  "node-redis, pool": () => nodeRedisPool(single),
-  "node-redis, cluster": () => nodeRedisCluster(portsOf(cluster)),
-  "node-redis, sentinel": () => nodeRedisSentinel(sentinel),
-  ioredis: async () => ioRedis(single),
-  "ioredis with automatic pipelines": async () => ioRedis(single, { enableAutoPipelining: true }),
-  "ioredis, cluster": async () => ioRedisCluster(portsOf(cluster)),
-  "ioredis, sentinel": async () => ioRedisSentinel(sentinel),
+  "node-redis": () => clients.nodeRedis(single),
+  "node-redis with RESP 2": () => clients.nodeRedis(single, { RESP: 2 }),
+  "node-redis, pool": () => clients.nodeRedisPool(single),
+  "node-redis, cluster": () => clients.nodeRedisCluster(portsOf(cluster)),
+  "node-redis, sentinel": () => clients.nodeRedisSentinel(sentinel),
+  ioredis: async () => clients.ioRedis(single),
+  "ioredis with automatic pipelines": async () => clients.ioRedis(single, { enableAutoPipelining: true }),
+  "ioredis, cluster": async () => clients.ioRedisCluster(portsOf(cluster)),
+  "ioredis, sentinel": async () => clients.ioRedisSentinel(sentinel),
 };
 
 describeRedis("[S58] [S12] [W10] every store's cases", () => {
   beforeAll(async () => {
-    [{ port: single }, cluster, { port: sentinel }] = await Promise.all([
-      startRedis(),
-      startCluster(),
-      startSentinel(),
-    ]);
+    const starting = [startRedis(), startCluster(), startSentinel()] as const;
+    [{ port: single }, cluster, { port: sentinel }] = await Promise.all(starting);
   });
 
   test.concurrent.for(Object.entries(kinds))("%s", async ([, connect]) => {

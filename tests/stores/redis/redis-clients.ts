@@ -55,11 +55,7 @@ export async function nodeRedisCluster(ports: readonly number[]): Promise<RedisS
 
 /** Reads may go to replicas. */
 export async function nodeRedisSentinel(port: number): Promise<RedisStoreClient> {
-  const sentinel = createSentinel({
-    name: "payments",
-    sentinelRootNodes: [{ host, port }],
-    replicaPoolSize: 1,
-  });
+  const sentinel = createSentinel({ name: "payments", sentinelRootNodes: [{ host, port }], replicaPoolSize: 1 });
   sentinel.on("error", ignore);
   await sentinel.connect();
   closeAtEnd(() => sentinel.destroy());
@@ -74,10 +70,8 @@ export function ioRedis(port: number, options: IoRedisOptions = {}): RedisStoreC
 
 /** Reads may go to replicas. */
 export function ioRedisCluster(ports: readonly number[]): RedisStoreClient {
-  const cluster = new Cluster(
-    ports.map((port) => ({ host, port })),
-    { scaleReads: "slave" },
-  );
+  const nodes = ports.map((port) => ({ host, port }));
+  const cluster = new Cluster(nodes, { scaleReads: "slave" });
   cluster.on("error", ignore);
   closeAtEnd(() => cluster.disconnect());
   return cluster;

@@ -74,12 +74,6 @@ export function portsOf(servers: readonly RedisServer[]): readonly number[] {
   return servers.map(({ port }) => port);
 }
 
-function caughtUp(replica: RedisServer): Promise<void> {
-  return until("the replica has caught up", async () =>
-    (await redisReply(replica.port, "INFO replication")).includes("master_link_status:up"),
-  );
-}
-
 export interface ReplicatedPair {
   readonly primary: RedisServer;
   readonly replica: RedisServer;
@@ -88,7 +82,9 @@ export interface ReplicatedPair {
 export async function startPair(...lines: readonly string[]): Promise<ReplicatedPair> {
   const primary = await startRedis("repl-diskless-sync-delay 0", ...lines);
   const replica = await startRedis(`replicaof 127.0.0.1 ${primary.port}`, ...lines);
-  await caughtUp(replica);
+  await until("the replica has caught up", async () =>
+    (await redisReply(replica.port, "INFO replication")).includes("master_link_status:up"),
+  );
   return { primary, replica };
 }
 
@@ -128,11 +124,8 @@ export function startRedisServer(...lines: readonly string[]): Promise<RedisServ
 }
 
 /** Starts such a server in an environment of its own. */
-export function startRedisServerIn(
-  env: Readonly<Record<string, string>>,
-  ...lines: readonly string[]
-): Promise<RedisServer> {
-  return start(['save ""', ...lines], [], env);
+export function startRedisServerIn(env: Readonly<Record<string, string>>): Promise<RedisServer> {
+  return start(['save ""'], [], env);
 }
 
 async function start(
@@ -159,7 +152,7 @@ async function start(
     async restart() {
       child = spawn("redis-server", [file, ...flags], { stdio: "ignore", env: { ...process.env, ...env } });
       running.add(child);
-      await answers(port);
+      await until(`port ${port} answers`, async () => (await redisReply(port, "PING")).startsWith("+PONG"));
     },
     async [Symbol.asyncDispose]() {
       await server.kill();
@@ -191,10 +184,4 @@ export async function until(what: string, holds: () => Promise<boolean>, mostMs 
     if (performance.now() > end) throw new Error(`waited too long until ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-}
-
-function answers(port: number): Promise<void> {
-  return until(`port ${port} answers`, async () =>
-    /^\+PONG|^-(?:NOAUTH|READONLY)/.test(await redisReply(port, "PING")),
-  );
 }
