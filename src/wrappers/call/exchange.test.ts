@@ -3,7 +3,7 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
-import { json } from "../../../tests/support/scripted-fetch.ts";
+import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
 import {
   agentClient,
   apiSecret,
@@ -16,168 +16,135 @@ import {
 import type { ObservedResponse } from "../observability/hooks.ts";
 import { systemClock } from "../util/platform.ts";
 
-describe("a key that cannot be made", () => {
-  test("is an error of a call that sent nothing", async () => {
-    const uuid = () => {
-      throw new Error("no entropy");
-    };
-    const { fiat, sent } = fiatClient({}, { clock: { ...systemClock, uuid } });
-    expect(await failureOf(fiat.businessWebhook.get())).toMatchObject({
-      ...{ name: "ConnectionError", outcome: "not-sent", attempts: 0, cause: { message: "no entropy" } },
-      message: expect.stringContaining("no credential is available"),
-    });
-    expect(sent).toEqual([]);
+test("a key that cannot be made is an error of a call that sent nothing", async () => {
+  const uuid = () => {
+    throw new Error("no entropy");
+  };
+  const { fiat, sent } = fiatClient({}, { clock: { ...systemClock, uuid } });
+  expect(await failureOf(fiat.businessWebhook.get())).toMatchObject({
+    ...{ name: "ConnectionError", outcome: "not-sent", attempts: 0, cause: { message: "no entropy" } },
+    message: expect.stringContaining("no credential is available"),
   });
+  expect(sent).toEqual([]);
 });
 
-describe("secrets", () => {
+describe("[S36] secrets", () => {
   const pan = "4111 1111 1111 1111";
-  const leaky = (status: number) =>
-    json(
-      {
-        error: "internal_error",
-        message: `bad secret ${apiSecret}, token crypto-token-1, card ${pan}`,
-        details: { secret: "hidden-detail" },
-      },
-      status,
-    );
-
-  test.each([403, 500])("[S36] an error under %i shows no credential, token, card number or body", async (status) => {
-    const { wallets } = cryptoClient({ "/send-funds": leaky(status) });
-    const failure = await failureOf(
-      wallets.transactions.sendFunds({ ...transfer, description: "private note" }, keyed),
-    );
-    const shown = [failure.message, String(failure), inspect(failure, { depth: 9 }), JSON.stringify(failure)].join(
-      "\n",
-    );
-    expect(shown).toContain("[redacted]");
-    for (const secret of [apiSecret, "api-key-0001", "crypto-token-1", pan, "hidden-detail", "private note"]) {
-      expect(shown).not.toContain(secret);
-    }
-  });
-
-  test("[S36] a printed client shows no credentials", () => {
-    const { fiat } = fiatClient();
-    const { wallets } = cryptoClient();
-    const { agent } = agentClient();
-    for (const client of [fiat, wallets, agent]) {
-      const shown = inspect(client, { depth: 9, showHidden: true }) + JSON.stringify(client);
-      for (const secret of [appSecret, apiSecret, "api-key-0001", "connector-key-0001"])
-        expect(shown).not.toContain(secret);
-    }
-  });
-});
-
-describe("secrets in responses", () => {
-  const refusal = (path: string, body: unknown, status: number) => ({ [path]: json(body, status) });
-  const cryptoOf = (...script: Parameters<typeof refusal>) => cryptoClient(refusal(...script)).wallets;
-  const fiatOf = (...script: Parameters<typeof refusal>) => fiatClient(refusal(...script)).fiat;
-  const body = { webhook_secret: "whsec_abcdef" };
+  const leaky = {
+    ...{ error: "internal_error", details: { secret: "hidden-detail" } },
+    message: `bad secret ${apiSecret}, token crypto-token-1, card ${pan}`,
+  };
+  const cryptoOf = (path: string, body: unknown, status: number) =>
+    cryptoClient({ [path]: json(body, status) }).wallets;
+  const fiatOf = (path: string, body: unknown, status: number) => fiatClient({ [path]: json(body, status) }).fiat;
+  const check = (body: unknown, status: number, options: object = {}) =>
+    cryptoOf("/check", body, status).balances.check({ asset_id: "asset-77" }, options);
+  const send = (status: number) =>
+    cryptoOf("/send-funds", leaky, status).transactions.sendFunds({ ...transfer, description: "private note" }, keyed);
+  const create = (body: unknown, status: number) =>
+    fiatOf("/create", body, status).webhooks.create({ webhook_secret: "whsec_abcdef" });
   const fileText = "QUJD/+".repeat(20_000);
   const file = { document: fileText, note: "John Private" };
   const echo = { success: false, message: "made whsec_987654", data: { secret: "whsec_987654" } };
-  const quoting = () => {
+  const quoting: ScriptedAnswer = () => {
     throw new Error(`refused ${apiSecret}`);
   };
+  const extra = { extraBody: () => ({ code: "914233" }), headers: { "x-gateway-key": "gw-secret-99" } };
+  const all = new RegExp([apiSecret, "api-key-0001", "crypto-token-1", pan, "hidden-detail", "private note"].join("|"));
+  const shows = (text: string) => ({ message: expect.stringContaining(text) });
+  const refusedToken = { message: "token crypto-token-1 is not valid" };
+  const refusedLogin = { message: "no api-key-0001 with api-secret-0001" };
+  const credentials = /api-key-0001|api-secret-0001/;
 
   test.each<[string, RegExp, () => Promise<unknown>, object?]>([
+    ["credential, card number or body of a refusal", all, () => send(403), shows("[redacted]")],
+    ["credential, card number or body of a failure", all, () => send(500), shows("[redacted]")],
+    ["refused token", /crypto-token-1/, () => check(refusedToken, 401), { name: "AuthenticationError" }],
+    ["credential of a refused login", credentials, () => cryptoOf("/auth/token", refusedLogin, 401).webhooks.list()],
     [
-      "a refused token, although it is dropped at once",
-      /crypto-token-1/,
-      () => cryptoOf("/check", { message: "token crypto-token-1 is not valid" }, 401).balances.check({ asset_id: "a" }),
-      { name: "AuthenticationError" },
-    ],
-    [
-      "the credentials that a login refuses",
-      /api-key-0001|api-secret-0001/,
-      () => cryptoOf("/auth/token", { message: "no api-key-0001 with api-secret-0001" }, 401).webhooks.list(),
-    ],
-    [
-      "a credential that a refusal echoes",
+      "credential",
       /app-secret-0001/,
-      () => fiatOf("/webhooks", { status: "error", message: `who is ${appSecret}?` }, 400).webhooks.list(),
+      () => fiatOf("/webhooks", { message: `who is ${appSecret}?` }, 400).webhooks.list(),
+    ],
+    ["secret of the body", /whsec_abcdef/, () => create({ message: "whsec_abcdef is weak" }, 400), shows("[redacted]")],
+    ["secret as the name of a field", /whsec_abcdef/, () => create({ errors: { whsec_abcdef: ["bad"] } }, 422)],
+    [
+      "value of extra fields and headers, only of documented ones",
+      /914233|gw-secret-99/,
+      () => check({ message: "asset-77 needs more than 914233 and gw-secret-99" }, 400, extra),
+      shows("asset-77 needs more than [redacted]"),
     ],
     [
-      "a secret of the body",
-      /whsec_abcdef/,
-      () => fiatOf("/create", { status: "error", message: "whsec_abcdef is weak" }, 400).webhooks.create(body),
-      { message: expect.stringContaining("[redacted]") },
+      "card number of a path",
+      /4111/,
+      () => cryptoOf("/freeze", {}, 404).request({ method: "POST", path: "/cards/4111111111111111/freeze" }),
+      shows("POST /cards/[redacted]/freeze"),
     ],
     [
-      "a body as large as a file",
+      "body as large as a file",
       /QUJD|John Private/,
       () => cryptoOf("/source-of-funds", { message: fileText }, 500).sourceOfFunds.submit(file),
       { name: "OutcomeUnknownError", httpStatus: 500 },
     ],
     [
-      "a secret as the name of a field",
-      /whsec_abcdef/,
-      () => fiatOf("/create", { status: "error", errors: { whsec_abcdef: ["bad"] } }, 422).webhooks.create(body),
-    ],
-    [
-      "a value of the response",
+      "value of the response",
       /whsec_987654/,
       () => cryptoOf("/create-webhook", echo, 200).webhooks.create({ url: "https://a.example" }),
     ],
     [
-      "a secret that an injected fetch quotes",
+      "secret that an injected fetch quotes",
       /api-secret-0001/,
       () => cryptoClient({ "/check": quoting }).wallets.balances.check({ asset_id: "a" }),
-      { cause: { message: expect.stringContaining("refused") } },
+      { cause: shows("refused") },
     ],
-  ])("[S36] no error shows %s", async (_, secret, call, expected = {}) => {
+  ])("no error shows a %s", async (_, secret, call, expected = {}) => {
     const failure = await failureOf(call());
     expect(failure).toMatchObject(expected);
-    expect(inspect(failure) + JSON.stringify(failure)).not.toMatch(secret);
+    expect(inspect(failure, { depth: 9 }) + String(failure) + JSON.stringify(failure)).not.toMatch(secret);
   });
 
   test("a documented code is not scrubbed", async () => {
-    const { wallets } = cryptoClient({
-      "/onboard": json({ success: false, error_code: "EMAIL_ALREADY_REGISTERED" }, 409),
-    });
-    expect(await failureOf(wallets.cardCustomers.onboard({ state: "REGISTERED" }))).toMatchObject({
-      name: "ApiError",
-      code: "EMAIL_ALREADY_REGISTERED",
-      outcome: "rejected",
-    });
+    const wallets = cryptoOf("/onboard", { success: false, error_code: "EMAIL_ALREADY_REGISTERED" }, 409);
+    const failure = await failureOf(wallets.cardCustomers.onboard({ state: "REGISTERED" }));
+    expect(failure).toMatchObject({ name: "ApiError", code: "EMAIL_ALREADY_REGISTERED", outcome: "rejected" });
+  });
+
+  test("a printed client shows no credentials", () => {
+    for (const client of [fiatClient().fiat, cryptoClient().wallets, agentClient().agent]) {
+      const shown = inspect(client, { depth: 9, showHidden: true }) + JSON.stringify(client);
+      for (const secret of [appSecret, apiSecret, "api-key-0001", "connector-key-0001"])
+        expect(shown).not.toContain(secret);
+    }
+  });
+
+  test("a token of a concurrent call, which is no longer the current one, does not appear", async () => {
+    let tokens = 0;
+    const echoed: ScriptedAnswer = ({ headers }) =>
+      json({ message: `no access with ${headers.get("authorization")?.slice(7)}` }, 403);
+    const token = () => `provided-token-${++tokens}`;
+    const options = { apiKey: undefined, apiSecret: undefined, token } as never;
+    const { wallets, sentTo } = cryptoClient({ "/balance/check": echoed }, options);
+    const check = () => failureOf(wallets.balances.check({ asset_id: "a" }));
+    const failures = await Promise.all([check(), check()]);
+    const used = sentTo("/balance/check").map(({ headers }) => headers.get("authorization"));
+    expect(used).toEqual(["Bearer provided-token-1", "Bearer provided-token-2"]);
+    for (const failure of failures) {
+      expect(failure.message).toContain("no access with [redacted]");
+      expect(inspect(failure) + JSON.stringify(failure)).not.toContain("provided-token");
+    }
   });
 });
 
-test("[S36] a token of a concurrent call, which is no longer the current one, does not appear", async () => {
-  let tokens = 0;
-  const token = () => `provided-token-${++tokens}`;
-  const { wallets, sentTo } = cryptoClient(
-    {
-      "/balance/check": ({ headers }) =>
-        json({ message: `no access with ${headers.get("authorization")?.slice(7)}` }, 403),
-    },
-    { apiKey: undefined, apiSecret: undefined, token } as never,
-  );
-  const check = () => failureOf(wallets.balances.check({ asset_id: "a" }));
-  const failures = await Promise.all([check(), check()]);
-  expect(sentTo("/balance/check").map(({ headers }) => headers.get("authorization"))).toEqual([
-    "Bearer provided-token-1",
-    "Bearer provided-token-2",
-  ]);
-  for (const failure of failures) {
-    expect(failure.message).toContain("no access with [redacted]");
-    expect(inspect(failure) + JSON.stringify(failure)).not.toContain("provided-token");
-  }
-});
-
-describe("[S51] a drift observer", () => {
-  test.each([
-    ["no text of a file", 200, ""],
-    ["the text of a refusal", 404, "%PDF"],
-    ["the text of the first redirect", 300, "%PDF"],
-  ])("is shown %s", async (_, status, body) => {
-    const seen: ObservedResponse[] = [];
-    const drift = { observe: (response: ObservedResponse) => void seen.push(response) };
-    const answer = new Response("%PDF", { status, headers: { "content-type": "application/pdf" } });
-    const { fiat } = fiatClient({ "/receipt/t": answer }, { drift });
-    await fiat.transactions.receipt("t").catch(() => undefined);
-    expect(seen.at(-1)).toMatchObject({
-      ...{ operation: "getTransactionReceipt", status, contentType: "application/pdf", body },
-    });
-  });
+test.each([
+  ["no text of a file", 200, ""],
+  ["the text of a refusal", 404, "%PDF"],
+  ["the text of the first redirect", 300, "%PDF"],
+])("[S51] a drift observer is shown %s", async (_, status, body) => {
+  const seen: ObservedResponse[] = [];
+  const drift = { observe: (response: ObservedResponse) => void seen.push(response) };
+  const answer = new Response("%PDF", { status, headers: { "content-type": "application/pdf" } });
+  const { fiat } = fiatClient({ "/receipt/t": answer }, { drift });
+  await fiat.transactions.receipt("t").catch(() => undefined);
+  const expected = { operation: "getTransactionReceipt", status, contentType: "application/pdf", body };
+  expect(seen.at(-1)).toMatchObject(expected);
 });

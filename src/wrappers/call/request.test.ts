@@ -1,206 +1,86 @@
-// Which bodies a call takes, and what is sent for them.
+// What a call sends for its arguments, which arguments it rejects, and its limits.
 
 import { describe, expect, test } from "vitest";
+import { sendFunds } from "../../../generated/crypto/operations.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
-import { json } from "../../../tests/support/scripted-fetch.ts";
+import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../../../tests/support/test-clients.ts";
+import { testOperation } from "../../../tests/support/test-operation.ts";
 import { defineOperation } from "../client/define-operation.ts";
+import type { WarningEvent } from "../observability/hooks.ts";
+import type { LimitOptions } from "../options.ts";
 import { systemClock } from "../util/platform.ts";
+import { complaintAboutValues } from "../util/validate.ts";
+import { limitChecks, limitsOf } from "./request.ts";
 
-describe("requests", () => {
-  test("[S9] a fiat write gets a key unless the user passes one", async () => {
-    const { fiat, sentTo } = fiatClient(
-      { "/wallet/create": {} },
-      { clock: { ...systemClock, uuid: () => "11111111-1111-4111-8111-111111111111" } },
-    );
-    await fiat.wallets.create({ currency: "USD" });
-    await fiat.wallets.create({ currency: "USD" }, { idempotencyKey: "mine" });
-    expect(sentTo("/wallet/create").map(({ headers }) => headers.get("idempotency-key"))).toEqual([
-      "11111111-1111-4111-8111-111111111111",
-      "mine",
-    ]);
-  });
-
-  test("[S11] a transfer without a decision on its key is rejected; false sends none", async () => {
-    const { wallets, sent, sentTo } = cryptoClient({ "/send-funds": sentFunds });
-    await expect(wallets.transactions.sendFunds(transfer, {} as never)).rejects.toMatchObject({
-      code: "idempotency_key_required",
-      method: "wallets.transactions.sendFunds",
-      attempts: 0,
-    });
-    await expect(wallets.transactions.sendFunds(transfer, undefined as never)).rejects.toThrow("idempotencyKey");
-    expect(sent).toEqual([]);
-    await wallets.transactions.sendFunds(transfer, { idempotencyKey: false });
-    expect(sentTo("/send-funds")[0]?.headers.has("idempotency-key")).toBe(false);
-  });
-
-  test.each([
-    ["POST", undefined, "application/json"],
-    ["POST", { a: 1 }, "application/json"],
-    ["PUT", undefined, "application/json"],
-    ["PUT", { a: 1 }, "application/json"],
-    ["DELETE", undefined, null],
-    ["DELETE", { a: 1 }, "application/json"],
-  ] as const)("[C8] [A18] %s with the body %j has the content type %s", async (method, body, type) => {
-    const { wallets, sentTo } = cryptoClient({ "/limits": {} });
-    await wallets.request({ path: "/limits", retry: "unsent", method, body });
-    expect(sentTo("/limits")[0]?.headers.get("content-type")).toBe(type);
-  });
-
-  test("[S29] amounts are sent digit for digit", async () => {
-    const { wallets, sentTo } = cryptoClient({ "/send-funds": sentFunds });
-    for (const amount of ["0.000000000000000001", "100.00", "9007199254740993", 25n]) {
-      await wallets.transactions.sendFunds({ ...transfer, amount }, { idempotencyKey: `payout-of-${amount}` });
-    }
-    expect(sentTo("/send-funds").map(({ body }) => body?.match(/"amount":([^,]+),/)?.[1])).toEqual([
-      "0.000000000000000001",
-      "100.00",
-      "9007199254740993",
-      "25",
-    ]);
-  });
-
-  test.each([25.1, "1e3", "-1", "+1", "", " 1", "NaN", "0", "0.00", null])(
-    "[S30] the amount %j is rejected before anything is sent",
-    async (amount) => {
-      const { wallets, sent } = cryptoClient();
-      const failure = await failureOf(wallets.transactions.sendFunds({ ...transfer, amount: amount as string }, keyed));
-      expect(failure).toMatchObject({
-        name: "ArgumentError",
-        outcome: "not-sent",
-        method: "wallets.transactions.sendFunds",
-      });
-      expect(failure.message).toContain("amount");
-      expect(sent).toEqual([]);
+const throwing = (name: string, message: string): object =>
+  Object.defineProperty({}, name, {
+    enumerable: true,
+    get() {
+      throw new Error(message);
     },
-  );
-
-  test("[S35] path values are encoded, and rejected if they would change the path", async () => {
-    const { wallets, sent, sentTo } = cryptoClient({ "/x": {}, "": {} });
-    await wallets.webhooks.get("a/b?c#d e%2f..");
-    expect(sent.at(-1)?.url.href).toBe("https://pay.example/api/v1/svc-card/webhooks/a%2Fb%3Fc%23d%20e%252f..");
-    const before = sent.length;
-    for (const id of ["", ".", "..", undefined as unknown as string]) {
-      await expect(wallets.webhooks.get(id)).rejects.toMatchObject({ name: "ArgumentError" });
-    }
-    expect(sent).toHaveLength(before);
-    expect(sentTo("{webhookId}")).toEqual([]);
   });
 
-  test.each(["Authorization", "idempotency-key", "Content-Type", "content-length", "HOST"])(
-    "[S43] the header %s is rejected",
-    async (name) => {
-      const { fiat, sent } = fiatClient();
-      await expect(fiat.webhooks.list({ headers: { [name]: "x" } })).rejects.toMatchObject({ name: "ArgumentError" });
-      expect(sent).toEqual([]);
-    },
-  );
+test("[S9] a fiat write gets a key unless the user passes one", async () => {
+  const clock = { ...systemClock, uuid: () => "11111111-1111-4111-8111-111111111111" };
+  const { fiat, sentTo } = fiatClient({ "/wallet/create": {} }, { clock });
+  await fiat.wallets.create({ currency: "USD" });
+  await fiat.wallets.create({ currency: "USD" }, { idempotencyKey: "mine" });
+  const keys = sentTo("/wallet/create").map(({ headers }) => headers.get("idempotency-key"));
+  expect(keys).toEqual(["11111111-1111-4111-8111-111111111111", "mine"]);
+});
 
-  test("[S35] header values with control characters are rejected", async () => {
-    const { fiat, sentTo } = fiatClient({ "/webhooks": [] });
-    await expect(fiat.webhooks.list({ headers: { "x-a": "1\r\nx-b: 2" } })).rejects.toMatchObject({
-      name: "ArgumentError",
+test("[S11] a transfer without a decision on its key is rejected; false sends none", async () => {
+  const { wallets, sent, sentTo } = cryptoClient({ "/send-funds": sentFunds });
+  for (const options of [{}, undefined]) {
+    expect(await failureOf(wallets.transactions.sendFunds(transfer, options as never))).toMatchObject({
+      ...{ code: "idempotency_key_required", method: "wallets.transactions.sendFunds", attempts: 0 },
+      message: expect.stringContaining("idempotencyKey"),
     });
-    await fiat.webhooks.list({ headers: { "X-Trace": "7" } });
-    expect(sentTo("/webhooks")[0]?.headers.get("x-trace")).toBe("7");
-  });
+  }
+  expect(sent).toEqual([]);
+  await wallets.transactions.sendFunds(transfer, { idempotencyKey: false });
+  expect(sentTo("/send-funds")[0]?.headers.has("idempotency-key")).toBe(false);
+});
 
-  test("[S43] extra body fields are sent with the body; declared fields and the key are rejected", async () => {
-    const { wallets, sentTo } = cryptoClient({ "/send-funds": sentFunds, "/freeze": { success: true, data: {} } });
-    await wallets.transactions.sendFunds(transfer, { ...keyed, extraBody: () => ({ twoFactorCode: "123456" }) });
-    await wallets.cardCustomers.freezeCard({ svcCardId: "s", cardId: "c" }, { extraBody: { twoFactorCode: "123456" } });
-    expect(JSON.parse(sentTo("/send-funds")[0]?.body ?? "")).toMatchObject({
-      twoFactorCode: "123456",
-      category: "business",
-    });
-    expect(sentTo("/freeze")[0]?.body).toBe('{"twoFactorCode":"123456"}');
-    for (const extraBody of [{ amount: 1 }, { idempotency_key: "k" }]) {
-      await expect(wallets.transactions.sendFunds(transfer, { ...keyed, extraBody })).rejects.toMatchObject({
-        name: "ArgumentError",
-      });
-    }
-  });
+test.each([
+  ["POST", undefined, "application/json"],
+  ["PUT", undefined, "application/json"],
+  ["DELETE", undefined, null],
+  ["DELETE", { a: 1 }, "application/json"],
+] as const)("[C8] [A18] %s with the body %j has the content type %s", async (method, body, type) => {
+  const { wallets, sentTo } = cryptoClient({ "/limits": {} });
+  await wallets.request({ path: "/limits", retry: "unsent", method, body });
+  expect(sentTo("/limits")[0]?.headers.get("content-type")).toBe(type);
+});
 
-  test("[S28] an argument that throws when it is read becomes an SdkError", async () => {
-    const { wallets, sent } = cryptoClient();
-    const body = {
-      get asset_id(): string {
-        throw new Error("not now");
-      },
-    };
-    const options = {
-      get signal(): AbortSignal {
-        throw new Error("not this either");
-      },
-    };
-    expect(await failureOf(wallets.balances.check(body))).toMatchObject({
-      ...{ name: "ArgumentError", method: "wallets.balances.check", cause: { message: "not now" } },
-    });
-    expect(await failureOf(wallets.balances.check({ asset_id: "a" }, options))).toMatchObject({
-      ...{ name: "ArgumentError", method: "wallets.balances.check", cause: { message: "not this either" } },
-    });
-    expect((await failureOf(wallets.balances.check({ asset_id: "a" }, options))).message).toContain(
-      "An argument cannot be read",
-    );
-    expect(sent).toEqual([]);
+test("a call accepts JSON, or any file where it returns one, and sends the caller's headers", async () => {
+  const { fiat, sentTo } = fiatClient({ "/receipt/t": new Response("%PDF"), "/webhooks": [] });
+  await fiat.transactions.receipt("t");
+  await fiat.webhooks.list({ headers: { "X-Trace": "7" } });
+  expect(sentTo("/receipt/t")[0]?.headers.get("accept")).toBe("*/*");
+  expect(Object.fromEntries(sentTo("/webhooks")[0]?.headers ?? [])).toMatchObject({
+    accept: "application/json",
+    "x-trace": "7",
   });
+});
 
-  test("a body that the check of its operation rejects is named in the error", async () => {
-    const { wallets, sent } = cryptoClient();
-    const check = (): { a: string } => {
-      throw new TypeError("a must be a text");
-    };
-    const ping = defineOperation({ method: "POST", path: "/ping", body: check, retry: "unsent" });
-    expect(await failureOf(wallets.request(ping, { body: { a: "1" } }))).toMatchObject({
-      ...{ name: "ArgumentError", field: "body", cause: { message: "a must be a text" } },
-      message: expect.stringContaining("The body of POST /ping is invalid"),
-    });
-    expect(sent).toEqual([]);
-  });
+test("[S43] extra body fields are sent with the body", async () => {
+  const { wallets, sentTo } = cryptoClient({ "/send-funds": sentFunds, "/freeze": { success: true, data: {} } });
+  const extraBody = { twoFactorCode: "123456" };
+  await wallets.transactions.sendFunds(transfer, { ...keyed, extraBody: () => extraBody });
+  await wallets.cardCustomers.freezeCard({ svcCardId: "s", cardId: "c" }, { extraBody });
+  expect(JSON.parse(sentTo("/send-funds")[0]?.body ?? "")).toMatchObject({ ...extraBody, category: "business" });
+  expect(sentTo("/freeze")[0]?.body).toBe('{"twoFactorCode":"123456"}');
+});
 
-  test.each([
-    [{ idempotency_key: "mine" }, /Unknown option "idempotency_key"\. Did you mean idempotencyKey\?$/],
-    [{ header: {} }, /: Unknown option "header"\. Did you mean headers\?$/],
-    [5, /must be an object/],
-  ])("invalid options are rejected: %j", async (options, message) => {
-    const { fiat, sent } = fiatClient();
-    const failure = await failureOf(fiat.businessWebhook.register({ url: "https://a.example" }, options as never));
-    expect(failure).toMatchObject({ name: "ArgumentError", message: expect.stringMatching(message) });
-    expect(sent).toEqual([]);
-  });
-
-  test("[F31] health lies above the prefix", async () => {
-    const { fiat, sent } = fiatClient(
-      { "/health": {}, "/health/ping": {} },
-      { baseUrl: "https://gateway.example/pay/api/v1/" },
-    );
-    await fiat.health.check();
-    await fiat.health.ping();
-    expect(sent.slice(1).map(({ url }) => url.href)).toEqual([
-      "https://gateway.example/pay/api/health",
-      "https://gateway.example/pay/api/health/ping",
-    ]);
-  });
-
-  test("a lookup takes exactly one identifier", async () => {
-    const { wallets, sent, sentTo } = cryptoClient({
-      "/lookup-customer": { success: true, data: { svc_card_id: "s" } },
-    });
-    for (const query of [{}, { id: "1", email: "a@b.example" }]) {
-      const failure = await failureOf(wallets.cardIssuer.lookupCustomer(query as never));
-      expect(failure.message).toMatch(/exactly one of/);
-    }
-    expect(sent).toEqual([]);
-    await wallets.cardIssuer.lookupCustomer({ external_id: "a b" });
-    expect(sentTo("/lookup-customer")[0]?.url.search).toBe("?external_id=a%20b");
-  });
-
-  test("an unknown query parameter and a Date are rejected", async () => {
-    const { wallets } = cryptoClient();
-    const list = (query: object) => wallets.cardIssuer.listCardTransactions("c_1", query as never);
-    await expect(list({ limitt: 5 })).rejects.toMatchObject({ name: "ArgumentError" });
-    await expect(list({ page: new Date() })).rejects.toMatchObject({ name: "ArgumentError" });
-  });
+test("[F31] health lies above the prefix", async () => {
+  const baseUrl = "https://gateway.example/pay/api/v1/";
+  const { fiat, sent } = fiatClient({ "/health": {}, "/health/ping": {} }, { baseUrl });
+  await fiat.health.check();
+  await fiat.health.ping();
+  const addresses = sent.slice(1).map(({ url }) => url.href);
+  expect(addresses).toEqual(["", "/ping"].map((end) => `https://gateway.example/pay/api/health${end}`));
 });
 
 describe("the body of a call", () => {
@@ -210,7 +90,7 @@ describe("the body of a call", () => {
     expect(sentTo("/virtual")[0]?.body).toBe("{}");
   });
 
-  test("may be an object of a class whose toJSON() returns a plain one", async () => {
+  test("[S29] may be an object of a class whose toJSON() returns a plain one, with amounts digit for digit", async () => {
     class Payout {
       toJSON() {
         return { ...transfer, category: "gift" };
@@ -218,38 +98,176 @@ describe("the body of a call", () => {
     }
     const { wallets, sentTo } = cryptoClient({ "/send-funds": sentFunds });
     await wallets.transactions.sendFunds(new Payout() as never, keyed);
-    const [sent] = sentTo("/send-funds");
-    expect(sent?.body).toContain('"amount":25.10,');
-    expect(JSON.parse(sent?.body ?? "")).toEqual({ ...transfer, amount: 25.1, category: "gift" });
+    const body = sentTo("/send-funds")[0]?.body ?? "";
+    expect(body).toContain('"amount":25.10,');
+    expect(JSON.parse(body)).toEqual({ ...transfer, amount: 25.1, category: "gift" });
   });
 
   test("is any JSON value where the operation is undocumented", async () => {
     const { wallets, sentTo } = cryptoClient({ "/swap/execute": {} });
-    for (const body of [["a"], "text", 7, { idempotency_key: "k" }]) {
-      await wallets.request({ method: "POST", path: "/swap/execute", body });
+    const bodies = [["a"], "text", 7, { idempotency_key: "k" }];
+    for (const body of bodies) await wallets.request({ method: "POST", path: "/swap/execute", body });
+    expect(sentTo("/swap/execute").map(({ body }) => body)).toEqual(bodies.map((body) => JSON.stringify(body)));
+  });
+});
+
+describe("[S28] [S30] [S35] [S43] an invalid argument is named, and nothing is sent:", () => {
+  const wallet = () => cryptoClient({ "/send-funds": sentFunds });
+  const send = (body: unknown, options: object = {}) => {
+    const { wallets, sent } = wallet();
+    return { sent, call: wallets.transactions.sendFunds(body as never, { ...keyed, ...options }) };
+  };
+  const check = (options: unknown, body: object = { asset_id: "a" }) => {
+    const { wallets, sent } = wallet();
+    return { sent, call: wallets.balances.check(body as never, options as never) };
+  };
+  const list = (options: object) => {
+    const { fiat, sent } = fiatClient();
+    return { sent, call: fiat.webhooks.list(options) };
+  };
+  const defined = (definition: object, args: object) => {
+    const { wallets, sent } = wallet();
+    return { sent, call: wallets.request(defineOperation(definition as never) as never, args as never) };
+  };
+  const failing = () => {
+    throw new TypeError("a must be a text");
+  };
+  const withKey = { ...transfer, idempotency_key: "k" };
+  const noObject =
+    /^The body of wallets\.transactions\.sendFunds must be a plain object, or have a toJSON\(\) that returns one$/;
+  const keyInBody = /^Pass the key as the option idempotencyKey, not as idempotency_key in the body$/;
+  const noSignal = /^wallets\.balances\.check: signal must be an AbortSignal/;
+  const unreadable = /An argument cannot be read/;
+
+  test.each<[string, () => ReturnType<typeof send>, object, RegExp]>([
+    ["an amount", () => send({ ...transfer, amount: "1e3" }), { field: "amount" }, /amount/],
+    ["the amount 0", () => send({ ...transfer, amount: "0" }), { field: "amount" }, /amount/],
+    ["a Map as the body", () => send(new Map([["a", 1]])), { field: "body" }, noObject],
+    ["a toJSON() that returns a list", () => send({ toJSON: () => ["a"] }), { field: "body" }, noObject],
+    ["a key in the body", () => send(withKey), { field: "idempotency_key" }, keyInBody],
+    ["a key by toJSON()", () => send({ toJSON: () => withKey }), { field: "idempotency_key" }, keyInBody],
+    ["a declared field in extraBody", () => send(transfer, { extraBody: { amount: 1 } }), {}, /amount/],
+    [
+      "a key in extraBody",
+      () => send(transfer, { extraBody: { idempotency_key: "k" } }),
+      {},
+      /^extraBody: pass the key as/,
+    ],
+    ["a body that throws", () => check({}, throwing("asset_id", "no")), { cause: { message: "no" } }, /the body/],
+    ["an option that throws", () => check(throwing("signal", "no")), { cause: { message: "no" } }, unreadable],
+    [
+      "a time limit",
+      () => check({ timeoutMs: -1 }),
+      { field: "timeoutMs" },
+      /^wallets\.balances\.check: timeoutMs must/,
+    ],
+    ["an unknown option", () => check({ header: {} }), { field: "header" }, /"header"\. Did you mean headers\?$/],
+    ["no object as options", () => check(5), {}, /must be an object/],
+    ["an object as signal", () => check({ signal: {} }), { field: "signal" }, noSignal],
+    ["null as signal", () => check({ signal: null }), { field: "signal" }, noSignal],
+    ["a header of the SDK", () => list({ headers: { Authorization: "x" } }), {}, /authorization/i],
+    ["a header of two lines", () => list({ headers: { "x-a": "1\r\nx-b: 2" } }), {}, /x-a/],
+    [
+      "extraBody of a GET",
+      () => list({ extraBody: {} }),
+      { field: "extraBody" },
+      /list is a GET request without a body/,
+    ],
+    [
+      "what the check of a defined operation rejects",
+      () => defined({ method: "POST", path: "/ping", body: failing, retry: "unsent" }, { body: { a: "1" } }),
+      { field: "body", cause: { message: "a must be a text" } },
+      /The body of POST \/ping is invalid/,
+    ],
+    [
+      "a missing path value",
+      () => defined({ method: "GET", path: "/wallets/{wallet_id}" }, {}),
+      { field: "wallet_id" },
+      /^wallet_id must be a non-empty string$/,
+    ],
+  ])("%s", async (_, begin, expected, message) => {
+    const { sent, call } = begin();
+    const rejected = { name: "ArgumentError", outcome: "not-sent", message: expect.stringMatching(message) };
+    expect(await failureOf(call)).toMatchObject({ ...rejected, ...expected });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("a body field that the document does not name [S59]", () => {
+  const ofBalance = (complaint: string) => `wallets.balances.check: Unknown field ${complaint} It is sent as given.`;
+
+  test.each([
+    ["with a suggestion", { aset_id: "b" }, ofBalance('"aset_id". Did you mean asset_id?')],
+    ["with the documented fields if none is similar", { zone: 1 }, ofBalance('"zone". Fields: asset_id.')],
+    ["without a secret", { "4111111111111111": 1 }, expect.not.stringContaining("4111")],
+  ])("is sent as given, and reported once a call %s", async (_, field, message) => {
+    const warnings: WarningEvent[] = [];
+    const hooks = { onWarning: (event: WarningEvent) => void warnings.push(event) };
+    const { wallets, sentTo } = cryptoClient({ "/balance/check": { success: true, data: {} } }, { hooks });
+    await wallets.balances.check({ asset_id: "a", ...field });
+    expect(JSON.parse(sentTo("/balance/check")[0]?.body ?? "")).toEqual({ asset_id: "a", ...field });
+    expect(warnings).toEqual([{ code: "unknown_body_field", message }]);
+  });
+
+  test("is not reported from extraBody, in an open body, or in an undocumented one", async () => {
+    const warnings: unknown[] = [];
+    const hooks = { onWarning: (event: WarningEvent) => void warnings.push(event) };
+    const { wallets } = cryptoClient({ "/balance/check": { success: true, data: {} }, "/webhooks": {} }, { hooks });
+    const { fiat } = fiatClient({ "/wallet/create": {} }, { hooks });
+    await wallets.balances.check({ asset_id: "a" }, { extraBody: { twoFactorCode: "1" } });
+    await wallets.webhooks.create({ url: "https://shop.example", ...{ label: "first" } }).catch(() => undefined);
+    await fiat.wallets.create({ anything: 1 });
+    expect(warnings).toEqual([]);
+  });
+
+  test("is named in a header of the sandbox's response", async () => {
+    const { wallets, tenant } = openSandbox();
+    const asset_id = tenant.seeded.assets.USDC_SOLANA ?? "";
+    const header = async (body: { asset_id: string }) =>
+      (await wallets.balances.check(body).withResponse()).headers.get("x-sandbox-unknown-fields");
+    expect(await header({ asset_id })).toBeNull();
+    expect(await header({ asset_id, ...{ chian: "SOLANA", ü: 1, more: 2 } })).toBe("chian, more");
+  });
+});
+
+describe("the limits of a call", () => {
+  const defaults = { timeoutMs: 30_000, totalTimeoutMs: 120_000, maxRetries: 2 };
+  const client = { timeoutMs: 1, totalTimeoutMs: 2, maxRetries: 3 };
+  const own = { timeoutMs: 4, totalTimeoutMs: 5, maxRetries: 0 };
+  const unset = { timeoutMs: undefined, totalTimeoutMs: undefined, maxRetries: undefined };
+  const money = testOperation({ money: true });
+
+  test.each<[string, LimitOptions, LimitOptions, object]>([
+    ["are the documented defaults", {}, {}, defaults],
+    ["are those of the client", {}, client, client],
+    ["are the call's own", own, client, own],
+    ["are the call's own, one by one", { maxRetries: 0 }, client, { ...client, maxRetries: 0 }],
+    ["ignore undefined", unset, client, client],
+  ])("[S23] [S25] %s", (_, call, of, expected) => {
+    expect(limitsOf(testOperation(), call, of)).toEqual(expected);
+    const longer = expected === defaults ? { ...defaults, timeoutMs: 60_000 } : expected;
+    expect(limitsOf(money, call, of)).toEqual(longer);
+  });
+
+  test("[S25] are longer where money moves", () => expect(limitsOf(sendFunds, {}, {}).timeoutMs).toBe(60_000));
+
+  const complaintAbout = (limits: object) => complaintAboutValues(limits, limitChecks);
+  const odd = [Number.NaN, Number.POSITIVE_INFINITY, "2", null, false, 2n];
+
+  test.each([0, -1, 0.5, 2 ** 31, ...odd, {}, new Date()])("[S25] never have %s as a time", (value) => {
+    for (const field of ["timeoutMs", "totalTimeoutMs"]) {
+      const message = `${field} must be a number of milliseconds from 1 to 2147483647`;
+      expect(complaintAbout({ [field]: value })).toEqual({ field, message });
     }
-    expect(sentTo("/swap/execute").map(({ body }) => body)).toEqual([
-      '["a"]',
-      '"text"',
-      "7",
-      '{"idempotency_key":"k"}',
-    ]);
   });
-});
 
-test("[S36] extra fields do not appear in a message, the documented ones do", async () => {
-  const refused = json({ success: false, message: "asset-77 needs another code than 123456" }, 400);
-  const { wallets } = cryptoClient({ "/balance/check": refused });
-  const extraBody = { twoFactorCode: "123456" };
-  const failure = await failureOf(wallets.balances.check({ asset_id: "asset-77" }, { extraBody }));
-  expect(failure.message).toContain("asset-77 needs another code than [redacted]");
-});
-
-test("[S35] a call without its path values is rejected with the name of the first", async () => {
-  const { wallets, sent } = cryptoClient();
-  const getWallet = defineOperation({ method: "GET", path: "/wallets/{wallet_id}" });
-  expect(await failureOf(wallets.request(getWallet, {} as never))).toMatchObject({
-    ...{ name: "ArgumentError", field: "wallet_id", message: "wallet_id must be a non-empty string" },
+  test.each([-1, 1.5, 21, ...odd])("[S23] never have %s as a number of retries", (value) => {
+    const message = "maxRetries must be a whole number from 0 to 20";
+    expect(complaintAbout({ maxRetries: value })).toEqual({ field: "maxRetries", message });
   });
-  expect(sent).toEqual([]);
+
+  test.each([{}, unset, { ...own, totalTimeoutMs: 2 ** 31 - 1 }, { timeoutMs: 1.5, maxRetries: 20 }])(
+    "may be %j",
+    (limits) => expect(complaintAbout(limits)).toBeUndefined(),
+  );
 });

@@ -1,128 +1,393 @@
-// The ledger as callers meet it: what it refuses is never sent.
+// What a call makes of the earlier uses of its key, through the real clients: which calls are refused, and what a refusal of the
+// service proves.
 
+import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
+import { deferred } from "../../../tests/support/deferred.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
-import { FakeClock } from "../../../tests/support/fake-clock.ts";
-import { cryptoClient, fiatClient, sentFunds, transfer } from "../../../tests/support/test-clients.ts";
-import { StoreError } from "../errors.ts";
+import { FakeClock, settle as runPromises } from "../../../tests/support/fake-clock.ts";
+import { loginBody } from "../../../tests/support/fake-service.ts";
+import { retryClassCalls, runCall } from "../../../tests/support/retry-class-calls.ts";
+import { type ScriptedAnswer, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
+import { baseUrl, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../../../tests/support/test-clients.ts";
+import { inTurn, lost, refused, unreachable } from "../../../tests/support/turns.ts";
+import { CryptoClient } from "../client/crypto-client.ts";
+import type { ClientOptions } from "../client/options.ts";
+import { OutcomeUnknownError } from "../errors.ts";
+import { settle } from "../helpers/settle.ts";
 import { exactNumber } from "../http/amounts.ts";
 import { deriveKey } from "../idempotency/derive-key.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
+import type { IdempotencyKey } from "../options.ts";
+import { systemClock } from "../util/platform.ts";
 
-const HOUR = 3_600_000;
-const script = { "/transactions/send-funds": sentFunds };
+const never = new Promise<never>(() => undefined);
+const limitUsedUp = refused(403, "WITHDRAWAL_LIMIT_EXCEEDED");
+const reused = { code: "idempotency_key_reused" };
+const rejected = { name: "ApiError", outcome: "rejected" };
+const unknown = { name: "OutcomeUnknownError", outcome: "unknown" };
+
+/** A client whose transfers get these responses in turn, and then refusals. */
+function payer(answers: readonly ScriptedAnswer[], options: ClientOptions = {}) {
+  const left = [...answers];
+  const answer: ScriptedAnswer = (request) => {
+    const next = left.shift() ?? limitUsedUp;
+    return typeof next === "function" ? next(request) : next;
+  };
+  const { wallets, sent, sentTo } = cryptoClient({ "/send-funds": answer }, options);
+  const pay = (idempotencyKey: IdempotencyKey = "payout-1", parts: object = {}, more: object = {}) =>
+    wallets.transactions.sendFunds({ ...transfer, ...parts }, { idempotencyKey, ...more });
+  return { wallets, sent, sentTo, pay, refusal: (...args: Parameters<typeof pay>) => failureOf(pay(...args)) };
+}
 
 describe("a key that was used before", () => {
-  const idempotencyKey = "payout-1";
-
-  test.each<[string, object]>([
-    ["amount", { amount: "25.11" }],
-    ["address", { receiving_address: "Address2" }],
-    ["optional field", { priority: "high" }],
-  ])("[S12] is not sent with another %s, by any client with the same store", async (_, change) => {
+  test("[S12] is not sent with another amount, by any client with the same store", async () => {
     const store = createMemoryStore();
-    const first = cryptoClient(script, { store });
-    await first.wallets.transactions.sendFunds(transfer, { idempotencyKey });
-    for (const { wallets, sent } of [first, cryptoClient(script, { store })]) {
+    const first = payer([sentFunds], { store });
+    await first.pay();
+    for (const { refusal, sent } of [first, payer([], { store })]) {
       const before = sent.length;
-      const failure = await failureOf(
-        wallets.transactions.sendFunds({ ...transfer, ...change }, { idempotencyKey: { key: idempotencyKey } }),
-      );
-      expect(failure).toMatchObject({ code: "idempotency_key_reused" });
-      expect(failure).toMatchObject({
-        method: "wallets.transactions.sendFunds",
-        idempotencyKey,
-        outcome: "not-sent",
-        attempts: 0,
+      expect(await refusal({ key: "payout-1" }, { amount: "25.11" })).toMatchObject({
+        ...{ ...reused, method: "wallets.transactions.sendFunds", idempotencyKey: "payout-1" },
+        ...{ outcome: "not-sent", attempts: 0 },
       });
       expect(sent).toHaveLength(before);
     }
   });
 
   test("[S12] is sent with the amount in another form, another two-factor code and other headers", async () => {
-    const { wallets, sentTo } = cryptoClient(script);
-    const { amount, ...rest } = transfer;
-    await wallets.transactions.sendFunds(transfer, { idempotencyKey, extraBody: { twoFactorCode: "111111" } });
-    await wallets.transactions.sendFunds(
-      { amount: `${amount}00`, ...rest },
-      { idempotencyKey, extraBody: () => ({ twoFactorCode: "222222" }), headers: { "x-trace": "2" } },
-    );
+    const { pay, sentTo } = payer([sentFunds, sentFunds]);
+    const extraBody = { twoFactorCode: "222222" };
+    await pay("payout-1", {}, { extraBody: { twoFactorCode: "111111" } });
+    await pay("payout-1", { amount: "25.1000" }, { extraBody: () => extraBody, headers: { "x-trace": "2" } });
     expect(sentTo("/send-funds")).toHaveLength(2);
   });
 
-  test("[S12] belongs to one operation, path and body of a client.request() as well", async () => {
-    const { fiat, sentTo } = fiatClient({ "/things/1": {}, "/things/2": {} });
-    const ask = (path: string, limit: string, page: number) =>
-      fiat.request({ method: "POST", path, query: { page }, body: { limit: exactNumber(limit) }, idempotencyKey });
-    await ask("/things/1", "9007199254740992", 1);
-    await ask("/things/1", "9007199254740992.0", 1);
-    for (const other of [
-      ["/things/2", "9007199254740992", 1],
-      ["/things/1", "9007199254740993", 1],
-      ["/things/1", "9007199254740992", 2],
-    ] as const) {
-      expect(await failureOf(ask(other[0], other[1], other[2]))).toMatchObject({ code: "idempotency_key_reused" });
-    }
-    expect(sentTo("/things/1")).toHaveLength(2);
-    expect(sentTo("/things/2")).toHaveLength(0);
+  test("[S12] belongs to one operation, path, query and body of a client.request() as well", async () => {
+    const { fiat, sent } = fiatClient({ "/load": {} });
+    const load = (card: string, limit: string, page: number) => {
+      const body = { limit: exactNumber(limit) };
+      return fiat.request({ method: "POST", path: `/cards/${card}/load`, query: { page }, body, ...keyed });
+    };
+    await load("4111111111111111", "9007199254740992", 1);
+    await load("4111111111111111", "9007199254740992.0", 1);
+    const before = sent.length;
+    expect(await failureOf(load("5555555555554444", "9007199254740992", 1))).toMatchObject(reused);
+    expect(await failureOf(load("4111111111111111", "9007199254740993", 1))).toMatchObject(reused);
+    expect(await failureOf(load("4111111111111111", "9007199254740992", 2))).toMatchObject(reused);
+    expect(sent).toHaveLength(before);
   });
 
   test("[S12] is compared with the arguments at the time of the call", async () => {
-    const { wallets, sentTo } = cryptoClient(script);
+    const { wallets, sentTo, refusal } = payer([sentFunds]);
     const body = { ...transfer, amount: "1" };
-    const first = wallets.transactions.sendFunds(body, { idempotencyKey });
+    const first = wallets.transactions.sendFunds(body, keyed);
     body.amount = "2";
     await first;
     expect(sentTo("/send-funds")[0]?.body).toContain('"amount":1,');
-    expect(await failureOf(wallets.transactions.sendFunds(body, { idempotencyKey }))).toMatchObject({
-      code: "idempotency_key_reused",
-    });
+    expect(await refusal("payout-1", body)).toMatchObject(reused);
   });
 
-  test("[S12] nothing is sent if the store fails", async () => {
+  test("[S12] is not sent if the store fails, which is not asked for keys made by the SDK, nor without a key", async () => {
     const store = { ...createMemoryStore(), setIfAbsent: () => Promise.reject(new Error("down")) };
-    const { wallets, sent } = cryptoClient(script, { store });
-    expect(await failureOf(wallets.transactions.sendFunds(transfer, { idempotencyKey }))).toBeInstanceOf(StoreError);
+    const { refusal, sent } = payer([], { store });
+    expect(await refusal()).toMatchObject({ name: "StoreError" });
     expect(sent).toEqual([]);
-  });
-
-  test("the store is not asked for keys made by the SDK, nor without a key", async () => {
-    const store = { ...createMemoryStore(), setIfAbsent: () => Promise.reject(new Error("down")) };
     const { fiat, sentTo } = fiatClient({ "/things": {} }, { store });
     await fiat.request({ method: "POST", path: "/things" });
     await fiat.request({ method: "POST", path: "/things", idempotencyKey: false });
     expect(sentTo("/things").map(({ headers }) => headers.has("idempotency-key"))).toEqual([true, false]);
   });
-});
 
-describe("an expired key", () => {
-  const limit = 23 * HOUR + 50 * 60_000;
-
-  test.each([
-    ["the store", "payout-1", () => undefined],
-    ["the caller", "payout-1", (start: number) => new Date(start)],
-    ["the key itself", "derived", () => undefined],
-  ])("[S13] is not sent, known from %s", async (source, given, said) => {
+  test("[S13] is not sent once it has expired", async () => {
     const clock = new FakeClock();
     const start = clock.now();
-    const key = given === "derived" ? deriveKey("payout", "1", { createdAt: new Date(start) }) : given;
-    const idempotencyKey = { key, firstUsedAt: said(start) };
-    const store = createMemoryStore({ clock });
-    const client = () => cryptoClient(script, { clock, store: source === "the store" ? store : createMemoryStore() });
-    if (source === "the store") await client().wallets.transactions.sendFunds(transfer, { idempotencyKey });
-    clock.setWall(start + limit - 1);
-    const { wallets, sent } = client();
-    await wallets.transactions.sendFunds(transfer, { idempotencyKey });
-    clock.setWall(start + limit + 1);
-    const before = sent.length;
-    const failure = await failureOf(wallets.transactions.sendFunds(transfer, { idempotencyKey }));
-    expect(failure).toMatchObject({ code: "idempotency_key_expired" });
-    expect(failure).toMatchObject({
-      idempotencyKey: key,
-      firstUsedAt: new Date(start),
-      outcome: "not-sent",
-      attempts: 0,
+    const { pay, refusal, sentTo } = payer([sentFunds, sentFunds], { clock, store: createMemoryStore({ clock }) });
+    await pay();
+    clock.setWall(start + (24 * 60 - 10) * 60_000 - 1);
+    await pay();
+    clock.setWall(start + (24 * 60 - 10) * 60_000 + 1);
+    expect(await refusal()).toMatchObject({
+      ...{ code: "idempotency_key_expired", idempotencyKey: "payout-1", firstUsedAt: new Date(start) },
+      ...{ outcome: "not-sent", attempts: 0 },
     });
-    expect(sent).toHaveLength(before);
+    expect(sentTo("/send-funds")).toHaveLength(2);
+  });
+
+  test("[S12] may be used by another client with a provided token, whose refusal then proves nothing", async () => {
+    const clock = new FakeClock();
+    const pay = (answer: ScriptedAnswer, token: string, amount: string, key: IdempotencyKey) => {
+      const { fetch } = scriptedFetch({ "/send-funds": answer });
+      const wallets = new CryptoClient({ baseUrl, fetch, clock, token, maxRetries: 0 });
+      return wallets.transactions.sendFunds({ ...transfer, amount }, { idempotencyKey: key });
+    };
+    const both = [pay(sentFunds, "token-of-a", "1", "payout-1"), pay(sentFunds, "token-of-b", "2", "payout-1")];
+    await expect(Promise.all(both)).resolves.toHaveLength(2);
+    const refusal = (answer: ScriptedAnswer, token: string, key: IdempotencyKey) =>
+      failureOf(pay(answer, token, "1", key));
+    const [key, other] = ["2", "3"].map((id) => deriveKey("payout", id, { createdAt: new Date(clock.now()) })) as [
+      IdempotencyKey,
+      IdempotencyKey,
+    ];
+    await refusal(lost, "token-of-a", key);
+    // Another token may be of the same account.
+    expect(await refusal(refused(400), "token-of-b", key)).toMatchObject({ ...unknown, httpStatus: 400 });
+    expect(await refusal(refused(400), "token-of-b", other)).toMatchObject(rejected);
+  });
+});
+
+describe("[S45] a refusal of a key that was used before, by clients with one store,", () => {
+  function processes(...answers: readonly ScriptedAnswer[]) {
+    const options = { store: createMemoryStore(), clock: new FakeClock() };
+    return [payer(answers, options), payer(answers.slice(1), options)] as const;
+  }
+
+  test("proves nothing after a lost call, in any process", async () => {
+    const [one, other] = processes(lost);
+    expect(await one.refusal()).toMatchObject({ next: { kind: "resend" } });
+    const doubt = { ...unknown, httpStatus: 403, next: { kind: "resend" }, cause: { name: "ApiError" } };
+    for (const { refusal } of [one, other]) expect(await refusal()).toMatchObject(doubt);
+  });
+
+  test("proves nothing after a successful call", async () => {
+    const [one, other] = processes(sentFunds);
+    await one.pay();
+    expect(await other.refusal()).toMatchObject(unknown);
+  });
+
+  test("is a refusal after a refused call", async () => {
+    const [one, other] = processes();
+    for (const { refusal } of [one, other, one]) expect(await refusal()).toMatchObject(rejected);
+  });
+
+  test.each<[string, ScriptedAnswer, object]>([
+    ["proves nothing", limitUsedUp, { ...unknown, cause: { httpStatus: 403 } }],
+    ["stays what it is if nothing was sent", unreachable, { name: "ConnectionError", outcome: "not-sent" }],
+  ])("%s, though another call with the key has started meanwhile", async (_, answer, expected) => {
+    const late = deferred<void>();
+    const answerLate: ScriptedAnswer = async (request) => {
+      await late.promise;
+      return typeof answer === "function" ? answer(request) : (answer as Response);
+    };
+    const [one, other] = processes(answerLate, sentFunds);
+    const first = one.refusal();
+    await runPromises();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    await other.pay();
+    late.resolve();
+    expect(await first).toMatchObject(expected);
+  });
+
+  test("[S46] proves nothing for a key that the SDK made and named in its error", async () => {
+    const { fiat } = fiatClient({ "/wallet/create": inTurn(new FakeClock(), lost, refused(422)).answer });
+    const first = await failureOf(fiat.wallets.create({ currency: "USD" }));
+    if (!(first instanceof OutcomeUnknownError) || first.next.kind !== "resend") throw first;
+    const { idempotencyKey } = first.next;
+    const again = (currency: string) => failureOf(fiat.wallets.create({ currency }, { idempotencyKey }));
+    expect(await again("USD")).toMatchObject({ ...unknown, httpStatus: 422 });
+    expect(await again("EUR")).toMatchObject(reused);
+  });
+
+  test("is a refusal after a call that timed out while its marker was written", async () => {
+    const clock = new FakeClock();
+    const memory = createMemoryStore();
+    const written = deferred<void>();
+    let isSlow = true;
+    const setIfAbsent: typeof memory.setIfAbsent = async (...args) => {
+      if (isSlow && args[0].includes("in-doubt")) await written.promise;
+      return memory.setIfAbsent(...args);
+    };
+    const { refusal } = payer([], { store: { ...memory, setIfAbsent }, clock });
+    const early = refusal("payout-1", {}, { totalTimeoutMs: 1_000 });
+    expect(await clock.runUntil(early)).toMatchObject({ name: "TimeoutError", outcome: "not-sent" });
+    isSlow = false;
+    written.resolve();
+    for (let turn = 0; turn < 5; turn++) await runPromises();
+    expect(await refusal()).toMatchObject(rejected);
+  });
+
+  test("[S22] is no refusal if it says that the same key has moved money, without the id of the transaction", async () => {
+    const [{ refusal }] = processes(refused(409, "conflict", { details: { idempotency_key: "payout-1" } }));
+    expect(await refusal()).toMatchObject({ ...unknown, cause: { code: "conflict" } });
+  });
+
+  test("waits at most two seconds for the store, and proves nothing then", async () => {
+    const clock = new FakeClock();
+    const { refusal } = payer([], { store: { ...createMemoryStore(), deleteIfEquals: () => never }, clock });
+    const startedAt = clock.monotonic();
+    const call = refusal();
+    while (clock.untilNext === undefined || clock.untilNext > 2_000) await runPromises();
+    expect(await clock.runUntil(call)).toMatchObject(unknown);
+    expect(clock.monotonic() - startedAt).toBe(2_000);
+  });
+});
+
+// What a refusal proves if no store knows what earlier processes did with the key.
+
+const began = performance.timeOrigin;
+let payouts = 0;
+/** The key of a record that was made so many milliseconds after this process began. */
+const derived = (ms: number) => deriveKey("payout", ++payouts, { createdAt: new Date(Math.ceil(began) + ms) });
+const used = (ms: number) => ({ key: `payout-${++payouts}`, firstUsedAt: new Date(Math.ceil(began) + ms) });
+/** A first use that is this call's. One that is a minute old is an earlier one, whatever the store knows. */
+const usedNow = () => ({ key: `payout-${++payouts}`, firstUsedAt: new Date(began + performance.now()) });
+const unkept = { store: undefined };
+const refusalOf = (key: IdempotencyKey, answer: ScriptedAnswer = refused(400), options: ClientOptions = unkept) =>
+  payer([answer], options).refusal(key);
+
+const WHY =
+  /\. An earlier process may have used this key, and no store remembers earlier processes: pass a store .*createSqliteStore/;
+const FOR_THIS_CALL =
+  /\. The refusal is for this call; an earlier process may have paid with this key\. Pass .*firstUsedAt.*a store/;
+
+describe.each([
+  ["no store", () => undefined],
+  ["createMemoryStore()", () => createMemoryStore()],
+])("[S45] a refusal with %s", (_, store) => {
+  const refusal = (key: IdempotencyKey) => refusalOf(key, refused(400), { store: store() });
+
+  test.each<[string, () => IdempotencyKey]>([
+    ["a derived key", () => derived(-1)],
+    ["firstUsedAt", () => used(-1)],
+    ["firstUsedAt beside a derived key", () => ({ ...used(-1), key: derived(0) as string })],
+  ])("proves nothing by %s from before this process", async (_name, key) => {
+    expect(await refusal(key())).toMatchObject({
+      ...{ ...unknown, httpStatus: 400, cause: { name: "ApiError" }, message: expect.stringMatching(WHY) },
+      next: { kind: "resend", why: expect.stringMatching(/Call again with this key before/) },
+    });
+  });
+
+  test.each<[string, () => IdempotencyKey]>([
+    ["a derived key", () => derived(0)],
+    ["firstUsedAt", usedNow],
+    ["firstUsedAt beside an older derived key", () => ({ ...usedNow(), key: derived(-60_000) as string })],
+  ])("is a refusal by %s from this process", async (_name, key) => {
+    const message = expect.not.stringContaining("earlier process");
+    expect(await refusal(key())).toMatchObject({ ...rejected, message });
+  });
+
+  test("is for this call alone by a key without a time, also where the error is printed", async () => {
+    const failure = await refusal(`text-${++payouts}`);
+    expect(failure).toMatchObject({ ...rejected, httpStatus: 400 });
+    for (const shown of [failure.message, inspect(failure), JSON.stringify(failure)])
+      expect(shown).toMatch(FOR_THIS_CALL);
+  });
+});
+
+describe("[S45] with a key from before this process and no store", () => {
+  test.each<[number, string?]>([
+    ...[400, 401, 403, 404, 413, 415, 422, 425, 429].map((status): [number] => [status]),
+    ...([
+      [422, "insufficient_balance"],
+      [403, "WITHDRAWAL_LIMIT_EXCEEDED"],
+    ] as const),
+  ])("a refusal proves nothing: %i %s", async (status, code) => {
+    expect(await refusalOf(derived(-1_000), () => refused(status, code))).toMatchObject(unknown);
+  });
+
+  test("a failed login after a refused token proves nothing, and one before the payment sends nothing", async () => {
+    const pay = (...logins: readonly ScriptedAnswer[]) => {
+      const script = { "/auth/token": inTurn(new FakeClock(), ...logins).answer, "/send-funds": () => refused(401) };
+      const { wallets } = cryptoClient(script, unkept);
+      return failureOf(wallets.transactions.sendFunds(transfer, { idempotencyKey: derived(-1_000) }));
+    };
+    const cause = { name: "AuthenticationError" };
+    expect(await pay(loginBody("/auth/token", "t1"), refused(401))).toMatchObject({ ...unknown, attempts: 1, cause });
+    expect(await pay(refused(401))).toMatchObject({ ...cause, outcome: "not-sent" });
+  });
+
+  test("[S44] a call that was not sent stays so", async () => {
+    for (const key of [derived(-1_000), "text"]) {
+      expect(await refusalOf(key, unreachable)).toMatchObject({ name: "ConnectionError", outcome: "not-sent" });
+    }
+    const invalid = payer([], unkept).refusal(derived(-1_000), { amount: "1e3" });
+    expect(await invalid).toMatchObject({ name: "ArgumentError", outcome: "not-sent" });
+  });
+
+  test("a lost response is the reason where there is one", async () => {
+    const message = expect.not.stringContaining("no store");
+    expect(await refusalOf(derived(-1_000), lost)).toMatchObject({ ...unknown, message });
+  });
+
+  test.each(["idempotent", "deletion", "keyed", "transfer", "trade", "readBack"] as const)(
+    "a refused write proves nothing: %s",
+    async (name) => {
+      const call: object = { idempotencyKey: derived(-1_000) };
+      const options = { client: { ...unkept, clock: systemClock, maxRetries: 0 }, call };
+      const { error } = await runCall(retryClassCalls[name], [() => refused(400)], options);
+      expect(error).toMatchObject({ ...unknown, httpStatus: 400, message: expect.stringMatching(WHY) });
+    },
+  );
+
+  test("a refused request to an undocumented operation proves nothing, unless it is a read", async () => {
+    const { wallets } = cryptoClient({ "/x": () => refused(400) }, unkept);
+    const key = (): object => ({ idempotencyKey: derived(-1_000) });
+    for (const retry of ["keyed", "keyed-transfer", "idempotent", "unsent", "read"] as const) {
+      const failure = await failureOf(wallets.request({ method: "POST", path: "/x", retry, ...key() }));
+      expect([retry, failure.outcome]).toEqual([retry, retry === "read" ? "rejected" : "unknown"]);
+    }
+  });
+
+  test("following the advice settles nothing but a payment", async () => {
+    const { wallets, pay, refusal } = payer(Array(3).fill(refused(422, "insufficient_balance")), unkept);
+    const failure = await refusal(derived(-1_000));
+    for (const given of [failure, JSON.parse(JSON.stringify(failure))]) {
+      const settled = await settle(wallets, given, { resend: (key: IdempotencyKey) => pay(key) });
+      expect(settled).toMatchObject({ verdict: "still-unknown", unsettled: { next: { kind: "resend" } } });
+    }
+  });
+});
+
+test("[S45] a write that moves no money has not paid, and one whose key the SDK made is new", async () => {
+  const { fiat } = fiatClient({ "/wallet/create": () => refused(422) }, unkept);
+  const given = await failureOf(fiat.wallets.create({ currency: "USD" }, { idempotencyKey: "wallet-1" }));
+  expect(given.message).toMatch(/is for this call; an earlier process may have used this key/);
+  const made = await failureOf(fiat.wallets.create({ currency: "USD" }));
+  expect(made).toMatchObject({ ...rejected, message: expect.not.stringContaining("earlier process") });
+});
+
+test("[S45] a store that outlives the process knows its keys, whatever their age", async () => {
+  const { get, set, setIfAbsent, deleteIfEquals } = createMemoryStore();
+  const options = { store: { get, set, setIfAbsent, deleteIfEquals } };
+  const message = expect.not.stringContaining("earlier process");
+  for (const key of [derived(-1_000), usedNow(), "text"]) {
+    expect(await refusalOf(key, refused(400), options)).toMatchObject({ ...rejected, message });
+  }
+});
+
+describe("[S45] with an injected clock", () => {
+  const keyOf = (clock: FakeClock) => deriveKey("payout", ++payouts, { createdAt: new Date(clock.now()) });
+
+  test.each([
+    ["no store", () => undefined],
+    ["a memory by the system's clock", () => createMemoryStore()],
+    ["a memory by the same clock", (clock: FakeClock) => createMemoryStore({ clock })],
+  ])("memory begins at the first call: %s", async (_, storeOf) => {
+    const processOf = (clock: FakeClock) => ({ clock, store: storeOf(clock) });
+    const outcomeOf = async (key: IdempotencyKey, options: ClientOptions) =>
+      (await refusalOf(key, refused(400), options)).outcome;
+    // Between two seconds: a derived key has whole ones.
+    const clock = new FakeClock(Date.UTC(2026, 0, 1) + 700);
+    const before = keyOf(clock);
+    expect(await outcomeOf(before, processOf(clock))).toBe("rejected");
+    const restarted = new FakeClock(clock.now() + 1_000);
+    const later = processOf(restarted);
+    expect(await outcomeOf(before, later)).toBe("unknown");
+    expect(await outcomeOf(keyOf(restarted), later)).toBe("rejected");
+    // The clients of a process that share a clock share its memory.
+    restarted.skip(5_000);
+    const key = keyOf(restarted);
+    restarted.skip(5_000);
+    expect(await outcomeOf(key, later)).toBe("rejected");
+  });
+
+  test("a memory that has evicted keys begins again", async () => {
+    const clock = new FakeClock();
+    const options = { clock, store: createMemoryStore({ clock, maxEntries: 2 }) };
+    const early = keyOf(clock);
+    expect(await refusalOf(early, refused(400), options)).toMatchObject(rejected);
+    clock.skip(60_000);
+    for (const key of ["a", "b"]) await refusalOf(key, lost, options);
+    expect(await refusalOf(early, refused(400), options)).toMatchObject(unknown);
   });
 });
