@@ -139,7 +139,7 @@ describe("[S28] [S30] [S35] [S43] an invalid argument is named, and nothing is s
   const noSignal = /^wallets\.balances\.check: signal must be an AbortSignal/;
   const unreadable = /An argument cannot be read/;
 
-  test.each<[string, () => ReturnType<typeof send>, object, RegExp]>([
+  test.each<[string, () => { sent: readonly unknown[]; call: Promise<unknown> }, object, RegExp]>([
     ["an amount", () => send({ ...transfer, amount: "1e3" }), { field: "amount" }, /amount/],
     ["the amount 0", () => send({ ...transfer, amount: "0" }), { field: "amount" }, /amount/],
     ["a Map as the body", () => send(new Map([["a", 1]])), { field: "body" }, noObject],
