@@ -125,7 +125,7 @@ describe("[S3] [S20] [S21] after a 401", () => {
   });
 
   test.each(retryClassNames)("%s fails if there is no other token, or it is refused as well", async (name) => {
-    const attempts = withLogin.includes(name) ? 2 : 1;
+    const attempts = name === "trade" || name === "x402" ? 1 : 2;
     const error = { name: "AuthenticationError", outcome: "rejected", attempts };
     const { ok } = retryClassCalls[name];
     expect(await run(name, refused(401), refused(401), ok)).toMatchObject({ count: attempts, error });
