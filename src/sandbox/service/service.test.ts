@@ -7,6 +7,8 @@ import { envelopeB } from "../core/response.ts";
 import type { OperationCall, OperationHandler } from "../state/handler.ts";
 
 const body = { asset_id: "asset_1" };
+const swap = { sourceAsset: "SOL", destinationAsset: "ETH", amount: "1" };
+const reason = new Error("the end");
 
 describe("a request", () => {
   it("reaches its handler with path, query, body, credential and tenant", async () => {
@@ -35,55 +37,47 @@ describe("a request", () => {
       "x-sandbox-rule": "C47",
       "x-sandbox-basis": "documented",
     });
-    clock.time += 1_000;
-    const later = await send("crypto", "POST", "/balance/check", { body });
-    expect(later.headers.get("date")).toBe("Thu, 01 Jan 2026 00:00:06 GMT");
     expect(changes.count).toBe(0);
   });
 
   it("is reported for the request log with its texts", async () => {
     const { send, tenant } = openServices({ checkBalance });
-    const text = '{ "asset_id": "asset_1" }';
-    const response = await send("crypto", "POST", "/balance/check", { body: text });
+    const requestText = '{ "asset_id": "asset_1" }';
+    const ask = (headers = {}) => send("crypto", "POST", "/balance/check", { body: requestText, headers });
+    const response = await ask();
     const operationId = "checkBalance";
-    expect(response).toMatchObject({ operationId, tenant, label, requestText: text, failure: undefined });
+    expect(response).toMatchObject({ operationId, tenant, label, requestText, failure: undefined });
     expect(response.responseText).toBe(response.response.body);
-    const headers = { authorization: undefined };
-    const unread = await send("crypto", "POST", "/balance/check", { body: text, headers });
-    expect(unread).toMatchObject({ operationId, tenant: undefined, requestText: undefined });
+    const unread = { operationId, tenant: undefined, requestText: undefined };
+    expect(await ask({ authorization: undefined })).toMatchObject(unread);
   });
 
   it("is reported as a change only if it may be one", async () => {
     const reading: OperationHandler = { handle: () => ({ status: 200, body: {}, ...label }) };
-    const broken = returning({ status: 418, ...label });
     const { send, changes, change } = openServices({
-      checkBalance,
-      quoteSwap: broken,
-      listWebhooks: reading,
-      refreshToken: reading,
+      ...{ checkBalance, listWebhooks: reading, refreshToken: reading },
+      quoteSwap: returning({ status: 418, ...label }),
       deleteWebhook: refusing({ status: 404, message: "None.", ...label }),
     });
-    await send("crypto", "GET", "/svc-card/webhooks");
-    await send("crypto", "POST", "/balance/check", { body: {} });
-    await send("crypto", "GET", "/nowhere");
-    expect(changes.count).toBe(0);
-    await send("fiat", "GET", "/auth/refresh-token");
-    expect(changes.count).toBe(1);
-    // With this setting even a refusal is stored under its key (G7).
-    await send("fiat", "POST", "/business/webhook", { body: {} });
-    expect(changes.count).toBe(1);
-    change({ fiat: { replay: "all" } });
-    await send("fiat", "POST", "/business/webhook", { body: {} });
-    expect(changes.count).toBe(2);
-    await send("fiat", "POST", "/business/webhook", { body: {}, headers: { authorization: "Bearer unknown" } });
-    expect(changes.count).toBe(2);
-    // A failed handler may have changed anything.
-    const swap = { sourceAsset: "SOL", destinationAsset: "ETH", amount: "1" };
-    expect((await send("crypto", "POST", "/swap/quote", { body: swap })).status).toBe(500);
-    expect(changes.count).toBe(3);
-    // A refusal may change the state, too, for example use up a key (G48).
-    expect((await send("crypto", "DELETE", "/svc-card/webhooks/wh_1")).status).toBe(404);
-    expect(changes.count).toBe(4);
+    const register = (headers = {}, replay: "accepted" | "all" = "all") => {
+      change({ fiat: { replay } });
+      return send("fiat", "POST", "/business/webhook", { body: {}, headers });
+    };
+    const rows: [statusAndCount: number[], request: () => ReturnType<typeof send>][] = [
+      [[200, 0], () => send("crypto", "GET", "/svc-card/webhooks")],
+      [[400, 0], () => send("crypto", "POST", "/balance/check", { body: {} })],
+      [[404, 0], () => send("crypto", "GET", "/nowhere")],
+      [[200, 1], () => send("fiat", "GET", "/auth/refresh-token")],
+      [[422, 1], () => register({}, "accepted")],
+      // With this setting even a refusal is stored under its key (G7).
+      [[422, 2], () => register()],
+      [[401, 2], () => register({ authorization: "Bearer unknown" })],
+      // A failed handler may have changed anything.
+      [[500, 3], () => send("crypto", "POST", "/swap/quote", { body: swap })],
+      // A refusal may change the state, too, for example use up a key (G48).
+      [[404, 4], () => send("crypto", "DELETE", "/svc-card/webhooks/wh_1")],
+    ];
+    for (const [expected, request] of rows) expect([(await request()).status, changes.count]).toEqual(expected);
   });
 
   it("may get a file", async () => {
@@ -93,36 +87,28 @@ describe("a request", () => {
     expect([headers.get("content-type"), response.body, responseText]).toEqual(["application/pdf", bytes, undefined]);
   });
 
-  it("is not handled if its signal is aborted, and rejects with the reason", async () => {
+  it("is not handled if its signal is aborted, and rejects with the reason, as if aborted by its handler", async () => {
     const handle = vi.fn(checkBalance.handle);
-    const { send, changes } = openServices({ checkBalance: { handle } });
-    const reason = new Error("no longer");
-    const request = { body, signal: AbortSignal.abort(reason) };
-    await expect(send("crypto", "POST", "/balance/check", request)).rejects.toBe(reason);
-    expect([handle.mock.calls.length, changes.count]).toEqual([0, 0]);
-  });
-
-  it("rejects with the reason of a signal that aborts during its handler", async () => {
     const controller = new AbortController();
-    const reason = new Error("no longer");
-    const quoteSlowly: OperationHandler = {
+    const quoteSwap: OperationHandler = {
       async handle({ signal }) {
         controller.abort(reason);
         signal?.throwIfAborted();
         return checkBalance.handle({} as OperationCall);
       },
     };
-    const { send, changes } = openServices({ quoteSwap: quoteSlowly });
-    const quote = { sourceAsset: "USDC_SOLANA", destinationAsset: "ETH", amount: "1" };
+    const { send, changes } = openServices({ checkBalance: { handle }, quoteSwap });
+    const request = { body, signal: AbortSignal.abort(reason) };
+    await expect(send("crypto", "POST", "/balance/check", request)).rejects.toBe(reason);
+    expect([handle.mock.calls.length, changes.count]).toEqual([0, 0]);
     const { signal } = controller;
-    await expect(send("crypto", "POST", "/swap/quote", { body: quote, signal })).rejects.toBe(reason);
+    await expect(send("crypto", "POST", "/swap/quote", { body: swap, signal })).rejects.toBe(reason);
     expect(changes.count).toBe(1);
   });
 });
 
 describe("a request that waits", () => {
   const signalsOf = () => ({ request: new AbortController(), closing: new AbortController() });
-  const reason = new Error("the end");
 
   it.each(["request", "closing"] as const)("for its body is ended by the %s's signal, unhandled", async (ending) => {
     const signals = signalsOf();
@@ -202,17 +188,15 @@ describe("a service", () => {
     expect(headers.get("x-ratelimit-remaining")).toBe("999999");
   });
 
-  it("refuses with a 429 as the crypto service documents it, and as a fault says", () => {
-    const { services } = openServices();
-    const fault = { status: 429, message: "Injected.", rule: "fault", basis: "assumed" } as const;
-    const refuse = (api: "fiat" | "crypto", more: object = {}) => {
-      const { response } = services[api].refuse(incoming("POST", `/${api}/api/v1/x`), { ...fault, ...more });
-      return [response.headers["retry-after"], JSON.parse(String(response.body)).retry_after];
-    };
-    expect(refuse("crypto")).toEqual(["1", 1]);
-    expect(refuse("crypto", { headers: { "retry-after": "9" } })).toEqual(["9", 1]);
-    expect(refuse("crypto", { status: 503 })).toEqual([undefined, undefined]);
-    expect(refuse("fiat")).toEqual([undefined, undefined]);
+  it.each([
+    ["crypto", {}, "1", 1],
+    ["crypto", { headers: { "retry-after": "9" } }, "9", 1],
+    ["crypto", { status: 503 }, undefined, undefined],
+    ["fiat", {}, undefined, undefined],
+  ] as const)("refuses as %s with a 429 and %j, as documented", (api, more, header, field) => {
+    const facts = { status: 429, message: "Injected.", rule: "fault", basis: "assumed", ...more } as const;
+    const { response } = openServices().services[api].refuse(incoming("POST", `/${api}/api/v1/x`), facts);
+    expect([response.headers["retry-after"], JSON.parse(String(response.body)).retry_after]).toEqual([header, field]);
   });
 
   it("a handler's error is a failure, also if a signal was aborted for another reason", async () => {
