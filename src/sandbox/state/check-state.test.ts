@@ -26,16 +26,12 @@ function broken(change: (tenant: Broken) => void) {
   return { sandbox, text: encodeState({ format, version: 1, ...snapshot }) };
 }
 
-it("accepts an exported state", () => {
+it("accepts an exported state, and gives settings that an older one lacks their defaults", () => {
   const { sandbox, text } = broken(() => undefined);
   expect(text).toBe(sandbox.state.export());
-  expect(() => sandbox.state.import(text)).not.toThrow();
-  expect(sandbox.state.export()).toBe(text);
-});
-
-it("gives settings that an older state lacks their defaults", () => {
-  const { sandbox, text } = broken((tenant) => delete tenant.settings.swaps.quoteLifeSeconds);
   sandbox.state.import(text);
+  expect(sandbox.state.export()).toBe(text);
+  sandbox.state.import(broken((tenant) => delete tenant.settings.swaps.quoteLifeSeconds).text);
   expect(sandbox.tenants[0]?.settings.swaps).toEqual(defaultSettings.swaps);
 });
 
@@ -43,11 +39,9 @@ type Change = (tenant: Broken) => void;
 
 const changes: [message: string, change: Change][] = [
   ["id must be a string, but is a number", (t) => (t.id = 5)],
-  ["credentials must be an object, but is null", (t) => (t.credentials = null)],
   ["credentials.apiKey is missing", (t) => delete t.credentials.apiKey],
   ["funds is missing", (t) => delete t.funds],
   ["funds.account is missing", (t) => (t.funds = {})],
-  ["funds.assets must be a map, but is an object", (t) => (t.funds.assets = {})],
   ["webhooks must be an object, but is an array", (t) => (t.webhooks = [])],
   ["cards.own.wallet is missing", (t) => delete t.cards.own.wallet],
   ["random must be an array, but is a string", (t) => (t.random = "seed")],
@@ -67,17 +61,10 @@ const rejected: [message: string, change: Change][] = [
   ...changes.map(([message, change]): [string, Change] => [`state: tenants[0].${message}`, change]),
   ["state: tenants[0].clockOffsetMs must be a number or null", (t) => (t.clockOffsetMs = "0")],
   [
-    "cannot import this state: the sandbox's time must be between the years 0 and 9899",
-    (t) => (t.clockOffsetMs = 1e15),
-  ],
-  [
     "settings: swaps.quoteLifeSeconds must be a number of seconds, 0 or more",
     (t) => (t.settings.swaps.quoteLifeSeconds = "30"),
   ],
-  [
-    "settings: unknown setting transfers.otherFee; transfers has gas, platformFee, withdrawalLimits, nativeGas, userGasStation, gasStationEmpty, usedKey, refusedKeys, autoSettleSeconds, suspension",
-    (t) => (t.settings.transfers.otherFee = "1"),
-  ],
+  ["settings: unknown setting swaps.otherFee; swaps has quoteLifeSeconds", (t) => (t.settings.swaps.otherFee = "1")],
 ];
 
 it.each(rejected)("rejects the state and changes nothing: %s", (message, change) => {
@@ -167,21 +154,19 @@ const entries = (): Record<string, Record<string, unknown>> => ({
   },
 });
 
+const newState = () => seedTenant({ id: "t1", seed: "", settings: defaultSettings, now: () => 0 });
+
 type FullState = Record<string, Record<string, unknown>>;
 
 /** The state of a tenant that has one of everything. */
 function fullState(): FullState {
-  const seeded = seedTenant({ id: "t1", seed: "", settings: defaultSettings, now: () => 0 }) as unknown as FullState;
+  const seeded = newState() as unknown as FullState;
   const domains = Object.entries(entries()).map(([domain, parts]) => [domain, { ...seeded[domain], ...parts }]);
   return { ...seeded, ...Object.fromEntries(domains) };
 }
 
 /** A value in a state, with its path in messages. */
-interface StatePlace {
-  readonly path: string;
-  readonly value: unknown;
-  replace(value: unknown): void;
-}
+type StatePlace = { readonly path: string; readonly value: unknown; replace(value: unknown): void };
 
 /** Every value inside of another one. */
 function placesIn(container: unknown, path: string): StatePlace[] {
@@ -223,18 +208,12 @@ it("accepts a state with one of everything, null for what has not happened, and 
   const state = fullState();
   expect(() => checkTenantState(state, "tenant")).not.toThrow();
   Object.assign(state.funds ?? {}, { keys: new Map([["other-key", "transfer-1"]]) });
+  const inEntries = (map: string, names: string) => names.split(" ").map((name) => `${map} (an entry).${name}`);
   const nulls = [
-    "cards.customers (an entry).deployment",
-    "cards.customers (an entry).sourceOfFundsAt",
-    "cards.customers (an entry).phoneVerifiedAt",
-    "cards.issuerLimits",
-    "cards.own.deployment",
-    "cards.sourceOfFundsAt",
-    "fiat.keys (an entry).request",
-    "fiat.webhook",
-    ...["event", "lastAttemptAt", "responseStatus", "error", "firstSignedAt"].map(
-      (name) => `webhooks.deliveries (an entry).${name}`,
-    ),
+    ...["cards.issuerLimits", "cards.own.deployment", "cards.sourceOfFundsAt", "fiat.webhook"],
+    ...inEntries("fiat.keys", "request"),
+    ...inEntries("cards.customers", "deployment sourceOfFundsAt phoneVerifiedAt"),
+    ...inEntries("webhooks.deliveries", "event lastAttemptAt responseStatus error firstSignedAt"),
   ];
   const places = placesOf(state).filter(({ path }) => nulls.includes(path));
   expect(places).toHaveLength(nulls.length);
@@ -243,7 +222,7 @@ it("accepts a state with one of everything, null for what has not happened, and 
 });
 
 it("has a shape for every map, array and null in the state of a new tenant", () => {
-  const state = seedTenant({ id: "t1", seed: "", settings: defaultSettings, now: () => 0 });
+  const state = newState();
   for (const [domain, shapes] of Object.entries(stateShapes)) {
     const parts = Object.entries(state[domain as keyof typeof stateShapes]);
     const open = parts.filter(([, part]) => part === null || part instanceof Map || Array.isArray(part));
@@ -252,7 +231,7 @@ it("has a shape for every map, array and null in the state of a new tenant", () 
 });
 
 it("keeps the names of format version 1, so that files stay readable", () => {
-  const state = seedTenant({ id: "t1", seed: "", settings: defaultSettings, now: () => 0 });
+  const state = newState();
   const names = (["access", "fiat", "funds", "cards", "agent", "webhooks"] as const).map((domain) =>
     Object.keys(state[domain]).sort().join(" "),
   );
@@ -268,9 +247,4 @@ it("keeps the names of format version 1, so that files stay readable", () => {
     "deliveries ended mischief subscriptions waiting",
   ]);
   expect(FIAT_QUEUE).toBe("fiat");
-  const delivery = {
-    ...{ id: "d", lane: "w", event: null, body: "{}", createdAt: "", url: "", status: "failed", attempts: 1 },
-    ...{ lastAttemptAt: null, responseStatus: null, error: null, firstSignedAt: null },
-  };
-  expect(stateShapes.webhooks.deliveries?.(new Map([["d", delivery]]))).toBeUndefined();
 });

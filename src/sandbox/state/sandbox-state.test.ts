@@ -44,47 +44,29 @@ describe("an import", () => {
 
   it("wakes each tenant, and tells listeners once, until they are removed", () => {
     const { state, woken } = openState();
-    let changes = 0;
-    const end = state.onChange(() => {
-      changes += 1;
-    });
+    const changed = vi.fn();
+    const end = state.onChange(changed);
     state.import(exported());
-    expect([woken, changes]).toEqual([["t1", "t2"], 1]);
+    expect([woken, changed.mock.calls.length]).toEqual([["t1", "t2"], 1]);
     end();
     state.import(exported());
-    expect(changes).toBe(1);
-  });
-
-  it("changes nothing if a time is out of range", () => {
-    const { clock, registry, state, woken } = openState();
-    const tenant = registry.create();
-    clock.advance(5);
-    const before = state.export();
-    const text = exported().replace('"clockOffsetMs":86400000', '"clockOffsetMs":1e15');
-    expect(() => state.import(text)).toThrow(
-      "cannot import this state: the sandbox's time must be between the years 0 and 9899",
-    );
-    expect(state.export()).toBe(before);
-    expect([registry.all, woken]).toEqual([[tenant], []]);
+    expect(changed).toHaveBeenCalledTimes(1);
   });
 
   it("continues in another sandbox: money, tokens, clock, ids", async () => {
-    const first = openSandbox();
+    const [first, second] = [openSandbox(), openSandbox({ seed: "another" })];
     first.sandbox.clock.advance(100);
-    const asset_id = first.tenant.seeded.assets.USDC_SOLANA ?? "";
-    await first.wallets.balances.check({ asset_id });
-    first.tenant.simulate.deposit({ asset_id, amount: "5" });
+    first.tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "5" });
     const token = await first.token("crypto");
     const text = first.sandbox.state.export();
-
-    const second = openSandbox({ seed: "another" });
     second.sandbox.state.import(text);
     expect(second.sandbox.state.export()).toBe(text);
     expect(second.sandbox.clock.now()).toBe(first.sandbox.clock.now());
-    const balance = await second.raw("crypto", "POST", "/balance/check", { token, body: { asset_id } });
+    const body = { asset_id: first.tenant.seeded.assets.USDC_SOLANA };
+    const balance = await second.raw("crypto", "POST", "/balance/check", { token, body });
     expect(balance.body.data.balance).toBe("10005.00");
-    expect(second.sandbox.tenants.map(({ id }) => id)).toEqual(["t1"]);
     // Existing references to the tenant stay usable.
+    expect(second.sandbox.tenants.map(({ id }) => id)).toEqual(["t1"]);
     expect(second.tenant.crypto.apiKey).toBe(first.tenant.crypto.apiKey);
   });
 });
@@ -121,10 +103,9 @@ const valid = { format: "svc-sdk sandbox state", version: 1, clockOffsetMs: 5, t
 
 describe("a snapshot", () => {
   it("has the offset, the time and the tenants of a state", () => {
-    const now = "2026-01-01T00:00:00.000Z";
     const { tenants } = valid;
-    expect(readSnapshot(encodeState({ ...valid, now }))).toEqual({ now, clockOffsetMs: 5, tenants });
-    expect(readSnapshot(encodeState(valid))).toEqual({ now: undefined, clockOffsetMs: 5, tenants });
+    for (const now of ["2026-01-01T00:00:00.000Z", undefined])
+      expect(readSnapshot(encodeState({ ...valid, now }))).toEqual({ now, clockOffsetMs: 5, tenants });
   });
 
   it("of an earlier version gets the first values of what it lacks, and another keeps what it has", () => {
@@ -141,6 +122,7 @@ describe("a snapshot", () => {
     const credentials = { ...seeded("t2").credentials, [name]: seeded("t1").credentials[name] };
     return { ...valid, tenants: [seeded("t1"), { ...seeded("t2"), credentials }] };
   };
+  const outOfRange = '"clockOffsetMs":1e300';
   const none = "not exported by a sandbox";
   const zone = "now must be an ISO 8601 time with a time zone";
   it.each<[which: string, state: unknown, message: string]>([
@@ -171,20 +153,15 @@ describe("a snapshot", () => {
     ["that is not JSON", () => "{", /^state: not valid JSON: \w/],
     ["with an invalid bigint", () => '{"$bigint":"x"}', /^state: not valid JSON: A bigint must be a string of at most/],
     ["with an invalid map", (text) => text.replace('{"$map":[]}', '{"$map":7}'), /not valid JSON|not iterable/],
-    [
-      "with a clock out of range",
-      (text) => text.replace(/"now":"[^"]*","clockOffsetMs":0/, '"clockOffsetMs":1e300'),
-      /years 0 and 9899/,
-    ],
+    ["with a clock out of range", (text) => text.replace(/"now":"[^"]*","clockOffsetMs":0/, outOfRange), /years 0 and/],
     ["with a time out of range", (text) => text.replace(/"now":"[^-]*/, '"now":"9999'), /years 0 and 9899/],
-  ])("%s is rejected, and the sandbox continues", async (_, damage, message) => {
-    const { sandbox, token } = openSandbox();
+  ])("%s is rejected, and the sandbox continues", (_, damage, message) => {
+    const { sandbox } = openSandbox();
     const before = sandbox.state.export();
     expect(damage(before)).not.toBe(before);
-    expect(() => sandbox.state.import(damage(before))).toThrow(expect.objectContaining({ name: "ControlError" }));
-    expect(() => sandbox.state.import(damage(before))).toThrow(message);
+    const error = { name: "ControlError", message: expect.stringMatching(message) };
+    expect(() => sandbox.state.import(damage(before))).toThrow(expect.objectContaining(error));
     expect(sandbox.state.export()).toBe(before);
-    expect(await token("crypto")).toMatch(/./);
   });
 });
 
@@ -217,7 +194,7 @@ describe("the encoding", () => {
 
   it("treats a property named __proto__ as data", () => {
     const decoded = decodeState('{"__proto__":{"polluted":true}}') as object;
-    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    expect({}).not.toHaveProperty("polluted");
     expect(Object.keys(decoded)).toEqual(["__proto__"]);
   });
 

@@ -24,43 +24,22 @@ describe("a registry of tenants", () => {
     expect(["token", "other", first.state.credentials.apiKey].map(find)).toEqual([first, undefined, first]);
   });
 
-  it("leaves out numbers that imported tenants have", () => {
-    const { registry, seeded } = openRegistry();
-    registry.replaceAll([seeded("t2"), seeded("t3")]);
-    expect(registry.create().id).toBe("t4");
-  });
-
-  it.each(["accountId", "apiKey", "connectorKey"] as const)("rejects the %s of another tenant", (name) => {
-    const { registry } = openRegistry();
-    const taken = registry.create().state.credentials[name];
-    expect(() => registry.create({ credentials: { [name]: taken } })).toThrow(
-      new ControlError(`${name} belongs to another tenant; every tenant needs its own credentials`),
-    );
-    expect(registry.all).toHaveLength(1);
-  });
-
-  it("accepts the same secret for two tenants, because secrets do not identify them", () => {
-    const { registry } = openRegistry();
-    const credentials = { appSecret: "shared" };
-    registry.create({ credentials });
-    expect(registry.create({ credentials }).state.credentials.appSecret).toBe("shared");
-  });
+  it.each(["accountId", "apiKey", "connectorKey"] as const)(
+    "rejects the %s of another tenant, not a secret",
+    (name) => {
+      const { registry } = openRegistry();
+      const { credentials } = registry.create({ credentials: { appSecret: "shared" } }).state;
+      expect(() => registry.create({ credentials: { [name]: credentials[name] } })).toThrow(
+        new ControlError(`${name} belongs to another tenant; every tenant needs its own credentials`),
+      );
+      expect(registry.all).toHaveLength(1);
+      // Secrets do not identify a tenant.
+      expect(registry.create({ credentials: { appSecret: "shared" } }).state.credentials.appSecret).toBe("shared");
+    },
+  );
 });
 
 describe("a tenant", () => {
-  it("has the time of the sandbox, unless it has its own", () => {
-    const { registry, clock, offset } = openRegistry();
-    offset.ms = 1_000;
-    const tenant = registry.create();
-    expect([...tenant.state.funds.assets.values()][0]?.updatedAt).toBe(START + 1_000);
-    expect(tenant.isoNow()).toBe("2026-01-01T00:00:01.000Z");
-    tenant.state.clockOffsetMs = 0;
-    expect([tenant.now(), tenant.clock.now()]).toEqual([START, START]);
-    clock.skip(5);
-    tenant.state.clockOffsetMs = 60_000;
-    expect([tenant.now(), tenant.clock.now()]).toEqual([START + 60_005, START + 60_005]);
-  });
-
   it("settles payments at its own time, in their order, and never those without seconds", () => {
     const added: string[] = [];
     const { registry, offset } = openRegistry({ settlementAdded: ({ id }) => added.push(id) });
@@ -113,38 +92,35 @@ describe("a tenant", () => {
 });
 
 describe("a reset", () => {
-  it("gives a tenant its first state and random values, and keeps its credentials and settings", () => {
+  it("gives a tenant its first state and random values, keeps credentials and settings, and forgets its tokens", () => {
     const { registry } = openRegistry();
     const settings = { transfers: { autoSettleSeconds: 60 } };
     const tenant = registry.create({ settings, credentials: { apiKey: "mine" } });
+    const other = registry.create();
     const first = structuredClone(tenant.state);
     const value = tenant.random.hex(16);
     tenant.state.funds.assets.clear();
     tenant.state.clockOffsetMs = 1_000;
-    registry.reset(tenant);
-    expect(tenant.state).toEqual(first);
-    expect(tenant.state.settings.transfers.autoSettleSeconds).toBe(60);
-    expect(registry.all).toEqual([tenant]);
-    expect(tenant.random.hex(16)).toBe(value);
-  });
-
-  it("unregisters a tenant's tokens, and not those of others", () => {
-    const { registry } = openRegistry();
-    const [tenant, other] = [registry.create(), registry.create()];
     tenant.recognise("token");
     other.recognise("other-token");
     registry.reset(tenant);
-    const { apiKey } = tenant.state.credentials;
-    expect(["token", "other-token", apiKey].map(registry.directory.find)).toEqual([undefined, other, tenant]);
+    expect(tenant.state).toEqual(first);
+    expect(tenant.state.settings.transfers.autoSettleSeconds).toBe(60);
+    expect(tenant.random.hex(16)).toBe(value);
+    expect(registry.all).toEqual([tenant, other]);
+    expect(["token", "other-token", "mine"].map(registry.directory.find)).toEqual([undefined, other, tenant]);
   });
 });
 
 describe("an import", () => {
-  it("replaces the state of a tenant, which stays the same tenant", () => {
+  it("replaces the state of a tenant, which stays the same tenant, and stops the deliveries of one that it removes", () => {
     const { registry, seeded } = openRegistry();
-    const tenant = registry.create();
+    const [tenant, removed] = [registry.create(), registry.create()];
     const before = tenant.state.credentials.apiKey;
+    const queue = () => [{ deliveryId: "d", keepTimestamp: false }];
+    removed.state.webhooks.waiting.set("w", queue());
     const state = seeded("t1");
+    state.webhooks.waiting.set("w", queue());
     state.access.tokens.set("token", { expiresAt: 0 });
     state.fiat.tokens.set("fiat-token", { expiresAt: 0 });
     registry.replaceAll([state]);
@@ -153,17 +129,7 @@ describe("an import", () => {
     const known = [state.credentials.apiKey, "token", "fiat-token", before].map(registry.directory.find);
     expect(known).toEqual([tenant, tenant, tenant, undefined]);
     registry.checkExists(tenant);
-  });
-
-  it("keeps the queued deliveries of a tenant, and stops those of one that it removes", () => {
-    const { registry, seeded } = openRegistry();
-    const [kept, removed] = [registry.create(), registry.create()];
-    const queue = () => [{ deliveryId: "d", keepTimestamp: false }];
-    removed.state.webhooks.waiting.set("w", queue());
-    const state = seeded("t1");
-    state.webhooks.waiting.set("w", queue());
-    registry.replaceAll([state]);
-    expect([...kept.state.webhooks.waiting.keys()]).toEqual(["w"]);
+    expect([...state.webhooks.waiting.keys()]).toEqual(["w"]);
     expect([removed.state.id, removed.state.webhooks.waiting.size]).toEqual(["t2", 0]);
   });
 
@@ -171,8 +137,9 @@ describe("an import", () => {
     const { registry, seeded } = openRegistry();
     const tenant = registry.create();
     const { apiKey } = tenant.state.credentials;
-    registry.replaceAll([seeded("t5")]);
-    expect(registry.all.map(({ id }) => id)).toEqual(["t5"]);
+    registry.replaceAll([seeded("t2"), seeded("t3")]);
+    expect(registry.create().id).toBe("t4");
+    expect(registry.all.map(({ id }) => id)).toEqual(["t2", "t3", "t4"]);
     expect(registry.directory.find(apiKey)).toBeUndefined();
     const gone = expect.objectContaining({
       ...{ name: "ControlError", status: 404 },
