@@ -1,27 +1,20 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { checkSettingsChange, describeSettings } from "./check-settings.ts";
 import { ControlError } from "./control-error.ts";
 import { changeSettings, defaultSettings, type Settings } from "./settings.ts";
 
-it("a change affects only the named settings", () => {
+it("a change affects only the named settings, and copies what it is given", () => {
   const before = structuredClone(defaultSettings);
-  const changed = changeSettings(defaultSettings, {
-    transfers: { platformFee: "1.00" },
-    fiat: { namedWebhooks: true },
-  });
-  expect(changed.transfers).toEqual({ ...before.transfers, platformFee: "1.00" });
-  expect(changed.fiat).toEqual({ ...before.fiat, namedWebhooks: true });
-  expect(changed.access).toEqual(before.access);
-  expect(defaultSettings).toEqual(before);
-});
-
-it("settings are copies: later changes to an input or a result have no effect", () => {
   const gas = { default: "1.00" };
-  const changed = changeSettings(defaultSettings, { transfers: { gas } });
+  const changed = changeSettings(defaultSettings, { transfers: { gas }, fiat: { namedWebhooks: true } });
   gas.default = "x";
+  expect(changed).toEqual({
+    ...before,
+    transfers: { ...before.transfers, gas: { default: "1.00" } },
+    fiat: { ...before.fiat, namedWebhooks: true },
+  });
   (changed.access.scopes as string[]).length = 0;
-  expect(changed.transfers.gas).toEqual({ default: "1.00" });
-  expect(defaultSettings.access.scopes).toHaveLength(10);
+  expect(defaultSettings).toEqual(before);
 });
 
 it("merges the fields of an object, unless there is none or it is set to null", () => {
@@ -70,7 +63,10 @@ it("by default every optional behaviour is off, and no limit is set", () => {
 
 const meaning = describeSettings(["default", "transactions"]);
 
-it("describes every setting, in the order of the settings", () => {
+it("describes every setting, in the order of the settings, and the limit of each category", () => {
+  expect(Object.keys(meaning.rateLimits ?? {})).toEqual(["default", "transactions"]);
+  const allowed = "{ limit: an integer, 0 or more; windowSeconds: a number of seconds, 0 or more }";
+  expect(meaning.rateLimits?.transactions).toMatchObject({ allowed, gap: "C25, G46" });
   expect(Object.keys(meaning)).toEqual(Object.keys(defaultSettings));
   for (const [section, settings] of Object.entries(defaultSettings)) {
     expect(Object.keys(meaning[section] ?? {}).sort()).toEqual(expect.arrayContaining(Object.keys(settings).sort()));
@@ -79,12 +75,6 @@ it("describes every setting, in the order of the settings", () => {
     ...{ allowed: "replay or refuse", gap: "G55" },
     about: "What a key that was used for another request gets: the first response, or 422.",
   });
-});
-
-it("describes the limit of each category", () => {
-  expect(Object.keys(meaning.rateLimits ?? {})).toEqual(["default", "transactions"]);
-  const allowed = "{ limit: an integer, 0 or more; windowSeconds: a number of seconds, 0 or more }";
-  expect(meaning.rateLimits?.transactions).toMatchObject({ allowed, gap: "C25, G46" });
 });
 
 it("says each text as one or more sentences, with rules that exist in form", () => {
@@ -148,10 +138,7 @@ const examples: Examples = {
     admin: flags,
   },
   transfers: {
-    gas: {
-      good: [{ default: "0" }, { default: "1", SOLANA: "0.5" }],
-      bad: [{ default: 1 }, { SOLANA: null }, null],
-    },
+    gas: { good: [{ default: "0" }, { default: "1", SOLANA: "0.5" }], bad: [{ default: 1 }, { SOLANA: null }, null] },
     platformFee: decimals,
     withdrawalLimits: {
       good: [null, "1"].map((daily) => ({ daily, monthly: daily })),
@@ -192,61 +179,41 @@ const rows = Object.entries(examples).flatMap(([section, settings]) =>
   ),
 );
 
-describe.each(rows)("%s.%s", (section, name, good, bad) => {
-  it("accepts valid values", () => {
-    for (const value of good)
-      expect(() => checkSettingsChange({ [section]: { [name]: value } }, present)).not.toThrow();
-    expect(good.length).toBeGreaterThan(0);
-  });
-
-  it("rejects other values, and says what is allowed", () => {
-    for (const value of bad) {
-      const error = refusal({ [section]: { [name]: value } });
-      expect(error.message).toMatch(new RegExp(`^settings: ${section}\\.${name} must be `));
-      expect(error.allowed).toHaveProperty(`${section}.${name}`, expect.any(String));
-    }
-  });
+it.each(rows)("%s.%s accepts valid values, rejects others, and says what is allowed", (section, name, good, bad) => {
+  for (const value of good) expect(() => checkSettingsChange({ [section]: { [name]: value } }, present)).not.toThrow();
+  expect(good.length).toBeGreaterThan(0);
+  for (const value of bad) {
+    const error = refusal({ [section]: { [name]: value } });
+    expect(error.message).toMatch(new RegExp(`^settings: ${section}\\.${name} must be `));
+    expect(error.allowed).toHaveProperty(`${section}.${name}`, expect.any(String));
+  }
 });
 
-describe("a part of an object", () => {
+it("a part of an object is enough where the setting has a value, and refused where it is null", () => {
   const part = (value: object) => ({ access: { twoFactor: value } });
   const twoFactor = { code: "123456", header: "x-code", bodyField: "code" };
-
-  it("is enough where the setting has a value", () => {
-    const settings = changeSettings(defaultSettings, { access: { twoFactor } });
-    expect(() => checkSettingsChange(part({ code: "654321" }), { settings })).not.toThrow();
-    expect(() => checkSettingsChange({ transfers: { withdrawalLimits: { daily: "5" } } }, present)).not.toThrow();
-    expect(() => checkSettingsChange({ transfers: { gas: { SOLANA: "5" } } }, present)).not.toThrow();
-    expect(refusal(part({ code: 5 }), settings).message).toMatch(/^settings: access\.twoFactor must be [^,]*$/);
-  });
-
-  it("is refused where the setting is null", () => {
-    expect(refusal(part({ code: "654321" })).message).toBe(
-      "settings: access.twoFactor must be null or { code: a non-empty string; header: a header name; bodyField: " +
-        "a non-empty string }, with all its fields, since there is no value to change",
-    );
-    expect(refusal({ rateLimits: { transactions: { limit: 5 } } }).message).toMatch(
-      /since there is no value to change$/,
-    );
-  });
+  const settings = changeSettings(defaultSettings, { access: { twoFactor } });
+  for (const transfers of [{ withdrawalLimits: { daily: "5" } }, { gas: { SOLANA: "5" } }])
+    expect(() => checkSettingsChange({ transfers }, present)).not.toThrow();
+  expect(() => checkSettingsChange(part({ code: "654321" }), { settings })).not.toThrow();
+  expect(refusal(part({ code: 5 }), settings).message).toMatch(/^settings: access\.twoFactor must be [^,]*$/);
+  expect(refusal(part({ code: "654321" })).message).toBe(
+    "settings: access.twoFactor must be null or { code: a non-empty string; header: a header name; bodyField: " +
+      "a non-empty string }, with all its fields, since there is no value to change",
+  );
+  const added = refusal({ rateLimits: { transactions: { limit: 5 } } });
+  expect(added.message).toMatch(/since there is no value to change$/);
 });
 
-describe("rateLimits", () => {
-  it("accepts the names of categories, without a default", () => {
-    const change = { rateLimits: { transactions: { limit: 2, windowSeconds: 60 } } };
-    expect(() => checkSettingsChange(change, present)).not.toThrow();
-    expect(() => checkSettingsChange({ rateLimits: { default: { limit: 2 } } }, present)).not.toThrow();
-  });
-
-  it("rejects other names", () => {
-    const error = refusal({ rateLimits: { transfers: { limit: 2, windowSeconds: 60 } } });
-    expect(error.message).toBe("settings: unknown setting rateLimits.transfers; rateLimits has default, transactions");
-    expect(error.allowed).toEqual({ rateLimits: ["default", "transactions"] });
-  });
-
-  it.each([{ limit: -1, windowSeconds: 60 }, { limit: 1.5, windowSeconds: 60 }, 5])("%j", (limit) => {
-    expect(refusal({ rateLimits: { default: limit } }).message).toMatch(/^settings: rateLimits\.default must be /);
-  });
+it("rateLimits accepts the names of categories, without a default, and rejects others", () => {
+  const limit = { limit: 2, windowSeconds: 60 };
+  for (const rateLimits of [{ transactions: limit }, { default: { limit: 2 } }])
+    expect(() => checkSettingsChange({ rateLimits }, present)).not.toThrow();
+  const error = refusal({ rateLimits: { transfers: limit } });
+  expect(error.message).toBe("settings: unknown setting rateLimits.transfers; rateLimits has default, transactions");
+  expect(error.allowed).toEqual({ rateLimits: ["default", "transactions"] });
+  for (const wrong of [{ ...limit, limit: -1 }, { ...limit, limit: 1.5 }, 5])
+    expect(refusal({ rateLimits: { default: wrong } }).message).toMatch(/^settings: rateLimits\.default must be /);
 });
 
 it.each([
