@@ -109,7 +109,7 @@ describe("a clock that follows a moved time", () => {
     clock.after(1_000, () => undefined, false);
     clock.after(1_000, () => undefined);
     move(1);
-    expect(after.mock.calls.map(([, , isWaitedFor]) => isWaitedFor)).toEqual([false, true, false, true]);
+    expect(after.mock.calls.map((call: readonly unknown[]) => call[2])).toEqual([false, true, false, true]);
   });
 });
 
