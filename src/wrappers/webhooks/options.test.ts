@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { ConfigurationError } from "../errors.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
-import { readHandlerOptions, type WebhookHandlerOptions } from "./options.ts";
+import { systemClock, systemRandom } from "../util/platform.ts";
+import { type OnceOptions, readHandlerOptions, readOnceOptions, type WebhookHandlerOptions } from "./options.ts";
+
+const store = createMemoryStore();
 
 const options: WebhookHandlerOptions = {
   verifier: { verify: () => Promise.reject(new Error()) },
-  store: createMemoryStore(),
+  store,
   handle: () => undefined,
 };
 
@@ -22,7 +25,6 @@ describe("readHandlerOptions", () => {
     ["verifier", { verifier: undefined }],
     ["verifier", { verifier: "secret" }],
     ["store", { store: undefined }],
-    ["store", { store: { ...options.store, deleteIfEquals: undefined } }],
     ["handle", { handle: undefined }],
     ["readEvent", { readEvent: {} }],
     ["eventTypes", { eventTypes: "card.frozen" }],
@@ -32,8 +34,6 @@ describe("readHandlerOptions", () => {
     ["onError", { onError: "log" }],
     ["clock", { clock: {} }],
     ["scope", { scope: 1 }],
-    ["onConflict", { onConflict: "drop" }],
-    ["leaseSeconds", { leaseSeconds: 0 }],
     ["leaseSeconds must be at least twice timeLimitSeconds", { leaseSeconds: 59 }],
     ["leaseSeconds must be at least twice timeLimitSeconds", { timeLimitSeconds: 151 }],
     ["rememberSeconds", { rememberSeconds: 299 }],
@@ -67,4 +67,57 @@ describe("readHandlerOptions", () => {
     const { own } = readHandlerOptions({ ...options, ...given });
     expect(own).toEqual({ ...options, ...given });
   });
+});
+
+describe("readOnceOptions", () => {
+  const shared = (({ get, set, setIfAbsent, deleteIfEquals }) => ({ get, set, setIfAbsent, deleteIfEquals }))(store);
+
+  test.each<[RegExp, object | undefined]>([
+    [/^The options of createOnce must be an object$/, undefined],
+    [/^createOnce: Unknown option "lease"/, { store, lease: 5 }],
+    [/^store must have the method get$/, {}],
+    [/^store must have the method setIfAbsent$/, { store: new Map() }],
+    [/^store must have the method set$/, { store: { ...store, set: 1 } }],
+    [/^store must have the method deleteIfEquals$/, { store: { ...store, deleteIfEquals: undefined } }],
+    [/^clock must have the method after$/, { store, clock: { monotonic: () => 0 } }],
+    [/^clock must have the method monotonic$/, { store, clock: { after: () => 0 } }],
+    [/^random must have the method fraction$/, { store, random: { uuid: () => "" } }],
+    [/^random must have the method uuid$/, { store, random: { fraction: () => 0 } }],
+    [/^scope must be a string$/, { store, scope: 7 }],
+    [/^scope is required with a store that processes share: name this handler/, { store: shared }],
+    [/^onConflict must be "handle" or "skip"$/, { store, onConflict: "drop" }],
+    [/^onConflict/, { store, onConflict: null }],
+    [/^onUnrecorded must be a function$/, { store, onUnrecorded: "log" }],
+    [/^leaseSeconds must be a whole number of seconds above 0$/, { store, leaseSeconds: 0 }],
+    [/^leaseSeconds/, { store, leaseSeconds: 1.5 }],
+    [/^leaseSeconds/, { store, leaseSeconds: "60" }],
+    [/^rememberSeconds must be a whole number of seconds/, { store, rememberSeconds: Number.POSITIVE_INFINITY }],
+    [/^rememberSeconds must not be less than leaseSeconds$/, { store, rememberSeconds: 299 }],
+    [/^rememberSeconds must not be less than leaseSeconds$/, { store, leaseSeconds: 61, rememberSeconds: 60 }],
+  ])("rejects %s (%#)", (message, given) => {
+    const read = () => readOnceOptions(given as OnceOptions);
+    expect(read).toThrow(ConfigurationError);
+    expect(read).toThrow(message);
+  });
+
+  const defaults = { store, scope: "default", leaseMs: 300_000, rememberMs: 2_592_000_000, clock: systemClock };
+  const none = { scope: undefined, leaseSeconds: undefined, rememberSeconds: undefined, clock: undefined };
+
+  test.each<[OnceOptions, object]>([
+    [{ store }, { ...defaults, random: systemRandom }],
+    [
+      { store, ...none, random: undefined },
+      { ...defaults, random: systemRandom },
+    ],
+    [{ store, onConflict: "handle" }, { onConflict: "handle" }],
+    [{ store, onConflict: "skip" }, { onConflict: "skip" }],
+    [
+      { store: shared, scope: "default" },
+      { store: shared, scope: "default" },
+    ],
+    [
+      { store, scope: "mail", leaseSeconds: 60, rememberSeconds: 60 },
+      { scope: "mail", leaseMs: 60_000, rememberMs: 60_000 },
+    ],
+  ])("accepts options and has defaults (%#)", (given, read) => expect(readOnceOptions(given)).toMatchObject(read));
 });
