@@ -2,7 +2,6 @@ import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { type SignWebhookOptions, signWebhook } from "./sign.ts";
-import { createCryptoVerifier, createFiatVerifier } from "./verifier.ts";
 
 const clock = new FakeClock(Date.UTC(2026, 10, 20));
 const now = String(clock.now() / 1000);
@@ -46,27 +45,16 @@ describe("[W12] signWebhook", () => {
     expect(signed.headers).toMatchObject(headers);
   });
 
-  test.each<Partial<SignWebhookOptions>>([
-    {},
-    { body: Buffer.from([0xff, 0xfe, 0]) },
-    { encoding: "base64url", prefix: "v1,", serviceName: "acme", timestampHeader: "webhook-time" },
-    { secret: "YWJj", secretEncoding: "base64" },
-  ])("creates a request that verifies: %j", async (changes) => {
-    const { secret, secretEncoding, serviceName } = { ...given, ...changes };
-    const signed = await signWebhook({ ...given, ...changes });
-    const request = new Request("https://shop.example/hooks", { method: "POST", ...signed });
-    const verifier = createCryptoVerifier({ secret, secretEncoding, serviceName, clock });
-    expect(await verifier.verify({ headers: request.headers, body: await request.arrayBuffer() })).toBeTruthy();
-  });
-
-  test("accepts a custom scheme", async () => {
-    const own = { signatureHeader: "X-Sig", signedContent: "{body}", encoding: "base64" } as const;
-    const signed = await signWebhook({ ...given, scheme: own });
-    const signature = hmac(String(given.body)).toString("base64");
-    expect(signed.headers).toEqual({ "content-type": "application/json", "x-sig": signature });
-    const timed = { ...own, signedContent: "{body}|{timestamp}", timestampHeader: "X-Sent" };
-    const verifier = createFiatVerifier({ secret: "test", scheme: timed, clock });
-    expect(await verifier.verify(await signWebhook({ ...given, scheme: timed }))).toBeTruthy();
+  test("names the headers of a custom scheme", async () => {
+    const timed = {
+      ...scheme,
+      signatureHeader: "X-Sig",
+      signedContent: "{body}|{timestamp}",
+      timestampHeader: "X-Sent",
+    };
+    const signature = hmac(`${given.body}|${now}`).toString("hex");
+    const headers = { "content-type": "application/json", "x-sig": signature, "x-sent": now };
+    expect((await signWebhook({ ...given, scheme: timed })).headers).toEqual(headers);
   });
 
   test.each<[string, object]>([

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { inspect } from "node:util";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { onlyWebCrypto } from "../../../tests/support/only-web-crypto.ts";
 import { decodeSignatures, hmacCheckerOf, hmacSignerOf } from "./signature.ts";
 
@@ -10,8 +10,6 @@ const base64 = bytes.toString("base64");
 const base64url = bytes.toString("base64url");
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-const question = bytesOf("what do ya want for nothing?");
-const answer = "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843";
 
 describe("[W2] [G40] decodeSignatures", () => {
   test.each(["", "sha256=", "v1=", "v1,"])("accepts the prefix %j and any encoding", (prefix) => {
@@ -64,43 +62,27 @@ describe("[W2] [G40] decodeSignatures", () => {
 
   test("can be restricted to one encoding", () => {
     const all = [hex, base64, base64url].join(" ");
-    expect(decodeSignatures(all).length).toBe(3);
-    expect(decodeSignatures(all, "hex").length).toBe(1);
-    expect(decodeSignatures(all, "base64").length).toBe(2);
-    expect(decodeSignatures(hex, "base64")).toEqual([]);
-    expect(decodeSignatures(base64, "hex")).toEqual([]);
+    expect([undefined, "hex", "base64"].map((only) => decodeSignatures(all, only as "hex").length)).toEqual([3, 1, 2]);
   });
 });
 
-test("a signer signs as RFC 4231 says, and copies the content at once", async () => {
+test("a signer copies the content at once", async () => {
   const sign = await hmacSignerOf(bytesOf("Jefe"));
-  const content = question.slice();
+  const content = bytesOf("what do ya want for nothing?");
   const signing = sign(content);
   content.fill(0);
-  expect(inHex(await signing)).toBe(answer);
+  // RFC 4231, case 2.
+  expect(inHex(await signing)).toBe("5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
 });
 
-describe.each([
+test.each([
   ["node:crypto", () => undefined],
   ["WebCrypto", onlyWebCrypto],
-])("[W6] a check by %s", (_, prepare) => {
-  beforeEach(prepare);
-  afterEach(() => vi.unstubAllGlobals());
-
-  test("accepts the signature of RFC 4231, and no other key, content or signature", async () => {
-    const check = await hmacCheckerOf(bytesOf("Jefe"));
-    const signature = Uint8Array.from(Buffer.from(answer, "hex"));
-    expect(await check(signature, question)).toBe(true);
-    expect(await check(signature, question.subarray(1))).toBe(false);
-    expect(await (await hmacCheckerOf(bytesOf("jefe")))(signature, question)).toBe(false);
-    signature[31] = 0;
-    expect(await check(signature, question)).toBe(false);
-  });
-
-  test("does not show its key", async () => {
-    const shown = inspect(await hmacCheckerOf(bytesOf("visible")), { showHidden: true, depth: null });
-    for (const bytes of ["visible", "76 69 73", "118, 105"]) expect(shown).not.toContain(bytes);
-  });
+])("[W6] a check by %s does not show its key", async (_, prepare) => {
+  prepare();
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const shown = inspect(await hmacCheckerOf(bytesOf("visible")), { showHidden: true, depth: null });
+  for (const bytes of ["visible", "76 69 73", "118, 105"]) expect(shown).not.toContain(bytes);
 });
 
 function inHex(digest: Uint8Array): string {

@@ -33,11 +33,8 @@ function verifierWith(options: Partial<CryptoVerifierOptions> = {}): WebhookVeri
 const verify = (headers: DeliveryHeaders, options: Partial<CryptoVerifierOptions> = {}, text: string = body) =>
   verifierWith(options).verify({ headers, body: text });
 
-const refusalOf = (verifying: Promise<unknown>) =>
-  verifying.then(
-    () => expect.fail("it is verified"),
-    (error: Error) => error,
-  );
+const genuine = { headers: headersOf(), body };
+const forged = { ...genuine, body: "{}" };
 const mismatch = { code: "webhook_signature_mismatch" };
 const headerMissing = { code: "webhook_header_missing" };
 
@@ -88,14 +85,6 @@ describe("a valid delivery", () => {
     expect(Buffer.from(verified.body).toString()).toBe(body);
   });
 
-  test.each([
-    ["empty", ""],
-    ["with a byte order mark", "\ufeff{}"],
-    ["longer than the reused buffer", "é".repeat(200_000)],
-  ])("[W1] may have a body that is %s", async (_, text) => {
-    expect(Buffer.from((await verify(signed(text), {}, text)).body).toString()).toBe(text);
-  });
-
   test("[W1] has the service's name in its header, in any case", async () => {
     const headers = headersOf({ "x-svc-signature": undefined, "x-acme-signature": hmac(now).toString("hex") });
     for (const serviceName of ["acme", "Acme"]) expect(await verify(headers, { serviceName })).toBeTruthy();
@@ -103,23 +92,25 @@ describe("a valid delivery", () => {
   });
 });
 
-const nodeCrypto = process.getBuiltinModule("node:crypto");
 const zeros = "0".repeat(64);
 
 test.each([
-  ["node:crypto", () => vi.spyOn(nodeCrypto, "timingSafeEqual"), [hmac(now).toString("hex"), zeros]],
+  [
+    "node:crypto",
+    () => vi.spyOn(process.getBuiltinModule("node:crypto"), "timingSafeEqual"),
+    [hmac(now).toString("hex"), zeros],
+  ],
   ["WebCrypto in runtimes without node:crypto", () => spyOn("verify"), [undefined, undefined, zeros]],
 ] as const)("[W6] signatures are compared by %s alone, in constant time", async (_, spy, compared) => {
   const compare = spy() as Mock<(...given: unknown[]) => unknown>;
-  const forged = headersWith(zeros);
-  await expect(verify(forged)).rejects.toMatchObject(mismatch);
+  await expect(verify(headersWith(zeros))).rejects.toMatchObject(mismatch);
   expect(compare).toHaveBeenCalledTimes(1);
   for (const [index, hex] of compared.entries()) {
     const given = compare.mock.calls[0]?.[index];
     if (hex !== undefined) expect(Buffer.from(given as Uint8Array).toString("hex")).toBe(hex);
   }
   compare.mockReturnValue(true);
-  expect(await verify(forged)).toBeTruthy();
+  expect(await verify(headersWith(zeros))).toBeTruthy();
   compare.mockReturnValue(false);
   await expect(verify(headersOf())).rejects.toMatchObject(mismatch);
 });
@@ -170,44 +161,31 @@ describe("[W2] several signatures in one header", () => {
   });
 });
 
-describe("tolerance", () => {
-  const at = (time: number) => ({
-    headers: headersOf({ "x-svc-timestamp": String(time), "x-svc-signature": hmac(String(time)).toString("hex") }),
-    body,
-  });
-
-  test.each([0, 1, 5, 300])("[W4] of %d s applies to the past and the future", async (toleranceSeconds) => {
-    const verifier = verifierWith({ toleranceSeconds });
-    for (const sign of [1, -1]) {
-      expect(await verifier.verify(at(clock.now() - sign * toleranceSeconds * 1000))).toBeTruthy();
-      const ageSeconds = sign * (toleranceSeconds + 0.001);
-      const late = verifier.verify(at(Math.round(clock.now() - ageSeconds * 1000)));
-      await expect(late).rejects.toMatchObject({ code: "webhook_outside_tolerance", ageSeconds });
-    }
-  });
-
-  test("[W4] [G40] is 300 s by default", async () => {
-    expect(await verifierWith().verify(at(clock.now() - 300_000))).toBeTruthy();
-    for (const [offset, age] of [
-      [-300_001, "300.001 s old"],
-      [300_001, "300.001 s in the future"],
-    ] as const) {
-      const message = `valid signature, but ${age}: check the clocks`;
-      await expect(verifierWith().verify(at(clock.now() + offset))).rejects.toThrow(message);
-    }
-  });
-
-  test("[W4] must be a number", () => {
-    for (const toleranceSeconds of [Number.NaN, -1]) {
-      expect(() => verifierWith({ toleranceSeconds })).toThrow("toleranceSeconds must be >= 0");
-    }
-  });
-
-  test("[W16] does not matter if the signature is wrong", async () => {
-    const { headers } = at(clock.now() - 9_000_000);
-    await expect(verifierWith().verify({ headers, body: "{}" })).rejects.toMatchObject(mismatch);
-  });
+const at = (time: number) => ({
+  headers: headersOf({ "x-svc-timestamp": String(time), "x-svc-signature": hmac(String(time)).toString("hex") }),
+  body,
 });
+
+test.each([0, 1, 5, 300, undefined])(
+  "[W4] [G40] a tolerance of %d s applies to the past and the future; 300 s by default",
+  async (toleranceSeconds) => {
+    const verifier = verifierWith({ toleranceSeconds });
+    const most = toleranceSeconds ?? 300;
+    for (const sign of [1, -1]) {
+      expect(await verifier.verify(at(clock.now() - sign * most * 1000))).toBeTruthy();
+      const ageSeconds = sign * (most + 0.001);
+      const message = `valid signature, but ${most}.001 s ${sign > 0 ? "old" : "in the future"}: check the clocks`;
+      const late = at(Math.round(clock.now() - ageSeconds * 1000));
+      await expect(verifier.verify(late)).rejects.toMatchObject({
+        code: "webhook_outside_tolerance",
+        ageSeconds,
+        message,
+      });
+      // It does not matter if the signature is wrong (W16).
+      await expect(verifier.verify({ ...late, body: "{}" })).rejects.toMatchObject(mismatch);
+    }
+  },
+);
 
 describe("the time header", () => {
   const moved = (name: string, others: Record<string, string> = {}) => ({
@@ -255,12 +233,11 @@ describe("the time header", () => {
 
 describe("the error names", () => {
   test("[W8] a missing header, with the names received", async () => {
-    await expect(verify({ Host: "shop.example", Cookie: "session=1" })).rejects.toMatchObject({
-      ...{ ...headerMissing, message: "missing x-svc-signature or time; received: Host, Cookie" },
-    });
-    await expect(verify(headersOf({ "x-svc-timestamp": "soon" }))).rejects.toThrow(
-      "missing x-svc-signature or time; received: x-svc-signature, x-svc-timestamp",
-    );
+    const message = "missing x-svc-signature or time; received:";
+    const unknown = verify({ Host: "shop.example", Cookie: "session=1" });
+    await expect(unknown).rejects.toMatchObject({ ...headerMissing, message: `${message} Host, Cookie` });
+    const untimed = verify(headersOf({ "x-svc-timestamp": "soon" }));
+    await expect(untimed).rejects.toThrow(`${message} x-svc-signature, x-svc-timestamp`);
     const unsigned = headersWith(undefined);
     for (const headers of [unsigned, headersWith(""), { ...unsigned, "x-svc-signature": undefined }]) {
       await expect(verify(headers)).rejects.toMatchObject(headerMissing);
@@ -269,21 +246,29 @@ describe("the error names", () => {
 
   test("[W8] a limited list of names", async () => {
     const headers = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`header-${n}`, "x"]));
-    expect((await refusalOf(verify(headers))).message.length).toBeLessThan(600);
+    await expect(verify(headers)).rejects.toThrow(/^.{500,599}$/);
   });
 
-  test("[W8] a malformed signature", async () => {
-    const malformed = { code: "webhook_signature_malformed", message: "x-svc-signature is not HMAC-SHA256" };
-    await expect(verify(headersWith("yes"))).rejects.toMatchObject(malformed);
-  });
-
-  test("[W8] likely causes of a mismatch", async () => {
-    await expect(verify(headersOf(), {}, "{}")).rejects.toThrow("wrong secret or parsed body?");
-    for (const spaced of [`${secret}\n`, ` ${secret}`]) {
-      const error = await refusalOf(verify(headersOf(), { secret: ["x", spaced] }, "{}"));
-      expect(error.message).toContain("white space around the secret?");
-      expect(String(error)).not.toContain(secret);
-    }
+  test.each<[string, DeliveryHeaders, string | readonly string[], string, string]>([
+    ["a malformed signature", headersWith("yes"), secret, "malformed", "x-svc-signature is not HMAC-SHA256"],
+    ["likely causes", genuine.headers, secret, "mismatch", "signature mismatch: wrong secret or parsed body?"],
+    [
+      "white space",
+      genuine.headers,
+      ["x", `${secret}\n`],
+      "mismatch",
+      "signature mismatch: white space around the secret?",
+    ],
+    [
+      "white space",
+      genuine.headers,
+      ["x", ` ${secret}`],
+      "mismatch",
+      "signature mismatch: white space around the secret?",
+    ],
+  ])("[W8] %s", async (_, headers, given, code, message) => {
+    const refusal = { code: `webhook_signature_${code}`, message };
+    await expect(verify(headers, { secret: given }, "{}")).rejects.toMatchObject(refusal);
   });
 
   test.each([{ type: "deposit.confirmed" }, [1], null, undefined, 5])("[W7] a parsed body: %j", async (parsed) => {
@@ -339,9 +324,6 @@ describe("secrets", () => {
 });
 
 describe("[W5] a function for the secret", () => {
-  const genuine = { headers: headersOf(), body };
-  const forged = { headers: headersOf(), body: "{}" };
-
   test.each<[string, CryptoVerifierOptions["secret"]]>([
     ["a secret", () => secret],
     ["several", () => ["old", secret]],
@@ -354,26 +336,14 @@ describe("[W5] a function for the secret", () => {
   });
 
   test("is called for every delivery, so that a secret counts only while it is returned", async () => {
-    let current = "old";
-    const calls = vi.fn(() => current);
+    const returned = ["old", secret, "new"];
+    const calls = vi.fn(() => returned.shift() ?? "");
     const verifier = verifierWith({ secret: calls });
     expect(calls).not.toHaveBeenCalled();
     await expect(verifier.verify(genuine)).rejects.toMatchObject(mismatch);
-    current = secret;
     expect(await verifier.verify(genuine)).toBeTruthy();
-    current = "new";
     await expect(verifier.verify(genuine)).rejects.toMatchObject(mismatch);
     expect(calls).toHaveBeenCalledTimes(3);
-  });
-
-  test("has its keys imported once, whatever they are called", async () => {
-    const importKey = spyOn("importKey");
-    const key = "__proto__";
-    const verifier = verifierWith({ secret: () => ["toString", key] });
-    for (let count = 0; count < 3; count++) {
-      expect(await verifier.verify({ headers: signed(body, key), body })).toBeTruthy();
-    }
-    expect(importKey).toHaveBeenCalledTimes(2);
   });
 
   test.each(["", "  \n", null, undefined, [], [""]])("[W13] [A22] may not return %j", async (nothing) => {
@@ -381,49 +351,50 @@ describe("[W5] a function for the secret", () => {
     await expect(verifier.verify(genuine)).rejects.toMatchObject({ code: "invalid_configuration" });
   });
 
-  test.each([
-    ["throws", () => fail()],
-    ["rejects", async () => fail()],
-  ])("that %s leaves the delivery undecided, without quoting the error", async (_, given) => {
-    const error = await refusalOf(verify(headersOf(), { secret: given }));
-    expect(error).toMatchObject({ code: "webhook_secret_unavailable", retryAfterSeconds: 5, cause: "RangeError" });
-    expect(inspect(error)).not.toContain(secret);
-  });
-
   function fail(): never {
     throw new RangeError(`no reader for ${secret}`);
   }
-});
 
-describe("[W5] reloaded secrets", () => {
-  const undecided = new WebhookError("webhook_secret_unavailable", "later");
-  const forged = { headers: headersOf(), body: "{}" };
-  const first = ["first"];
-
-  test.each<[string, Reread, object]>([
-    ["the same, for certain", { secrets: first }, mismatch],
-    ["others, for certain", { secrets: ["second"] }, mismatch],
-    ["the same, so far", { secrets: first, undecided }, undecided],
-    ["others, so far", { secrets: ["second"], undecided }, undecided],
-  ])("are %s", async (_, reread, failure) => {
-    const verifier = verifierWith({ secret: { read: async () => first, reread: async () => reread } });
-    await expect(verifier.verify(forged)).rejects.toMatchObject(failure);
+  test.each([
+    ["throws", fail],
+    ["rejects", async () => fail()],
+  ])("that %s leaves the delivery undecided, without quoting the error", async (_, given) => {
+    const error = await verify(genuine.headers, { secret: given }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: "webhook_secret_unavailable", retryAfterSeconds: 5, cause: "RangeError" });
+    expect(inspect(error)).not.toContain(secret);
   });
 });
 
-test("a key is imported once", async () => {
-  const importKey = spyOn("importKey");
-  const verifier = verifierWith();
-  for (let count = 0; count < 3; count++) await verifier.verify({ headers: headersOf(), body });
-  expect(importKey).toHaveBeenCalledTimes(1);
+const undecided = new WebhookError("webhook_secret_unavailable", "later");
+const first = ["first"];
+
+test.each<[string, Reread, object]>([
+  ["the same, for certain", { secrets: first }, mismatch],
+  ["others, for certain", { secrets: ["second\n"] }, { ...mismatch, message: expect.stringContaining("white space") }],
+  ["the same, so far", { secrets: first, undecided }, undecided],
+  ["others, so far", { secrets: ["second"], undecided }, undecided],
+])("[W5] reloaded secrets are %s", async (_, reread, refusal) => {
+  const verifier = verifierWith({ secret: { read: async () => first, reread: async () => reread } });
+  await expect(verifier.verify(forged)).rejects.toMatchObject(refusal);
 });
 
-test("an invalid clock rejects everything, an empty timestampHeader is missing, an unknown option is an error", async () => {
-  const given = { headers: headersOf(), body };
-  const late = verifierWith({ clock: { now: () => Number.NaN } }).verify(given);
+test("keys are imported once, whatever they are called", async () => {
+  const importKey = spyOn("importKey");
+  const key = "__proto__";
+  const verifier = verifierWith({ secret: () => ["toString", key] });
+  for (let count = 0; count < 3; count++)
+    expect(await verifier.verify({ headers: signed(body, key), body })).toBeTruthy();
+  expect(importKey).toHaveBeenCalledTimes(2);
+});
+
+test("options that are invalid or empty", async () => {
+  const late = verifierWith({ clock: { now: () => Number.NaN } }).verify(genuine);
   await expect(late).rejects.toMatchObject({ code: "webhook_outside_tolerance" });
-  expect(await verifierWith({ timestampHeader: "" }).verify(given)).toBeTruthy();
+  expect(await verifierWith({ timestampHeader: "" }).verify(genuine)).toBeTruthy();
   expect(() => verifierWith({ tolerance: 5 } as object)).toThrow("unknown option tolerance");
+  for (const toleranceSeconds of [Number.NaN, -1]) {
+    expect(() => verifierWith({ toleranceSeconds })).toThrow("toleranceSeconds must be >= 0");
+  }
 });
 
 test.each([
@@ -449,39 +420,20 @@ test("[W3] the first moment of the epoch is a time: too old, not missing", () =>
   expect(readHeaders(headers, cryptoScheme())).toEqual({ signature: "s", times: [time] });
 });
 
-const digestOf = (text: string) => createHmac("sha256", secret).update(text).digest();
-
 const plain: SignatureScheme = { signatureHeader: "X-Signature", signedContent: "{body}", encoding: "hex" };
 
-describe("[W17] a notification", () => {
-  test("is verified by the configured scheme", async () => {
-    const verifier = createFiatVerifier({ secret, clock, scheme: plain });
-    const headers = { "x-signature": digestOf(body).toString("hex") };
-    const verified = { body: new TextEncoder().encode(body), signedAt: undefined };
-    expect(await verifier.verify({ headers, body })).toEqual(verified);
-    for (const [sent, code] of [
-      [{ headers, body: "{}" }, "webhook_signature_mismatch"],
-      [{ headers: {}, body }, "webhook_header_missing"],
-      [{ headers: { "x-signature": digestOf(body).toString("base64") }, body }, "webhook_signature_malformed"],
-    ] as const) {
-      await expect(verifier.verify(sent)).rejects.toMatchObject({ code });
-    }
-  });
-
-  test("may have a signed time anywhere", async () => {
-    const scheme = { ...plain, signedContent: "v0:{timestamp}:{body}:{timestamp}", encoding: "base64" } as const;
-    const time = String(clock.now());
-    const headers = { "x-signature": digestOf(`v0:${time}:${body}:${time}`).toString("base64"), "x-time": time };
-    const verifier = createFiatVerifier({ secret, clock, scheme });
-    expect((await verifier.verify({ headers, body })).signedAt).toEqual(new Date(clock.now()));
-    const named = createFiatVerifier({ secret, clock, scheme: { ...scheme, timestampHeader: "X-Sent" } });
-    await expect(named.verify({ headers, body })).rejects.toMatchObject({ code: "webhook_header_missing" });
-    expect(await named.verify({ headers: { ...headers, "X-Sent": time }, body })).toBeTruthy();
-    const later = new FakeClock(clock.now() + 301_000);
-    await expect(createFiatVerifier({ secret, clock: later, scheme }).verify({ headers, body })).rejects.toMatchObject({
-      code: "webhook_outside_tolerance",
-    });
-  });
+test("[W17] a notification is verified by the configured scheme", async () => {
+  const scheme = { ...plain, signedContent: "{body}:{timestamp}", timestampHeader: "X-Sent" };
+  const digest = createHmac("sha256", secret).update(`${body}:${now}`).digest();
+  const headers = { "x-signature": digest.toString("hex"), "X-Sent": now };
+  const verifying = (changes: DeliveryHeaders, at = clock) =>
+    createFiatVerifier({ secret, clock: at, scheme }).verify({ headers: { ...headers, ...changes }, body });
+  expect((await verifying({})).signedAt).toEqual(new Date(clock.now()));
+  await expect(verifying({ "X-Sent": undefined, "x-time": now })).rejects.toMatchObject(headerMissing);
+  const malformed = verifying({ "x-signature": digest.toString("base64") });
+  await expect(malformed).rejects.toMatchObject({ code: "webhook_signature_malformed" });
+  const late = verifying({}, new FakeClock(clock.now() + 301_000));
+  await expect(late).rejects.toMatchObject({ code: "webhook_outside_tolerance" });
 });
 
 test.each<[string, unknown]>([
