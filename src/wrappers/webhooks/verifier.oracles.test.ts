@@ -108,7 +108,7 @@ describe.each([
     ["{body}", "base64", "", ""],
     ["{timestamp}.{body}", "hex", `${timestamp}.`, ""],
     ["v0:{timestamp}:{body}", "base64", `v0:${timestamp}:`, ""],
-    ["{body}{timestamp}", "hex", "", timestamp],
+    ["{body}{timestamp}{timestamp}", "hex", "", `${timestamp}${timestamp}`],
     ["é{timestamp}\n{body}\n{timestamp}$&", "base64", `é${timestamp}\n`, `\n${timestamp}$&`],
   ] as const)(
     "Node's HMAC gives the signature of a scheme: %j in %s",

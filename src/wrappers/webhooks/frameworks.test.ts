@@ -1,0 +1,241 @@
+// What only one framework can do with a delivery. What all have in common is in tests/runtimes/deliveries.
+
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { PassThrough } from "node:stream";
+import express, { type RequestHandler } from "express";
+import { type FastifyInstance, fastify } from "fastify";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { deferred } from "../../../tests/support/deferred.ts";
+import { settle } from "../../../tests/support/fake-clock.ts";
+import { ConfigurationError } from "../errors.ts";
+import { createMemoryStore } from "../idempotency/store.ts";
+import { WebhookError } from "./error.ts";
+import { expressWebhooks, type WebhookMiddleware } from "./express.ts";
+import { fastifyWebhooks } from "./fastify.ts";
+import { createWebhookHandler } from "./fetch.ts";
+import type { WebhookHandlerOptions } from "./options.ts";
+
+const text = '{ "a": 1.0 }';
+const handled = [200, '{"result":"handled"}'];
+
+/** Options that accept every delivery, and the bodies and errors that they were called with. */
+function accepting(given: object = {}) {
+  const bodies: string[] = [];
+  const errors: unknown[] = [];
+  const options: WebhookHandlerOptions = {
+    verifier: { verify: async ({ body }) => ({ body: body as Uint8Array<ArrayBuffer>, signedAt: undefined }) },
+    store: createMemoryStore(),
+    handle: ({ raw }) => void bodies.push(new TextDecoder().decode(raw)),
+    onError: (error) => void errors.push(error),
+    ...given,
+  };
+  return { options, bodies, errors };
+}
+
+describe("createWebhookHandler", () => {
+  const url = "https://receiver.example/webhooks";
+  const post = (body: BodyInit) => new Request(url, { method: "POST", body, duplex: "half" } as RequestInit);
+
+  test("does not report an interrupted upload", async () => {
+    const { options, bodies, errors } = accepting();
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error("reset")) });
+    const response = await createWebhookHandler(options)(post(body));
+    expect([response.status, await response.json()]).toEqual([400, { code: "broken_off" }]);
+    expect([bodies, errors]).toEqual([[], []]);
+  });
+
+  test.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS"])("rejects %s", async (method) => {
+    const { options, bodies, errors } = accepting();
+    const response = await createWebhookHandler(options)(new Request(url, { method }));
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+    expect(await response.json()).toEqual({ code: "method_not_allowed" });
+    expect([bodies, errors]).toEqual([[], []]);
+  });
+
+  const readInPart = async ({ body }: Request) => {
+    const reader = body?.getReader();
+    await reader?.read();
+    reader?.releaseLock();
+  };
+
+  test.each<[what: string, read: (request: Request) => unknown]>([
+    ["parsed", (request) => request.json()],
+    ["read in part", readInPart],
+    ["locked", (request) => request.body?.getReader()],
+  ])("[W7] says what to do if the body was %s", async (_, read) => {
+    const { options, errors } = accepting();
+    const request = post("{}");
+    await read(request);
+    const error = await createWebhookHandler(options)(request).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: "webhook_body_parsed", message: expect.stringMatching(/Hono: .+; Next: /) });
+    expect(errors).toEqual([error]);
+  });
+
+  test("passes its work to waitUntil as a method of the context", async () => {
+    const context = {
+      works: [] as Promise<unknown>[],
+      waitUntil(work: Promise<unknown>) {
+        this.works.push(work);
+      },
+    };
+    await createWebhookHandler(accepting().options)(post("{}"), context);
+    expect(context.works).toEqual([expect.any(Promise)]);
+  });
+
+  test.each([undefined, {}, { waitUntil: 1 }])("works without waitUntil: %o", async (context) => {
+    expect((await createWebhookHandler(accepting().options)(post("{}"), context)).status).toBe(200);
+  });
+});
+
+describe("expressWebhooks", () => {
+  type Wrap = (middleware: WebhookMiddleware) => (request: IncomingMessage, response: ServerResponse) => void;
+
+  /** A server that passes requests to the wrapped middleware. */
+  async function serve(wrap: Wrap) {
+    const { options, ...seen } = accepting();
+    const server = createServer(wrap(expressWebhooks(options)));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const post = async () => {
+      const headers = { "content-type": "application/json", connection: "close" };
+      const response = await fetch(url, { method: "POST", body: text, headers });
+      return [response.status, await response.text()];
+    };
+    return { url, post, ...seen };
+  }
+
+  /** Responds with the error passed to `next`. */
+  const withNext: Wrap = (middleware) => (incoming, response) =>
+    middleware(incoming, response, (error) => response.writeHead(500).end(String(error)));
+
+  /** Reads the body first and processes it like a parser or a platform. */
+  const parsedBy =
+    (parse: (body: Buffer) => object): Wrap =>
+    (middleware) =>
+    async (incoming, response) => {
+      const body = Buffer.concat(await incoming.toArray());
+      withNext(middleware)(Object.assign(incoming, parse(body)), response);
+    };
+  const appWith = (parser: RequestHandler) => (middleware: WebhookMiddleware) => express().use(parser).use(middleware);
+  const unread: Wrap = (middleware) => (incoming, response) =>
+    withNext(middleware)(Object.assign(incoming, { body: {} }), response);
+  const keep = (incoming: IncomingMessage, _: unknown, rawBody: Buffer) => void Object.assign(incoming, { rawBody });
+
+  test.each<[where: string, wrap: Wrap]>([
+    ["unread, with plain node:http", withNext],
+    ["unread by a parser, as in Express 4", unread],
+    ["by express.raw()", appWith(express.raw({ type: () => true }))],
+    ["by a functions platform, in rawBody", parsedBy((rawBody) => ({ rawBody, body: JSON.parse(String(rawBody)) }))],
+    ["by express.json() with verify", appWith(express.json({ verify: keep }))],
+  ])("accepts raw bytes kept %s", async (_, wrap) => {
+    const { post, bodies } = await serve(wrap);
+    expect(await post()).toEqual(handled);
+    expect(bodies).toEqual([text]);
+  });
+
+  test.each<[what: string, parse: (body: Buffer) => object]>([
+    ["parsed", (body) => ({ body: JSON.parse(String(body)) })],
+    ["converted to a string", (body) => ({ body: String(body) })],
+    ["read", () => ({})],
+  ])("[W7] says what to do if the body was %s", async (_, parse) => {
+    const { post, bodies, errors } = await serve(parsedBy(parse));
+    expect(await post()).toEqual([500, expect.stringMatching(/app\.post\(.+express\.json\(\).+express\.raw\(/)]);
+    expect([bodies, errors]).toEqual([[], [expect.objectContaining({ code: "webhook_body_parsed" })]]);
+  });
+
+  test("passes the error to next if a response was already sent", async () => {
+    const failed = deferred<unknown>();
+    const { post } = await serve((middleware) => (incoming, response) => {
+      response.end("timed out");
+      middleware(incoming, response, failed.resolve);
+    });
+    expect(await post()).toEqual([200, "timed out"]);
+    expect(await failed.promise).toMatchObject({ code: "ERR_HTTP_HEADERS_SENT" });
+  });
+
+  test("ignores an interrupted upload", async () => {
+    const [came, gone] = [deferred<void>(), deferred<void>()];
+    const given: unknown[] = [];
+    const { url, bodies, errors } = await serve((middleware) => (incoming, response) => {
+      middleware(incoming, response, (error) => void given.push(error));
+      incoming.on("data", () => came.resolve());
+      incoming.on("close", () => gone.resolve());
+    });
+    const outgoing = request(url, { method: "POST", headers: { "content-length": "100" } });
+    outgoing.on("error", () => undefined);
+    outgoing.write("{");
+    await came.promise;
+    outgoing.destroy();
+    await gone.promise;
+    await settle();
+    expect([bodies, errors, given]).toEqual([[], [], []]);
+  });
+});
+
+describe("fastifyWebhooks", () => {
+  /** An app with the plugin, and the lines it logged. */
+  async function setUp(given: object = {}, prepare?: (app: FastifyInstance) => unknown) {
+    const { options, ...seen } = accepting(given);
+    const logged: { level: number; reqId: string; err?: { message: string } }[] = [];
+    const stream = { write: (line: string) => void logged.push(JSON.parse(line)) };
+    const app = fastify({ logger: { level: "error", stream } });
+    prepare?.(app);
+    app.register(fastifyWebhooks, { path: "/webhooks", ...options, prefix: "/api", logLevel: "error" });
+    await app.ready();
+    const post = async (payload = text, headers: Record<string, string> = { "content-type": "application/json" }) => {
+      const { statusCode, body } = await app.inject({ method: "POST", url: "/api/webhooks", payload, headers });
+      return [statusCode, body];
+    };
+    return { post, logged, ...seen };
+  }
+
+  test("reads bytes whatever parsers the app has", async () => {
+    const { post, bodies } = await setUp({}, (app) => {
+      const fail = (_request: unknown, _body: unknown, done: (error: Error) => void) =>
+        done(new Error("a parser of the app was called"));
+      app.addContentTypeParser(["application/json", "*"], { parseAs: "string" }, fail);
+      app.addContentTypeParser(/^application\/.*json$/, fail);
+    });
+    expect(await post()).toEqual(handled);
+    expect(await post(` ${text}`, { "content-type": "application/x+json" })).toEqual(handled);
+    expect(await post("", {})).toEqual(handled);
+    expect(bodies).toEqual([text, ` ${text}`, ""]);
+  });
+
+  test.each([
+    ["reads", (upload: PassThrough) => upload.end(text), handled, [text]],
+    ["does not report the end of", (upload: PassThrough) => upload.destroy(), [400, '{"code":"broken_off"}'], []],
+  ] as const)("%s a stream that a hook of the app has created", async (_, act, response, expected) => {
+    const { post, bodies, errors } = await setUp({}, (app) => {
+      app.addHook("preParsing", async () => {
+        const upload = new PassThrough();
+        process.nextTick(() => act(upload));
+        return upload;
+      });
+    });
+    expect(await post()).toEqual(response);
+    expect([bodies, errors]).toEqual([expected, []]);
+  });
+
+  test("logs to the request's log without onError, except errors any sender can cause", async () => {
+    const handle = () => Promise.reject(new Error("it fails"));
+    const failing = await setUp({ onError: undefined, handle });
+    expect(await failing.post()).toEqual([500, '{"code":"handler_failed"}']);
+    expect(failing.logged).toMatchObject([{ reqId: expect.any(String), err: { message: "it fails" } }]);
+    const verify = () => Promise.reject(new WebhookError("webhook_signature_mismatch", "no"));
+    const forged = await setUp({ onError: undefined, verifier: { verify } });
+    expect(await forged.post()).toEqual([401, '{"code":"webhook_signature_mismatch"}']);
+    expect(forged.logged).toEqual([]);
+  });
+
+  test.each([
+    ["path", { path: undefined }],
+    ['"pathh"', { pathh: "/webhooks" }],
+  ])("rejects invalid options: %s", async (name, options) => {
+    const error = await setUp(options).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error).toMatchObject({ message: expect.stringContaining(name) });
+  });
+});
