@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { issueRequest, openCards } from "../../../tests/support/sandbox/open-cards.ts";
+import { issueRequest } from "../../../tests/support/sandbox/open-cards.ts";
 import { openPayments, SMALLEST } from "../../../tests/support/sandbox/open-payments.ts";
 
 describe("an authorization", () => {
@@ -21,59 +21,40 @@ describe("an authorization", () => {
     }
   });
 
-  it("is declined for each reason, and holds nothing then", async () => {
-    const { tenant, card, customer, pay, balance } = await openPayments("500.00");
+  it("is declined for each reason, to the smallest part, and holds nothing then", async () => {
+    const { tenant, wallets, card, customer, pay, balance, send } = await openPayments("500.00");
     const { simulate } = tenant;
     const declined = (reason: string) => ({ transaction_id: expect.any(String), status: "declined", reason });
-    expect(pay(card, "500.01")).toEqual(declined("insufficient_balance"));
+    expect(pay(card, `500.${SMALLEST}`)).toEqual(declined("insufficient_balance"));
     tenant.change({ cards: { dailySpendingLimit: "100.00" } });
-    expect(pay(card, "100.01")).toEqual(declined("daily_limit_exceeded"));
+    expect(pay(card, `100.${SMALLEST}`)).toEqual(declined("daily_limit_exceeded"));
     simulate.setWalletStatus({ svc_card_id: customer, account_status: 1 });
     expect(pay(card, "1.00")).toEqual(declined("wallet_not_ready"));
     simulate.setWalletStatus({ svc_card_id: customer, account_status: 0 });
     expect(simulate.declineCard({ card_id: card })).toEqual({ card_id: card });
     expect(pay(card, "1.00")).toEqual(declined("declined_on_demand"));
+    const order = await send("POST", `/svc-card/${tenant.seeded.cardId}/cards/physical/order`, issueRequest);
+    expect(pay(order.body.data.card_id, "1.00")).toEqual(declined("card_not_active"));
     expect(await balance()).toEqual(["500.00", "0.00", "0.00"]);
     expect(pay(card, "100.00")).toMatchObject({ status: "authorized" });
-  });
-
-  it("is declined for a card that is not activated", async () => {
-    const { tenant, send, pay, withOwnCard } = openCards();
-    await withOwnCard();
-    const order = await send("POST", `/svc-card/${tenant.seeded.cardId}/cards/physical/order`, issueRequest);
-    expect(pay(order.body.data.card_id, "1.00")).toMatchObject({ status: "declined", reason: "card_not_active" });
-  });
-
-  it("may take all that is available and left of the day's limit, but not the smallest part more", async () => {
-    const { tenant, wallets, customer, card, pay, balance } = await openPayments("500.00");
-    expect(pay(card, `500.${SMALLEST}`)).toMatchObject({ reason: "insufficient_balance" });
-    pay(card, "40.00");
     tenant.change({ cards: { dailySpendingLimit: "30.00" } });
     const { spending_limits } = await wallets.cardCustomers.wallet(customer);
-    expect(spending_limits.daily).toEqual({ limit: "30.00", used: "40.00", remaining: "0.00" });
-    tenant.change({ cards: { dailySpendingLimit: "100.00" } });
-    expect(pay(card, `60.${SMALLEST}`)).toMatchObject({ reason: "daily_limit_exceeded" });
-    expect(pay(card, "60.00")).toMatchObject({ status: "authorized" });
+    expect(spending_limits.daily).toEqual({ limit: "30.00", used: "100.00", remaining: "0.00" });
     tenant.change({ cards: { dailySpendingLimit: "1000.00" } });
     expect(pay(card, "400.00")).toMatchObject({ status: "authorized" });
     expect(await balance()).toEqual(["0.00", "500.00", "500.00"]);
-    expect(pay(card, `0.${SMALLEST}`)).toMatchObject({ reason: "insufficient_balance" });
   });
 
   it("counts towards its own UTC day only", async () => {
     const { card, pay, balance, set, advance } = await openPayments("3000.00");
     const { transaction_id } = pay(card, "1000.00");
-    expect(pay(card, "0.01")).toMatchObject({ reason: "daily_limit_exceeded" });
-    set(transaction_id, "reversed");
-    expect(await balance()).toEqual(["3000.00", "0.00", "0.00"]);
-    const second = pay(card, "1000.00");
     await advance(86_400 - 61);
     expect(pay(card, "0.01")).toMatchObject({ reason: "daily_limit_exceeded" });
     await advance(1);
     expect(await balance()).toEqual(["2000.00", "1000.00", "0.00"]);
     expect(pay(card, "300.00")).toMatchObject({ status: "authorized" });
     // Changes of yesterday's payments do not count today.
-    set(second.transaction_id, "reversed");
+    set(transaction_id, "reversed");
     expect(await balance()).toEqual(["2700.00", "300.00", "300.00"]);
   });
 
@@ -98,9 +79,7 @@ describe("an authorization", () => {
   });
 
   it.each([
-    ["1.00", { merchant_country: "USA" }, "merchant_country must be two capital letters"],
     ["1.00", { merchant_country: "us" }, "merchant_country must be two capital letters"],
-    ["1.00", { merchant_category: "book" }, "merchant_category must be four digits"],
     ["1.00", { merchant_category: "59420" }, "merchant_category must be four digits"],
     ["1.00", { merchant_category: "a5942" }, "merchant_category must be four digits"],
     ["0.00", {}, "amount must be more than 0"],

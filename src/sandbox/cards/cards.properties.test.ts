@@ -241,7 +241,7 @@ const established: readonly Command[] = [
 ];
 
 testProperty(
-  "cards follow the model, and their money is conserved",
+  "cards follow the model, in any order of statuses and limits, and their money is conserved [G20, C78]",
   fc.asyncProperty(fc.nat(3), commands, async (emptiness, plan) => {
     const opened = openCards();
     const model = rules.createModel();

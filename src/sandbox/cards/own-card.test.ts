@@ -53,7 +53,7 @@ describe("unfreezing", () => {
   });
 });
 
-it("paths of customers do not find the own record, nor vice versa, nor unknown cards [G67]", async () => {
+it("paths of customers do not find the own record, nor vice versa, nor unknown cards [C52, G67]", async () => {
   const { tenant, send, ask, withCard, withOwnCard } = openCards();
   const { customer, card } = await withCard();
   const { cardId: own } = tenant.seeded;
@@ -185,11 +185,16 @@ describe("ordering a physical card", () => {
 
   it("accepts addresses with a two-letter country [C102]", async () => {
     const { order } = open();
-    expect(await order({ shipping_address: address })).toMatchObject({ status: 200 });
-    for (const country of ["USA", "us", "U1", ""]) {
+    for (const [country, status] of [
+      ["US", 200],
+      ["USA", 400],
+      ["us", 400],
+      ["U1", 400],
+      ["", 400],
+    ] as const) {
       for (const body of [issueRequest, shipment]) {
         const sent = { ...body, shipping_address: { ...body.shipping_address, country } };
-        expect(await order(sent)).toMatchObject({ status: 400, body: { error: "validation_error" } });
+        expect((await order(sent)).status, country).toBe(status);
       }
     }
   });

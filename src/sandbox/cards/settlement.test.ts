@@ -1,48 +1,24 @@
 import { expect, it } from "vitest";
 import { openCards } from "../../../tests/support/sandbox/open-cards.ts";
-import { cardMoney, openPayments, SMALLEST } from "../../../tests/support/sandbox/open-payments.ts";
-import { toUnits } from "../core/assets.ts";
-import { cardTransactionStatuses } from "../state/card-holder.ts";
+import { openPayments, SMALLEST } from "../../../tests/support/sandbox/open-payments.ts";
+import type { CardTransactionStatus } from "../state/card-holder.ts";
 
-it("statuses can follow in any order [G20]", async () => {
-  const { wallets, customer, card, pay, set, balance } = await openPayments();
-  const part = (status: string) => (status === "partially_reversed" ? "4.00" : undefined);
-  for (const from of cardTransactionStatuses) {
-    for (const to of cardTransactionStatuses) {
-      const { transaction_id } = pay(card, "10.00");
-      set(transaction_id, from, part(from));
-      set(transaction_id, to, part(to));
-      const { transactions } = await wallets.cardIssuer.listCardTransactions(customer, { status: to, limit: 100 });
-      expect(transactions).toContainEqual(expect.objectContaining({ transaction_id, status: to }));
-      set(transaction_id, "reversed");
-      expect(await balance()).toEqual(["500.00", "0.00", "0.00"]);
-    }
-  }
-});
-
-type Step = readonly [status: (typeof cardTransactionStatuses)[number], part?: string];
+type Step = readonly [status: CardTransactionStatus, part?: string];
 const part = (amount: string): Step => ["partially_reversed", amount];
 const FIRST = "2026-01-01T00:01:00.000Z";
 
-it.each<[string, Step[], string[], string, string | null]>([
-  ["settled for less", [["settled", "8.00"]], ["492.00", "0.00", "8.00"], "8.00", FIRST],
-  ["settled for more", [["settled", "12.00"]], ["488.00", "0.00", "12.00"], "12.00", FIRST],
-  ["settled for all that is available", [["settled", "500.00"]], ["0.00", "0.00", "500.00"], "500.00", FIRST],
-  ["reversed in part while held", [part("4.00")], ["494.00", "6.00", "6.00"], "10.00", null],
-  ["failed", [["failed"]], ["500.00", "0.00", "0.00"], "10.00", null],
-  ["expired", [["expired"]], ["500.00", "0.00", "0.00"], "10.00", null],
-  ["declined", [["declined"]], ["500.00", "0.00", "0.00"], "10.00", null],
-  ["reversed after it settled", [["settled"], ["reversed"]], ["500.00", "0.00", "0.00"], "10.00", FIRST],
-  ["authorized again", [["settled"], ["reversed"], ["authorized"]], ["490.00", "10.00", "10.00"], "10.00", null],
-  [
-    "settled for the rest of a partial reversal",
-    [part("4.00"), ["settled"]],
-    ["494.00", "0.00", "6.00"],
-    "10.00",
-    FIRST,
-  ],
-  ["reversed in part again", [part("4.00"), ["settled"], part("7.00")], ["497.00", "0.00", "3.00"], "10.00", FIRST],
-  ["settled again", [["settled"], part("7.00"), ["settled", "9.00"]], ["491.00", "0.00", "9.00"], "9.00", FIRST],
+it.each<[string, Step[], money: string, string, string | null]>([
+  ["settled for less", [["settled", "8.00"]], "492.00 0.00 8.00", "8.00", FIRST],
+  ["settled for more", [["settled", "12.00"]], "488.00 0.00 12.00", "12.00", FIRST],
+  ["settled for all that is available", [["settled", "500.00"]], "0.00 0.00 500.00", "500.00", FIRST],
+  ["reversed in part while held", [part("4.00")], "494.00 6.00 6.00", "10.00", null],
+  ["failed", [["failed"]], "500.00 0.00 0.00", "10.00", null],
+  ["expired", [["expired"]], "500.00 0.00 0.00", "10.00", null],
+  ["reversed after it settled", [["settled"], ["reversed"]], "500.00 0.00 0.00", "10.00", FIRST],
+  ["authorized again", [["settled"], ["reversed"], ["authorized"]], "490.00 10.00 10.00", "10.00", null],
+  ["settled for the rest of a reversal", [part("4.00"), ["settled"]], "494.00 0.00 6.00", "10.00", FIRST],
+  ["reversed in part again", [part("4.00"), ["settled"], part("7.00")], "497.00 0.00 3.00", "10.00", FIRST],
+  ["settled again", [["settled"], part("7.00"), ["settled", "9.00"]], "491.00 0.00 9.00", "9.00", FIRST],
 ])("a payment of 10.00 that is %s", async (_, steps, expected, amount, settled_at) => {
   const { wallets, customer, card, pay, set, balance, advance } = await openPayments();
   const { transaction_id } = pay(card, "10.00");
@@ -51,7 +27,7 @@ it.each<[string, Step[], string[], string, string | null]>([
     // The time of a settlement is that of the first.
     if (status === "settled") await advance(60);
   }
-  expect(await balance()).toEqual(expected);
+  expect((await balance()).join(" ")).toBe(expected);
   const { transactions } = await wallets.cardIssuer.listCardTransactions(customer);
   expect(transactions).toMatchObject([{ amount, settled_at }]);
 });
@@ -107,12 +83,4 @@ it("automatic settlement settles authorized payments at their time, and what is 
   const statuses = ["settled", "reversed", "declined", "settled", "partially_reversed"];
   expect(transactions.map(({ status }) => status)).toEqual(statuses);
   expect(transactions.map(({ settled_at }) => settled_at)).toEqual([then, null, null, then, before]);
-});
-
-it("money of a deleted customer stays accounted for", async () => {
-  const cards = openCards();
-  const customer = await cards.onboard();
-  cards.tenant.simulate.fundCard({ svc_card_id: customer, amount: "7.00" });
-  await cards.wallets.cardCustomers.reset(customer);
-  expect(cardMoney(cards.kept())).toEqual({ funded: toUnits("7"), held: 0n, spent: 0n, abandoned: toUnits("7") });
 });
