@@ -172,8 +172,7 @@ describe("a resource", () => {
     await clock.advance(9_999);
     expect(clock.pending).toBe(1);
     await clock.advance(1);
-    expect(await call).toEqual(failed("The resource did not respond in time."));
-    expect(clock.pending).toBe(0);
+    expect([await call, clock.pending]).toEqual([failed("The resource did not respond in time."), 0]);
   });
 
   it.each([

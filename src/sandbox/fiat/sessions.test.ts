@@ -40,8 +40,8 @@ describe("a token", () => {
   });
 
   test("is encoded without padding, with claims of any length", async () => {
-    for (let length = 0; length < 3; length++) {
-      const claims = { sub: "acct_ü_1", iat: 1, exp: 2, jti: "?".repeat(length) };
+    for (const jti of ["", "?", "??"]) {
+      const claims = { sub: "acct_ü_1", iat: 1, exp: 2, jti };
       const token = await signToken(claims, "a key");
       expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]{43}$/);
       expect(decode(token.split(".")[1])).toEqual(claims);
@@ -91,21 +91,17 @@ describe("a token", () => {
 });
 
 describe("a login", () => {
-  test.each<[string, (tenant: { accountId: string; appSecret: string }) => object]>([
+  test.each<[string, (tenant: { accountId: string; appSecret: string }, other: string) => object]>([
     ["another secret", () => ({ app_secret: "another" })],
+    ["another tenant's secret", (_, app_secret) => ({ app_secret })],
     ["another account", () => ({ account_id: "acct_unknown" })],
     ["empty ones", () => ({ account_id: "", app_secret: "" })],
     ["swapped ones", ({ accountId, appSecret }) => ({ account_id: appSecret, app_secret: accountId })],
   ])("with %s is refused with 401 and no token [F2]", async (_, credentials) => {
     const opened = openSandbox();
-    const response = await logIn(opened, credentials(opened.tenant.fiat));
-    expect([response.status, response.body, labelOf(response)[0]]).toEqual([401, unauthorized, "F2"]);
-  });
-
-  test("with another tenant's secret is refused [F2]", async () => {
-    const opened = openSandbox();
     const { appSecret } = opened.sandbox.createTenant().fiat;
-    expect((await logIn(opened, { app_secret: appSecret })).status).toBe(401);
+    const response = await logIn(opened, credentials(opened.tenant.fiat, appSecret));
+    expect([response.status, response.body, labelOf(response)[0]]).toEqual([401, unauthorized, "F2"]);
   });
 
   test.each(["account_id", "app_secret"])("without %s is refused with 422 that names the field [F4]", async (field) => {
@@ -119,9 +115,8 @@ describe("a login", () => {
     const opened = openSandbox({ settings });
     const headers = key();
     const [first, second] = await Promise.all([logIn(opened, {}, headers), logIn(opened, {}, headers)]);
-    expect(second.body).toEqual(first.body);
     opened.sandbox.clock.advance(600);
-    expect((await logIn(opened, {}, headers)).body).toEqual(first.body);
+    expect([second.body, (await logIn(opened, {}, headers)).body]).toEqual([first.body, first.body]);
     expect(await list(opened, first.body.data.access_token)).toBe(401);
     expect((await logIn(opened)).body.data.access_token).not.toBe(first.body.data.access_token);
   });

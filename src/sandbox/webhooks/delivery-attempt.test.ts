@@ -66,8 +66,7 @@ describe("an event", () => {
     ]);
     const event = readWebhookEvent(new TextEncoder().encode(received[0]?.body));
     expect(event).toMatchObject({ known: true, type: "transaction.settled", transactionId: "tx_1" });
-    for (const type of ["*", ""])
-      expect(() => tenant.simulate.emitEvent({ type })).toThrow(/^emitEvent: type must|^type must be one event type/);
+    for (const type of ["*", ""]) expect(() => tenant.simulate.emitEvent({ type })).toThrow(/type must/);
   });
 });
 
@@ -110,15 +109,10 @@ describe("notifications of the fiat service", () => {
   it("go to the last registered address, and nowhere without one [F19, G11]", async () => {
     const { fiat, tenant, sandbox, received } = openWebhooks();
     expect(() => tenant.simulate.notifyFiat({ payload })).toThrow("no webhook is registered");
-    await fiat.businessWebhook.register({ url: `${HOOK}/first` });
-    await fiat.businessWebhook.register({ url: HOOK });
-    for (const sent of [payload, { customer_id: "cus_1" }])
-      expect(tenant.simulate.notifyFiat({ payload: sent })).toEqual({ url: HOOK });
+    for (const url of [`${HOOK}/first`, HOOK]) await fiat.businessWebhook.register({ url });
+    expect(tenant.simulate.notifyFiat({ payload })).toEqual({ url: HOOK });
     await sandbox.idle();
-    expect(received.map(({ url, body }) => [url, JSON.parse(body)])).toEqual([
-      [HOOK, payload],
-      [HOOK, { customer_id: "cus_1" }],
-    ]);
+    expect(received.map(({ url, body }) => [url, JSON.parse(body)])).toEqual([[HOOK, payload]]);
   });
 
   it.each(["hex", "base64"] as const)(
@@ -152,7 +146,7 @@ describe("notifications of the fiat service", () => {
   );
 
   it("are recorded with the deliveries of the crypto service, which does not list them", async () => {
-    const { fiat, wallets, tenant, sandbox, respond, received } = openWebhooks();
+    const { fiat, wallets, tenant, sandbox, respond } = openWebhooks();
     await fiat.businessWebhook.register({ url: HOOK });
     respond(() => 500);
     tenant.simulate.notifyFiat({ payload });
@@ -160,13 +154,11 @@ describe("notifications of the fiat service", () => {
     const [record] = tenant.deliveries.list();
     expect(record).toMatchObject({ webhookId: null, event: null, url: HOOK, status: "failed", responseStatus: 500 });
     expect(deliveriesIn(await wallets.webhooks.listAllDeliveries())).toEqual([]);
-    const retry = wallets.webhooks.retryDelivery(record?.id ?? "");
-    await expect(retry).rejects.toMatchObject({ httpStatus: 404 });
+    await expect(wallets.webhooks.retryDelivery(record?.id ?? "")).rejects.toMatchObject({ httpStatus: 404 });
     await fiat.businessWebhook.update({ url: `${HOOK}/new` });
-    respond(() => 200);
+    respond(({ url }) => (url === `${HOOK}/new` ? 200 : 500));
     tenant.deliveries.retry(record?.id ?? "");
     await sandbox.idle();
-    expect(received.map(({ url }) => url)).toEqual([HOOK, `${HOOK}/new`]);
     expect(tenant.deliveries.list()).toMatchObject([{ status: "delivered", attempts: 2, url: `${HOOK}/new` }]);
   });
 

@@ -93,12 +93,11 @@ describe("subscriptions", () => {
     const noTypes = { events: "It must be a list of event types." };
     for (const [wrong, problems] of [
       [{ url: "http://shop.example/" }, noAddress],
-      [{ url: null }, noAddress],
-      [{ events: "*" }, noTypes],
       [
-        { url: 5, events: ["a", 5] },
+        { url: null, events: ["a", 5] },
         { ...noAddress, ...noTypes },
       ],
+      [{ events: "*" }, noTypes],
     ] as const)
       expect(await ask(`PUT ${hooks}/${id}`, { enabled: false, ...wrong })).toEqual(invalid("C90", problems));
     const shown = { ...changed, enabled: true, created_at, updated_at: "2026-01-01T00:00:01.000Z" };
