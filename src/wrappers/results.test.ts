@@ -4,7 +4,7 @@ import { listWebhooks } from "../../generated/crypto/operations.ts";
 import { cryptoClient } from "../../tests/support/test-clients.ts";
 import { coreOf } from "./client/client.ts";
 import type { Operation } from "./operation.ts";
-import { type ResultWithResponse, toResultPromise, Undescribed } from "./results.ts";
+import { type ResultWithResponse, Undescribed, UnwrappingPromise } from "./results.ts";
 
 const result = (data: string): ResultWithResponse<string> => ({
   data,
@@ -16,7 +16,7 @@ const result = (data: string): ResultWithResponse<string> => ({
 });
 
 test("[S39] await gives the data, withResponse the response as well", async () => {
-  const promise = toResultPromise(Promise.resolve(result("data")));
+  const promise = new UnwrappingPromise(Promise.resolve(result("data")));
   expect(await promise).toBe("data");
   expect(await promise.withResponse()).toMatchObject({ data: "data", status: 200, message: "done" });
   expect(await Promise.all([promise, promise.then((data) => data.length)])).toEqual(["data", 4]);
@@ -25,7 +25,7 @@ test("[S39] await gives the data, withResponse the response as well", async () =
 
 test("[S39] a failure reaches await, catch, finally and withResponse alike", async () => {
   const failure = new Error("refused");
-  const fail = () => toResultPromise(Promise.reject<ResultWithResponse<string>>(failure));
+  const fail = () => new UnwrappingPromise(Promise.reject<ResultWithResponse<string>>(failure));
   await expect(fail()).rejects.toBe(failure);
   expect(await fail().catch((error: unknown) => error)).toBe(failure);
   await expect(fail().finally(() => undefined)).rejects.toBe(failure);
@@ -37,12 +37,10 @@ test("[S39] only a failure that is never handled is reported as unhandled", asyn
   const note = (reason: unknown) => unhandled.push(reason);
   const tick = () => new Promise((resolve) => setImmediate(resolve));
   process.on("unhandledRejection", note);
-  await toResultPromise(Promise.reject(new Error("handled")))
-    .withResponse()
-    .catch(() => undefined);
+  await new UnwrappingPromise(Promise.reject(new Error("handled"))).withResponse().catch(() => undefined);
   await tick();
   expect(unhandled).toEqual([]);
-  void toResultPromise(Promise.reject(new Error("forgotten")));
+  void new UnwrappingPromise(Promise.reject(new Error("forgotten")));
   await tick();
   process.off("unhandledRejection", note);
   expect(unhandled).toMatchObject([{ message: "forgotten" }]);
@@ -75,7 +73,9 @@ describe("unwrap() of a call [S52]", () => {
 
   test("fails like the call, and alone leaves no unhandled rejection", async () => {
     const failure = new Error("refused");
-    await expect(toResultPromise(Promise.reject<ResultWithResponse<string>>(failure)).unwrap()).rejects.toBe(failure);
+    await expect(new UnwrappingPromise(Promise.reject<ResultWithResponse<string>>(failure)).unwrap()).rejects.toBe(
+      failure,
+    );
   });
 });
 

@@ -109,7 +109,7 @@ export class Undescribed<T = unknown> {
 /**
  * Unwraps lazily: `.withResponse()` alone must not leave a second promise with an unhandled rejection.
  */
-class UnwrappingPromise<Data> extends Promise<Data> implements ResultPromise<Data> {
+export class UnwrappingPromise<Data> extends Promise<Data> implements ResultPromise<Data> {
   readonly #result: Promise<ResultWithResponse<Data>>;
 
   constructor(result: Promise<ResultWithResponse<Data>>) {
@@ -138,10 +138,6 @@ class UnwrappingPromise<Data> extends Promise<Data> implements ResultPromise<Dat
     const { data } = await this.#result;
     return (data instanceof Undescribed ? data.unwrap() : data) as T;
   }
-}
-
-export function toResultPromise<Data>(result: Promise<ResultWithResponse<Data>>): ResultPromise<Data> {
-  return new UnwrappingPromise(result);
 }
 
 // Reads the flag by which the body of a response says that the call succeeded.

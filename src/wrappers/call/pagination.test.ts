@@ -8,7 +8,7 @@ import { cryptoClient } from "../../../tests/support/test-clients.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
 import { ConnectionError, ResponseError } from "../errors.ts";
 import type { CallArguments, Caller } from "../options.ts";
-import { type PagedResultPromise, type ResultWithResponse, toResultPromise } from "../results.ts";
+import { type PagedResultPromise, type ResultWithResponse, UnwrappingPromise } from "../results.ts";
 import { paginate } from "./pagination.ts";
 
 const operation = testOperation({
@@ -39,7 +39,7 @@ function service(answer: (query: Query) => unknown) {
       rateLimit: { limit: undefined, remaining: undefined, resetAt: undefined },
       message: "Here you are.",
     });
-    return toResultPromise<Data>(read() satisfies Promise<ResultWithResponse<Data>>);
+    return new UnwrappingPromise<Data>(read() satisfies Promise<ResultWithResponse<Data>>);
   };
   const list = (query?: Query, args: CallArguments = {}): PagedResultPromise<Page, string> =>
     paginate<Page, string>(call, operation, { ...args, query });

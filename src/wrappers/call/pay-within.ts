@@ -5,7 +5,7 @@ import { toWireDecimal } from "../http/amounts.ts";
 import type { Operation } from "../operation.ts";
 import type { CallArguments, Caller, PaidCallOptions } from "../options.ts";
 import type { ResultPromise } from "../results.ts";
-import { toResultPromise } from "../results.ts";
+import { UnwrappingPromise } from "../results.ts";
 import { ownFields } from "../util/validate.ts";
 import { abortError } from "./deadline.ts";
 import type { Call, CheckedArguments } from "./sender.ts";
@@ -37,7 +37,7 @@ export function payWithin<Data>(call: Caller, operation: Operation, args: CallAr
     const checked: CheckedArguments = { ...args, options, before };
     return call<Data>(operation, checked).withResponse();
   };
-  return toResultPromise(pay());
+  return new UnwrappingPromise(pay());
 }
 
 /** The look has the time of one attempt. */

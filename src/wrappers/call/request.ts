@@ -77,11 +77,10 @@ export function mergeLimits(own: LimitOptions, client: LimitOptions): LimitOptio
 
 /** The limits of a call: its own, else those of its client, else the defaults. */
 export function limitsOf({ money }: Operation, own: LimitOptions, client: LimitOptions): CallLimits {
-  const { timeoutMs, totalTimeoutMs, maxRetries } = mergeLimits(own, client);
   return {
-    timeoutMs: timeoutMs ?? (money ? MONEY_TIMEOUT_MS : TIMEOUT_MS),
-    totalTimeoutMs: totalTimeoutMs ?? TOTAL_TIMEOUT_MS,
-    maxRetries: maxRetries ?? MAX_RETRIES,
+    timeoutMs: own.timeoutMs ?? client.timeoutMs ?? (money ? MONEY_TIMEOUT_MS : TIMEOUT_MS),
+    totalTimeoutMs: own.totalTimeoutMs ?? client.totalTimeoutMs ?? TOTAL_TIMEOUT_MS,
+    maxRetries: own.maxRetries ?? client.maxRetries ?? MAX_RETRIES,
   };
 }
 
@@ -213,10 +212,12 @@ function headersOf(
   body: string | undefined,
   key: ChosenKey | undefined,
 ): Record<string, string> {
-  const headers: Record<string, string> = { accept: operation.response === "bytes" ? "*/*" : "application/json" };
+  const { method, response } = operation;
+  const headers: Record<string, string> = { accept: response === "bytes" ? "*/*" : "application/json" };
   if (userAgent !== undefined) headers["user-agent"] = userAgent;
   Object.assign(headers, extra);
-  if (needsContentType(operation, body)) headers["content-type"] = "application/json";
+  // The crypto service demands it on every POST and PUT, with or without a body.
+  if (method === "POST" || method === "PUT" || body !== undefined) headers["content-type"] = "application/json";
   if (key !== undefined) headers["idempotency-key"] = key.key;
   return headers;
 }
@@ -224,11 +225,6 @@ function headersOf(
 function addedValues(text: string | undefined, own: unknown): string[] {
   const fields = Object.entries(JSON.parse(text ?? "{}")).filter(([name]) => !Object.hasOwn(Object(own), name));
   return sensitiveValues([Object.fromEntries(fields)], [""]);
-}
-
-// The crypto service demands the header on every POST and PUT, with or without a body.
-function needsContentType({ method }: Operation, body: string | undefined): boolean {
-  return method === "POST" || method === "PUT" || body !== undefined;
 }
 
 /** The options of every call. */

@@ -15,7 +15,7 @@ import type { CallEvent, CallSummary } from "../observability/hooks.ts";
 import { isDocumented, type Operation } from "../operation.ts";
 import type { CallArguments, Caller } from "../options.ts";
 import { joinOutcomes, type Outcome } from "../outcome.ts";
-import { type ResultWithResponse, toResultPromise } from "../results.ts";
+import { type ResultWithResponse, UnwrappingPromise } from "../results.ts";
 import { assignDefined, copyError, withSentence } from "../util/branded-error.ts";
 import { describeCause } from "../util/cause.ts";
 import { createScrubber, type Scrub, withBase64 } from "../util/redact.ts";
@@ -38,7 +38,8 @@ const NO_SECRETS = (): readonly string[] => [];
 
 /** The function that carries out all methods of a client. */
 export function callerOf(client: ClientState): Caller {
-  return (operation, args) => toResultPromise(send(client, operation, args) as Promise<ResultWithResponse<never>>);
+  return (operation, args) =>
+    new UnwrappingPromise(send(client, operation, args) as Promise<ResultWithResponse<never>>);
 }
 
 async function send(

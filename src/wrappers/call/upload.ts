@@ -6,7 +6,7 @@ import { stringifyExact } from "../http/json.ts";
 import { sensitiveValues } from "../http/json-path.ts";
 import type { FileRule, FileUpload, NamedFile, Operation } from "../operation.ts";
 import type { CallArguments, Caller } from "../options.ts";
-import { type ResultPromise, toResultPromise } from "../results.ts";
+import { type ResultPromise, UnwrappingPromise } from "../results.ts";
 import { sha256 } from "../util/platform.ts";
 import { fieldsOf } from "../util/validate.ts";
 import { warnOfUnknownFields } from "./request.ts";
@@ -44,7 +44,7 @@ export function upload<Data>(
     const checked: CheckedArguments = { ...args, before };
     return call<Data>(operation, checked).withResponse();
   };
-  return toResultPromise(checkAndSend());
+  return new UnwrappingPromise(checkAndSend());
 }
 
 /** A field of the form: a text, or a file. */

@@ -3,14 +3,14 @@ import { AgentResources, CryptoResources } from "../../../generated/crypto/resou
 import { FiatResources } from "../../../generated/fiat/resources.ts";
 import type { Operation } from "../operation.ts";
 import type { Caller } from "../options.ts";
-import { toResultPromise } from "../results.ts";
+import { UnwrappingPromise } from "../results.ts";
 
 /** The name that the errors of each method contain, by the way to the method. */
 function namesOf(client: string, Resources: new (call: Caller) => object): Map<string, string> {
   const called: Operation[] = [];
   const call = ((operation: Operation) => {
     called.push(operation);
-    return toResultPromise(new Promise<never>(() => undefined));
+    return new UnwrappingPromise(new Promise<never>(() => undefined));
   }) as unknown as Caller;
   const names = new Map<string, string>();
   for (const [resource, value] of Object.entries(new Resources(call))) {

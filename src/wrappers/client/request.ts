@@ -6,7 +6,7 @@ import { checkRequestPath } from "../http/url.ts";
 import type { CredentialKind, FreeQuery, HttpMethod, Operation, RetryRule } from "../operation.ts";
 import type { CallArguments, Caller, CallOptions, IdempotencyKey } from "../options.ts";
 import type { ResultPromise } from "../results.ts";
-import { toResultPromise } from "../results.ts";
+import { UnwrappingPromise } from "../results.ts";
 import { createScrubber } from "../util/redact.ts";
 import { ownOptions } from "../util/validate.ts";
 
@@ -70,7 +70,7 @@ export function sendRequest<Result>(
     }
     return call<Result>({ ...operation, auth }, args).withResponse();
   };
-  return toResultPromise(send());
+  return new UnwrappingPromise(send());
 }
 
 /**

@@ -110,24 +110,15 @@ export interface AmountsRead {
  */
 export function readAmounts(body: unknown, known: readonly JsonPath[], assumed: readonly JsonPath[] = []): AmountsRead {
   let read = body;
-  let areValid = true;
   for (const paths of [known, assumed]) {
-    read = replaceAt(read, compilePaths(paths), (found) => {
-      const digits = digitsOf(found);
-      areValid &&= isAmount(found, digits, paths === assumed);
-      return digits ?? found;
-    });
+    read = replaceAt(read, compilePaths(paths), (found) =>
+      typeof found === "string" ? (plainDecimal(found) ?? found) : found,
+    );
   }
-  const firstInvalid = (isAssumed: boolean) =>
-    findAt(read, compilePaths(isAssumed ? assumed : known), (found) => !isAmount(found, digitsOf(found), isAssumed));
-  return { body: read, unreadable: areValid ? undefined : (firstInvalid(false) ?? firstInvalid(true)) };
-}
-
-function digitsOf(found: unknown): string | undefined {
-  return typeof found === "string" ? plainDecimal(found) : undefined;
-}
-
-// A missing amount or null is valid.
-function isAmount(found: unknown, digits: string | undefined, isAssumed: boolean): boolean {
-  return digits !== undefined || found === null || (isAssumed && typeof found === "string");
+  // A missing amount or null is valid.
+  const firstInvalid = (paths: readonly JsonPath[], isAmount: (text: string) => boolean) =>
+    findAt(read, compilePaths(paths), (found) => found !== null && !(typeof found === "string" && isAmount(found)));
+  const unreadable =
+    firstInvalid(known, (text) => plainDecimal(text) !== undefined) ?? firstInvalid(assumed, () => true);
+  return { body: read, unreadable };
 }

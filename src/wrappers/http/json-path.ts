@@ -113,26 +113,15 @@ export function replaceAt(value: unknown, node: PathNode, replace: (found: unkno
     return found;
   }
   const fields = found as Record<string, unknown>;
-  for (const [name, next] of node.named) replaceField(fields, name, next, replace);
-  if (node.any) {
-    for (const name of Object.keys(fields)) {
-      if (!node.named.has(name)) replaceField(fields, name, node.any, replace);
-    }
+  for (const name of node.any ? Object.keys(fields) : node.named.keys()) {
+    const next = propertyNode(node, name);
+    if (!next || !Object.hasOwn(fields, name)) continue;
+    const old = fields[name];
+    const fresh = replaceAt(old, next, replace);
+    // An own property named `__proto__` is assigned like any other.
+    if (fresh !== old) fields[name] = fresh;
   }
   return found;
-}
-
-function replaceField(
-  fields: Record<string, unknown>,
-  name: string,
-  node: PathNode,
-  replace: (found: unknown) => unknown,
-): void {
-  if (!Object.hasOwn(fields, name)) return;
-  const old = fields[name];
-  const value = replaceAt(old, node, replace);
-  // An own property named `__proto__` is assigned like any other.
-  if (value !== old) fields[name] = value;
 }
 
 /** The path of the first value at the end of a path that `test` takes, such as `data.list[2].id`. */

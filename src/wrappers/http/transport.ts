@@ -42,6 +42,8 @@ export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 
 /** Creates a transport from a `fetch` function. */
 export function fetchTransport(fetch: Fetch): Transport {
+  // Deno and older workerd have no HTTP cache; the latter throws on the option.
+  const knowsCache = typeof Request === "function" && "cache" in Request.prototype;
   return async ({ method, url, plainHeaders, body, signal }) => {
     const response = await fetch(url, {
       method,
@@ -49,7 +51,7 @@ export function fetchTransport(fetch: Fetch): Transport {
       body: (body as BodyInit | undefined) ?? null,
       signal,
       redirect: "manual",
-      ...(knowsCacheOption() ? { cache: "no-store" as const } : {}),
+      ...(knowsCache ? { cache: "no-store" as const } : {}),
     });
     const { status, headers: received } = response;
     const whole = isSmallBody(received) ? async () => new Uint8Array(await response.arrayBuffer()) : undefined;
@@ -62,11 +64,6 @@ const SMALL_BYTES = 64 * 1024;
 /** Whether the stated length is small, and is that of the body as it is read. */
 export function isSmallBody(headers: Headers): boolean {
   return Number(headers.get("content-length") ?? Number.NaN) <= SMALL_BYTES && !headers.has("content-encoding");
-}
-
-// Deno and older workerd have no HTTP cache; the latter throws on the option.
-function knowsCacheOption(): boolean {
-  return typeof Request === "function" && "cache" in Request.prototype;
 }
 
 /** A response of a `fetch` function. Not every one has a `body`, and that of node-fetch is a stream of Node. */

@@ -53,29 +53,17 @@ function newKey(uuid: () => unknown): ChosenKey {
 function readKey(method: string, given: unknown): ChosenKey {
   const { key, firstUsedAt, ...others } =
     typeof given === "string" ? { key: given } : { key: undefined, firstUsedAt: undefined, ...fieldsOf(given) };
-  const complaint =
-    complaintAboutKey(key) ??
-    complaintAboutFirstUse(firstUsedAt) ??
-    (Object.keys(others).length > 0 ? SHAPE : undefined);
-  if (complaint !== undefined) {
-    throw new ArgumentError(`idempotencyKey ${complaint}`, {
-      code: "invalid_idempotency_key",
-      method,
-      field: "idempotencyKey",
-    });
-  }
-  return { key: key as string, isGiven: true, firstUsedAt: firstUsedAt as Date | undefined };
+  let complaint: string | undefined;
+  if (!isKey(key)) complaint = "must be a string of 1 to 255 visible ASCII characters without spaces";
+  else if (!isDateIfGiven(firstUsedAt)) complaint = "has a firstUsedAt that is not a valid Date";
+  else if (Object.keys(others).length > 0) complaint = "must be a string, or { key, firstUsedAt }";
+  else return { key, isGiven: true, firstUsedAt };
+  const facts = { code: "invalid_idempotency_key", method, field: "idempotencyKey" } as const;
+  throw new ArgumentError(`idempotencyKey ${complaint}`, facts);
 }
 
-const SHAPE = "must be a string, or { key, firstUsedAt }";
-
-function complaintAboutKey(key: unknown): string | undefined {
-  return isKey(key) ? undefined : "must be a string of 1 to 255 visible ASCII characters without spaces";
-}
-
-function complaintAboutFirstUse(date: unknown): string | undefined {
-  if (date === undefined || (date instanceof Date && !Number.isNaN(date.getTime()))) return undefined;
-  return "has a firstUsedAt that is not a valid Date";
+function isDateIfGiven(date: unknown): date is Date | undefined {
+  return date === undefined || (date instanceof Date && !Number.isNaN(date.getTime()));
 }
 
 function isKey(key: unknown): key is string {
