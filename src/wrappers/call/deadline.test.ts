@@ -150,18 +150,6 @@ describe("a child", () => {
 });
 
 describe("[S26] after close()", () => {
-  test("those who wanted to know of it have been called, once", () => {
-    const { scope: call } = scope();
-    let calls = 0;
-    call.onClose(() => {
-      calls += 1;
-    });
-    expect(calls).toBe(0);
-    call.close();
-    call.close();
-    expect(calls).toBe(1);
-  });
-
   test("no timer starts", () => {
     const { clock, scope: call } = scope();
     call.limit("totalTimeoutMs", 1000);

@@ -43,6 +43,21 @@ export class DeadlineScope {
     this.#parent = parent;
   }
 
+  /** The scope of a call: aborted by its signal, its deadline and the closing of its client. Its owner closes it. */
+  static open(
+    { clock, keepsProcessAlive, inFlight }: ScopeOwner,
+    signal: AbortSignal | undefined,
+    totalTimeoutMs: number,
+  ): DeadlineScope {
+    const scope = new DeadlineScope(clock, keepsProcessAlive);
+    if (inFlight.isClosed) scope.abort({ kind: "closed" });
+    if (signal) scope.followSignal(signal);
+    scope.limit("totalTimeoutMs", totalTimeoutMs);
+    inFlight.scopes.add(scope);
+    scope.#releases.push(() => inFlight.scopes.delete(scope));
+    return scope;
+  }
+
   /** For a transport: aborted with this scope. */
   get signal(): AbortSignal {
     this.#startTimer();
@@ -147,11 +162,6 @@ export class DeadlineScope {
     }
   }
 
-  /** Calls back when this scope is closed. */
-  onClose(callback: () => void): void {
-    this.#releases.push(callback);
-  }
-
   /** Removes every timer and listener. */
   close(): void {
     this.#timeout = undefined;
@@ -172,21 +182,6 @@ export interface ScopeOwner {
   readonly clock: Clock;
   readonly keepsProcessAlive: boolean;
   readonly inFlight: InFlight;
-}
-
-/** The scope of a call: aborted by its signal, its deadline and the closing of its client. Its owner closes it. */
-export function openScope(
-  { clock, keepsProcessAlive, inFlight }: ScopeOwner,
-  signal: AbortSignal | undefined,
-  totalTimeoutMs: number,
-): DeadlineScope {
-  const scope = new DeadlineScope(clock, keepsProcessAlive);
-  if (inFlight.isClosed) scope.abort({ kind: "closed" });
-  if (signal) scope.followSignal(signal);
-  scope.limit("totalTimeoutMs", totalTimeoutMs);
-  inFlight.scopes.add(scope);
-  scope.onClose(() => inFlight.scopes.delete(scope));
-  return scope;
 }
 
 // Without a reason, the signal has the runtime's own.

@@ -150,7 +150,8 @@ export function prepareRequest(client: ClientState, operation: Operation, args: 
   const isFresh = operation.idempotency?.mode === "fresh";
   const key = isFresh ? undefined : newKey();
   const pathValues = checkPathValues(operation, args.path);
-  const query = renameKeys(checkQuery(operation, args.query), renamer.queryName);
+  const queryValues = Object.entries(checkQuery(operation, args.query));
+  const query = Object.fromEntries(queryValues.map(([name, value]) => [renamer.queryName(name), value]));
   const extraHeaders = checkHeaders(headers);
   const body = checkBody(operation, args.body);
   const bodyText =
@@ -185,11 +186,21 @@ export function prepareRequest(client: ClientState, operation: Operation, args: 
     }),
     sensitive: () => [...added, ...secrets],
     attempt() {
-      const text = withExtraBody(operation, bodyText, extraBody);
-      if (extraBody) for (const value of addedValues(text, sentBody)) added.add(value);
-      const sentHeaders = headersOf(operation, client.userAgent, extraHeaders, text, isFresh ? newKey() : key);
+      let text = bodyText;
+      if (extraBody !== undefined) {
+        text = withExtraBody(operation, bodyText, extraBody);
+        for (const value of addedValues(text, sentBody)) added.add(value);
+      }
+      const { method, response } = operation;
+      const sent: Record<string, string> = { accept: response === "bytes" ? "*/*" : "application/json" };
+      if (client.userAgent !== undefined) sent["user-agent"] = client.userAgent;
+      Object.assign(sent, extraHeaders);
+      // The crypto service demands it on every POST and PUT, with or without a body.
+      if (method === "POST" || method === "PUT" || text !== undefined) sent["content-type"] = "application/json";
+      const attemptKey = isFresh ? newKey() : key;
+      if (attemptKey !== undefined) sent["idempotency-key"] = attemptKey.key;
       const address = isAbovePrefix ? base.parent : base.href;
-      return { method: operation.method, base: address, path, pathValues, query, body: text, headers: sentHeaders };
+      return { method, base: address, path, pathValues, query, body: text, headers: sent };
     },
   };
 }
@@ -205,25 +216,8 @@ export function ruleOf(
   return retry === "unsent" && isTrusted ? "keyed-transfer" : retry;
 }
 
-function headersOf(
-  operation: Operation,
-  userAgent: string | undefined,
-  extra: Readonly<Record<string, string>>,
-  body: string | undefined,
-  key: ChosenKey | undefined,
-): Record<string, string> {
-  const { method, response } = operation;
-  const headers: Record<string, string> = { accept: response === "bytes" ? "*/*" : "application/json" };
-  if (userAgent !== undefined) headers["user-agent"] = userAgent;
-  Object.assign(headers, extra);
-  // The crypto service demands it on every POST and PUT, with or without a body.
-  if (method === "POST" || method === "PUT" || body !== undefined) headers["content-type"] = "application/json";
-  if (key !== undefined) headers["idempotency-key"] = key.key;
-  return headers;
-}
-
-function addedValues(text: string | undefined, own: unknown): string[] {
-  const fields = Object.entries(JSON.parse(text ?? "{}")).filter(([name]) => !Object.hasOwn(Object(own), name));
+function addedValues(text: string, own: unknown): string[] {
+  const fields = Object.entries(JSON.parse(text)).filter(([name]) => !Object.hasOwn(Object(own), name));
   return sensitiveValues([Object.fromEntries(fields)], [""]);
 }
 
@@ -306,8 +300,4 @@ function notAnObject(name: string): ArgumentError {
   return new ArgumentError(`The body of ${name} must be a plain object, or have a toJSON() that returns one`, {
     field: "body",
   });
-}
-
-function renameKeys<Value>(values: Readonly<Record<string, Value>>, rename: (name: string) => string) {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [rename(name), value]));
 }

@@ -20,7 +20,7 @@ import { assignDefined, copyError, withSentence } from "../util/branded-error.ts
 import { describeCause } from "../util/cause.ts";
 import { createScrubber, type Scrub, withBase64 } from "../util/redact.ts";
 import { joinTexts } from "../util/text.ts";
-import { abortError, DeadlineScope, openScope } from "./deadline.ts";
+import { abortError, DeadlineScope } from "./deadline.ts";
 import { type Answer, exchange, type Failure, failed, summaryOf } from "./exchange.ts";
 import { outcomeOf, provenResult, recoveryFrom } from "./next-step.ts";
 import { type AttemptRequest, type CallRequest, type ClientState, prepareRequest } from "./request.ts";
@@ -56,6 +56,7 @@ async function send(
       throw toSdkError(cause, scrubberOf(client, NO_SECRETS));
     });
     const result = await call.perform();
+    client.retryBudget.left = Math.min(RETRY_BUDGET, client.retryBudget.left + 1);
     for (const listener of client.listeners) listener(request);
     return result;
   } catch (cause) {
@@ -93,7 +94,7 @@ export class Call {
   constructor(client: ClientState, request: CallRequest) {
     this.client = client;
     this.request = request;
-    this.scope = openScope(client, request.signal, request.limits.totalTimeoutMs);
+    this.scope = DeadlineScope.open(client, request.signal, request.limits.totalTimeoutMs);
   }
 
   /** Texts that no message may show. */
@@ -123,9 +124,9 @@ export class Call {
     try {
       for (;;) {
         const answer = await this.#attempt();
-        if (answer.ok) return this.#succeed(answer.result);
+        if (answer.ok) return answer.result;
         const proven = provenResult(this.request, answer, this.#outcome);
-        if (proven) return this.#succeed(proven);
+        if (proven) return proven;
 
         this.#outcome = joinOutcomes(this.#outcome, outcomeOf(this.request, answer.error));
         const next = this.#decide(answer.end);
@@ -135,12 +136,6 @@ export class Call {
     } catch (cause) {
       throw await this.#fail(cause);
     }
-  }
-
-  #succeed(result: ResultWithResponse<unknown>): ResultWithResponse<unknown> {
-    const { retryBudget } = this.client;
-    retryBudget.left = Math.min(RETRY_BUDGET, retryBudget.left + 1);
-    return result;
   }
 
   async #reserveKey(): Promise<void> {

@@ -6,7 +6,7 @@ import type { TokenOption } from "../auth/credentials.ts";
 import type { AuthorizationContext } from "../auth/login.ts";
 import type { Authorization } from "../auth/token.ts";
 import { HeldSecrets } from "../auth/token.ts";
-import { type DeadlineScope, openScope } from "../call/deadline.ts";
+import { DeadlineScope } from "../call/deadline.ts";
 import type { ClientState } from "../call/request.ts";
 import { limitChecks, limitNames, mergeLimits } from "../call/request.ts";
 import { RETRY_BUDGET } from "../call/retry.ts";
@@ -129,7 +129,7 @@ class ClientCore {
 
   /** A scope for a task of several calls, also aborted when the client is closed. Its owner closes it. */
   openScope(signal: AbortSignal | undefined, totalTimeoutMs: number): DeadlineScope {
-    return openScope(this.#state, signal, totalTimeoutMs);
+    return DeadlineScope.open(this.#state, signal, totalTimeoutMs);
   }
 
   /** Calls the listener after every call that was, or may have been, carried out by a client that shares this state. */

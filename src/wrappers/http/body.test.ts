@@ -134,13 +134,11 @@ describe("withExtraBody", () => {
   const bodyless = testOperation();
   const proto = JSON.parse('{"__proto__":{"a":1}}');
 
-  test.each<[text: string | undefined, extra: unknown, expected: string | undefined]>([
+  test.each<[text: string | undefined, extra: unknown, expected: string]>([
     ['{"amount":25.10}', { code: "$&", max: exactNumber("1.0") }, '{"amount":25.10,"code":"$&","max":1.0}'],
     ['{"amount":25.10}', {}, '{"amount":25.10}'],
-    ['{"amount":25.10}', undefined, '{"amount":25.10}'],
     ["{}", { code: 1, none: undefined }, '{"code":1}'],
     [undefined, { twoFactorCode: "1" }, '{"twoFactorCode":"1"}'],
-    [undefined, undefined, undefined],
     [undefined, Object.assign(Object.create(null), { a: 1 }), '{"a":1}'],
     ['{"a":1}', { toJSON: () => ({ code: "1" }) }, '{"a":1,"code":"1"}'],
     ['{"__proto__":1}', { constructor: 2 }, '{"__proto__":1,"constructor":2}'],

@@ -3,7 +3,7 @@
 import { ArgumentError, ConfigurationError } from "../errors.ts";
 import type { JsonPath, Operation, RenameMap, RequestDecimal, Shape } from "../operation.ts";
 import type { ExtraBody } from "../options.ts";
-import { exactInteger, exactNumber, toWireDecimal } from "./amounts.ts";
+import { exactInteger, toWireDecimal, withDigits } from "./amounts.ts";
 import { compileShape, stringifyExact } from "./json.ts";
 import { type PathNode, transformAt } from "./json-path.ts";
 
@@ -17,7 +17,7 @@ export function prepareBody(operation: Operation, body: unknown): unknown {
     const value = (amount: unknown, place: string) => {
       if (decimal.wire === "integer") return amount === null ? amount : exactInteger(amount, place, operation.name);
       const digits = toWireDecimal(amount, { path: place, rejectZero: operation.money, method: operation.name });
-      return decimal.wire === "number" ? exactNumber(digits) : digits;
+      return decimal.wire === "number" ? withDigits(digits) : digits;
     };
     return transformAt(prepared, pathsOf([decimal], decimal), { value });
   }, body);
@@ -112,12 +112,7 @@ function lastName(path: JsonPath): string {
  * @throws {ArgumentError} if a field is a documented one, is in the body already, or is `idempotency_key`, or if the body is not
  * an object.
  */
-export function withExtraBody(
-  operation: Operation,
-  text: string | undefined,
-  extra: ExtraBody | undefined,
-): string | undefined {
-  if (extra === undefined) return text;
+export function withExtraBody(operation: Operation, text: string | undefined, extra: ExtraBody): string {
   const fields = typeof extra === "function" ? call(extra) : extra;
   const sent = isPlain(fields) ? stringifyExact(fields) : undefined;
   // The serialized form counts: a toJSON or an exact number may change it.

@@ -7,6 +7,8 @@ import { type Clock, processBeganAt, systemClock } from "../util/platform.ts";
 import { fieldsOf, isVisibleAscii } from "../util/validate.ts";
 import type { MemoryStore } from "./store.ts";
 
+const MAX_LENGTH = 255;
+
 export interface ChosenKey {
   readonly key: string;
   /** Whether the user passed it: only then it may have been used before. */
@@ -46,28 +48,22 @@ export function chooseKey(
 // Without a valid key, writes would be sent unprotected.
 function newKey(uuid: () => unknown): ChosenKey {
   const key = uuid();
-  if (isKey(key)) return { key, isGiven: false, firstUsedAt: undefined };
+  if (isVisibleAscii(key, MAX_LENGTH)) return { key, isGiven: false, firstUsedAt: undefined };
   throw new ConfigurationError("clock.uuid() must return 1 to 255 visible ASCII characters without spaces");
 }
 
 function readKey(method: string, given: unknown): ChosenKey {
-  const { key, firstUsedAt, ...others } =
-    typeof given === "string" ? { key: given } : { key: undefined, firstUsedAt: undefined, ...fieldsOf(given) };
+  const fields = typeof given === "string" ? { key: given } : fieldsOf(given);
+  const { key, firstUsedAt, ...others }: Readonly<Record<string, unknown>> = fields;
+  const isDate = firstUsedAt instanceof Date && !Number.isNaN(firstUsedAt.getTime());
   let complaint: string | undefined;
-  if (!isKey(key)) complaint = "must be a string of 1 to 255 visible ASCII characters without spaces";
-  else if (!isDateIfGiven(firstUsedAt)) complaint = "has a firstUsedAt that is not a valid Date";
+  if (!isVisibleAscii(key, MAX_LENGTH))
+    complaint = "must be a string of 1 to 255 visible ASCII characters without spaces";
+  else if (firstUsedAt !== undefined && !isDate) complaint = "has a firstUsedAt that is not a valid Date";
   else if (Object.keys(others).length > 0) complaint = "must be a string, or { key, firstUsedAt }";
-  else return { key, isGiven: true, firstUsedAt };
+  else return { key, isGiven: true, firstUsedAt: firstUsedAt as Date | undefined };
   const facts = { code: "invalid_idempotency_key", method, field: "idempotencyKey" } as const;
   throw new ArgumentError(`idempotencyKey ${complaint}`, facts);
-}
-
-function isDateIfGiven(date: unknown): date is Date | undefined {
-  return date === undefined || (date instanceof Date && !Number.isNaN(date.getTime()));
-}
-
-function isKey(key: unknown): key is string {
-  return isVisibleAscii(key, 255);
 }
 
 /** Whether the service replays what it did for the key of a call, so that other calls with the key matter. */
