@@ -1,22 +1,24 @@
+import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { wrapStore } from "../../../tests/support/failing-store.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { json, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
-import { baseUrl, connectorKey, fiatClient } from "../../../tests/support/test-clients.ts";
+import { baseUrl, connectorKey, cryptoClient, fiatClient } from "../../../tests/support/test-clients.ts";
 import { inTurn } from "../../../tests/support/turns.ts";
 import { ConfigurationError } from "../errors.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
-import { systemClock, systemRandom } from "../util/platform.ts";
+import { systemClock, VERSION } from "../util/platform.ts";
 import { AgentClient } from "./agent-client.ts";
 import { CryptoClient } from "./crypto-client.ts";
 import { FiatClient } from "./fiat-client.ts";
-import type { ClientOptions } from "./options.ts";
+import { type AppInfo, type ClientOptions, isPage, refusePage, sandboxMark, userAgent } from "./options.ts";
 
 const make = (options: object) => () => new FiatClient({ baseUrl, accountId: "a", appSecret: "s", ...options });
-const { get, set, setIfAbsent, deleteIfEquals } = createMemoryStore();
+const { get, setIfAbsent, deleteIfEquals } = createMemoryStore();
 
 afterEach(() => {
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
@@ -25,10 +27,6 @@ describe("an invalid option is rejected by name", () => {
     ["timeoutMs", [-1], /^timeoutMs must be a number of milliseconds from 1 to/],
     ["totalTimeoutMs", ["2 s"], /^totalTimeoutMs must be a number of milliseconds from 1 to/],
     ["maxRetries", [1.5], /^maxRetries must be a whole number from 0 to 20/],
-    ["backoff", [{ baseMs: 1 }], /^Unknown option "backoff"/],
-    ["retryBudget", [1, false], /^Unknown option "retryBudget"/],
-    ["maxResponseBytes", [1], /^Unknown option "maxResponseBytes"/],
-    ["random", [systemRandom], /^Unknown option "random"/],
     ["assumeTradeReplay", ["yes", 1], /^assumeTradeReplay must be true or false/],
     ["requireSharedStore", ["yes", 1], /^requireSharedStore must be true, false or "durable"/],
     ["dangerouslyAllowBrowser", ["no", null], /^dangerouslyAllowBrowser must be true or false/],
@@ -36,13 +34,9 @@ describe("an invalid option is rejected by name", () => {
     ["transport", [{}], /^transport must be a function/],
     ["requestIdHeader", ["", "x request", "x:y", 7, null], /^requestIdHeader must be a header name/],
     ["clock", [1, null], /^clock must have the method now/],
-    ["clock", [Date], /^clock must have the method monotonic/],
     ["clock", [{ now: Date.now, monotonic: Date.now }], /^clock must have the method after/],
     ["clock", [{ ...systemClock, uuid: "id" }], /^clock must have the method uuid/],
-    ["clock", [{ ...systemClock, fraction: 0.5 }], /^clock must have the method fraction/],
     ["store", [new Map()], /^store must have the method setIfAbsent/],
-    ["store", ["redis"], /^store must have the method get/],
-    ["store", [{ get, set, setIfAbsent }], /^store must have the method deleteIfEquals/],
     ["store", [{ get, setIfAbsent, deleteIfEquals }], /^store must have the method set$/],
     ["hooks", [{ onRetries: () => undefined }], /^Unknown option "hooks.onRetries"/],
     ["hooks", [{ onRetry: true }], /onRetry must be a function/],
@@ -127,10 +121,6 @@ test("every option is accepted, and undefined is ignored", () => {
 });
 
 describe("client options", () => {
-  test("[S36] an error never repeats a secret", () => {
-    expect(make({ appSecret: "secret value" })).toThrow(/^(?!.*secret value)/);
-  });
-
   test("default to the environment", async () => {
     const fiat = { BASE_URL: baseUrl, ACCOUNT_ID: "acc_env", APP_SECRET: "secret-env" };
     const wallets = { BASE_URL: baseUrl, API_KEY: "key-env", API_SECRET: "api-secret-env" };
@@ -183,4 +173,108 @@ describe("the parts of a client", () => {
     expect(kept).toHaveLength(2); // the key's entry and its pending marker
     for (const spy of platform) expect(spy).not.toHaveBeenCalled();
   });
+});
+
+const manifest: { name: string; version: string } = JSON.parse(
+  readFileSync(new URL("../../../package.json", import.meta.url), "utf8"),
+);
+const sdk = `${manifest.name}/${manifest.version}`;
+
+test("the version is that of the package", () => expect(VERSION).toBe(manifest.version));
+
+describe("[S49] User-Agent", () => {
+  test.each<[AppInfo | undefined, string]>([
+    [undefined, sdk],
+    [{ name: "payout-worker" }, `${sdk} payout-worker`],
+    [{ name: "payout-worker", version: "1.4.0" }, `${sdk} payout-worker/1.4.0`],
+    [{ name: "a", url: "https://a.example/?b" }, `${sdk} a (+https://a.example/?b)`],
+    [{ name: "a", version: "2", url: "a" }, `${sdk} a/2 (+a)`],
+    [{ name: "n".repeat(100), version: undefined, url: undefined }, `${sdk} ${"n".repeat(100)}`],
+  ])("%j gives %s", (app, value) => expect(userAgent(app)).toBe(value));
+
+  const name = "a";
+  test.each<[string | RegExp, readonly unknown[]]>([
+    ["appInfo.name", [null, "worker", {}, { name: "" }, { name: 7 }, { name: "two words" }, { name: "a/b" }]],
+    ["appInfo.name", [{ name: "a\r\nx-evil: 1" }, { name: "é" }, { name: "n".repeat(101) }]],
+    ["appInfo.version", ["", "1 0", 1].map((version) => ({ name, version }))],
+    ["appInfo.url", ["", "a(b)", "a\nb", new URL(baseUrl)].map((url) => ({ name, url }))],
+    [/^Unknown option "appInfo\.vresion"\. Did you mean appInfo\.version\?$/, [{ name: "worker", vresion: "1" }]],
+  ])("%s is named if it is wrong: %j", (message, apps) => {
+    for (const app of apps) {
+      expect(() => userAgent(app as AppInfo)).toThrow(ConfigurationError);
+      expect(() => userAgent(app as AppInfo)).toThrow(message);
+    }
+  });
+
+  test("is sent with every request, including logins, but not in a web page", async () => {
+    const agents = async (options: ClientOptions) => {
+      const { wallets, sent } = cryptoClient({ "/webhooks": [] }, options);
+      await wallets.webhooks.list();
+      return sent.map(({ headers }) => headers.get("user-agent"));
+    };
+    expect(await agents({ appInfo: { name: "worker" } })).toEqual([`${sdk} worker`, `${sdk} worker`]);
+    enterPage();
+    expect(await agents({ dangerouslyAllowBrowser: true })).toEqual([null, null]);
+  });
+});
+
+function enterPage(): void {
+  vi.stubGlobal("window", {});
+  vi.stubGlobal("document", {});
+}
+
+/** A fetch marked by another copy of the package, which shares only the name of the mark. */
+const sandboxFetch = () => Object.assign(scriptedFetch().fetch, { [Symbol.for("svc-sdk.sandbox-fetch")]: true });
+
+describe.each([
+  ["FiatClient", FiatClient, { accountId: "a", appSecret: "s" }],
+  ["CryptoClient", CryptoClient, { apiKey: "k", apiSecret: "s" }],
+  ["AgentClient", AgentClient, { connectorKey }],
+] as const)("[S50] %s", (_, Client: new (options: object) => { withOptions(limits: object): object }, credentials) => {
+  const open = (options: object) => new Client({ baseUrl, ...credentials, ...options });
+
+  test.each<[string, object]>([
+    ["without options", {}],
+    ["with any fetch", { fetch: scriptedFetch().fetch }],
+    ["with a transport", { transport: () => undefined }],
+    ["with dangerouslyAllowBrowser false", { dangerouslyAllowBrowser: false }],
+  ])("is rejected in a web page %s, with advice", (__, options) => {
+    enterPage();
+    const message = expect.stringMatching(/web page can read the secret.*server.*sandbox.*dangerouslyAllowBrowser/);
+    expect(() => open(options)).toThrow(expect.objectContaining({ name: "ConfigurationError", message }));
+  });
+
+  test("is made with the fetch of a sandbox, with dangerouslyAllowBrowser, by withOptions, and outside of pages", () => {
+    expect(open({})).toBeDefined();
+    enterPage();
+    expect(open({ fetch: sandboxFetch() }).withOptions({ maxRetries: 0 })).toBeInstanceOf(Client);
+    expect(open({ dangerouslyAllowBrowser: true })).toBeDefined();
+  });
+});
+
+test("[S50] a client with a token but no secret is made in a web page", () => {
+  enterPage();
+  expect(new FiatClient({ baseUrl, token: "t" })).toBeDefined();
+  expect(new CryptoClient({ baseUrl, token: () => "t" })).toBeDefined();
+});
+
+test("a web page has a window and a document; a worker, a server and a runtime with one of them are not web pages", () => {
+  expect(isPage()).toBe(false);
+  for (const [window, document] of [
+    [{}, undefined],
+    [undefined, {}],
+    [null, null],
+  ]) {
+    vi.stubGlobal("window", window);
+    vi.stubGlobal("document", document);
+    expect(isPage()).toBe(false);
+  }
+  enterPage();
+  expect(isPage()).toBe(true);
+});
+
+test("the mark is the same in every copy of the package", () => {
+  expect(sandboxMark).toBe(Symbol.for("svc-sdk.sandbox-fetch"));
+  enterPage();
+  expect(() => refusePage({ fetch: { [sandboxMark]: true } })).toThrow(ConfigurationError);
 });
