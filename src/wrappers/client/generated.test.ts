@@ -5,7 +5,6 @@ import { FiatResources } from "../../../generated/fiat/resources.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { json, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
-import { ConfigurationError } from "../errors.ts";
 import type { Caller, LimitOptions } from "../options.ts";
 import { sharedOptions } from "./client.ts";
 import { FiatClient } from "./fiat-client.ts";
@@ -25,12 +24,8 @@ class AcmeFiatClient extends Base {
 
 const registered = { status: "success", data: { url: "https://shop.example/hooks", secret: null } };
 
-async function addressOf(options: ConstructorParameters<typeof AcmeFiatClient>[0]): Promise<string | undefined> {
-  const { fetch, sent } = scriptedFetch({ "/business/webhook": registered });
-  const fiat = new AcmeFiatClient({ accountId: "acc_1", appSecret: "app-secret-0001", fetch, ...options });
-  await fiat.businessWebhook.get();
-  return sent[0]?.url.origin;
-}
+const credentials = { accountId: "acc_1", appSecret: "app-secret-0001" };
+const open = (options: object) => () => new AcmeFiatClient({ ...credentials, ...options });
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -38,56 +33,48 @@ afterEach(() => {
 });
 
 describe("the address of a generated client", () => {
-  it("is that of the environment", async () => {
-    await expect(addressOf({ environment: "sandbox" })).resolves.toBe("https://sandbox.acme.example");
-    await expect(addressOf({ environment: "production" })).resolves.toBe("https://pay.acme.example");
+  const variable = "https://variable.example/api/v1";
+  const baseUrl = "https://option.example/api/v1";
+
+  it.each([
+    ["of the environment", undefined, { environment: "sandbox" }, "https://sandbox.acme.example"],
+    ["of the environment", undefined, { environment: "production" }, "https://pay.acme.example"],
+    ["of the environment variable", variable, {}, "https://variable.example"],
+    ["of the environment before the variable", variable, { environment: "sandbox" }, "https://sandbox.acme.example"],
+    ["baseUrl before the environment", variable, { environment: "sandbox", baseUrl }, "https://option.example"],
+  ])("is that %s", async (_, given, options, address) => {
+    vi.stubEnv("ACME_FIAT_BASE_URL", given);
+    const { fetch, sent } = scriptedFetch({ "/business/webhook": registered });
+    await open({ fetch, ...options })().businessWebhook.get();
+    expect(sent[0]?.url.origin).toBe(address);
   });
 
-  it("is baseUrl before the environment, and that before the environment variable", async () => {
-    vi.stubEnv("ACME_FIAT_BASE_URL", "https://variable.example/api/v1");
-    await expect(addressOf({})).resolves.toBe("https://variable.example");
-    await expect(addressOf({ environment: "sandbox" })).resolves.toBe("https://sandbox.acme.example");
-    const baseUrl = "https://option.example/api/v1";
-    await expect(addressOf({ environment: "sandbox", baseUrl })).resolves.toBe("https://option.example");
+  const environment = "sandbox";
+  it.each([
+    [{}, 'Pass environment ("sandbox" or "production"), pass baseUrl, or set ACME_FIAT_BASE_URL.'],
+    [{ environment: "production", baseUrl: "http://pay.acme.example" }, "must start with https://"],
+    ...["staging", "", "toString", "__proto__", 1, null].map((unknown) => [
+      ...[{ environment: unknown, baseUrl }, 'environment must be "sandbox" or "production"'],
+    ]),
+  ] as [object, string][])("is rejected: %j", (options, message) => {
+    expect(open(options)).toThrow(expect.objectContaining({ name: "ConfigurationError" }));
+    expect(open(options)).toThrow(message);
   });
 
-  it("has no default: the error names all three ways", () => {
-    expect(() => new AcmeFiatClient({ accountId: "a", appSecret: "s" })).toThrow(ConfigurationError);
-    expect(() => new AcmeFiatClient({ accountId: "a", appSecret: "s" })).toThrow(
-      'Pass environment ("sandbox" or "production"), pass baseUrl, or set ACME_FIAT_BASE_URL.',
-    );
+  it("comes from no inherited environment, and our own clients have none", () => {
+    expect(() => new AcmeFiatClient(Object.create({ environment }))).toThrow("Pass environment");
+    expect(() => new FiatClient({ environment } as never)).toThrow('Unknown option "environment"');
   });
-
-  it.each(["staging", "", "toString", "__proto__", 1, null])("is not that of the environment %j", (environment) => {
-    const options = { environment, baseUrl: "https://option.example/api/v1" } as never;
-    expect(() => new AcmeFiatClient(options)).toThrow('environment must be "sandbox" or "production"');
-  });
-
-  it("is checked like any other", () => {
-    const options = { accountId: "a", appSecret: "s", baseUrl: "http://pay.acme.example" };
-    expect(() => new AcmeFiatClient({ ...options, environment: "production" })).toThrow("must start with https://");
-  });
-
-  it("ignores an inherited environment", () => {
-    expect(() => new AcmeFiatClient(Object.create({ environment: "sandbox" }))).toThrow("Pass environment");
-  });
-});
-
-test("our own clients know no addresses, so they have no environment", () => {
-  expect(() => new FiatClient({ environment: "sandbox" } as never)).toThrow('Unknown option "environment"');
-  const options = new AcmeFiatClient({ accountId: "a", appSecret: "s", environment: "sandbox" });
-  expect(options).toBeInstanceOf(AcmeFiatClient);
 });
 
 test("serviceName exists, and is a known option, only with a rename map", () => {
   const Renaming = fiatClientClass(FiatResources, { operations: { login, refreshToken }, variables: "X", renameMap });
-  const options = { accountId: "a", appSecret: "s", baseUrl: baseUrls.sandbox };
+  const options = { ...credentials, baseUrl: baseUrls.sandbox };
   const make = (Client: new (given: never) => object, more: object) => () =>
     new Client({ ...options, ...more } as never);
   expect(make(Renaming, { serviceName: "acme" })()).toBeInstanceOf(Renaming);
   expect(make(AcmeFiatClient, { serviceName: undefined })()).toBeInstanceOf(AcmeFiatClient);
   expect(make(AcmeFiatClient, { serviceName: "acme" })).toThrow('Unknown option "serviceName"');
-  expect(make(AcmeFiatClient, { serviceNames: "acme" })).toThrow('Unknown option "serviceNames". Known options');
   expect(make(AcmeFiatClient, { zzz: 1 })).toThrow(/Known options: .*baseUrl, fetch/);
   expect(make(Renaming, { zzz: 1 })).toThrow(/Known options: .*baseUrl, serviceName, fetch/);
   type Known = keyof NonNullable<ConstructorParameters<typeof Renaming>[0]>;
@@ -112,11 +99,10 @@ test("credentials come from variables with the prefix of the client", () => {
 
 test("withOptions shares the login, and is of the same class", async () => {
   const { fetch, sentTo } = scriptedFetch({ "/business/webhook": registered });
-  const fiat = new AcmeFiatClient({ accountId: "acc_1", appSecret: "s", environment: "sandbox", fetch });
+  const fiat = open({ environment: "sandbox", fetch })();
   const limited = fiat.withOptions({ maxRetries: 0 });
   expect(limited).toBeInstanceOf(AcmeFiatClient);
-  await fiat.businessWebhook.get();
-  await limited.businessWebhook.get();
+  for (const client of [fiat, limited]) await client.businessWebhook.get();
   expect(sentTo("/auth/login")).toHaveLength(1);
 });
 
@@ -137,8 +123,6 @@ const WithKey = serviceClientClass(KycResources, { ...known, security: { apiKeyH
 const Open = serviceClientClass(KycResources, { ...known, security: "none" });
 
 describe("a client of a further service", () => {
-  const script = { "/applicants": { id: "a" } };
-
   it("sends its bearer token, and asks a token provider again after a 401", async () => {
     const { fetch, sent } = scriptedFetch({
       "/applicants": ({ headers }) => (headers.get("authorization") === "Bearer new" ? { id: "a" } : json({}, 401)),
@@ -149,16 +133,13 @@ describe("a client of a further service", () => {
     expect(sent.map(({ headers }) => headers.get("authorization"))).toEqual(["Bearer old", "Bearer new"]);
   });
 
-  it("sends its API key in the header of the document, whatever the caller passes there", async () => {
-    const { fetch, sent } = scriptedFetch(script);
-    await new WithKey({ environment: "sandbox", apiKey: "key-0001", fetch }).applicants.get();
-    expect(sent[0]?.headers.get("x-key")).toBe("key-0001");
-    expect(sent[0]?.headers.has("authorization")).toBe(false);
-  });
-
-  it("keeps its API key out of messages", async () => {
-    const { fetch } = scriptedFetch({ "/applicants": json({ message: "bad key key-0001" }, 400) });
-    const error = await failureOf(new WithKey({ environment: "sandbox", apiKey: "key-0001", fetch }).applicants.get());
+  it("sends its API key in the header of the document, whatever the caller passes there, and shows it in no message", async () => {
+    const { fetch, sent } = scriptedFetch({ "/applicants": json({ message: "bad key key-0001" }, 400) });
+    const kyc = new WithKey({ environment: "sandbox", apiKey: "key-0001", fetch });
+    const error = await failureOf(kyc.applicants.get());
+    expect(sent.map(({ headers }) => [headers.get("x-key"), headers.get("authorization")])).toEqual([
+      ["key-0001", null],
+    ]);
     expect(String(error)).toContain("bad key");
     expect(JSON.stringify([error, `${error}`])).not.toContain("key-0001");
   });
@@ -166,7 +147,7 @@ describe("a client of a further service", () => {
   it("sends nothing without a security scheme, and may be made in a web page", async () => {
     vi.stubGlobal("window", {});
     vi.stubGlobal("document", {});
-    const { fetch, sent } = scriptedFetch(script);
+    const { fetch, sent } = scriptedFetch({ "/applicants": { id: "a" } });
     await new Open({ environment: "sandbox", fetch }).applicants.get();
     expect(sent[0]?.headers.has("authorization")).toBe(false);
     expect(() => new WithKey({ environment: "sandbox", apiKey: "key-0001", fetch })).toThrow("web page");
