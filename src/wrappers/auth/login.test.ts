@@ -43,7 +43,7 @@ function setup(service: (typeof names)[number], login: ScriptedAnswer) {
 }
 
 describe.each(names)("a login to %s", (name) => {
-  test.each([undefined, null, "", " ", "a b", "a\nb", "é", 7, true, {}, ["t"]])(
+  test.each([undefined, "", "a b", "é", 7, ["t"]])(
     "whose token is %j is an error of the login, and the call was not sent",
     async (access_token) => {
       const { call, calls } = setup(name, services[name]({ access_token }));
@@ -55,14 +55,13 @@ describe.each(names)("a login to %s", (name) => {
     },
   );
 
-  test.each([null, "text", 7, true, [], {}])("that returns %j is an error of the login", async (answer) => {
+  test.each([null, "text", [], {}])("that returns %j is an error of the login", async (answer) => {
     const { call, calls } = setup(name, Response.json(answer));
     expect(await failureOf(call())).toMatchObject({ name: "ResponseError", outcome: "not-sent" });
     expect(calls()).toBe(0);
   });
 
-  const nothings = 'null 0 -1 "" "0" "-600" "600.5" "soon" "1e3" true {} [60] 1e999';
-  test.each([...nothings.split(" "), '" 60"'])(
+  test.each(["null", "0", "-1", '"0"', '"-600"', '"600.5"', '" 60"', '"1e3"', "[60]", "1e999"])(
     "that says %s of the token's life leaves it at the documented one",
     async (life) => {
       const text = JSON.stringify(services[name]({ expires_in: "@life@" })).replace('"@life@"', life);
@@ -120,15 +119,16 @@ describe.each(names)("[S56] credentials that the %s service rejects", (service) 
 
   test("are replaced by a changed secret at once, and its pauses begin anew", async () => {
     const { clock, call, logins, change } = setup(service, rejected);
-    await failureOf(call());
-    clock.skip(1000);
-    await failureOf(call());
-    change("app-secret-0002");
-    await failureOf(call());
-    expect(logins()).toBe(3);
-    clock.skip(1000);
-    await failureOf(call());
-    expect(logins()).toBe(4);
+    for (const [before, logged] of [
+      [() => undefined, 1],
+      [() => clock.skip(1000), 2],
+      [() => change("app-secret-0002"), 3],
+      [() => clock.skip(1000), 4],
+    ] as const) {
+      before();
+      await failureOf(call());
+      expect(logins()).toBe(logged);
+    }
   });
 
   test("pause no longer after a login that succeeds", async () => {
