@@ -28,9 +28,8 @@ describe.each([
       agent.markets.trade(trade, keyed),
       wallets.request(request),
     ]) {
-      const failure = await failureOf(call);
-      expect(failure).toMatchObject({ name: "ConfigurationError", outcome: "not-sent" });
-      expect(failure.message).toMatch(/requireSharedStore is set.*Pass a persistent store/);
+      const message = expect.stringMatching(/requireSharedStore is set.*Pass a persistent store/);
+      expect(await failureOf(call)).toMatchObject({ name: "ConfigurationError", outcome: "not-sent", message });
     }
     expect([...sent, ...sentByAgent]).toEqual([]);
   });
@@ -46,50 +45,42 @@ describe.each([
   });
 });
 
-test("[S58] requireSharedStore accepts a store that is not the memory of this process", async () => {
-  const { get, set, setIfAbsent, deleteIfEquals } = createMemoryStore();
-  const store = { get, set, setIfAbsent, deleteIfEquals };
-  const { wallets, sentTo } = cryptoClient(script, { store, ...required });
-  await wallets.transactions.sendFunds(transfer, keyed);
-  expect(sentTo("/send-funds")).toHaveLength(1);
-});
+const memory = createMemoryStore();
+/** A store that is not known as the memory of this process. */
+const shared = (({ get, set, setIfAbsent, deleteIfEquals }) => ({ get, set, setIfAbsent, deleteIfEquals }))(memory);
 
-test("[S58] without requireSharedStore, the memory of this process is enough", async () => {
-  const { wallets, sentTo } = cryptoClient(script, { store: undefined, requireSharedStore: false });
+test.each([
+  ["requireSharedStore accepts a store that is not the memory of this process", shared, true],
+  ["without requireSharedStore, the memory of this process is enough", undefined, false],
+])("[S58] %s", async (_, store, requireSharedStore) => {
+  const { wallets, sentTo } = cryptoClient(script, { store, requireSharedStore });
   await wallets.transactions.sendFunds(transfer, { idempotencyKey: "payout-of-its-own" });
   expect(sentTo("/send-funds")).toHaveLength(1);
 });
 
 describe("[S58] requireSharedStore: durable", () => {
-  const memory = createMemoryStore();
-  const methods = (({ get, set, setIfAbsent, deleteIfEquals }) => ({ get, set, setIfAbsent, deleteIfEquals }))(memory);
   const durable = { requireSharedStore: "durable" } as const;
   const lossy = new ConfigurationError("appendfsync is everysec");
 
   test("sends with a store that is durable, and asks it again for each payment", async () => {
     let asked = 0;
-    const store = { ...methods, assertDurable: async () => void asked++ };
+    const store = { ...shared, assertDurable: async () => void asked++ };
     const { wallets, sentTo } = cryptoClient(script, { store, ...durable });
     for (const idempotencyKey of ["a", "b"]) await wallets.transactions.sendFunds(transfer, { idempotencyKey });
     expect([sentTo("/send-funds").length, asked]).toEqual([2, 2]);
   });
 
-  test.each([
-    ["says nothing about it", undefined, "ConfigurationError", /has no assertDurable. Use one of svc-sdk\/sqlite/],
-    ["may lose what it has acknowledged", lossy, "ConfigurationError", /^appendfsync is everysec$/],
-    ["cannot be asked", new Error("reset"), "StoreError", /sendFunds: the store failed$/],
-  ])("refuses a store that %s, and sends nothing", async (_, failure, name, message) => {
-    const store = { ...methods, ...(failure && { assertDurable: () => Promise.reject(failure) }) };
-    const { wallets, sent } = cryptoClient(script, { store, ...durable });
-    const refusal = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
-    expect(refusal).toMatchObject({ name, outcome: "not-sent", message: expect.stringMatching(message) });
-    expect(sent).toEqual([]);
-  });
+  const durably = (failure: Error) => ({ ...shared, assertDurable: () => Promise.reject(failure) });
 
-  test("refuses the memory of this process", async () => {
-    const { wallets, sent } = cryptoClient(script, { store: memory, ...durable });
-    const failure = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
-    expect(failure.message).toMatch(/the memory of one process/);
+  test.each([
+    ["says nothing about it", shared, "ConfigurationError", /has no assertDurable. Use one of svc-sdk\/sqlite/],
+    ["may lose what it has acknowledged", durably(lossy), "ConfigurationError", /^appendfsync is everysec$/],
+    ["cannot be asked", durably(new Error("reset")), "StoreError", /sendFunds: the store failed$/],
+    ["is the memory of this process", memory, "ConfigurationError", /the memory of one process/],
+  ])("refuses a store that %s, and sends nothing", async (_, store, name, message) => {
+    const { wallets, sent } = cryptoClient(script, { store, ...durable });
+    const refusal = { name, outcome: "not-sent", message: expect.stringMatching(message) };
+    expect(await failureOf(wallets.transactions.sendFunds(transfer, keyed))).toMatchObject(refusal);
     expect(sent).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { roundTripStore } from "../../../tests/support/round-trip-store.ts";
-import { ConfigurationError } from "../errors.ts";
 import type { Clock } from "../util/platform.ts";
 import { createMemoryStore, putIfAbsent, type Store } from "./store.ts";
 
@@ -26,30 +25,21 @@ describe("createMemoryStore", () => {
     expect([await store.get("key"), store.since]).toEqual(["value", 0]);
   });
 
-  test("beyond maxEntries evicts the oldest entries, and nothing else", async () => {
-    const store = createMemoryStore({ maxEntries: 3 });
-    for (const key of ["a", "b", "c"]) await store.set(key, key, MINUTE);
-    await store.set("a", "again", MINUTE);
-    expect(await store.setIfAbsent("d", "d", MINUTE)).toBe(true);
-    expect(await Promise.all(["a", "b", "c", "d"].map(store.get))).toEqual(["again", undefined, "c", "d"]);
-  });
-
-  test("a full store replaces a value without evicting another", async () => {
-    const store = createMemoryStore({ maxEntries: 2 });
-    for (const key of ["a", "b", "b"]) await store.set(key, key, MINUTE);
-    expect(await Promise.all(["a", "b"].map(store.get))).toEqual(["a", "b"]);
-    const smallest = createMemoryStore({ maxEntries: 1 });
-    for (const key of ["a", "a", "b"]) await smallest.set(key, key, MINUTE);
-    expect(await Promise.all(["a", "b"].map(smallest.get))).toEqual([undefined, "b"]);
-  });
-
-  test("removes expired entries before others", async () => {
+  // Each key has its minutes, and is its own value.
+  test.each<[string, number, string, string]>([
+    ["evicts the oldest entries, and nothing else", 3, "a5 b5 c5 a5 d5", "a c d"],
+    ["replaces a value without evicting another", 2, "a5 b5 b5", "a b"],
+    ["evicts the only entry, but not to replace it", 1, "a5 a5 b5", "b"],
+    ["removes expired entries before others", 3, "a5 b1 c5 - d5", "a c d"],
+  ])("that is full %s", async (_, maxEntries, entries, kept) => {
     const clock = new FakeClock();
-    const store = createMemoryStore({ maxEntries: 3, clock });
-    for (const [key, minutes] of Object.entries({ a: 5, b: 1, c: 5 })) await store.set(key, key, minutes * MINUTE);
-    clock.skip(MINUTE);
-    await store.set("d", "d", MINUTE);
-    expect(await Promise.all(["a", "b", "c", "d"].map(store.get))).toEqual(["a", undefined, "c", "d"]);
+    const store = createMemoryStore({ maxEntries, clock });
+    for (const [key = "", minutes] of entries.split(" ")) {
+      if (key === "-") clock.skip(MINUTE);
+      else await store.set(key, key, Number(minutes) * MINUTE);
+    }
+    const found = await Promise.all(["a", "b", "c", "d"].map(store.get));
+    expect(found.filter((key) => key !== undefined)).toEqual(kept.split(" "));
   });
 
   test("evicts nothing if expired entries leave room", async () => {
@@ -58,35 +48,28 @@ describe("createMemoryStore", () => {
     await store.set("short", "", 1);
     for (let index = 1; index < 200; index++) await store.set(`${index}`, "", MINUTE);
     clock.skip(1);
-    await store.set("200", "", MINUTE);
-    expect(await store.get("1")).toBe("");
-    expect(store.forgotten).toBe(0);
+    await store.setIfAbsent("200", "", MINUTE);
+    expect([await store.get("1"), store.forgotten]).toEqual(["", 0]);
   });
 
-  test("keeps 100,000 entries by default", async () => {
+  test("keeps 100,000 entries by default, and evicts one hundredth at a time", async () => {
     const store = createMemoryStore();
     for (let index = 0; index <= 100_000; index++) await store.set(`${index}`, "", MINUTE);
-    // One hundredth is evicted at a time.
-    expect(await store.get("999")).toBeUndefined();
-    expect(await store.get("1000")).toBe("");
-    expect(store.forgotten).toBe(1000);
+    expect([await store.get("999"), await store.get("1000"), store.forgotten]).toEqual([undefined, "", 1000]);
   });
 
-  test.each<[unknown, RegExp]>([
-    [5, /^The options of createMemoryStore must be an object$/],
-    [{ clock: {} }, /clock must have the method monotonic/],
-  ])("rejects the options %j", (options, message) => {
-    expect(() => createMemoryStore(options as never)).toThrow(ConfigurationError);
-    expect(() => createMemoryStore(options as never)).toThrow(message);
+  test.each<[RegExp, ...unknown[]]>([
+    [/^The options of createMemoryStore must be an object$/, 5],
+    [/clock must have the method monotonic/, { clock: {} }],
+    [
+      /maxEntries must be a whole number above 0/,
+      ...[0, -1, 1.5, Number.NaN, "5"].map((maxEntries) => ({ maxEntries })),
+    ],
+  ])("rejects other options: %s", (message, ...refused) => {
+    const rejection = { name: "ConfigurationError", message: expect.stringMatching(message) };
+    for (const options of refused)
+      expect(() => createMemoryStore(options as never)).toThrow(expect.objectContaining(rejection));
   });
-
-  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "5" as never])(
-    "rejects maxEntries: %s",
-    (maxEntries) => {
-      expect(() => createMemoryStore({ maxEntries })).toThrow(ConfigurationError);
-      expect(() => createMemoryStore({ maxEntries })).toThrow(/maxEntries must be a whole number above 0/);
-    },
-  );
 });
 
 const put = (parts: Partial<Record<keyof Store, () => unknown>> = {}, store = createMemoryStore()) =>
