@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ArgumentError } from "../errors.ts";
 import { deriveKey } from "./derive-key.ts";
 import { timeOfDerivedKey } from "./key.ts";
 
@@ -10,7 +9,6 @@ const createdAt = "2026-11-20T08:15:00Z";
 const golden: [namespace: string, id: string | number | bigint, createdAt: Date | string, key: string][] = [
   ["payout", "17", createdAt, "k1:payout:17:2026-11-20T08:15:00Z"],
   ["payout", 17, createdAt, "k1:payout:17:2026-11-20T08:15:00Z"],
-  ["payout", 17n, createdAt, "k1:payout:17:2026-11-20T08:15:00Z"],
   ["payout", -0, createdAt, "k1:payout:0:2026-11-20T08:15:00Z"],
   ["payout", 2n ** 70n, createdAt, "k1:payout:1180591620717411303424:2026-11-20T08:15:00Z"],
   ["payout", "17", new Date(Date.UTC(2026, 10, 20, 8, 15)), "k1:payout:17:2026-11-20T08:15:00Z"],
@@ -48,39 +46,30 @@ describe("deriveKey", () => {
     ...["2026-11-20T08:15:00+01:", "26-11-20T08:15:00Z", new Date(Number.NaN), new Date(8.64e15)],
     ...[new Date(-8.64e15), 1_763_626_500_000, [createdAt], null, undefined, {}],
   ])("[S15] rejects an invalid or ambiguous time: %s", (time) => {
-    const derive = () => deriveKey("payout", "17", { createdAt: time as string });
-    expect(derive).toThrow(ArgumentError);
-    expect(derive).toThrow(
+    const message =
       'deriveKey: createdAt must be a Date, or a string with date, time and zone such as "2026-11-20T08:15:00Z". Use the ' +
-        "creation time that is stored with the record",
-    );
+      "creation time that is stored with the record";
+    const refusal = expect.objectContaining({ name: "ArgumentError", message, field: "createdAt" });
+    for (const facts of [[{ createdAt: time }], ...(time === undefined ? [[]] : [])])
+      expect(() => Reflect.apply(deriveKey, undefined, ["payout", "17", ...facts])).toThrow(refusal);
   });
 
-  const noIds = ["", undefined, null, 1.5, 2 ** 53, Number.NaN] as string[];
-  test.each([
-    ...["", 7 as never].map((name): [string, string, RegExp] => [name, "17", /namespace must be a non-empty string/]),
-    ...noIds.map((id): [string, string, RegExp] => ["payout", id, /businessId must be a non-empty string/]),
-    ["payout", "\ud800", /businessId contains a lone surrogate/],
-    ["\udc00x", "17", /namespace contains a lone surrogate/],
-  ])("[S15] rejects %j, %j", (namespace, id, message) => {
-    const derive = () => deriveKey(namespace, id, { createdAt });
-    expect(derive).toThrow(ArgumentError);
-    expect(derive).toThrow(message);
-    expect(derive).toThrow(expect.objectContaining({ code: "invalid_idempotency_key", outcome: "not-sent" }));
-  });
+  const tooLong = "x".repeat(256 - "k1:p::2026-11-20T08:15:00Z".length);
 
-  test("[S15] rejects a key that would be too long", () => {
-    const room = 255 - "k1:p::2026-11-20T08:15:00Z".length;
-    expect(deriveKey("p", "x".repeat(room), { createdAt })).toHaveLength(255);
-    const derive = () => deriveKey("p", "x".repeat(room + 1), { createdAt });
-    expect(derive).toThrow(expect.objectContaining({ field: "businessId" }));
-    expect(derive).toThrow("the key would have 256 characters; the limit is 255. Use a shorter id");
-  });
-
-  test("[S15] names the missing third argument", () => {
-    const derive = () => Reflect.apply(deriveKey, undefined, ["payout", "17"]);
-    expect(derive).toThrow(/createdAt must be/);
-    expect(derive).toThrow(expect.objectContaining({ field: "createdAt" }));
+  test.each<[string, field: string, namespace: unknown, ...ids: unknown[]]>([
+    ["namespace must be a non-empty string", "namespace", "", "17"],
+    ["namespace must be a non-empty string", "namespace", 7, "17"],
+    ["businessId must be a non-empty string", "businessId", "p", "", undefined, null, 1.5, 2 ** 53, Number.NaN],
+    ["businessId contains a lone surrogate", "businessId", "p", "\ud800"],
+    ["namespace contains a lone surrogate", "namespace", "\udc00x", "17"],
+    ["the key would have 256 characters; the limit is 255. Use a shorter id", "businessId", "p", tooLong],
+  ])("[S15] %s", (message, field, namespace, ...ids) => {
+    const refusal = { name: "ArgumentError", code: "invalid_idempotency_key", outcome: "not-sent", field };
+    for (const id of ids)
+      expect(() => deriveKey(namespace as string, id as string, { createdAt })).toThrow(
+        expect.objectContaining({ ...refusal, message: expect.stringContaining(message) }),
+      );
+    expect(deriveKey("p", tooLong.slice(1), { createdAt })).toHaveLength(255);
   });
 
   test("[S15] derives different keys from different records", () => {
