@@ -28,11 +28,8 @@ function setUp() {
     },
     async events(after) {
       const { events, cleared } = sandbox;
-      return {
-        events: events.filter(({ id }) => id > after),
-        last: Math.max(cleared, events.at(-1)?.id ?? 0),
-        cleared,
-      };
+      const last = Math.max(cleared, events.at(-1)?.id ?? 0);
+      return { events: events.filter(({ id }) => id > after), last, cleared };
     },
     async overview(id) {
       await sandbox.gate;

@@ -5,7 +5,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { contents, type ProjectFiles, writeProject } from "../project/testing/project-folder.ts";
-import { configLine, extraDocument, getOperation, overlayActions, smallFiles } from "./testing/bad-project.ts";
+import { configLine, overlayActions, smallFiles } from "./testing/bad-project.ts";
 import { runInProcess } from "./testing/run-program.ts";
 
 async function expectRejection(cwd: string, args: readonly string[], messages: readonly string[], context = {}) {
@@ -22,8 +22,6 @@ async function fullDisk(file: string, content: string | Uint8Array): Promise<voi
   throw Object.assign(new Error("ENOSPC"), { code: "ENOSPC", path: file });
 }
 
-const twice = { "/a": { get: getOperation("getA") }, "/b": { get: getOperation("getA") } };
-
 it.each<[title: string, files: ProjectFiles, ...messages: string[]]>([
   ["a misspelled key", configLine("overlay: {}"), "svc.config.yaml:3:1", 'did you mean "overlays"?'],
   ["a file that does not exist", configLine("overlays: { fiat: [a.yaml] }"), "svc.config.yaml:3:20", "a.yaml does not"],
@@ -33,7 +31,6 @@ it.each<[title: string, files: ProjectFiles, ...messages: string[]]>([
   ["a target of nothing", overlayActions("  - target: $.paths['/logn']\n    remove: true"), "fiat.yaml:4", "/login"],
   ["no change", overlayActions("  - target: $.info\n    update: { title: Fiat }"), "fiat.yaml:5:5", "changes nothing"],
   ["a loose end", overlayActions("  - target: $.components.schemas.Token\n    remove: true"), "Token"],
-  ["two operations with one id", extraDocument({ paths: twice }, "into: fiat"), "extra.json:", "getA"],
   ["foreign files in the output folder", { "sdk/notes.txt": "mine" }, "sdk/notes.txt:1  regenerate did not write this"],
 ])("regenerate rejects %s", async (_, files, ...messages) => {
   await expectRejection(await writeProject({ ...smallFiles, ...files }), ["regenerate"], messages);

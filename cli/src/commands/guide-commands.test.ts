@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { temporaryFolder } from "../sandbox-server/testing/started-server.ts";
 import { type CommandSandbox, commandSandbox } from "./testing/command-sandbox.ts";
 import { runInProcess } from "./testing/run-program.ts";
@@ -29,11 +29,9 @@ it("the guide shows every command for a running sandbox", () => {
   expect([...names].sort()).toEqual(["advance", "fault", "listen", "logs", "reset", "trigger"]);
 });
 
-describe("the guide's command", () => {
-  it.each(commands)("%s", async (command) => {
-    const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain = ""]) => quoted ?? plain);
-    expect(await sandbox.run(words)).toMatchObject({ exitCode: 0 });
-  });
+it.each(commands)("the guide's command %s", async (command) => {
+  const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain = ""]) => quoted ?? plain);
+  expect(await sandbox.run(words)).toMatchObject({ exitCode: 0 });
 });
 
 it("the guide shows how a server starts", () => {
@@ -41,20 +39,18 @@ it("the guide shows how a server starts", () => {
   expect(starts).toEqual(expect.arrayContaining(options.map((option) => `sandbox ${option}`)));
 });
 
-describe("the guide's server", () => {
-  it.each(starts)("%s", async (command) => {
-    const folder = await temporaryFolder();
-    await writeFile(path.join(folder, "fixture.yaml"), fixture);
-    const files: string[] = [];
-    // The program starts in a folder of its own.
-    const inFolder = command.replace(/(--(?:state|fixture|export-on-exit|env-file)) (\S+)/g, (_, option, file) => {
-      files.push(file);
-      return `${option} ${path.join(folder, file)}`;
-    });
-    const [, ...options] = inFolder.replace(/ --port \S+/, "").split(/ +/);
-    const run = await runInProcess(["sandbox", "--port", "0", ...options], { cwd: folder });
-    expect([run.exitCode, run.warned]).toEqual([0, ""]);
-    expect(run.printed).toContain("Press Ctrl+C to stop.");
-    expect(await readdir(folder)).toEqual(expect.arrayContaining(files));
+it.each(starts)("the guide's server %s", async (command) => {
+  const folder = await temporaryFolder();
+  await writeFile(path.join(folder, "fixture.yaml"), fixture);
+  const files: string[] = [];
+  // The program starts in a folder of its own.
+  const inFolder = command.replace(/(--(?:state|fixture|export-on-exit|env-file)) (\S+)/g, (_, option, file) => {
+    files.push(file);
+    return `${option} ${path.join(folder, file)}`;
   });
+  const [, ...options] = inFolder.replace(/ --port \S+/, "").split(/ +/);
+  const run = await runInProcess(["sandbox", "--port", "0", ...options], { cwd: folder });
+  expect([run.exitCode, run.warned]).toEqual([0, ""]);
+  expect(run.printed).toContain("Press Ctrl+C to stop.");
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(files));
 });

@@ -33,17 +33,15 @@ it("prints its version", async () => {
   expect(await runInProcess(["--version"])).toEqual({ exitCode: 0, printed, warned: "" });
 });
 
-describe("rejects with exit code 2", () => {
-  it.each([
-    [["sandbx"], "unknown command 'sandbx'\n(Did you mean sandbox?)"],
-    [["--debgu"], "unknown option '--debgu'\n(Did you mean --debug?)"],
-    [["sandbox", "--sed", "a"], "(run npx svc-sdk-cli sandbox --help for usage)"],
-    [[], "Usage: svc-sdk-cli"],
-  ])("%j", async (args, message) => {
-    const { exitCode, printed, warned } = await runInProcess(args);
-    expect(warned).toContain(message);
-    expect([exitCode, printed]).toEqual([2, ""]);
-  });
+it.each([
+  [["sandbx"], "unknown command 'sandbx'\n(Did you mean sandbox?)"],
+  [["--debgu"], "unknown option '--debgu'\n(Did you mean --debug?)"],
+  [["sandbox", "--sed", "a"], "(run npx svc-sdk-cli sandbox --help for usage)"],
+  [[], "Usage: svc-sdk-cli"],
+])("rejects with exit code 2 %j", async (args, message) => {
+  const { exitCode, printed, warned } = await runInProcess(args);
+  expect(warned).toContain(message);
+  expect([exitCode, printed]).toEqual([2, ""]);
 });
 
 describe("a defect", () => {

@@ -79,14 +79,12 @@ describe("prints while it serves", () => {
   });
 });
 
-describe("--env-file", () => {
-  it("writes the variables that the clients read into a file of the working directory", async () => {
-    const folder = await temporaryFolder();
-    await whileServing(["--env-file", ".env"], async () => undefined, folder);
-    const text = await readFile(path.join(folder, ".env"), "utf8");
-    expect(text).toMatch(/^SVC_CRYPTO_BASE_URL=http:\/\/127\.0\.0\.1:\d+\/crypto\/api\/v1$/m);
-    expect(text).toMatch(/^SVC_AGENT_CONNECTOR_KEY=connector_/m);
-  });
+it("--env-file writes the variables that the clients read into a file of the working directory", async () => {
+  const folder = await temporaryFolder();
+  await whileServing(["--env-file", ".env"], async () => undefined, folder);
+  const text = await readFile(path.join(folder, ".env"), "utf8");
+  expect(text).toMatch(/^SVC_CRYPTO_BASE_URL=http:\/\/127\.0\.0\.1:\d+\/crypto\/api\/v1$/m);
+  expect(text).toMatch(/^SVC_AGENT_CONNECTOR_KEY=connector_/m);
 });
 
 const notATime = 'Enter an ISO 8601 time with a time zone, such as "2026-01-01T00:00:00Z".';

@@ -41,7 +41,12 @@ const of = (record: string) => `${schema}/${record}/properties`;
 const request = `${schema}/TransferRequest`;
 const hooks = "/paths/~1hooks/put";
 const transfer = "/paths/~1transfers/post";
+const key = `${transfer}/x-idempotency`;
 const list = "/paths/~1transfers/get";
+const token = "/paths/~1auth~1token/post";
+const find = "/paths/~1customers/get";
+const conflict = "/components/responses/Conflict";
+const feeCap = `${request}/properties/fee_cap`;
 const quote = "/paths/~1quote/get";
 const receipt = "/paths/~1receipts~1{id}/get";
 const trade = "/paths/~1agent~1trade/post";
@@ -77,10 +82,7 @@ it("declares everything that generated types and methods import from the runtime
 
 const failure = { $ref: "#/components/responses/Failure" };
 const lang = { name: "lang", in: "query", description: "Which.", schema: { type: "string" } };
-const hello: JsonObject = {
-  operationId: "sayHello",
-  "x-sdk": { client: "crypto", resource: "quotes", method: "hello" },
-};
+const helloSdk = { client: "crypto", resource: "quotes", method: "hello" };
 const closedCodes: Json = { type: "string", enum: ["a"] };
 const documented = {
   ...{ description: "A quote.", "x-envelope": "none" },
@@ -102,7 +104,7 @@ const replace =
   };
 const newMethod: DocumentMutation = (document) => {
   const { paths } = document as { paths: Record<string, { get: JsonObject }> };
-  paths["/hello"] = { get: { ...structuredClone(paths["/quote"]?.get), ...hello } };
+  paths["/hello"] = { get: { ...structuredClone(paths["/quote"]?.get), operationId: "sayHello", "x-sdk": helloSdk } };
 };
 const hookBody = `${hooks}/requestBody/content/application~1json/schema`;
 const cardState = `${of("Customer")}/cards/items/properties/svc_state/type`;
@@ -135,16 +137,8 @@ describe.each<[string, readonly Change[]]>([
       ["is new", set(`${request}/properties/note`, { type: "string" }), "minor added field TransferRequest.note"],
       ["is gone", set(`${request}/properties/fee_cap`, undefined), "major removed field TransferRequest.fee_cap"],
       ["accepts less", drop(`${request}/properties/priority/enum`, "high"), "major field TransferRequest.priority"],
-      [
-        "is asked for by the SDK",
-        set(`${request}/properties/fee_cap/x-sdk-required`, true),
-        "major field TransferRequest.fee_cap",
-      ],
-      [
-        "is supplied by the SDK",
-        set(`${request}/properties/fee_cap/x-sdk-managed`, true),
-        "major removed field TransferRequest.fee_cap",
-      ],
+      ["is asked for by the SDK", set(`${feeCap}/x-sdk-required`, true), "major field TransferRequest.fee_cap"],
+      ["is supplied by the SDK", set(`${feeCap}/x-sdk-managed`, true), "major removed field TransferRequest.fee_cap"],
     ],
   ],
   [
@@ -156,21 +150,13 @@ describe.each<[string, readonly Change[]]>([
         append(`${list}/parameters`, { ...lang, required: true }),
         ...["major field listTransfers: query", "major added field listTransfers: query.lang"],
       ],
-      [
-        "may be left out: the body",
-        set("/paths/~1auth~1token/post/requestBody/required", false),
-        "minor field createToken: body",
-      ],
+      ["may be left out: the body", set(`${token}/requestBody/required`, false), "minor field createToken: body"],
     ],
   ],
   [
     "an error code",
     [
-      [
-        "is new",
-        append("/components/responses/Conflict/x-error-codes", "gone"),
-        "minor added error code transferMoney",
-      ],
+      ["is new", append(`${conflict}/x-error-codes`, "gone"), "minor added error code transferMoney"],
       [
         "is gone",
         set(`${transfer}/responses/422/x-error-codes`, ["too_little"]),
@@ -183,11 +169,7 @@ describe.each<[string, readonly Change[]]>([
     "a type",
     [
       ["has another name", renameRecord("TransferPart", "TransferPiece"), "major renamed type TransferPart"],
-      [
-        "is new",
-        set(`${schema}/Fee`, { type: "object", properties: { a: { type: "string" } } }),
-        "minor added type Fee",
-      ],
+      ["is new", set(`${schema}/Fee`, { type: "object", properties: { a: lang.schema } }), "minor added type Fee"],
       [
         "is gone",
         all(set(`${of("TransferPage")}/spent`, undefined), set(`${schema}/Spending`, undefined)),
@@ -220,16 +202,8 @@ describe.each<[string, readonly Change[]]>([
       ["a key is required", set(`${hooks}/x-idempotency`, { mode: "required" }), "major idempotency key replaceHook"],
       ["a key is optional", set(`${trade}/x-idempotency`, { mode: "auto" }), "major idempotency key tradeThing"],
       ["a key is generated", set(`${fetchPage}/x-idempotency`, { mode: "auto" }), "minor idempotency key fetchThing"],
-      [
-        "a key expires earlier",
-        set(`${transfer}/x-idempotency/ttl`, 3600),
-        "major lifetime of the idempotency key transferMoney",
-      ],
-      [
-        "another code means a duplicate",
-        set(`${transfer}/x-idempotency/conflict`, "duplicate"),
-        "major code of a duplicate transferMoney",
-      ],
+      ["a key expires earlier", set(`${key}/ttl`, 3600), "major lifetime of the idempotency key transferMoney"],
+      ["another code means a duplicate", set(`${key}/conflict`, "dup"), "major code of a duplicate transferMoney"],
       ["the envelope changes", set(`${transfer}/responses/200/x-envelope`, "B"), "minor envelope transferMoney"],
       ["an operation moves money", set(`${hooks}/x-money`, true), "major moves money replaceHook"],
       ["an operation moves no money", set(`${fetchPage}/x-money`, undefined), "minor moves money fetchThing"],
@@ -254,11 +228,7 @@ describe.each<[string, readonly Change[]]>([
       ["an amount is a string", set(`${of("TradeRequest")}/amount/type`, "string"), "minor form of amount tradeThing"],
       ["a value is secret", set(`${of("Hook")}/url/x-sensitive`, true), "minor secrets listHooks"],
       ["a value is secret no more", set(`${of("AccessToken")}/token/x-sensitive`, undefined), "major secrets login"],
-      [
-        "another parameter may be the one",
-        set("/paths/~1customers/get/x-exactly-one", ["email"]),
-        "major exactly one of findCustomer",
-      ],
+      ["another parameter is the one", set(`${find}/x-exactly-one`, ["email"]), "major exactly one of findCustomer"],
     ],
   ],
 ])("%s", (_, changes) => {

@@ -25,12 +25,8 @@ it.each(ourServices)(
     const { bundle } = applyOverlays(await bundleSpec(ourDocument(api)), [overlay]);
     const { bundle: complete } = applyDefaults(bundle, api);
     await checkBundle(complete, { rules: consumerRules });
-    const files = await generateService(complete, {
-      api,
-      runtime: "svc-sdk/runtime/v1",
-      placeholder: "svc",
-      extension: ".js",
-    });
+    const naming = { api, runtime: "svc-sdk/runtime/v1", placeholder: "svc", extension: ".js" } as const;
+    const files = await generateService(complete, naming);
     const method = api === "fiat" ? "getG13Example2" : "getG22Example1";
     expect(files["resources.ts"]).toContain(`operations.${method}`);
     expect(files["schema.ts"]).toContain("Source: overlays/stubs.yaml:");

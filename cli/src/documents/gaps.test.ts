@@ -79,16 +79,14 @@ describe("the gaps", () => {
   });
 });
 
-describe("closed gaps", () => {
-  it("are those without any mark left", () => {
-    const mark = (...ids: string[]): JsonObject => ({ "x-not-shown": Object.fromEntries(ids.map((id) => [id, "x."])) });
-    const document = (info: JsonObject, card: JsonObject): JsonObject => ({ info, components: { schemas: { card } } });
-    const before = document(mark("G1", "G2"), mark("G2", "G3"));
-    expect(closedGaps(before, before)).toEqual([]);
-    expect(closedGaps(before, document(mark("G2"), mark("G3")))).toEqual(["G1"]);
-    expect(closedGaps(before, document({}, {}))).toEqual(["G1", "G2", "G3"]);
-    expect(closedGaps(document({}, {}), before)).toEqual([]);
-  });
+it("closed gaps are those without any mark left", () => {
+  const mark = (...ids: string[]): JsonObject => ({ "x-not-shown": Object.fromEntries(ids.map((id) => [id, "x."])) });
+  const document = (info: JsonObject, card: JsonObject): JsonObject => ({ info, components: { schemas: { card } } });
+  const before = document(mark("G1", "G2"), mark("G2", "G3"));
+  expect(closedGaps(before, before)).toEqual([]);
+  expect(closedGaps(before, document(mark("G2"), mark("G3")))).toEqual(["G1"]);
+  expect(closedGaps(before, document({}, {}))).toEqual(["G1", "G2", "G3"]);
+  expect(closedGaps(document({}, {}), before)).toEqual([]);
 });
 
 it.each(ourServices)("the %s document is a bundle, with its hash", (api) => {
@@ -136,16 +134,16 @@ function stubOf(id: string, api: OurService): string {
 }
 
 describe("a stub", () => {
-  it.each(stubs)("of $id, uncommented, applies to the $api document and closes the gap there", ({ id, api, gap }) => {
-    const bundle = bundles[api];
-    const { bundle: after, changes } = applyOverlays(bundle, [overlayOf(`\n${uncommented(overlayStub(gap, api))}`)]);
-    expect(changes.length).toBeGreaterThanOrEqual(gap.places.filter((place) => place.api === api).length);
-    expect(closedGaps(bundle.document, after.document)).toEqual([id]);
-  });
-
-  it.each(stubs)("of $id for $api is an overlay without actions as long as it is a comment", ({ api, gap }) => {
-    expect(overlayOf(`\n${overlayStub(gap, api)}`).actions).toEqual([]);
-  });
+  it.each(stubs)(
+    "of $id has no actions; uncommented, it applies to the $api document and closes the gap there",
+    ({ id, api, gap }) => {
+      const bundle = bundles[api];
+      expect(overlayOf(`\n${overlayStub(gap, api)}`).actions).toEqual([]);
+      const { bundle: after, changes } = applyOverlays(bundle, [overlayOf(`\n${uncommented(overlayStub(gap, api))}`)]);
+      expect(changes.length).toBeGreaterThanOrEqual(gap.places.filter((place) => place.api === api).length);
+      expect(closedGaps(bundle.document, after.document)).toEqual([id]);
+    },
+  );
 
   it.each(ourServices)("fits together with all others of the %s document", (api) => {
     const ofApi = stubs.filter((stub) => stub.api === api).map(({ gap }) => uncommented(overlayStub(gap, api)));

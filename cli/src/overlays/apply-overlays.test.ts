@@ -60,17 +60,6 @@ const cases: readonly { title: string; document: Json; actions: Json; result: Js
   document: { paths: { /a: { get: { tags: [good, ugly, bad] } }, /b: { get: { tags: [ugly] } } } }
   actions: [{ target: "$.paths.*.get.tags[?@ == 'ugly']", update: special }]
   result: { paths: { /a: { get: { tags: [good, special, bad] } }, /b: { get: { tags: [special] } } } }
-- title: items are removed by what they contain
-  document:
-    servers: [{ url: /live, description: Live }, { url: /dev, description: Dev }]
-    paths: { /a: { get: { parameters: [{ name: dummy }, { name: id }, { name: dummy }], tags: [dummy, real] } } }
-  actions:
-    - { target: "$.servers[?(@.description == 'Dev')]", remove: true }
-    - { target: "$.paths.*.get.parameters[?@.name == 'dummy']", remove: true }
-    - { target: "$.paths.*.get.tags[?@ == 'dummy']", remove: true }
-  result:
-    servers: [{ url: /live, description: Live }]
-    paths: { /a: { get: { parameters: [{ name: id }], tags: [real] } } }
 - title: properties are removed at any depth
   document:
     paths:

@@ -133,6 +133,10 @@ function outcomeOf(bundle: Bundle, text: string): "applied" | "refused" {
       expect(result.locate(fromPointer(pointer)).line).toBeGreaterThan(0);
     }
     expect(unfit).toEqual([]);
+    if (overlays[0]?.actions.length === 1) {
+      expect(JSON.stringify(result.document)).not.toBe(before);
+      expect(changes).not.toEqual([]);
+    }
     return "applied";
   } catch (error) {
     if (!(error instanceof PipelineError)) throw error;
@@ -157,21 +161,8 @@ testProperty(
 );
 
 testProperty(
-  "an overlay of any actions is applied or refused",
-  fc.property(fc.array(action, { maxLength: 6 }), (actions) => {
+  "an overlay of any actions is applied or refused, and a single one changes the document",
+  fc.property(fc.oneof(fc.tuple(action), fc.array(action, { maxLength: 6 })), (actions) => {
     expect(["applied", "refused"]).toContain(outcomeOf(document, overlayWith(actions)));
-  }),
-);
-
-testProperty(
-  "an action that is applied changes the document",
-  fc.property(action, (one) => {
-    try {
-      const { bundle, changes } = applyOverlays(document, [read(overlayWith([one]))]);
-      expect(JSON.stringify(bundle.document)).not.toBe(JSON.stringify(document.document));
-      expect(changes).not.toEqual([]);
-    } catch (error) {
-      expect(error).toBeInstanceOf(PipelineError);
-    }
   }),
 );

@@ -3,11 +3,10 @@ import { once } from "node:events";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { bundleSpec } from "./bundle/bundle-spec.ts";
 import type { RunStep } from "./bundle/problem.ts";
 import { PipelineError } from "./bundle/problem.ts";
-import { generate, generateService } from "./pipeline.ts";
-import { fixtureFile, naming, noRules, temporaryFolder } from "./testing/fixture.ts";
+import { generate } from "./pipeline.ts";
+import { fixtureFile, noRules, temporaryFolder } from "./testing/fixture.ts";
 import { OutdatedOutputError } from "./write/write-output.ts";
 
 function run(out: string, spec: string = fixtureFile, check = false): Promise<void> {
@@ -74,24 +73,4 @@ it("reports a problem at its line, leaves the output as it was, and repairs what
   expect(lines[(problem?.line ?? 0) - 1]).toContain("x-read-back: getNothing");
   expect(await readdir(out)).toEqual(["fixture"]);
   expect(await readFile(path.join(out, "fixture", "schema.ts"), "utf8")).toBe("// old\n");
-});
-
-/** What generated TypeScript imports, by file. */
-async function importsOf(extension: ".ts" | ".js"): Promise<[string, string[]][]> {
-  const bundle = await bundleSpec(fixtureFile);
-  const files = await generateService(bundle, { ...naming, extension, runtime: "svc-sdk/runtime/v1" });
-  return Object.entries(files)
-    .filter(([name]) => name.endsWith(".ts"))
-    .map(([name, text]) => [name, [...text.matchAll(/ from "([^"]+)"/g)].map(([, from = ""]) => from).sort()]);
-}
-
-it("imports its neighbours with the extension given, and the runtime from the module given", async () => {
-  expect(Object.fromEntries((await importsOf(".js")).filter(([, from]) => from.length > 0))).toEqual({
-    "operations.ts": ["svc-sdk/runtime/v1"],
-    "rename-map.ts": ["svc-sdk/runtime/v1"],
-    "resources.ts": ["./operations.js", "./schema.js", "./schema.js", "svc-sdk/runtime/v1", "svc-sdk/runtime/v1"],
-    "responses.ts": ["svc-sdk/runtime/v1"],
-    "routes.ts": ["./responses.js", "svc-sdk/runtime/v1"],
-    "schema.ts": ["svc-sdk/runtime/v1"],
-  });
 });

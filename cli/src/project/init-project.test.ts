@@ -194,12 +194,7 @@ describe("changes nothing", () => {
   });
 
   it.each([
-    [
-      "without an overlay for the service",
-      "  fiat:\n    - overlays/fiat.yaml\n",
-      "",
-      "has no overlay for the fiat service",
-    ],
+    ["without an overlay", "  fiat:\n    - overlays/fiat.yaml\n", "", "has no overlay for the fiat service"],
     ["for an overlay in JSON", "fiat.yaml", "fiat.json", "is JSON, which has no comments"],
   ])("%s", async (_, from, to, message) => {
     const folder = await newProject();

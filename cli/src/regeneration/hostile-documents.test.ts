@@ -2,16 +2,8 @@
 // generated package.
 
 import { spawnSync } from "node:child_process";
-import path from "node:path";
-import { build } from "esbuild";
 import ts from "typescript";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import * as wallets from "../../../src/crypto.ts";
-import * as fiat from "../../../src/fiat.ts";
-import * as main from "../../../src/index.ts";
-import * as runtime from "../../../src/runtime/v1.ts";
-import * as sandbox from "../../../src/sandbox.ts";
-import * as webhooks from "../../../src/webhooks.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { DocumentError, PipelineError } from "../pipeline/bundle/problem.ts";
 import { checkReferences } from "../pipeline/checks/check-structure.ts";
@@ -29,7 +21,6 @@ import { wordyDocument } from "./testing/wordy-document.ts";
 
 /** What each text would run if it were code. */
 const TRIPWIRE = "tripwire";
-const tripwire = vi.fn();
 const attack = `globalThis.${TRIPWIRE}()`;
 
 const texts: Readonly<Record<string, string>> = {
@@ -137,51 +128,6 @@ function leaksIn(files: Files): string[] {
   });
 }
 
-const modules: Readonly<Record<string, unknown>> = {
-  ...{ "svc-sdk": main, "svc-sdk/runtime/v1": runtime, "svc-sdk/sandbox": sandbox, "svc-sdk/webhooks": webhooks },
-  ...{ "svc-sdk/fiat": fiat, "svc-sdk/crypto": wallets },
-};
-
-/** Loads every module of the package, and validates something with every schema. */
-async function load(files: Files): Promise<void> {
-  const names = Object.keys(files).filter((name) => /(?<!\.d)\.ts$|\.js$/.test(name));
-  const contents = names.map((name, index) => `export * as m${index} from "./${name}";`).join("\n");
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: "/" },
-    ...({ bundle: true, write: false, format: "cjs", target: "node20.19", logLevel: "silent" } as const),
-    external: ["svc-sdk", "svc-sdk/*"],
-    plugins: [
-      {
-        name: "generated files",
-        setup({ onResolve, onLoad }) {
-          onResolve({ filter: /^\.\.?\// }, ({ path: to, importer }) => {
-            const file = path.posix.join(path.posix.dirname(importer === "<stdin>" ? "x" : importer), to);
-            return { path: Object.hasOwn(files, file) ? file : file.replace(/\.js$/, ".ts"), namespace: "generated" };
-          });
-          onLoad({ filter: /.*/, namespace: "generated" }, ({ path: file }) => ({
-            contents: files[file] ?? "",
-            loader: file.endsWith(".ts") ? "ts" : "js",
-          }));
-        },
-      },
-    ],
-  });
-  const module = { exports: {} as Record<string, Record<string, unknown>> };
-  const run = new Function("module", "exports", "require", outputFiles[0]?.text ?? "");
-  run(module, module.exports, (name: string) => modules[name]);
-  const validate = (value: unknown): void => {
-    if (typeof value === "function") value({ id: everything, kind: everything });
-    else if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) validate(inner);
-  };
-  names.forEach((name, index) => {
-    if (name.endsWith("validators.js")) validate(module.exports[`m${index}`]);
-  });
-  expect(names.length).toBeGreaterThan(10);
-}
-
-beforeAll(() => void Object.assign(globalThis, { [TRIPWIRE]: tripwire }));
-afterAll(() => void Reflect.deleteProperty(globalThis, TRIPWIRE));
-
 describe("a hostile text in every place of a document", () => {
   const all = textPlaces(wordyDocument());
   let places: readonly TextPlace[];
@@ -199,10 +145,7 @@ describe("a hostile text in every place of a document", () => {
       expect([all.length, leftOut]).toEqual([353, 0]);
       expect(reached.length).toBeGreaterThanOrEqual(text === "__proto__" ? 180 : 250);
       expect(leaksIn(files)).toEqual([]);
-      await load(files);
-      expect(
-        pages.map(({ path: file }) => file).filter((file) => !/^reference\/(?:[\w.-]+\/)*\w[\w.-]*\.md$/.test(file)),
-      ).toEqual([]);
+      for (const page of pages) expect(page.path).toMatch(/^reference\/(?:[\w.-]+\/)*\w[\w.-]*\.md$/);
       const commands = pages.flatMap(({ aside = "" }) =>
         [...aside.matchAll(/^(`{3,})sh\n(.*?)^\1$/gms)].map(([, , command]) => command),
       );
@@ -210,7 +153,6 @@ describe("a hostile text in every place of a document", () => {
       const shell = spawnSync("sh", ["-c", [stubs, ...commands].join("\n")], { encoding: "utf8" });
       expect(commands.length).toBeGreaterThan(2);
       expect(shell.stderr).toBe("");
-      expect(tripwire).not.toHaveBeenCalled();
     },
   );
 });

@@ -19,8 +19,6 @@ beforeAll(async () => {
   ({ document } = prepared.bundle);
 });
 
-const operation = (id: string) => listOperations(asDocument(document)).find((entry) => entry.id === id)?.operation;
-
 it("passes the checks for foreign documents", async () => {
   await expect(checkForeign(prepared.bundle, { conventions: foreignConventions })).resolves.toBeUndefined();
 });
@@ -49,12 +47,6 @@ it("names operations and types: unique, and no words of the language; and lists 
     ...["operation pets/list petsList", "operation delete petsDelete", "component Record RecordSchema"],
     ...["component new.pet NewPet", "component pet Pet", "component pet-status PetStatus", "component tree Tree"],
   ]);
-});
-
-it("keeps JSON of several types, and optional headers for options.headers", () => {
-  expect(operation("petsList")?.responses).toMatchObject({ "200": { content: { "application/json": {} } } });
-  const [list] = listOperations(asDocument(document));
-  expect(list?.parameters.map(({ name }) => name)).toEqual(["X-Trace", "status"]);
 });
 
 it("makes schemas plain", () => {
@@ -160,23 +152,21 @@ const noStyle = (name: string) => `query parameter ${name}: the SDK cannot send 
 const filterAndSort = [noStyle("filter"), noStyle("sort")];
 const cookie = "cookie parameter session";
 
-describe("parameters", () => {
-  it.each<[string, Json[], Json[] | undefined, string[]]>([
-    ["stay if the SDK can send them, and headers for options.headers", [query, trace], [query, trace], []],
-    ["go with the reason if they are optional, and their style", [filter, query, sort], [query], filterAndSort],
-    ["go if they are cookies", [session], undefined, [`${cookie}: the SDK cannot send the ${cookie}`]],
-    ["stay if they are required: the whole operation goes", [required, inPath], [required, inPath], []],
-    ["go if OpenAPI ignores them", [...ignored.map((name) => ({ ...trace, name })), query], [query], []],
-    ["are no list if none is left", [filter], undefined, [noStyle("filter")]],
-    ["are read through references, which stay", [to("filter"), to("query")], [to("query")], [noStyle("filter")]],
-    ["that lead nowhere go: the checks report them", [to("none"), query], [query], []],
-  ])("%s", (_, parameters, left, reasons) => {
-    const operation: JsonObject = { parameters };
-    const removed = reduceParameters({ openapi: "3.1.0", components: { parameters: { filter, query } } }, operation);
-    expect(operation.parameters).toEqual(left);
-    expect(removed.map(({ part, reason }) => `${part}: ${reason}`)).toEqual(reasons);
-    expect(reduceParameters({}, {})).toEqual([]);
-  });
+it.each<[string, Json[], Json[] | undefined, string[]]>([
+  ["stay if the SDK can send them, and headers for options.headers", [query, trace], [query, trace], []],
+  ["go with the reason if they are optional, and their style", [filter, query, sort], [query], filterAndSort],
+  ["go if they are cookies", [session], undefined, [`${cookie}: the SDK cannot send the ${cookie}`]],
+  ["stay if they are required: the whole operation goes", [required, inPath], [required, inPath], []],
+  ["go if OpenAPI ignores them", [...ignored.map((name) => ({ ...trace, name })), query], [query], []],
+  ["are no list if none is left", [filter], undefined, [noStyle("filter")]],
+  ["are read through references, which stay", [to("filter"), to("query")], [to("query")], [noStyle("filter")]],
+  ["that lead nowhere go: the checks report them", [to("none"), query], [query], []],
+])("parameters %s", (_, parameters, left, reasons) => {
+  const operation: JsonObject = { parameters };
+  const removed = reduceParameters({ openapi: "3.1.0", components: { parameters: { filter, query } } }, operation);
+  expect(operation.parameters).toEqual(left);
+  expect(removed.map(({ part, reason }) => `${part}: ${reason}`)).toEqual(reasons);
+  expect(reduceParameters({}, {})).toEqual([]);
 });
 
 describe("bodies", () => {

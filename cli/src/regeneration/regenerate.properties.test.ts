@@ -53,22 +53,23 @@ function isProperties(part: Container): boolean {
   return !Array.isArray(part) && Object.values(part).length > 0 && Object.values(part).every(isSchema);
 }
 
-const has = (key: string) => (part: Container) => isObject(part) && typeof part[key] === "string";
-
-/** One change of a document; `node` and `key` choose a node of those in `focus` and one of its keys. */
-const mutation = fc.record({
-  kind: fc.constantFrom("delete", "replace", "rename", "swap"),
-  focus: fc.constantFrom(() => true, isProperties, has("description"), has("operationId"), has("method")),
-  ...{ node: fc.nat(), key: fc.nat(), name: fc.constantFrom(...names, ...texts) },
-  value: fc.constantFrom<Json[]>(...values, ...schemas, ...texts),
-});
+/** One change of a document; `node` and `key` choose a node that fits and one of its keys. */
+const damage = (kinds: readonly string[], fits: (part: Container) => boolean, to: readonly Json[]) =>
+  fc.record({
+    ...{ kind: fc.constantFrom(...kinds), fits: fc.constant(fits), node: fc.nat(), key: fc.nat() },
+    ...{ name: fc.constantFrom(...names, ...texts), value: fc.constantFrom(...to) },
+  });
+const mutation = fc.oneof(
+  damage(["delete", "replace", "rename", "swap"], () => true, [...values, ...schemas, ...texts]),
+  { weight: 3, arbitrary: damage(["replace", "rename"], isProperties, schemas) },
+);
 
 type DocumentDamage = typeof mutation extends fc.Arbitrary<infer Damage> ? Damage : never;
 
 /** Changes the document itself. */
-function mutate(document: JsonObject, { kind, focus, node, key, value, name }: DocumentDamage): void {
+function mutate(document: JsonObject, { kind, fits, node, key, value, name }: DocumentDamage): void {
   const nodes = containersOf(document);
-  const parts = nodes.filter(focus);
+  const parts = nodes.filter(fits);
   const chosen = parts[node % parts.length] as Record<string, Json> | undefined;
   if (chosen === undefined) return;
   const keys = Object.keys(chosen);

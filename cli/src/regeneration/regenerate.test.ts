@@ -3,7 +3,6 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
-import { OutdatedOutputError } from "../pipeline/write/write-output.ts";
 import { contents } from "../project/testing/project-folder.ts";
 import { regenerate } from "./regenerate.ts";
 import { kycDocument, smallDocuments } from "./testing/small-documents.ts";
@@ -61,14 +60,6 @@ it("renames in the SDK, and keeps the placeholder in the sandbox's documents", a
   expect(JSON.parse(files["renames.json"] ?? "")).toMatchObject({ fiat: [], crypto });
 });
 
-it("names the consumer's command if the output is behind, and writes nothing", async () => {
-  const { config } = await smallProject();
-  const checking = regenerate({ config, check: true });
-  await expect(checking).rejects.toThrow(OutdatedOutputError);
-  await expect(checking).rejects.toThrow(/README\.md: missing\n(.*\n)*Run npx svc-sdk-cli regenerate and commit/);
-  expect(await readdir(config.folder)).not.toContain("sdk");
-});
-
 it("applies overlays to the documents, lists what they changed, and locates problems in them", async () => {
   const { config, write } = await smallProject();
   const overlay = (update: string) => `overlay: 1.1.0
@@ -93,15 +84,6 @@ actions:
 });
 
 describe("the output folder", () => {
-  it("is refused with files that regenerate did not write, which stay", async () => {
-    const { config, write } = await smallProject();
-    await write("sdk/notes.md", "mine");
-    await write("sdk/src/app.ts", "mine");
-    const reason = "regenerate did not write this file";
-    expect(await reasonsOf(regenerate({ config }))).toEqual([reason, reason]);
-    expect(Object.keys(await contents(config.out))).toEqual(["notes.md", "src/app.ts"]);
-  });
-
   it("keeps what npm and the build leave there", async () => {
     const { config, write } = await smallProject();
     await regenerate({ config });

@@ -92,19 +92,16 @@ it("finds VitePress in a folder above the project, or names the command that ins
 });
 
 describe("navigation", () => {
-  const page = (path: string, group?: string): Page => ({
-    path,
-    title: path,
-    markdown: "# x",
-    ...(group && { group }),
-  });
-  const pages = ["index.md", "start.md", "guides/a.md", "guides/b.md", "reference/README.md"].map((path) => page(path));
+  const member = (path: string, group?: string) => page(path, path, group === undefined ? {} : { group });
+  const pages = ["index.md", "start.md", "guides/a.md", "guides/b.md", "reference/README.md"].map((path) =>
+    member(path),
+  );
   const all = [
     ...pages,
-    page("reference/x/One.md", "Ones"),
-    page("reference/x/Two.md", "Ones"),
-    page("reference/x/Three.md", "Single"),
-    page("reference/x/Four.md", "X"),
+    member("reference/x/One.md", "Ones"),
+    member("reference/x/Two.md", "Ones"),
+    member("reference/x/Three.md", "Single"),
+    member("reference/x/Four.md", "X"),
   ];
 
   const begin = { title: "Begin", pages: ["start.md", "guides/b.md"] };
@@ -127,10 +124,8 @@ describe("navigation", () => {
     expect(nav[0]?.activeMatch).toBe(String.raw`^/(start$|guides\/)`);
     expect(Object.keys(sidebar)).toEqual(["/start.md", "/guides/", "/reference/"]);
     const link = (path: string) => ({ text: `${path}.md`, link: `/${path}.html` });
-    expect(sidebar["/guides/"]).toEqual([
-      { text: "Begin", items: [link("start"), link("guides/b")] },
-      link("guides/a"),
-    ]);
+    const first = { text: "Begin", items: [link("start"), link("guides/b")] };
+    expect(sidebar["/guides/"]).toEqual([first, link("guides/a")]);
     const two = link("reference/x/Two");
     expect(sidebar["/reference/"]?.[1]).toEqual({
       text: "X",
@@ -142,17 +137,14 @@ describe("navigation", () => {
   });
 
   it("rejects a page that no section has, and one that does not exist", () => {
-    expect(() => menusOf(navigation, [...all, page("lost.md")], "1")).toThrow(
-      "No section of the navigation has lost.md",
-    );
-    expect(() => menusOf(navigation, pages.slice(0, -2), "1")).toThrow(
-      "The navigation names guides/b.md, which is not a page",
-    );
+    const menus = (given: readonly Page[]) => () => menusOf(navigation, given, "1");
+    expect(menus([...all, member("lost.md")])).toThrow("No section of the navigation has lost.md");
+    expect(menus(pages.slice(0, -2))).toThrow("The navigation names guides/b.md, which is not a page");
   });
 
   it("has a group for each service, and closed ones for its events and records", () => {
-    const kyc = { ...page("reference/kyc/README.md"), title: "Identity checks" };
-    const pages = [page(start), page("reference/errors.md"), kyc, page("reference/kyc/records/Check.md")];
+    const kyc = { ...member("reference/kyc/README.md"), title: "Identity checks" };
+    const pages = [member(start), member("reference/errors.md"), kyc, member("reference/kyc/records/Check.md")];
     expect(referenceGroups(pages)).toEqual([
       { pages: ["reference/README.md", "reference/"] },
       { title: "Identity checks", pages: ["reference/kyc/README.md", "reference/kyc/"] },
@@ -162,7 +154,7 @@ describe("navigation", () => {
   });
 
   it("takes a folder without records for no service", () => {
-    expect(referenceGroups([page("reference/cli/README.md")])).toHaveLength(1);
+    expect(referenceGroups([member("reference/cli/README.md")])).toHaveLength(1);
   });
 });
 

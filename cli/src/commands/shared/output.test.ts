@@ -30,6 +30,8 @@ function report(error: unknown, debug = false): { code: number; text: string } {
   return { code, text: lines.join("\n") };
 }
 
+const failure = (code: string, path?: string) => Object.assign(new Error(code), { code, path });
+
 it.each<[string, unknown, string]>([
   [
     "every problem, with its hint",
@@ -40,11 +42,7 @@ it.each<[string, unknown, string]>([
     "a.yaml:1  one\nb.yaml:2:3  two\n    do this",
   ],
   ["a problem of the program's surroundings", new ProgramError("the port is taken"), "svc-sdk-cli: the port is taken"],
-  [
-    "a full disk",
-    Object.assign(new Error("ENOSPC"), { code: "ENOSPC", path: "/a/b" }),
-    "svc-sdk-cli: /a/b: no space left on the disk",
-  ],
+  ["a full disk", failure("ENOSPC", "/a/b"), "svc-sdk-cli: /a/b: no space left on the disk"],
 ])("prints %s, without a stack trace", (_, error, text) => expect(report(error)).toEqual({ code: 2, text }));
 
 it("adds the stack trace on request", () => {
@@ -53,9 +51,7 @@ it("adds the stack trace on request", () => {
 
 it("calls everything else a defect", () => {
   expect(report("thrown text").code).toBe(70);
-  expect(report(Object.assign(new Error("no file"), { code: "ENOENT" })).text).toMatch(
-    /^svc-sdk-cli: Error: no file\nThis is a defect/,
-  );
+  expect(report(failure("ENOENT")).text).toMatch(/^svc-sdk-cli: Error: ENOENT\nThis is a defect/);
 });
 
 it.each([

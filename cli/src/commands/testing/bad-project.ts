@@ -1,6 +1,5 @@
 // A small project that tests spoil in one place.
 
-import type { JsonObject } from "../../pipeline/model/json-pointer.ts";
 import type { ProjectFiles } from "../../project/testing/project-folder.ts";
 import { smallDocuments } from "../../regeneration/testing/small-documents.ts";
 
@@ -22,24 +21,4 @@ export function configLine(line: string, more: ProjectFiles = {}): ProjectFiles 
 /** The overlay with these actions, in YAML with an indentation of two. */
 export function overlayActions(actions: string): ProjectFiles {
   return { "fiat.yaml": `${smallFiles["fiat.yaml"]}${actions}\n` };
-}
-
-/** The project with an extra document, of which `changes` are the top-level keys that differ from a sound one. */
-export function extraDocument(changes: JsonObject, use: "into: fiat" | "as: kyc" = "as: kyc"): ProjectFiles {
-  const sound = {
-    openapi: "3.1.0",
-    jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
-    info: { title: "Extra", version: "1.0.0" },
-    servers: [{ url: "https://extra.example/api/v1" }],
-    security: [],
-    paths: { "/rates": { get: getOperation("listRates") } },
-  };
-  return configLine(`extraDocuments: [{ file: extra.json, ${use} }]`, {
-    "extra.json": JSON.stringify({ ...sound, ...changes }, null, 2),
-  });
-}
-
-/** As plain as OpenAPI allows. */
-export function getOperation(operationId: string): JsonObject {
-  return { operationId, summary: "Reads it.", tags: ["Rates"], responses: { "200": { description: "Done." } } };
 }

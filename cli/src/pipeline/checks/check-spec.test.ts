@@ -1,4 +1,3 @@
-import fs from "node:fs";
 import path from "node:path";
 import ruleset from "../../../../specs/rules/ruleset.ts";
 import "./spectral-findings.ts";
@@ -140,10 +139,6 @@ describe("Redocly, with the rules of this repository,", () => {
     const spec = writeSpec(files);
     const found = await complaints(spec, async () => lintWithRedocly(await bundleSpec(spec), redocly));
     expect(found).toEqual(expected.map((each) => expect.stringMatching(each)));
-  });
-
-  it("is not set up with `apis`, which other tools would take for their input", () => {
-    expect(fs.readFileSync(redocly, "utf8")).not.toMatch(/^apis:/m);
   });
 });
 

@@ -61,25 +61,23 @@ describe("an entry of the table", () => {
   });
 });
 
-describe("the types of parameters", () => {
-  it.each<[Schema, string | undefined]>([
-    [{ type: "integer" }, "integer"],
-    [{ type: "number" }, "number"],
-    [{ type: "boolean" }, "boolean"],
-    [{ type: "string", format: "decimal" }, "decimal"],
-    [{ type: ["integer", "null"] }, "integer"],
-    [{ enum: [1, 2] }, "integer"],
-    [{ allOf: [{ $ref: "#/components/schemas/Count" }] }, "integer"],
-    [{ type: "array", items: { type: "integer" } }, "integer"],
-    [{ anyOf: [{ type: "integer" }, { type: "string" }] }, "scalar"],
-    [{ type: "string" }, undefined],
-    [{ enum: ["a"] }, undefined],
-    [{}, undefined],
-  ])("are those of the document: %j", (schema, type) => {
-    Object.assign(bundle.components?.schemas ?? {}, { Count: { type: "integer" } });
-    operation("getReceipt").parameters = [{ name: "id", in: "path", required: true, schema }];
-    expect(entry("getReceipt").parameters).toEqual(type && { id: type });
-  });
+it.each<[Schema, string | undefined]>([
+  [{ type: "integer" }, "integer"],
+  [{ type: "number" }, "number"],
+  [{ type: "boolean" }, "boolean"],
+  [{ type: "string", format: "decimal" }, "decimal"],
+  [{ type: ["integer", "null"] }, "integer"],
+  [{ enum: [1, 2] }, "integer"],
+  [{ allOf: [{ $ref: "#/components/schemas/Count" }] }, "integer"],
+  [{ type: "array", items: { type: "integer" } }, "integer"],
+  [{ anyOf: [{ type: "integer" }, { type: "string" }] }, "scalar"],
+  [{ type: "string" }, undefined],
+  [{ enum: ["a"] }, undefined],
+  [{}, undefined],
+])("the types of parameters are those of the document: %j", (schema, type) => {
+  Object.assign(bundle.components?.schemas ?? {}, { Count: { type: "integer" } });
+  operation("getReceipt").parameters = [{ name: "id", in: "path", required: true, schema }];
+  expect(entry("getReceipt").parameters).toEqual(type && { id: type });
 });
 
 describe("[S44] the field that proves a write", () => {

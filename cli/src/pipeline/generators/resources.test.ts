@@ -23,12 +23,16 @@ function receiptParameter(): Parameter {
   return parameter as Parameter;
 }
 
-describe("the classes", () => {
-  it("reject two methods with the same name", () => {
-    operationIn(bundle, "getVault")["x-sdk"] = { client: "crypto", resource: "cards", method: "freeze" };
-    expect(generated).toThrow(DocumentError);
-    expect(generated).toThrow("crypto.cards.freeze is already the name of another");
-  });
+it("the classes are distinguished if two clients have a resource of the same name", () => {
+  const classes = generated().match(/(?<=export class )\w+(?= \{)/g);
+  const wanted = ["CryptoTransfersResource", "AgentTransfersResource", "CustomersResource"];
+  expect(classes).toEqual(expect.arrayContaining(wanted));
+});
+
+it("the classes reject two methods with the same name", () => {
+  operationIn(bundle, "getVault")["x-sdk"] = { client: "crypto", resource: "cards", method: "freeze" };
+  expect(generated).toThrow(DocumentError);
+  expect(generated).toThrow("crypto.cards.freeze is already the name of another");
 });
 
 describe("a signature", () => {
@@ -111,6 +115,11 @@ describe("a method's TSDoc", () => {
     expect(comment("deployVault")).toContain(text);
     expect(comment("deleteVault")).toContain("@deprecated");
   });
+});
+
+it("the TSDoc of a method names the overlay that wrote it", () => {
+  operationIn(bundle, "deployVault")["x-origin"] = ["overlays/some.yaml:12"];
+  expect(generated().match(/\*\*Source\*\*: .*/g)).toEqual(["**Source**: overlays/some.yaml:12."]);
 });
 
 describe("an example", () => {

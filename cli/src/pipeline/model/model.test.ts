@@ -9,7 +9,7 @@ import { dereference, fromPointer, type Json, type JsonObject, toPointer, valueA
 import { forCallers, type Model } from "./model.ts";
 import type { Document, Schema } from "./openapi-document.ts";
 import { recordUses } from "./record-users.ts";
-import { type Finder, fileLimits, jsonPaths, typeKeyword } from "./schema-object.ts";
+import { type Finder, fileLimits, jsonPaths } from "./schema-object.ts";
 import { walk } from "./walk.ts";
 
 let bundle: Document;
@@ -21,7 +21,6 @@ beforeEach(async () => {
 });
 
 const record = ({ document }: Model, name: string): Schema => document.components?.schemas?.[name] ?? {};
-const typeOf = (name: string, field: string) => Object(record(model, name).properties)[field][typeKeyword];
 
 describe("the model for callers", () => {
   it("is a copy", async () => expect(bundle).toEqual(await loadFixture()));
@@ -39,19 +38,6 @@ describe("the model for callers", () => {
     Object.assign(first ?? {}, { "x-sdk-managed": true });
     const given = operationOf(forCallers(contextOf(bundle)), "listTransfers").queryParameters;
     expect(given).toHaveLength(operationOf(model, "listTransfers").queryParameters.length - 1);
-  });
-
-  it("requires what the SDK asks for", () => {
-    expect(record(model, "CreateTokenRequest").required).toEqual(["api_key", "api_secret"]);
-    const { parameters } = operationOf(model, "findCustomer");
-    expect(parameters.filter(({ required }) => required).map(({ name }) => name)).toEqual(["wallet_id"]);
-  });
-
-  it("names the types of ids, of sent and of received amounts", () => {
-    expect(record(model, "CardId")[typeKeyword]).toBe('Id<"CardId">');
-    expect(typeOf("TransferRequest", "amount")).toBe("DecimalInput");
-    expect(typeOf("TransferPart", "amount")).toBe("Decimal");
-    expect(typeOf("Notification", "amount")).toBe("Decimal");
   });
 
   it("has no amount that is both sent and received", () => {

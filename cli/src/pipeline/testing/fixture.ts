@@ -18,12 +18,8 @@ export const noRules: CheckOptions["rules"] = {
   spectral: { rules: {} },
 };
 
-export const naming: OutputNaming = {
-  api: "fixture",
-  runtime: "../../src/runtime.ts",
-  extension: ".ts",
-  placeholder: "svc",
-};
+const runtime = "../../src/runtime.ts";
+export const naming: OutputNaming = { api: "fixture", runtime, extension: ".ts", placeholder: "svc" };
 
 /** The fixture's bundle, a new one for each call. */
 export async function loadFixture(): Promise<Document> {
