@@ -8,43 +8,22 @@ import { apply, bundleOf, overlayOf, refusals, resultOf, rowsOf } from "./testin
 // After the examples of the Overlay specification and what other implementations test, in our own words.
 const cases: readonly { title: string; document: Json; actions: Json; result: Json }[] = parse(`
 - title: one action mirrors the structure of the document
-  document:
-    info: { title: Transit, version: "1.0.0" }
-    paths: { /lines: { summary: Lines, get: { summary: Lists. } }, /stops: { get: { operationId: listStops } } }
+  document: { info: { title: Transit }, paths: { /lines: { summary: Lines, get: { summary: Lists. } }, /stops: {} } }
   actions:
     - target: $
-      update:
-        info: { x-reviewed: true }
-        paths:
-          /lines: { summary: All lines, get: { summary: Lists all lines., x-rate-limit: 60 } }
-          /stops: { get: { x-rate-limit: 60 } }
-        tags: [{ name: Lines }]
+      update: { info: { x-reviewed: true }, paths: { /lines: { get: { summary: All., x-limit: 6 } } }, tags: [A] }
   result:
-    info: { title: Transit, version: "1.0.0", x-reviewed: true }
-    paths:
-      /lines: { summary: All lines, get: { summary: Lists all lines., x-rate-limit: 60 } }
-      /stops: { get: { operationId: listStops, x-rate-limit: 60 } }
-    tags: [{ name: Lines }]
+    info: { title: Transit, x-reviewed: true }
+    paths: { /lines: { summary: Lines, get: { summary: All., x-limit: 6 } }, /stops: {} }
+    tags: [A]
 - title: wildcards and filters change many nodes at once
-  document:
-    paths:
-      /a: { get: { parameters: [{ name: filter, in: query, schema: { type: string } }, { name: sort, in: query }] } }
-      /b: { get: { parameters: [{ name: filter, in: path }] } }
-      /c: { post: { parameters: [{ name: filter, in: query }] } }
+  document: { a: { get: { of: [{ name: q, in: query, schema: { type: text } }, { name: q, in: path }] } }, b: { get: {} } }
   actions:
-    - { target: "$.paths.*.get", update: { x-safe: true } }
-    - target: "$.paths.*.get.parameters[?@.name == 'filter' && @.in == 'query']"
-      update: { schema: { $ref: "#/components/schemas/Filter" } }
+    - { target: $.*.get, update: { x-safe: true } }
+    - { target: "$.*.get.of[?@.name == 'q' && @.in == 'query']", update: { schema: { $ref: "#/x" } } }
   result:
-    paths:
-      /a:
-        get:
-          parameters:
-            - { name: filter, in: query, schema: { type: string, $ref: "#/components/schemas/Filter" } }
-            - { name: sort, in: query }
-          x-safe: true
-      /b: { get: { parameters: [{ name: filter, in: path }], x-safe: true } }
-      /c: { post: { parameters: [{ name: filter, in: query }] } }
+    a: { get: { of: [{ name: q, in: query, schema: { type: text, $ref: "#/x" } }, { name: q, in: path }], x-safe: true } }
+    b: { get: { x-safe: true } }
 - title: an object is appended to each list of the target
   document: { paths: { /a: { get: { parameters: [{ name: x }] } }, /b: { get: { parameters: [] } } } }
   actions: [{ target: "$.paths.*.get.parameters", update: { name: page, in: query } }]

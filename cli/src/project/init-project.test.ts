@@ -204,14 +204,6 @@ describe("changes nothing", () => {
     await writeFile(path.join(folder, "overlays/fiat.json"), json);
     await expect(add(folder, "G57")).rejects.toThrow(message);
   });
-
-  it("for an overlay with a problem", async () => {
-    const folder = await newProject();
-    const text = `${await readFile(overlay(folder, "fiat"), "utf8")}  - target: $.nothing\n    remove: true\n`;
-    await writeFile(overlay(folder, "fiat"), text);
-    await expect(add(folder, "G8")).rejects.toThrow(/fiat\.yaml:\d+.*\$\.nothing/s);
-    expect(await readFile(overlay(folder, "fiat"), "utf8")).toBe(text);
-  });
 });
 
 const stub = "  ## G1: One.\n  # - target: $\n  #   remove: true\n";

@@ -195,16 +195,6 @@ it("writes nothing if the overlays fit and their result breaks a rule, or cannot
   expect(await pinned(login)).toBe(before);
 });
 
-it("writes nothing in a dry run, and nothing if all is up to date", async () => {
-  const project = await projectWith(`${head}  []\n`, moved);
-  const before = await pinned(project);
-  expect(await upgradeProject({ ...project, dryRun: true })).toMatchObject({ written: false });
-  expect(await pinned(project)).toBe(before);
-  const same = await projectWith(summary, (document) => document);
-  const services = [{ changed: false }, { changed: false }];
-  expect(await upgradeProject(same)).toMatchObject({ written: false, services });
-});
-
 it("reports the problems of both services: overlays, and newer documents that are none", async () => {
   const project = await projectWith(summary, () => "not a document");
   const fiat = await project.write("overlays/fiat.yaml", `${head}  - { target: $.nothing, remove: true }\n`);
