@@ -14,11 +14,6 @@ describe("amounts", () => {
     ["1234.56789", "1234.56789"],
   ])("%s is written as %s", (text, written) => expect(toDecimal(toUnits(text))).toBe(written));
 
-  it("are written without a fraction on request", () => {
-    expect(toDecimal(toUnits("12"), 0)).toBe("12");
-    expect(toDecimal(toUnits("12.5"), 0)).toBe("12.5");
-  });
-
   it.each(["", " 1", "1e3", "NaN", "+1", "1.", ".5", "0x1", "1,000", `0.${"0".repeat(38)}1`])("reject %j", (text) => {
     expect(() => toUnits(text)).toThrow(RangeError);
   });
@@ -34,17 +29,17 @@ describe("amounts", () => {
     expect(calls).toEqual([]);
   });
 
-  it("add up exactly, unlike floats", () => expect(toDecimal(toUnits("0.1") + toUnits("0.2"))).toBe("0.30"));
-
   it("survive a round trip with any digits", () => {
     const amount = fc.bigInt({ min: -(10n ** 76n), max: 10n ** 76n });
     fc.assert(fc.property(amount, (units) => toUnits(toDecimal(units, 0)) === units));
     expect(toUnits(toDecimal(-1n, 0))).toBe(-1n);
   });
 
-  it("are multiplied exactly, truncated to 38 digits", () => {
+  it("are added and multiplied exactly, truncated to 38 digits, and written without a fraction on request", () => {
+    expect(toDecimal(toUnits("0.1") + toUnits("0.2"))).toBe("0.30");
     expect(toDecimal(times(toUnits("0.02"), "0.20"), 0)).toBe("0.004");
     expect(times(1n, "0.5")).toBe(0n);
+    expect([toDecimal(toUnits("12"), 0), toDecimal(toUnits("12.5"), 0)]).toEqual(["12", "12.5"]);
   });
 });
 

@@ -13,12 +13,9 @@ it.each([
   expect(envelope({ a: 1 }, "Done.", label, 201)).toEqual({ status: 201, body, ...label });
 });
 
-it("the fiat service's envelope repeats the status", () => {
+it("the fiat service's envelope repeats the status, and the label is sent in two headers", () => {
   const body = { status: "success", status_code: 202, message: "Done.", data: {} };
   expect(fiatEnvelope({}, "Done.", label, 202)).toEqual({ status: 202, body, ...label });
-});
-
-it("the label is sent in two headers", () => {
   expect(labelHeaders(label)).toEqual({ "x-sandbox-rule": "C41", "x-sandbox-basis": "documented" });
 });
 

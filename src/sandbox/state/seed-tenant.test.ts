@@ -26,12 +26,9 @@ it("seeds one account with five asset wallets, one address a chain", () => {
   const { account, assets, assetIds, flows, ...empty } = seedTenant(seed).funds;
   expect(account).toMatch(/^[0-9a-f]{24}$/);
   const wallets = [...assets.values()];
-  expect(wallets.map(({ ticker, chain, balance }) => [ticker, chain, toDecimal(balance)])).toEqual([
-    ["USDC", "SOLANA", "10000.00"],
-    ["SOL", "SOLANA", "100.00"],
-    ["ETH", "ETHEREUM", "50.00"],
-    ["USDC", "ETHEREUM", "5000.00"],
-    ["USDT", "ETHEREUM", "2500.00"],
+  expect(wallets.map(({ ticker, chain, balance }) => `${ticker} on ${chain}: ${toDecimal(balance)}`)).toEqual([
+    ...["USDC on SOLANA: 10000.00", "SOL on SOLANA: 100.00", "ETH on ETHEREUM: 50.00"],
+    ...["USDC on ETHEREUM: 5000.00", "USDT on ETHEREUM: 2500.00"],
   ]);
   for (const [id, wallet] of assets) {
     expect([wallet.id, wallet.updatedAt]).toEqual([id, 5]);
@@ -39,21 +36,14 @@ it("seeds one account with five asset wallets, one address a chain", () => {
     expect(wallet.address).toMatch(wallet.chain === "SOLANA" ? /^[1-9A-HJ-NP-Za-km-z]{43}$/ : /^0x[0-9a-f]{40}$/);
   }
   expect(new Set(wallets.map(({ address }) => address)).size).toBe(2);
-  const names = [...assetIds].map(([name, id]) => [name, assets.get(id)?.ticker, assets.get(id)?.chain]);
+  const names = [...assetIds].map(([name, id]) => `${name}: ${assets.get(id)?.ticker} on ${assets.get(id)?.chain}`);
   expect(names).toEqual([
-    ["USDC_SOLANA", "USDC", "SOLANA"],
-    ["SOL", "SOL", "SOLANA"],
-    ["SOL_SOLANA", "SOL", "SOLANA"],
-    ["ETH", "ETH", "ETHEREUM"],
-    ["ETH_ETHEREUM", "ETH", "ETHEREUM"],
-    ["USDC_ETHEREUM", "USDC", "ETHEREUM"],
-    ["USDT_ETHEREUM", "USDT", "ETHEREUM"],
+    ...["USDC_SOLANA: USDC on SOLANA", "SOL: SOL on SOLANA", "SOL_SOLANA: SOL on SOLANA", "ETH: ETH on ETHEREUM"],
+    ...["ETH_ETHEREUM: ETH on ETHEREUM", "USDC_ETHEREUM: USDC on ETHEREUM", "USDT_ETHEREUM: USDT on ETHEREUM"],
   ]);
   const none = { received: 0n, sent: 0n, fees: 0n };
   expect(Object.fromEntries(flows)).toEqual({ USDC: none, SOL: none, ETH: none, USDT: none });
-  for (const map of [empty.transfers, empty.keys, empty.heldKeys, empty.deposits, empty.quotes]) {
-    expect(map.size).toBe(0);
-  }
+  expect(Object.values(empty).map(({ size }) => size)).toEqual([0, 0, 0, 0, 0]);
 });
 
 it("seeds an approved card program without customers, and the account's own card record without cards", () => {
@@ -74,11 +64,8 @@ it("seeds an approved card program without customers, and the account's own card
 
 it("seeds an agent with 500.00 USDC on each chain, and markets whose prices add up to a dollar", () => {
   const { agent } = seedTenant(seed);
-  const wallets = [...agent.wallets.values()].map(({ chain, balance }) => [chain, toDecimal(balance)]);
-  expect(wallets).toEqual([
-    ["solana", "500.00"],
-    ["base", "500.00"],
-  ]);
+  const wallets = [...agent.wallets.values()].map(({ chain, balance }) => `${chain} ${toDecimal(balance)}`);
+  expect(wallets).toEqual(["solana 500.00", "base 500.00"]);
   for (const [id, { chain, address, positions }] of agent.wallets) {
     expect([id, positions.size]).toEqual([matching(/^aw_[0-9a-f]{16}$/), 0]);
     expect(address).toMatch(chain === "solana" ? /^[1-9A-HJ-NP-Za-km-z]{44}$/ : /^0x[0-9a-f]{40}$/);
@@ -106,10 +93,8 @@ it("returns the ids of a new tenant's account, assets, cards and wallets", () =>
   const ids = seededIds({ state } as Tenant);
   expect(ids).toMatchObject({ account: funds.account, programId: cards.programId, cardId: cards.own.id });
   expect(ids.assets).toEqual(Object.fromEntries(funds.assetIds));
-  expect(Object.entries(ids.wallets).map(([chain, id]) => agent.wallets.get(id)?.chain === chain)).toEqual([
-    true,
-    true,
-  ]);
+  const chains = Object.entries(ids.wallets).map(([chain, id]) => [chain, agent.wallets.get(id)?.chain].join());
+  expect(chains.sort()).toEqual(["base,base", "solana,solana"]);
   const wallets = new Map([...agent.wallets].filter(([, { chain }]) => chain === "solana"));
   expect(() => walletOn({ ...agent, wallets }, "base")).toThrow("No agent wallet on base");
 });
