@@ -12,13 +12,8 @@ import type { Fetch } from "../../../src/wrappers/http/transport.ts";
 import { FakeClock } from "../fake-clock.ts";
 import { bareTenant, type CallParts, callOf } from "./bare-tenant.ts";
 
-/** The varying parts of a call. */
-export interface AgentCallParts extends Omit<CallParts, "headers"> {
-  readonly key?: string;
-}
-
 /** The result of an operation, or its refusal. */
-export type OperationOutcome = (HandlerResult & { readonly message?: undefined }) | RefusalFacts;
+type Outcome = (HandlerResult & { readonly message?: undefined }) | RefusalFacts;
 
 export interface AgentTenant {
   readonly clock: FakeClock;
@@ -27,10 +22,9 @@ export interface AgentTenant {
   /** Ids of the seeded wallets. */
   readonly solana: string;
   readonly base: string;
-  run(operationId: string, parts?: AgentCallParts): Promise<OperationOutcome>;
+  run(operationId: string, parts?: Omit<CallParts, "headers"> & { readonly key?: string }): Promise<Outcome>;
   /** A wallet's balance in USDC. */
   balance(walletId: string): string;
-  /** The state as text. */
   snapshot(): string;
 }
 
@@ -42,17 +36,15 @@ export function openAgentTenant(settings: Partial<Settings["agent"]> = {}, fetch
   tenant.change({ agent: settings });
   tenant.now = () => clock.now();
   const own = { origin: "https://sandbox.example", fetch: nowhere };
-  const operations = createAgentOperations({
-    clock,
-    outbound: createOutbound({ fetch, allowExternalHosts: false, own }),
-  });
+  const outbound = createOutbound({ fetch, allowExternalHosts: false, own });
+  const operations = createAgentOperations({ clock, outbound });
   return {
     ...{ clock, tenant, agent, solana: walletOn(agent, "solana").id, base: walletOn(agent, "base").id },
     async run(operationId, { key, ...parts } = {}) {
       const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
       const call = callOf(tenant, operationId, { ...parts, headers });
       try {
-        return (await operations[operationId]?.handle(call)) as OperationOutcome;
+        return (await operations[operationId]?.handle(call)) as Outcome;
       } catch (error) {
         if (error instanceof Refusal) return error.facts;
         throw error;

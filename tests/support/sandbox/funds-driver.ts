@@ -9,18 +9,13 @@ import { readSnapshot } from "../../../src/sandbox/state/snapshot.ts";
 import { createFundsTenant, totalOf } from "./funds-tenant.ts";
 import { type AssetName, openFunds } from "./open-funds.ts";
 
-export interface FundsDriverSwap {
-  readonly sourceAsset: string;
-  readonly destinationAsset: string;
-  readonly amount: string;
-  readonly destinationAddress?: string;
-}
+type Swap = Readonly<Record<"sourceAsset" | "destinationAsset" | "amount", string>> & { destinationAddress?: string };
 
 /** Every method rejects if the operation is refused. */
 export interface FundsDriver {
   readonly simulate: Simulator<typeof fundsSimulations>;
   send(name: AssetName, amount: string, key: string | undefined): Promise<SendFundsResult>;
-  quote(swap: FundsDriverSwap): Promise<SwapQuote>;
+  quote(swap: Swap): Promise<SwapQuote>;
   balance(name: AssetName): Promise<Units>;
   totals(): ReadonlyMap<string, Units>;
 }

@@ -13,26 +13,16 @@ import type { SandboxEvent, Tenant } from "../../../src/sandbox/state/tenant.ts"
 import { bareTenant, callOf } from "./bare-tenant.ts";
 
 /** A body of `sendFunds`, as a handler sees it. */
-export interface SendBody {
-  readonly account: string;
-  readonly assets: string;
-  readonly receiving_address: string;
-  readonly amount: string;
-  readonly type: string;
-  readonly chain: string;
-  readonly category: string;
-  readonly priority?: string;
-  readonly use_self_funding?: boolean;
-  readonly description?: string;
-  readonly idempotency_key?: string;
-}
+export type SendBody = Readonly<
+  Record<"account" | "assets" | "receiving_address" | "amount" | "type" | "chain" | "category", string> &
+    Partial<Record<"priority" | "description" | "idempotency_key", string>> & { use_self_funding?: boolean }
+>;
 
 export interface FundsTenant {
   readonly tenant: Tenant;
   readonly events: readonly SandboxEvent[];
   readonly simulate: Simulator<typeof fundsSimulations>;
   asset(name: string): Asset;
-  /** The balance of an asset, as a decimal. */
   balance(name: string): string;
   /** A transfer of 25.10 USDC on Solana, with changes. */
   body(change?: Partial<SendBody>): SendBody;

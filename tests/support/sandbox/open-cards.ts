@@ -17,12 +17,10 @@ export interface OpenCards extends OpenSandbox {
   /** Creates an active physical card of the account, with a funded wallet. */
   withOwnCard(amount?: string): Promise<string>;
   pay(card: string, amount: string, more?: Omit<AuthorizeCardInput, "card_id" | "amount">): AuthorizeCardResult;
-  /** Sends a request without the SDK, with a token. */
   send(method: string, path: string, body?: unknown): Promise<SandboxResponse>;
   /** Status, message, rule and basis of the response to `METHOD /path`. */
   ask(route: string, body?: unknown): Promise<readonly unknown[]>;
   advance(seconds: number): Promise<void>;
-  /** The exported state of cards. */
   kept(): CardsState;
   /** The internal id of a customer's record, which no response contains. */
   recordId(customer: string): string;
@@ -92,11 +90,8 @@ export function openCards(options: SandboxOptions = {}): OpenCards {
       simulate.activateCard({ card_id: order.card_id });
       return order.card_id;
     },
-    kept() {
-      const [first] = readSnapshot(open.sandbox.state.export()).tenants;
-      if (!first) throw new Error("there is no tenant");
-      return first.cards;
-    },
+    kept: () =>
+      (readSnapshot(open.sandbox.state.export()).tenants[0] ?? expect.unreachable("there is no tenant")).cards,
     recordId: (customer) => cards.kept().customers.get(customer)?.recordId ?? "",
     pay: (card, amount, more = {}) => simulate.authorizeCard({ card_id: card, amount, ...more }),
   };

@@ -81,14 +81,13 @@ export function openSandbox(options: SandboxOptions = {}, client: ClientOptions 
     async token(service) {
       const { accountId, appSecret } = tenant.fiat;
       const { apiKey, apiSecret } = tenant.crypto;
-      const { body } =
-        service === "fiat"
-          ? await raw("fiat", "POST", "/auth/login", {
-              body: { account_id: accountId, app_secret: appSecret },
-              headers: { "idempotency-key": `login-${globalThis.crypto.randomUUID()}` },
-            })
-          : await raw("crypto", "POST", "/auth/token", { body: { api_key: apiKey, api_secret: apiSecret } });
-      return service === "fiat" ? body.data.access_token : body.access_token;
+      if (service === "crypto") {
+        const exchange = { body: { api_key: apiKey, api_secret: apiSecret } };
+        return (await raw("crypto", "POST", "/auth/token", exchange)).body.access_token;
+      }
+      const headers = { "idempotency-key": `login-${globalThis.crypto.randomUUID()}` };
+      const login = { body: { account_id: accountId, app_secret: appSecret }, headers };
+      return (await raw("fiat", "POST", "/auth/login", login)).body.data.access_token;
     },
   };
 }

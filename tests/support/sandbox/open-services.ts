@@ -1,5 +1,6 @@
 // For tests: opens both services with one tenant, a frozen clock, and given handlers.
 
+import { expect } from "vitest";
 import type { ServiceApi } from "../../../src/sandbox/access/check-token.ts";
 import { toIncomingRequest } from "../../../src/sandbox/core/request.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "../../../src/sandbox/core/settings.ts";
@@ -62,9 +63,7 @@ export function openServices(
       ...{ directory: registry.directory, clock: { now }, rateLimits: initial.rateLimits, serviceName, closed },
       document: serviceDocuments[api],
       operations: withFailures(api, given),
-      changed: () => {
-        changes.count += 1;
-      },
+      changed: () => void changes.count++,
     });
   const services = { fiat: open("fiat"), crypto: open("crypto") };
   return {
@@ -103,10 +102,7 @@ export function openServices(
 }
 
 function withFailures(api: ServiceApi, given: OperationHandlers): OperationHandlers {
-  const handle = () => {
-    throw new Error("This test has no handler for the operation");
-  };
-  return Object.fromEntries(
-    serviceDocuments[api].routes.map(({ operationId }) => [operationId, given[operationId] ?? { handle }]),
-  );
+  const handle = () => expect.unreachable("This test has no handler for the operation");
+  const ids = serviceDocuments[api].routes.map(({ operationId }) => operationId);
+  return Object.fromEntries(ids.map((id) => [id, given[id] ?? { handle }]));
 }

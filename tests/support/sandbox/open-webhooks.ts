@@ -35,11 +35,9 @@ export interface OpenWebhooks extends OpenSandbox {
   /** The event types of the deliveries so far. */
   types(): string[];
   typesAt(url: string): string[];
-  /** Emits events of these types. */
   emit(...types: string[]): void;
   /** Emits them, and waits until nothing is being sent. */
   deliver(...types: string[]): Promise<void>;
-  /** Changes the receiver's response. */
   respond(how: ReceiverResponse): void;
   /** Subscribes with a new client of the SDK. */
   subscribe(given?: {
@@ -129,13 +127,7 @@ export function webhooksIn(answer: Undescribed): readonly ShownSubscription[] {
 }
 
 /** A delivery as the crypto service lists it. */
-export interface ListedDelivery {
-  readonly id: string;
-  readonly webhook_id: string;
-  readonly event_type: string;
-  readonly status: string;
-  readonly attempts: number;
-}
+type ListedDelivery = Readonly<Record<"id" | "webhook_id" | "event_type" | "status", string> & { attempts: number }>;
 
 /** The deliveries in a response. */
 export function deliveriesIn(answer: Undescribed): readonly ListedDelivery[] {
