@@ -80,18 +80,6 @@ it("names a working monitor under another service name and with an encoded id", 
   }
 });
 
-it.each([
-  ["USD", "USDCe"],
-  ["EUR", "EURe"],
-  ["GBP", "GBPe"],
-])("%s belongs to %s, also in lookup [C58]", async (currency, token) => {
-  const { wallets, prepare } = openCards();
-  const customer = await prepare({ currency });
-  const symbols = { token_symbol: token, fiat_symbol: currency };
-  expect(await wallets.cardCustomers.deploySafe(customer)).toMatchObject(symbols);
-  expect(await wallets.cardIssuer.lookupCustomer({ svc_card_id: customer })).toMatchObject({ currency, token });
-});
-
 it("a customer's wallet is returned with JSON numbers [C69]", async () => {
   const settings = { cards: { dailySpendingLimit: "1000.10" } };
   const { tenant, wallets, send, ask, withCard, pay } = openCards({ settings });

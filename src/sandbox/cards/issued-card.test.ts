@@ -8,25 +8,27 @@ import { testLastFours } from "./issued-card.ts";
 describe("a virtual card", () => {
   it("is active and counted [C59]", async () => {
     const { tenant, wallets, send, prepare } = openCards();
-    const customer = await prepare();
+    const svc_card_id = await prepare();
     await wallets.cardIssuer.updateCardLimits(tenant.seeded.programId, limits(5, 1, 5));
-    for (const total of [1, 2, 3]) {
-      const response = await send("POST", `/svc-card/customers/${customer}/cards/virtual`, {});
-      const card = {
-        ...{
-          svc_card_id: customer,
-          card_id: expect.stringMatching(/^card_/),
-          card_type: "virtual",
-          total_cards: total,
-        },
-        ...{ status: "active", status_name: "Active", activated_at: "2026-01-01T00:01:00.000Z" },
-        funding_wallet: { address: expect.stringMatching(/^0x/), network: expect.any(String), asset: "USDCe" },
-      };
-      expect([response.status, response.body]).toEqual([201, inEnvelopeB(card)]);
+    const path = `/svc-card/customers/${svc_card_id}/cards/virtual`;
+    const funding_wallet = { address: expect.stringMatching(/^0x/), network: expect.any(String), asset: "USDCe" };
+    const card_id = expect.stringMatching(/^card_/);
+    const card = {
+      svc_card_id,
+      card_id,
+      card_type: "virtual",
+      status: "active",
+      status_name: "Active",
+      funding_wallet,
+    };
+    for (const total_cards of [1, 2, 3]) {
+      const { status, body } = await send("POST", path, {});
+      const created = inEnvelopeB({ ...card, total_cards, activated_at: "2026-01-01T00:01:00.000Z" });
+      expect([status, body]).toEqual([201, created]);
     }
-    const found = await wallets.cardIssuer.lookupCustomer({ svc_card_id: customer });
+    const found = await wallets.cardIssuer.lookupCustomer({ svc_card_id });
     expect(found).toMatchObject({ flow_status: "card_created", cards_count: 3 });
-    const notEmpty = await send("POST", `/svc-card/customers/${customer}/cards/virtual`, { currency: "USD" });
+    const notEmpty = await send("POST", path, { currency: "USD" });
     expect(notEmpty).toMatchObject({ status: 400, body: { error: "validation_error" } });
   });
 

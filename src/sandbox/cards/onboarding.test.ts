@@ -51,7 +51,7 @@ it("every step has a message, a rule and its basis [C60, G31, G26]", async () =>
   expect(await ask("POST /source-of-funds", { email: "nobody@shop.example" })).toEqual(unknown);
 });
 
-it("reads optional e-mail address, external id and currency, and responds with minimal fields [G42]", async () => {
+it("reads optional e-mail address, external id and currency, and responds with minimal fields [C58, G42]", async () => {
   const { send, wallets } = openCards();
   const fields = { email, external_id: "customer-1001", currency: "EUR", first_name: "Ann" };
   const data = {
@@ -59,7 +59,7 @@ it("reads optional e-mail address, external id and currency, and responds with m
     created_at: "2026-01-01T00:00:00.000Z",
   };
   expect((await send("POST", onboarding, fields)).body).toEqual(inEnvelopeB(data));
-  expect(await wallets.cardIssuer.lookupCustomer({ email })).toMatchObject({ currency: "EUR" });
+  expect(await wallets.cardIssuer.lookupCustomer({ email })).toMatchObject({ currency: "EUR", token: "EURe" });
   // A body that is not an object has no fields.
   for (const body of [{}, undefined, [email]]) {
     const { svc_card_id } = (await send("POST", onboarding, body)).body.data;
@@ -94,17 +94,15 @@ it("reports the progress of a customer after each step", async () => {
   const start = { identity: "pending", source_of_funds: false, phone: false, wallet_ready: false };
   const reviewed = simulate.setFlowStatus({ ...input, flow_status: "under_review" });
   expect(reviewed).toEqual({ ...start, flow_status: "under_review" });
-  const rejected = { ...start, flow_status: "identity_rejected", identity: "rejected" };
-  expect(simulate.rejectIdentity(input)).toEqual(rejected);
-  const approved = { ...start, flow_status: "identity_approved", identity: "approved" };
-  expect(simulate.approveIdentity(input)).toEqual(approved);
+  expect(simulate.rejectIdentity(input)).toMatchObject({ flow_status: "identity_rejected", identity: "rejected" });
+  expect(simulate.approveIdentity(input)).toMatchObject({ flow_status: "identity_approved", identity: "approved" });
   simulate.completeSourceOfFunds(input);
-  expect(simulate.verifyPhone(input)).toEqual({ ...approved, source_of_funds: true, phone: true });
+  expect(simulate.verifyPhone(input)).toMatchObject({ source_of_funds: true, phone: true });
   expect(() => simulate.setFlowStatus({ ...input, flow_status: "" })).toThrow(/empty/);
   expect(() => simulate.verifyPhone({ svc_card_id: tenant.seeded.cardId })).toThrow("no such card customer");
   // With a card, the decision on the identity no longer changes the status.
-  const withoutIdentity = simulate.rejectIdentity({ svc_card_id: (await withCard()).customer });
-  expect(withoutIdentity).toMatchObject({ flow_status: "card_created", identity: "rejected", wallet_ready: true });
+  const rejected = simulate.rejectIdentity({ svc_card_id: (await withCard()).customer });
+  expect(rejected).toMatchObject({ flow_status: "card_created", identity: "rejected", wallet_ready: true });
 });
 
 describe("resetting a customer", () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { createFundsTenant } from "../../../tests/support/sandbox/funds-tenant.ts";
 import { openFunds } from "../../../tests/support/sandbox/open-funds.ts";
 import { labelOf } from "../../../tests/support/sandbox/open-sandbox.ts";
-import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { magicAddresses } from "./transfer-checks.ts";
 
 const DAY = 86_400;
@@ -24,18 +23,6 @@ describe("the key of a transfer", () => {
     ])
       expect([response.body.data, labelOf(response)]).toEqual([original, ["C41", "documented"]]);
     expect(await balance("USDC_SOLANA")).toBe("9974.90");
-  });
-
-  it("belongs to one user", async () => {
-    const one = openFunds();
-    const other = one.sandbox.createTenant();
-    await one.send(one.transfer(), "payout-1");
-    const wallets = new CryptoClient({ ...other.crypto, clock: one.clock, maxRetries: 0 });
-    const assets = other.seeded.assets.USDC_SOLANA ?? "";
-    const transfer = one.transfer({ account: other.seeded.account, assets });
-    await wallets.transactions.sendFunds(transfer, { idempotencyKey: "payout-1" });
-    const { balance } = await wallets.balances.check({ asset_id: assets });
-    expect([balance, await one.balance("USDC_SOLANA")]).toEqual(["9974.90", "9974.90"]);
   });
 
   it("labels each response with its rule: first, same, other, expired, and refused [C40, C41, C42, C43, C44, G63]", () => {

@@ -216,24 +216,20 @@ describe("a transfer is refused, and moves nothing,", () => {
 describe("the events of a transfer", () => {
   it("are only transaction events, sent once, when it ends [C46]", () => {
     const { send, body, of, simulate, events, balance } = createFundsTenant();
-    const settled = send(body(), "payout-1");
-    const failed = send(of("SOL", { amount: "2" }));
+    const { transaction_id, transaction_hash } = send(body(), "payout-1");
+    const other = { transaction_id: send(of("SOL", { amount: "2" })).transaction_id };
     expect(events).toEqual([]);
-    const one = { transaction_id: settled.transaction_id };
-    const other = { transaction_id: failed.transaction_id };
-    expect(simulate.settleTransfer(one)).toEqual({ ...one, status: "settled" });
+    const settled = { transaction_id, status: "settled" };
+    expect(simulate.settleTransfer({ transaction_id })).toEqual(settled);
     const reason = "The chain is congested.";
     expect(simulate.failTransfer({ ...other, reason })).toEqual({ ...other, status: "failed" });
     send(body(), "payout-1");
-    const about = { transaction_hash: settled.transaction_hash, asset_id: body().assets };
+    const about = { transaction_hash, asset_id: body().assets, ticker: "USDC", chain: "SOLANA", amount: "25.10" };
     expect(events).toEqual([
-      {
-        type: "transaction.settled",
-        data: { ...one, ...about, ticker: "USDC", chain: "SOLANA", amount: "25.10", status: "settled" },
-      },
+      { type: "transaction.settled", data: { ...settled, ...about } },
       { type: "transaction.failed", data: expect.objectContaining({ ...other, ticker: "SOL", reason }) },
     ]);
-    expect(() => simulate.failTransfer(one)).toThrow("the transfer is already settled");
+    expect(() => simulate.failTransfer({ transaction_id })).toThrow("the transfer is already settled");
     const unknown = () => simulate.settleTransfer({ transaction_id: "none" });
     expect(unknown).toThrow("transaction_id must be from a sendFunds call");
     // A failed transfer refunds its whole debit, its own gas included.

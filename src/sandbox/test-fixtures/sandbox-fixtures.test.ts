@@ -175,23 +175,20 @@ describe("the sandbox of a test", () => {
 
   it("clears the requests of this test alone", async () => {
     const { shared, one, other } = await openTwo();
-    const call = ({ tenant }: TestSandbox) =>
+    const call = ({ sandbox: { tenant } }: typeof one) =>
       new CryptoClient(tenant.crypto).balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "" });
-    const operations = async ({ sandbox }: typeof one, query?: RequestLogQuery) =>
-      (await sandbox.requests.list(query)).map(({ operationId }) => operationId);
-    const once = ["createToken", "checkBalance"];
-    await call(one.sandbox);
-    await call(other.sandbox);
+    const idsOf = async ({ sandbox }: typeof one, query?: RequestLogQuery) =>
+      (await sandbox.requests.list(query)).map(({ id }) => id);
+    for (const each of [one, other]) await call(each);
     await one.sandbox.requests.clear();
-    expect([await operations(one), await operations(other)]).toEqual([[], once]);
-    await call(one.sandbox);
-    await call(one.sandbox);
-    expect(await operations(one, { after: 1 })).toEqual([...once, ...once]);
-    const [, second = { id: 0 }] = await one.sandbox.requests.list();
-    expect(await operations(one, { after: second.id })).toEqual(once);
+    const theirs = await idsOf(other);
+    expect([await idsOf(one), theirs.length]).toEqual([[], 2]);
+    await call(one);
+    const [login = 0, ...rest] = await idsOf(one, { after: 1 });
+    expect([login > (theirs[1] ?? 0), await idsOf(one, { after: login })]).toEqual([true, rest]);
     await shared.requests.clear();
     await one.sandbox.requests.clear();
-    expect(await operations(one, { tenant: undefined })).toEqual([]);
+    expect(await idsOf(one, { tenant: undefined })).toEqual([]);
   });
 
   it("resets at its end all tenants that it created, and no others", async () => {
