@@ -61,17 +61,17 @@ describe("the resources", () => {
   });
 
   it.each([
-    ...["-1", "1e3", "0.0000001", "x", ""].map((amount) => [amount, undefined]),
-    ...[
-      ["999999999999", "999999999999000000"],
-      ["0.000001", "1"],
-      ["12.5", "12500000"],
-    ],
-  ] as [string, string | undefined][])("the amount %j demands %s", async (amount, millionths) => {
-    const { status, body } = await get(`paid?amount=${encodeURIComponent(amount)}`);
-    if (millionths !== undefined) return expect(body.accepts[0].maxAmountRequired).toBe(millionths);
+    ["999999999999", "999999999999000000"],
+    ["0.000001", "1"],
+    ["12.5", "12500000"],
+  ])("the amount %j demands %s", async (amount, millionths) => {
+    expect((await get(`paid?amount=${amount}`)).body.accepts[0].maxAmountRequired).toBe(millionths);
+  });
+
+  it.each(["-1", "1e3", "0.0000001", "x", ""])("the amount %j is refused", async (amount) => {
     const message = "amount must be a decimal in USDC with at most 6 decimal places.";
-    expect([status, body]).toEqual([400, { error: "bad_request", message, allowed: ["?amount=0.05"] }]);
+    const body = { error: "bad_request", message, allowed: ["?amount=0.05"] };
+    expect(await get(`paid?amount=${amount}`)).toMatchObject({ status: 400, body });
   });
 });
 

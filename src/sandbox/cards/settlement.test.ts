@@ -13,7 +13,6 @@ it.each<[string, Step[], money: string, string, string | null]>([
   ["settled for all that is available", [["settled", "500.00"]], "0.00 0.00 500.00", "500.00", FIRST],
   ["reversed in part while held", [part("4.00")], "494.00 6.00 6.00", "10.00", null],
   ["failed", [["failed"]], "500.00 0.00 0.00", "10.00", null],
-  ["expired", [["expired"]], "500.00 0.00 0.00", "10.00", null],
   ["reversed after it settled", [["settled"], ["reversed"]], "500.00 0.00 0.00", "10.00", FIRST],
   ["authorized again", [["settled"], ["reversed"], ["authorized"]], "490.00 10.00 10.00", "10.00", null],
   ["settled for the rest of a reversal", [part("4.00"), ["settled"]], "494.00 0.00 6.00", "10.00", FIRST],

@@ -80,6 +80,21 @@ describe("subscriptions", () => {
     expect(dataOf(await wallets.webhooks.get(made.id))).toEqual({ ...rest, label: "second" });
   });
 
+  it("pause with enabled false, and continue with true and the current secret [C90, C91]", async () => {
+    const { subscribe, wallets, types, verifyLast, deliver, sandbox } = openWebhooks();
+    const { id, secret } = await subscribe();
+    await wallets.webhooks.update(id, { enabled: false });
+    await deliver("card.frozen");
+    expect(types()).toEqual([]);
+    const { secret: renewed = "" } = dataOf<{ readonly secret?: string }>(await wallets.webhooks.rotateSecret(id));
+    await wallets.webhooks.update(id, { enabled: true });
+    await sandbox.idle();
+    // Assumed: events in the meantime are not lost.
+    expect(types()).toEqual(["card.frozen"]);
+    await expect(verifyLast(renewed)).resolves.toBeDefined();
+    await expect(verifyLast(secret)).rejects.toMatchObject({ code: "webhook_signature_mismatch" });
+  });
+
   it("can have their address and events updated, which is assumed", async () => {
     const opened = openWebhooks();
     const { subscribe, wallets, received, clock, deliver } = opened;
