@@ -1,15 +1,19 @@
-// The connections of calls that end early, with the real fetch and with undici over loopback.
+// The connections and encodings of calls, with the real fetch and with undici over loopback.
 
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Deferred, deferred } from "../../../tests/support/deferred.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
-import { connectorKey } from "../../../tests/support/test-clients.ts";
+import { connectorKey, keyed, sentFunds, transfer } from "../../../tests/support/test-clients.ts";
 import { AgentClient } from "../client/agent-client.ts";
+import { CryptoClient } from "../client/crypto-client.ts";
 import type { Transport } from "./transport.ts";
 import { undiciTransport } from "./undici.ts";
+
+type Answer = (response: ServerResponse) => void;
 
 const query = { wallet_id: "w" };
 
@@ -17,27 +21,23 @@ let server: Server;
 /** Undefined: fetch. */
 let transport: Transport | undefined;
 let connections: number;
+let requests: number;
 /** The response to each request. Undefined: no response. */
-let answers: ((write: { head(status: number): void; body(text: string): void; end(text: string): void }) => void)[];
+let answers: Answer[];
 /** Resolves when the service has received a request and handled it. */
 let reached: Deferred<void>;
 /** Resolves when the connection of the request is closed. */
 let closed: Deferred<void>;
 
 beforeEach(async () => {
-  connections = 0;
-  answers = [];
-  reached = deferred();
-  closed = deferred();
+  [connections, requests, answers] = [0, 0, []];
+  [reached, closed] = [deferred(), deferred()];
   server = createServer((request, response) => {
     const { resolve } = closed;
     request.socket.once("close", () => resolve());
     request.resume().on("end", () => {
-      answers.shift()?.({
-        head: (status) => response.writeHead(status).flushHeaders(),
-        body: (text) => response.write(text),
-        end: (text) => response.end(text),
-      });
+      requests += 1;
+      answers.shift()?.(response);
       reached.resolve();
     });
   });
@@ -48,31 +48,16 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  await transport?.close?.();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
 
-function client(clock: FakeClock, options: object = {}): AgentClient {
-  const { port } = server.address() as AddressInfo;
-  const baseUrl = `http://127.0.0.1:${port}/api/v1`;
-  return new AgentClient({ baseUrl, connectorKey, clock, maxRetries: 0, transport, ...options });
-}
+const baseUrl = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`;
 
-type Answer = (typeof answers)[number];
-const answerWith =
-  (status: number, text: string): Answer =>
-  ({ head, end }) => {
-    head(status);
-    end(text);
-  };
-const beginning: Answer = ({ head, body }) => {
-  head(200);
-  body("[");
-};
-const phases: readonly (readonly [string, Answer])[] = [
-  ["before headers", () => undefined],
-  ["during the body", beginning],
-];
+function client(clock = new FakeClock(), options: object = {}): AgentClient {
+  return new AgentClient({ baseUrl: baseUrl(), connectorKey, clock, maxRetries: 0, transport, ...options });
+}
 
 describe.each([
   ["fetch", () => undefined],
@@ -81,72 +66,116 @@ describe.each([
   beforeEach(() => {
     transport = open();
   });
-  afterEach(() => transport?.close?.());
 
-  describe.each(phases)("a connection that stalls %s", (_, answer) => {
-    test("[S26] is closed when the call's signal is aborted", async () => {
+  const phases: readonly (readonly [string, Answer])[] = [
+    ["before headers", () => undefined],
+    ["during the body", (response) => response.writeHead(200).write("[")],
+  ];
+
+  interface Running {
+    readonly controller: AbortController;
+    readonly clock: FakeClock;
+    readonly agent: AgentClient;
+  }
+
+  describe.each(phases)("a connection that stalls %s is closed", (_, answer) => {
+    test.each<[string, name: string, options: object, end: (running: Running) => unknown]>([
+      ["[S26] when the call's signal is aborted", "AbortedError", {}, ({ controller }) => controller.abort()],
+      ["[S49] with its client", "AbortedError", {}, ({ agent }) => agent.close()],
+      ["[S25] at the limit of the attempt", "TimeoutError", { timeoutMs: 1000 }, ({ clock }) => clock.advance(1000)],
+      ["[S25] at the limit of the call", "TimeoutError", { totalTimeoutMs: 1000 }, ({ clock }) => clock.advance(1000)],
+    ])("%s", async (_, name, options, end) => {
       answers = [answer];
-      const controller = new AbortController();
-      const failure = failureOf(client(new FakeClock()).positions.list(query, { signal: controller.signal }));
+      const [controller, clock] = [new AbortController(), new FakeClock()];
+      const agent = client(clock, options);
+      const failure = failureOf(agent.positions.list(query, { signal: controller.signal }));
       await reached.promise;
-      controller.abort();
-      expect(await failure).toMatchObject({ name: "AbortedError", outcome: "unknown" });
-      await closed.promise;
-    });
-
-    test("[S25] is closed at the time limit of the attempt and of the call", async () => {
-      for (const limits of [{ timeoutMs: 1000 }, { totalTimeoutMs: 1000 }]) {
-        answers = [answer];
-        [reached, closed] = [deferred(), deferred()];
-        const clock = new FakeClock();
-        const failure = failureOf(client(clock, limits).positions.list(query));
-        await reached.promise;
-        await clock.advance(1000);
-        expect(await failure).toMatchObject({ name: "TimeoutError", outcome: "unknown" });
-        await closed.promise;
-      }
-    });
-
-    test("[S49] is closed with its client", async () => {
-      answers = [answer];
-      const agent = client(new FakeClock());
-      const failure = failureOf(agent.positions.list(query));
-      await reached.promise;
-      await agent.close();
-      expect(await failure).toMatchObject({ name: "AbortedError" });
+      await end({ controller, clock, agent });
+      expect(await failure).toMatchObject({ name, outcome: "unknown" });
       await closed.promise;
     });
   });
 
-  describe("[S27] the connection of a response that is not a result", () => {
-    const page = `<html>${"x".repeat(100_000)}</html>`;
+  test.each<[string, Answer]>([
+    ["a refusal", (response) => response.writeHead(503).end(`<html>${"x".repeat(100_000)}</html>`)],
+    ["a 429", (response) => response.writeHead(429).end('{"error":"rate_limit_exceeded"}')],
+  ])("[S27] the connection of %s is reused for the next attempt", async (_, answer) => {
+    answers = [answer, (response) => response.end("[]")];
+    const clock = new FakeClock();
+    const call = client(clock, { maxRetries: 1 }).positions.list(query);
+    await reached.promise;
+    // The backoff is far shorter than the limits of the call.
+    while (answers.length !== 1 || (clock.untilNext ?? 0) > 8000) await new Promise((resolve) => setImmediate(resolve));
+    await clock.advance(clock.untilNext ?? 0);
+    expect((await call).raw).toEqual([]);
+    expect(connections).toBe(1);
+  });
 
-    test.each<[string, Answer]>([
-      ["a refusal", answerWith(503, page)],
-      ["a 429", answerWith(429, '{"error":"rate_limit_exceeded"}')],
-    ])("%s is reused for the next attempt", async (_, answer) => {
-      answers = [answer, ({ end }) => end("[]")];
-      const clock = new FakeClock();
-      const agent = client(clock, { maxRetries: 1 });
-      const call = agent.positions.list(query);
-      await retried(clock, () => answers.length === 1);
-      expect((await call).raw).toEqual([]);
-      expect(connections).toBe(1);
+  test("[S27] [S38] the connection of a too large response is closed", async () => {
+    answers = [(response) => response.write("x".repeat(17 * 2 ** 20))];
+    expect(await failureOf(client().positions.list(query))).toMatchObject({ code: "response_too_large" });
+    await closed.promise;
+  });
+
+  test("[S34] a redirect is not followed", async () => {
+    answers = [(response) => response.writeHead(302, { location: "/elsewhere" }).end()];
+    expect(await failureOf(client().positions.list(query))).toMatchObject({
+      code: "response_redirect",
+      httpStatus: 302,
+    });
+    expect(requests).toBe(1);
+  });
+
+  describe("a compressed response to a transfer", () => {
+    const paid = Buffer.from(JSON.stringify(sentFunds));
+    const cut = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
+    const damaged = gzipSync(paid).map((byte, index) => (index > 2 ? byte ^ 0xa5 : byte));
+
+    async function pay(encoding: string, body: Uint8Array, maxRetries = 0) {
+      answers = [
+        (response) => {
+          response.writeHead(200, { "content-encoding": encoding });
+          // In two parts, so that no decoder sees all at once.
+          response.write(body.subarray(0, 1));
+          setImmediate(() => response.end(body.subarray(1)));
+        },
+      ];
+      const wallets = new CryptoClient({ baseUrl: baseUrl(), token: "token-0001", maxRetries, transport });
+      return await wallets.transactions.sendFunds(transfer, keyed);
+    }
+
+    test.each<[string, Uint8Array]>([
+      ["gzip", gzipSync(paid)],
+      ["x-gzip", gzipSync(paid)],
+      ["deflate", deflateSync(paid)],
+      ["deflate", deflateRawSync(paid)],
+      ["br", brotliCompressSync(paid)],
+      ["gzip, br", brotliCompressSync(gzipSync(paid))],
+      ["utf-8", paid],
+    ])("is read: %s", async (encoding, body) => {
+      expect(await pay(encoding, body)).toMatchObject({ transaction_id: "tx_1", total_fee: "0.2" });
     });
 
-    test("of a too large response is closed", async () => {
-      answers = [({ body }) => body("x".repeat(17 * 2 ** 20))];
-      const agent = client(new FakeClock());
-      expect(await failureOf(agent.positions.list(query))).toMatchObject({ code: "response_too_large" });
-      await closed.promise;
-    });
+    test.each<[string, string, Uint8Array, code?: string]>([
+      ["truncated gzip", "gzip", cut(gzipSync(paid)), "response_malformed"],
+      ["truncated deflate", "deflate", cut(deflateSync(paid)), "response_malformed"],
+      ["truncated raw deflate", "deflate", cut(deflateRawSync(paid)), "response_malformed"],
+      ["truncated brotli", "br", cut(brotliCompressSync(paid)), "response_malformed"],
+      ["too many bytes when decoded", "gzip", gzipSync(Buffer.alloc(17_000_000)), "response_too_large"],
+      ["damage", "gzip", damaged],
+      ["a wrong name", "br", gzipSync(paid)],
+      ["an unknown encoding", "lz4", gzipSync(paid), "response_malformed"],
+      ["too many encodings", "gzip, gzip, gzip, gzip, gzip, gzip", gzipSync(paid)],
+    ])(
+      "[S38] [S44] leaves the outcome unknown, and is not retried if it is unreadable: %s",
+      async (_, encoding, body, code) => {
+        const cause = expect.objectContaining(code ? { name: "ResponseError", code } : {});
+        expect(await failureOf(pay(encoding, body, code ? 2 : 0))).toMatchObject({
+          name: "OutcomeUnknownError",
+          cause,
+        });
+        if (code) expect(requests).toBe(1);
+      },
+    );
   });
 });
-
-/** Advances the clock when the call waits for its next attempt. */
-async function retried(clock: FakeClock, isAnswered: () => boolean): Promise<void> {
-  await reached.promise;
-  // The backoff is far shorter than the limits of the call.
-  while (!isAnswered() || (clock.untilNext ?? 0) > 8000) await new Promise((resolve) => setImmediate(resolve));
-  await clock.advance(clock.untilNext ?? 0);
-}
