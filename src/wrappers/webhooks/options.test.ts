@@ -100,21 +100,16 @@ describe("readOnceOptions", () => {
     expect(read).toThrow(message);
   });
 
-  const defaults = { store, scope: "default", leaseMs: 300_000, rememberMs: 2_592_000_000, clock: systemClock };
-  const none = { scope: undefined, leaseSeconds: undefined, rememberSeconds: undefined, clock: undefined };
+  const times = { leaseMs: 300_000, rememberMs: 2_592_000_000 };
+  const defaults = { store, scope: "default", ...times, clock: systemClock, random: systemRandom };
+  const none = { scope: undefined, leaseSeconds: undefined, rememberSeconds: undefined, random: undefined };
 
   test.each<[OnceOptions, object]>([
-    [{ store }, { ...defaults, random: systemRandom }],
-    [
-      { store, ...none, random: undefined },
-      { ...defaults, random: systemRandom },
-    ],
+    [{ store }, defaults],
+    [{ store, ...none, clock: undefined }, defaults],
     [{ store, onConflict: "handle" }, { onConflict: "handle" }],
     [{ store, onConflict: "skip" }, { onConflict: "skip" }],
-    [
-      { store: shared, scope: "default" },
-      { store: shared, scope: "default" },
-    ],
+    [{ store: shared, scope: "default" }, { scope: "default" }],
     [
       { store, scope: "mail", leaseSeconds: 60, rememberSeconds: 60 },
       { scope: "mail", leaseMs: 60_000, rememberMs: 60_000 },

@@ -143,6 +143,13 @@ describe("[W11] a delivery gets", () => {
   });
 });
 
+test("an interrupted upload is neither reported nor handled", async () => {
+  const { create, errors } = setUp();
+  const response = await create({ handle: fail }).receive({ headers: {}, body: "broken off" });
+  expect(response).toMatchObject({ status: 400, body: '{"code":"broken_off"}' });
+  expect(errors).toEqual([]);
+});
+
 describe("failures", () => {
   test.each([
     ["throws", fail],

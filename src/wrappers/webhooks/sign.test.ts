@@ -9,6 +9,7 @@ const given: SignWebhookOptions = { secret: "test", body: '{ "type": "deposit.co
 const hmac = (text: string, key: string | Uint8Array = "test") => createHmac("sha256", key).update(text).digest();
 
 const scheme = { signatureHeader: "x", signedContent: "{body}", encoding: "hex" } as const;
+const timed = { ...scheme, signatureHeader: "X-Sig", signedContent: "{body}|{timestamp}", timestampHeader: "X-Sent" };
 const digest = hmac(`${now}.${given.body}`);
 
 /** A signature with both characters that base64url replaces. */
@@ -35,6 +36,7 @@ describe("[W12] signWebhook", () => {
     ["base64url", { encoding: "base64url" }, { "x-svc-signature": digest.toString("base64url") }],
     ["base64url without + and /", { secret: "test3", encoding: "base64url" }, { "x-svc-signature": dashed }],
     ["a prefix", { prefix: "v1=" }, { "x-svc-signature": `v1=${digest.toString("hex")}` }],
+    ["a scheme", { scheme: timed }, { "x-sig": hmac(`${given.body}|${now}`).toString("hex"), "x-sent": now }],
     [
       "a secret in hexadecimal",
       { secret: "00ff", secretEncoding: "hex" },
@@ -43,18 +45,6 @@ describe("[W12] signWebhook", () => {
   ])("accepts %s", async (_, changes, headers) => {
     const signed = await signWebhook({ ...given, ...changes });
     expect(signed.headers).toMatchObject(headers);
-  });
-
-  test("names the headers of a custom scheme", async () => {
-    const timed = {
-      ...scheme,
-      signatureHeader: "X-Sig",
-      signedContent: "{body}|{timestamp}",
-      timestampHeader: "X-Sent",
-    };
-    const signature = hmac(`${given.body}|${now}`).toString("hex");
-    const headers = { "content-type": "application/json", "x-sig": signature, "x-sent": now };
-    expect((await signWebhook({ ...given, scheme: timed })).headers).toEqual(headers);
   });
 
   test.each<[string, object]>([

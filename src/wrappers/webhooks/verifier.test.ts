@@ -36,6 +36,7 @@ const verify = (headers: DeliveryHeaders, options: Partial<CryptoVerifierOptions
 const genuine = { headers: headersOf(), body };
 const forged = { ...genuine, body: "{}" };
 const mismatch = { code: "webhook_signature_mismatch" };
+const outside = { code: "webhook_outside_tolerance" };
 const headerMissing = { code: "webhook_header_missing" };
 
 /** Headers with a valid signature. */
@@ -123,13 +124,6 @@ describe("[W2] several signatures in one header", () => {
     Array.from({ length: count }, (_, n) => hmac(now, body, `secret ${n}`).toString("hex"));
   const right = hmac(now).toString("hex");
 
-  test("may come as several headers", async () => {
-    const joined = new Headers(headersWith(`v1=${wrong(1)}`));
-    joined.append("x-svc-signature", `v1=${right}`);
-    const list: DeliveryHeaders = { ...headersOf(), "x-svc-signature": [...wrong(1), right] };
-    for (const headers of [list, joined]) expect(await verify(headers)).toBeTruthy();
-  });
-
   test.each([
     [1, 16],
     [3, 5],
@@ -176,11 +170,7 @@ test.each([0, 1, 5, 300, undefined])(
       const ageSeconds = sign * (most + 0.001);
       const message = `valid signature, but ${most}.001 s ${sign > 0 ? "old" : "in the future"}: check the clocks`;
       const late = at(Math.round(clock.now() - ageSeconds * 1000));
-      await expect(verifier.verify(late)).rejects.toMatchObject({
-        code: "webhook_outside_tolerance",
-        ageSeconds,
-        message,
-      });
+      await expect(verifier.verify(late)).rejects.toMatchObject({ ...outside, ageSeconds, message });
       // It does not matter if the signature is wrong (W16).
       await expect(verifier.verify({ ...late, body: "{}" })).rejects.toMatchObject(mismatch);
     }
@@ -249,26 +239,18 @@ describe("the error names", () => {
     await expect(verify(headers)).rejects.toThrow(/^.{500,599}$/);
   });
 
-  test.each<[string, DeliveryHeaders, string | readonly string[], string, string]>([
-    ["a malformed signature", headersWith("yes"), secret, "malformed", "x-svc-signature is not HMAC-SHA256"],
-    ["likely causes", genuine.headers, secret, "mismatch", "signature mismatch: wrong secret or parsed body?"],
-    [
-      "white space",
-      genuine.headers,
-      ["x", `${secret}\n`],
-      "mismatch",
-      "signature mismatch: white space around the secret?",
-    ],
-    [
-      "white space",
-      genuine.headers,
-      ["x", ` ${secret}`],
-      "mismatch",
-      "signature mismatch: white space around the secret?",
-    ],
-  ])("[W8] %s", async (_, headers, given, code, message) => {
-    const refusal = { code: `webhook_signature_${code}`, message };
-    await expect(verify(headers, { secret: given }, "{}")).rejects.toMatchObject(refusal);
+  test.each([
+    ["wrong secret or parsed body", secret],
+    ["white space around the secret", ["x", `${secret}\n`]],
+    ["white space around the secret", ["x", ` ${secret}`]],
+  ])("[W8] a likely cause: %s", async (cause, given) => {
+    const refusal = { ...mismatch, message: `signature mismatch: ${cause}?` };
+    await expect(verify(genuine.headers, { secret: given }, "{}")).rejects.toMatchObject(refusal);
+  });
+
+  test("[W8] a malformed signature", async () => {
+    const malformed = { code: "webhook_signature_malformed", message: "x-svc-signature is not HMAC-SHA256" };
+    await expect(verify(headersWith("yes"))).rejects.toMatchObject(malformed);
   });
 
   test.each([{ type: "deposit.confirmed" }, [1], null, undefined, 5])("[W7] a parsed body: %j", async (parsed) => {
@@ -287,14 +269,6 @@ describe("secrets", () => {
       expect(() => verifierWith({ secret: given as string })).toThrow("secret is missing, empty or not utf8");
     },
   );
-
-  test("[W5] can be several", async () => {
-    const verifier = verifierWith({ secret: ["old", secret, "new"] });
-    for (const one of ["old", secret, "new"]) {
-      expect(await verifier.verify({ headers: signed(body, one), body }), one).toBeTruthy();
-    }
-    await expect(verifier.verify({ headers: signed(body, "older"), body })).rejects.toMatchObject(mismatch);
-  });
 
   test.each([`${secret}\n`, " spaced ", "whsec_c2VjcmV0", "é漢😀", "deadbeef"])(
     "[W15] [G40] %j is the key by its UTF-8 bytes, exactly as given",
@@ -323,18 +297,19 @@ describe("secrets", () => {
   });
 });
 
-describe("[W5] a function for the secret", () => {
-  test.each<[string, CryptoVerifierOptions["secret"]]>([
-    ["a secret", () => secret],
-    ["several", () => ["old", secret]],
-    ["a promise", async () => secret],
-    ["a promise of several", async () => [secret, "new"]],
-  ])("may return %s", async (_, given) => {
-    const verifier = verifierWith({ secret: given });
-    for (let count = 0; count < 2; count++) expect(await verifier.verify(genuine)).toBeTruthy();
-    await expect(verifier.verify(forged)).rejects.toMatchObject(mismatch);
-  });
+test.each<[string, CryptoVerifierOptions["secret"]]>([
+  ["several", ["old", secret, "new"]],
+  ["a function", () => secret],
+  ["a function that returns several", () => ["old", secret]],
+  ["a function that returns a promise", async () => secret],
+  ["a function that returns a promise of several", async () => [secret, "new"]],
+])("[W5] the secret may be %s", async (_, given) => {
+  const verifier = verifierWith({ secret: given });
+  for (let count = 0; count < 2; count++) expect(await verifier.verify(genuine)).toBeTruthy();
+  await expect(verifier.verify(forged)).rejects.toMatchObject(mismatch);
+});
 
+describe("[W5] a function for the secret", () => {
   test("is called for every delivery, so that a secret counts only while it is returned", async () => {
     const returned = ["old", secret, "new"];
     const calls = vi.fn(() => returned.shift() ?? "");
@@ -389,7 +364,7 @@ test("keys are imported once, whatever they are called", async () => {
 
 test("options that are invalid or empty", async () => {
   const late = verifierWith({ clock: { now: () => Number.NaN } }).verify(genuine);
-  await expect(late).rejects.toMatchObject({ code: "webhook_outside_tolerance" });
+  await expect(late).rejects.toMatchObject(outside);
   expect(await verifierWith({ timestampHeader: "" }).verify(genuine)).toBeTruthy();
   expect(() => verifierWith({ tolerance: 5 } as object)).toThrow("unknown option tolerance");
   for (const toleranceSeconds of [Number.NaN, -1]) {
@@ -433,7 +408,7 @@ test("[W17] a notification is verified by the configured scheme", async () => {
   const malformed = verifying({ "x-signature": digest.toString("base64") });
   await expect(malformed).rejects.toMatchObject({ code: "webhook_signature_malformed" });
   const late = verifying({}, new FakeClock(clock.now() + 301_000));
-  await expect(late).rejects.toMatchObject({ code: "webhook_outside_tolerance" });
+  await expect(late).rejects.toMatchObject(outside);
 });
 
 test.each<[string, unknown]>([
