@@ -179,7 +179,7 @@ function acknowledge(result: "handled" | "duplicate" | "accepted"): WebhookRespo
 }
 
 /** Asks for the delivery again: it is valid, but not handled yet. */
-export function askAgain(code: string, retryAfterSeconds: number = RETRY_AFTER_SECONDS): WebhookResponse {
+function askAgain(code: string, retryAfterSeconds: number = RETRY_AFTER_SECONDS): WebhookResponse {
   return jsonResponse(503, { code }, { "retry-after": String(Math.ceil(retryAfterSeconds)) });
 }
 

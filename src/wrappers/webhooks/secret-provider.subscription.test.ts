@@ -4,7 +4,7 @@ import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
 import { cryptoClient } from "../../../tests/support/test-clients.ts";
-import { refused, silent, unreachable } from "../../../tests/support/turns.ts";
+import { lost, refused, silent, unreachable } from "../../../tests/support/turns.ts";
 import { ConfigurationError } from "../errors.ts";
 import { subscriptionSecrets } from "./secret-provider.ts";
 
@@ -50,12 +50,8 @@ describe("a rotation", () => {
     expect(reads()).toBe(2);
   });
 
-  const reset = () => {
-    throw new Error("read ECONNRESET");
-  };
-
   test.each([
-    ["its response is lost", reset],
+    ["its response is lost", lost],
     ["its caller aborts", silent],
   ])("[W5] [A23] rejects the old secret even if %s", async (_, answer) => {
     const { wallets, secrets } = await setUp(answer);

@@ -141,17 +141,11 @@ describe("a signature that does not match", () => {
     expect(await verify("old")).toMatchObject({ ...unavailable(30), cause: undefined });
   });
 
+  const later = unavailable(30);
+
   test.each<[string, (load?: Deferred<void>) => void, readonly unknown[]]>([
-    [
-      "can prove it genuine but not forged",
-      (load) => load?.resolve(),
-      ["forged", "genuine", unavailable(30), "genuine"],
-    ],
-    [
-      "may fail, which leaves it undecided",
-      (load) => load?.reject(new Error("lost")),
-      [unavailable(30), unavailable(30), unavailable(30), "genuine"],
-    ],
+    ["can prove it genuine but not forged", (load) => load?.resolve(), ["forged", "genuine", later, "genuine"]],
+    ["may fail", (load) => load?.reject(new Error("lost")), [later, later, later, "genuine"]],
   ])("[W5] joins a load under way, which %s", async (_, end, expected) => {
     const { store, verify } = await loaded();
     const held = store.hold();

@@ -9,6 +9,7 @@ const hex = bytes.toString("hex");
 const base64 = bytes.toString("base64");
 const base64url = bytes.toString("base64url");
 
+const inHex = (digest: Uint8Array) => Buffer.from(digest).toString("hex");
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 describe("[W2] [G40] decodeSignatures", () => {
@@ -78,7 +79,3 @@ test.each([
   const shown = inspect(await hmacCheckerOf(bytesOf("visible")), { showHidden: true, depth: null });
   for (const bytes of ["visible", "76 69 73", "118, 105"]) expect(shown).not.toContain(bytes);
 });
-
-function inHex(digest: Uint8Array): string {
-  return Buffer.from(digest).toString("hex");
-}
