@@ -13,10 +13,8 @@ afterEach(async () => {
 });
 
 function setUp() {
-  const sandbox = createSandbox({
-    clock: new FakeClock(),
-    outboundFetch: async () => new Response(null, { status: 500 }),
-  });
+  const outboundFetch = async () => new Response(null, { status: 500 });
+  const sandbox = createSandbox({ clock: new FakeClock(), outboundFetch });
   open.push(sandbox);
   const tenant = sandbox.createTenant();
   return { sandbox, tenant, client: createControlClient({ baseUrl: "https://sandbox.example", fetch: sandbox.fetch }) };

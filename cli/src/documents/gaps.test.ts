@@ -111,10 +111,7 @@ it.each([line.replace("g7", "g8"), line.replace("**G7**", "G7"), '- <a id="g7"><
   },
 );
 
-const bundles: Readonly<Record<OurService, Bundle>> = {
-  fiat: await bundleOf("fiat"),
-  crypto: await bundleOf("crypto"),
-};
+const bundles = { fiat: await bundleOf("fiat"), crypto: await bundleOf("crypto") };
 const stubs = ourServices.flatMap((api) =>
   gaps.filter(({ places }) => places.some((place) => place.api === api)).map((gap) => ({ id: gap.id, api, gap })),
 );

@@ -68,10 +68,7 @@ describe("the fixture's reference", () => {
     ["amounts in the request as they travel", '"amount": 25.1,'],
     ["the signature", "wallets.transfers.send(\n  body: TransferRequest,\n  options: TransferCallOptions,\n)"],
     ["known values and a default", '| `priority` | `"low"` or `"high"` |  | Default: `"low"`. |'],
-    [
-      "the envelope, and what is in it",
-      "Body: [`EnvelopeA`](records/EnvelopeA.md) with `data`: [`Transfer`](records/Transfer.md)",
-    ],
+    ["envelope and data", "Body: [`EnvelopeA`](records/EnvelopeA.md) with `data`: [`Transfer`](records/Transfer.md)"],
     ["fields of a nested record", "| `data.parts[].amount` | decimal string | yes |"],
     ["what a duplicate gives", "After `conflict`, the result has `duplicate: true`."],
     [

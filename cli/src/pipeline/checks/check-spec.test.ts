@@ -360,7 +360,7 @@ describe("an example", () => {
     ["that is valid", smallSpec, []],
     ["of a request", edit(smallSpec, operation, 'code: "123456"', "code: 123456"), [`${operation}:30 ${text}`]],
     [
-      "of a response, through envelope and references",
+      "of a response",
       edit(smallSpec, operation, '"25.10"', '"25,10"'),
       [`${operation}:50 must match format "decimal"`],
     ],

@@ -150,15 +150,11 @@ describe("what the table cannot express", () => {
   const servers = [{ url: "https://elsewhere.example" }];
   const requestBody = { content: { "text/plain": {} } };
   it.each<[string, () => void, string]>([
-    [
-      "an unknown security scheme",
-      set("login", { security: [{ basic: [] }] }),
-      `${login}unknown security scheme basic`,
-    ],
+    ["an unknown scheme", set("login", { security: [{ basic: [] }] }), `${login}unknown security scheme basic`],
     ["a header that the SDK does not supply", set("login", { parameters: [trace] }), `${login}${header}`],
     ["a query parameter that is not exploded", change(tags, { explode: false }), unsendable],
     [
-      "a path parameter in another style",
+      "a path in a style",
       set("getReceipt", { parameters: [label] }),
       "the SDK cannot send the parameter id in its style",
     ],
@@ -166,16 +162,12 @@ describe("what the table cannot express", () => {
     ["a server beside the document's", set("checkHealth", { servers }), "neither"],
     ["an unknown recovery read", set("freezeCard", { "x-read-back": "no" }), "/x-read-back: unknown operation"],
     [
-      "an id that names no constant",
+      "a reserved id",
       set("freezeCard", { operationId: "class" }),
       "/operationId: class is a reserved word of JavaScript",
     ],
     ["a body that is not JSON", set("login", { requestBody }), "/requestBody: the SDK sends only JSON bodies"],
-    [
-      "[S32] an amount and a number at one path",
-      change(part, { anyOf: [plainAmount] }),
-      `data.parts[].amount ${twoTypes}`,
-    ],
+    ["[S32] an amount and a number", change(part, { anyOf: [plainAmount] }), `data.parts[].amount ${twoTypes}`],
     ["[S32] an amount where an error has text", change(responses, { 403: rejection }), `data.fee ${twoTypes}`],
   ])("%s", (_, spoil, message) => {
     spoil();

@@ -34,6 +34,7 @@ function login(operationId: string, client: string, method: string, [id, secret]
 }
 
 function document(title: string, paths: JsonObject, schemas: JsonObject = {}): JsonObject {
+  const bearerAuth = { type: "http", scheme: "bearer" };
   const token = { type: "object", required: ["access_token"], properties: { access_token: text } };
   return {
     openapi: "3.1.1",
@@ -42,10 +43,7 @@ function document(title: string, paths: JsonObject, schemas: JsonObject = {}): J
     servers: [{ url: "https://api.small.example/api/v1" }],
     security: [{ bearerAuth: [] }],
     paths,
-    components: {
-      schemas: { Token: token, ...schemas },
-      securitySchemes: { bearerAuth: { type: "http", scheme: "bearer" } },
-    },
+    components: { schemas: { Token: token, ...schemas }, securitySchemes: { bearerAuth } },
   };
 }
 
