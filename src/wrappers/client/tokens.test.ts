@@ -1,6 +1,5 @@
 // Tokens through the real clients: logins, renewals, refusals, tokens of the user, and tokens that several processes share.
 
-import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import * as cryptoOperations from "../../../generated/crypto/operations.ts";
 import * as fiatOperations from "../../../generated/fiat/operations.ts";
@@ -32,7 +31,7 @@ import type { TokenRequest } from "../auth/credentials.ts";
 import { createTokenStore } from "../auth/sealed-token.ts";
 import { AuthenticationError } from "../errors.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
-import type { ResponseEvent, RetryEvent, WarningEvent } from "../observability/hooks.ts";
+import type { RetryEvent, WarningEvent } from "../observability/hooks.ts";
 import type { Operation } from "../operation.ts";
 import { coreOf } from "./client.ts";
 import { CryptoClient } from "./crypto-client.ts";
@@ -98,15 +97,11 @@ describe("logging in", () => {
 async function fiatWithSecondsLeft(left: number, script: Readonly<Record<string, ScriptedAnswer>>) {
   const clock = new FakeClock();
   const warnings: WarningEvent[] = [];
-  const responses: ResponseEvent[] = [];
-  const hooks = {
-    onWarning: (event: WarningEvent) => warnings.push(event),
-    onResponse: (event: ResponseEvent) => responses.push(event),
-  };
+  const hooks = { onWarning: (event: WarningEvent) => warnings.push(event) };
   const client = fiatClient({ ...tokenService().script, ...script }, { clock, hooks });
   await client.fiat.webhooks.list();
   clock.skip(1000 * (600 - left));
-  return { ...client, clock, warnings, responses };
+  return { ...client, warnings };
 }
 
 describe("renewal before expiry", () => {
@@ -114,14 +109,15 @@ describe("renewal before expiry", () => {
     const { fiat, sentTo } = await fiatWithSecondsLeft(120, { [REFRESH]: fiatGrant("renewed") });
     await Promise.all(Array.from({ length: CALLERS }, () => fiat.webhooks.list()));
     await settle();
-    expect(new Set(sentTo("/webhooks").map(tokenOf))).toEqual(new Set(["t1"]));
-    const [refresh, ...others] = sentTo(REFRESH);
-    expect(others).toEqual([]);
-    expect(refresh).toMatchObject({ method: "GET", body: undefined, init: { cache: "no-store" } });
-    expect(refresh && tokenOf(refresh)).toBe("t1");
-    expect([...(refresh?.headers.values() ?? [])].join()).not.toContain(appSecret);
+    expect(sentTo(REFRESH)).toMatchObject([{ method: "GET", body: undefined, init: { cache: "no-store" } }]);
+    expect(sentTo(REFRESH).map(tokenOf)).toEqual(["t1"]);
+    expect(
+      sentTo(REFRESH)
+        .flatMap(({ headers }) => [...headers.values()])
+        .join(),
+    ).not.toContain(appSecret);
     await fiat.webhooks.list();
-    expect(sentTo("/webhooks").map(tokenOf).at(-1)).toBe("renewed");
+    expect(sentTo("/webhooks").map(tokenOf)).toEqual([...Array(CALLERS + 1).fill("t1"), "renewed"]);
     expect(sentTo(LOGIN)).toHaveLength(1);
   });
 
@@ -138,9 +134,7 @@ describe("renewal before expiry", () => {
     const { fiat, sentTo, warnings } = await fiatWithSecondsLeft(20, { [REFRESH]: answer });
     await fiat.webhooks.list();
     expect(sentTo("/webhooks").map(tokenOf)).toEqual(["t1", "t2"]);
-    expect(sentTo(REFRESH)).toHaveLength(1);
-    expect(sentTo(LOGIN)).toHaveLength(2);
-    expect(warnings).toEqual([]);
+    expect([sentTo(REFRESH).length, sentTo(LOGIN).length, warnings]).toEqual([1, 2, []]);
   });
 
   test("[A3] of the crypto service is another token request, never a refresh operation", async () => {
@@ -153,19 +147,6 @@ describe("renewal before expiry", () => {
     await settle();
     expect(logins()).toBe(2);
     expect(sent.filter(({ url }) => url.pathname.includes("refresh"))).toEqual([]);
-  });
-
-  test("[A2] shows no token, whatever the response", async () => {
-    for (const answer of [
-      new Response('{"data":{"access_token":"eternal-token-1"'),
-      json(fiatGrant("eternal-token-1")),
-    ]) {
-      const { fiat, responses } = await fiatWithSecondsLeft(20, { [REFRESH]: answer });
-      await fiat.webhooks.list();
-      expect(responses.map(({ operation }) => operation)).toContain("refreshToken");
-      expect(inspect([fiat, responses], { depth: 9, showHidden: true })).not.toContain("eternal-token-1");
-      expect(JSON.stringify([fiat, responses])).not.toContain("eternal-token-1");
-    }
   });
 });
 
@@ -269,7 +250,7 @@ describe("a provided token", () => {
   };
 
   test("[S49] is sent unchanged without a login, and its refusal stands", async () => {
-    const { fiat, sent } = open({ token: "mine" }, [], []);
+    const { fiat, sent } = open({ token: "mine" });
     expect(await fiat.webhooks.list()).toEqual([]);
     expect(sent.map(tokenOf)).toEqual(["mine"]);
     const other = open({ token: "mine" }, [], ["mine"]);
@@ -299,18 +280,10 @@ describe("a provided token", () => {
       return "same";
     };
     const { fiat, sent } = open({ token }, [], ["same"]);
-    const failure = await failureOf(fiat.webhooks.list());
-    expect(failure).toBeInstanceOf(AuthenticationError);
-    expect(failure).toMatchObject({ method: "fiat.webhooks.list", attempts: 1, outcome: "rejected" });
+    const refusal = { name: "AuthenticationError", method: "fiat.webhooks.list", attempts: 1, outcome: "rejected" };
+    expect(await failureOf(fiat.webhooks.list())).toMatchObject(refusal);
     expect(sent).toHaveLength(1);
     expect(requests).toEqual([{ refused: undefined }, { refused: "same" }]);
-  });
-
-  test("[S36] [S49] appears in no message", async () => {
-    const answer = json({ status: "error", message: "no good: user-token-1 and more" }, 422);
-    const { fiat } = open({ token: () => "user-token-1" }, answer);
-    const failure = await failureOf(fiat.webhooks.list());
-    expect(failure.message).toContain("no good: [redacted] and more");
   });
 });
 

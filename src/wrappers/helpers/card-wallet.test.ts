@@ -151,15 +151,11 @@ it("the default deadline is five minutes", async () => {
   expect(asked.filter((request) => request.startsWith("POST"))).toHaveLength(1);
 });
 
-it("a signal that is already aborted stops the first request", async () => {
-  const { ensure, clock, asked } = wallet({ monitor: [ready] });
+it("a signal that is already aborted stops the first request, and has no listeners left after a success", async () => {
+  const { ensure, clock, asked } = wallet({ monitor: [unknown, ready] });
   const aborted = { code: "aborted", outcome: "not-sent", attempts: 0 };
   expect(await failureOf(ensure({ signal: AbortSignal.abort() }))).toMatchObject(aborted);
   expect([asked, clock.pending]).toEqual([[], 0]);
-});
-
-it("a signal has no listeners left after a success", async () => {
-  const { ensure, clock } = wallet({ monitor: [unknown, ready] });
   const { signal } = new AbortController();
   await clock.runUntil(ensure({ signal }));
   expect([getEventListeners(signal, "abort"), clock.pending]).toEqual([[], 0]);
@@ -227,26 +223,22 @@ describe("invalid arguments", () => {
 });
 
 describe("a wallet's status", () => {
-  it.each<[fields: object, isReady: boolean | undefined]>([
-    [{ is_ready: true }, true],
-    [{ is_ready: false }, false],
-    [{ account_status: 0 }, true],
-    [{ account_status: 7 }, true],
-    [{ account_status: 1 }, false],
-    [{ account_status: 7.5 }, false],
-    [{ already_deployed: true }, true],
-    [{ deployment_accepted: true, already_deployed: false }, undefined],
-    [{}, undefined],
+  it.each<[isReady: boolean | undefined, ...fields: object[]]>([
+    [true, { is_ready: true }, { account_status: 0 }, { account_status: 7 }, { already_deployed: true }],
+    [false, { is_ready: false }, { account_status: 1 }, { account_status: 7.5 }],
+    [undefined, {}, { deployment_accepted: true, already_deployed: false }],
     // The plainest statement counts.
-    [{ is_ready: false, account_status: 0, already_deployed: true }, false],
-    [{ is_ready: true, account_status: 3 }, true],
-    [{ account_status: 3, already_deployed: true }, false],
+    [true, { is_ready: true, account_status: 3 }],
+    [
+      false,
+      { is_ready: false, account_status: 0, already_deployed: true },
+      { account_status: 3, already_deployed: true },
+    ],
     // Written in another way, it claims nothing.
-    [{ is_ready: "true" }, undefined],
-    [{ is_ready: null }, undefined],
-    [{ account_status: "0" }, undefined],
-    [{ already_deployed: "true" }, undefined],
-  ])("[G21] %j: ready %s", (fields, isReady) => expect(readWalletStatus(fields).isReady).toBe(isReady));
+    [undefined, { is_ready: "true" }, { is_ready: null }, { account_status: "0" }, { already_deployed: "true" }],
+  ])("[G21] ready %s: %j", (isReady, ...all) => {
+    expect(all.map((fields) => readWalletStatus(fields).isReady)).toEqual(all.map(() => isReady));
+  });
 
   it("is found with an envelope and without one", () => {
     const data = { is_ready: true, safe_address: "0xA", account_status: 7 };

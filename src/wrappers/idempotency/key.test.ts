@@ -3,10 +3,9 @@ import { testOperation } from "../../../tests/support/test-operation.ts";
 import type { IdempotencyRule, Operation } from "../operation.ts";
 import { chooseKey, type KnownUses, usableUntil } from "./key.ts";
 
-const choice = (idempotencyKey: unknown) => chooseKey(testOperation(), { idempotencyKey } as object, () => "uuid");
-
-function choose(mode: IdempotencyRule["mode"], options?: object): string | undefined {
-  return chooseKey(testOperation({ id: "doThing", idempotency: { mode } }), options, () => "uuid")?.key;
+function chosen(mode: IdempotencyRule["mode"] | undefined, options?: object, uuid: () => unknown = () => "uuid") {
+  const operation = testOperation({ id: "doThing", ...(mode && { idempotency: { mode } }) });
+  return chooseKey(operation, options, uuid as () => string);
 }
 
 const named = { method: "client.doThing", field: "idempotencyKey" };
@@ -20,17 +19,14 @@ describe("chooseKey", () => {
     ["[S11] required: none, as false is a decision", "required", { idempotencyKey: false }, undefined],
     ["fresh: a new one each time", "fresh", undefined, "uuid"],
     ["none: none", "none", undefined, undefined],
-    ...(["!", "~", "a".repeat(255)].flatMap((idempotencyKey) =>
-      (["auto", "required"] as const).map(
-        (mode) => [`[S14] ${mode}: ${idempotencyKey}`, mode, { idempotencyKey }, idempotencyKey] as const,
-      ),
-    ) as [string, "auto", object, string][]),
-  ])("%s", (_, mode, options, key) => expect(choose(mode, options)).toBe(key));
+    ...["!", "~", "a".repeat(255)].flatMap((idempotencyKey): [string, "auto" | "required", object, string][] => [
+      [`[S14] auto: ${idempotencyKey}`, "auto", { idempotencyKey }, idempotencyKey],
+      [`[S14] required: ${idempotencyKey}`, "required", { idempotencyKey }, idempotencyKey],
+    ]),
+  ])("%s", (_, mode, options, key) => expect(chosen(mode, options)?.key).toBe(key));
 
-  const undecided = {
-    code: "idempotency_key_required",
-    message: expect.stringMatching(/^client\.doThing moves money: pass/),
-  };
+  const message = expect.stringMatching(/^client\.doThing moves money: pass/);
+  const undecided = { code: "idempotency_key_required", message };
   const forbidden = { message: "client.doThing takes no idempotencyKey", ...named };
 
   test.each<[string, IdempotencyRule["mode"], object | undefined, object]>([
@@ -41,22 +37,27 @@ describe("chooseKey", () => {
     ["fresh: a key of the user", "fresh", { idempotencyKey: "mine" }, forbidden],
     ["none: a key of the user", "none", { idempotencyKey: "mine" }, { name: "ArgumentError" }],
   ])("rejects %s", (_, mode, options, refusal) => {
-    expect(() => choose(mode, options)).toThrow(expect.objectContaining(refusal));
+    expect(() => chosen(mode, options)).toThrow(expect.objectContaining(refusal));
   });
 
-  test("says whose key it is, and since when it is used", () => {
-    const firstUsedAt = new Date(0);
-    expect(choice(undefined)).toEqual({ key: "uuid", isGiven: false, firstUsedAt: undefined });
-    expect(choice("mine")).toEqual({ key: "mine", isGiven: true, firstUsedAt: undefined });
-    expect(choice({ key: "mine", firstUsedAt })).toEqual({ key: "mine", isGiven: true, firstUsedAt });
+  const firstUsedAt = new Date(0);
+  test.each([
+    [undefined, { key: "uuid", isGiven: false, firstUsedAt: undefined }],
+    ["mine", { key: "mine", isGiven: true, firstUsedAt: undefined }],
+    [
+      { key: "mine", firstUsedAt },
+      { key: "mine", isGiven: true, firstUsedAt },
+    ],
+  ])("says whose key it is, and since when it is used: %j", (idempotencyKey, key) => {
+    expect(chosen("auto", { idempotencyKey })).toEqual(key);
   });
 
   test.each([
     [{ key: "mine", firstUsedAt: new Date("never") }, "has a firstUsedAt that is not a valid Date"],
     [{ key: "mine", firstUsedAt: "2026-11-20" }, "has a firstUsedAt that is not a valid Date"],
     [{ key: "mine", usedAt: new Date(0) }, "must be a string, or { key, firstUsedAt }"],
-  ])("[S14] rejects %j", (given, complaint) => {
-    expect(() => choice(given)).toThrow(`idempotencyKey ${complaint}`);
+  ])("[S14] rejects %j", (idempotencyKey, complaint) => {
+    expect(() => chosen("auto", { idempotencyKey })).toThrow(`idempotencyKey ${complaint}`);
   });
 
   test("without a rule, a write gets a key and a read takes none", () => {
@@ -70,7 +71,7 @@ describe("chooseKey", () => {
       for (const mode of ["auto", "required"] as const) {
         const message = expect.stringMatching(/^idempotencyKey must be a string of 1 to 255 visible ASCII/);
         const refused = { name: "ArgumentError", code: "invalid_idempotency_key", message, ...named };
-        expect(() => choose(mode, { idempotencyKey })).toThrow(expect.objectContaining(refused));
+        expect(() => chosen(mode, { idempotencyKey })).toThrow(expect.objectContaining(refused));
       }
     },
   );
@@ -78,11 +79,10 @@ describe("chooseKey", () => {
   test.each(["", "a\n", "a b", "é", "a".repeat(256), undefined, 7])(
     "[S14] rejects %j from the client's clock",
     (made) => {
-      for (const mode of ["auto", "fresh"] as const) {
-        const make = () => chooseKey(testOperation({ idempotency: { mode } }), undefined, () => made as string);
-        const message = expect.stringMatching(/^clock\.uuid\(\) must return 1 to 255 visible ASCII/);
-        expect(make).toThrow(expect.objectContaining({ name: "ConfigurationError", message }));
-      }
+      const message = expect.stringMatching(/^clock\.uuid\(\) must return 1 to 255 visible ASCII/);
+      const refused = { name: "ConfigurationError", message };
+      for (const mode of ["auto", "fresh"] as const)
+        expect(() => chosen(mode, undefined, () => made)).toThrow(expect.objectContaining(refused));
     },
   );
 });
