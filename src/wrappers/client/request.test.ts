@@ -134,12 +134,6 @@ test("[S48] limits are those of the call, else of the client", async () => {
   expect(counts).toEqual([3, 1, 5]);
 });
 
-test("[S48] an idempotent deletion with a 404 after a lost attempt succeeds", async () => {
-  const deletion = requesting({ method: "DELETE", retry: "idempotent" });
-  expect(await runCall(deletion, [lost, refused(404)])).toMatchObject({ count: 2, error: undefined });
-  expect((await runCall(deletion, [refused(404)])).error).toMatchObject({ httpStatus: 404 });
-});
-
 test("[S47] serviceName: paths, declared properties and queries carry the real name, both ways; open maps stay as they are", async () => {
   const frozen = { acme_card_id: "s", card_id: "c", is_frozen: true, frozen_at: "" };
   const found = { success: true, data: { acme_card_id: "s" } };

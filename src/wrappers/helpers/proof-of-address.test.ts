@@ -38,14 +38,10 @@ describe("[F26] content", () => {
 
   test.each<[format: string, head: string, length?: number]>([
     ["GIF", "GIF89a"],
-    ["WebP", "RIFF\0\0\0\0WEBP"],
     ["ZIP, so DOCX", "PK\x03\x04"],
     ["AVIF", ftyp("avif", "mif1", "miaf")],
-    ["MP4", ftyp("isom", "iso2", "mp41")],
     ["HEIC in a later box only", `${ftyp("isom")}heic`],
     ["plain text", "PDF-1.7"],
-    ["JPEG 2000", "\0\0\0\fjP  "],
-    ["only zeros", "\0"],
     ["nothing", "", 0],
     ["PDF, but too short", "%PDF", 4],
     ["JPG, but too short", "\xff\xd8", 2],
