@@ -1,217 +1,251 @@
-// Time limits of attempts and calls, and unread bodies, through the real clients.
+// Time limits of attempts and calls, clocks that jump or fail, and unread bodies, through the real clients.
 
 import { describe, expect, test } from "vitest";
 import { deferred } from "../../../tests/support/deferred.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
-import {
-  type RetryClassCall,
-  type RetryClassName,
-  retryClassCalls,
-  runCall,
-} from "../../../tests/support/retry-class-calls.ts";
-import type { ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
-import { cryptoClient } from "../../../tests/support/test-clients.ts";
-import { inTurn, lost, silent, stalled } from "../../../tests/support/turns.ts";
+import { type RetryClassCall, retryClassCalls, runCall } from "../../../tests/support/retry-class-calls.ts";
+import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
+import { agentClient, cryptoClient } from "../../../tests/support/test-clients.ts";
+import { lost, silent, stalled } from "../../../tests/support/turns.ts";
 import type { TransportResponse } from "../http/transport.ts";
 
-const never = new Promise<never>(() => undefined);
+type Options = NonNullable<Parameters<typeof runCall>[2]>;
 
-async function timed(...args: Parameters<typeof runCall>) {
+const { read, transfer } = retryClassCalls;
+const HOUR = 3_600_000;
+const never = new Promise<never>(() => undefined);
+const ofToken = (token: () => unknown) => ({ apiKey: undefined, apiSecret: undefined, token }) as never;
+const ofCall = { name: "TimeoutError", limit: "totalTimeoutMs" };
+
+async function timed(kind: RetryClassCall, answers: readonly ScriptedAnswer[], options: Options) {
   const clock = new FakeClock();
   const begun = clock.monotonic();
-  const played = await runCall(args[0], args[1], { ...args[2], clock });
-  return { ...played, elapsed: clock.monotonic() - begun };
+  const run = await runCall(kind, answers, { ...options, clock });
+  return { ...run, elapsed: clock.monotonic() - begun };
 }
 
 describe.each<[string, ScriptedAnswer]>([
   ["that never responds", silent],
   ["whose transport does not heed its signal", () => never],
   ["whose answer stalls", stalled],
-])("[S25] an attempt %s", (_, hanging) => {
+])("[S25] an attempt %s times out", (_, hanging) => {
+  const many = Array(21).fill(hanging);
+  const ofAttempt = (limitMs: number) => ({ name: "TimeoutError", limit: "timeoutMs", limitMs });
+  const unknown = (cause: object) => ({ name: "OutcomeUnknownError", outcome: "unknown", cause });
   const once = { client: { maxRetries: 0 } };
+  const often = { client: { maxRetries: 20 } };
+  const soon = { call: { totalTimeoutMs: 5000 } };
 
-  test("times out after 30 s, or 60 s if it moves money", async () => {
-    const read = await timed(retryClassCalls.read, [hanging], once);
-    expect(read).toMatchObject({ elapsed: 30_000, pendingTimers: 0 });
-    expect(read.error).toMatchObject({ name: "TimeoutError", limit: "timeoutMs", limitMs: 30_000, outcome: "unknown" });
-    const sent = await timed(retryClassCalls.transfer, [hanging], once);
-    expect(sent).toMatchObject({ elapsed: 60_000, pendingTimers: 0 });
-    expect(sent.error).toMatchObject({ name: "OutcomeUnknownError", cause: { name: "TimeoutError", limitMs: 60_000 } });
+  test.each<[string, RetryClassCall, Options, number, object]>([
+    ["after 30 s", read, once, 30_000, { ...ofAttempt(30_000), outcome: "unknown" }],
+    ["after 60 s if it moves money", transfer, once, 60_000, unknown(ofAttempt(60_000))],
+    ["with the call, after 120 s", read, often, 120_000, { ...ofCall, limitMs: 120_000 }],
+    ["with the call, after totalTimeoutMs", transfer, soon, 5000, unknown({ limit: "totalTimeoutMs", limitMs: 5000 })],
+  ])("%s", async (_name, kind, options, elapsed, error) => {
+    expect(await timed(kind, many, options)).toMatchObject({ elapsed, error, pendingTimers: 0 });
   });
 
-  test("times out after timeoutMs, and the next one has as much time again", async () => {
-    const { elapsed, gaps, value } = await timed(retryClassCalls.read, [hanging, hanging, retryClassCalls.read.ok], {
-      call: { timeoutMs: 1000 },
-    });
-    expect([elapsed, gaps, value]).toEqual([3500, [1500, 2000], {}]);
-  });
-
-  test("times out with the call, after 120 s or totalTimeoutMs", async () => {
-    const many = Array.from({ length: 21 }, () => hanging);
-    const byDefault = await timed(retryClassCalls.read, many, { client: { maxRetries: 20 } });
-    expect(byDefault).toMatchObject({ elapsed: 120_000, pendingTimers: 0 });
-    expect(byDefault.error).toMatchObject({ name: "TimeoutError", limit: "totalTimeoutMs", limitMs: 120_000 });
-    const short = await timed(retryClassCalls.transfer, many, { call: { totalTimeoutMs: 5000 } });
-    expect([short.elapsed, short.count]).toEqual([5000, 1]);
-    expect(short.error).toMatchObject({
-      name: "OutcomeUnknownError",
-      cause: { limit: "totalTimeoutMs", limitMs: 5000 },
-    });
+  test("after timeoutMs, and the next one has as much time again", async () => {
+    const run = await timed(read, [hanging, hanging, read.ok], { call: { timeoutMs: 1000 } });
+    expect(run).toMatchObject({ elapsed: 3500, gaps: [1500, 2000], value: {} });
   });
 });
 
-describe("[S25] the deadline covers what comes before the first attempt", () => {
-  const hook = { around: () => never };
-  const store = { get: () => never, set: () => never, setIfAbsent: () => never, deleteIfEquals: () => never };
+const store = { get: () => never, set: () => never, setIfAbsent: () => never, deleteIfEquals: () => never };
 
-  test.each<[string, Parameters<typeof runCall>[2]]>([
-    ["a store", { client: { store } }],
-    ["a hook", { client: { hooks: hook } }],
-    ["a token", { client: { apiKey: undefined, apiSecret: undefined, token: () => never } as never }],
-  ])("%s that never completes", async (_, options) => {
-    const { elapsed, count, error } = await timed(retryClassCalls.transfer, [retryClassCalls.transfer.ok], {
-      ...options,
-      call: { totalTimeoutMs: 5000 },
-    });
-    expect([elapsed, count]).toEqual([5000, 0]);
-    expect(error).toMatchObject({ name: "TimeoutError", limit: "totalTimeoutMs", outcome: "not-sent", attempts: 0 });
-  });
+test.each<[string, Options["client"]]>([
+  ["a store", { store }],
+  ["a hook", { hooks: { around: () => never } }],
+  ["a token", ofToken(() => never)],
+])("[S25] the deadline covers what comes before the first attempt: %s that never completes", async (_, client) => {
+  const run = await timed(transfer, [transfer.ok], { client, call: { totalTimeoutMs: 5000 } });
+  expect(run).toMatchObject({ elapsed: 5000, count: 0, error: { ...ofCall, outcome: "not-sent", attempts: 0 } });
 });
 
 describe("[S25] a machine that slept during a wait", () => {
-  /** The end of a call whose second attempt is due when the machine wakes, `sleptMs` later. */
-  async function wakenAfter(sleptMs: number, name: RetryClassName, isMonotonicAsleep: boolean) {
+  const lastMoment = 23 * HOUR + 50 * 60_000 - 500;
+  const late = { ...ofCall, attempts: 1, outcome: "unknown" };
+  const expired = { name: "OutcomeUnknownError", attempts: 1, cause: { code: "idempotency_key_expired" } };
+  const isLate = { count: 1, error: late };
+  const isExpired = { count: 1, error: { ...expired, idempotencyKey: "payout-1" } };
+  const isDone = { count: 2, error: undefined };
+
+  test.each<[string, RetryClassCall, "skip" | "setWall", number, object]>([
+    ["sends nothing after the deadline, though its timers are late", read, "skip", HOUR, isLate],
+    ["sends nothing at the very end of its time", read, "skip", 120_000, isLate],
+    ["[S13] sends nothing with an expired key", transfer, "skip", 24 * HOUR, isExpired],
+    ["[S13] sends nothing with one, if the monotonic clock slept as well", transfer, "setWall", 24 * HOUR, isExpired],
+    ["goes on long before", transfer, "setWall", HOUR - 500, isDone],
+    ["goes on at the last moment of the key", transfer, "setWall", lastMoment, isDone],
+  ])("%s", async (_, kind, sleep, ms, expected) => {
     const clock = new FakeClock();
-    const kind: RetryClassCall = retryClassCalls[name];
-    const turns = inTurn(clock, lost, kind.ok);
-    const { result } = kind.begin({ [kind.path]: turns.answer }, { clock, maxRetries: 2 });
-    const ended = Promise.allSettled([result]);
+    const run = runCall(kind, [lost, kind.ok], { clock });
     await settle();
-    if (isMonotonicAsleep) clock.setWall(clock.now() + sleptMs);
-    else clock.skip(sleptMs);
-    await clock.advance(500);
-    return { end: (await ended)[0], count: turns.count() };
-  }
-
-  const HOUR = 3_600_000;
-  const late = { name: "TimeoutError", limit: "totalTimeoutMs", attempts: 1, outcome: "unknown" };
-  const expired = {
-    ...{ name: "OutcomeUnknownError", attempts: 1, idempotencyKey: "payout-1" },
-    cause: { code: "idempotency_key_expired" },
-  };
-
-  test.each<[string, number, RetryClassName, boolean, object]>([
-    ["after the deadline, though its timers are late", HOUR, "read", false, late],
-    ["[S13] with an expired key", 24 * HOUR, "transfer", false, expired],
-    ["[S13] with an expired key, if the monotonic clock slept as well", 24 * HOUR, "transfer", true, expired],
-  ])("sends nothing %s", async (_, sleptMs, name, isMonotonicAsleep, reason) => {
-    expect(await wakenAfter(sleptMs, name, isMonotonicAsleep)).toMatchObject({ end: { reason }, count: 1 });
+    if (sleep === "setWall") clock.setWall(clock.now() + ms);
+    else clock.skip(ms);
+    expect(await run).toMatchObject(expected);
   });
 
-  test.each([
-    ["long before", HOUR - 500],
-    ["at the last moment of the key", 23 * HOUR + 50 * 60_000 - 500],
-  ])("goes on %s", async (_, sleptMs) => {
-    expect(await wakenAfter(sleptMs, "transfer", true)).toMatchObject({ end: { status: "fulfilled" }, count: 2 });
+  test("is not sent if its token came at the very end of its time", async () => {
+    const clock = new FakeClock();
+    const client = ofToken(() => {
+      clock.skip(120_000);
+      return "t";
+    });
+    const { error, count } = await runCall(read, [read.ok], { clock, client });
+    expect(count).toBe(0);
+    expect(error).toMatchObject({ ...ofCall, outcome: "not-sent", attempts: 0 });
+  });
+});
+
+/** From now on a function of the clock throws. */
+function breakClock(clock: FakeClock, name: "now" | "monotonic" | "after"): void {
+  const fail = () => {
+    throw new Error("out of order");
+  };
+  Object.assign(clock, { [name]: fail });
+}
+
+/** A lost response, before which something happens to the machine. */
+const lostAfter = (act: (clock: FakeClock) => void, clock: FakeClock): ScriptedAnswer => {
+  return () => {
+    act(clock);
+    throw new Error("read ECONNRESET");
+  };
+};
+
+describe("[S46] a lost transfer", () => {
+  test("is not to be repeated if its key expired meanwhile", async () => {
+    const clock = new FakeClock();
+    const late = lostAfter(() => clock.setWall(clock.now() + 24 * HOUR), clock);
+    const { error } = await runCall(transfer, [late], { clock, client: { maxRetries: 0 } });
+    const next = { kind: "none", why: "The service may have forgotten the key: calling again may pay twice" };
+    expect(error).toMatchObject({ name: "OutcomeUnknownError", idempotencyKey: "payout-1", next });
+  });
+
+  test("is not waited for beyond the life of its key", async () => {
+    const clock = new FakeClock();
+    const firstUsedAt = new Date(clock.now() - (24 * HOUR - 10 * 60_000) + 400);
+    const call: object = { idempotencyKey: { key: "payout-1", firstUsedAt } };
+    const run = await runCall(transfer, [lost, transfer.ok], { clock, call });
+    expect(run).toMatchObject({ count: 1, error: { name: "OutcomeUnknownError", cause: { name: "ConnectionError" } } });
+  });
+});
+
+describe("a clock that fails", () => {
+  const outOfOrder = { name: "ConnectionError", cause: { message: "out of order" } };
+  const inside = { ...outOfOrder, message: "wallets.balances.check: the call failed inside the client" };
+
+  test("before a call is the cause of an error with its method and key", async () => {
+    const clock = new FakeClock();
+    const { agent, sent } = agentClient({}, { clock });
+    breakClock(clock, "monotonic");
+    await expect(agent.positions.list({ wallet_id: "w" })).rejects.toMatchObject({
+      ...{ ...outOfOrder, method: "agent.positions.list" },
+      message: "agent.positions.list: the call failed inside the client",
+    });
+    const trade = { wallet_id: "w", market_id: "m", outcome: "yes", amount: "5" } as const;
+    const named = { ...outOfOrder, method: "agent.markets.trade", idempotencyKey: "trade-1" };
+    await expect(agent.markets.trade(trade, { idempotencyKey: "trade-1" })).rejects.toMatchObject(named);
+    expect(sent).toEqual([]);
+  });
+
+  test("while a response is read is the cause of the error", async () => {
+    const clock = new FakeClock();
+    const answer = () => {
+      breakClock(clock, "now");
+      return json({ success: true, data: {} });
+    };
+    const run = await runCall(read, [answer, read.ok], { clock });
+    expect(run).toMatchObject({ count: 1, error: { ...inside, outcome: "unknown", attempts: 1 } });
+  });
+
+  test.each<[string, RetryClassCall, "now" | "after", object]>([
+    ["when a retry has to wait ends the call", read, "after", { ...outOfOrder, attempts: 1 }],
+    ["leaves the age of a key unknown", transfer, "now", { name: "ConnectionError", attempts: 1, outcome: "unknown" }],
+  ])("%s", async (_, kind, name, error) => {
+    const clock = new FakeClock();
+    const breaking = lostAfter(() => breakClock(clock, name), clock);
+    expect(await runCall(kind, [breaking, kind.ok], { clock })).toMatchObject({ count: 1, error });
   });
 });
 
 describe("[S27] an unread body", () => {
-  /** A client whose responses track their bodies, and whose requests count the bodies that are open. */
-  function watched(
-    answers: readonly ((open: ReturnType<typeof tracker>) => TransportResponse | Promise<TransportResponse>)[],
-  ) {
+  type Answer = TransportResponse | Promise<TransportResponse>;
+
+  /** A call whose first response is this one. Each request counts the bodies that are then open. */
+  function watched(answer: (open: Tracker) => Answer) {
     const clock = new FakeClock();
     const open = tracker();
+    const plain = (body: object) => tracker().answer(200, [JSON.stringify(body)]);
     const heldAtRequest: number[] = [];
-    const { wallets } = cryptoClient(
-      {},
-      {
-        ...{ clock, maxRetries: 2, fetch: undefined },
-        transport: async ({ url }) => {
-          if (url.endsWith("/auth/token")) return plain({ success: true, access_token: "t", expires_in: 3600 });
-          heldAtRequest.push(open.held.size);
-          const answer = answers[heldAtRequest.length - 1];
-          return answer ? answer(open) : plain({ success: true, data: {} });
-        },
-      },
-    );
+    const transport = async ({ url }: { url: string }): Promise<TransportResponse> => {
+      if (url.endsWith("/auth/token")) return plain({ success: true, access_token: "t", expires_in: 3600 });
+      heldAtRequest.push(open.held.size);
+      return heldAtRequest.length === 1 ? answer(open) : plain({ success: true, data: {} });
+    };
+    const { wallets } = cryptoClient({}, { clock, maxRetries: 2, fetch: undefined, transport });
     const call = wallets.balances.check({ asset_id: "a" }, { timeoutMs: 1000 });
-    return { call: clock.runUntil(call), open, heldAtRequest, clock };
+    return { call: clock.runUntil(call), open, heldAtRequest };
   }
 
-  test.each<[string, (open: ReturnType<typeof tracker>) => TransportResponse, number]>([
-    ["of a refusal", (open) => open.answer(503, ["{}"]), 2],
-    ["that stalls", (open) => open.answer(200, ["{", never]), 2],
-    ["that breaks off", (open) => open.answer(200, ["{", new Error("reset")]), 2],
-    ["of a redirect", (open) => open.answer(302, ["<html>"]), 1],
-    ["that is too long", (open) => open.answer(200, ["x".repeat(2 ** 24 + 1), "more"]), 1],
-    ["of a redirect that is too long", (open) => open.answer(302, ["x".repeat(2 ** 24 + 1), "more"]), 1],
-  ])("%s is cancelled before the next attempt", async (_, answer, requests) => {
-    const { call, open, heldAtRequest } = watched([answer]);
+  const long = "x".repeat(2 ** 24 + 1);
+
+  test.each<[string, number, readonly (string | Error | Promise<never>)[], number]>([
+    ["of a refusal", 503, ["{}"], 2],
+    ["that stalls", 200, ["{", never], 2],
+    ["that breaks off", 200, ["{", new Error("reset")], 2],
+    ["of a redirect", 302, ["<html>"], 1],
+    ["that is too long", 200, [long, "more"], 1],
+    ["of a redirect that is too long", 302, [long, "more"], 1],
+  ])("%s is cancelled before the next attempt", async (_, status, pieces, requests) => {
+    const { call, open, heldAtRequest } = watched(({ answer }) => answer(status, pieces));
     await call.catch(() => undefined);
     expect(heldAtRequest).toEqual(Array(requests).fill(0));
     expect([open.count(), open.held.size]).toEqual([1, 0]);
   });
 
-  test("of a response that comes after the call is cancelled", async () => {
+  test("of a response that comes after the call is cancelled, and one that fails then is ignored", async () => {
     const late = deferred<TransportResponse>();
-    const { call, open } = watched([() => late.promise]);
+    const { call, open } = watched(() => late.promise);
     await call;
     late.resolve(open.answer(200, ["{}"]));
     await settle();
     expect([open.count(), open.held.size, open.read()]).toEqual([1, 0, 0]);
-  });
 
-  test("a response that fails after the call is ignored", async () => {
-    const late = deferred<TransportResponse>();
-    const { call } = watched([() => late.promise]);
-    expect(await call).toEqual({});
-    late.reject(new Error("late"));
+    const failed = deferred<TransportResponse>();
+    expect(await watched(() => failed.promise).call).toEqual({});
+    failed.reject(new Error("late"));
     // An unhandled rejection would fail the run.
     await settle();
   });
 });
 
-function plain(body: unknown): TransportResponse {
-  return tracker().answer(200, [JSON.stringify(body)]);
-}
+type Tracker = ReturnType<typeof tracker>;
 
 /** Makes responses, and knows which of their bodies were neither read to the end nor cancelled. */
 function tracker() {
   const held = new Set<object>();
   let count = 0;
   let read = 0;
-  return {
-    held,
-    count: () => count,
-    read: () => read,
-    answer(status: number, pieces: readonly (string | Error | Promise<never>)[]): TransportResponse {
-      const body = {};
-      held.add(body);
-      count += 1;
-      let index = 0;
-      return {
-        status,
-        headers: new Headers(),
-        body: {
-          [Symbol.asyncIterator]: () => ({
-            async next() {
-              read += 1;
-              const piece = pieces[index++];
-              if (piece instanceof Promise) return piece;
-              if (typeof piece === "string") return { done: false, value: new TextEncoder().encode(piece) };
-              held.delete(body);
-              if (piece instanceof Error) throw piece;
-              return { done: true, value: undefined };
-            },
-            async return() {
-              held.delete(body);
-              return { done: true, value: undefined };
-            },
-          }),
-        },
-      };
-    },
+  const answer = (status: number, pieces: readonly (string | Error | Promise<never>)[]): TransportResponse => {
+    const left = [...pieces];
+    const end = async () => {
+      held.delete(left);
+      return { done: true as const, value: undefined };
+    };
+    const next = async () => {
+      read += 1;
+      const piece = left.shift();
+      if (piece instanceof Promise) return piece;
+      if (typeof piece === "string") return { done: false as const, value: new TextEncoder().encode(piece) };
+      await end();
+      if (piece instanceof Error) throw piece;
+      return { done: true as const, value: undefined };
+    };
+    held.add(left);
+    count += 1;
+    return { status, headers: new Headers(), body: { [Symbol.asyncIterator]: () => ({ next, return: end }) } };
   };
+  return { held, answer, count: () => count, read: () => read };
 }

@@ -298,9 +298,11 @@ describe("[S45] with a key from before this process and no store", () => {
     for (const key of [derived(-1_000), "text"]) {
       expect(await refusalOf(key, unreachable)).toMatchObject({ name: "ConnectionError", outcome: "not-sent" });
     }
-    const extraBody = () => [];
-    const invalid = payer([], unkept).refusal(derived(-1_000), {}, { extraBody });
-    expect(await invalid).toMatchObject({ name: "ArgumentError", outcome: "not-sent" });
+    const { refusal } = payer([lost], unkept);
+    const key = derived(-1_000);
+    expect(await refusal(key)).toMatchObject(unknown);
+    const invalid = await refusal(key, {}, { extraBody: () => [] });
+    expect(invalid).toMatchObject({ name: "ArgumentError", outcome: "not-sent" });
   });
 
   test("a lost response is the reason where there is one", async () => {
