@@ -7,9 +7,11 @@ const listeners = (signal: AbortSignal) => getEventListeners(signal, "abort").le
 const never = new Promise<never>(() => undefined);
 const closed: AbortReason = { kind: "closed" };
 
-function scope() {
+function scope(totalMs?: number) {
   const clock = new FakeClock();
-  return { clock, scope: new DeadlineScope(clock) };
+  const call = new DeadlineScope(clock);
+  if (totalMs !== undefined) call.limit("totalTimeoutMs", totalMs);
+  return { clock, call };
 }
 
 describe("a scope is aborted by", () => {
@@ -18,8 +20,7 @@ describe("a scope is aborted by", () => {
     ["a callback", (call) => call.onAbort(() => undefined)],
     ["its signal", (call) => call.signal],
   ])("its time, counted from when the limit was set, as soon as something waits: %s", async (_, wait) => {
-    const { clock, scope: call } = scope();
-    call.limit("totalTimeoutMs", 100);
+    const { clock, call } = scope(100);
     clock.skip(60);
     expect(clock.pending).toBe(0);
     wait(call);
@@ -30,96 +31,79 @@ describe("a scope is aborted by", () => {
   });
 
   test("its time, by one timer for all that waits", () => {
-    const { clock, scope: call } = scope();
-    call.limit("totalTimeoutMs", 100);
+    const { clock, call } = scope(100);
     call.onAbort(() => undefined);
     call.onAbort(() => undefined);
     expect([call.signal.aborted, clock.pending]).toEqual([false, 1]);
   });
 
-  test("its owner: a signal that was handed out before is aborted, and no timer starts", () => {
-    const { clock, scope: call } = scope();
+  test("its owner, once: a signal that was handed out before is aborted, and no timer starts", () => {
+    const { clock, call } = scope();
     const { signal } = call;
     call.limit("totalTimeoutMs", 100);
-    call.abort(closed);
-    expect([signal.aborted, call.signal, clock.pending]).toEqual([true, signal, 0]);
-  });
-
-  test("its owner, once", () => {
-    const { scope: call } = scope();
     const controller = new AbortController();
     call.followSignal(controller.signal);
     call.abort(closed);
     controller.abort();
     call.abort({ kind: "timeout", limit: "timeoutMs", limitMs: 1 });
     expect(call.abortReason).toEqual(closed);
+    expect([signal.aborted, call.signal, clock.pending]).toEqual([true, signal, 0]);
   });
 });
 
-describe("waiting in a scope", () => {
-  test("leaves nothing behind after the wait", async () => {
-    const { scope: call } = scope();
-    let woken = 0;
-    const add = Set.prototype.add;
-    const held: Set<unknown>[] = [];
-    const spy = vi.spyOn(Set.prototype, "add").mockImplementation(function (this: Set<unknown>, value) {
-      held.push(this);
-      woken += 1;
-      return add.call(this, value);
-    });
-    await call.race(Promise.resolve());
-    await call.race(Promise.reject(new Error("no"))).catch(() => undefined);
-    spy.mockRestore();
-    await settle();
-    expect(woken).toBe(2);
-    expect([...held].map(({ size }) => size)).toEqual([0, 0]);
+test("waiting in a scope leaves nothing behind after the wait", async () => {
+  const { call } = scope();
+  const add = Set.prototype.add;
+  const held: Set<unknown>[] = [];
+  const spy = vi.spyOn(Set.prototype, "add").mockImplementation(function (this: Set<unknown>, value) {
+    held.push(this);
+    return add.call(this, value);
   });
-
-  test("[S26] ends every wait when the scope is aborted, at once and from then on", async () => {
-    const { clock, scope: call } = scope();
-    const waits = Promise.allSettled([call.race(never), call.race(never), call.sleep(1000)]);
-    call.abort(closed);
-    const late = Promise.allSettled([call.race(never), call.sleep(1000)]);
-    const states = [...(await waits), ...(await late)].map(({ status }) => status);
-    expect(states).toEqual(["rejected", "rejected", "rejected", "rejected", "rejected"]);
-    expect(clock.pending).toBe(0);
-  });
+  await call.race(Promise.resolve());
+  await call.race(Promise.reject(new Error("no"))).catch(() => undefined);
+  spy.mockRestore();
+  await settle();
+  expect(held.map(({ size }) => size)).toEqual([0, 0]);
 });
 
-describe("the remaining time", () => {
-  test("is over even if no timer has fired yet", () => {
-    const { clock, scope: call } = scope();
-    call.limit("totalTimeoutMs", 100);
-    clock.skip(150);
-    expect([call.remainingMs, call.abortReason]).toEqual([-50, undefined]);
-  });
+test("[S26] an abort ends every wait, at once and from then on", async () => {
+  const { clock, call } = scope();
+  const waits = Promise.allSettled([call.race(never), call.race(never), call.sleep(1000)]);
+  call.abort(closed);
+  const late = Promise.allSettled([call.race(never), call.sleep(1000)]);
+  const states = [...(await waits), ...(await late)].map(({ status }) => status);
+  expect(states).toEqual(Array(5).fill("rejected"));
+  expect(clock.pending).toBe(0);
 });
 
-test("[S49] all timers of a scope keep the process alive, or none", async () => {
-  for (const isWaitedFor of [true, false, undefined]) {
-    const said: unknown[] = [];
-    const clock = new FakeClock();
-    const after: FakeClock["after"] = (delayMs, callback, ...rest: unknown[]) => {
-      said.push(rest[0]);
-      return FakeClock.prototype.after.call(clock, delayMs, callback);
-    };
-    const call = new DeadlineScope({ now: () => clock.now(), monotonic: () => clock.monotonic(), after }, isWaitedFor);
-    call.limit("totalTimeoutMs", 100);
-    const child = call.child("timeoutMs", 50);
-    const sleep = child.sleep(10).catch(() => undefined);
-    child.abort(closed);
-    await sleep;
-    expect(said).toEqual([isWaitedFor ?? true, isWaitedFor ?? true]);
-  }
+test("the remaining time is over even if no timer has fired yet", () => {
+  const { clock, call } = scope(100);
+  clock.skip(150);
+  expect([call.remainingMs, call.abortReason]).toEqual([-50, undefined]);
+});
+
+test.each([true, false, undefined])("[S49] all timers of a scope keep the process alive, or none: %s", async (kept) => {
+  const said: unknown[] = [];
+  const clock = new FakeClock();
+  const after: FakeClock["after"] = (delayMs, callback, ...rest: unknown[]) => {
+    said.push(rest[0]);
+    return FakeClock.prototype.after.call(clock, delayMs, callback);
+  };
+  const call = new DeadlineScope({ now: () => clock.now(), monotonic: () => clock.monotonic(), after }, kept);
+  call.limit("totalTimeoutMs", 100);
+  const child = call.child("timeoutMs", 50);
+  const sleep = child.sleep(10).catch(() => undefined);
+  child.abort(closed);
+  await sleep;
+  expect(said).toEqual([kept ?? true, kept ?? true]);
 });
 
 describe("a child", () => {
   test("is aborted with its parent, for the same reason, also if the parent was aborted before", () => {
-    const { scope: call } = scope();
+    const { call } = scope();
     const child = call.child("timeoutMs", 100);
     call.abort({ kind: "aborted", reason: "why" });
-    const lateChild = call.child("timeoutMs", 100);
-    for (const { abortReason, signal } of [child, lateChild]) {
+    for (const { abortReason, signal } of [child, call.child("timeoutMs", 100)]) {
       expect(abortReason).toEqual({ kind: "aborted", reason: "why" });
       expect(signal.reason).toBe("why");
     }
@@ -129,8 +113,7 @@ describe("a child", () => {
     ["sooner", 50],
     ["at the same time", 100],
   ])("ends with its parent, for the parent's reason, if that is over %s", async (_, totalMs) => {
-    const { clock, scope: call } = scope();
-    call.limit("totalTimeoutMs", totalMs);
+    const { clock, call } = scope(totalMs);
     const child = call.child("timeoutMs", 100);
     const wait = expect(child.race(never)).rejects.toThrow();
     expect(clock.pending).toBe(1);
@@ -141,7 +124,7 @@ describe("a child", () => {
   });
 
   test("that is closed does not follow its parent", () => {
-    const { scope: call } = scope();
+    const { call } = scope();
     const child = call.child("timeoutMs", 100);
     child.close();
     call.abort(closed);
@@ -151,31 +134,24 @@ describe("a child", () => {
 
 describe("[S26] after close()", () => {
   test("no timer starts", () => {
-    const { clock, scope: call } = scope();
-    call.limit("totalTimeoutMs", 1000);
+    const { clock, call } = scope(1000);
     call.close();
     call.onAbort(() => undefined);
     expect(clock.pending).toBe(0);
   });
 
-  test("there is neither a timer nor a listener", async () => {
-    const { clock } = scope();
+  test.each([undefined, closed])("there is no timer and no listener, with the abort %j", async (end) => {
+    const { clock, call } = scope(1000);
     const { signal } = new AbortController();
-    for (const end of [undefined, closed]) {
-      const call = new DeadlineScope(clock);
-      call.followSignal(signal);
-      call.limit("totalTimeoutMs", 1000);
-      const child = call.child("timeoutMs", 100);
-      const sleep = child.sleep(10).catch(() => undefined);
-      expect(clock.pending).toBe(2);
-      expect(listeners(signal)).toBe(1);
-      if (end) call.abort(end);
-      else await clock.advance(10);
-      await sleep;
-      child.close();
-      call.close();
-      expect(clock.pending).toBe(0);
-      expect(listeners(signal)).toBe(0);
-    }
+    call.followSignal(signal);
+    const child = call.child("timeoutMs", 100);
+    const sleep = child.sleep(10).catch(() => undefined);
+    expect([clock.pending, listeners(signal)]).toEqual([2, 1]);
+    if (end) call.abort(end);
+    else await clock.advance(10);
+    await sleep;
+    child.close();
+    call.close();
+    expect([clock.pending, listeners(signal)]).toEqual([0, 0]);
   });
 });

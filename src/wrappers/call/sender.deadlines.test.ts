@@ -53,7 +53,7 @@ describe.each<[string, ScriptedAnswer]>([
 
 const store = { get: () => never, set: () => never, setIfAbsent: () => never, deleteIfEquals: () => never };
 
-test.each<[string, Options["client"]]>([
+test.each<[string, NonNullable<Options["client"]>]>([
   ["a store", { store }],
   ["a hook", { hooks: { around: () => never } }],
   ["a token", ofToken(() => never)],
