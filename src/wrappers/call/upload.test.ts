@@ -1,13 +1,64 @@
 // What a form may contain: its fields, its files, and the errors about them.
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
-import { json } from "../../../tests/support/scripted-fetch.ts";
-import { bytesOf, formOf, pdf, uploadClient } from "../../../tests/support/upload-client.ts";
-import { ArgumentError } from "../errors.ts";
+import { impatientClock } from "../../../tests/support/fake-clock.ts";
+import { json, type SentRequest, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
+import { testOperation } from "../../../tests/support/test-operation.ts";
+import { serviceClientClass } from "../client/generated.ts";
+import { createMemoryStore } from "../idempotency/store.ts";
+import type { WarningEvent } from "../observability/hooks.ts";
+import type { Caller, KeyedCallOptions } from "../options.ts";
+import { upload } from "./upload.ts";
+
+const types = ["application/pdf", "image/jpeg", "image/png", "image/heic", "image/tiff"];
+
+const operation = testOperation({
+  ...{ id: "uploadDocument", name: "kyc.documents.upload", path: "/documents", envelope: "none", retry: "idempotent" },
+  ...{ body: "multipart", sensitive: { request: ["passport_number"] } },
+  files: { file: { maxBytes: 5_000_000, types, required: true }, note: {} },
+  bodyFields: ["type", "pages", "tags", "file", "note", "declared", "rate", "passport_number"],
+  decimals: {
+    request: [
+      { path: "declared", wire: "string" },
+      { path: "rate", wire: "number" },
+    ],
+  },
+});
+
+/** A client with one upload, which is answered from a script. `form` is the last one, as a server reads it. */
+function uploadClient(answer: Parameters<typeof scriptedFetch>[0] = { "/documents": { id: "doc_1" } }) {
+  const scripted = scriptedFetch(answer);
+  const warnings: WarningEvent[] = [];
+  const Kyc = serviceClientClass(
+    class {
+      readonly upload: (body: unknown, options?: KeyedCallOptions) => Promise<unknown>;
+
+      constructor(call: Caller) {
+        this.upload = (body, options) => upload(call, operation, { body, options });
+      }
+    },
+    { variables: "KYC", security: "token" },
+  );
+  const kyc = new Kyc({
+    ...{ baseUrl: "https://kyc.example", token: "t", fetch: scripted.fetch, store: createMemoryStore() },
+    ...{ hooks: { onWarning: (event: WarningEvent) => void warnings.push(event) }, clock: impatientClock },
+  });
+  const form = () => formOf(scripted.sent.at(-1));
+  const file = async (name = "file") => (await form()).get(name) as File;
+  return { ...scripted, upload: kyc.upload, warnings, form, file };
+}
+
+async function formOf(request: SentRequest | undefined): Promise<FormData> {
+  const type = request?.headers.get("content-type") ?? "";
+  return new Response(request?.init.body as BodyInit, { headers: { "content-type": type } }).formData();
+}
+
+const bytesOf = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
+const pdf = bytesOf("%PDF-1.7 content");
 
 describe("an upload", () => {
-  it.each<[string, unknown, string, string]>([
+  test.each<[string, unknown, string, string]>([
     ["bytes", pdf, "file", "application/pdf"],
     ["a Blob", new Blob([pdf]), "file", "application/pdf"],
     ["a File", new File([pdf], "passport.pdf"), "passport.pdf", "application/pdf"],
@@ -17,155 +68,131 @@ describe("an upload", () => {
     ["PNG", bytesOf("\x89PNG\r\n\x1a\n"), "file", "image/png"],
     ["TIFF", bytesOf("II*\0"), "file", "image/tiff"],
     ["HEIC", bytesOf("\0\0\0\x14ftypheic\0\0\0\0mif1"), "file", "image/heic"],
-  ])("sends %s with name and type, next to the other fields", async (_, file, name, type) => {
-    const { kyc, sent } = uploadClient();
-    await expect(kyc.upload({ type: "passport", pages: 2, tags: ["a"], skipped: undefined, file })).resolves.toEqual({
-      id: "doc_1",
-    });
-    const form = await formOf(sent[0]);
-    const found = form.get("file") as File;
-    expect([found.name, found.type]).toEqual([name, type]);
-    expect([...form.keys()]).toEqual(["type", "pages", "tags", "file"]);
-    expect([form.get("type"), form.get("pages"), form.get("tags")]).toEqual(["passport", "2", '["a"]']);
+  ])("sends %s with name and type, next to the other fields", async (_, given, name, type) => {
+    const { upload, form, file } = uploadClient();
+    const body = { type: "passport", pages: 2, tags: ["a"], skipped: undefined, file: given };
+    await expect(upload(body)).resolves.toEqual({ id: "doc_1" });
+    expect(await file()).toMatchObject({ name, type });
+    const fields = Object.fromEntries(await form());
+    expect(Object.keys(fields)).toEqual(["type", "pages", "tags", "file"]);
+    expect(fields).toMatchObject({ type: "passport", pages: "2", tags: '["a"]' });
   });
 
-  it("sends the same bytes and the same key on every attempt, even if the caller changes them meanwhile", async () => {
+  test("sends the same bytes and the same key on every attempt, even if the caller changes them meanwhile", async () => {
     const own = pdf.slice();
-    const { kyc, sent } = uploadClient({
+    const { upload, sent, file } = uploadClient({
       "/documents": () => {
         own.fill(0);
         return sent.length < 3 ? json({}, 503) : { id: "doc_1" };
       },
     });
-    await kyc.upload({ file: own });
-    const bodies = sent.map(({ init }) => init.body);
-    expect(bodies).toHaveLength(3);
-    expect(bodies[1]).toEqual(bodies[0]);
-    expect(bodies[2]).toEqual(bodies[0]);
-    expect(new Set(sent.map(({ headers }) => headers.get("content-type"))).size).toBe(1);
-    expect(new Set(sent.map(({ headers }) => headers.get("idempotency-key"))).size).toBe(1);
-    expect(await ((await formOf(sent[2])).get("file") as File).text()).toBe("%PDF-1.7 content");
+    await upload({ file: own });
+    const [first, ...others] = sent.map(({ init, headers }) => {
+      return { body: init.body, type: headers.get("content-type"), key: headers.get("idempotency-key") };
+    });
+    expect(others).toEqual([first, first]);
+    expect(await (await file()).text()).toBe("%PDF-1.7 content");
   });
 
-  const gone = new DOMException("The blob could not be read", "NotReadableError");
   const unreadable = Object.assign(new Blob([pdf]), {
     slice() {
-      throw gone;
+      throw new DOMException("The blob could not be read", "NotReadableError");
     },
   });
+  const large = new Blob([pdf, new Uint8Array(5e6)]);
+  const image = new Blob(["text"], { type: "image/png" });
+  const text = new Blob(["a"], { type: "text/plain" });
   const other =
     /^kyc.documents.upload: file must be one of application\/pdf, .*tiff; its first bytes are none of these$/;
   const noObject = /^The body of kyc.documents.upload must be an object$/;
   const noJson = /^kyc.documents.upload: pages is not a JSON value$/;
+  const noExtra = /: extraBody cannot be added to an upload$/;
 
-  it.each<[string, unknown, string | undefined, RegExp, object?]>([
-    [
-      "a file that is too large",
-      { file: new Blob([pdf, new Uint8Array(5e6)]) },
-      "file",
-      /at most 5000000 bytes, not 5000016/,
-    ],
+  test.each<[string, unknown, string | undefined, RegExp, object?]>([
+    ["a file that is too large", { file: large }, "file", /at most 5000000 bytes, not 5000016/],
     ["a file of another format", { file: bytesOf("GIF89a") }, "file", other],
-    ["a file declared as what it is not", { file: new Blob(["text"], { type: "image/png" }) }, "file", other],
-    [
-      "a file declared as another format",
-      { file: new Blob(["a"], { type: "text/plain" }) },
-      "file",
-      /it is text\/plain/,
-    ],
+    ["a file declared as what it is not", { file: image }, "file", other],
+    ["a file declared as another format", { file: text }, "file", /it is text\/plain/],
     ["no file", {}, "file", /file is required/],
     ["a text as a file", { file: "text" }, "file", /must be a Blob, a File, a Uint8Array/],
     ["null as a file", { file: null }, "file", /must be a Blob/],
     ["a file that cannot be read", { file: unreadable }, undefined, /^An argument cannot be read$/],
     ["an amount with an exponent", { file: pdf, declared: "1e3" }, "declared", /declared/],
     ["an amount in words", { file: pdf, rate: "ten" }, "rate", /rate/],
-    ...[Number.NaN, Number.POSITIVE_INFINITY, [1n], () => 1].map(
-      (pages) =>
-        [`the field ${String(pages)}`, { file: pdf, pages }, "pages", noJson] as [string, unknown, string, RegExp],
-    ),
-    ...[undefined, null, [], "x", 5].map(
-      (body) => [`the body ${JSON.stringify(body)}`, body, "body", noObject] as [string, unknown, string, RegExp],
-    ),
-    ["extra fields", { file: pdf }, "extraBody", /: extraBody cannot be added to an upload$/, { extraBody: { a: 1 } }],
+    ["the field NaN", { file: pdf, pages: Number.NaN }, "pages", noJson],
+    ["the field Infinity", { file: pdf, pages: Number.POSITIVE_INFINITY }, "pages", noJson],
+    ["a bigint in a list", { file: pdf, pages: [1n] }, "pages", noJson],
+    ["a function", { file: pdf, pages: () => 1 }, "pages", noJson],
+    ["no body", undefined, "body", noObject],
+    ["null as the body", null, "body", noObject],
+    ["a list as the body", [], "body", noObject],
+    ["a text as the body", "x", "body", noObject],
+    ["extra fields", { file: pdf }, "extraBody", noExtra, { extraBody: { a: 1 } }],
   ])("[F26] is rejected before anything is sent: %s", async (_, body, field, message, options) => {
-    const { kyc, sent } = uploadClient();
-    const error = await failureOf(kyc.upload(body, options));
-    expect(error).toBeInstanceOf(ArgumentError);
-    expect(error).toMatchObject({ outcome: "not-sent", attempts: 0, message: expect.stringMatching(message) });
+    const { upload, sent } = uploadClient();
+    const error = await failureOf(upload(body, options));
+    const rejected = { name: "ArgumentError", outcome: "not-sent", attempts: 0 };
+    expect(error).toMatchObject({ ...rejected, message: expect.stringMatching(message) });
     expect(Reflect.get(error, "field")).toBe(field);
     expect(sent).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ["the declared type", new Blob(["hi"], { type: "text/plain; charset=utf-8" }), "text/plain"],
     ["a general type if nothing tells one", bytesOf("hi"), "application/octet-stream"],
   ])("accepts any format where the document names none, with %s", async (_, note, type) => {
-    const { kyc, sent } = uploadClient();
-    await kyc.upload({ file: pdf, note });
-    expect(((await formOf(sent[0])).get("note") as File).type).toBe(type);
+    const { upload, file } = uploadClient();
+    await upload({ file: pdf, note });
+    expect((await file("note")).type).toBe(type);
   });
 
-  it("sends amounts as digits", async () => {
-    const { kyc, sent } = uploadClient();
-    await kyc.upload({ file: pdf, declared: "10.50", rate: "2" });
-    const form = await formOf(sent[0]);
-    expect([form.get("declared"), form.get("rate")]).toEqual(["10.50", "2"]);
+  test("[F26] accepts a file of exactly the largest size", async () => {
+    const { upload, file } = uploadClient();
+    const largest = new Uint8Array(5_000_000);
+    largest.set(pdf);
+    await upload({ file: largest });
+    expect((await file()).size).toBe(5_000_000);
   });
 
-  it("warns of a field that the document does not name, and sends it", async () => {
-    const { kyc, sent, warnings } = uploadClient();
-    await kyc.upload({ file: pdf, typ: "passport" });
-    expect((await formOf(sent[0])).get("typ")).toBe("passport");
-    expect(warnings).toEqual([
-      {
-        code: "unknown_body_field",
-        message: 'kyc.documents.upload: Unknown field "typ". Did you mean type? It is sent as given.',
-      },
-    ]);
+  test.each<[string, object]>([
+    ["2", { pages: 2 }],
+    ["12345678901234567890", { pages: 12345678901234567890n }],
+    ["true", { pages: true }],
+    ["false", { pages: false }],
+    ["", { pages: "" }],
+    ["null", { pages: null }],
+    ['{"a":[1]}', { pages: { a: [1] } }],
+    ["10.50", { declared: "10.50" }],
+    ["2", { rate: "2" }],
+  ])("sends the text %j for %o", async (text, field) => {
+    const { upload, form } = uploadClient();
+    await upload({ file: pdf, ...field });
+    expect((await form()).get(Object.keys(field)[0] ?? "")).toBe(text);
   });
 
-  it("refuses a key that was used for another file or other fields, and takes it for the same ones", async () => {
-    const { kyc, sent } = uploadClient();
-    const upload = (file: Uint8Array, type: string) => kyc.upload({ file, type }, { idempotencyKey: "doc-1" });
-    await upload(pdf, "passport");
-    await expect(upload(pdf.slice(), "passport")).resolves.toBeDefined();
-    for (const again of [() => upload(bytesOf("%PDF-1.7 another"), "passport"), () => upload(pdf, "visa")]) {
-      expect(await failureOf(again())).toMatchObject({ code: "idempotency_key_reused" });
-    }
+  test("warns of a field that the document does not name, and sends it", async () => {
+    const { upload, form, warnings } = uploadClient();
+    await upload({ file: pdf, typ: "passport" });
+    expect((await form()).get("typ")).toBe("passport");
+    const message = 'kyc.documents.upload: Unknown field "typ". Did you mean type? It is sent as given.';
+    expect(warnings).toEqual([{ code: "unknown_body_field", message }]);
+  });
+
+  test("refuses a key that was used for another file or other fields, and takes it for the same ones", async () => {
+    const { upload, sent } = uploadClient();
+    const send = (file: Uint8Array, type: string) => upload({ file, type }, { idempotencyKey: "doc-1" });
+    await send(pdf, "passport");
+    await send(pdf.slice(), "passport");
+    const reused = { code: "idempotency_key_reused" };
+    expect(await failureOf(send(bytesOf("%PDF-1.7 another"), "passport"))).toMatchObject(reused);
+    expect(await failureOf(send(pdf, "visa"))).toMatchObject(reused);
     expect(sent).toHaveLength(2);
   });
 
-  it("keeps sensitive fields out of messages", async () => {
-    const { kyc } = uploadClient({ "/documents": json({ message: "bad number X1234567" }, 400) });
-    const error = await failureOf(kyc.upload({ file: pdf, passport_number: "X1234567" }));
+  test("keeps sensitive fields out of messages", async () => {
+    const { upload } = uploadClient({ "/documents": json({ message: "bad number X1234567" }, 400) });
+    const error = await failureOf(upload({ file: pdf, passport_number: "X1234567" }));
     expect(String(error)).toContain("bad number");
     expect(JSON.stringify([error, String(error)])).not.toContain("X1234567");
-  });
-});
-
-describe("a field of an upload", () => {
-  it.each<[string, unknown]>([
-    ["2", 2],
-    ["12345678901234567890", 12345678901234567890n],
-    ["true", true],
-    ["false", false],
-    ["", ""],
-    ["null", null],
-    ['{"a":[1]}', { a: [1] }],
-  ])("is sent as the text %s", async (text, pages) => {
-    const { kyc, sent } = uploadClient();
-    await kyc.upload({ file: pdf, pages });
-    expect((await formOf(sent[0])).get("pages")).toBe(text);
-  });
-});
-
-describe("a file of an upload", () => {
-  it("[F26] may have exactly the largest size", async () => {
-    const { kyc, sent } = uploadClient();
-    const file = new Uint8Array(5_000_000);
-    file.set(pdf);
-    await kyc.upload({ file });
-    const found = (await formOf(sent[0])).get("file") as File;
-    expect(found.size).toBe(5_000_000);
   });
 });

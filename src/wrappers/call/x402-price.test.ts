@@ -7,11 +7,8 @@ import { createSandbox } from "../../sandbox/assembly/create-sandbox.ts";
 import { isMore, readOffer, readPaymentOffer } from "./x402-price.ts";
 
 const base = {
-  scheme: "exact",
-  network: "base",
-  asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
-  payTo: "0xpayee",
-  maxAmountRequired: "50000",
+  ...{ scheme: "exact", network: "base", asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913" },
+  ...{ payTo: "0xpayee", maxAmountRequired: "50000" },
 };
 const read = (...accepts: unknown[]) => readOffer(JSON.stringify({ x402Version: 1, accepts }));
 
@@ -113,18 +110,15 @@ describe("readPaymentOffer [S54]", () => {
     ]);
   });
 
-  test.each([
-    ["http://paid.example/"],
-    ["ftp://paid.example/"],
-    ["https://user:secret@paid.example/"],
-    ["report"],
-    [undefined],
-  ])("rejects the address %s", async (address) => {
-    const { fetch, sent } = scriptedFetch();
-    const error = await failureOf(readPaymentOffer(address as string, { fetch }));
-    expect(error).toMatchObject({ name: "ArgumentError", message: expect.not.stringContaining("secret") });
-    expect(sent).toEqual([]);
-  });
+  test.each(["http://paid.example/", "ftp://paid.example/", "https://user:secret@paid.example/", "report", undefined])(
+    "rejects the address %s",
+    async (address) => {
+      const { fetch, sent } = scriptedFetch();
+      const error = await failureOf(readPaymentOffer(address as string, { fetch }));
+      expect(error).toMatchObject({ name: "ArgumentError", message: expect.not.stringContaining("secret") });
+      expect(sent).toEqual([]);
+    },
+  );
 
   test.each([{ method: "FETCH" }, { headers: { "a b": "c" } }, { timeoutMs: 0 }, { signal: 1 }, { timeout: 1 }])(
     "rejects %j",
