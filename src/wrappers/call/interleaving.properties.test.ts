@@ -7,6 +7,7 @@
 
 import fc, { type Scheduler } from "fast-check";
 import { afterAll, beforeAll, describe, expect } from "vitest";
+import { wrapStore } from "../../../tests/support/failing-store.ts";
 import { settle } from "../../../tests/support/fake-clock.ts";
 import { testProperty } from "../../../tests/support/property-runs.ts";
 import { anyKind, type CallKind, type Clients, keyedKind } from "../../../tests/support/simulation/call-kinds.ts";
@@ -28,8 +29,7 @@ import {
   type SimulationPlan,
   simulationPlans,
 } from "../../../tests/support/simulation/simulation-plan.ts";
-import { slowStore } from "../../../tests/support/simulation/slow-store.ts";
-import { createMemoryStore } from "../idempotency/store.ts";
+import { createMemoryStore, type Store } from "../idempotency/store.ts";
 import type { LimitOptions } from "../options.ts";
 
 interface PlannedCall {
@@ -68,29 +68,16 @@ function plansOf(calls: fc.Arbitrary<readonly PlannedCall[]>): fc.Arbitrary<Plan
 const process = fc.constantFrom<(0 | 1)[]>(0, 1);
 const abortedAfter = fc.option(fc.nat({ max: 12 }), { nil: undefined, freq: 2 });
 
-const oneKey = keyedKind.chain((kind) =>
-  fc.array(
-    fc.record({
-      kind: fc.constant(kind),
-      process,
-      key: fc.constant("payout-1"),
-      content: fc.constantFrom("25.10", "25.10", "25.10", "30.00"),
-      abortedAfter,
-    }),
-    { minLength: 2, maxLength: 4 },
-  ),
-);
+type Drawn = { readonly [Name in "kind" | "key" | "content"]: fc.Arbitrary<PlannedCall[Name]> };
+const callsOf = (drawn: Drawn, minLength: number, maxLength: number) =>
+  fc.array(fc.record({ ...drawn, process, abortedAfter }), { minLength, maxLength });
 
-const mixture = fc.array(
-  fc.record({
-    kind: anyKind,
-    process,
-    key: fc.constantFrom("payout-1", "payout-2"),
-    content: fc.constantFrom("25.10", "30.00"),
-    abortedAfter,
-  }),
-  { minLength: 1, maxLength: 3 },
+const sameContent = fc.constantFrom("25.10", "25.10", "25.10", "30.00");
+const oneKey = keyedKind.chain((kind) =>
+  callsOf({ kind: fc.constant(kind), key: fc.constant("payout-1"), content: sameContent }, 2, 4),
 );
+const anyKey = fc.constantFrom("payout-1", "payout-2");
+const mixture = callsOf({ kind: anyKind, key: anyKey, content: fc.constantFrom("25.10", "30.00") }, 1, 3);
 
 const unhandled: unknown[] = [];
 const note = (reason: unknown) => unhandled.push(reason);
@@ -125,7 +112,7 @@ async function simulate(scheduler: Scheduler, plan: Plan): Promise<SimulatedRun>
   };
   const calls = new Map<string, LogicalCall>();
   const transport = simulatedTransport(simulation, calls, step);
-  const store = slowStore(createMemoryStore({ clock: simulation.clock }), step);
+  const { store, isBusy } = slowStore(createMemoryStore({ clock: simulation.clock }), step);
   const processes = ["A", "B"].map((name, index) =>
     makeClients(simulation, { name, transport, store, aheadMs: index * 4 * 60_000, limits: plan.limits }),
   );
@@ -159,7 +146,7 @@ async function simulate(scheduler: Scheduler, plan: Plan): Promise<SimulatedRun>
     const dueIn = simulation.clock.untilNext;
     if (dueIn === undefined && !isWaiting) throw new Error(`a call hangs:\n${simulation.log.join("\n")}`);
     // The store returns before any timeout; stores that do not have tests of their own.
-    const isTimerFirst = dueIn !== undefined && !store.isBusy && timersFirst.shift();
+    const isTimerFirst = dueIn !== undefined && !isBusy() && timersFirst.shift();
     if (isWaiting && !isTimerFirst) await scheduler.waitOne();
     else await simulation.clock.advance(dueIn ?? 0);
   }
@@ -174,4 +161,18 @@ async function simulate(scheduler: Scheduler, plan: Plan): Promise<SimulatedRun>
   for (const { name, listeners } of started) simulation.check(listeners === 0, `${name}: no listener is left`);
   checkEffects(simulation);
   return simulation;
+}
+
+/** A store whose operations take a step to arrive and another to return, so that anything may happen meanwhile. */
+function slowStore(memory: Store, step: SimulationStep) {
+  let running = 0;
+  const store = wrapStore(memory, async (operation, run) => {
+    running += 1;
+    await step(`${operation} reaches the store`);
+    const result = await run();
+    await step(`${operation} returns`);
+    running -= 1;
+    return result;
+  });
+  return { store, isBusy: () => running > 0 };
 }

@@ -25,31 +25,18 @@ export function makeClients(
   { name, transport, store, aheadMs, limits }: ProcessOptions,
 ): Clients {
   let uuids = 0;
-  const options = {
-    ...{ baseUrl, transport, store },
-    ...limits,
-    clock: {
-      now: () => clock.now() + aheadMs,
-      monotonic: () => clock.monotonic(),
-      after: (delayMs: number, callback: () => void) => clock.after(delayMs, callback),
-      uuid: () => `${name}-${++uuids}`,
-      fraction: () => 0.5,
-    },
+  const ownClock = {
+    now: () => clock.now() + aheadMs,
+    monotonic: () => clock.monotonic(),
+    after: (delayMs: number, callback: () => void) => clock.after(delayMs, callback),
+    uuid: () => `${name}-${++uuids}`,
+    fraction: () => 0.5,
   };
-  // Most runs need only one of them.
-  const wallets = once(() => new CryptoClient({ ...options, apiKey: "api-key-0001", apiSecret }));
-  const fiat = once(() => new FiatClient({ ...options, accountId: "acc_1", appSecret }));
-  const agent = once(() => new AgentClient({ ...options, connectorKey }));
-  const trustingAgent = once(() => new AgentClient({ ...options, connectorKey, assumeTradeReplay: true }));
-  const get = <Made>(made: () => Made) => ({ get: made, enumerable: true });
-  const getters = { wallets: get(wallets), fiat: get(fiat), agent: get(agent), trustingAgent: get(trustingAgent) };
-  return Object.defineProperties({}, getters) as Clients;
-}
-
-function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
-  return () => {
-    made ??= make();
-    return made;
+  const options = { baseUrl, transport, store, ...limits, clock: ownClock };
+  return {
+    wallets: new CryptoClient({ ...options, apiKey: "api-key-0001", apiSecret }),
+    fiat: new FiatClient({ ...options, accountId: "acc_1", appSecret }),
+    agent: new AgentClient({ ...options, connectorKey }),
+    trustingAgent: new AgentClient({ ...options, connectorKey, assumeTradeReplay: true }),
   };
 }

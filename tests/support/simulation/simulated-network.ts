@@ -6,7 +6,7 @@ import { loginBody } from "../fake-service.ts";
 import type { CallKind } from "./call-kinds.ts";
 import type { SimulatedRun } from "./simulated-run.ts";
 import { ambiguousReply, rejectionOf, type ServiceReply, type ServiceRequest } from "./simulated-service.ts";
-import { describeOutcome, hintHeaders, type Loss, type NetworkOutcome } from "./simulation-plan.ts";
+import { hintHeaders, type Loss, type NetworkOutcome } from "./simulation-plan.ts";
 
 /** One call of a user. */
 export interface LogicalCall {
@@ -87,33 +87,22 @@ async function logIn({ simulation, name, request, step }: LoginRequest): Promise
 
 async function send(call: CallRequest, outcome: NetworkOutcome): Promise<TransportResponse> {
   const { simulation, name, step, serviceRequest } = call;
-  simulation.record(`${name} ${describeOutcome(outcome)}`);
+  simulation.record(`${name}: ${JSON.stringify(outcome)}`);
   await step(`${name} arrives`);
-  switch (outcome.kind) {
-    case "not connected":
-      receive(call, "not connected");
-      throw connectionError("ECONNREFUSED");
-    case "delivered": {
-      const reply = await carryOut(call, outcome.afterMs);
-      await step(`${name} gets its response`);
-      return delivered(call, reply, {});
-    }
-    case "rejected": {
-      const reply = rejectionOf(serviceRequest.kind, outcome.status);
-      await step(`${name} gets its response`);
-      return delivered(call, reply, hintHeaders(outcome.hint));
-    }
-    case "ambiguous": {
-      if (outcome.isCarriedOut) await carryOut(call, 0);
-      await step(`${name} gets its response`);
-      return delivered(call, ambiguousReply(serviceRequest, outcome.response), {});
-    }
-    case "lost": {
-      const reply = outcome.isCarriedOut ? await carryOut(call, 0) : rejectionOf(serviceRequest.kind, 403);
-      await step(`${name} gets its response`);
-      return damaged(outcome.how, reply, call.request);
-    }
+  if (outcome.kind === "not connected") {
+    receive(call, "not connected");
+    throw connectionError("ECONNREFUSED");
   }
+  const isCarriedOut = outcome.kind === "delivered" || (outcome.kind !== "rejected" && outcome.isCarriedOut);
+  const reply = isCarriedOut ? await carryOut(call, outcome.kind === "delivered" ? outcome.afterMs : 0) : undefined;
+  await step(`${name} gets its response`);
+  const { kind } = serviceRequest;
+  if (outcome.kind === "rejected") {
+    return delivered(call, rejectionOf(kind, outcome.status), hintHeaders[outcome.hint]);
+  }
+  if (outcome.kind === "ambiguous") return delivered(call, ambiguousReply(serviceRequest, outcome.response), {});
+  const own = reply ?? rejectionOf(kind, 403);
+  return outcome.kind === "lost" ? damaged(outcome.how, own, call.request) : delivered(call, own, {});
 }
 
 async function carryOut({ simulation, name, serviceRequest }: CallRequest, afterMs: number): Promise<ServiceReply> {

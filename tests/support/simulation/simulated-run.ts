@@ -56,21 +56,18 @@ export class SimulatedRun {
 
   jump(jump: ClockJump): void {
     const { clock } = this;
+    this.record(`the clocks jump: ${JSON.stringify(jump)}`);
     if (jump.kind === "sleep") {
       if (jump.stopsMonotonic) {
         clock.setWall(clock.now() + jump.ms);
         this.#asleepMs += jump.ms;
       } else clock.skip(jump.ms);
-      this.record(
-        `the machines slept for ${jump.ms} ms; the monotonic clock ${jump.stopsMonotonic ? "stopped" : "kept running"}`,
-      );
       return;
     }
     const ahead = clock.now() - this.now();
     this.#furthestAhead = Math.max(this.#furthestAhead, ahead);
     const to = Math.max(ahead + jump.ms, this.#furthestAhead - FURTHEST_BACK_MS);
     clock.setWall(this.now() + to);
-    this.record(`the wall clock is set ${to - ahead} ms ahead`);
   }
 
   /** Waits on the service's side. */

@@ -3,25 +3,15 @@
 import fc from "fast-check";
 import type { LimitOptions } from "../../../src/wrappers/options.ts";
 
-/** How a response is lost. */
-export type Loss = (typeof losses)[number];
+// Before the first byte. A deaf stall is that of a transport that ignores its signal.
+const early = ["reset", "stall", "deaf stall"] as const;
+// A truncated body ends early, as if complete.
+const within = ["reset within the body", "stall within the body", "truncation"] as const;
+// Instead of the response. A page is a gateway's.
+const instead = ["page", "empty body", "redirect"] as const;
 
-const losses = [
-  // The connection breaks before the first byte.
-  "reset",
-  // Nothing arrives until the attempt is aborted.
-  "stall",
-  // The same, with a transport that ignores its signal.
-  "deaf stall",
-  "reset within the body",
-  "stall within the body",
-  // The body ends early, as if complete.
-  "truncation",
-  // A gateway's page instead of the response.
-  "page",
-  "empty body",
-  "redirect",
-] as const;
+/** How a response is lost. */
+export type Loss = (typeof early | typeof within | typeof instead)[number];
 
 export type NetworkOutcome =
   | { readonly kind: "delivered" /** Time until it is carried out. */; readonly afterMs: number }
@@ -40,7 +30,8 @@ type RejectionStatus = (typeof rejectionStatuses)[number];
 /** 409 and 200 come without a code, except that an earlier attempt is in progress. */
 export type AmbiguousResponse = (typeof ambiguousResponses)[number];
 
-const hints = {
+/** The headers that say when to retry. */
+export const hintHeaders = {
   none: {},
   seconds: { "retry-after": "2" },
   "0 s": { "retry-after": "0" },
@@ -50,61 +41,33 @@ const hints = {
   invalid: { "retry-after": "soon", "x-ratelimit-reset": "-1" },
 } as const;
 
-type Hint = keyof typeof hints;
+type Hint = keyof typeof hintHeaders;
 
-/** The headers that say when to retry. */
-export function hintHeaders(hint: Hint): Readonly<Record<string, string>> {
-  return hints[hint];
-}
+const isCarriedOut = fc.boolean();
+const losses = fc.constantFrom<Loss[]>(...early, ...within, ...instead);
+const of = <Kind extends string>(kind: Kind) => fc.constant(kind);
 
 const networkOutcomes: fc.Arbitrary<NetworkOutcome> = fc.oneof(
-  fc.record({ kind: fc.constant("delivered" as const), afterMs: fc.constantFrom(0, 0, 800, 40_000, 90_000) }),
-  fc.constant<NetworkOutcome>({ kind: "not connected" }),
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant("lost" as const),
-      how: fc.constantFrom(...losses),
-      isCarriedOut: fc.boolean(),
-    }),
-  },
+  fc.record({ kind: of("delivered"), afterMs: fc.constantFrom(0, 0, 800, 40_000, 90_000) }),
+  fc.record({ kind: of("not connected") }),
+  { weight: 3, arbitrary: fc.record({ kind: of("lost"), how: losses, isCarriedOut }) },
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: fc.constant("rejected" as const),
+      kind: of("rejected"),
       status: fc.constantFrom(...rejectionStatuses),
-      hint: fc.constantFrom(...(Object.keys(hints) as Hint[])),
+      hint: fc.constantFrom(...(Object.keys(hintHeaders) as Hint[])),
     }),
   },
-  fc.record({
-    kind: fc.constant("ambiguous" as const),
-    response: fc.constantFrom(...ambiguousResponses),
-    isCarriedOut: fc.boolean(),
-  }),
+  fc.record({ kind: of("ambiguous"), response: fc.constantFrom(...ambiguousResponses), isCarriedOut }),
 );
 
 /** The outcome of a login: success, loss, stall, or a status that rejects it. */
 export type LoginOutcome = "succeeds" | "lost" | "stalls" | 401 | 403 | 503;
 
-export const loginOutcomes: fc.Arbitrary<LoginOutcome> = fc.constantFrom<LoginOutcome[]>(
+export const loginOutcomes: fc.Arbitrary<LoginOutcome> = fc.constantFrom(
   ...(["succeeds", "succeeds", "lost", "stalls", 401, 403, 503] as const),
 );
-
-/** An outcome in words. */
-export function describeOutcome(outcome: NetworkOutcome): string {
-  switch (outcome.kind) {
-    case "delivered":
-      return outcome.afterMs === 0 ? "arrives" : `arrives and takes ${outcome.afterMs} ms`;
-    case "not connected":
-      return "gets no connection";
-    case "lost":
-      return `${outcome.isCarriedOut ? "arrives" : "is not carried out"}; its response: ${outcome.how}`;
-    case "rejected":
-      return `is rejected with ${outcome.status} (wait: ${outcome.hint})`;
-    case "ambiguous":
-      return `${outcome.isCarriedOut ? "arrives" : "is not carried out"}; its response: an ambiguous ${outcome.response}`;
-  }
-}
 
 /** A change of the clocks of the machines that the clients run on. */
 export type ClockJump =
@@ -118,12 +81,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 export const clockJumps: fc.Arbitrary<ClockJump> = fc.oneof(
   fc.record({
-    kind: fc.constant("sleep" as const),
+    kind: of("sleep"),
     ms: fc.constantFrom(MINUTE_MS, 3 * MINUTE_MS, HOUR_MS, 23.8 * HOUR_MS, 24.05 * HOUR_MS, 72 * HOUR_MS),
     stopsMonotonic: fc.boolean(),
   }),
   fc.record({
-    kind: fc.constant("set" as const),
+    kind: of("set"),
     ms: fc.constantFrom(-HOUR_MS, -2 * MINUTE_MS, 2 * MINUTE_MS, 12 * HOUR_MS, 25 * HOUR_MS),
   }),
 );
