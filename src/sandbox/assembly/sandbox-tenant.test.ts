@@ -13,13 +13,12 @@ describe("tenants", () => {
     const wallets = new CryptoClient(tenant.crypto);
     const fiat = new FiatClient(tenant.fiat);
     const url = `https://shop-${number}.example/hooks`;
-    await fiat.businessWebhook.register({ url });
+    // The same key in every tenant: keys are not shared.
+    await fiat.businessWebhook.register({ url }, { idempotencyKey: "payout-1" });
     const { id } = await wallets.webhooks.create({ url });
     await wallets.cardCustomers.onboard({ email: "ada@shop.example", external_id: "customer-1" });
-    // The same key in every tenant: keys are not shared.
-    const sent = await wallets.transactions.sendFunds(transferOf(tenant, `${number + 1}`), {
-      idempotencyKey: "payout-1",
-    });
+    const order = transferOf(tenant, `${number + 1}`);
+    const sent = await wallets.transactions.sendFunds(order, { idempotencyKey: "payout-1" });
     const { balance } = await wallets.balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "" });
     const { external_id } = await wallets.cardIssuer.lookupCustomer({ email: "ada@shop.example" });
     const listed = JSON.stringify((await wallets.webhooks.list()).raw);

@@ -135,13 +135,14 @@ describe("idempotency keys of the fiat service", () => {
     expect([...tenant.state.fiat.keys.keys()]).toEqual(stored);
   });
 
-  it.each([
-    ["accepted", 200],
-    ["all", 400],
-  ] as const)("with the replay %s, an unreadable body leaves %i to the next request [G7]", async (replay, next) => {
-    const { register } = open({ replay });
-    expect([(await register("key-1", "{")).status, (await register()).status]).toEqual([400, next]);
-  });
+  const replays = [["accepted", 200] as const, ["all", 400] as const];
+  it.each(replays)(
+    "with the replay %s, an unreadable body leaves %i to the next request [G7]",
+    async (replay, next) => {
+      const { register } = open({ replay });
+      expect([(await register("key-1", "{")).status, (await register()).status]).toEqual([400, next]);
+    },
+  );
 
   it("do not replay a 422 of the handler, nor failures of the sandbox [G7]", async () => {
     const { register, handle } = open();

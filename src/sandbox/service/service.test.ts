@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it, vi } from "vitest";
 import { settle } from "../../../tests/support/fake-clock.ts";
-import { openServices } from "../../../tests/support/sandbox/open-services.ts";
+import { openServices, type TestRequest } from "../../../tests/support/sandbox/open-services.ts";
 import { balance, checkBalance, label, refusing, returning } from "../../../tests/support/sandbox/stub-handlers.ts";
 import { envelopeB } from "../core/response.ts";
 import type { OperationCall, OperationHandler } from "../state/handler.ts";
@@ -107,38 +107,28 @@ describe("a request", () => {
   });
 });
 
-describe("a request that waits", () => {
-  const signalsOf = () => ({ request: new AbortController(), closing: new AbortController() });
-
-  it.each(["request", "closing"] as const)("for its body is ended by the %s's signal, unhandled", async (ending) => {
-    const signals = signalsOf();
-    const handle = vi.fn(checkBalance.handle);
-    const { send, changes } = openServices({ checkBalance: { handle } }, { closed: signals.closing.signal });
-    const request = { body: new ReadableStream(), signal: signals.request.signal };
-    const response = send("crypto", "POST", "/balance/check", request);
-    await settle();
-    signals[ending].abort(reason);
-    await expect(response).rejects.toBe(reason);
-    expect([handle.mock.calls.length, changes.count]).toEqual([0, 0]);
-    for (const { signal } of Object.values(signals)) expect(getEventListeners(signal, "abort")).toEqual([]);
-  });
+describe("a request that waits is ended by a signal:", () => {
+  const waiting: OperationHandler["handle"] = ({ signal }) =>
+    new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason), { once: true }));
 
   it.each([
-    ["the caller aborts", true, "request"],
-    ["the sandbox is closed", true, "closing"],
-    ["the sandbox is closed and the caller has no signal", false, "closing"],
-  ] as const)("for its handler ends when %s", async (_, hasSignal, ending) => {
-    const waiting: OperationHandler = {
-      handle: ({ signal }) =>
-        new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason), { once: true })),
-    };
-    const signals = signalsOf();
-    const { send } = openServices({ checkBalance: waiting }, { closed: signals.closing.signal });
-    const request = { body, ...(hasSignal && { signal: signals.request.signal }) };
-    const response = send("crypto", "POST", "/balance/check", request);
+    ["its body", "of the request", { body: new ReadableStream() }, 0],
+    ["its body", "of the closing sandbox", { body: new ReadableStream() }, 0],
+    ["its handler", "of the request", { body }, 1],
+    ["its handler", "of the closing sandbox", { body }, 1],
+    ["its handler", "of the closing sandbox", { body, signal: undefined }, 1],
+  ] as const)("for %s, by that %s (%j)", async (_, ending, request, handled) => {
+    const signals = { "of the request": new AbortController(), "of the closing sandbox": new AbortController() };
+    const handle = vi.fn(waiting);
+    const closed = signals["of the closing sandbox"].signal;
+    const { send, changes } = openServices({ checkBalance: { handle } }, { closed });
+    const { signal } = signals["of the request"];
+    const response = send("crypto", "POST", "/balance/check", { signal, ...request } as TestRequest);
     await settle();
     signals[ending].abort(reason);
     await expect(response).rejects.toBe(reason);
+    expect([handle.mock.calls.length, changes.count]).toEqual([handled, 0]);
+    for (const each of Object.values(signals)) expect(getEventListeners(each.signal, "abort")).toEqual([]);
   });
 });
 
