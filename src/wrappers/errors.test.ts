@@ -1,39 +1,58 @@
-import { inspect } from "node:util";
+import { format, inspect } from "node:util";
 import { createContext, runInContext } from "node:vm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import * as errors from "./errors.ts";
+import { copyError } from "./util/branded-error.ts";
 
-const { AbortedError, ApiError, ConnectionError, OutcomeUnknownError, ResponseError, SdkError } = errors;
+const { AbortedError, ApiError, ArgumentError, ConnectionError, OutcomeUnknownError, ResponseError, SdkError } = errors;
 
-const facts = {
-  method: "wallets.transactions.sendFunds",
-  attempts: 2,
-  idempotencyKey: "payout-7",
-  httpStatus: 422,
-  requestId: "req-1",
-} as const;
-
-const api = { ...facts, outcome: "rejected", code: "insufficient_balance", message: "Not enough" } as const;
-
-const samples = {
-  SdkError: new SdkError("said", { ...facts, code: "outcome_unknown", outcome: "unknown" }),
-  ConfigurationError: new errors.ConfigurationError("said"),
-  ArgumentError: new errors.ArgumentError("said"),
-  IdempotencyKeyError: new errors.IdempotencyKeyError("idempotency_key_required", { method: "sendFunds" }),
-  CredentialError: new errors.CredentialError("said"),
-  StoreError: new errors.StoreError("said"),
-  TimeoutError: new errors.TimeoutError({ outcome: "unknown", limit: "timeoutMs", limitMs: 5 }),
-  ApiError: new ApiError(api),
-  AuthenticationError: new errors.AuthenticationError(api),
-  RateLimitError: new errors.RateLimitError({ ...api, retryAfterSeconds: 7 }),
-  ConnectionError: new ConnectionError("said", { outcome: "unknown" }),
-  AbortedError: new AbortedError("its signal was aborted", { outcome: "not-sent" }),
-  ResponseError: new ResponseError("said", { code: "response_empty" }),
-  OutcomeUnknownError: new OutcomeUnknownError(new ConnectionError("said", { ...facts, outcome: "unknown" }), {
-    kind: "none",
-    why: "Nothing settles it",
-  }),
+const PLANTED = "4111-PLANTED-TOKEN";
+const secret = {
+  details: { card: PLANTED },
+  headers: new Headers({ "set-cookie": `session=${PLANTED}` }),
+  raw: { data: { token: PLANTED }, list: [[PLANTED]] },
 };
+const facts = {
+  ...{ method: "wallets.transactions.sendFunds", attempts: 2, idempotencyKey: "payout-7" },
+  ...{ httpStatus: 422, requestId: "req-1" },
+} as const;
+const api = { ...facts, outcome: "rejected", code: "insufficient_balance", message: "Not enough" } as const;
+const full = { ...api, ...secret, outcome: "unknown" } as const;
+const none = { kind: "none", why: "Nothing settles it" } as const;
+
+/** One error of each class, with everything that an error can hide, and the given cause. */
+function samplesWith(cause?: unknown) {
+  const call = { ...facts, headers: secret.headers, cause };
+  const lost = { ...facts, outcome: "unknown", cause } as const;
+  return {
+    SdkError: new SdkError("said", { ...call, code: "outcome_unknown", outcome: "unknown" }),
+    ApiError: new ApiError({ ...full, cause }),
+    AuthenticationError: new errors.AuthenticationError({ ...full, cause }),
+    RateLimitError: new errors.RateLimitError({ ...full, retryAfterSeconds: 7, cause }),
+    ResponseError: new ResponseError("said", { ...call, raw: secret.raw, code: "response_malformed" }),
+    ConfigurationError: new errors.ConfigurationError("said", { cause }),
+    ArgumentError: new ArgumentError("said", { cause }),
+    CredentialError: new errors.CredentialError("said", call),
+    StoreError: new errors.StoreError("said", call),
+    PaymentOfferError: new errors.PaymentOfferError("said", { ...call, code: "offer_too_expensive", mayCost: "1" }),
+    IdempotencyKeyError: new errors.IdempotencyKeyError("idempotency_key_expired", {
+      ...call,
+      firstUsedAt: new Date(0),
+    }),
+    TimeoutError: new errors.TimeoutError({ ...call, outcome: "unknown", limit: "timeoutMs", limitMs: 1 }),
+    AbortedError: new AbortedError("its signal was aborted", { ...call, cause: undefined, outcome: "unknown" }),
+    ConnectionError: new ConnectionError("said", lost),
+    OutcomeUnknownError: new OutcomeUnknownError(new ConnectionError("said", lost), none),
+  };
+}
+
+const samples = samplesWith();
+const foreign = Object.assign(new TypeError(`fetch failed: "${PLANTED}"`), { response: secret });
+const nested = Object.values(samples).map((cause) => new OutcomeUnknownError(new ApiError({ ...full, cause }), none));
+const all: readonly InstanceType<typeof SdkError>[] = [
+  ...[...Object.values(samples), ...Object.values(samplesWith(foreign)), ...nested],
+  new OutcomeUnknownError(new ApiError({ ...full, cause: foreign }), none),
+];
 
 const parents: Record<string, string[]> = {
   IdempotencyKeyError: ["ArgumentError"],
@@ -133,7 +152,7 @@ describe("an error of a call", () => {
     [new AbortedError(aborted, { outcome: "not-sent", method: "m" }), { message: `m was aborted: ${aborted}` }],
     [new AbortedError("the client was closed", { outcome: "unknown" }), { message: closed }],
     [new ResponseError("x", { code: "response_redirect", outcome: "not-sent" }), { outcome: "not-sent" }],
-    [samples.ResponseError, { outcome: "unknown", raw: undefined }],
+    [new ResponseError("said", { code: "response_empty" }), { outcome: "unknown", raw: undefined }],
   ])("says what happened: %s", (error, expected) => expect(error).toMatchObject(expected));
 
   test("does not show the caller's reason", () => {
@@ -146,11 +165,10 @@ describe("an error of a call", () => {
   });
 });
 
+const required = /^m moves money: pass idempotencyKey, .*idempotencyKey: false to send it without protection/;
+
 test.each([
-  [
-    "idempotency_key_required",
-    /^m moves money: pass idempotencyKey, .*idempotencyKey: false to send it without protection/,
-  ],
+  ["idempotency_key_required", required],
   ["idempotency_key_reused", /^m: this idempotencyKey was already used with another operation, path or body/],
   ["idempotency_key_expired", /^m: the first known use of this idempotencyKey was at 1970-01-01T00:00:00.000Z, /],
 ] as const)("[S11] [S12] [S13] an IdempotencyKeyError says what is wrong with the key: %s", (code, message) => {
@@ -158,4 +176,49 @@ test.each([
   expect(error.message).toMatch(message);
   expect(error).toMatchObject({ code, method: "m", idempotencyKey: "k", field: "idempotencyKey", outcome: "not-sent" });
   expect(error.firstUsedAt).toEqual(new Date(0));
+});
+
+const everything = { depth: null, showHidden: true, getters: true } as const;
+
+test.each<[string, (value: unknown) => string]>([
+  ["console.log", (value) => format(value)],
+  ["%o", (value) => format("%o", value)],
+  ["%O", (value) => format("%O", value)],
+  ["%j", (value) => format("%j", value)],
+  ["%s", (value) => format("%s", value)],
+  ["inspect", (value) => inspect(value, { depth: null })],
+  ["inspect with showHidden", (value) => inspect(value, { depth: null, showHidden: true, showProxy: true })],
+  ["inspect with getters", (value) => inspect(value, everything)],
+  ["console.dir with getters", (value) => inspect(value, { ...everything, customInspect: false })],
+  ["JSON.stringify", (value) => JSON.stringify(value)],
+  ["String and stack", (value) => `${value} ${Object(value).stack}`],
+  ["structuredClone", (value) => inspect(structuredClone(value), everything)],
+  ["a spread", (value) => inspect({ ...Object(value) }, everything)],
+  ["own properties", (value) => inspect(Object.getOwnPropertyDescriptors(value), everything)],
+])("[S36] [A6] %s shows nothing of the response or of a cause, in any class of error", (_, print) => {
+  for (const error of all) {
+    for (const value of [error, [error], new Error("outer", { cause: error }), new AggregateError([error])]) {
+      expect(print(value)).not.toContain("PLANTED");
+    }
+    expect(print(copyError(error))).not.toContain("PLANTED");
+  }
+});
+
+test("hidden fields are readable, also of a copy and of an OutcomeUnknownError, and belong to one error", async () => {
+  const error = new ApiError(full);
+  for (const readable of [error, copyError(error)]) {
+    expect(readable.raw).toBe(secret.raw);
+    expect(readable.details).toBe(secret.details);
+    expect(readable.headers).toBe(secret.headers);
+  }
+  const unknown = new OutcomeUnknownError(error, none);
+  expect(unknown.headers?.get("set-cookie")).toContain(PLANTED);
+  expect(unknown.requestId).toBe("req-1");
+  expect(samples.ResponseError.raw).toBe(secret.raw);
+  expect(new OutcomeUnknownError(samples.ResponseError, none).cause).toMatchObject({ raw: secret.raw });
+  expect([new ArgumentError("said").headers, ApiError.prototype.raw]).toEqual([undefined, undefined]);
+  vi.resetModules();
+  const other = await import("./errors.ts");
+  const theirs = new other.ApiError({ ...full, raw: "other" });
+  expect([error.raw, theirs.raw, (theirs as object) instanceof ApiError]).toEqual([secret.raw, "other", true]);
 });

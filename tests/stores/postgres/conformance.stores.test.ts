@@ -27,17 +27,13 @@ describe.skipIf(missingPostgres)("on PostgreSQL", () => {
     await server[Symbol.asyncDispose]();
   });
 
-  describe("by pg and postgres", () =>
+  const pair = (url: () => string) =>
     conformance(
-      () => openPg(server.url()),
-      () => openPostgres(server.url()),
-    ));
-  describe.skipIf(missingPgbouncer)("by postgres and pg, through PgBouncer in transaction mode", () =>
-    conformance(
-      () => openPostgres(bouncer?.url ?? ""),
-      () => openPg(bouncer?.url ?? ""),
-    ),
-  );
+      () => openPg(url()),
+      () => openPostgres(url()),
+    );
+  describe("by pg and postgres", () => pair(() => server.url()));
+  describe.skipIf(missingPgbouncer)("through PgBouncer in transaction mode", () => pair(() => bouncer?.url ?? ""));
 });
 
 describe("on PGlite", () => {
@@ -61,9 +57,8 @@ function conformance(open: () => Driver, openPeer = open, run: Pick<typeof test,
     await own?.close();
     await other?.close();
   });
-  const stores = () => {
+  run.for(storeCases)("%s", async (name) => {
     if (!own || !other) throw new Error("not connected");
-    return { store: postgresStore(own.db), peer: postgresStore(other.db) };
-  };
-  run.for(storeCases)("%s", (name) => runStoreCase(name, { ...stores(), shortMs: 1_000 }));
+    await runStoreCase(name, { store: postgresStore(own.db), peer: postgresStore(other.db), shortMs: 1_000 });
+  });
 }

@@ -1,6 +1,6 @@
 // What a fail-over loses, and that assertDurable says so beforehand (S58).
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ConfigurationError } from "../../../src/index.ts";
 import { type PostgresStoreOptions, postgresStore, storeMigration } from "../../../src/postgres.ts";
 import { failureOf } from "../../support/failure.ts";
@@ -19,45 +19,35 @@ function durable({ db }: Driver, options: PostgresStoreOptions = {}) {
   return cryptoClient({ [send]: sentFunds }, { store: postgresStore(db, options), requireSharedStore: "durable" });
 }
 
-describe.skipIf(missingPostgres)("the settings of a server", () => {
-  let server: PostgresServer;
-  let driver: Driver;
-  beforeAll(async () => {
-    server = await startPostgres();
+test.skipIf(missingPostgres)(
+  "[S58] nothing is sent with settings that may lose a key, unless they are accepted",
+  async () => {
+    await using server = await startPostgres();
     await server.run(storeMigration());
-    driver = openPg(server.url(), 1);
-  });
-  afterAll(async () => {
-    await driver.close();
-    await server[Symbol.asyncDispose]();
-  });
-
-  test("[S58] that lose nothing let a transfer through", async () => {
-    const { wallets, sentTo } = durable(driver);
-    await wallets.transactions.sendFunds(transfer, keyed);
-    expect(sentTo(send)).toHaveLength(1);
-  });
-
-  test.each([
-    ["synchronous-commit-off", "SET synchronous_commit = off", "SET synchronous_commit = on"],
-    ["unlogged-table", "ALTER TABLE svc_sdk_store SET UNLOGGED", "ALTER TABLE svc_sdk_store SET LOGGED"],
-    ["temporary-table", TEMPORARY, "DROP TABLE pg_temp.svc_sdk_store"],
-  ] as const)("[S58] with %s send nothing unless it is accepted", async (risk, set, reset) => {
-    await driver.query(set);
-    try {
-      const { wallets, sentTo } = durable(driver);
-      const error = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
+    const driver = openPg(server.url(), 1);
+    const keyedAs = (idempotencyKey: string) => [transfer, { idempotencyKey }] as const;
+    for (const [risk, set, reset] of [
+      ["synchronous-commit-off", "SET synchronous_commit = off", "SET synchronous_commit = on"],
+      ["unlogged-table", "ALTER TABLE svc_sdk_store SET UNLOGGED", "ALTER TABLE svc_sdk_store SET LOGGED"],
+      ["temporary-table", TEMPORARY, "DROP TABLE pg_temp.svc_sdk_store"],
+    ] as const) {
+      await driver.query(set);
+      const refused = durable(driver);
+      const error = await failureOf(refused.wallets.transactions.sendFunds(...keyedAs(risk)));
       expect(error).toBeInstanceOf(ConfigurationError);
       expect(error.message).toContain(`accept "${risk}"`);
-      expect(sentTo(send)).toEqual([]);
+      expect(refused.sentTo(send)).toEqual([]);
       const accepting = durable(driver, { acceptedRisks: [risk] });
-      await accepting.wallets.transactions.sendFunds(transfer, keyed);
+      await accepting.wallets.transactions.sendFunds(...keyedAs(risk));
       expect(accepting.sentTo(send)).toHaveLength(1);
-    } finally {
       await driver.query(reset);
+      const { wallets, sentTo } = durable(driver);
+      await wallets.transactions.sendFunds(...keyedAs(`after ${risk}`));
+      expect(sentTo(send)).toHaveLength(1);
     }
-  });
-});
+    await driver.close();
+  },
+);
 
 describe.skipIf(missingPostgres)("a fail-over", () => {
   test("[S58] to an asynchronous standby that is behind loses keys; assertDurable refuses it unless accepted", async () => {
@@ -74,11 +64,11 @@ describe.skipIf(missingPostgres)("a fail-over", () => {
 
     // A standby refuses writes, and is not durable either.
     const reader = durable(behind, { acceptedRisks: ["asynchronous-replication"] });
-    const standbyStore = postgresStore(behind.db);
-    expect(await failureOf(standbyStore.set("k", "v", HOUR))).toMatchObject({ reason: "read_only" });
-    expect(await failureOf(reader.wallets.transactions.sendFunds(transfer, keyed))).toMatchObject({
-      reason: "read_only",
-    });
+    const refusals = [
+      postgresStore(behind.db).set("k", "v", HOUR),
+      reader.wallets.transactions.sendFunds(transfer, keyed),
+    ];
+    for (const refusal of refusals) expect(await failureOf(refusal)).toMatchObject({ reason: "read_only" });
     expect(reader.sentTo(send)).toEqual([]);
 
     // The standby stops receiving, and the application has accepted the risk.
