@@ -24,7 +24,7 @@ afterEach(() => {
   planted.clear();
 });
 
-/** Each way makes an object that inherits the options. The platform reads `signal` of a polluted prototype itself. */
+/** The platform reads `signal` of a polluted prototype itself. */
 const ways: readonly (readonly [string, (options: object) => object])[] = [
   ["a polluted Object.prototype", (options) => plant(options)],
   ["Object.create(options)", (options) => Object.create(options)],

@@ -9,7 +9,7 @@ import { postgresStore, storeMigration } from "../../src/postgres.ts";
 import { redisStore } from "../../src/redis.ts";
 import { systemClock } from "../../src/wrappers/util/platform.ts";
 import { failureOf } from "../support/failure.ts";
-import { cryptoClient, keyed, sentFunds, transfer } from "../support/test-clients.ts";
+import { payer } from "./payer.ts";
 import { openPg, openPostgres } from "./postgres/drivers.ts";
 import { missingPostgres, startPostgres } from "./postgres/postgres-server.ts";
 import { openIoRedis, openNodeRedis } from "./redis/redis-clients.ts";
@@ -76,19 +76,18 @@ const servers: readonly [name: string, missing: string | undefined, start: (env:
 ];
 
 /** Payments with one key by two processes, the second of which may be hours later by its own clock. */
-function keyedSends([store, peer]: Stores, key: { readonly idempotencyKey: string } = keyed) {
-  const first = cryptoClient({ "/send-funds": sentFunds }, { store });
+function keyedSends([store, peer]: Stores, key?: string) {
   let laterMs = 0;
   const clock = { ...systemClock, now: () => Date.now() + laterMs };
-  const second = cryptoClient({ "/send-funds": sentFunds }, { store: peer, clock });
+  const [first, second] = [payer(store), payer(peer, { clock })];
   return {
-    send: async (amount: string) => first.wallets.transactions.sendFunds({ ...transfer, amount }, key),
+    send: (amount: string) => first.pay(amount, key),
     /** The first payment again, by the other process. */
-    async sendAt(milliseconds: number) {
+    sendAt(milliseconds: number) {
       laterMs = milliseconds;
-      return second.wallets.transactions.sendFunds({ ...transfer, amount: "25.10" }, key);
+      return second.pay("25.10", key);
     },
-    sent: () => first.sentTo("/send-funds").length + second.sentTo("/send-funds").length,
+    sent: () => first.paid() + second.paid(),
   };
 }
 
@@ -124,7 +123,7 @@ describe.each(servers)("a server of %s", (_, missing, start) => {
     });
 
     test("[S12] by a month forgets them", async () => {
-      const { send, sent } = keyedSends(server.stores, { idempotencyKey: "of-last-month" });
+      const { send, sent } = keyedSends(server.stores, "of-last-month");
       jumpTo(0);
       await send("25.10");
       jumpTo(29 * DAY_HOURS);

@@ -4,20 +4,18 @@ import { describe, expect, test } from "vitest";
 import { ConfigurationError } from "../../../src/index.ts";
 import { type PostgresStoreOptions, postgresStore, storeMigration } from "../../../src/postgres.ts";
 import { failureOf } from "../../support/failure.ts";
-import { cryptoClient, keyed, sentFunds, transfer } from "../../support/test-clients.ts";
+import { payer } from "../payer.ts";
 import { type Driver, openPg } from "./drivers.ts";
 import { eventually, missingPostgres, type PostgresServer, startPostgres, startStandby } from "./postgres-server.ts";
 
-const send = "/send-funds";
 const HOUR = 3_600_000;
 
 /** A temporary table hides the real one. */
 const TEMPORARY = `CREATE TEMP TABLE svc_sdk_store (LIKE public.svc_sdk_store INCLUDING ALL); ${storeMigration()}`;
 
-/** A client that demands durability. */
-function durable({ db }: Driver, options: PostgresStoreOptions = {}) {
-  return cryptoClient({ [send]: sentFunds }, { store: postgresStore(db, options), requireSharedStore: "durable" });
-}
+/** A payer that demands durability. */
+const durable = ({ db }: Driver, options: PostgresStoreOptions = {}) =>
+  payer(postgresStore(db, options), { requireSharedStore: "durable" });
 
 test.skipIf(missingPostgres)(
   "[S58] nothing is sent with settings that may lose a key, unless they are accepted",
@@ -25,7 +23,6 @@ test.skipIf(missingPostgres)(
     await using server = await startPostgres();
     await server.run(storeMigration());
     const driver = openPg(server.url(), 1);
-    const keyedAs = (idempotencyKey: string) => [transfer, { idempotencyKey }] as const;
     for (const [risk, set, reset] of [
       ["synchronous-commit-off", "SET synchronous_commit = off", "SET synchronous_commit = on"],
       ["unlogged-table", "ALTER TABLE svc_sdk_store SET UNLOGGED", "ALTER TABLE svc_sdk_store SET LOGGED"],
@@ -33,17 +30,17 @@ test.skipIf(missingPostgres)(
     ] as const) {
       await driver.query(set);
       const refused = durable(driver);
-      const error = await failureOf(refused.wallets.transactions.sendFunds(...keyedAs(risk)));
+      const error = await failureOf(refused.pay("25.10", risk));
       expect(error).toBeInstanceOf(ConfigurationError);
       expect(error.message).toContain(`accept "${risk}"`);
-      expect(refused.sentTo(send)).toEqual([]);
+      expect(refused.paid()).toBe(0);
       const accepting = durable(driver, { acceptedRisks: [risk] });
-      await accepting.wallets.transactions.sendFunds(...keyedAs(risk));
-      expect(accepting.sentTo(send)).toHaveLength(1);
+      await accepting.pay("25.10", risk);
+      expect(accepting.paid()).toBe(1);
       await driver.query(reset);
-      const { wallets, sentTo } = durable(driver);
-      await wallets.transactions.sendFunds(...keyedAs(`after ${risk}`));
-      expect(sentTo(send)).toHaveLength(1);
+      const { pay, paid } = durable(driver);
+      await pay("25.10", `after-${risk}`);
+      expect(paid()).toBe(1);
     }
     await driver.close();
   },
@@ -57,34 +54,31 @@ describe.skipIf(missingPostgres)("a fail-over", () => {
     await streaming(primary, "async");
     const [before, behind] = [openPg(primary.url()), openPg(standby.url())];
     const refused = durable(before);
-    const error = await failureOf(refused.wallets.transactions.sendFunds(transfer, keyed));
+    const error = await failureOf(refused.pay());
     expect(error).toBeInstanceOf(ConfigurationError);
     expect(error.message).toContain('accept "asynchronous-replication"');
-    expect(refused.sentTo(send)).toEqual([]);
+    expect(refused.paid()).toBe(0);
 
     // A standby refuses writes, and is not durable either.
     const reader = durable(behind, { acceptedRisks: ["asynchronous-replication"] });
-    const refusals = [
-      postgresStore(behind.db).set("k", "v", HOUR),
-      reader.wallets.transactions.sendFunds(transfer, keyed),
-    ];
-    for (const refusal of refusals) expect(await failureOf(refusal)).toMatchObject({ reason: "read_only" });
-    expect(reader.sentTo(send)).toEqual([]);
+    const refusals = [postgresStore(behind.db).set("k", "v", HOUR), reader.pay()].map(failureOf);
+    expect(await Promise.all(refusals)).toMatchObject([{ reason: "read_only" }, { reason: "read_only" }]);
+    expect(reader.paid()).toBe(0);
 
     // The standby stops receiving, and the application has accepted the risk.
     await standby.run("ALTER SYSTEM SET primary_conninfo = ''");
     await standby.run("SELECT pg_reload_conf()");
     await eventually(async () => expect(await primary.run("SELECT 1 FROM pg_stat_replication")).toEqual([]));
     const accepting = durable(before, { acceptedRisks: ["asynchronous-replication"] });
-    await accepting.wallets.transactions.sendFunds(transfer, keyed);
-    expect(accepting.sentTo(send)).toHaveLength(1);
+    await accepting.pay();
+    expect(accepting.paid()).toBe(1);
     await primary.stop("immediate");
     await promote(standby);
 
     // Lost: the key is free for another payment.
     const after = durable(behind);
-    await after.wallets.transactions.sendFunds({ ...transfer, amount: "26" }, keyed);
-    expect(after.sentTo(send)).toHaveLength(1);
+    await after.pay("26");
+    expect(after.paid()).toBe(1);
     await before.close();
     await behind.close();
   });
@@ -99,15 +93,15 @@ describe.skipIf(missingPostgres)("a fail-over", () => {
     await streaming(primary, "sync");
     const before = openPg(primary.url());
     const client = durable(before);
-    await client.wallets.transactions.sendFunds(transfer, keyed);
-    expect(client.sentTo(send)).toHaveLength(1);
+    await client.pay();
+    expect(client.paid()).toBe(1);
     await primary.stop("immediate");
     await standby.run("ALTER SYSTEM SET synchronous_standby_names = ''");
     await promote(standby);
     const behind = openPg(standby.url());
     const after = durable(behind);
-    const error = await failureOf(after.wallets.transactions.sendFunds({ ...transfer, amount: "26" }, keyed));
-    expect([error.code, after.sentTo(send)]).toEqual(["idempotency_key_reused", []]);
+    const error = await failureOf(after.pay("26"));
+    expect([error.code, after.paid()]).toEqual(["idempotency_key_reused", 0]);
     await before.close();
     await behind.close();
   });

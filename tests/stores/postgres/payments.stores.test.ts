@@ -4,14 +4,13 @@ import { Pool } from "pg";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { StoreError } from "../../../src/index.ts";
-import { type PostgresStoreOptions, postgresStore, storeMigration } from "../../../src/postgres.ts";
+import { postgresStore, storeMigration } from "../../../src/postgres.ts";
 import { failureOf } from "../../support/failure.ts";
-import { cryptoClient, keyed, sentFunds, transfer } from "../../support/test-clients.ts";
 import { type CuttingProxy, startCuttingProxy } from "../cutting-proxy.ts";
+import { payer } from "../payer.ts";
 import { type Driver, drivers, openPg } from "./drivers.ts";
 import { missingPostgres, type PostgresServer, startPostgres } from "./postgres-server.ts";
 
-const send = "/send-funds";
 /** The message Execute of the protocol, for the unnamed portal without a limit of rows. */
 const EXECUTE = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0]);
 
@@ -34,8 +33,8 @@ describe.skipIf(missingPostgres)("a transfer with a key", () => {
   });
 
   const stored = async () => (await server.run(`SELECT key FROM ${table}`)).length;
-  const clientOf = (driver: Driver, options: PostgresStoreOptions = {}) =>
-    cryptoClient({ [send]: sentFunds }, { store: postgresStore(driver.db, { table, ...options }) });
+  const payerOf = ({ db }: Pick<Driver, "db">, options = {}) => payer(postgresStore(db, { table }), options);
+  const reused = { code: "idempotency_key_reused" };
 
   describe.each(["pg", "postgres"] as const)("by %s", (name) => {
     let driver: Driver;
@@ -64,29 +63,27 @@ describe.skipIf(missingPostgres)("a transfer with a key", () => {
         getOrSet: (...args: [string, string, number]) => cut(() => real.getOrSet(...args)),
         getAndSet: (...args: [string, string, number]) => cut(() => real.getAndSet(...args)),
       };
-      const { wallets, sentTo } = cryptoClient({ [send]: sentFunds }, { store });
-      const error = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
+      const { pay, paid } = payer(store);
+      const error = await failureOf(pay());
       expect(error).toBeInstanceOf(StoreError);
       expect(error).toMatchObject({ reason: "unreachable", outcome: "not-sent" });
-      expect([sentTo(send).length, await stored()]).toEqual([0, rows]);
-      await wallets.transactions.sendFunds(transfer, keyed);
-      expect([sentTo(send).length, await stored()]).toEqual([1, 2]);
-      const other = failureOf(wallets.transactions.sendFunds({ ...transfer, amount: "26" }, keyed));
-      expect(await other).toMatchObject({ code: "idempotency_key_reused" });
+      expect([paid(), await stored()]).toEqual([0, rows]);
+      await pay();
+      expect([paid(), await stored()]).toEqual([1, 2]);
+      expect(await failureOf(pay("26"))).toMatchObject(reused);
     });
 
     test("[S58] takes two statements", async () => {
       let statements = 0;
-      const { wallets } = clientOf({ ...driver, db: counting(driver, () => (statements += 1)) });
-      await wallets.transactions.sendFunds(transfer, keyed);
+      await payerOf({ db: counting(driver, () => (statements += 1)) }).pay();
       expect(statements).toBe(2);
     });
   });
 
   test("[S58] is not sent while the server is down, and what was acknowledged before a crash is there after it", async () => {
     const [pg, js] = [drivers.pg(server.url()), drivers.postgres(server.url())];
-    const [one, two] = [clientOf(pg), clientOf(js)];
-    await one.wallets.transactions.sendFunds(transfer, keyed);
+    const [one, two] = [payerOf(pg), payerOf(js)];
+    await one.pay();
     const acknowledged: string[] = [];
     const store = postgresStore(pg.db, { table });
     const writing = Promise.all(
@@ -101,21 +98,15 @@ describe.skipIf(missingPostgres)("a transfer with a key", () => {
     while (acknowledged.length < 50) await new Promise((resolve) => setTimeout(resolve, 10));
     await server.stop("immediate");
     await writing;
-    for (const { wallets, sentTo } of [one, two]) {
-      const sent = sentTo(send).length;
-      const error = await failureOf(wallets.transactions.sendFunds(transfer, { idempotencyKey: "down" }));
-      expect(error).toMatchObject({ reason: "unreachable", outcome: "not-sent" });
-      expect(sentTo(send)).toHaveLength(sent);
-    }
+    const down = { reason: "unreachable", outcome: "not-sent" };
+    for (const { pay } of [one, two]) expect(await failureOf(pay("25.10", "down"))).toMatchObject(down);
+    expect([one.paid(), two.paid()]).toEqual([1, 0]);
     await server.start();
     const kept = (await server.run(`SELECT key FROM ${table}`)).map((row) => Object(row).key);
     expect(kept).toEqual(expect.arrayContaining(acknowledged));
-    const other = { ...transfer, amount: "26" };
-    expect(await failureOf(two.wallets.transactions.sendFunds(other, keyed))).toMatchObject({
-      code: "idempotency_key_reused",
-    });
-    await two.wallets.transactions.sendFunds(transfer, { idempotencyKey: "down" });
-    expect(two.sentTo(send)).toHaveLength(1);
+    expect(await failureOf(two.pay("26"))).toMatchObject(reused);
+    await two.pay("25.10", "down");
+    expect(two.paid()).toBe(1);
     await pg.close();
     await js.close();
   });
@@ -135,106 +126,83 @@ describe.skipIf(missingPostgres)("a transfer with a key", () => {
   ])("[S58] is not sent: %s, by %s", async (reason, _, change) => {
     const user = `user_of_${table}`;
     await server.run(`CREATE ROLE ${user} LOGIN; GRANT SELECT, INSERT, UPDATE, DELETE ON ${table} TO ${user}`);
-    const good = [drivers.pg(server.url(user)), drivers.postgres(server.url(user))];
-    for (const [index, driver] of good.entries()) {
-      const { wallets, sentTo } = clientOf(driver);
-      await wallets.transactions.sendFunds(transfer, { idempotencyKey: `good-${index}` });
-      expect(sentTo(send)).toHaveLength(1);
+    const open = () => [drivers.pg(server.url(user)), drivers.postgres(server.url(user))];
+    for (const [index, driver] of open().entries()) {
+      const { pay, paid } = payerOf(driver);
+      await pay("25.10", `good-${index}`);
+      expect(paid()).toBe(1);
       await driver.close();
     }
     await server.run(change(user));
-    for (const driver of [drivers.pg(server.url(user)), drivers.postgres(server.url(user))]) {
-      const { wallets, sentTo } = clientOf(driver);
-      const error = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
+    for (const driver of open()) {
+      const { pay, paid } = payerOf(driver);
+      const error = await failureOf(pay());
       expect(error).toMatchObject({ reason, outcome: "not-sent", code: "store_failed" });
       expect(error.message).toContain(`wallets.transactions.sendFunds: table ${table}: `);
-      expect(sentTo(send)).toEqual([]);
+      expect(paid()).toBe(0);
       await driver.close();
     }
   });
 
-  test("[S58] is not sent if the pool of pg has no free connection in time", async () => {
+  test("[S58] is not sent while a pool has no free connection, and by the same key once it has", async () => {
     const pool = new Pool({ connectionString: server.url(), max: 1, connectionTimeoutMillis: 200 });
-    const { wallets, sentTo } = cryptoClient({ [send]: sentFunds }, { store: postgresStore(pool, { table }) });
-    await expectSentOnceReleased(await pool.connect(), { wallets, sentTo }, { reason: "full" });
-    await pool.end();
-  });
-
-  test("[S58] is not sent while the pool of postgres has no free connection, and by the same key once it has", async () => {
     const sql = postgres(server.url(), { max: 1 });
-    const options = { store: postgresStore(sql, { table }), totalTimeoutMs: 300 };
-    const { wallets, sentTo } = cryptoClient({ [send]: sentFunds }, options);
-    // Its pool has no time limit, so the call's deadline ends the wait.
-    await expectSentOnceReleased(await sql.reserve(), { wallets, sentTo }, { name: "TimeoutError" });
-    const other = failureOf(wallets.transactions.sendFunds({ ...transfer, amount: "26" }, keyed));
-    expect(await other).toMatchObject({ code: "idempotency_key_reused" });
+    // The pool of postgres has no time limit, so the call's deadline ends the wait.
+    for (const [payer, held, failure] of [
+      [payerOf({ db: pool }), await pool.connect(), { reason: "full" }],
+      [payerOf({ db: sql }, { totalTimeoutMs: 300 }), await sql.reserve(), { name: "TimeoutError" }],
+    ] as const) {
+      const key = JSON.stringify(failure);
+      expect(await failureOf(payer.pay("25.10", key))).toMatchObject({ ...failure, outcome: "not-sent" });
+      expect(payer.paid()).toBe(0);
+      held.release();
+      await payer.pay("25.10", key);
+      expect(payer.paid()).toBe(1);
+      expect(await failureOf(payer.pay("26", key))).toMatchObject(reused);
+    }
+    await pool.end();
     await sql.end();
   });
 
-  test("[S58] is not sent inside a transaction of a client of pg, and is outside of it", async () => {
-    const driver = openPg(server.url());
+  test("[S58] is not sent inside a transaction, and is outside of it", async () => {
+    const [driver, js] = [openPg(server.url()), drivers.postgres(server.url())];
     const client = await driver.db.connect();
-    const { wallets, sentTo } = cryptoClient({ [send]: sentFunds }, { store: postgresStore(client, { table }) });
+    const { pay, paid } = payerOf({ db: client });
+    const refused = { name: "ConfigurationError", outcome: "not-sent" };
     await client.query("BEGIN");
-    const error = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
-    expect(error).toMatchObject({ name: "ConfigurationError", outcome: "not-sent" });
-    expect(sentTo(send)).toEqual([]);
+    expect(await failureOf(pay())).toMatchObject(refused);
     await client.query("COMMIT");
-    expect(await stored()).toBe(0);
-    for (const idempotencyKey of ["one", "two", "three"]) {
-      await wallets.transactions.sendFunds(transfer, { idempotencyKey });
-    }
-    expect(sentTo(send)).toHaveLength(3);
+    await js.transaction(async (inside) => {
+      const other = payerOf(inside);
+      expect([await failureOf(other.pay()), other.paid()]).toMatchObject([refused, 0]);
+    });
+    expect([paid(), await stored()]).toEqual([0, 0]);
+    for (const key of ["one", "two", "three"]) await pay("25.10", key);
+    expect(paid()).toBe(3);
     client.release();
     await driver.close();
-  });
-
-  test("[S58] is not sent inside a transaction of postgres", async () => {
-    const driver = drivers.postgres(server.url());
-    await driver.transaction(async (inside) => {
-      const { wallets, sentTo } = cryptoClient({ [send]: sentFunds }, { store: postgresStore(inside.db, { table }) });
-      const error = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
-      expect(error).toMatchObject({ name: "ConfigurationError", outcome: "not-sent" });
-      expect(sentTo(send)).toEqual([]);
-    });
-    await driver.close();
+    await js.close();
   });
 
   test("[S58] waits for a table that is locked for two seconds; a statement_timeout ends the wait", async () => {
     const driver = openPg(server.url());
     const impatient = new Pool({ connectionString: server.url(), statement_timeout: 300 });
-    const { wallets, sentTo } = clientOf(driver);
-    const other = cryptoClient({ [send]: sentFunds }, { store: postgresStore(impatient, { table }) });
+    const [patient, other] = [payerOf(driver), payerOf({ db: impatient })];
     const client = await driver.db.connect();
     await client.query(`BEGIN; LOCK TABLE ${table}`);
     const start = performance.now();
-    const sent = wallets.transactions.sendFunds(transfer, keyed);
-    const error = await failureOf(other.wallets.transactions.sendFunds(transfer, keyed));
-    expect(error.message).toContain("took longer than statement_timeout");
-    expect(other.sentTo(send)).toEqual([]);
+    const sent = patient.pay();
+    expect((await failureOf(other.pay())).message).toContain("took longer than statement_timeout");
     await new Promise((resolve) => setTimeout(resolve, 2_000 - (performance.now() - start)));
-    expect(sentTo(send)).toEqual([]);
+    expect([patient.paid(), other.paid()]).toEqual([0, 0]);
     await client.query("COMMIT");
     await sent;
-    expect(sentTo(send)).toHaveLength(1);
+    expect(patient.paid()).toBe(1);
     client.release();
     await impatient.end();
     await driver.close();
   });
 });
-
-/** A transfer fails unsent while the only connection is held, and is sent once it is released. */
-async function expectSentOnceReleased(
-  held: { release(): void },
-  { wallets, sentTo }: Pick<ReturnType<typeof cryptoClient>, "wallets" | "sentTo">,
-  failure: object,
-): Promise<void> {
-  const error = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
-  expect([error, sentTo(send)]).toMatchObject([{ ...failure, outcome: "not-sent" }, []]);
-  held.release();
-  await wallets.transactions.sendFunds(transfer, keyed);
-  expect(sentTo(send)).toHaveLength(1);
-}
 
 /** The connection of a driver, with a call for each statement. */
 function counting({ db }: Driver, count: () => void): Driver["db"] {

@@ -1,10 +1,8 @@
-// Clients of both drivers, closed when the test file ends, and a service client that pays through a store.
+// Clients of both drivers, closed when the test file ends.
 
 import { Cluster, Redis, type RedisOptions } from "ioredis";
 import { createClient, createClientPool, createCluster, createSentinel } from "redis";
-import type { CryptoClientOptions, Store } from "../../../src/index.ts";
 import type { RedisStoreClient } from "../../../src/redis.ts";
-import { cryptoClient, keyed, sentFunds, transfer } from "../../support/test-clients.ts";
 import { closeAtEnd } from "./redis-server.ts";
 
 const host = "127.0.0.1";
@@ -82,19 +80,4 @@ export function ioRedisSentinel(port: number): RedisStoreClient {
   client.on("error", ignore);
   closeAtEnd(() => client.disconnect());
   return client;
-}
-
-export interface Payer {
-  /** Pays with the same idempotency key each time. */
-  pay(amount?: string): Promise<unknown>;
-  /** The number of payments that reached the service. */
-  paid(): number;
-}
-
-export function payer(store: Store, options: CryptoClientOptions = {}): Payer {
-  const { wallets, sentTo } = cryptoClient({ "/send-funds": sentFunds }, { store, ...options });
-  return {
-    pay: async (amount = "25.10") => wallets.transactions.sendFunds({ ...transfer, amount }, keyed),
-    paid: () => sentTo("/send-funds").length,
-  };
 }

@@ -10,10 +10,11 @@ import { ConfigurationError, StoreError } from "../../../src/index.ts";
 import { createSqliteStore, type SqliteDatabase } from "../../../src/sqlite.ts";
 import { failureOf } from "../../support/failure.ts";
 import { FakeClock } from "../../support/fake-clock.ts";
-import { cryptoClient, keyed, sentFunds, transfer } from "../../support/test-clients.ts";
+import { payer } from "../payer.ts";
 import { runStoreCase, storeCases } from "../store-cases.ts";
 
 type Database = SqliteDatabase & { close(): void };
+type Sqlite = ReturnType<typeof createSqliteStore>;
 type Open = (path: string) => Database;
 type NodeSqlite = { readonly DatabaseSync: new (path: string) => Database };
 
@@ -41,21 +42,12 @@ describe.skipIf(!hasSqlite)("svc-sdk/sqlite", () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   describe.each(["path", "node:sqlite", "better-sqlite3"] as const)("by %s", (kind) => {
-    const stores = () => {
+    test.each(storeCases)("%s", async (name) => {
       const [clock, path] = [new FakeClock(), newFile()];
       const databases = kind === "path" ? [] : [open[kind](path), open[kind](path)];
-      const [store, peer] = [0, 1].map((at) => createSqliteStore(databases[at] ?? path, { clock }));
-      if (!store || !peer) throw new Error("two stores are made");
-      const close = () => {
-        for (const each of [store, peer]) each.close();
-        for (const database of databases) database.close();
-      };
-      return { store, peer, pass: (milliseconds: number) => clock.skip(milliseconds), close };
-    };
-    test.each(storeCases)("%s", async (name) => {
-      const { close, ...bench } = stores();
-      await runStoreCase(name, { ...bench, shortMs: 500 });
-      close();
+      const [store, peer] = [0, 1].map((at) => createSqliteStore(databases[at] ?? path, { clock })) as [Sqlite, Sqlite];
+      await runStoreCase(name, { store, peer, shortMs: 500, pass: (milliseconds) => clock.skip(milliseconds) });
+      for (const each of [store, peer, ...databases]) each.close();
     });
 
     test("[S58] is durable, also if the connection was made for speed", async () => {
@@ -63,9 +55,9 @@ describe.skipIf(!hasSqlite)("svc-sdk/sqlite", () => {
       const db = kind === "path" ? undefined : open[kind](path);
       db?.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF");
       using store = createSqliteStore(db ?? path);
-      const { wallets, sentTo } = cryptoClient({ "/send-funds": sentFunds }, { store, requireSharedStore: "durable" });
-      await wallets.transactions.sendFunds(transfer, keyed);
-      expect(sentTo("/send-funds")).toHaveLength(1);
+      const { pay, paid } = payer(store, { requireSharedStore: "durable" });
+      await pay();
+      expect(paid()).toBe(1);
       db?.exec("PRAGMA synchronous = NORMAL");
       if (db) expect(await failureOf(store.assertDurable())).toBeInstanceOf(ConfigurationError);
       db?.close();
@@ -74,9 +66,9 @@ describe.skipIf(!hasSqlite)("svc-sdk/sqlite", () => {
     test("[S58] a database in memory counts as the memory of one process", async () => {
       for (const requireSharedStore of [true, "durable"] as const) {
         const store = createSqliteStore(kind === "path" ? ":memory:" : open[kind](":memory:"));
-        const { wallets, sentTo } = cryptoClient({ "/send-funds": sentFunds }, { store, requireSharedStore });
-        const error = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
-        expect([error.name, sentTo("/send-funds").length]).toEqual(["ConfigurationError", 0]);
+        const { pay, paid } = payer(store, { requireSharedStore });
+        const error = await failureOf(pay());
+        expect([error.name, paid()]).toEqual(["ConfigurationError", 0]);
         expect(await failureOf(store.assertDurable())).toBeInstanceOf(ConfigurationError);
       }
     });
@@ -87,14 +79,14 @@ describe.skipIf(!hasSqlite)("svc-sdk/sqlite", () => {
     async (kind) => {
       const db = open[kind](newFile());
       const store = createSqliteStore(db);
-      const { wallets, sentTo } = cryptoClient({ "/send-funds": sentFunds }, { store });
+      const { pay, paid } = payer(store);
       db.exec("BEGIN");
-      const error = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
+      const error = await failureOf(pay());
       expect(error).toBeInstanceOf(StoreError);
       expect(error.message).toContain("it is inside a transaction: give the store a connection of its own");
       db.exec("COMMIT");
-      await wallets.transactions.sendFunds(transfer, keyed);
-      expect(sentTo("/send-funds")).toHaveLength(1);
+      await pay();
+      expect(paid()).toBe(1);
       db.close();
     },
   );
@@ -116,14 +108,14 @@ describe.skipIf(!hasSqlite)("svc-sdk/sqlite", () => {
     const [db, other] = [open["node:sqlite"](path), open["node:sqlite"](path)];
     const store = createSqliteStore(db, { clock });
     other.exec("BEGIN IMMEDIATE");
-    const { wallets, sentTo } = cryptoClient({ "/send-funds": sentFunds }, { store });
-    const failure = failureOf(wallets.transactions.sendFunds(transfer, keyed));
+    const { pay, paid } = payer(store);
+    const failure = failureOf(pay());
     expect(await clock.runUntil(failure)).toMatchObject({ name: "StoreError", outcome: "not-sent" });
-    expect(sentTo("/send-funds")).toEqual([]);
-    const paid = wallets.transactions.sendFunds(transfer, keyed);
+    expect(paid()).toBe(0);
+    const paying = pay();
     other.exec("COMMIT");
-    await clock.runUntil(paid);
-    expect(sentTo("/send-funds")).toHaveLength(1);
+    await clock.runUntil(paying);
+    expect(paid()).toBe(1);
     other.close();
     db.close();
   });

@@ -1,0 +1,20 @@
+// A service client that pays through a store.
+
+import type { CryptoClientOptions, Store } from "../../src/index.ts";
+import { cryptoClient, keyed, sentFunds, transfer } from "../support/test-clients.ts";
+
+export interface Payer {
+  /** Pays with the same idempotency key each time, unless another one is given. */
+  pay(amount?: string, idempotencyKey?: string): Promise<unknown>;
+  /** The number of payments that reached the service. */
+  paid(): number;
+}
+
+export function payer(store: Store, options: CryptoClientOptions = {}): Payer {
+  const { wallets, sentTo } = cryptoClient({ "/send-funds": sentFunds }, { store, ...options });
+  return {
+    pay: async (amount = "25.10", idempotencyKey = keyed.idempotencyKey) =>
+      wallets.transactions.sendFunds({ ...transfer, amount }, { idempotencyKey }),
+    paid: () => sentTo("/send-funds").length,
+  };
+}
