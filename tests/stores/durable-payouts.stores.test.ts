@@ -28,13 +28,6 @@ let postgres: PostgresServer;
 let redis: RedisServer;
 let pool: Pool;
 
-interface PayoutRow {
-  readonly payout_id: string;
-  readonly status: string;
-  readonly transaction_id: string | null;
-  readonly note: string | null;
-}
-
 describe.skipIf(missingPostgres ?? missingRedis)("durable payouts", () => {
   beforeAll(async () => {
     postgres = await startPostgres();
@@ -113,19 +106,22 @@ describe.skipIf(missingPostgres ?? missingRedis)("durable payouts", () => {
       const dueAt = status === "needs_human" ? "NULL" : "'2026-01-01'";
       await pool.query(`UPDATE outbox SET status = '${status}', unknown_since = '2026-01-02', due_at = ${dueAt}`);
       await pool.query(sql);
-      return (
-        await pool.query("SELECT status, transaction_id, due_at > now() - interval '1 minute' AS due FROM outbox")
-      ).rows[0];
+      const row = "SELECT status, transaction_id, due_at > now() - interval '1 minute' AS due FROM outbox";
+      return (await pool.query(row)).rows[0];
     };
     const [doubt = "", alert = "", found = "", absent = "", hurry = "", ...others] = programs;
     expect(others).toEqual([]);
-    expect(await after(doubt, "pending")).toMatchObject({ status: "unknown" });
-    expect(await after(doubt, "needs_human")).toMatchObject({ status: "needs_human" });
-    expect(await after(alert, "needs_human")).toMatchObject({ status: "needs_human" });
-    expect(await after(found, "needs_human")).toMatchObject({ status: "sent", transaction_id: "tx_found_4711" });
-    expect(await after(absent, "needs_human")).toMatchObject({ status: "refused" });
-    expect(await after(absent, "unknown")).toMatchObject({ status: "unknown" });
-    expect(await after(hurry, "unknown")).toMatchObject({ status: "unknown", due: true });
+    for (const [sql, status, expected] of [
+      [doubt, "pending", { status: "unknown" }],
+      [doubt, "needs_human", { status: "needs_human" }],
+      [alert, "needs_human", { status: "needs_human" }],
+      [found, "needs_human", { status: "sent", transaction_id: "tx_found_4711" }],
+      [absent, "needs_human", { status: "refused" }],
+      [absent, "unknown", { status: "unknown" }],
+      [hurry, "unknown", { status: "unknown", due: true }],
+    ] as const) {
+      expect(await after(sql, status)).toMatchObject(expected);
+    }
   });
 });
 
@@ -162,18 +158,12 @@ async function count(condition: string): Promise<number> {
   return rows[0].count;
 }
 
-async function readRows(): Promise<readonly PayoutRow[]> {
+async function readRows() {
   return (await pool.query("SELECT payout_id, status, transaction_id, note FROM outbox ORDER BY payout_id")).rows;
 }
 
-interface Workers extends AsyncDisposable {
-  /** Resolves when the process works. */
-  start(): Promise<void>;
-  /** `kill -9` */
-  killAll(): Promise<void>;
-}
-
-function startWorkers(engine: EngineName, { port, credentials }: FleetService): Workers {
+/** Processes of one engine. `start` resolves when one works; `killAll` is `kill -9`. */
+function startWorkers(engine: EngineName, { port, credentials }: FleetService) {
   const running = new Set<ChildProcess>();
   const env = {
     ...process.env,
@@ -194,11 +184,8 @@ function startWorkers(engine: EngineName, { port, credentials }: FleetService): 
   };
   return {
     async start() {
-      const program = `${example}durable-payouts/src/run-worker.ts`;
-      const child = spawn(process.execPath, ["--import", "tsx", program, engine], {
-        env,
-        stdio: ["ignore", "pipe", "inherit"],
-      });
+      const args = ["--import", "tsx", `${example}durable-payouts/src/run-worker.ts`, engine];
+      const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
       running.add(child);
       const ended = once(child, "exit").then(() => Promise.reject(new Error("a worker has ended by itself")));
       await Promise.race([once(child.stdout, "data"), ended]);
