@@ -51,7 +51,7 @@ describe("a call and its recovery", () => {
     "[S44] [S45] [S46] the report is true, and following its advice settles the call without a second effect",
     fc.asyncProperty(plansOf(anyKind, { maxLength: 2 }), async (plan) => {
       const run = new Run(plan);
-      await run.sendAsAdvised();
+      await run.send("as advised");
       await run.settle();
       run.check();
     }),
@@ -61,7 +61,7 @@ describe("a call and its recovery", () => {
     "[S13] [S45] a key used again at any time never has a second effect",
     fc.asyncProperty(plansOf(keyedKind, { minLength: 1, maxLength: 2 }), async (plan) => {
       const run = new Run(plan);
-      await run.sendAnyway();
+      await run.send("anyway");
       run.check();
     }),
     0.5,
@@ -90,22 +90,14 @@ class Run {
     });
   }
 
-  /** Makes a call, and repeats it as long as `next` advises to resend. */
-  async sendAsAdvised(): Promise<void> {
+  /** Makes a call and others: as `next` advises and as long as it does, or with the same key whatever happened. */
+  async send(how: "as advised" | "anyway"): Promise<void> {
     await this.#send({ key: "payout-1" });
     for (const changes of this.#plan.pauses) {
-      if (this.#next?.kind !== "resend") return;
+      const next = how === "as advised" ? this.#next : undefined;
+      if (how === "as advised" && next?.kind !== "resend") return;
       for (const change of changes) this.#simulation.jump(change);
-      await this.#send({ key: this.#next.idempotencyKey, purpose: "call 1" });
-    }
-  }
-
-  /** Makes a call, and others with its key, whatever its outcome. */
-  async sendAnyway(): Promise<void> {
-    await this.#send({ key: "payout-1" });
-    for (const changes of this.#plan.pauses) {
-      for (const change of changes) this.#simulation.jump(change);
-      await this.#send({ key: "payout-1" });
+      await this.#send(next?.kind === "resend" ? { key: next.idempotencyKey, purpose: "call 1" } : { key: "payout-1" });
     }
   }
 

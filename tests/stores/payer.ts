@@ -1,6 +1,8 @@
 // A service client that pays through a store.
 
+import { expect } from "vitest";
 import type { CryptoClientOptions, Store } from "../../src/index.ts";
+import { failureOf } from "../support/failure.ts";
 import { cryptoClient, keyed, sentFunds, transfer } from "../support/test-clients.ts";
 
 export interface Payer {
@@ -17,4 +19,17 @@ export function payer(store: Store, options: CryptoClientOptions = {}): Payer {
       wallets.transactions.sendFunds({ ...transfer, amount }, { idempotencyKey }),
     paid: () => sentTo("/send-funds").length,
   };
+}
+
+export const notSent = (reason: string) => ({ name: "StoreError", outcome: "not-sent", reason });
+
+/** The payment is refused for this reason, and not sent. */
+export async function expectUnpaid({ pay, paid }: Payer, reason: string): Promise<void> {
+  expect(await failureOf(pay())).toMatchObject(notSent(reason));
+  expect(paid()).toBe(0);
+}
+
+export async function expectPaid({ pay, paid }: Payer): Promise<void> {
+  await pay();
+  expect(paid()).toBe(1);
 }

@@ -88,8 +88,8 @@ test("[S62] names, units, buckets and attributes follow the conventions", async 
     { "sdk.operation": "sendFunds", "sdk.outcome": "success" },
     { "sdk.outcome": "rejected" },
   ]);
-  const { "url.template": __, ...own } = { ...shared, "http.request.method": "GET" };
-  const notFound = { ...own, "http.response.status_code": 404, "error.type": "404" };
+  const address = { "server.address": "sandbox.example", "server.port": 443 };
+  const notFound = { "http.request.method": "GET", ...address, "http.response.status_code": 404, "error.type": "404" };
   expect(attempts.map(({ attributes }) => attributes)).toContainEqual(notFound);
 });
 

@@ -62,7 +62,8 @@ describe("the span of a call", () => {
     expect(others).toEqual([]);
   });
 
-  const unknown = new ApiError({ httpStatus: 503, outcome: "unknown", method: refused.method ?? "", attempts: 3 });
+  const unavailable = new ApiError({ httpStatus: 503, outcome: "unknown", method: refused.method ?? "", attempts: 3 });
+  const unknown = new OutcomeUnknownError(unavailable, { kind: "none", why: "Nothing is shown" });
   const undocumented = { operation: "GET /people/ada", method: "GET", path: "/people/ada" } as const;
   const notFound = new ApiError({ httpStatus: 404, outcome: "rejected", method: "wallets.cards.get" });
   const { ERROR, UNSET } = SpanStatusCode;
@@ -86,8 +87,8 @@ describe("the span of a call", () => {
     ],
     [
       "of an unknown outcome shows it",
-      fail(new OutcomeUnknownError(unknown, { kind: "none", why: "Nothing is shown" })),
-      { code: ERROR },
+      fail(unknown),
+      { code: ERROR, message: unknown.message },
       {
         ...{ "error.type": "outcome_unknown", "http.response.status_code": 503 },
         ...{ "http.request.resend_count": 2, "sdk.outcome": "unknown" },
@@ -102,99 +103,79 @@ describe("the span of a call", () => {
     ],
   ])("%s", async (_, played, status, attributes) => {
     const { span } = await play(played);
-    expect(span.status).toMatchObject(status);
+    expect(span.status).toEqual(status);
     expect(span.attributes).toMatchObject(attributes);
     expect(span.name).toBe(played.event ? "GET" : "POST /transactions/send-funds");
     expect(span.events).toEqual([]);
     expect(JSON.stringify([span.name, span.attributes, span.status])).not.toMatch(/ada|payout-17/);
   });
 
-  test("gets its events if the user has a span inside it", async () => {
-    const inside: Hooks = {
-      around: (_, next) =>
-        trace.getTracer("user").startActiveSpan("inside", (span) => next().finally(() => span.end())),
-    };
-    await play({
-      hooks: [openTelemetryHooks(), inside],
-      async perform(runner) {
-        runner.retry(() => ({ ...call, attempt: 1, error: refused, delayMs: 5, renewsToken: false }));
-        return {};
-      },
-    });
-    const events = exporter.getFinishedSpans().map(({ name, events }) => [name, events.length]);
-    expect(events).toEqual([
-      ["inside", 0],
-      ["POST /transactions/send-funds", 1],
-    ]);
-  });
+  const retry: RetryEvent = { ...call, attempt: 1, error: refused, delayMs: 5, renewsToken: false };
 
-  test("a retry outside any call is ignored", () => {
-    const retry: RetryEvent = { ...call, attempt: 1, error: refused, delayMs: 5, renewsToken: false };
-    const onWarning = vi.fn();
-    createHookRunner([openTelemetryHooks(), { onWarning }]).retry(() => retry);
-    expect(onWarning).not.toHaveBeenCalled();
-  });
-
-  test("is a child of the caller's span, and the parent of what the transport traces", async () => {
+  test("is a child of the caller's span and the parent of the user's and the transport's, and gets the retries", async () => {
     const tracer = trace.getTracer("user");
+    const inside: Hooks["around"] = (_, next) =>
+      tracer.startActiveSpan("inside", (span) => next().finally(() => span.end()));
+    const perform = async (runner: HookRunner) => {
+      runner.retry(() => retry);
+      tracer.startSpan("transport").end();
+      return {};
+    };
     await tracer.startActiveSpan("caller", async (caller) => {
-      await play({
-        async perform() {
-          tracer.startSpan("transport").end();
-          return {};
-        },
-      });
+      await play({ hooks: [openTelemetryHooks(), { around: inside }], perform });
       caller.end();
     });
     const spans = exporter.getFinishedSpans();
     const names = new Map(spans.map((span) => [span.spanContext().spanId, span.name]));
-    const parents = new Map(spans.map((span) => [span.name, names.get(span.parentSpanContext?.spanId ?? "")]));
-    expect(parents.get("transport")).toBe("POST /transactions/send-funds");
-    expect(parents.get("POST /transactions/send-funds")).toBe("caller");
-  });
-});
-
-describe("the headers", () => {
-  test("carry no baggage", async () => {
-    const baggage = propagation.createBaggage({ customer: { value: "ada" } });
-    const within: Context = propagation.setBaggage(context.active(), baggage);
-    const inside = vi.fn();
-    const { headers } = await context.with(within, () =>
-      play({
-        async perform() {
-          inside(propagation.getActiveBaggage()?.getEntry("customer")?.value);
-          return {};
-        },
-      }),
-    );
-    expect(Object.keys(headers)).toEqual(["traceparent"]);
-    expect(inside).toHaveBeenCalledExactlyOnceWith("ada");
+    const parents = spans.map((span) => [
+      span.name,
+      names.get(span.parentSpanContext?.spanId ?? ""),
+      span.events.length,
+    ]);
+    expect(parents).toEqual([
+      ["transport", "inside", 0],
+      ["inside", "POST /transactions/send-funds", 0],
+      ["POST /transactions/send-funds", "caller", 1],
+      ["caller", undefined, 0],
+    ]);
   });
 
-  test("are left out if propagate is false", async () => {
-    const { headers } = await play({ hooks: openTelemetryHooks({ propagate: false }) });
-    expect(headers).toEqual({});
-  });
-});
-
-describe("a tracer", () => {
-  test("of the user is used", async () => {
-    const { span } = await play({ hooks: openTelemetryHooks({ tracer: trace.getTracer("payments") }) });
-    expect(span.instrumentationScope.name).toBe("payments");
-  });
-
-  test("that fails loses the span and nothing else", async () => {
-    const tracer = {
-      startSpan() {
-        throw new Error("tracer");
-      },
-    } as unknown as Tracer;
+  test("has no retry outside a call", () => {
     const onWarning = vi.fn();
-    const runner = createHookRunner([openTelemetryHooks({ tracer }), { onWarning }]);
-    const perform = async () => "data";
-    expect(await runner.around(() => ({ ...call }), perform, vi.fn())).toBe("data");
-    expect(onWarning).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ cause: new Error("tracer") }));
+    createHookRunner([openTelemetryHooks(), { onWarning }]).retry(() => retry);
+    expect(onWarning).not.toHaveBeenCalled();
   });
+});
+
+test("the headers carry no baggage, and nothing if propagate is false", async () => {
+  const baggage = propagation.createBaggage({ customer: { value: "ada" } });
+  const within: Context = propagation.setBaggage(context.active(), baggage);
+  const inside = vi.fn(() => propagation.getActiveBaggage()?.getEntry("customer")?.value);
+  const perform = async () => ({ requestId: inside() });
+  const { headers } = await context.with(within, () => play({ perform }));
+  expect(Object.keys(headers)).toEqual(["traceparent"]);
+  expect(inside).toHaveReturnedWith("ada");
+  exporter.reset();
+  expect((await play({ hooks: openTelemetryHooks({ propagate: false }) })).headers).toEqual({});
+});
+
+test("a tracer of the user is used; one that fails loses the span and nothing else", async () => {
+  const { span } = await play({ hooks: openTelemetryHooks({ tracer: trace.getTracer("payments") }) });
+  expect(span.instrumentationScope.name).toBe("payments");
+  const startSpan = () => {
+    throw new Error("tracer");
+  };
+  const onWarning = vi.fn();
+  const broken = openTelemetryHooks({ tracer: { startSpan } as unknown as Tracer });
+  const runner = createHookRunner([broken, { onWarning }]);
+  expect(
+    await runner.around(
+      () => ({ ...call }),
+      async () => "data",
+      vi.fn(),
+    ),
+  ).toBe("data");
+  expect(onWarning).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ cause: new Error("tracer") }));
 });
 
 // Spans of real clients, as exported.

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SdkError } from "../../../src/index.ts";
 import { type RedisRisk, type RedisStoreClient, redisStore } from "../../../src/redis.ts";
 import { failureOf } from "../../support/failure.ts";
-import { payer } from "../payer.ts";
+import { expectPaid, expectUnpaid, notSent, payer } from "../payer.ts";
 import * as redis from "./redis-clients.ts";
 import * as servers from "./redis-server.ts";
 
@@ -18,7 +18,7 @@ const clients: readonly [name: string, connect: Connect][] = [
   ["node-redis", (port) => nodeRedis(port)],
   ["ioredis", async (port) => ioRedis(port, { maxRetriesPerRequest: 0 })],
 ];
-const notSent = (reason: string) => ({ name: "StoreError", outcome: "not-sent", reason });
+const reused = { code: "idempotency_key_reused" };
 
 describeRedis("[S58] a payment", () => {
   describe.each(clients)("with %s", (_, connect) => {
@@ -31,13 +31,11 @@ describeRedis("[S58] a payment", () => {
       const proxy = await startProxy((await startRedis()).port);
       const store = redisStore(await connect(proxy.port));
       await store.get("warm-up");
-      const { pay, paid } = payer(store);
+      const own = payer(store);
       proxy.cutAt(cut, "svc-sdk:entry:", nth);
-      expect(await failureOf(pay())).toMatchObject(notSent("unreachable"));
-      expect(paid()).toBe(0);
-      await pay();
-      expect(paid()).toBe(1);
-      expect(await failureOf(pay("99"))).toMatchObject({ code: "idempotency_key_reused" });
+      await expectUnpaid(own, "unreachable");
+      await expectPaid(own);
+      expect(await failureOf(own.pay("99"))).toMatchObject(reused);
     });
 
     test("is known to a server that was killed and reads its append-only file", async () => {
@@ -47,7 +45,7 @@ describeRedis("[S58] a payment", () => {
       await server.kill();
       await server.restart();
       const again = payer(redisStore(await connect(server.port)), { requireSharedStore: "durable" });
-      expect(await failureOf(again.pay("99"))).toMatchObject({ code: "idempotency_key_reused" });
+      expect(await failureOf(again.pay("99"))).toMatchObject(reused);
       expect([paid(), again.paid()]).toEqual([1, 0]);
     });
 
@@ -55,15 +53,13 @@ describeRedis("[S58] a payment", () => {
       const { port } = await startRedis("maxmemory-policy noeviction");
       const store = redisStore(await connect(port));
       await store.set("lease", "token", 60_000);
-      const { pay, paid } = payer(store);
+      const own = payer(store);
       await redisReply(port, "CONFIG SET maxmemory 1");
-      expect(await failureOf(pay())).toMatchObject(notSent("full"));
-      expect(paid()).toBe(0);
+      await expectUnpaid(own, "full");
       expect(await store.get("lease")).toBe("token");
       expect(await store.deleteIfEquals("lease", "token")).toBe(true);
       await redisReply(port, "CONFIG SET maxmemory 0");
-      await pay();
-      expect(paid()).toBe(1);
+      await expectPaid(own);
     });
 
     test("waits for a server that pauses, or times out unsent", async () => {
@@ -86,9 +82,7 @@ describeRedis("[S58] a payment", () => {
       await stores[1]?.set("k", "old", 60_000);
       await redisReply(port, "REPLICAOF 127.0.0.1 1");
       for (const store of stores) {
-        const { pay, paid } = payer(store);
-        expect(await failureOf(pay())).toMatchObject(notSent("read_only"));
-        expect(paid()).toBe(0);
+        await expectUnpaid(payer(store), "read_only");
         expect(await failureOf(store.get("k"))).toMatchObject(notSent("read_only"));
       }
     });
@@ -98,10 +92,9 @@ describeRedis("[S58] a payment", () => {
 describeRedis("with ioredis as it is by default", () => {
   test("a cut connection costs a payment nothing: the driver sends the command again", async () => {
     const proxy = await startProxy((await startRedis()).port);
-    const { pay, paid } = payer(redisStore(ioRedis(proxy.port)));
+    const own = payer(redisStore(ioRedis(proxy.port)));
     proxy.cutAt("reply", "svc-sdk:entry:", 1);
-    await pay();
-    expect(paid()).toBe(1);
+    await expectPaid(own);
   });
 });
 
@@ -178,12 +171,10 @@ describeRedis("[S58] the store", () => {
     ["HSET svc-sdk:format field value", "foreign_value"],
   ])("sends no payment after %s, and pays once the marker is gone", async (command, reason) => {
     await redisReply(port, command);
-    const { pay, paid } = payer(redisStore(ioRedis(port)));
-    expect(await failureOf(pay())).toMatchObject({ name: "StoreError", outcome: "not-sent", reason });
-    expect(paid()).toBe(0);
+    const own = payer(redisStore(ioRedis(port)));
+    await expectUnpaid(own, reason);
     await redisReply(port, "DEL svc-sdk:format");
-    await pay();
-    expect(paid()).toBe(1);
+    await expectPaid(own);
     expect(await redisReply(port, "TTL svc-sdk:format")).toBe(":-1\r\n");
   });
 
@@ -194,9 +185,7 @@ describeRedis("[S58] the store", () => {
   ])("sends no payment if the user has only %s (lacks %s)", async (rules) => {
     await redisReply(port, `ACL SETUSER limited reset on >secret ${rules}`);
     for (const client of await asUser("limited")) {
-      const { pay, paid } = payer(redisStore(client));
-      expect(await failureOf(pay())).toMatchObject({ outcome: "not-sent", reason: "not_permitted" });
-      expect(paid()).toBe(0);
+      await expectUnpaid(payer(redisStore(client)), "not_permitted");
     }
   });
 
@@ -204,9 +193,7 @@ describeRedis("[S58] the store", () => {
     const rules = "~svc-sdk:* +eval +get +set +del";
     await redisReply(port, `ACL SETUSER app reset on >secret ${rules}`);
     for (const client of await asUser("app")) {
-      const { pay, paid } = payer(redisStore(client));
-      await pay();
-      expect(paid()).toBe(1);
+      await expectPaid(payer(redisStore(client)));
       const [name, message] = ["ConfigurationError", expect.stringContaining("unknown-settings")];
       expect(await failureOf(redisStore(client).assertDurable())).toMatchObject({ name, message });
     }
