@@ -2,26 +2,14 @@
 
 import { describe, expect, test } from "vitest";
 import { createMemoryStore, type Store } from "../../src/index.ts";
-import { wrapStore } from "../support/failing-store.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 import { roundTripStore } from "../support/round-trip-store.ts";
 import { runStoreCase, storeCases } from "./store-cases.ts";
-
-/** Behind a network, others may run before and after each operation. */
-function remote(store: Store): Store {
-  return wrapStore(store, async (_, run) => {
-    await Promise.resolve();
-    const result = await run();
-    await Promise.resolve();
-    return result;
-  });
-}
 
 const isOptional = (name: string): boolean => /getOrSet|getAndSet/.test(name);
 
 describe.each<[string, (clock: FakeClock) => Store]>([
   ["the memory store", (clock) => createMemoryStore({ clock })],
-  ["a store behind a network", (clock) => remote(createMemoryStore({ clock }))],
   ["a store with the optional operations", (clock) => roundTripStore({ clock })],
 ])("%s", (_, open) => {
   const names = storeCases.filter((name) => !isOptional(name) || "getOrSet" in open(new FakeClock()));

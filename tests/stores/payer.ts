@@ -21,7 +21,7 @@ export function payer(store: Store, options: CryptoClientOptions = {}): Payer {
   };
 }
 
-export const notSent = (reason: string) => ({ name: "StoreError", outcome: "not-sent", reason });
+export const notSent = (reason: string): object => ({ name: "StoreError", outcome: "not-sent", reason });
 
 /** The payment is refused for this reason, and not sent. */
 export async function expectUnpaid({ pay, paid }: Payer, reason: string): Promise<void> {

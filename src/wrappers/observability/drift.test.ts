@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { settle } from "../../../tests/support/fake-clock.ts";
 import { json } from "../../../tests/support/scripted-fetch.ts";
-import { agentClient, fiatClient } from "../../../tests/support/test-clients.ts";
+import { fiatClient } from "../../../tests/support/test-clients.ts";
 import { ConfigurationError } from "../errors.ts";
 import { type BodyValidator, type DriftEvent, type DriftOperation, findDrift } from "./drift.ts";
 import { driftDetector } from "./drift-detector.ts";
@@ -155,15 +155,6 @@ describe("[S51] a client with a drift detector", () => {
       ...{ operation: "login", status: 403, kind: "shape", place: "" },
       message: "must have required property 'data'",
     });
-  });
-
-  test("reports undocumented statuses", async () => {
-    const { drift, onDrift } = detector();
-    const { agent } = agentClient({ "/agent/positions": new Response("<html>", { status: 502 }) }, { drift });
-    expect(await failureOf(agent.positions.list({ wallet_id: "w" }))).toMatchObject({ httpStatus: 502 });
-    expect(onDrift).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ operation: "listPositions", status: 502, kind: "undocumented-status" }),
-    );
   });
 
   test("reads no file, but the refusal of one", async () => {

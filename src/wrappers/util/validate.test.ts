@@ -5,7 +5,6 @@ import { driftDetector } from "../observability/drift-detector.ts";
 import { openTelemetryMetrics } from "../observability/otel-metrics.ts";
 import { openTelemetryHooks } from "../observability/otel-traces.ts";
 import {
-  complaintAboutMethods,
   complaintAboutNames,
   complaintAboutValues,
   isHttpToken,
@@ -82,19 +81,6 @@ describe("checks of values", () => {
   test("names the path of an option", () => {
     const complaint = { field: "part.size", message: "part.size must be a number" };
     expect(complaintAboutValues({ size: "1" }, checks, "part.")).toEqual(complaint);
-  });
-});
-
-describe("complaintAboutMethods", () => {
-  const clock = { now: () => 0, after: () => undefined };
-
-  test.each([
-    ["all of them", clock, ["now", "after"], undefined],
-    ["one is missing", clock, ["now", "monotonic", "after"], "clock must have the method monotonic"],
-    ["one is not a function", { now: 5 }, ["now"], "clock must have the method now"],
-    ["nothing to call", undefined, ["now"], "clock must have the method now"],
-  ])("%s", (_, value, methods, complaint) => {
-    expect(complaintAboutMethods("clock", value, methods)).toBe(complaint);
   });
 });
 

@@ -128,9 +128,7 @@ describe.skipIf(missingPostgres)("a transfer with a key", () => {
     await server.run(`CREATE ROLE ${user} LOGIN; GRANT SELECT, INSERT, UPDATE, DELETE ON ${table} TO ${user}`);
     const open = () => [drivers.pg(server.url(user)), drivers.postgres(server.url(user))];
     for (const [index, driver] of open().entries()) {
-      const { pay, paid } = payerOf(driver);
-      await pay("25.10", `good-${index}`);
-      expect(paid()).toBe(1);
+      await payerOf(driver).pay("25.10", `good-${index}`);
       await driver.close();
     }
     await server.run(change(user));
