@@ -6,6 +6,7 @@ import { parseOverlay } from "../overlays/read-overlay.ts";
 import { bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import { parseYaml } from "../pipeline/bundle/read-yaml.ts";
 import { checkBundle } from "../pipeline/checks/check-spec.ts";
+import { readModel } from "../pipeline/model/model.ts";
 import { generateService } from "../pipeline/pipeline.ts";
 import { applyDefaults } from "../regeneration/apply-defaults.ts";
 import { overlayStub } from "./gap-stub.ts";
@@ -26,7 +27,7 @@ it.each(ourServices)(
     const { bundle: complete } = applyDefaults(bundle, api);
     await checkBundle(complete, { rules: consumerRules });
     const naming = { api, runtime: "svc-sdk/runtime/v1", placeholder: "svc", extension: ".js" } as const;
-    const files = await generateService(complete, naming);
+    const files = await generateService(complete, readModel(complete.document, naming));
     const method = api === "fiat" ? "getG13Example2" : "getG22Example1";
     expect(files["resources.ts"]).toContain(`operations.${method}`);
     expect(files["schema.ts"]).toContain("Source: overlays/stubs.yaml:");

@@ -14,7 +14,7 @@ import { generateRoutes } from "./generators/routes.ts";
 import { generateTypes } from "./generators/types.ts";
 import { generateValidators } from "./generators/validators.ts";
 import { generateWebhooks } from "./generators/webhooks.ts";
-import { forCallers, type OutputNaming, readModel } from "./model/model.ts";
+import { forCallers, type Model, type OutputNaming, readModel } from "./model/model.ts";
 import { clearUp, type Files, requireSameOutput, writeOutput } from "./write/write-output.ts";
 
 export interface SpecSource extends Omit<CheckOptions, "rules" | "runStep"> {
@@ -52,24 +52,29 @@ export async function generate(options: GenerateOptions): Promise<void> {
   for (const [{ api }, bundle] of bundles) {
     const prefixed: RunStep = (title, work) => runStep(`${api}: ${title}`, work);
     const { runtime = "../../src/runtime.ts", placeholder = "svc" } = options;
-    const naming = { api, runtime, extension: ".ts", placeholder } as const;
-    output.set(path.join(out, api), await generateService(bundle, naming, prefixed));
+    const model = await readServiceModel(bundle, { api, runtime, extension: ".ts", placeholder }, prefixed);
+    output.set(path.join(out, api), await generateService(bundle, model, prefixed));
   }
   if (check) await runStep("compare", () => requireSameOutput(output, "npm run generate"));
   else await runStep("write", () => writeOutput(output));
 }
 
-// The generated files of one service, from its checked bundle.
+/** The model of a checked bundle. Throws a `PipelineError` for what the SDK cannot express. */
+export function readServiceModel(bundle: Bundle, naming: OutputNaming, runStep: RunStep): Promise<Model> {
+  return runStep("model", () => located(bundle, async () => readModel(bundle.document, naming)));
+}
 
-/** Throws a `PipelineError` for what the generators cannot express. */
+/**
+ * The generated files of one service. `wire` is the model of the bundle, as it travels. Throws a `PipelineError` for what the
+ * generators cannot express.
+ */
 export async function generateService(
   bundle: Bundle,
-  naming: OutputNaming,
+  wire: Model,
   runStep: RunStep = (_, work) => work(),
 ): Promise<Files> {
   const step: RunStep = (title, work) => runStep(title, () => located(bundle, work));
-  // `wire` is the document as it travels, `sdk` as callers see it.
-  const wire = await step("model", async () => readModel(bundle.document, naming));
+  // The service as callers see it.
   const sdk = await step("prepare", async () => forCallers(wire));
   const renameMap = await step("rename map", async () => generateRenameMap(wire));
   const schema = await step("types", () => generateTypes(sdk));

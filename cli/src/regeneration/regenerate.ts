@@ -11,10 +11,10 @@ import { checkOperationIds } from "../pipeline/checks/check-structure.ts";
 import { generateClients } from "../pipeline/generators/package/index-file.ts";
 import { type PackageService, packageClients } from "../pipeline/generators/package/package-clients.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
-import { type OutputNaming, readModel } from "../pipeline/model/model.ts";
+import { type Model, type OutputNaming, readModel } from "../pipeline/model/model.ts";
 import { asDocument } from "../pipeline/model/openapi-document.ts";
 import { listOperations } from "../pipeline/model/operation-object.ts";
-import { generateService } from "../pipeline/pipeline.ts";
+import { generateService, readServiceModel } from "../pipeline/pipeline.ts";
 import { clearUp, type Files, requireSameOutput, writeOutput } from "../pipeline/write/write-output.ts";
 import { OUR_SERVICES, type ProjectConfig } from "../project/project-config.ts";
 import { type AppliedDefault, applyDefaults } from "./apply-defaults.ts";
@@ -159,11 +159,10 @@ export async function generateSdk({ config, services }: Project, runStep: RunSte
   const sources: Record<string, string> = {};
   const inPackage: PackageService[] = [];
   for (const service of services) {
-    Object.assign(
-      sources,
-      await serviceFiles(config, service, (title, work) => runStep(`${service.api}: ${title}`, work)),
-    );
-    inPackage.push(await packageService(config, service));
+    const step: RunStep = (title, work) => runStep(`${service.api}: ${title}`, work);
+    const part = await packageService(config, service, step);
+    Object.assign(sources, await serviceFiles(config, service, part.context, step));
+    inPackage.push(part);
   }
   const apis = services.map(({ api }) => api);
   const input = { ...config, services: inPackage };
@@ -186,10 +185,11 @@ export async function generateSdk({ config, services }: Project, runStep: RunSte
 async function serviceFiles(
   config: ProjectConfig,
   { api, kind, renamed, wire, wrongExamples }: ProjectService,
+  model: Model,
   step: RunStep,
 ): Promise<Files> {
   // The document has the names of the wire already.
-  const { "rename-map.ts": _, ...files } = await generateService(renamed, naming(api, config.name), step);
+  const { "rename-map.ts": _, ...files } = await generateService(renamed, model, step);
   const canonical = await located(wire, async () =>
     readModel(wire.document, naming(api, kind === "extra" ? config.name : "svc")),
   );
@@ -203,11 +203,12 @@ async function serviceFiles(
 }
 
 /** What the clients of a service are generated from. */
-export function packageService(config: ProjectConfig, { api, kind, renamed }: ProjectService): Promise<PackageService> {
-  return located(renamed, async () => ({
-    kind,
-    context: readModel(renamed.document, naming(api, config.name)),
-  }));
+export async function packageService(
+  config: ProjectConfig,
+  { api, kind, renamed }: ProjectService,
+  runStep: RunStep = (_, work) => work(),
+): Promise<PackageService> {
+  return { kind, context: await readServiceModel(renamed, naming(api, config.name), runStep) };
 }
 
 export function naming(api: string, placeholder: string): OutputNaming {
