@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { deferred } from "../../../tests/support/deferred.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
 import { createSandbox } from "../assembly/create-sandbox.ts";
@@ -84,13 +85,10 @@ it("does not jitter with the time that responses take, nor go back by a response
     expect(offsets()).toEqual(before);
   }
 
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const held = deferred<void>();
   const slow = await follow(async (url, init) => {
     const response = await fetch(url, init);
-    if (url.endsWith("/health")) await held;
+    if (url.endsWith("/health")) await held.promise;
     return response;
   });
   const overtaken = slow.fetch(`${address}/fiat/api/health`, {});
@@ -98,7 +96,7 @@ it("does not jitter with the time that responses take, nor go back by a response
   machine.skip(1);
   sandbox.clock.advance(3600);
   await slow.refresh();
-  release();
+  held.resolve();
   await overtaken;
   expect(ahead(slow)).toBe(1);
 });
