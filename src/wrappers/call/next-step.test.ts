@@ -2,17 +2,13 @@ import { describe, expect, test } from "vitest";
 import * as cryptoTable from "../../../generated/crypto/operations.ts";
 import * as fiatTable from "../../../generated/fiat/operations.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
-import { ApiError, ConnectionError } from "../errors.ts";
+import { ApiError, ConnectionError, type SdkError } from "../errors.ts";
 import type { Operation } from "../operation.ts";
 import { Undescribed } from "../results.ts";
 import { alreadyDone, isOwnConflict, readArgumentsOf, recoveryFrom, type UnknownCall } from "./next-step.ts";
 import { ruleOf } from "./request.ts";
 
-const transfer = testOperation({
-  id: "sendFunds",
-  retry: "keyed-transfer",
-  idempotency: { mode: "required", ttl: 86_400 },
-});
+const transfer = testOperation({ retry: "keyed-transfer", idempotency: { mode: "required", ttl: 86_400 } });
 const trade = testOperation({ retry: "unsent", idempotency: { mode: "required" }, readBack: "agent.positions.list" });
 const readArgs = { svc_card_id: "c1" };
 const keyed: UnknownCall = {
@@ -41,54 +37,40 @@ describe("recoveryFrom", () => {
   const at = (time: string) => ({ ...keyed, now: Date.parse(time) });
   const trusting = { ...keyed, assumeTradeReplay: true };
 
+  const again = (why: string) => ({ ...resend, why });
+  const inTime = { ...again(untilExpiry), firstUsedAt, before };
+  const check = (why: string, more = {}) => ({ kind: "read", method: lookup, why, ...more });
+  const orCheck = check(`Call again (repeating it has no further effect), or check ${lookup}`);
+  const withArgs = { ...keyed, readArgs };
+  const ruleless = testOperation({ retry: "keyed-transfer" });
+  const safe = none("calling again is safe: repeating it has no further effect");
+  const harmless = again("Call again with this key: repeating it has no further effect");
+  const timeless = again("Call again with this key; no time limit is documented");
+  const stated = again("Call again with this key, as assumeTradeReplay states");
+
   test.each<[string, Operation, UnknownCall, object]>([
-    ["a keyed transfer until its key expires", transfer, keyed, { ...resend, firstUsedAt, before, why: untilExpiry }],
-    ["in the last second", transfer, at("2026-11-21T09:49:59Z"), { ...resend, firstUsedAt, before, why: untilExpiry }],
+    ["a keyed transfer until its key expires", transfer, keyed, inTime],
+    ["in the last second", transfer, at("2026-11-21T09:49:59Z"), inTime],
     ["with an expired key", transfer, at("2026-11-21T09:50:00Z"), none("forgotten the key")],
     ["an unkeyed transfer", transfer, unkeyed, none("may pay twice")],
+    ["a keyed fiat write, without a time limit", testOperation({ readBack: "getBusinessWebhook" }), keyed, timeless],
     [
-      "a keyed fiat write, without a time limit",
-      testOperation({ readBack: "getBusinessWebhook" }),
-      keyed,
-      { ...resend, why: "Call again with this key; no time limit is documented" },
-    ],
-    [
-      "a write with a read: it, and its argument",
+      "a write with a read",
       readable("unsent"),
-      { ...keyed, readArgs },
-      { kind: "read", method: lookup, args: readArgs, why: `Check ${lookup} before you call again` },
+      withArgs,
+      check(`Check ${lookup} before you call again`, { args: readArgs }),
     ],
-    [
-      "an idempotent one, which may be called again before the check",
-      readable("idempotent"),
-      keyed,
-      { kind: "read", method: lookup, why: `Call again (repeating it has no further effect), or check ${lookup}` },
-    ],
-    [
-      "an unkeyed idempotent write",
-      idempotent,
-      unkeyed,
-      none("calling again is safe: repeating it has no further effect"),
-    ],
-    [
-      "an idempotent write without a read",
-      idempotent,
-      keyed,
-      { ...resend, why: "Call again with this key: repeating it has no further effect" },
-    ],
+    ["an idempotent one, which may be called again before the check", readable("idempotent"), keyed, orCheck],
+    ["an unkeyed idempotent write", idempotent, unkeyed, safe],
+    ["an idempotent write without a read", idempotent, keyed, harmless],
     ["a key of which nothing is documented", auto, trusting, twice],
-    ["a transfer without a rule for keys", testOperation({ retry: "keyed-transfer" }), keyed, none("may pay twice")],
+    ["a transfer without a rule for keys", ruleless, keyed, none("may pay twice")],
     ["a key without an end", transfer, { ...keyed, usableUntil: undefined }, none("may pay twice")],
     ["a trade, whose key proves nothing", trade, keyed, positions],
     ["an unkeyed trade", trade, unkeyed, positions],
-    [
-      "a trade under assumeTradeReplay",
-      trade,
-      trusting,
-      { ...resend, why: "Call again with this key, as assumeTradeReplay states" },
-    ],
+    ["a trade under assumeTradeReplay", trade, trusting, stated],
     ["an unkeyed trade under it", trade, { ...unkeyed, assumeTradeReplay: true }, positions],
-    ["a write without a read, with a key", testOperation({ retry: "unsent" }), { ...keyed, readArgs }, twice],
+    ["a write without a read, with a key", testOperation({ retry: "unsent" }), withArgs, twice],
     ["a write without a read, and without a key", testOperation({ retry: "keyed" }), unkeyed, twice],
   ])("%s", (_, operation, call, expected) => expect(recoveryOf(operation, call)).toEqual(expected));
 });
@@ -142,27 +124,27 @@ describe("[S22] a conflict of the key that was sent", () => {
     expect(alreadyDone(sendFunds, KEY, conflict(raw), "unknown")).toEqual(duplicate);
   });
 
+  const own = conflict({ error: "conflict", details });
   const raw = { error: "conflict", details };
-  test.each<[string, Parameters<typeof alreadyDone>]>([
-    ["the call had no key", [sendFunds, undefined, conflict(raw), undefined]],
-    ["the key is another one", [sendFunds, "payout-2", conflict(raw), undefined]],
-    ["the key differs in case", [sendFunds, "PAYOUT-1", conflict(raw), undefined]],
-    ["no key is named", [sendFunds, KEY, conflict({ details: { existing_transaction_id: "tx_1" } }), undefined]],
-    ["no transfer is named", [sendFunds, KEY, conflict({ details: { idempotency_key: KEY } }), undefined]],
-    [
-      "its id is empty",
-      [sendFunds, KEY, conflict({ details: { ...details, existing_transaction_id: "" } }), undefined],
-    ],
-    [
-      "its id is no text",
-      [sendFunds, KEY, conflict({ details: { ...details, existing_transaction_id: 7 } }), undefined],
-    ],
-    ["the code is another one", [sendFunds, KEY, conflict(raw, "DUPLICATE_REQUEST_IN_PROGRESS"), undefined]],
-    ["the status is another one", [sendFunds, KEY, conflict(raw, "conflict", 422), undefined]],
-    ["the body is no JSON", [sendFunds, KEY, conflict("<html>"), undefined]],
-    ["a trade, of which nothing like it is shown", [tradeMarket, KEY, conflict(raw), undefined]],
-    ["no answer at all", [sendFunds, KEY, new ConnectionError("lost", { outcome: "unknown" }), undefined]],
-  ])("is no result otherwise: %s", (_, args) => expect(alreadyDone(...args)).toBeUndefined());
+  const named = (parts: object) => conflict({ details: { ...details, ...parts } });
+  const lost = new ConnectionError("lost", { outcome: "unknown" });
+
+  test.each<[string, Operation, string | undefined, SdkError]>([
+    ["the call had no key", sendFunds, undefined, own],
+    ["the key is another one", sendFunds, "payout-2", own],
+    ["the key differs in case", sendFunds, "PAYOUT-1", own],
+    ["no key is named", sendFunds, KEY, named({ idempotency_key: undefined })],
+    ["no transfer is named", sendFunds, KEY, named({ existing_transaction_id: undefined })],
+    ["its id is empty", sendFunds, KEY, named({ existing_transaction_id: "" })],
+    ["its id is no text", sendFunds, KEY, named({ existing_transaction_id: 7 })],
+    ["the code is another one", sendFunds, KEY, conflict(raw, "DUPLICATE_REQUEST_IN_PROGRESS")],
+    ["the status is another one", sendFunds, KEY, conflict(raw, "conflict", 422)],
+    ["the body is no JSON", sendFunds, KEY, conflict("<html>")],
+    ["a trade, of which nothing like it is shown", tradeMarket, KEY, own],
+    ["no answer at all", sendFunds, KEY, lost],
+  ])("is no result otherwise: %s", (_, operation, key, error) =>
+    expect(alreadyDone(operation, key, error, undefined)).toBeUndefined(),
+  );
 });
 
 test("[S22] a conflict that names no key is not the conflict of a call without a key", () => {
