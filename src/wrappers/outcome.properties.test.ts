@@ -4,10 +4,15 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { testProperty } from "../../tests/support/property-runs.ts";
-import { anyKind, type CallKind, type Clients, keyedKind } from "../../tests/support/simulation/call-kinds.ts";
+import {
+  anyKind,
+  type CallKind,
+  type Clients,
+  keyedKind,
+  makeClients,
+} from "../../tests/support/simulation/call-kinds.ts";
 import { checkEffects, checkOutcome } from "../../tests/support/simulation/check-outcomes.ts";
 import { type CallPlan, type EndedCall, runToEnd, startCall } from "../../tests/support/simulation/simulated-call.ts";
-import { makeClients } from "../../tests/support/simulation/simulated-clients.ts";
 import { type LogicalCall, simulatedTransport } from "../../tests/support/simulation/simulated-network.ts";
 import { SimulatedRun } from "../../tests/support/simulation/simulated-run.ts";
 import {
@@ -81,12 +86,12 @@ class Run {
     this.#plan = plan;
     this.#jumps = [...plan.jumps];
     this.#simulation = new SimulatedRun({ ...plan.simulation, logins: [] });
-    this.#clients = makeClients(this.#simulation, {
+    this.#clients = makeClients(this.#simulation.clock, {
       name: "process",
       transport: simulatedTransport(this.#simulation, this.#calls, async () => undefined),
       store: createMemoryStore({ clock: this.#simulation.clock }),
       aheadMs: 0,
-      limits: plan.limits,
+      ...plan.limits,
     });
   }
 

@@ -10,10 +10,15 @@ import { afterAll, beforeAll, describe, expect } from "vitest";
 import { wrapStore } from "../../../tests/support/failing-store.ts";
 import { settle } from "../../../tests/support/fake-clock.ts";
 import { testProperty } from "../../../tests/support/property-runs.ts";
-import { anyKind, type CallKind, type Clients, keyedKind } from "../../../tests/support/simulation/call-kinds.ts";
+import {
+  anyKind,
+  type CallKind,
+  type Clients,
+  keyedKind,
+  makeClients,
+} from "../../../tests/support/simulation/call-kinds.ts";
 import { checkEffects, checkOutcome } from "../../../tests/support/simulation/check-outcomes.ts";
 import { type StartedCall, startCall } from "../../../tests/support/simulation/simulated-call.ts";
-import { makeClients } from "../../../tests/support/simulation/simulated-clients.ts";
 import {
   type LogicalCall,
   type SimulationStep,
@@ -114,7 +119,7 @@ async function simulate(scheduler: Scheduler, plan: Plan): Promise<SimulatedRun>
   const transport = simulatedTransport(simulation, calls, step);
   const { store, isBusy } = slowStore(createMemoryStore({ clock: simulation.clock }), step);
   const processes = ["A", "B"].map((name, index) =>
-    makeClients(simulation, { name, transport, store, aheadMs: index * 4 * 60_000, limits: plan.limits }),
+    makeClients(simulation.clock, { name, transport, store, aheadMs: index * 4 * 60_000, ...plan.limits }),
   );
 
   const afterSteps = async (count: number, label: string) => {

@@ -1,10 +1,12 @@
-// The calls that the simulated service understands: one or two of each class of operations, as a user makes them.
+// The clients of a simulated process, and the calls that the simulated service understands: one or two of each class of operations, as a user makes them.
 
 import fc from "fast-check";
-import type { AgentClient } from "../../../src/wrappers/client/agent-client.ts";
-import type { CryptoClient } from "../../../src/wrappers/client/crypto-client.ts";
-import type { FiatClient } from "../../../src/wrappers/client/fiat-client.ts";
-import { sentFunds, transfer } from "../test-clients.ts";
+import { AgentClient } from "../../../src/wrappers/client/agent-client.ts";
+import { CryptoClient } from "../../../src/wrappers/client/crypto-client.ts";
+import { FiatClient } from "../../../src/wrappers/client/fiat-client.ts";
+import type { ClientOptions } from "../../../src/wrappers/client/options.ts";
+import type { FakeClock } from "../fake-clock.ts";
+import { apiSecret, appSecret, baseUrl, connectorKey, sentFunds, transfer } from "../test-clients.ts";
 
 /** The clients of one process. */
 export interface Clients {
@@ -13,6 +15,28 @@ export interface Clients {
   readonly agent: AgentClient;
   /** Assumes that the service recognizes keys of trades. */
   readonly trustingAgent: AgentClient;
+}
+
+/** The clients of a process whose name begins its keys, and whose wall clock is ahead of the others'. */
+export function makeClients(
+  clock: FakeClock,
+  { name, aheadMs, ...own }: ClientOptions & { readonly name: string; readonly aheadMs: number },
+): Clients {
+  let uuids = 0;
+  const ownClock = {
+    now: () => clock.now() + aheadMs,
+    monotonic: () => clock.monotonic(),
+    after: (delayMs: number, callback: () => void) => clock.after(delayMs, callback),
+    uuid: () => `${name}-${++uuids}`,
+    fraction: () => 0.5,
+  };
+  const options = { ...own, baseUrl, clock: ownClock };
+  return {
+    wallets: new CryptoClient({ ...options, apiKey: "api-key-0001", apiSecret }),
+    fiat: new FiatClient({ ...options, accountId: "acc_1", appSecret }),
+    agent: new AgentClient({ ...options, connectorKey }),
+    trustingAgent: new AgentClient({ ...options, connectorKey, assumeTradeReplay: true }),
+  };
 }
 
 interface SendOptions {

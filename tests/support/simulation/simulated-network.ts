@@ -137,25 +137,17 @@ function damaged(
   request: TransportRequest,
 ): TransportResponse | Promise<never> {
   const half = JSON.stringify(reply).slice(0, 9);
-  switch (how) {
-    case "reset":
-      throw connectionError("ECONNRESET");
-    case "stall":
-    case "deaf stall":
-      return new Promise(() => undefined);
-    case "reset within the body":
-      return response(status, body(half, { end: connectionError("ECONNRESET") }), {}, request);
-    case "stall within the body":
-      return response(status, body(half, { end: "stall" }), {}, request);
-    case "truncation":
-      return response(status, body(half), {}, request);
-    case "page":
-      return response(status === 200 ? 200 : 502, body("<html>"), {}, request);
-    case "empty body":
-      return response(status === 200 ? 200 : 503, body(""), {}, request);
-    case "redirect":
-      return response(302, body(""), { location: "https://other.example" }, request);
-  }
+  if (how === "reset") throw connectionError("ECONNRESET");
+  if (how === "stall" || how === "deaf stall") return new Promise(() => undefined);
+  if (how === "redirect") return response(302, body(""), { location: "https://other.example" }, request);
+  if (how === "page") return response(status === 200 ? 200 : 502, body("<html>"), {}, request);
+  if (how === "empty body") return response(status === 200 ? 200 : 503, body(""), {}, request);
+  const ends = {
+    "reset within the body": body(half, { end: connectionError("ECONNRESET") }),
+    "stall within the body": body(half, { end: "stall" }),
+    truncation: body(half),
+  };
+  return response(status, ends[how], {}, request);
 }
 
 type Chunks = () => AsyncIterator<Uint8Array>;
