@@ -163,17 +163,20 @@ function within(hook: (next: Next) => unknown, { signal }: { signal?: AbortSigna
 }
 
 describe("a call within an around hook", () => {
-  test("runs once however often next is called, with the headers of the first call", async () => {
-    const { call, perform, result } = within(async (next) => {
+  test("runs once however often next is called, with the headers of the first call, and leaves no listener", async () => {
+    const { signal } = new AbortController();
+    const hook = async (next: Next) => {
       const first = next({ headers: { one: "1" } });
       const second = next({ headers: { two: "2" } });
       expect(await first).toEqual(await second);
       expect(await next()).toBe(summary);
-    });
+    };
+    const { call, perform, result } = within(hook, { signal });
     call.resolve("data");
     expect(await result).toBe("data");
     await settle();
     expect(perform).toHaveBeenCalledExactlyOnceWith({ headers: { one: "1" } });
+    expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
   test("fails with its own error if the hook swallows it or throws another", async () => {
@@ -205,13 +208,5 @@ describe("a call within an around hook", () => {
   test("that was aborted before it started starts at once", () => {
     const { perform } = within(() => new Promise(() => {}), { signal: AbortSignal.abort() });
     expect(perform).toHaveBeenCalledOnce();
-  });
-
-  test("leaves no listener on its signal", async () => {
-    const { signal } = new AbortController();
-    const { call, result } = within((next) => next(), { signal });
-    call.resolve("data");
-    await result;
-    expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 });
