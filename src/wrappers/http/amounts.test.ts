@@ -59,7 +59,6 @@ describe("toWireDecimal", () => {
   const take = (value: unknown, rejectZero = false) =>
     toWireDecimal(value, { path: "amount", rejectZero, method: "m" });
   const facts = { name: "ArgumentError", code: "invalid_decimal", outcome: "not-sent", field: "amount", method: "m" };
-  const refusal = (message: string) => expect.objectContaining({ ...facts, message: expect.stringContaining(message) });
 
   test.each([
     ...["0", "0.0", "25.10", "100.00", "0.000000000000000001", "9007199254740993", `${nines(39)}.${nines(38)}`],
@@ -79,7 +78,9 @@ describe("toWireDecimal", () => {
   });
 
   test.each(["0", "0.00", 0n])("[S30] rejects %s if the operation moves money", (zero) => {
-    expect(() => take(zero, true)).toThrow(refusal("amount must be more than zero"));
+    expect(() => take(zero, true)).toThrow(
+      expect.objectContaining({ ...facts, message: "amount must be more than zero" }),
+    );
     expect(take("0.01", true)).toBe("0.01");
   });
 });

@@ -23,20 +23,15 @@ describe("stringifyExact", () => {
     },
   );
 
-  // Everything else is written as JSON.stringify does: see json.properties.test.ts.
+  // No text is mistaken for a number, and values of all shapes are written as JSON.stringify does: see json.properties.test.ts.
   const keyed = { toJSON: (key: string) => key };
   test.each([
     { keyed, list: [keyed, undefined, () => 1, Symbol("s")], gone: undefined, 'q"\u2028\ud800': Object(1) },
     { a: undefined, b: [{ toJSON: () => 1 }] },
     Object.create({ a: 1 }),
+    // The same object twice is not a cycle.
+    [keyed, { keyed }],
   ])("writes %j as JSON.stringify does", (value) => expect(stringifyExact(value)).toBe(JSON.stringify(value)));
-
-  test.each([
-    ...[{ "\ud8001": "x" }, { 'a"\ud8001': 1 }],
-    ...['x"\ud8001', '\\"\ud8001', '"\ud8001"', "\ud8001 ", "\ud800", "\ud800x", "\u{10000}1", "\\ud80025"],
-  ])("mistakes no text for an exact number: %j", (value) => {
-    expect(stringifyExact([value, exactNumber("25.10")])).toBe(`[${JSON.stringify(value)},25.10]`);
-  });
 
   const circular: { a: { b: unknown[] } } = { a: { b: [] } };
   circular.a.b.push(circular.a);
@@ -62,16 +57,8 @@ describe("stringifyExact", () => {
   });
 
   test("keeps the error of a toJSON that throws as its cause", () => {
-    const cause = new RangeError("no such day");
-    const toJSON = () => {
-      throw cause;
-    };
-    expect(errorOf(() => stringifyExact({ toJSON }))).toMatchObject({ name: "ArgumentError", message: lost, cause });
-  });
-
-  test("the same object twice is not a cycle", () => {
-    const shared = { a: 1 };
-    expect(stringifyExact([shared, shared])).toBe('[{"a":1},{"a":1}]');
+    const refusal = errorOf(() => stringifyExact({ toJSON: () => JSON.parse("{") }));
+    expect(refusal).toMatchObject({ name: "ArgumentError", message: lost, cause: { name: "SyntaxError" } });
   });
 
   test.each<[string, (inner: unknown) => unknown]>([

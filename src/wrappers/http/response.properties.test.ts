@@ -8,10 +8,12 @@ import * as cryptoOperations from "../../../generated/crypto/operations.ts";
 import { renameMap } from "../../../generated/crypto/rename-map.ts";
 import * as fiatOperations from "../../../generated/fiat/operations.ts";
 import { testProperty } from "../../../tests/support/property-runs.ts";
-import { RateLimitError, SdkError } from "../errors.ts";
+import { noRenames, testOperation } from "../../../tests/support/test-operation.ts";
+import { ApiError, RateLimitError, SdkError } from "../errors.ts";
 import type { Operation } from "../operation.ts";
-import { createRenamer } from "./body.ts";
-import { readResponse } from "./response.ts";
+import { createRenamer, prepareBody } from "./body.ts";
+import { stringifyExact } from "./json.ts";
+import { type ReceivedResponse, readResponse } from "./response.ts";
 
 const operations: readonly Operation[] = [...Object.values(cryptoOperations), ...Object.values(fiatOperations)];
 
@@ -19,16 +21,8 @@ const renamers = [createRenamer(renameMap), createRenamer(renameMap, "acme")];
 
 const names = fc.constantFrom(
   ...["error", "error_code", "message", "errors", "details", "data", "suspension", "retry_after", "request_id"],
-  ...[
-    "status",
-    "success",
-    "idempotency_key",
-    "existing_transaction_id",
-    "access_token",
-    "__proto__",
-    "toJSON",
-    "amount",
-  ],
+  ...["status", "success", "idempotency_key", "existing_transaction_id", "access_token", "__proto__", "toJSON"],
+  ...["amount", "idempotencyKey"],
 );
 
 const value = fc.oneof(
@@ -75,28 +69,36 @@ const headers = fc
 
 const status = fc.oneof(fc.constantFrom(200, 201, 204, 400, 401, 409, 422, 429, 500, 503), fc.nat({ max: 999 }));
 
+function read(status: number, bytes: Uint8Array, parts: Partial<ReceivedResponse> & { operation: Operation }): unknown {
+  const facts = { method: parts.operation.name, attempts: 1, httpStatus: status };
+  const common = { headers: new Headers(), renamer: noRenames, secrets: () => [], now: Date.UTC(2026, 0, 1) };
+  return readResponse({ ...common, status, bytes, facts, ...parts }).data;
+}
+
 testProperty(
   "[S28] [S44] any response is a result or an error of the SDK",
   fc.property(
     ...([fc.constantFrom(...operations), fc.constantFrom(...renamers), status, headers, bytes] as const),
     (operation, renamer, httpStatus, given, body) => {
-      const thrown = errorOf(() =>
-        readResponse({
-          ...{ status: httpStatus, headers: given, bytes: body, operation },
-          facts: { method: operation.name, attempts: 1, httpStatus },
-          renamer,
-          secrets: () => [],
-          now: Date.UTC(2026, 0, 1),
-        }),
-      );
-      if (thrown === undefined) {
+      let thrown: unknown;
+      try {
+        read(httpStatus, body, { operation, renamer, headers: given });
         expect(httpStatus >= 200 && httpStatus < 300).toBe(true);
         return;
+      } catch (error) {
+        thrown = error;
       }
       expect(thrown).toBeInstanceOf(SdkError);
       expect(["rejected", "unknown"]).toContain((thrown as SdkError).outcome);
       expect(typeof JSON.stringify(thrown)).toBe("string");
       expect(inspect(thrown)).not.toBe("");
+      if (thrown instanceof ApiError) {
+        for (const text of [thrown.message, thrown.code, thrown.requestId ?? ""]) expect(text).toBeTypeOf("string");
+        for (const messages of Object.values(thrown.fieldErrors)) {
+          expect(messages.map((message) => typeof message)).toEqual(messages.map(() => "string"));
+          expect(messages).not.toEqual([]);
+        }
+      }
       if (thrown instanceof RateLimitError && thrown.retryAt) {
         expect(Number.isNaN(thrown.retryAt.getTime())).toBe(false);
         expect(thrown.retryAfterSeconds).toBeGreaterThanOrEqual(0);
@@ -105,11 +107,39 @@ testProperty(
   ),
 );
 
-function errorOf(run: () => unknown): unknown {
-  try {
-    run();
-    return undefined;
-  } catch (error) {
-    return error ?? new Error("nothing was thrown");
-  }
-}
+// Every decimal is sent and read with the same digits (S29, S31).
+const decimal = fc.stringMatching(/^(0|[1-9][0-9]{0,38})(\.[0-9]{1,38})?$/);
+const places = ["amount", "parts[].amount", "limits.*.max"];
+const operation = testOperation({
+  envelope: "B",
+  decimals: {
+    request: [...places.map((path) => ({ path, wire: "number" as const })), { path: "text", wire: "string" }],
+    response: [...places.map((path) => `data.${path}`), "details.amount"],
+    assumed: ["data.text"],
+  },
+});
+
+testProperty(
+  "[S29] [S31] [S32] amounts are sent as given and read as received, in successes and rejections",
+  fc.property(
+    fc.record({
+      amount: decimal,
+      text: decimal,
+      parts: fc.array(fc.record({ amount: decimal, limit: fc.nat() }), { maxLength: 3 }),
+      limits: fc.dictionary(fc.string(), fc.record({ max: decimal }), { maxKeys: 3 }),
+    }),
+    (body) => {
+      const sent = stringifyExact(prepareBody(operation, body));
+      const parts = body.parts.map(({ amount, limit }) => `{"amount":${amount},"limit":${limit}}`);
+      const limits = Object.entries(body.limits).map(([name, { max }]) => `${JSON.stringify(name)}:{"max":${max}}`);
+      expect(sent).toBe(
+        `{"amount":${body.amount},"text":"${body.text}","parts":[${parts.join()}],"limits":{${limits.join()}}}`,
+      );
+      const readText = (code: number, document: string) =>
+        read(code, new TextEncoder().encode(document), { operation });
+      expect(readText(200, `{"success":true,"data":${sent}}`)).toEqual(body);
+      const refuse = () => readText(422, `{"error":"validation_error","details":${sent}}`);
+      expect(refuse).toThrow(expect.objectContaining({ details: expect.objectContaining({ amount: body.amount }) }));
+    },
+  ),
+);

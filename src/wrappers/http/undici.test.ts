@@ -245,17 +245,22 @@ describe("decoded", () => {
     expect(Buffer.concat(await partsOf(compress(paid), name))).toEqual(paid);
   });
 
-  test.each<[string, Uint8Array, object]>([
-    ["gzip", gzipSync(paid).subarray(0, -1), { code: "Z_BUF_ERROR" }],
-    ["deflate", deflateSync(paid).subarray(0, -1), { code: "Z_BUF_ERROR" }],
-    ["deflate", deflateRawSync(paid).subarray(0, -1), { code: "Z_BUF_ERROR" }],
-    ["br", brotliCompressSync(paid).subarray(0, -1), { code: "Z_BUF_ERROR" }],
-    ["gzip, br", gzipSync(brotliCompressSync(paid)), { code: /./ }],
-    ["gzip", paid, { code: "Z_DATA_ERROR" }],
-    ["gzip, gzip, gzip, gzip, gzip, gzip", twice(twice(twice(paid))), { message: /more than 5/ }],
-  ])("[S44] fails for %s without its last byte, in the wrong order or too often", async (name, body, error) => {
-    const expected = Object.entries(error).map(([field, text]) => [field, expect.stringMatching(text)]);
-    await expect(partsOf(body, name)).rejects.toMatchObject(Object.fromEntries(expected));
+  const withoutLast = (bytes: Uint8Array) => bytes.subarray(0, -1);
+  test.each<[what: string, name: string, Uint8Array, code: RegExp]>([
+    ["without its last byte", "gzip", withoutLast(gzipSync(paid)), /^Z_BUF_ERROR$/],
+    ["without its last byte", "deflate", withoutLast(deflateSync(paid)), /^Z_BUF_ERROR$/],
+    ["without its last byte", "deflate", withoutLast(deflateRawSync(paid)), /^Z_BUF_ERROR$/],
+    ["without its last byte", "br", withoutLast(brotliCompressSync(paid)), /^Z_BUF_ERROR$/],
+    ["in the wrong order", "gzip, br", gzipSync(brotliCompressSync(paid)), /./],
+    ["that is not compressed", "gzip", paid, /^Z_DATA_ERROR$/],
+  ])("[S44] fails for a body %s: %s", async (_, name, body, code) => {
+    await expect(partsOf(body, name)).rejects.toMatchObject({ code: expect.stringMatching(code) });
+  });
+
+  test("accepts at most five encodings", async () => {
+    const body = twice(twice(gzipSync(paid)));
+    expect(Buffer.concat(await partsOf(body, "gzip, gzip, gzip, gzip, gzip"))).toEqual(paid);
+    await expect(partsOf(gzipSync(body), "gzip, gzip, gzip, gzip, gzip, gzip")).rejects.toThrow("more than 5");
   });
 
   test("[S38] decodes a small body that becomes a large one in small parts", async () => {

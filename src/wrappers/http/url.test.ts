@@ -19,6 +19,15 @@ import {
 const about = (field: string, message: string | RegExp = "") =>
   expect.objectContaining({ name: "ArgumentError", field, message: expect.stringMatching(message) });
 
+function accepts(check: () => unknown): boolean {
+  try {
+    check();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 describe("parseBaseAddress", () => {
   const parse = (given: unknown) => parseBaseAddress(given, "SVC_BASE_URL", ["Gateway.internal"]);
 
@@ -73,13 +82,8 @@ describe("[S35] checkPathValue", () => {
   test("accepted values stay one segment of the path", () => {
     fc.assert(
       fc.property(fc.oneof(fc.constantFrom(".", "..", "...", "%2e", "/.."), fc.string({ unit: "binary" })), (value) => {
-        let taken: string;
-        try {
-          taken = checkPathValue("id", value);
-        } catch {
-          return;
-        }
-        const { pathname } = new URL(`https://api.example/v1/cards/${encodeURIComponent(taken)}/freeze`);
+        if (!accepts(() => checkPathValue("id", value))) return;
+        const { pathname } = new URL(`https://api.example/v1/cards/${encodeURIComponent(value)}/freeze`);
         expect(pathname.split("/").map(decodeURIComponent)).toEqual(["", "v1", "cards", value, "freeze"]);
       }),
     );
@@ -106,21 +110,15 @@ describe("[S35] checkRequestPath", () => {
     ...[undefined, null, 7],
   ])("rejects %j", (path) => expect(() => checkRequestPath(path)).toThrow(about("path", /^path must /)));
 
-  test("names the forbidden character", () =>
-    expect(() => checkRequestPath("/a?b")).toThrow('path must not contain "?"'));
-
-  test("accepted paths stay below the base address", () => {
+  test("accepted paths stay below the base address, and a forbidden character is named", () => {
+    expect(() => checkRequestPath("/a?b")).toThrow('path must not contain "?"');
     const pieces = fc.array(
       fc.constantFrom("/", ".", "..", "%2e", "%2E", "a", "\\", ":", "@", "?", "#", "\t", "\n", " ", "https:", "%"),
     );
     fc.assert(
       fc.property(pieces, (list) => {
         const path = list.join("");
-        try {
-          checkRequestPath(path);
-        } catch {
-          return;
-        }
+        if (!accepts(() => checkRequestPath(path))) return;
         expect(new URL(`https://api.example/v1${path}`).href).toBe(`https://api.example/v1${path}`);
       }),
       { numRuns: 2000 },
