@@ -150,7 +150,7 @@ describe("parseByNames", () => {
   test.each([
     ["an escape, which may spell a name", '{"\\u0061mount":1.10}', "amount"],
     ["an escape, which may hide a quotation mark", '{"my\\"amount":1.10}', "amount"],
-    ["its own mark", '{"amount":"\ud8001"}', "amount"],
+    ["its own mark", '{"amount":"\ud8001","other":{"amount":1.10}}', "amount"],
     ["a number of the name in another place", '{"amount":1.10,"other":{"amount":1.10}}', "amount"],
     ["the name twice in an object", '{"amount":1.10,"amount":1.20}', "amount"],
     ["a path to the items of a list", "[1.10]", "[]"],
