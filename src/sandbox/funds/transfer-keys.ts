@@ -1,4 +1,4 @@
-// Idempotency keys: of which request, and what a used one replays.
+// Idempotency keys of transfers: read from the request, found, held, and used up by refusals.
 
 import { ControlError } from "../core/control-error.ts";
 import type { HeaderFields } from "../core/request.ts";
@@ -13,7 +13,7 @@ const DEFAULT_HOLD_SECONDS = 1;
 const MAX_HOLD_SECONDS = 86_400;
 
 /**
- * The key of a request; undefined without one.
+ * The key of a request, in header or body.
  *
  * @param refuse writes the refusal in the shape of the operation.
  * @throws {Refusal} if header and body have different keys, or the key is empty.
@@ -34,7 +34,7 @@ export function readRequestKey(
 }
 
 /**
- * The outcome stored for a key; undefined if the key is new or expired.
+ * The outcome stored for a key that has not expired.
  *
  * @throws {Refusal} 409 while a simulation holds the key, as if its first request were in progress.
  */

@@ -29,17 +29,17 @@ export const sendFunds: OperationHandler = {
     // Without a key, every call makes a new transfer.
     if (key === undefined) {
       const accepted = checkTransfer(tenant, body, order);
-      return newTransfer(accepted, carryOut(tenant, accepted), "C40");
+      return describeNew(accepted, createTransfer(tenant, accepted), "C40");
     }
     const { keys } = tenant.state.funds;
     const used = findUsedKey(tenant, key);
     if (used) return replay(tenant, key, used, order);
-    // A key expires after a day.
+    // A key that is stored but not found has expired.
     const rule = keys.has(key) ? "C43" : "C44";
     const accepted = checkKeyed(tenant, key, body, order);
-    const transfer = carryOut(tenant, accepted);
+    const transfer = createTransfer(tenant, accepted);
     keys.set(key, transfer.id);
-    return newTransfer(accepted, transfer, rule);
+    return describeNew(accepted, transfer, rule);
   },
 
   // Validation errors use this operation's own shape, without a code.
@@ -81,7 +81,7 @@ function checkKeyed(tenant: Tenant, key: string, body: Body, order: TransferOrde
 }
 
 // Cannot refuse any more, and sends no event.
-function carryOut(tenant: Tenant, { asset, order, fees }: AcceptedOrder): Transfer {
+function createTransfer(tenant: Tenant, { asset, order, fees }: AcceptedOrder): Transfer {
   const transfer: Transfer = {
     id: `transaction_${tenant.random.hex(24)}`,
     // The asset's own string instead of an equal copy, which would take memory.
@@ -113,7 +113,7 @@ function isSameOrder(one: TransferOrder, other: TransferOrder): boolean {
   return (Object.keys(one) as (keyof TransferOrder)[]).every((name) => one[name] === other[name]);
 }
 
-function newTransfer({ asset, order, fees }: AcceptedOrder, transfer: Transfer, rule: string): HandlerResult {
+function describeNew({ asset, order, fees }: AcceptedOrder, transfer: Transfer, rule: string): HandlerResult {
   const gas = gasRule(asset, order, fees);
   return describe(asset, transfer, { rule: `${gas}, ${rule}, C26`, basis: gas === "G27" ? "assumed" : "documented" });
 }
