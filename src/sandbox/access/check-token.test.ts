@@ -6,9 +6,10 @@ import { accessTenant, type CallParts, callOf, routeOf } from "../../../tests/su
 import { openSandbox, transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import type { Route } from "../../wrappers/operation.ts";
 import type { CallOptions } from "../../wrappers/options.ts";
+import type { ServiceKind } from "../core/response.ts";
 import { Refusal } from "../core/response.ts";
 import { defaultSettings } from "../core/settings.ts";
-import { checkAccess, checkToken, furtherToken, type ServiceKind } from "./check-token.ts";
+import { checkAccess, checkToken, furtherToken } from "./check-token.ts";
 
 let tenant = accessTenant();
 beforeEach(() => {

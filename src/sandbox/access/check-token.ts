@@ -2,15 +2,9 @@
 // address, scope and two-factor code.
 
 import type { Route } from "../../wrappers/operation.ts";
-import { type Label, Refusal } from "../core/response.ts";
+import { type Label, Refusal, type ServiceKind } from "../core/response.ts";
 import type { OperationCall } from "../state/handler.ts";
 import type { Credentials, Tenant } from "../state/tenant.ts";
-
-/** Our services by URL prefix. Agent operations belong to the crypto service. */
-export type ServiceApi = "fiat" | "crypto";
-
-/** Which rules a service follows; a further service, from a document of the user, follows its document alone. */
-export type ServiceKind = ServiceApi | "further";
 
 // The status for a missing or expired token is assumed for fiat and documented for crypto.
 const labels: Readonly<Record<ServiceKind, Label>> = {
@@ -25,7 +19,7 @@ export function refuseCredential(api: ServiceKind, label: Label = labels[api]): 
 }
 
 /**
- * The refusal for an invalid credential; undefined if it is valid. A token expires at exactly the time that its response named.
+ * Returns the refusal for an invalid credential. A token expires at exactly the time that its response named.
  *
  * @param route of the operation; undefined for a path without one, where either kind of credential is accepted.
  */

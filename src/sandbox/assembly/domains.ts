@@ -1,7 +1,6 @@
 // The operations, simulations and settlements of all domains.
 
 import type { Route } from "../../wrappers/operation.ts";
-import type { ServiceApi } from "../access/check-token.ts";
 import { accessOperations } from "../access/create-token.ts";
 import { accessSimulations } from "../access/suspension.ts";
 import { createAgentOperations } from "../agent/agent.ts";
@@ -10,6 +9,7 @@ import type { ResourceCaller } from "../agent/paid-fetch.ts";
 import { holderById } from "../cards/card-holders.ts";
 import { cardsOperations, cardsSimulations } from "../cards/cards.ts";
 import { changeStatus } from "../cards/settlement.ts";
+import type { ServiceApi } from "../core/response.ts";
 import { fiatOperations } from "../fiat/fiat.ts";
 import { fiatSimulations } from "../fiat/fiat-webhooks.ts";
 import { fundsOperations, fundsSimulations } from "../funds/funds.ts";

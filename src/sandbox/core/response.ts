@@ -2,6 +2,12 @@
 
 import type { IncomingRequest } from "./request.ts";
 
+/** Our services by URL prefix. Agent operations belong to the crypto service. */
+export type ServiceApi = "fiat" | "crypto";
+
+/** Which rules a service follows; a further service, from a document of the user, follows only its document. */
+export type ServiceKind = ServiceApi | "further";
+
 /** Whether the behaviour is documented, or assumed by the sandbox. */
 export type Basis = "documented" | "assumed";
 

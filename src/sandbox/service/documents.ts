@@ -13,7 +13,7 @@ import { ConfigurationError } from "../../wrappers/errors.ts";
 import { createRenamer } from "../../wrappers/http/body.ts";
 import { transformAt } from "../../wrappers/http/json-path.ts";
 import type { RenameMap, Route, Operation as TableEntry } from "../../wrappers/operation.ts";
-import type { ServiceApi } from "../access/check-token.ts";
+import type { ServiceApi } from "../core/response.ts";
 
 /** A compiled schema. After it returns false, `errors` says why. */
 export interface SchemaValidator {

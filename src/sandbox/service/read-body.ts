@@ -3,8 +3,8 @@
 import { FORMAT_HEAD_BYTES, formatOf } from "../../wrappers/call/upload.ts";
 import { endOfString, MAX_DEPTH, parseExact, parseJson } from "../../wrappers/http/json.ts";
 import type { FileRule } from "../../wrappers/operation.ts";
-import type { ServiceKind } from "../access/check-token.ts";
 import type { IncomingRequest } from "../core/request.ts";
+import type { ServiceKind } from "../core/response.ts";
 import type { FieldProblem } from "../state/handler.ts";
 import type { SchemaValidator, WireNames } from "./documents.ts";
 import { refuseBody, refuseSize, refuseType } from "./refusals.ts";

@@ -1,8 +1,7 @@
 // Refusals of a service before a handler has seen the request, and the shapes in which the services document refusals.
 
 import type { Route } from "../../wrappers/operation.ts";
-import type { ServiceKind } from "../access/check-token.ts";
-import { type Basis, type Label, Refusal, type RefusalFacts } from "../core/response.ts";
+import { type Basis, type Label, Refusal, type RefusalFacts, type ServiceKind } from "../core/response.ts";
 import type { FieldProblem } from "../state/handler.ts";
 
 /** The rate limit is exceeded. @param retryAfter seconds to wait. */

@@ -2,8 +2,7 @@
 // handles it.
 
 import type { FileRule, JsonPath, Route } from "../../wrappers/operation.ts";
-import type { ServiceKind } from "../access/check-token.ts";
-import { type HandlerResult, Refusal, type RefusalFacts } from "../core/response.ts";
+import { type HandlerResult, Refusal, type RefusalFacts, type ServiceKind } from "../core/response.ts";
 import type { OperationHandler, OperationHandlers } from "../state/handler.ts";
 import { type SchemaValidator, type ServiceDocument, serviceDocuments } from "./documents.ts";
 import { rateLimitCategory } from "./rate-limits.ts";
@@ -96,10 +95,7 @@ export interface Endpoint {
   readonly files: Readonly<Record<string, FileRule>> | undefined;
   /** The fields of a body; undefined if it may have others. */
   readonly bodyFields: readonly string[] | undefined;
-  /**
-   * Whether the service replays responses by the request's idempotency key. Requests to the crypto service may have a
-   * key, too, which their handlers read.
-   */
+  /** Whether it needs a key of the fiat service. The handlers of the crypto service read their keys: `transfer-keys.ts`. */
   readonly isKeyed: boolean;
   /** Whether it can change the state. One GET does, which issues credentials, and one POST does not. */
   readonly isChange: boolean;

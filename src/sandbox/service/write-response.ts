@@ -2,13 +2,13 @@
 
 import { isExactNumber } from "../../wrappers/http/amounts.ts";
 import { stringifyExact } from "../../wrappers/http/json.ts";
-import type { ServiceKind } from "../access/check-token.ts";
 import {
   type HandlerResult,
   type Label,
   labelHeaders,
   Refusal,
   type RefusalFacts,
+  type ServiceKind,
   timeHeaders,
 } from "../core/response.ts";
 import type { FiatKeyRecord } from "../state/fiat-state.ts";

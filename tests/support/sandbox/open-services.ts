@@ -1,8 +1,8 @@
 // For tests: opens both services with one tenant, a frozen clock, and given handlers.
 
 import { expect } from "vitest";
-import type { ServiceApi } from "../../../src/sandbox/access/check-token.ts";
 import { toIncomingRequest } from "../../../src/sandbox/core/request.ts";
+import type { ServiceApi } from "../../../src/sandbox/core/response.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "../../../src/sandbox/core/settings.ts";
 import { serviceDocuments } from "../../../src/sandbox/service/documents.ts";
 import { createService, type Service, type ServiceResponse } from "../../../src/sandbox/service/service.ts";
