@@ -6,10 +6,10 @@ import type { Label, Refusal, RefusalFacts, ServedResponse } from "../core/respo
 import type { Settings } from "../core/settings.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
-import type { Directory } from "../state/tenant-registry.ts";
+import type { TenantDirectory } from "../state/tenant-registry.ts";
 import type { Answers } from "./answers.ts";
 import { createWireNames, type ServiceDocument } from "./documents.ts";
-import { IdempotencyReplay } from "./idempotency-replay.ts";
+import { FiatKeys } from "./fiat-keys.ts";
 import { RateLimits } from "./rate-limits.ts";
 import { bearerOf, type RequestContext, readRequest } from "./read-request.ts";
 import { refuseAddress, refuseLogin, refuseRate } from "./refusals.ts";
@@ -20,7 +20,7 @@ import { ResponseWriter, type WrittenResponse } from "./write-response.ts";
 export interface ServiceParts {
   /** The operations, as the document has them. */
   readonly document: ServiceDocument;
-  readonly directory: Directory;
+  readonly directory: Pick<TenantDirectory, "find" | "first">;
   readonly clock: { now(): number };
   readonly operations: OperationHandlers;
   /** The limits of new tenants, for responses to unknown callers. */
@@ -91,7 +91,7 @@ export function createService(name: string, parts: ServiceParts): Service {
   const limits = api === "crypto" ? new RateLimits(now, parts.rateLimits) : undefined;
   const service = { api, names, now, limits, closed };
   const writer = new ResponseWriter(service);
-  const replay = new IdempotencyReplay(writer);
+  const fiatKeys = new FiatKeys(writer);
 
   function findRoute(request: IncomingRequest): RequestContext {
     const credential = bearerOf(request.headers) ?? (api === "further" ? keyIn(request.headers) : undefined);
@@ -149,7 +149,7 @@ export function createService(name: string, parts: ServiceParts): Service {
       limitRate(context);
     } else if (api === "crypto") checkAccess(call);
     if (!endpoint.isKeyed) return runHandler(context, endpoint, call);
-    return replay.respond(context, call.tenant, () => runHandler(context, endpoint, call));
+    return fiatKeys.respond(context, call.tenant, () => runHandler(context, endpoint, call));
   }
 
   /** Checks the bearer credential. Returns a 401 if the operation requires a valid one and there is none. */
@@ -226,7 +226,7 @@ export function createService(name: string, parts: ServiceParts): Service {
     async handle(request) {
       const context = findRoute(request);
       try {
-        const written = await respond(context).catch((thrown) => replay.refuse(context, fail(context, thrown)));
+        const written = await respond(context).catch((thrown) => fiatKeys.refuse(context, fail(context, thrown)));
         return finish(context, written);
       } finally {
         // An aborted request may still have been handled.

@@ -43,7 +43,7 @@ interface ReplaceableTenant extends Tenant {
 
 /** All tenants of a sandbox. */
 export interface TenantRegistry {
-  readonly directory: Directory;
+  readonly directory: Pick<TenantDirectory, "find" | "first">;
   readonly all: readonly Tenant[];
   find(id: string): Tenant | undefined;
   /** @throws {ControlError} 404 if an import has removed or replaced the tenant. */
@@ -181,17 +181,12 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
 }
 
 /** Finds tenants by credential, without checking whether it is valid. */
-export interface Directory {
-  find(credential: string): Tenant | undefined;
-  /** The tenant of requests that no credential can tell apart. */
-  readonly first: Tenant | undefined;
-}
-
-class TenantDirectory implements Directory {
+export class TenantDirectory {
   readonly #owners = new Map<string, Tenant>();
 
   readonly find = (credential: string): Tenant | undefined => this.#owners.get(credential);
 
+  /** The tenant of requests that no credential can tell apart. */
   get first(): Tenant | undefined {
     return this.#owners.values().next().value;
   }

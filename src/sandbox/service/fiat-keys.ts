@@ -15,8 +15,8 @@ interface KeyedRequest {
   readonly request: string | undefined;
 }
 
-/** The responses stored under the keys of the fiat service. */
-export class IdempotencyReplay {
+/** Replays the response stored under a key: the state holds it per tenant. */
+export class FiatKeys {
   readonly #writer: Pick<ResponseWriter, "replay">;
   /** Requests in progress. Not part of the exported state: they have no response yet. */
   readonly #inProgress = new WeakMap<TenantState, Map<string, Promise<unknown>>>();
