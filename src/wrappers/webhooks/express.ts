@@ -2,7 +2,7 @@
 
 import type { DocumentedEventType } from "./event.ts";
 import type { WebhookHandlerOptions } from "./options.ts";
-import { createReceiver, type MessageStream, readMessage } from "./receiver.ts";
+import { DeliveryReceiver, type MessageStream, readMessage } from "./receiver.ts";
 
 /** What the middleware reads of a request: Node's `IncomingMessage`, Express's `Request`. */
 export interface MessageRequest extends MessageStream {
@@ -39,7 +39,7 @@ const advice =
 export function expressWebhooks<const Type extends string = DocumentedEventType>(
   options: WebhookHandlerOptions<Type>,
 ): WebhookMiddleware {
-  const receiver = createReceiver(options);
+  const receiver = new DeliveryReceiver(options);
   const receive = async (request: MessageRequest) => {
     const { headers } = request;
     const kept = keptBytes(request);

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest, RegisterOptions } from "fastify";
 import { ConfigurationError } from "../errors.ts";
 import type { DocumentedEventType } from "./event.ts";
 import type { WebhookHandlerOptions } from "./options.ts";
-import { createReceiver, type FrameworkContext, readMessage, type Unread } from "./receiver.ts";
+import { DeliveryReceiver, type FrameworkContext, readMessage, type Unread } from "./receiver.ts";
 
 /** Options of `fastifyWebhooks`. */
 export interface FastifyWebhooksOptions<Type extends string = DocumentedEventType> extends WebhookHandlerOptions<Type> {
@@ -44,7 +44,7 @@ export async function fastifyWebhooks<Type extends string>(
     ...own
   }: FastifyWebhooksOptions<Type> & RegisterOptions = options;
   if (typeof path !== "string") throw new ConfigurationError("path must be a string: the path of the webhook route");
-  const receiver = createReceiver(own);
+  const receiver = new DeliveryReceiver(own);
 
   app.removeAllContentTypeParsers();
   // A preParsing hook of the app may have replaced the request by a stream.
@@ -66,5 +66,5 @@ export async function fastifyWebhooks<Type extends string>(
 
 /** Not by instanceof: test runners have a second Uint8Array. */
 function isRead(body: unknown): body is Uint8Array | Unread | null | undefined {
-  return body == null || ArrayBuffer.isView(body) || body === "broken off" || body === "too long";
+  return body == null || ArrayBuffer.isView(body) || body === "broken off" || body === "too large";
 }

@@ -2,7 +2,7 @@
 
 import type { DocumentedEventType } from "./event.ts";
 import type { WebhookHandlerOptions } from "./options.ts";
-import { createReceiver, methodNotAllowed, readStream, type WebhookResponse } from "./receiver.ts";
+import { DeliveryReceiver, methodNotAllowed, readStream, type WebhookResponse } from "./receiver.ts";
 
 const advice =
   "pass the handler an unread request; Hono: handler(c.req.raw), without c.req.json() or c.req.text() before it; " +
@@ -19,7 +19,7 @@ export type WebhookHandler = (request: Request, context?: WaitUntilContext | obj
 
 /**
  * Creates a handler that verifies deliveries and handles each event once. It responds with 200 if the event is or
- * was handled, 401 to a delivery that is not genuine, 413 to one that is too long, 503 with `Retry-After` if it should be sent
+ * was handled, 401 to a delivery that is not genuine, 413 to one that is too large, 503 with `Retry-After` if it should be sent
  * again, and 500 if `handle` throws.
  *
  * @example
@@ -31,14 +31,14 @@ export type WebhookHandler = (request: Request, context?: WaitUntilContext | obj
 export function createWebhookHandler<const Type extends string = DocumentedEventType>(
   options: WebhookHandlerOptions<Type>,
 ): WebhookHandler {
-  const receiver = createReceiver(options);
+  const receiver = new DeliveryReceiver(options);
   return async (request, context) => {
     if (request.method !== "POST") return toResponse(methodNotAllowed());
     if (request.bodyUsed || request.body?.locked) throw receiver.bodyParsed(advice);
     const { maxBodyBytes } = receiver;
-    const isTooLong = Number(request.headers.get("content-length")) > maxBodyBytes;
+    const isTooLarge = Number(request.headers.get("content-length")) > maxBodyBytes;
     // Not text(), which drops a byte order mark.
-    const body = isTooLong ? "too long" : await readStream(request.body, maxBodyBytes);
+    const body = isTooLarge ? "too large" : await readStream(request.body, maxBodyBytes);
     return toResponse(await receiver.receive({ headers: request.headers, body }, { waitUntil: waitUntilOf(context) }));
   };
 }

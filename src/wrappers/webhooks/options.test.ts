@@ -64,8 +64,7 @@ describe("readHandlerOptions", () => {
     { maxBodyBytes: 1, eventTypes: ["deposit.confirmed"] },
     { scope: "ledger", rememberSeconds: 300 },
   ])("accepts %o", (given) => {
-    const { own } = readHandlerOptions({ ...options, ...given });
-    expect(own).toEqual({ ...options, ...given });
+    expect(readHandlerOptions({ ...options, ...given }).options).toEqual({ ...options, ...given });
   });
 });
 

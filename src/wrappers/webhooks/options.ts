@@ -119,8 +119,8 @@ const handlerOptionNames: readonly string[] = [
 
 /** The options with all defaults. */
 export interface HandlerSettings<Type extends string> {
-  /** The given options, without inherited ones: the verifier and the callbacks. */
-  readonly own: WebhookHandlerOptions<Type>;
+  /** The given options, without inherited ones. */
+  readonly options: WebhookHandlerOptions<Type>;
   readonly once: OnceSettings;
   readonly timeLimitSeconds: number;
   readonly acknowledgeEarly: boolean;
@@ -132,19 +132,16 @@ export interface HandlerSettings<Type extends string> {
 const LONGEST_SECONDS = 2_147_483;
 
 /** @throws {ConfigurationError} if an option is missing, unknown or invalid. */
-export function readHandlerOptions<Type extends string>(
-  given: WebhookHandlerOptions<Type>,
-  onUnrecorded?: OnceOptions["onUnrecorded"],
-): HandlerSettings<Type> {
-  const own = ownOptions("the webhook handler", given, handlerOptionNames, ConfigurationError);
-  const { timeLimitSeconds = 30, acknowledgeEarly = false, maxBodyBytes = 5 * 1024 * 1024 } = own;
-  const complaint = complaintAboutMethods("verifier", own.verifier, ["verify"]);
+export function readHandlerOptions<Type extends string>(given: WebhookHandlerOptions<Type>): HandlerSettings<Type> {
+  const options = ownOptions("the webhook handler", given, handlerOptionNames, ConfigurationError);
+  const { timeLimitSeconds = 30, acknowledgeEarly = false, maxBodyBytes = 5 * 1024 * 1024 } = options;
+  const complaint = complaintAboutMethods("verifier", options.verifier, ["verify"]);
   if (complaint !== undefined) throw new ConfigurationError(complaint);
   for (const name of ["handle", "readEvent", "acceptStale", "onError"] as const) {
-    if (own[name] === undefined && name !== "handle") continue;
-    if (typeof own[name] !== "function") throw new ConfigurationError(`${name} must be a function`);
+    if (options[name] === undefined && name !== "handle") continue;
+    if (typeof options[name] !== "function") throw new ConfigurationError(`${name} must be a function`);
   }
-  const { eventTypes } = own;
+  const { eventTypes } = options;
   const isList = Array.isArray(eventTypes) && eventTypes.every((name) => typeof name === "string");
   if (eventTypes !== undefined && !isList) {
     throw new ConfigurationError("eventTypes must be an array of event types, such as webhookNames");
@@ -156,13 +153,20 @@ export function readHandlerOptions<Type extends string>(
   if (!Number.isSafeInteger(maxBodyBytes) || maxBodyBytes < 1) {
     throw new ConfigurationError("maxBodyBytes must be a whole number of bytes above 0");
   }
-  const { store, scope, leaseSeconds = DEFAULT_LEASE_SECONDS, rememberSeconds, onConflict, clock = systemClock } = own;
-  const once = readOnceOptions({ store, scope, leaseSeconds, rememberSeconds, onConflict, onUnrecorded, clock });
+  const {
+    store,
+    scope,
+    leaseSeconds = DEFAULT_LEASE_SECONDS,
+    rememberSeconds,
+    onConflict,
+    clock = systemClock,
+  } = options;
+  const once = readOnceOptions({ store, scope, leaseSeconds, rememberSeconds, onConflict, clock });
   // Up to half of the lease may have passed before the handler starts.
   if (leaseSeconds < 2 * timeLimitSeconds) {
     throw new ConfigurationError("leaseSeconds must be at least twice timeLimitSeconds");
   }
-  return { own, once, timeLimitSeconds, acknowledgeEarly, maxBodyBytes, clock };
+  return { options, once, timeLimitSeconds, acknowledgeEarly, maxBodyBytes, clock };
 }
 
 /** How to treat a delivery that has the transaction of another one, but not its body. */

@@ -8,7 +8,7 @@ import { StoreError } from "../errors.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
 import { WebhookError, type WebhookErrorCode, type WebhookErrorFacts } from "./error.ts";
 import type { WebhookHandlerOptions } from "./options.ts";
-import { createReceiver, errorResponse, HandlerError, readMessage, readStream } from "./receiver.ts";
+import { DeliveryReceiver, errorResponse, HandlerError, readMessage, readStream } from "./receiver.ts";
 
 type Options = Partial<WebhookHandlerOptions>;
 
@@ -26,7 +26,7 @@ function setUp() {
   const store = createMemoryStore({ clock });
   const errors: unknown[] = [];
   const create = (options: Options = {}) =>
-    createReceiver({
+    new DeliveryReceiver({
       verifier: { verify: async ({ body }) => ({ body: body as Uint8Array<ArrayBuffer>, signedAt: undefined }) },
       store,
       scope: "ledger",
@@ -127,7 +127,7 @@ describe("[W11] a delivery gets", () => {
   test("413 if it is too long, before it is verified", async () => {
     const { create, errors } = setUp();
     const receiver = create({ maxBodyBytes: 3, verifier: { verify: fail } });
-    for (const body of ["too long", bytes("abcd")] as const) {
+    for (const body of ["too large", bytes("abcd")] as const) {
       const tooLong = { status: 413, body: '{"code":"webhook_body_too_large"}' };
       expect(await receiver.receive({ headers: {}, body })).toMatchObject(tooLong);
       expect(errors.pop()).toMatchObject({ message: "the body is longer than maxBodyBytes (3)" });
@@ -332,7 +332,7 @@ test.each([new Error("a secret"), new HandlerError("a secret"), undefined])(
 
 test.each<[string, string | undefined, number, (body: PassThrough) => unknown, unknown]>([
   ["joins the chunks", "4", 4, (body) => body.write("ab") && body.end("cd"), bytes("abcd")],
-  ["stops at the first byte over the limit", undefined, 3, (body) => body.write("abcd"), "too long"],
+  ["stops at the first byte over the limit", undefined, 3, (body) => body.write("abcd"), "too large"],
   ["breaks off at an error", undefined, 3, (body) => body.destroy(new Error("reset")), "broken off"],
   ["breaks off without an end", undefined, 3, (body) => body.write("a") && body.destroy(), "broken off"],
 ])("readMessage %s", async (_, announced, most, act, expected) => {
@@ -341,13 +341,13 @@ test.each<[string, string | undefined, number, (body: PassThrough) => unknown, u
   act(body);
   expect(await read).toEqual(expected);
   // The rest is dropped, so that the sender receives the response.
-  if (expected === "too long") body.write("efgh");
+  if (expected === "too large") body.write("efgh");
   expect(body.readableLength).toBe(0);
 });
 
-test("readMessage does not read a body that is announced as too long", async () => {
+test("readMessage does not read a body that is announced as too large", async () => {
   const body = new PassThrough();
-  expect(await readMessage(body, "5", 4)).toBe("too long");
+  expect(await readMessage(body, "5", 4)).toBe("too large");
   expect(body.readableFlowing).toBe(null);
 });
 
@@ -366,7 +366,7 @@ const piece = Uint8Array.of(1, 2);
 test.each<[string, Uint8Array[], number, unknown, number]>([
   ["joins the chunks", [piece, new Uint8Array(), piece], 4, Uint8Array.of(1, 2, 1, 2), 0],
   ["finds no bytes", [], 1, new Uint8Array(), 0],
-  ["stops at the first byte over the limit and cancels the rest", [piece, piece, piece], 3, "too long", 1],
+  ["stops at the first byte over the limit and cancels the rest", [piece, piece, piece], 3, "too large", 1],
 ])("readStream %s", async (_, pieces, most, expected, left) => {
   const cancel = vi.fn();
   const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {

@@ -5,8 +5,8 @@ import { ByteCollector } from "../http/transport.ts";
 import { notify } from "../observability/hook-runner.ts";
 import { WebhookError, type WebhookErrorCode } from "./error.ts";
 import { readWebhookEvent, type WebhookEvent } from "./event.ts";
-import { onceWith } from "./once.ts";
-import { readHandlerOptions, type WebhookHandlerOptions } from "./options.ts";
+import { type Once, onceWith } from "./once.ts";
+import { type HandlerSettings, readHandlerOptions, type WebhookHandlerOptions } from "./options.ts";
 import { toBytes } from "./signature.ts";
 import type { Delivery, DeliveryHeaders } from "./verifier.ts";
 
@@ -24,96 +24,99 @@ export interface ReadDelivery {
   readonly body: Uint8Array | Unread;
 }
 
-/** Receives deliveries for a framework, which reads requests and writes responses. */
-export interface DeliveryReceiver {
-  readonly maxBodyBytes: number;
-  receive(delivery: ReadDelivery, context?: FrameworkContext): Promise<WebhookResponse>;
-  /** Reports and returns the error of a body that was parsed; `advice` says what to do in the framework in use (W7). */
-  bodyParsed(advice: string, context?: FrameworkContext): WebhookError;
+/** What the handler of one delivery shares with its time limit. */
+interface HandlerRun {
+  readonly controller: AbortController;
+  isActive: boolean;
 }
 
-/** @throws {ConfigurationError} if an option is missing, unknown or invalid. */
-export function createReceiver<Type extends string>(given: WebhookHandlerOptions<Type>): DeliveryReceiver {
-  const settings = readHandlerOptions(given, (error) => report(error, {}, 500));
-  const { own: options, timeLimitSeconds, acknowledgeEarly, maxBodyBytes, clock } = settings;
-  const once = onceWith(settings.once);
+/** Receives deliveries for a framework, which reads requests and writes responses. */
+export class DeliveryReceiver<Type extends string> {
+  readonly maxBodyBytes: number;
+  readonly #settings: HandlerSettings<Type>;
+  readonly #once: Once;
 
-  function report(error: unknown, { log = logToConsole }: FrameworkContext, status: number): void {
+  /** @throws {ConfigurationError} if an option is missing, unknown or invalid. */
+  constructor(options: WebhookHandlerOptions<Type>) {
+    this.#settings = readHandlerOptions(options);
+    this.maxBodyBytes = this.#settings.maxBodyBytes;
+    this.#once = onceWith({ ...this.#settings.once, onUnrecorded: (error) => this.#report(error, {}, 500) });
+  }
+
+  async receive({ headers, body }: ReadDelivery, context: FrameworkContext = {}): Promise<WebhookResponse> {
+    // An aborted upload: no sender receives the response.
+    if (body === "broken off") return jsonResponse(400, { code: "broken_off" });
+    if (body === "too large" || body.byteLength > this.maxBodyBytes) {
+      const message = `the body is longer than maxBodyBytes (${this.maxBodyBytes})`;
+      return this.#reject(new WebhookError("webhook_body_too_large", message), context);
+    }
+    const { clock, timeLimitSeconds } = this.#settings;
+    const run: HandlerRun = { controller: new AbortController(), isActive: false };
+    // Continues after the response and if the sender disconnects: a redelivery is then a duplicate.
+    const working = this.#verifyAndHandle({ headers, body }, run, context);
+    context.waitUntil?.(working);
+    let cancel: (() => void) | undefined;
+    const limit = new Promise<void>((resolve) => {
+      cancel = clock.after(timeLimitSeconds * 1000, resolve);
+    });
+    return Promise.race([working, limit.then(() => this.#respondAtLimit(run, context))]).finally(cancel);
+  }
+
+  /** Reports and returns the error of a body that was parsed; `advice` says what to do in the framework in use (W7). */
+  bodyParsed(advice: string, context: FrameworkContext = {}): WebhookError {
+    const problem = "the body was already read or parsed, so the signed bytes are lost";
+    const error = new WebhookError("webhook_body_parsed", `${problem}: ${advice}`);
+    this.#report(error, context, 500);
+    return error;
+  }
+
+  async #verifyAndHandle(delivery: Delivery, run: HandlerRun, context: FrameworkContext): Promise<WebhookResponse> {
+    const { options } = this.#settings;
+    try {
+      const event = await readVerified(delivery, options);
+      const result = await this.#once(event, async () => {
+        run.isActive = true;
+        try {
+          await options.handle(event, { signal: run.controller.signal, headers: delivery.headers });
+        } catch (cause) {
+          run.isActive = false;
+          throw new HandlerError(cause);
+        }
+      });
+      return result === "in-flight" ? retryLater("in_flight") : acknowledge(result);
+    } catch (error) {
+      return this.#reject(error, context);
+    }
+  }
+
+  #respondAtLimit({ controller, isActive }: HandlerRun, context: FrameworkContext): WebhookResponse {
+    const { acknowledgeEarly, timeLimitSeconds } = this.#settings;
+    // Only to a running handler: other work may still be rejected, or has failed.
+    if (acknowledgeEarly && isActive) return acknowledge("accepted");
+    const reason = new DOMException(`not handled within timeLimitSeconds (${timeLimitSeconds})`, "TimeoutError");
+    controller.abort(reason);
+    const response = retryLater("time_limit");
+    this.#report(reason, context, response.status);
+    return response;
+  }
+
+  #reject(error: unknown, context: FrameworkContext): WebhookResponse {
+    const response = errorResponse(error);
+    this.#report(error instanceof HandlerError ? error.cause : error, context, response.status);
+    return response;
+  }
+
+  #report(error: unknown, { log = logToConsole }: FrameworkContext, status: number): void {
+    const { options } = this.#settings;
     if (!options.onError) {
       if (status >= 500 && !canBeForced(error)) log(error);
       return;
     }
     // There is nowhere to report a failing onError.
     const ignore = () => undefined;
-    // Stryker disable next-line OptionalChaining: checked one line above
+    // Stryker disable next-line OptionalChaining: checked above
     notify(() => options.onError?.(error), ignore);
   }
-
-  function reject(error: unknown, context: FrameworkContext): WebhookResponse {
-    const response = errorResponse(error);
-    report(error instanceof HandlerError ? error.cause : error, context, response.status);
-    return response;
-  }
-
-  return {
-    maxBodyBytes,
-    bodyParsed(advice, context = {}) {
-      const problem = "the body was already read or parsed, so the signed bytes are lost";
-      const error = new WebhookError("webhook_body_parsed", `${problem}: ${advice}`);
-      reject(error, context);
-      return error;
-    },
-    async receive({ headers, body }, context = {}) {
-      // An aborted upload: no sender receives the response.
-      if (body === "broken off") return jsonResponse(400, { code: "broken_off" });
-      if (body === "too long" || body.byteLength > maxBodyBytes) {
-        const message = `the body is longer than maxBodyBytes (${maxBodyBytes})`;
-        return reject(new WebhookError("webhook_body_too_large", message), context);
-      }
-      const controller = new AbortController();
-      let isRunning = false;
-
-      async function run(event: WebhookEvent<Type>): Promise<void> {
-        isRunning = true;
-        try {
-          await options.handle(event, { signal: controller.signal, headers });
-        } catch (cause) {
-          isRunning = false;
-          throw new HandlerError(cause);
-        }
-      }
-
-      async function work(): Promise<WebhookResponse> {
-        try {
-          const event = await readVerified({ headers, body }, options);
-          const result = await once(event, () => run(event));
-          return result === "in-flight" ? askAgain("in_flight") : acknowledge(result);
-        } catch (error) {
-          return reject(error, context);
-        }
-      }
-
-      // Continues after the response and if the sender disconnects: a redelivery is then a duplicate.
-      const working = work();
-      context.waitUntil?.(working);
-
-      function respondAtLimit(): WebhookResponse {
-        // Only to a running handler: other work may still be rejected, or has failed.
-        if (acknowledgeEarly && isRunning) return acknowledge("accepted");
-        const reason = new DOMException(`not handled within timeLimitSeconds (${timeLimitSeconds})`, "TimeoutError");
-        controller.abort(reason);
-        const response = askAgain("time_limit");
-        report(reason, context, response.status);
-        return response;
-      }
-
-      let cancel: (() => void) | undefined;
-      const limit = new Promise<void>((resolve) => {
-        cancel = clock.after(timeLimitSeconds * 1000, resolve);
-      });
-      return Promise.race([working, limit.then(respondAtLimit)]).finally(cancel);
-    },
-  };
 }
 
 async function readVerified<Type extends string>(
@@ -179,7 +182,7 @@ function acknowledge(result: "handled" | "duplicate" | "accepted"): WebhookRespo
 }
 
 /** Asks for the delivery again: it is valid, but not handled yet. */
-function askAgain(code: string, retryAfterSeconds: number = RETRY_AFTER_SECONDS): WebhookResponse {
+function retryLater(code: string, retryAfterSeconds: number = RETRY_AFTER_SECONDS): WebhookResponse {
   return jsonResponse(503, { code }, { "retry-after": String(Math.ceil(retryAfterSeconds)) });
 }
 
@@ -189,10 +192,10 @@ export function methodNotAllowed(): WebhookResponse {
 
 /** For a delivery that is rejected or fails. Contains only a code, because anyone may have sent the delivery. */
 export function errorResponse(error: unknown): WebhookResponse {
-  if (error instanceof StoreError) return askAgain(error.code);
+  if (error instanceof StoreError) return retryLater(error.code);
   if (!(error instanceof WebhookError)) return jsonResponse(500, { code: "handler_failed" });
   const status = statuses[error.code] ?? 500;
-  return status === 503 ? askAgain(error.code, error.retryAfterSeconds) : jsonResponse(status, { code: error.code });
+  return status === 503 ? retryLater(error.code, error.retryAfterSeconds) : jsonResponse(status, { code: error.code });
 }
 
 function jsonResponse(
@@ -213,32 +216,32 @@ export interface MessageStream {
 }
 
 /** Why a body was not read to its end. */
-export type Unread = "too long" | "broken off";
+export type Unread = "too large" | "broken off";
 
 /**
- * Reads a Node stream, whose length its header may announce. `too long` as soon as there are more than `maxBytes`; the rest is
- * read and dropped so that the sender receives the response.
+ * Reads a Node stream. `too large` if its header announces more than `maxBytes`, or as soon as there are more; the rest is
+ * then read and dropped so that the sender receives the response.
  */
 export async function readMessage(
   stream: MessageStream,
   announcedLength: unknown,
   maxBytes: number,
 ): Promise<Uint8Array | Unread> {
-  if (Number(announcedLength) > maxBytes) return "too long";
+  if (Number(announcedLength) > maxBytes) return "too large";
   // An earlier parser found an empty body; no more events will come.
   if (stream.readableEnded) return new Uint8Array();
   if (stream.destroyed) return "broken off";
   const collector = new ByteCollector(maxBytes);
   return new Promise((resolve) => {
     stream.on("data", (piece: Uint8Array) => {
-      if (!collector.add(piece)) resolve("too long");
+      if (!collector.add(piece)) resolve("too large");
     });
     stream.on("end", () => resolve(collector.bytes));
     for (const event of ["error", "close"] as const) stream.on(event, () => resolve("broken off"));
   });
 }
 
-/** Reads a web stream. `too long` as soon as there are more than `maxBytes`; the rest is cancelled. */
+/** Reads a web stream. `too large` as soon as there are more than `maxBytes`; the rest is cancelled. */
 export async function readStream(
   stream: ReadableStream<Uint8Array> | null,
   maxBytes: number,
@@ -250,7 +253,7 @@ export async function readStream(
     for (let next = await reader.read(); next.value; next = await reader.read()) {
       if (collector.add(next.value)) continue;
       void reader.cancel().catch(() => undefined);
-      return "too long";
+      return "too large";
     }
   } catch {
     return "broken off";
