@@ -44,9 +44,5 @@ export type { DriftEvent, DriftService } from "../wrappers/observability/drift.t
 export { type DriftOptions, serviceDriftDetector } from "../wrappers/observability/drift.ts";
 export type { DriftObserver, ObservedResponse } from "../wrappers/observability/hooks.ts";
 export type { LimitOptions } from "../wrappers/options.ts";
-export {
-  type DeliveryHeaderNames,
-  type EventEnvelope,
-  envelopeReader,
-  namedVerifier,
-} from "../wrappers/webhooks/event.ts";
+export { type EventEnvelope, envelopeReader } from "../wrappers/webhooks/event.ts";
+export { type DeliveryHeaderNames, namedVerifier } from "../wrappers/webhooks/verifier.ts";

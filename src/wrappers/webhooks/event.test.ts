@@ -6,7 +6,6 @@ import {
   decodePayload,
   envelopeReader,
   eventKeys,
-  namedVerifier,
   parseExactJson,
   type ReadEvent,
   readUnverifiedNotification,
@@ -15,6 +14,7 @@ import {
   webhookId,
 } from "./event.ts";
 import { signWebhook } from "./sign.ts";
+import { namedVerifier } from "./verifier.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readWebhookEvent(bytes(text));

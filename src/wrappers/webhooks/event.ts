@@ -7,8 +7,7 @@ import { parseExact, parseJson } from "../http/json.ts";
 import { sha256 } from "../util/platform.ts";
 import { fieldsOf } from "../util/validate.ts";
 import { WebhookError } from "./error.ts";
-import { cryptoScheme, toBytes } from "./signature.ts";
-import { createVerifier, type VerifierOptions, type WebhookVerifier } from "./verifier.ts";
+import { toBytes } from "./signature.ts";
 
 /** A documented event type. */
 export type DocumentedEventType = (typeof ourEventTypes)[number];
@@ -98,7 +97,7 @@ function nonBlank(value: unknown): string | undefined {
 
 /** Under which keys a store remembers an event. Keys have a fixed length and reveal nothing about the event. */
 export interface EventKeys {
-  /** SHA-256 of the signed body. */
+  /** SHA-256 of the body. */
   readonly bodyHash: string;
   /** The same for all deliveries of this body in a scope. */
   readonly body: string;
@@ -218,20 +217,7 @@ export function webhookId(subscription: object, field: string = webhookIdField):
   );
 }
 
-// What the webhook module of a generated package is made of: a verifier for its header names, and a reader of its envelope.
-
-/** The headers of a delivery, as a package knows them. */
-export interface DeliveryHeaderNames {
-  readonly signatureHeader: string;
-  /** @default whichever header with `time` in its name makes the signature match (W3) */
-  readonly timestampHeader?: string | undefined;
-}
-
-/** Creates a verifier for deliveries that are signed as those of the crypto service are, in these headers. */
-export function namedVerifier(headers: DeliveryHeaderNames, options: VerifierOptions): WebhookVerifier {
-  const scheme = cryptoScheme(undefined, headers.timestampHeader);
-  return createVerifier({ ...scheme, signatureHeader: headers.signatureHeader.toLowerCase() }, options);
-}
+// The reader of an envelope, for the webhook module of a generated package.
 
 /** The fields of an event's envelope. */
 export interface EventEnvelope {

@@ -71,7 +71,7 @@ export async function signWebhook(options: SignWebhookOptions): Promise<SignedWe
   const time = typeof timestamp === "string" ? timestamp : toSeconds(timestamp ?? new Date(clock.now()));
   const sign = await hmacSignerOf(secretBytes(secret, secretEncoding));
   const bytes = toBytes(body);
-  const signature = await sign(scheme.signedBytes(time, bytes));
+  const signature = await sign(scheme.signedContent(time, bytes));
   const encoding = own.encoding ?? own.scheme?.encoding ?? "hex";
   const headers = { [scheme.signatureHeader]: prefix + encode(signature, encoding) };
   if (scheme.timestampHeader !== null) headers[scheme.timestampHeader ?? "x-timestamp"] = time;

@@ -29,8 +29,8 @@ export interface Scheme {
   decode(header: string): readonly Bytes[];
   /** Undefined: any header with `time` in its name (W3). Null: no time is signed. */
   readonly timestampHeader: string | undefined | null;
-  /** The signed bytes, valid until the next call. */
-  signedBytes(timestamp: string, body: Uint8Array): Bytes;
+  /** The bytes that are signed, valid until the next call. */
+  signedContent(timestamp: string, body: Uint8Array): Bytes;
 }
 
 // Allocating an array per delivery costs as much time as hashing it. WebCrypto copies its input synchronously, so the next
@@ -54,7 +54,7 @@ export function cryptoScheme(serviceName?: string, timestampHeader?: string): Sc
     signatureHeader: cryptoSignatureHeader(serviceName).toLowerCase(),
     timestampHeader: timestampHeader?.toLowerCase() || undefined,
     decode: decodeSignatures,
-    signedBytes: (timestamp, body) => prepend(`${timestamp}.`, body),
+    signedContent: (timestamp, body) => prepend(`${timestamp}.`, body),
   };
 }
 
@@ -75,7 +75,7 @@ export function toScheme(scheme: SignatureScheme): Scheme {
     signatureHeader: signatureHeader.toLowerCase(),
     timestampHeader: signsTime ? timestampHeader?.toLowerCase() : null,
     decode: (header) => decodeSignatures(header, encoding),
-    signedBytes(timestamp, body) {
+    signedContent(timestamp, body) {
       const tail = encoder.encode(after.replaceAll("{timestamp}", timestamp));
       const bytes = new Uint8Array(body.length + tail.length);
       bytes.set(body);

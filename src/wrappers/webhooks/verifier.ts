@@ -28,7 +28,7 @@ export interface Delivery {
 
 /** A delivery with a valid signature. */
 export interface VerifiedDelivery {
-  /** The signed bytes. */
+  /** The body as received. */
   readonly body: Bytes;
   /** When it was signed; undefined if the scheme signs no time. */
   readonly signedAt: Date | undefined;
@@ -109,6 +109,19 @@ export function createFiatVerifier(options: FiatVerifierOptions): WebhookVerifie
   return createVerifier(toScheme(scheme), common);
 }
 
+/** The headers of a delivery, as a generated package knows them. */
+export interface DeliveryHeaderNames {
+  readonly signatureHeader: string;
+  /** @default whichever header with `time` in its name makes the signature match (W3) */
+  readonly timestampHeader?: string | undefined;
+}
+
+/** Creates a verifier for deliveries that are signed as those of the crypto service are, in these headers. */
+export function namedVerifier(headers: DeliveryHeaderNames, options: VerifierOptions): WebhookVerifier {
+  const scheme = cryptoScheme(undefined, headers.timestampHeader);
+  return createVerifier({ ...scheme, signatureHeader: headers.signatureHeader.toLowerCase() }, options);
+}
+
 // Each pair of a time and a signature costs a hash of the whole body, and the sender chooses the headers.
 const MAX_PAIRS = 16;
 
@@ -118,19 +131,17 @@ export function createVerifier(scheme: Scheme, options: VerifierOptions): Webhoo
   for (const name in ownFields(unknown)) refuse(`unknown option ${name}`);
   if (!(toleranceSeconds >= 0)) refuse("toleranceSeconds must be >= 0");
   const source: Partial<SecretSource> =
-    typeof secret === "function" ? { read: () => loadList(secret) } : Object(secret);
+    typeof secret === "function" ? { read: () => secretsFrom(secret) } : Object(secret);
   // Not used with a source or a function.
   const fixed = listOf(secret);
   if (!source.read) for (const one of fixed) secretBytes(one, secretEncoding);
   // By secret, which may be "__proto__".
   const checkers: Record<string, HmacChecker> = Object.create(null);
-  let matched: string | undefined;
-  // Reused: WebCrypto would have to move a small new array for every delivery.
-  const digest = new Uint8Array(32);
+  let matchedHeader: string | undefined;
 
   /** The result for a delivery with a valid signature over this time. */
   function accept(body: Bytes, { name, value }: TimeHeader): VerifiedDelivery {
-    matched = name;
+    matchedHeader = name;
     const signedAt = new Date(readTimestamp(value));
     const ageSeconds = (clock.now() - Number(signedAt)) / 1000;
     const distance = Math.abs(ageSeconds);
@@ -144,39 +155,40 @@ export function createVerifier(scheme: Scheme, options: VerifierOptions): Webhoo
   return {
     async verify(delivery) {
       const body = toBytes(delivery.body);
-      const { signature: written, times } = readHeaders(delivery.headers, scheme, matched);
-      const signatures = scheme.decode(written).slice(0, MAX_PAIRS / times.length);
+      const { signature: text, times } = readHeaders(delivery.headers, scheme, matchedHeader);
+      const signatures = scheme.decode(text).slice(0, MAX_PAIRS / times.length);
       if (!signatures[0]) {
         throw new WebhookError("webhook_signature_malformed", `${scheme.signatureHeader} is not HMAC-SHA256`);
       }
-      let again: Reread | undefined;
-      for (let secrets = source.read ? await source.read() : fixed; ; secrets = again.secrets) {
-        for (const one of secrets) {
-          // Each await costs as much as reading all headers.
+      async function signedTime(candidates: readonly string[]): Promise<TimeHeader | undefined> {
+        for (const one of candidates) {
           checkers[one] ??= await hmacCheckerOf(secretBytes(one, secretEncoding));
           for (const time of times) {
             for (const signature of signatures) {
-              const signed = scheme.signedBytes(time.value, body);
-              digest.set(signature);
-              if (await checkers[one](digest, signed)) return accept(body, time);
+              if (await checkers[one](signature, scheme.signedContent(time.value, body))) return time;
             }
           }
         }
-        if (again) throw again.undecided ?? mismatch(secrets);
-        again = source.reread ? await source.reread() : { secrets };
-        if (again.secrets === secrets) throw again.undecided ?? mismatch(secrets);
+        return undefined;
       }
+      const current = source.read ? await source.read() : fixed;
+      let time = await signedTime(current);
+      if (time) return accept(body, time);
+      const { secrets, undecided }: Reread = (await source.reread?.()) ?? { secrets: current };
+      if (secrets !== current) time = await signedTime(secrets);
+      if (time) return accept(body, time);
+      throw undecided ?? mismatch(secrets);
     },
   };
 }
 
-/** A list that is never empty: an empty secret is rejected, no secret would match nothing in silence. */
+/** Never empty: an empty secret is rejected, whereas no secret would silently match nothing. */
 function listOf(given: unknown): readonly string[] {
   const all = [given].flat() as string[];
   return all[0] ? all : [""];
 }
 
-async function loadList(load: LoadSecrets): Promise<readonly string[]> {
+async function secretsFrom(load: LoadSecrets): Promise<readonly string[]> {
   try {
     return listOf(await load());
   } catch (error) {
@@ -205,7 +217,7 @@ export interface TimeHeader {
   readonly value: string;
 }
 
-export interface SignedHeaders {
+export interface SignatureHeaders {
   readonly signature: string;
   /** The candidates for the time, with the header that matched before in front. */
   readonly times: readonly TimeHeader[];
@@ -221,7 +233,7 @@ export function readTimestamp(text: string): number {
 }
 
 /**
- * Reads signature and times. The time header that `matched` before is tried first but never alone: otherwise replaying a
+ * Reads signature and times. The time header that matched before is tried first but never alone: otherwise replaying a
  * delivery under another header name would lock out all genuine ones.
  *
  * @throws {WebhookError} `webhook_header_missing`, with the header names received.
@@ -229,8 +241,8 @@ export function readTimestamp(text: string): number {
 export function readHeaders(
   headers: DeliveryHeaders,
   { signatureHeader, timestampHeader }: Scheme,
-  matched?: string,
-): SignedHeaders {
+  matchedHeader?: string,
+): SignatureHeaders {
   const entries = Symbol.iterator in headers ? [...(headers as Headers)] : Object.entries(headers);
   // Stryker disable next-line ObjectLiteral: without a signed time neither is read
   const times: TimeHeader[] = timestampHeader === null ? [{ name: "", value: "" }] : [];
@@ -240,7 +252,7 @@ export function readHeaders(
     const value = `${content ?? ""}`;
     if (name === signatureHeader) signature = value;
     else if ((timestampHeader ?? (name.includes("time") && name)) === name && readTimestamp(value) >= 0) {
-      times[name === matched ? "unshift" : "push"]({ name, value });
+      times[name === matchedHeader ? "unshift" : "push"]({ name, value });
     }
   }
   if (signature && times.length > 0) return { signature, times: times.slice(0, MAX_TIMES) };
