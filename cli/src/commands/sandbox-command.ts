@@ -107,8 +107,7 @@ async function writeCredentials(
   { cwd }: CommandContext,
 ): Promise<void> {
   if (envFile === undefined) return;
-  const { writeEnvFile } = await import("../sandbox-server/env-file.ts");
-  const { tenantEnvironment } = await import("../sandbox-server/env-file.ts");
+  const { tenantEnvironment, writeEnvFile } = await import("../sandbox-server/env-file.ts");
   await writeEnvFile(path.resolve(cwd, envFile), tenantEnvironment(tenant, project?.clients));
 }
 
@@ -153,22 +152,13 @@ async function start(
   project: ProjectSandbox | undefined,
 ): Promise<RunningServer> {
   const { startServer } = await import("../sandbox-server/start-server.ts");
-  const {
-    state: stateFile,
-    freezeClock: frozenAt,
-    config: _config,
-    envFile: _envFile,
-    quiet: _quiet,
-    json: _json,
-    ...rest
-  } = options;
   try {
     return await startServer({
       ...project?.options,
-      ...rest,
+      ...options,
       page,
-      stateFile,
-      frozenAt,
+      stateFile: options.state,
+      frozenAt: options.freezeClock,
       warned: warn,
       failed: (error) =>
         warn(`svc-sdk-cli: sandbox server error: ${error instanceof Error ? error.message : String(error)}`),

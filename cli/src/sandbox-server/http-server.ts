@@ -19,7 +19,7 @@ interface HttpServerParts {
   readonly page: string | undefined;
   /** The address or host name that the server listens on. */
   readonly host: string;
-  /** The origin whose pages may call the services; undefined for none. */
+  /** The origin whose pages may call the services. */
   readonly allowedOrigin: string | undefined;
   /** Undefined if the state is only in memory. */
   stateFile(): Pick<StateFile, "changes" | "saved" | "hasFailed"> | undefined;
@@ -64,17 +64,18 @@ async function serve(parts: HttpServerParts, request: IncomingMessage, response:
   const { method = "GET" } = request;
   const [path, search] = addressOf(request);
   const isControl = path.startsWith(CONTROL);
+  const isGet = method === "GET" || method === "HEAD";
   const refusal = refuseCaller(request, isControl, parts.host);
   if (refusal) {
     sendRefusal(response, { path, ...refusal });
     return;
   }
-  if (/^\/(\?|$)/.test(request.url ?? "") && (method === "GET" || method === "HEAD")) {
+  if (isGet && /^\/(\?|$)/.test(request.url ?? "")) {
     redirectHome(request, response, parts.page !== undefined);
     return;
   }
   if (!isControl && allowOrigin(request, response, parts.allowedOrigin)) return;
-  if (path === PAGE && (method === "GET" || method === "HEAD")) {
+  if (isGet && path === PAGE) {
     sendPage(response, parts.page);
     return;
   }
@@ -91,12 +92,11 @@ async function serve(parts: HttpServerParts, request: IncomingMessage, response:
   } catch (error) {
     if (!caller.aborted && !isBrokenConnection(error)) throw error;
   }
-  const isReading = served?.isRead ?? (method === "GET" || method === "HEAD");
-  const isRead = isReading && stateFile?.changes === changesBefore;
-  // Also when no response is sent: the operation was carried out. A replay depends on changes of earlier requests.
+  const isRead = (served?.isRead ?? isGet) && stateFile?.changes === changesBefore;
+  // Reads wait too, because they may show earlier changes; while writes fail, they get their response at once.
   const isSaved = !stateFile || (!(isRead && stateFile.hasFailed) && (await isDone(stateFile.saved())));
-  if (isSaved && served) respond(served, response);
-  else if (!served) breakConnection(response);
+  if (!served) breakConnection(response);
+  else if (isSaved) respond(served, response);
   else if (isRead) respond({ ...served, headers: { ...served.headers, "x-sandbox-state": "unsaved" } }, response);
   else {
     const message = "The sandbox cannot save its state; see its output for the cause.";

@@ -36,9 +36,9 @@ export interface ServerOptions {
   readonly stateFile?: string | undefined;
   /** File with a fixture for the first tenant of a new state; a state that is resumed has its data already. */
   readonly fixture?: string | undefined;
-  /** File for the exported state when the server stops; undefined for none. */
+  /** File for the exported state when the server stops. */
   readonly exportOnExit?: string | undefined;
-  /** The origin whose pages may call the services, such as a development server; undefined for none. */
+  /** The origin whose pages may call the services, such as a development server. */
   readonly allowOrigin?: string | undefined;
   readonly allowExternalHosts?: boolean | undefined;
   readonly serviceName?: string | undefined;
@@ -50,7 +50,7 @@ export interface ServerOptions {
   readonly settings?: SandboxOptions["settings"];
   /** Time of a frozen clock, in milliseconds since the Unix epoch; undefined for a running clock. */
   readonly frozenAt?: number | undefined;
-  /** HTML of the page; undefined for none. */
+  /** HTML of the page. */
   readonly page?: string | undefined;
   /** Called with errors that occur while the server runs. */
   failed(error: unknown): void;

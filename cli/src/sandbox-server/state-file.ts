@@ -1,4 +1,4 @@
-// Persists a sandbox's state in a file: all of it is written before a change is answered, and one write serves all that wait for it.
+// Writes a sandbox's whole state to a file. The HTTP server responds only after that, and one write serves all that wait for it.
 
 import { readFile } from "node:fs/promises";
 import type { StoredState } from "../../../src/sandbox/state/sandbox-state.ts";
@@ -103,7 +103,7 @@ export function followState({ file, state, checkLock, failed, warned }: StateFil
   };
 }
 
-/** The text of a state file; undefined if it does not exist. @throws {ProgramError} if it cannot be read. */
+/** The text of a state file, if it exists. @throws {ProgramError} if it cannot be read. */
 export async function readStateFile(file: string): Promise<string | undefined> {
   await removeLeftovers(file);
   try {

@@ -111,7 +111,7 @@ function refuse(file: string, lock: string): ProgramError {
   );
 }
 
-/** The token of the holder; undefined if there is no lock. */
+/** The token of the holder. */
 function read(lock: string): string | undefined {
   try {
     return readFileSync(lock, "utf8");
