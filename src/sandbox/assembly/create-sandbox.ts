@@ -182,9 +182,17 @@ function facade({ entrance, tenants, deliveries, answers }: OpenParts, { command
   return sandbox;
 }
 
-const optionNames = [
-  ...(["documents", "handlers", "seed", "clock", "settings", "serviceName", "origin", "outboundFetch"] as const),
-  ...(["allowExternalHosts", "onFailure"] as const),
+const optionNames: readonly string[] = [
+  "documents",
+  "handlers",
+  "seed",
+  "clock",
+  "settings",
+  "serviceName",
+  "origin",
+  "outboundFetch",
+  "allowExternalHosts",
+  "onFailure",
 ] satisfies (keyof SandboxOptions)[];
 
 function readOptions(options: SandboxOptions): SandboxConfig {

@@ -30,7 +30,7 @@ export interface SandboxConfig {
   readonly further: readonly string[];
   readonly handlers: UserHandlers;
   readonly seed: string;
-  /** The clock beneath, which no move changes. */
+  /** The underlying clock, unaffected by `advance` and `set`. */
   readonly clock: Clock;
   /** Of new tenants. */
   readonly settings: Settings;
@@ -152,13 +152,13 @@ export function openTenants(
 export interface AutoSettle {
   /** Settles what is due, each payment at its own time, in this order. */
   settleDue(tenant: Tenant): void;
-  /** Sees to it that the next payment settles without a request, too. */
+  /** Sets the timer for the next payment, which then settles without a request. */
   arm(tenant: Tenant): void;
   /** Cancels all timers. */
   close(): void;
 }
 
-// Timers cannot wait for much longer than 24 days.
+// A timer of more than 24.8 days would fire at once, so a long wait is armed again each day.
 const LONGEST_WAIT_MS = 86_400_000;
 
 /** Settles payments at their time (setting `autoSettleSeconds`). @param changed is called after payments have settled. */
@@ -267,7 +267,8 @@ export function serveRequests(
   plane: ControlPlane,
   handleRequest: RequestHandler,
 ): Entrance["serve"] {
-  const unprefixed = services.get("crypto") as Service;
+  // Addresses below no service get its 404.
+  const fallback = services.get("crypto") as Service;
 
   /** Has the sandbox's time, unless it names a tenant and has the tenant's. */
   async function ownResource(request: IncomingRequest): Promise<ServedResponse> {
@@ -284,7 +285,7 @@ export function serveRequests(
     const [, first = ""] = request.path.split("/", 2);
     const response = await (first === "_sandbox"
       ? ownResource(request)
-      : handleRequest(request, services.get(first) ?? unprefixed));
+      : handleRequest(request, services.get(first) ?? fallback));
     // A caller who aborts while the request is handled gets no response, as over a network.
     signal?.throwIfAborted();
     return response;

@@ -74,7 +74,7 @@ export interface SandboxTenant {
    * @throws {ControlError} if a section or setting is unknown, or a value is invalid.
    */
   change(change: SettingsChange): void;
-  /** Simulates what no API call causes: deposits, card payments, approvals. Each throws a `ControlError` on invalid input. */
+  /** Simulates what the API cannot trigger: deposits, card payments, approvals. Each throws a `ControlError` on invalid input. */
   readonly simulate: Simulator<SandboxSimulations>;
   /** Webhook deliveries: their records, manual retries, and delivery faults. */
   readonly deliveries: DeliveryControl;
@@ -104,11 +104,11 @@ export function tenantHandles(
 ): TenantHandles {
   const { registry, autoSettle } = tenants;
   const changed = () => bus.changed();
-  const handles = new WeakMap<Tenant, TenantHandle>();
+  const entries = new WeakMap<Tenant, TenantEntry>();
 
   function reset(tenant: Tenant): void {
     registry.reset(tenant);
-    of(tenant).store.clear();
+    entryOf(tenant).store.clear();
     answers.clear(tenant.id);
   }
 
@@ -129,7 +129,14 @@ export function tenantHandles(
     });
   }
 
-  function create(tenant: Tenant): TenantHandle {
+  /** A control of the tenant, once the payments that are due have settled. */
+  function upToDate<Part>(tenant: Tenant, part: Part): Part {
+    registry.checkExists(tenant);
+    autoSettle.settleDue(tenant);
+    return part;
+  }
+
+  function create(tenant: Tenant): TenantEntry {
     const note = (kind: ActionKind, text: string) => log.addAction(kind, tenant.id, text);
     const simulate = createSimulator(sandboxSimulations, tenant, changed, (name, input) =>
       note("simulation", simulationText(name, input)),
@@ -174,14 +181,10 @@ export function tenantHandles(
         changed();
       },
       get simulate() {
-        registry.checkExists(tenant);
-        autoSettle.settleDue(tenant);
-        return simulate;
+        return upToDate(tenant, simulate);
       },
       get deliveries() {
-        registry.checkExists(tenant);
-        autoSettle.settleDue(tenant);
-        return deliveries;
+        return upToDate(tenant, deliveries);
       },
       clock,
       reset() {
@@ -193,17 +196,13 @@ export function tenantHandles(
     return { handle, access: accessTo(tenant, handle), store };
   }
 
-  function of(tenant: Tenant): TenantHandle {
-    const handle = handles.get(tenant) ?? create(tenant);
-    handles.set(tenant, handle);
-    return handle;
+  function entryOf(tenant: Tenant): TenantEntry {
+    const entry = entries.get(tenant) ?? create(tenant);
+    entries.set(tenant, entry);
+    return entry;
   }
 
-  return {
-    of: (tenant) => of(tenant).handle,
-    reset,
-    access: (tenant) => of(tenant).access,
-  };
+  return { of: (tenant) => entryOf(tenant).handle, access: (tenant) => entryOf(tenant).access, reset };
 }
 
 /** The handle for the control plane: that of users, and what a control request needs besides. */
@@ -218,7 +217,7 @@ function infoOf({ id, fiat, crypto: wallets, agent, services, seeded }: SandboxT
 }
 
 /** What is kept per tenant. */
-interface TenantHandle {
+interface TenantEntry {
   readonly handle: SandboxTenant;
   readonly access: TenantAccess;
   readonly store: KeyStore;
@@ -231,8 +230,8 @@ function dataOf<Options extends FurtherServiceAccess | SandboxTenant["fiat" | "c
 }
 
 /**
- * A store of idempotency keys in memory, which a reset empties: the service has forgotten them, too. It lives as long as the tenant's service, so clients with `requireSharedStore`
- * take it, unlike a memory store.
+ * A store of idempotency keys in memory. A reset empties it together with the service, so clients with `requireSharedStore` accept it,
+ * unlike a memory store.
  */
 export interface KeyStore extends Store {
   clear(): void;
