@@ -36,7 +36,7 @@ export interface Fault {
   readonly status?: number | undefined;
   /** `status`: a JSON value. @default an error in the shape that the operation documents */
   readonly body?: unknown;
-  /** `status`: a body that is sent as it is, such as the HTML page of a proxy, in place of `body`. */
+  /** `status`: a body that is sent unchanged, such as the HTML page of a proxy, in place of `body`. */
   readonly rawBody?: string | undefined;
   /** `status`: the content type of `rawBody`. @default "text/plain; charset=utf-8" */
   readonly contentType?: string | undefined;
@@ -79,7 +79,7 @@ export interface FaultQueue extends Faults {
 
 /** What a fault may refer to. */
 export interface FaultTargets {
-  /** What requests of the operation are known by; undefined if it is unknown. */
+  /** The operationId of an operation or of the route of an answer. */
   operationIdOf(operation: string): string | undefined;
   isTenant(tenantId: string): boolean;
 }

@@ -74,7 +74,6 @@ export function createRequestHandler({ faults, log, clock, closed }: RequestHand
   };
 }
 
-/** `response`: undefined if none was sent. */
 function factsOf(
   request: IncomingRequest,
   service: Service,
@@ -120,7 +119,7 @@ async function inject(fault: FaultRecord, request: IncomingRequest, service: Ser
   return { ...injected, requestText: handled?.requestText };
 }
 
-/** The body of a fault that is not JSON; undefined if it is. */
+/** The body of a fault that is not JSON. */
 function rawOf({ status = 500, rawBody, contentType = "text/plain; charset=utf-8" }: FaultRecord): RefusalFacts["raw"] {
   if (bodiless.includes(status)) return { text: undefined, contentType: undefined };
   return rawBody === undefined ? undefined : { text: rawBody, contentType };

@@ -105,7 +105,7 @@ interface FollowingTimer {
 }
 
 /**
- * @param base the clock beneath: its time plus the offset is the time to follow.
+ * @param base the underlying clock: its time plus the offset is the time to follow.
  * @param offsetMs the current offset.
  */
 export function createFollowingClock(base: Clock, offsetMs: () => number): FollowingClock {

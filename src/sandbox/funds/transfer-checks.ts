@@ -167,7 +167,7 @@ const cases: ReadonlyMap<string, MagicCase> = new Map(
   ),
 );
 
-/** The failure that an address triggers; undefined for an ordinary address. */
+/** The failure that a magic address triggers. */
 export function magicCase(address: string): MagicCase | undefined {
   return cases.get(address);
 }

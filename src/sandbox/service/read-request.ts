@@ -20,7 +20,7 @@ export interface RequestContext {
   readonly pathValues: ReadonlyMap<string, string>;
   /** Methods that the path supports instead of the request's. */
   readonly allowedMethods: readonly string[];
-  /** The bearer credential; undefined if there is none. */
+  /** The bearer credential, or the API key of a further service. */
   readonly credential: string | undefined;
   /** The owner of the credential, valid or not. */
   tenant: Tenant | undefined;
@@ -31,9 +31,9 @@ export interface RequestContext {
   /** Whether that handler is one that a user gave, which may change the state whatever its method. */
   isCustom: boolean;
   rateLimit: RateLimitState | undefined;
-  /** The body as it was sent; undefined before it is read. */
+  /** The body as text, once it is read. */
   requestText: string | undefined;
-  /** The parsed body; undefined if there is none, or before it is read. */
+  /** The parsed body, once it is read. */
   body: unknown;
 }
 

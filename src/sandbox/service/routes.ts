@@ -91,7 +91,7 @@ export interface Endpoint {
   /** Whether its responses may contain amounts, whose digits must be kept. */
   readonly hasAmounts: boolean;
   readonly category: string;
-  /** The files of a form; undefined if the body is JSON. */
+  /** The files of a form. */
   readonly files: Readonly<Record<string, FileRule>> | undefined;
   /** The fields of a body; undefined if it may have others. */
   readonly bodyFields: readonly string[] | undefined;

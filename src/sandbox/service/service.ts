@@ -50,9 +50,9 @@ export interface ServiceResponse {
   /** The owner of the credential, valid or not. */
   readonly tenant: Tenant | undefined;
   readonly label: Label;
-  /** The request body including secrets; undefined if none was read. */
+  /** The request body including secrets, if it was read. */
   readonly requestText: string | undefined;
-  /** The response body including secrets; undefined if it is not text. */
+  /** The response body including secrets, if it is text. */
   readonly responseText: string | undefined;
   /** A failure of the sandbox itself. Its text may contain anything. */
   readonly failure: unknown;

@@ -22,7 +22,7 @@ import type { Endpoint } from "./routes.ts";
 export interface WrittenResponse {
   readonly status: number;
   readonly contentType: string | undefined;
-  /** JSON text, or the bytes of a file; undefined if there is no body. */
+  /** JSON text, or the bytes of a file. */
   readonly body: string | Uint8Array | undefined;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -185,7 +185,7 @@ function hasExactNumber(value: unknown): boolean {
   return isExactNumber(value) || Object.values(value).some(hasExactNumber);
 }
 
-/** Says what the document does not allow in a response; undefined if it allows it. Never includes values, which may be secret. */
+/** Says what the document does not allow in a response. Never includes values, which may be secret. */
 export function checkResponse(
   { route, responses }: Pick<Endpoint, "route" | "responses">,
   { status, contentType, body, headers }: Pick<WrittenResponse, "status" | "contentType" | "body" | "headers">,

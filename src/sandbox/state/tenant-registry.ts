@@ -27,7 +27,7 @@ export interface RegistryParts {
   readonly clock: Clock;
   /** The offset of the sandbox's time, for the tenants that follow it. */
   offsetMs(): number;
-  /** Called after a payment has been added to those that settle by themselves. */
+  /** Called after a payment has been added that settles automatically. */
   settlementAdded?(tenant: Tenant): void;
   /** Sends an event of the crypto service. */
   emit(tenant: Tenant, event: SandboxEvent): void;

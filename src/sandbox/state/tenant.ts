@@ -19,7 +19,7 @@ export interface Credentials {
   readonly connectorKey: string;
 }
 
-/** A pending payment that settles by itself, and when. */
+/** A pending payment that settles automatically, and when. */
 export interface DueSettlement {
   /** Milliseconds since the Unix epoch. */
   readonly at: number;
