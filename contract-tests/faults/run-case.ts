@@ -146,7 +146,7 @@ function argumentsOf({ request, key }: FaultSubject, { totalTimeoutMs }: FaultPl
   return [...given, options];
 }
 
-export interface Summary {
+interface Summary {
   /** `result`, `duplicate`, or the name of an error. */
   readonly gets: string;
   /** The error behind an `OutcomeUnknownError`. */

@@ -25,7 +25,7 @@ describe.each(calls)("%s", (_, operation, call) => {
     done = await perform(recorderOf(operation.api), operation, call);
   });
 
-  it("[S9] [S35] puts the documented request on the wire", async () => {
+  it("[S9] [S35] [A25] puts the documented request on the wire", async () => {
     expect(plain(done.own.request)).toEqual((await steps()).at(-1));
   });
 

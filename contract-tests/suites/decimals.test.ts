@@ -4,6 +4,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, exactNumber, OutcomeUnknownError } from "../../src/index.ts";
 import { afterWhole } from "../../tests/support/after-whole.ts";
+import { failureOf } from "../../tests/support/failure.ts";
 import {
   allNumbers,
   isHandedOn,
@@ -60,8 +61,7 @@ describe("[S31] [S32] amounts are received digit for digit in refusals too:", ()
     const { document, calls } = operation;
     await using exchange = await openExchange(operation);
     for (const raw of rawBodies(document, schema, body, RECEIVED)) {
-      const call = exchange.call(calls[0]?.request.arguments ?? [], { status, body: raw.text });
-      const thrown = await call.catch((reason: unknown) => reason);
+      const thrown = await failureOf(exchange.call(calls[0]?.request.arguments ?? [], { status, body: raw.text }));
       const error = thrown instanceof OutcomeUnknownError ? thrown.cause : thrown;
       expect(error).toBeInstanceOf(ApiError);
       const { raw: read } = error as ApiError;

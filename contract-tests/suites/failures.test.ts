@@ -3,6 +3,7 @@
 
 import { describe, expect, it } from "vitest";
 import { ApiError, AuthenticationError, OutcomeUnknownError, RateLimitError } from "../../src/index.ts";
+import { failureOf } from "../../tests/support/failure.ts";
 import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
 import { expectedError, type FailureCase } from "../support/cases/response-cases.ts";
 import { useMocks } from "../support/harness/mock-recorder.ts";
@@ -63,11 +64,8 @@ const flagged = cases.flatMap((operation) =>
 it.each(flagged)("[S28] %s is a failure if the flag of its envelope says so", async (_, each) => {
   const { operation, request, answer, flag } = each;
   const body = { ...Object(answer.body), [flag]: "refused" };
-  const client = makeClient(
-    operation.sdk.client,
-    answering(operation, () => Response.json(body, { status: answer.status })),
-  );
-  const thrown = await callMethod(client, operation.sdk, request.arguments).catch((reason: unknown) => reason);
+  const fetch = answering(operation, () => Response.json(body, { status: answer.status }));
+  const thrown = await failureOf(callMethod(makeClient(operation.sdk.client, fetch), operation.sdk, request.arguments));
   expect(thrown instanceof OutcomeUnknownError ? thrown.cause : thrown).toBeInstanceOf(ApiError);
 });
 

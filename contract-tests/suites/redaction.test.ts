@@ -3,8 +3,9 @@
 
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import { ApiError, type Fetch, type Hooks, SdkError } from "../../src/index.ts";
+import { ApiError, type Fetch, type Hooks } from "../../src/index.ts";
 import { openTelemetryHooks } from "../../src/otel.ts";
+import { failureOf } from "../../tests/support/failure.ts";
 import { recordSpans } from "../../tests/support/recorded-spans.ts";
 import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
 import { hasEnvelope, type SuccessCase } from "../support/cases/response-cases.ts";
@@ -28,9 +29,7 @@ describe.each(operations)("[S36] [S62] a refusal of %s that repeats the request"
     const client = makeClient(operation.sdk.client, repeating(operation), undefined, undefined, {
       hooks: [{ onRequest: record, onResponse: record, around }, openTelemetryHooks()],
     });
-    const error = await callMethod(client, operation.sdk, call?.request.arguments ?? []).catch(
-      (reason: unknown) => reason,
-    );
+    const error = await failureOf(callMethod(client, operation.sdk, call?.request.arguments ?? []));
     expect(error).toBeInstanceOf(ApiError);
     expect(String(error)).toContain("you sent");
     const exported = spans.getFinishedSpans().map(({ name, attributes, status, events: inner }) => {
@@ -62,10 +61,7 @@ describe.each(answers)(
       const [call] = operation.calls;
       const answer = () => Response.json(body, { status });
       const client = makeClient(operation.sdk.client, answering(operation, answer));
-      const error = await callMethod(client, operation.sdk, call?.request.arguments ?? []).catch(
-        (reason: unknown) => reason,
-      );
-      expect(error).toBeInstanceOf(SdkError);
+      const error = await failureOf(callMethod(client, operation.sdk, call?.request.arguments ?? []));
       expect(shown(error)).toContain("you got");
       expect(secrets.filter((secret) => shown(error).includes(secret))).toEqual([]);
     });

@@ -3,7 +3,6 @@
 import { createLogger } from "@stoplight/prism-core";
 import { getHttpOperationsFromSpec } from "@stoplight/prism-http";
 import { createServer } from "@stoplight/prism-http-server";
-import type { OpenApiDocument } from "../documents/bundled-documents.ts";
 
 /** A running mock. Its paths start at `/`, because Prism ignores a server's base path. */
 export interface Prism extends AsyncDisposable {
@@ -58,31 +57,4 @@ export function violationsOf(headers: Headers, text: string): Violation[] {
 function wholeList(header: string): string {
   const cut = header.match(/^Too many violations! (.*)$/)?.[1];
   return cut === undefined ? header : `${cut.slice(0, cut.lastIndexOf("},{"))}}]`;
-}
-
-/** What is sent to the receiver of an event. */
-export interface MockDelivery {
-  readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
-}
-
-interface Receipt {
-  readonly status: number;
-  readonly violations: readonly Violation[];
-}
-
-/** Starts a mock that receives the events of a document, each under its name. */
-export function startWebhookMock({ webhooks, ...document }: Pick<OpenApiDocument, "webhooks">): Promise<Prism> {
-  const paths = Object.entries(webhooks).map(([event, item]) => [`/${event}`, item] as const);
-  return startPrism({ ...document, paths: Object.fromEntries(paths) });
-}
-
-export async function deliver(
-  { url }: Prism,
-  event: string,
-  { method, headers, body }: MockDelivery,
-): Promise<Receipt> {
-  const answer = await fetch(`${url}/${event}`, { method, headers, body: body ?? null });
-  return { status: answer.status, violations: violationsOf(answer.headers, await answer.text()) };
 }
