@@ -7,7 +7,10 @@ import { documentedStatuses, envelopeFits, rateLimitHeaders } from "./functions/
 import { idempotencyKey, retryFitsKey } from "./functions/retries.ts";
 import type { LintRule } from "./lint-rule.ts";
 
-/** A document that is just large enough, and what the rule finds in it, without `/paths/~1here` and the media type. */
+/**
+ * A document that is just large enough, and what the rule finds in it, without `/paths/~1here` and the media type. What a rule accepts is
+ * in our own documents, which `npm run generate` lints.
+ */
 type Case = readonly [what: string, document: JsonObject, ...findings: readonly unknown[]];
 
 function rule(check: LintRule, cases: readonly Case[]): void {
@@ -37,10 +40,8 @@ const schemas = (own: JsonObject, rest: JsonObject = {}): JsonObject => ({ compo
 const body = (schema: Json): JsonObject => ({ requestBody: json(schema) });
 const success = (schema: Json): JsonObject => ({ responses: { "200": json(schema) } });
 const sent = (operation: JsonObject): JsonObject => ({ webhooks: { sent: { post: operation } } });
-const untyped = { "x-not-shown": { G24: "The body." } };
 const text = { type: "string" };
 const record = { type: "object", properties: {} };
-const pdf = { content: { "application/pdf": { schema: {} } } };
 
 const records = schemas({ SendRequest: record, Transfer: record });
 const dataOf = (data: Json): JsonObject => success({ allOf: [{}, { properties: { data } }] });
@@ -48,14 +49,9 @@ const unnamedBody = "/post/requestBody/schema make the request body a reference 
 const unnamedData =
   "/post/responses/200/schema/allOf/1/properties/data make the envelope's data a reference to a named record, or a list of one";
 rule(namedBody, [
-  ["a body refers to a …Request", op("post", body(ref("SendRequest")), records)],
-  ["a body may be untyped", op("post", body(untyped), records)],
   ["a body has no name", op("post", body(record), records), unnamedBody],
   ["a body has a name of another kind", op("post", body(ref("Transfer")), records), unnamedBody],
   ["a webhook, which the service sends, has any body", sent(body(record))],
-  ["data refers to a record", op("post", dataOf(ref("Transfer")), records)],
-  ["data lists records", op("post", dataOf({ type: "array", items: ref("Transfer") }), records)],
-  ["data may be untyped", op("post", dataOf(untyped), records)],
   ["data has no name", op("post", dataOf(record), records), unnamedData],
   ["data lists what has no name", op("post", dataOf({ type: "array", items: record }), records), unnamedData],
 ]);
@@ -63,21 +59,18 @@ rule(namedBody, [
 const addReason = "add x-not-shown with the reason: the body is untyped";
 const properties = (data: Json): JsonObject => success({ type: "object", properties: { data } });
 rule(untypedBody, [
-  ["bodies with reasons", op("post", { ...body(untyped), ...success(untyped) })],
   [
     "bodies without",
     op("post", { ...body({}), ...success({ description: "Anything." }) }),
     `/post/requestBody/schema ${addReason}`,
     `/post/responses/200/schema ${addReason}`,
   ],
-  ["data with a reason", op("post", properties(untyped))],
   ["data without", op("post", properties({})), `/post/responses/200/schema/properties/data ${addReason}`],
   [
     "no schema",
     op("post", { requestBody: { content: { "application/json": {} } } }),
     "/post/requestBody add a schema to the body",
   ],
-  ["typed bodies and files", op("post", { ...body({ type: "object" }), responses: { "200": pdf } })],
   [
     "a success has a body, an error need not",
     op("post", { responses: { "200": { description: "Done." }, "404": { description: "Gone." } } }),
@@ -85,9 +78,7 @@ rule(untypedBody, [
   ],
 ]);
 
-const typedAnswers = { requestBody: json(text, { example: "a" }), responses: { "200": json(text, { examples: {} }) } };
 rule(examplePresent, [
-  ["typed bodies with examples", op("post", typedAnswers)],
   [
     "typed bodies without, in operations, components and webhooks",
     { ...op("post", body(text), { components: { responses: { Failed: json(text) } } }), ...sent(body(text)) },
@@ -95,7 +86,6 @@ rule(examplePresent, [
       (at) => `${at} add an example: the body is typed`,
     ),
   ],
-  ["an untyped body", op("post", body(untyped))],
 ]);
 
 const idInPath = (schema: JsonObject, rest: JsonObject = {}): JsonObject =>
@@ -103,13 +93,11 @@ const idInPath = (schema: JsonObject, rest: JsonObject = {}): JsonObject =>
 const kinds = [ref("CardId"), ref("OrderId")];
 const noKind = "/get/parameters/0 cardId must refer to a schema named …Id, or to several";
 rule(idSchemas, [
-  ["an …Id is a string", schemas({ CardId: text })],
   [
     "an …Id is a number",
     schemas({ CardId: { type: "integer" } }),
     "/components/schemas/CardId CardId ends in Id: make its type string",
   ],
-  ["an id in a path refers to a kind", idInPath(ref("CardId"))],
   ["an id in a path refers to several", idInPath({ anyOf: kinds })],
   ["an id in a path is any string", idInPath(text), noKind],
   ["an id in a path may be any string", idInPath({ anyOf: [...kinds, text] }), noKind],
@@ -121,10 +109,9 @@ const wallet = (own: JsonObject): JsonObject => schemas({ Wallet: { type: "objec
 const money = (name: string, rest = ""): string =>
   `/components/schemas/Wallet/properties/${name}${rest} ${name} looks like money: add format: decimal`;
 rule(decimalMoney, [
-  ...["amount", "gas_amount", "totalFee", "amount_usd", "available", "used", "remaining"].flatMap((name): Case[] => [
-    [`${name} as a decimal`, wallet({ [name]: { type: "number", format: "decimal" } })],
-    [`${name} as a number`, wallet({ [name]: number }), money(name)],
-  ]),
+  ...["amount", "gas_amount", "totalFee", "amount_usd", "available", "used", "remaining"].map(
+    (name): Case => [`${name} as a number`, wallet({ [name]: number }), money(name)],
+  ),
   ["one type among others", wallet({ fee: { type: ["string", "number"] } }), money("fee")],
   ["a list", wallet({ amounts: { type: "array", items: number } }), money("amounts", "/items")],
   [
@@ -144,20 +131,6 @@ const reserved = (resource: string, method: string): Case => [
   expect.stringContaining("x-sdk must match pattern"),
 ];
 rule(extensionUse, [
-  [
-    "known extensions, at allowed places, with valid values",
-    op(
-      "get",
-      {
-        "x-money": true,
-        "x-idempotency": { mode: "required", ttl: 86400 },
-        ...untyped,
-        parameters: [{ name: "key", in: "header", "x-basis": "assumed", schema: { ...text, "x-sensitive": true } }],
-        responses: { "200": { "x-envelope": "A", "x-error-codes": ["not_found"] } },
-      },
-      { info: { "x-not-shown": { G70: "The changelog." } } },
-    ),
-  ],
   [
     "misspelled names, anywhere",
     { ...op("get", { "x-retyr": "read" }, { info: { license: { "x-base": 1 } } }), "x-top": 1 },
@@ -215,19 +188,15 @@ const conflict = (code: string, status = "409"): JsonObject =>
     responses: { [status]: { "x-error-codes": ["in_progress", "exists"] }, "500": {} },
   });
 rule(namesExist, [
-  ["x-read-back names a read", readBack("getCard")],
   ["x-read-back names none", readBack("getCrad"), "/post/x-read-back getCrad is not an operation with x-retry: read"],
   ["x-read-back names a write", readBack("pay"), "/post/x-read-back pay is not an operation with x-retry: read"],
-  ["x-exactly-one names query parameters", oneOf("id", "email")],
   ["x-exactly-one names another", oneOf("id"), "/get/x-exactly-one email is not a query parameter"],
-  ["x-paginated names two query parameters and two fields of the response's data", list({})],
   [
     "x-paginated names others",
     list({ page: "offset", items: "crads" }),
     "/get/x-paginated/page offset is not a query parameter",
     "/get/x-paginated/items crads is not a field of the response's data",
   ],
-  ["a conflict is an error code of a failure", conflict("exists")],
   [
     "a conflict is no error code",
     conflict("exist"),
@@ -238,23 +207,18 @@ rule(namesExist, [
     conflict("exists", "200"),
     "/get/x-idempotency/conflict exists is not an error code of the operation",
   ],
-  ["no conflict", op("get", { "x-idempotency": { mode: "auto" } })],
 ]);
 
 const scopes = { token: { "x-scopes": { "cards:read": "Read." } }, connector: {} };
 const access = (operation: JsonObject): JsonObject =>
   op("get", operation, { security: [{ token: [] }], components: { securitySchemes: scopes } });
 rule(accessScope, [
-  ["a scope of the credential", access({ "x-access": { scope: "cards:read" } })],
-  ["explicitly none", access({ "x-access": { scope: "none" } })],
   ["missing", access({}), "/get x-access is missing; add x-access: { scope: … } with one of cards:read, none"],
   [
     "another scope",
     access({ "x-access": { scope: "cards:write" } }),
     "/get/x-access scope is not one of cards:read, none",
   ],
-  ["no credential", access({ security: [] })],
-  ["a credential without scopes", access({ security: [{ connector: [] }] })],
   [
     "a scope of a credential without any",
     access({ security: [{ connector: [] }], "x-access": { scope: "none" } }),
@@ -264,7 +228,6 @@ rule(accessScope, [
 ]);
 
 rule(knownClient, [
-  ["ours", op("get", { "x-sdk": { client: "agent" } })],
   ["another", op("get", { "x-sdk": { client: "kyc" } }), "/get/x-sdk/client kyc is not one of fiat, crypto, agent"],
   ["none, which another rule finds", op("get", {})],
 ]);
@@ -274,7 +237,6 @@ const named = (operationId: string, method: string): JsonObject => ({
   "x-sdk": { client: "fiat", resource: "auth", method },
 });
 rule(uniqueSdkName, [
-  ["two methods", { paths: { "/a": { get: named("one", "get"), post: named("two", "set") } } }],
   [
     "one method twice",
     { paths: { "/a": { get: named("one", "get") }, "/b": { get: named("two", "get") } } },
@@ -282,16 +244,10 @@ rule(uniqueSdkName, [
   ],
 ]);
 
-rule(ruleIds, [
-  ["present", op("get", { "x-rules": ["C1"] })],
-  ["missing", op("get", {}), "/get x-rules is missing"],
-  ["a webhook", sent({})],
-]);
+rule(ruleIds, [["missing", op("get", {}), "/get x-rules is missing"]]);
 
 rule(requiredExtensions, [
-  ["all three", op("get", { "x-sdk": {}, "x-retry": "read", "x-idempotency": {} })],
   ["one", op("get", { "x-retry": "read" }), "/get x-sdk is missing", "/get x-idempotency is missing"],
-  ["a webhook, which is no method of the SDK", sent({})],
 ]);
 
 /** An operation of a client with these statuses, of which `missing` are missing. */
@@ -311,16 +267,12 @@ function statuses(
 }
 const common = ["200", "401", "403", "429", "500"];
 rule(documentedStatuses, [
-  statuses("get", "fiat", ["200", "401", "default"]),
-  statuses("post", "fiat", ["200", "401", "422", "default"]),
   statuses("get", "fiat", ["200"], ["401", "default"]),
   statuses("put", "fiat", ["200", "401", "default"], ["422"]),
-  statuses("get", "crypto", common),
   statuses("get", "agent", ["200", "401"], ["403", "429", "500"]),
   statuses("post", "crypto", common, ["400"], { requestBody: json({}) }),
   statuses("get", "crypto", common, ["400"], { parameters: [{ name: "page", in: "query" }] }),
   statuses("get", "crypto", common, ["404"], { parameters: [{ name: "id", in: "path" }] }),
-  statuses("post", "crypto", ["200"], [], { security: [], requestBody: json({}) }),
 ]);
 
 const wrapped = (name: string): JsonObject => ({ allOf: [ref(name), { properties: { data: {} } }] });
@@ -331,13 +283,6 @@ const enveloped = (schema: Json, envelope?: string, status = "200"): JsonObject 
   return op("get", { responses: { [status]: response } }, all);
 };
 rule(envelopeFits, [
-  ["fiat", enveloped(wrapped("SuccessEnvelope"), "fiat")],
-  ["fiat's token", enveloped(ref("TokenResponse"), "fiat")],
-  ["A", enveloped(wrapped("EnvelopeA"), "A")],
-  ["B", enveloped(wrapped("EnvelopeB"), "B")],
-  ["C", enveloped(wrapped("EnvelopeC"), "C")],
-  ["token", enveloped(ref("Token"), "token")],
-  ["none", enveloped({ type: "array" }, "none")],
   ["another envelope", enveloped(wrapped("EnvelopeA"), "B"), "/get/responses/200 x-envelope is B, but its schema is A"],
   ["no envelope", enveloped({ type: "object" }, "C"), "/get/responses/200 x-envelope is C, but its schema is none"],
   [
@@ -346,17 +291,10 @@ rule(envelopeFits, [
     "/get/responses/200 x-envelope is none, but its schema is fiat",
   ],
   ["missing", enveloped(wrapped("EnvelopeA")), "/get/responses/200 add x-envelope: the success is typed"],
-  ["an untyped success", enveloped(untyped)],
   [
     "an error",
     enveloped(wrapped("EnvelopeA"), "A", "404"),
     "/get/responses/404 remove x-envelope: only successes have one",
-  ],
-  [
-    "a file",
-    op("get", {
-      responses: { "200": { "x-envelope": "none", content: { "application/pdf": { schema: text } } } },
-    }),
   ],
 ]);
 
@@ -371,9 +309,7 @@ const limited = (client: string, name: string): JsonObject =>
     { components: { responses: { Good: { headers: limits }, Bad: { headers: { "X-RateLimit-Limit": {} } } } } },
   );
 rule(rateLimitHeaders, [
-  ["all three", limited("crypto", "Good")],
   ["one", limited("agent", "Bad"), "/get/responses/401 header X-RateLimit-Remaining, X-RateLimit-Reset is missing"],
-  ["another service", limited("fiat", "Bad")],
 ]);
 
 const optional = { name: "Idempotency-Key", in: "header", "x-sdk-managed": true };
@@ -385,27 +321,14 @@ const makeOptional = "/parameters make Idempotency-Key optional";
 const undeclared = "declare the Idempotency-Key header: this is a write";
 const bodyKey = (key: JsonObject): JsonObject => schemas({ SendRequest: { properties: { idempotency_key: key } } });
 rule(idempotencyKey, [
-  ["a fiat POST declares the required header", keyed("fiat", "post", required)],
   ["a fiat POST declares none", keyed("fiat", "post"), `/post ${undeclared}`],
   ["a fiat PUT declares it optional", keyed("fiat", "put", optional), "/put/parameters make Idempotency-Key required"],
   ["it is unmanaged", keyed("fiat", "post", unmanaged), "/post/parameters mark Idempotency-Key x-sdk-managed"],
-  [
-    "it comes from a component",
-    op(
-      "post",
-      { "x-sdk": { client: "fiat" }, parameters: [{ $ref: "#/components/parameters/Key" }] },
-      { components: { parameters: { Key: required } } },
-    ),
-  ],
   ["it comes from its path", { paths: { "/here": { parameters: [required], post: { "x-sdk": { client: "fiat" } } } } }],
   ...["post", "put", "patch", "delete"].flatMap((method): Case[] => [
-    [`a crypto ${method} declares the optional header`, keyed("crypto", method, optional)],
     [`an agent ${method} declares none`, keyed("agent", method), `/${method} ${undeclared}`],
     [`a crypto ${method} requires it`, keyed("crypto", method, required), `/${method}${makeOptional}`],
   ]),
-  ["a fiat read", keyed("fiat", "get")],
-  ["a crypto read", keyed("crypto", "get")],
-  ["a managed key in a request", bodyKey({ ...text, "x-sdk-managed": true })],
   [
     "an unmanaged key in a request",
     bodyKey(text),
@@ -426,12 +349,6 @@ const lasting = (key: string) => ({ "x-idempotency": { mode: key, ttl: 86_400 } 
 const needs = (retry: string, modes: string) => `/x-idempotency x-retry: ${retry} needs key mode ${modes}`;
 const noLifetime = "/x-idempotency x-retry: keyed-transfer needs the ttl of its keys; else use unsent";
 rule(retryFitsKey, [
-  retried("get", "read", "none"),
-  retried("post", "read", "none"),
-  retried("post", "read", "fresh"),
-  retried("put", "keyed", "auto"),
-  retried("patch", "idempotent", "auto"),
-  retried("post", "unsent", "auto"),
   retried("post", "keyed", "none", needs("keyed", "auto")),
   retried("post", "read", "auto", needs("read", "none or fresh")),
   retried("delete", "idempotent", "fresh", needs("idempotent", "auto")),
@@ -442,11 +359,8 @@ rule(retryFitsKey, [
   }),
   retried("get", "idempotent", "auto", " give a GET x-retry: read and key mode none"),
   // Only the caller can decide on the key of a payment.
-  retried("post", "keyed-transfer", "required", undefined, { ...isMoney, ...lasting("required") }),
   retried("post", "keyed-transfer", "required", " add x-money: true to a transfer", lasting("required")),
   retried("post", "keyed-transfer", "auto", needs("keyed-transfer", "required"), { ...isMoney, ...lasting("auto") }),
   retried("post", "keyed-transfer", "required", noLifetime, isMoney),
-  retried("post", "unsent", "required", undefined, isMoney),
-  retried("post", "unsent", "none", undefined, isMoney),
   retried("post", "unsent", "auto", needs("unsent", "required or none"), isMoney),
 ]);
