@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { table } from "../../scripts/tables/tables.ts";
 import type { Benchmark, Results, Target } from "../benchmark.ts";
 import { type Cost, cpuTimes, machine, measureCosts, median, ratio, ratios, rounded, wallTimes } from "../measure.ts";
-import { serve } from "../server-process.ts";
+import { startServer } from "../start-server.ts";
 import { type CallContender, callContenders, type MeasuredCall } from "./call-libraries.ts";
 
 const ROUNDS = 15;
@@ -42,21 +42,15 @@ export const calls: Benchmark<CallResults> = {
     const settings: CallSetting[] = [];
     // The libraries are installed for a run only.
     const { openCallContenders } = await import("./call-contenders.ts");
-    const server = await serve(["--import", "tsx", "bench/calls/call-server.ts"]);
-    try {
-      await using contenders = await openCallContenders(server.origin);
-      for (const kind of Object.keys(kinds) as MeasuredCall[]) {
-        for (const inFlight of loads) {
-          await progress(`${kinds[kind]}, ${inFlight} in flight`, async () => {
-            const works = contenders.works(kind);
-            settings.push(
-              settingOf(kind, inFlight, await measureCosts(works, { rounds: ROUNDS, times: TIMES, inFlight })),
-            );
-          });
-        }
+    await using server = await startServer("bench/calls/call-server.ts");
+    await using contenders = await openCallContenders(server.url);
+    for (const kind of Object.keys(kinds) as MeasuredCall[]) {
+      for (const inFlight of loads) {
+        await progress(`${kinds[kind]}, ${inFlight} in flight`, async () => {
+          const costs = await measureCosts(contenders.works(kind), { rounds: ROUNDS, times: TIMES, inFlight });
+          settings.push(settingOf(kind, inFlight, costs));
+        });
       }
-    } finally {
-      await server.stop();
     }
     return { measuredOn: machine(), versions: installedVersions(), settings };
   },

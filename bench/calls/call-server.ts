@@ -1,4 +1,4 @@
-// A plain server on loopback, for `serve`: it reads each request to its end and sends a short JSON body of known length.
+// A plain server on loopback: it reads each request to its end and sends a short JSON body of known length.
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -56,4 +56,3 @@ const server = createServer((request, response) => {
 // Longer than a round, so that no contender meets a connection that is about to be closed.
 server.keepAliveTimeout = 120_000;
 server.listen(0, "127.0.0.1", () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
-process.stdin.resume().on("end", () => process.exit());

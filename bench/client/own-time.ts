@@ -3,7 +3,7 @@
 
 import { built } from "../built-package.ts";
 import { cpuTimes, measureCosts, ratio, rounded } from "../measure.ts";
-import { serve } from "../server-process.ts";
+import { startServer } from "../start-server.ts";
 
 const ROUNDS = 15;
 const TIMES = 1_000;
@@ -30,31 +30,20 @@ export interface OwnTime {
 }
 
 export async function ownTime(): Promise<OwnTime> {
-  const server = await serve(["--import", "tsx", "bench/calls/call-server.ts"]);
-  try {
-    const address = `${server.origin}/svc-card/card_1/wallet/funding-address`;
-    const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
-    const { CryptoClient } = await built("index");
-    const whole = async () => bytes;
-    const transport = async () => ({ status: 200, headers, body: unread, whole });
-    const client = new CryptoClient({ baseUrl: server.origin, token: "token_example", transport });
-    const plain = async () => (await fetch(address)).json() as Promise<unknown>;
-    const sdk = () => client.cards.fundingAddress("card_1");
-    const works = {
-      fetch: plain,
-      sdk,
-      async both() {
-        await plain();
-        return sdk();
-      },
-    };
-    const costs = await measureCosts(works, { rounds: ROUNDS, times: TIMES, inFlight: 1 });
-    const fetchTimes = cpuTimes(costs.fetch);
-    return {
-      alone: ratio(cpuTimes(costs.sdk), fetchTimes),
-      afterFetch: rounded(ratio(cpuTimes(costs.both), fetchTimes) - 1),
-    };
-  } finally {
-    await server.stop();
-  }
+  await using server = await startServer("bench/calls/call-server.ts");
+  const address = `${server.url}/svc-card/card_1/wallet/funding-address`;
+  const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
+  const { CryptoClient } = await built("index");
+  const whole = async () => bytes;
+  const transport = async () => ({ status: 200, headers, body: unread, whole });
+  const client = new CryptoClient({ baseUrl: server.url, token: "token_example", transport });
+  const plain = async () => (await fetch(address)).json() as Promise<unknown>;
+  const sdk = () => client.cards.fundingAddress("card_1");
+  const works = { fetch: plain, sdk, both: async () => [await plain(), await sdk()] };
+  const costs = await measureCosts(works, { rounds: ROUNDS, times: TIMES, inFlight: 1 });
+  const fetchTimes = cpuTimes(costs.fetch);
+  return {
+    alone: ratio(cpuTimes(costs.sdk), fetchTimes),
+    afterFetch: rounded(ratio(cpuTimes(costs.both), fetchTimes) - 1),
+  };
 }

@@ -5,7 +5,7 @@ import { table } from "../../scripts/tables/tables.ts";
 import type { Benchmark, Results } from "../benchmark.ts";
 import { built } from "../built-package.ts";
 import { machine, measureCosts, median, ratio, wallTimes } from "../measure.ts";
-import { serve } from "../server-process.ts";
+import { startServer } from "../start-server.ts";
 import type { LoadRun } from "./load-run.ts";
 
 const CALLS = 1_000_000;
@@ -47,13 +47,9 @@ export const load: Benchmark<LoadResults> = {
     let run: LoadRun | undefined;
     let server: ServerCounts | undefined;
     await progress(`${CALLS.toLocaleString("en-US")} calls, ${IN_FLIGHT} in flight`, async () => {
-      const service = await serve(["--import", "tsx", "bench/load/load-server.ts"]);
-      try {
-        run = runClient(service.origin);
-        server = (await (await fetch(`${service.origin}/counts`)).json()) as ServerCounts;
-      } finally {
-        await service.stop();
-      }
+      await using service = await startServer("bench/load/load-server.ts");
+      run = runClient(service.url);
+      server = (await (await fetch(`${service.url}/counts`)).json()) as ServerCounts;
     });
     const curve: CurvePoint[] = [];
     for (const inFlight of LOADS) {
@@ -124,14 +120,14 @@ function runClient(origin: string): LoadRun {
 }
 
 async function pointAt(inFlight: number): Promise<CurvePoint> {
-  const server = await serve(["--import", "tsx", "bench/calls/call-server.ts"]);
+  await using server = await startServer("bench/calls/call-server.ts");
   const { CryptoClient } = await built("index");
-  const client = new CryptoClient({ baseUrl: server.origin, token: "token_example" });
+  const client = new CryptoClient({ baseUrl: server.url, token: "token_example" });
   const headers = { accept: "application/json", authorization: "Bearer token_example" };
   const works = {
     sdk: () => client.cards.fundingAddress("card_1"),
     fetch: async () =>
-      (await fetch(`${server.origin}/svc-card/card_1/wallet/funding-address`, { headers })).json() as Promise<unknown>,
+      (await fetch(`${server.url}/svc-card/card_1/wallet/funding-address`, { headers })).json() as Promise<unknown>,
   };
   try {
     const costs = await measureCosts(works, { rounds: ROUNDS, times: TIMES, inFlight });
@@ -142,6 +138,5 @@ async function pointAt(inFlight: number): Promise<CurvePoint> {
     };
   } finally {
     await client.close();
-    await server.stop();
   }
 }

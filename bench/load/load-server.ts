@@ -1,4 +1,4 @@
-// A plain service on loopback, for `serve`: tokens of two seconds, payments that are carried out once per key, and one fault in a
+// A plain service on loopback: tokens of two seconds, payments that are carried out once per key, and one fault in a
 // hundred requests. It counts what was carried out, so that a payment that is lost or doubled shows.
 
 import { randomUUID } from "node:crypto";
@@ -85,4 +85,3 @@ server.on("connection", () => {
 });
 server.keepAliveTimeout = 120_000;
 server.listen(0, "127.0.0.1", () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
-process.stdin.resume().on("end", () => process.exit());

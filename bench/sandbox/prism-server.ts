@@ -1,4 +1,4 @@
-// Runs Prism's mock in its own process: prints its address, and exits when its input ends.
+// Runs Prism's mock in its own process and prints its address.
 
 import { readFileSync } from "node:fs";
 import { startPrism } from "../../contract-tests/support/harness/prism.ts";
@@ -6,4 +6,3 @@ import { startPrism } from "../../contract-tests/support/harness/prism.ts";
 const document = readFileSync(new URL("../../generated/crypto/openapi.json", import.meta.url), "utf8");
 const prism = await startPrism(JSON.parse(document));
 console.log(prism.url);
-process.stdin.on("end", () => process.exit()).resume();

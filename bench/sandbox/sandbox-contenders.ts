@@ -4,7 +4,7 @@ import { CheckFailure } from "../../scripts/lib/step-runner.ts";
 import type { SandboxTenant } from "../../src/sandbox.ts";
 import { built } from "../built-package.ts";
 import type { Work } from "../measure.ts";
-import { serve } from "../server-process.ts";
+import { startServer } from "../start-server.ts";
 import { callOf, controlOf, logIn, type MeasuredCall, type OperationName, readyCard } from "./benchmarked-calls.ts";
 import { type HttpCall, keepAliveClient } from "./keep-alive-client.ts";
 
@@ -21,12 +21,12 @@ export async function openContenders(): Promise<SandboxContenders> {
   const sandbox = createSandbox();
   const tenant = sandbox.createTenant();
   // The build, without its line per request: Prism's server writes none.
-  const server = await serve(["cli/bin/svc.js", "sandbox", "--port", "0", "--quiet"]);
-  const prism = await serve(["--import", "tsx", "bench/sandbox/prism-server.ts"]);
+  const server = await startServer("cli/bin/svc.js", "sandbox", "--port", "0", "--quiet");
+  const prism = await startServer("bench/sandbox/prism-server.ts");
   const client = keepAliveClient();
-  const httpTenant = (await (await fetch(`${server.origin}/_sandbox/tenants/t1`)).json()) as SandboxTenant;
+  const httpTenant = (await (await fetch(`${server.url}/_sandbox/tenants/t1`)).json()) as SandboxTenant;
   const inProcess = await readyTenant(tenant, sandbox.fetch, new URL(tenant.crypto.baseUrl).origin);
-  const overHttp = await readyTenant(httpTenant, (url, init) => fetch(url, init), server.origin);
+  const overHttp = await readyTenant(httpTenant, (url, init) => fetch(url, init), server.url);
 
   const sendOverHttp =
     (call: HttpCall): Work =>
@@ -36,7 +36,7 @@ export async function openContenders(): Promise<SandboxContenders> {
   function ofOperation(operation: OperationName): Record<SandboxContender, Work> {
     const { method, url, headers, body } = inProcess.call(operation);
     return {
-      prism: sendOverHttp(callOf(operation, prism.origin, "token", tenant)),
+      prism: sendOverHttp(callOf(operation, prism.url, "token", tenant)),
       overHttp: sendOverHttp(overHttp.call(operation)),
       async inProcess() {
         const response = await sandbox.fetch(url, { method, headers, body: body ?? null });
@@ -48,7 +48,7 @@ export async function openContenders(): Promise<SandboxContenders> {
 
   function ofCardPayment(): Record<SandboxContender, Work> {
     const headers = { "content-type": "application/json" };
-    const url = `${server.origin}/_sandbox/tenants/t1/simulate/authorizeCard`;
+    const url = `${server.url}/_sandbox/tenants/t1/simulate/authorizeCard`;
     return {
       prism: ofOperation("sendFunds").prism,
       overHttp: sendOverHttp({ method: "POST", url, headers, body: JSON.stringify(overHttp.payment) }),
@@ -64,8 +64,8 @@ export async function openContenders(): Promise<SandboxContenders> {
     },
     async [Symbol.asyncDispose]() {
       client.close();
-      await server.stop();
-      await prism.stop();
+      await server[Symbol.asyncDispose]();
+      await prism[Symbol.asyncDispose]();
       await sandbox.close();
     },
   };

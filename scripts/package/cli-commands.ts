@@ -1,13 +1,11 @@
 // Runs the commands of the installed packages in an empty folder, as a user would: without this repository.
 
-import { type ChildProcessByStdio, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import { codeBlocks } from "../lib/code-blocks.ts";
 import { checkByAllCompilers, writeNodeConfig } from "../lib/compile-project.ts";
 import { run } from "../lib/run-command.ts";
+import { type ProgramCommand, startProgram } from "../lib/start-program.ts";
 import { CheckFailure } from "../lib/step-runner.ts";
 
 /** One run of the program, in the folder of the consumer. */
@@ -38,8 +36,8 @@ export async function runCommands(project: string): Promise<string> {
 }
 
 async function runOnce(project: string, { args, printed }: CommandRun, env: NodeJS.ProcessEnv = {}): Promise<void> {
-  const program = join(project, "node_modules/svc-sdk-cli/bin/svc.js");
-  const output = await run(process.execPath, [program, ...args], { cwd: project, env });
+  const { command, args: given, cwd } = programOf(project, ...args);
+  const output = await run(command, given, { cwd, env });
   if (!output.includes(printed)) throw new CheckFailure([`svc-sdk-cli ${args.join(" ")} printed:`, output]);
 }
 
@@ -54,71 +52,20 @@ const SANDBOX_RUNS: readonly CommandRun[] = [
 
 /** Serves the project from the installed package on a free port, controls it by the other commands, and stops it as Ctrl+C does. */
 export async function serveProject(project: string): Promise<string> {
-  const sandbox = startProgram(project, ["sandbox", "--config", "acme", "--port", "0"]);
-  const ran: string[] = [];
-  try {
-    const [origin = ""] = await sandbox.printed(/http:\/\/127\.0\.0\.1:\d+/);
-    const response = await fetch(`${origin}/_sandbox/`);
-    if (response.status !== 200) throw new CheckFailure([`${origin}/_sandbox/ answered ${response.status}`]);
-    ran.push(...(await controlSandbox(project, origin)));
-  } finally {
-    await sandbox.interrupt();
-  }
-  return `${ran.join(", ")}; served, and stopped by SIGINT`;
+  await using sandbox = await startProgram(programOf(project, "sandbox", "--config", "acme", "--port", "0"));
+  const { url } = sandbox;
+  const response = await fetch(`${url}/_sandbox/`);
+  if (response.status !== 200) throw new CheckFailure([`${url}/_sandbox/ answered ${response.status}`]);
+  for (const each of SANDBOX_RUNS) await runOnce(project, each, { SVC_SANDBOX_URL: url });
+  const listen = programOf(project, "listen", "--forward-to", `${url}/_sandbox/inbox/cli`, "--url", url);
+  await using listener = await startProgram(listen, /secret/i);
+  await listener.interrupt();
+  await sandbox.interrupt();
+  return `${SANDBOX_RUNS.map(({ args: [name] }) => name).join(", ")}, listen; served, and stopped by SIGINT`;
 }
 
-async function controlSandbox(project: string, origin: string): Promise<readonly string[]> {
-  const env = { SVC_SANDBOX_URL: origin };
-  for (const each of SANDBOX_RUNS) await runOnce(project, each, env);
-  const listener = startProgram(project, ["listen", "--forward-to", `${origin}/_sandbox/inbox/cli`, "--url", origin]);
-  try {
-    await listener.printed(/secret/i);
-  } finally {
-    await listener.interrupt();
-  }
-  return [...SANDBOX_RUNS.map(({ args: [name = ""] }) => name), "listen"];
-}
-
-interface StartedProgram {
-  /** Resolves when it has printed this. Fails with what it printed instead, if it ends. */
-  printed(text: RegExp): Promise<RegExpExecArray>;
-  /** Stops it as Ctrl+C does. Fails unless it ends well. */
-  interrupt(): Promise<void>;
-}
-
-function startProgram(project: string, args: readonly string[]): StartedProgram {
-  const program = join(project, "node_modules/svc-sdk-cli/bin/svc.js");
-  const child = spawn(process.execPath, [program, ...args], { cwd: project, stdio: ["ignore", "pipe", "pipe"] });
-  const ended = once(child, "exit");
-  return {
-    printed: (text) => firstMatch(child, text, args),
-    async interrupt() {
-      child.kill("SIGINT");
-      const [code] = await ended;
-      if (code !== 0) throw new CheckFailure([`svc-sdk-cli ${args.join(" ")} ended with ${code}`]);
-    },
-  };
-}
-
-async function firstMatch(
-  { stdout, stderr }: ChildProcessByStdio<null, Readable, Readable>,
-  text: RegExp,
-  args: readonly string[],
-): Promise<RegExpExecArray> {
-  let printed = "";
-  stderr.on("data", (chunk) => {
-    printed += chunk;
-  });
-  for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
-    printed += chunk;
-    const found = text.exec(printed);
-    if (found) {
-      // What it prints later must not fill the pipe.
-      stdout.resume();
-      return found;
-    }
-  }
-  throw new CheckFailure([`svc-sdk-cli ${args.join(" ")} printed:`, printed]);
+function programOf(cwd: string, ...args: readonly string[]): ProgramCommand {
+  return { command: process.execPath, args: [join(cwd, "node_modules/svc-sdk-cli/bin/svc.js"), ...args], cwd };
 }
 
 /** Compiles an SDK that `regenerate` has written, as its own tsconfig.json asks. */

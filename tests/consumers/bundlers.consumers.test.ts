@@ -8,7 +8,7 @@ import { build as esbuild } from "esbuild";
 import { createLogger, build as vite } from "vite";
 import { describe, expect, inject, test } from "vitest";
 import { run } from "../../scripts/lib/run-command.ts";
-import { startServer } from "../runtimes/lib/programs.ts";
+import { startProgram } from "../../scripts/lib/start-program.ts";
 import { vector } from "../runtimes/lib/vectors.ts";
 
 const BALANCE = "9007199254740993.10";
@@ -103,7 +103,7 @@ describe("Next, built and started as in production", () => {
     const args = [next, "build"];
     const built = await promisify(execFile)(process.execPath, args, { cwd, env: { ...process.env, ...env } });
     expect(`${built.stdout}${built.stderr}`).not.toMatch(/warn|⚠|node:|polyfill|externalized/i);
-    await using server = await startServer({
+    await using server = await startProgram({
       ...{ command: process.execPath, args: [next, "start", "--hostname", "127.0.0.1", "--port", "0"], cwd, env },
     });
     for (let count = 0; count < 2; count++) {

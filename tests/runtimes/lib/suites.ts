@@ -4,17 +4,18 @@ import { createHmac } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ProgramCommand, type StartedProgram, startProgram } from "../../../scripts/lib/start-program.ts";
 import { checkDeliveries, recipeOf } from "../../../scripts/recipes/recipe.ts";
 import { type AppName, type DeliveryTarget, deliveryCases, expectations } from "../deliveries/delivery-cases.ts";
 import { startTestServer } from "../deliveries/test-server.ts";
 import { scenario } from "../sandbox/scenario.ts";
-import { bundle, type Packages, type ProgramServer, project, type ServerCommand, startServer } from "./programs.ts";
+import { bundle, type Packages, project } from "./programs.ts";
 import { manyVectors, type VerifierHost, vectors } from "./vectors.ts";
 
 type Env = Readonly<Record<string, string>>;
 
 /** Returns the command that starts a bundled program with these settings. */
-export type StartProgram = (file: string, env: Env) => ServerCommand | Promise<ServerCommand>;
+export type StartProgram = (file: string, env: Env) => ProgramCommand | Promise<ProgramCommand>;
 
 export interface Suites {
   verifier(program: string): void;
@@ -27,8 +28,8 @@ export interface Suites {
 /** The suites of a runtime whose programs run by `start`. */
 export function suitesOf(start: StartProgram, packages: Packages = "external"): Suites {
   /** Starts a program for the tests of a suite. */
-  const started = (launch: () => Promise<ProgramServer>): (() => string) => {
-    let server: ProgramServer | undefined;
+  const started = (launch: () => Promise<StartedProgram>): (() => string) => {
+    let server: StartedProgram | undefined;
     beforeAll(async () => {
       server = await launch();
     });
@@ -36,7 +37,7 @@ export function suitesOf(start: StartProgram, packages: Packages = "external"): 
     return () => server?.url ?? "";
   };
   const open = async (program: string, env: Env & { readonly APP: string }) =>
-    startServer(await start(await bundle(program, packages, `${program}-${env.APP}`), env));
+    startProgram(await start(await bundle(program, packages, `${program}-${env.APP}`), env));
 
   return {
     verifier: (program) =>
@@ -63,7 +64,7 @@ export function suitesOf(start: StartProgram, packages: Packages = "external"): 
         const secret = "whsec_not_a_real_secret";
         const file = join(project, `${page}.ts`);
         await writeFile(file, recipeOf(page));
-        await using server = await startServer(await startRecipe(file, { WEBHOOK_SECRET: secret, PORT: "0" }));
+        await using server = await startProgram(await startRecipe(file, { WEBHOOK_SECRET: secret, PORT: "0" }));
         await expect(checkDeliveries(`${server.url}/webhooks`, secret)).resolves.toBeUndefined();
       }),
 
