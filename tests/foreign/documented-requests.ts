@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sample } from "openapi-sampler";
 import { pascalCase } from "../../cli/src/pipeline/generators/print.ts";
-import { type Model, readModel } from "../../cli/src/pipeline/model/model.ts";
+import { readModel, type ServiceModel } from "../../cli/src/pipeline/model/model.ts";
 import {
   type Document,
   type MediaType,
@@ -34,10 +34,10 @@ export async function documentedRequests({ project, sources }: ForeignSdk, api: 
   const service = project.services.find((one) => one.api === api);
   if (service === undefined) throw new Error(`there is no service ${api}`);
   const naming = { api, runtime: "", extension: ".js", placeholder: "acme" } as const;
-  const ctx = readModel(service.wire.document, naming);
+  const read = readModel(service.completed.document, naming);
   // A document of webhooks alone has no client.
-  if (ctx.operations.length === 0) return [];
-  await using prism = await startPrism(service.wire.document);
+  if (read.operations.length === 0) return [];
+  await using prism = await startPrism(service.completed.document);
   let violations: Violation[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const response = await globalThis.fetch(input, init);
@@ -47,11 +47,11 @@ export async function documentedRequests({ project, sources }: ForeignSdk, api: 
   const client = await createClient(sources, api, { baseUrl: prism.url, fetch, maxRetries: 0 });
 
   const outcomes: RequestOutcome[] = [];
-  for (const model of ctx.operations) {
+  for (const model of read.operations) {
     violations = [];
     const { resource, method } = model.sdk;
     const failure = await Promise.resolve()
-      .then(() => client[resource]?.[method]?.(...methodArguments(ctx, model)))
+      .then(() => client[resource]?.[method]?.(...methodArguments(read, model)))
       .then(
         () => undefined,
         (error: unknown) => String(error),
@@ -94,15 +94,17 @@ async function createClient(sources: string, api: string, options: object): Prom
 }
 
 /** In the order of the method: path, body, required parameters of the query. */
-function methodArguments(ctx: Model, model: OperationModel): unknown[] {
+function methodArguments(service: ServiceModel, model: OperationModel): unknown[] {
   const { pathParameters, queryParameters, body } = model;
-  const values = pathParameters.map((parameter) => [parameter.name, parameterValue(ctx, parameter)] as const);
+  const values = pathParameters.map((parameter) => [parameter.name, parameterValue(service, parameter)] as const);
   const [first] = values;
   const required = queryParameters.filter((parameter) => parameter.required === true);
   return [
     ...(first === undefined ? [] : [values.length === 1 ? first[1] : Object.fromEntries(values)]),
-    ...(body === undefined || body.empty ? [] : [withFiles(bodyOf(ctx, model, body.schema), body.files)]),
-    ...(required.length === 0 ? [] : [Object.fromEntries(required.map((one) => [one.name, parameterValue(ctx, one)]))]),
+    ...(body === undefined || body.empty ? [] : [withFiles(bodyOf(service, model, body.schema), body.files)]),
+    ...(required.length === 0
+      ? []
+      : [Object.fromEntries(required.map((one) => [one.name, parameterValue(service, one)]))]),
   ];
 }
 
@@ -113,8 +115,8 @@ function withFiles(body: unknown, files: NonNullable<OperationModel["body"]>["fi
   return { ...(body as object), ...Object.fromEntries(contents) };
 }
 
-function parameterValue(ctx: Model, parameter: Parameter): unknown {
-  return exampleOf(ctx, parameter) ?? sampleOf(ctx.document, textBranch(parameter.schema ?? {}));
+function parameterValue(service: ServiceModel, parameter: Parameter): unknown {
+  return exampleOf(service, parameter) ?? sampleOf(service.document, textBranch(parameter.schema ?? {}));
 }
 
 /** Of an integer or a string, the string: as text, an integer is both. */
@@ -122,14 +124,14 @@ function textBranch(schema: Schema): Schema {
   return schema.oneOf?.find((branch) => typesOf(branch).includes("string")) ?? schema;
 }
 
-function bodyOf(ctx: Model, { operation }: OperationModel, schema: Schema): unknown {
-  const { content = {} } = operation.requestBody ? resolve(ctx.document, operation.requestBody) : {};
-  return exampleOf(ctx, content["application/json"] ?? {}) ?? sampleOf(ctx.document, schema);
+function bodyOf(service: ServiceModel, { operation }: OperationModel, schema: Schema): unknown {
+  const { content = {} } = operation.requestBody ? resolve(service.document, operation.requestBody) : {};
+  return exampleOf(service, content["application/json"] ?? {}) ?? sampleOf(service.document, schema);
 }
 
-function exampleOf(ctx: Model, { example, examples }: Parameter | MediaType): unknown {
+function exampleOf(service: ServiceModel, { example, examples }: Parameter | MediaType): unknown {
   const [named] = Object.values((examples ?? {}) as Record<string, { readonly value?: unknown }>);
-  return example ?? (named && resolve(ctx.document, named).value);
+  return example ?? (named && resolve(service.document, named).value);
 }
 
 /** Every property, except read-only ones and those that would contain their own object. */

@@ -5,17 +5,17 @@ import { toOperation } from "../pipeline/generators/operations.ts";
 import { generateResources } from "../pipeline/generators/resources.ts";
 import { generateTypes } from "../pipeline/generators/types.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
-import { forCallers, type Model, type OutputNaming, readModel } from "../pipeline/model/model.ts";
+import { forCallers, type OutputNaming, readModel, type ServiceModel } from "../pipeline/model/model.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import { type RecordUse, recordUses } from "../pipeline/model/record-users.ts";
 
 export interface SdkView {
   /** The document as it travels. */
-  readonly wire: Model;
+  readonly wire: ServiceModel;
   /** What the runtime is told of each operation, by its id. */
   readonly table: ReadonlyMap<string, Operation>;
   /** The document as callers see it. */
-  readonly sdk: Model;
+  readonly sdk: ServiceModel;
   /** The text of `schema.ts`. */
   readonly schema: string;
   /** The text of `resources.ts`. */

@@ -14,7 +14,7 @@ import { generateRoutes } from "./generators/routes.ts";
 import { generateTypes } from "./generators/types.ts";
 import { generateValidators } from "./generators/validators.ts";
 import { generateWebhooks } from "./generators/webhooks.ts";
-import { forCallers, type Model, type OutputNaming, readModel } from "./model/model.ts";
+import { forCallers, type OutputNaming, readModel, type ServiceModel } from "./model/model.ts";
 import { clearUp, type Files, requireSameOutput, writeOutput } from "./write/write-output.ts";
 
 export interface SpecSource extends Omit<CheckOptions, "rules" | "runStep"> {
@@ -60,7 +60,7 @@ export async function generate(options: GenerateOptions): Promise<void> {
 }
 
 /** The model of a checked bundle. Throws a `PipelineError` for what the SDK cannot express. */
-export function readServiceModel(bundle: Bundle, naming: OutputNaming, runStep: RunStep): Promise<Model> {
+export function readServiceModel(bundle: Bundle, naming: OutputNaming, runStep: RunStep): Promise<ServiceModel> {
   return runStep("model", () => located(bundle, async () => readModel(bundle.document, naming)));
 }
 
@@ -70,7 +70,7 @@ export function readServiceModel(bundle: Bundle, naming: OutputNaming, runStep: 
  */
 export async function generateService(
   bundle: Bundle,
-  wire: Model,
+  wire: ServiceModel,
   runStep: RunStep = (_, work) => work(),
 ): Promise<Files> {
   const step: RunStep = (title, work) => runStep(title, () => located(bundle, work));

@@ -2,7 +2,7 @@
 
 import { outcomeOfStatus } from "../../../src/wrappers/outcome.ts";
 import { recovery } from "../pipeline/generators/method-doc.ts";
-import type { Model } from "../pipeline/model/model.ts";
+import type { ServiceModel } from "../pipeline/model/model.ts";
 import { callName, type OperationModel } from "../pipeline/model/operation-object.ts";
 import type { ResponseModel } from "../pipeline/model/response-object.ts";
 import { typeText } from "./fields.ts";
@@ -15,8 +15,8 @@ out: \`not-sent\`, \`rejected\` or \`unknown\`. A code that is not listed here i
 becomes \`http_\` and the status, such as \`http_403\`. Where the outcome is \`unknown\`, a write throws an \`OutcomeUnknownError\`, with
 the error that has this code as its \`cause\`.`;
 
-export function errorsPage(contexts: readonly Model[]): Page {
-  const found = serviceErrors(contexts);
+export function errorsPage(services: readonly ServiceModel[]): Page {
+  const found = serviceErrors(services);
   const markdown = blocks(
     "# Errors",
     intro,
@@ -57,7 +57,7 @@ function heading(errorCode: string): readonly string[] {
 function serviceSection(error: ServiceError): (string | undefined)[] {
   const { cause, action } = adviceOn(error);
   const operations = error.uses.map(
-    ({ ctx, model }) => `[${inCode(callName(model))}](${linkTo(errorsPath, operationPath(ctx.api, model.id))})`,
+    ({ service, model }) => `[${inCode(callName(model))}](${linkTo(errorsPath, operationPath(service.api, model.id))})`,
   );
   const rows = error.statuses.map((status) => [
     status,
@@ -93,22 +93,22 @@ function unique(texts: readonly string[]): string[] {
 export interface ServiceError {
   readonly code: string;
   readonly statuses: readonly string[];
-  readonly uses: readonly { readonly ctx: Model; readonly model: OperationModel }[];
+  readonly uses: readonly { readonly service: ServiceModel; readonly model: OperationModel }[];
   /** The documents' descriptions of the responses with the code. */
   readonly descriptions: readonly string[];
 }
 
 /** In the order of the documents. */
-export function serviceErrors(contexts: readonly Model[]): ServiceError[] {
+export function serviceErrors(services: readonly ServiceModel[]): ServiceError[] {
   const found = new Map<string, { statuses: Set<string>; uses: ServiceError["uses"][number][]; texts: Set<string> }>();
-  for (const ctx of contexts) {
-    for (const model of ctx.operations) {
+  for (const service of services) {
+    for (const model of service.operations) {
       for (const { status, codes, response } of model.responses) {
         for (const errorCode of codes) {
           const entry = found.get(errorCode) ?? { statuses: new Set(), uses: [], texts: new Set() };
           found.set(errorCode, entry);
           entry.statuses.add(status);
-          entry.uses.push({ ctx, model });
+          entry.uses.push({ service, model });
           if (response.description !== undefined) entry.texts.add(response.description.trim());
         }
       }

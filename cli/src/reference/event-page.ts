@@ -1,7 +1,7 @@
 // The page of one webhook event: its payload, its signature, and how to handle it.
 
 import { printText } from "../pipeline/generators/print.ts";
-import type { Model } from "../pipeline/model/model.ts";
+import type { ServiceModel } from "../pipeline/model/model.ts";
 import { type OperationEntry, resolve } from "../pipeline/model/openapi-document.ts";
 import { gapsIn, isUntyped, jsonSchema } from "../pipeline/model/schema-object.ts";
 import { fieldTable, typeText } from "./fields.ts";
@@ -23,9 +23,9 @@ export const ourWebhooks: WebhookNames = {
   handler: "createWebhookHandler",
 };
 
-export function eventPage(ctx: Model, event: OperationEntry, names: WebhookNames, targets?: Targets): Page {
-  const path = eventPath(ctx.api, event.path);
-  const links = pageLinks(ctx, path, targets);
+export function eventPage(service: ServiceModel, event: OperationEntry, names: WebhookNames, targets?: Targets): Page {
+  const path = eventPath(service.api, event.path);
+  const links = pageLinks(service, path, targets);
   const { operation } = event;
   const signature = event.parameters.find((parameter) => parameter.in === "header");
   const markdown = blocks(
@@ -33,8 +33,8 @@ export function eventPage(ctx: Model, event: OperationEntry, names: WebhookNames
     operation.summary && `${operation.summary.trim()}.`,
     links.text(operation.description ?? ""),
     section("Delivery", deliveryText(event, signature?.name, links)),
-    section("Payload", payloadText(ctx, event, links)),
-    section("Undocumented", undocumented(ctx, event, links)),
+    section("Payload", payloadText(service, event, links)),
+    section("Undocumented", undocumented(service, event, links)),
     section("Origin", originText(operation)),
   );
   return {
@@ -42,10 +42,10 @@ export function eventPage(ctx: Model, event: OperationEntry, names: WebhookNames
     title: oneLine(event.path),
     group: "Webhook events",
     markdown: `${markdown}\n`,
-    description: `The webhook ${event.path} of the ${ctx.api} service: its payload and its signature, and how to handle it.`,
+    description: `The webhook ${event.path} of the ${service.api} service: its payload and its signature, and how to handle it.`,
     aside: blocks(
       section("Handle it", ...handling(event, signature !== undefined, names)),
-      section("Example payload", ...examplePayload(ctx, event)),
+      section("Example payload", ...examplePayload(service, event)),
     ),
   };
 }
@@ -63,17 +63,17 @@ function deliveryText(event: OperationEntry, signatureHeader: string | undefined
   ]);
 }
 
-function payloadText(ctx: Model, { operation }: OperationEntry, links: PageLinks): string | undefined {
-  const schema = operation.requestBody && jsonSchema(resolve(ctx.document, operation.requestBody).content);
+function payloadText(service: ServiceModel, { operation }: OperationEntry, links: PageLinks): string | undefined {
+  const schema = operation.requestBody && jsonSchema(resolve(service.document, operation.requestBody).content);
   if (schema === undefined || isUntyped(schema)) {
     return "The fields of the payload are undocumented. The SDK reads `type` and `transaction_id`, where it finds them; the option `readEvent` reads others.";
   }
-  const fields = { document: ctx.document, linkRecord: links.record, linkText: links.text, withRecords: true };
+  const fields = { document: service.document, linkRecord: links.record, linkText: links.text, withRecords: true };
   return blocks(typeText(schema, links.record), fieldTable(schema, fields));
 }
 
-function undocumented(ctx: Model, { operation }: OperationEntry, links: PageLinks): string | undefined {
-  const schema = (operation.requestBody && jsonSchema(resolve(ctx.document, operation.requestBody).content)) || {};
+function undocumented(service: ServiceModel, { operation }: OperationEntry, links: PageLinks): string | undefined {
+  const schema = (operation.requestBody && jsonSchema(resolve(service.document, operation.requestBody).content)) || {};
   const gaps = [...gapsIn(operation), ...gapsIn(schema)];
   return table(
     ["Gap", "What is undocumented"],
@@ -100,8 +100,8 @@ export const POST = ${handler}({
 }
 
 /** The example of the document; without one, what the sandbox sends. */
-function examplePayload(ctx: Model, { operation, path }: OperationEntry): string[] {
-  const content = operation.requestBody && resolve(ctx.document, operation.requestBody).content;
+function examplePayload(service: ServiceModel, { operation, path }: OperationEntry): string[] {
+  const content = operation.requestBody && resolve(service.document, operation.requestBody).content;
   const [media] = Object.values(content ?? {});
   const { example, examples = {} } = media ?? {};
   const [named] = Object.values(examples as Record<string, { readonly value?: unknown }>);

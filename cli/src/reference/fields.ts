@@ -1,32 +1,40 @@
 // What an operation takes and returns: its parameters, body and result as tables.
 
 import { signatureOf } from "../pipeline/generators/method-signature.ts";
-import type { Model } from "../pipeline/model/model.ts";
+import type { ServiceModel } from "../pipeline/model/model.ts";
 import { type Document, type Parameter, resolve, type Schema } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import { isUntyped, namedType, notesOn, schemaName } from "../pipeline/model/schema-object.ts";
 import type { PageLinks } from "./links.ts";
 import { blocks, code, table } from "./page.ts";
 
-export function parameterTable(ctx: Model, { parameters, exactlyOne }: OperationModel, links: PageLinks): string {
+export function parameterTable(
+  service: ServiceModel,
+  { parameters, exactlyOne }: OperationModel,
+  links: PageLinks,
+): string {
   const rows = parameters.map((parameter) => [
     code(parameter.name),
     parameter.in,
     typeText(parameter.schema ?? {}, links.record),
     parameter.required === true ? "yes" : "",
-    links.text(parameterText(ctx, parameter)),
+    links.text(parameterText(service, parameter)),
   ]);
   const choice = exactlyOne.length > 0 && `Give exactly one of ${exactlyOne.map(code).join(", ")}.`;
   return blocks(choice, table(["Name", "In", "Type", "Required", "Description"], rows));
 }
 
-function parameterText(ctx: Model, { description, schema = {}, example }: Parameter): string {
-  const { description: ofType } = resolve(ctx.document, schema);
+function parameterText(service: ServiceModel, { description, schema = {}, example }: Parameter): string {
+  const { description: ofType } = resolve(service.document, schema);
   const sample = example === undefined ? undefined : `Example: ${code(JSON.stringify(example))}.`;
   return [description?.trim() ?? ofType?.trim(), sample].filter(Boolean).join(" ");
 }
 
-export function bodyText(ctx: Model, { body, operation }: OperationModel, links: PageLinks): string | undefined {
+export function bodyText(
+  service: ServiceModel,
+  { body, operation }: OperationModel,
+  links: PageLinks,
+): string | undefined {
   if (body === undefined || operation.requestBody === undefined) return undefined;
   if (body.empty) return "The SDK sends an empty object. The method takes no body.";
   if (isUntyped(body.schema)) return "JSON, sent as you give it. Its fields are undocumented.";
@@ -34,13 +42,13 @@ export function bodyText(ctx: Model, { body, operation }: OperationModel, links:
   return blocks(
     `${typeText(body.schema, links.record)}${required}`,
     body.files !== undefined && "A form with files, sent as `multipart/form-data`.",
-    fieldTable(body.schema, fieldContext(ctx, links)),
+    fieldTable(body.schema, fieldContext(service, links)),
   );
 }
 
-export function resultText(ctx: Model, model: OperationModel, links: PageLinks): string {
+export function resultText(service: ServiceModel, model: OperationModel, links: PageLinks): string {
   const successes = model.responses.filter(({ success }) => success);
-  const { result } = signatureOf(ctx.document, model);
+  const { result } = signatureOf(service.document, model);
   return blocks(
     resultSentence(model, result),
     ...successes.flatMap(({ status, response, schema }) => [
@@ -48,7 +56,7 @@ export function resultText(ctx: Model, model: OperationModel, links: PageLinks):
       links.text(response.description ?? ""),
       schema === undefined || isUntyped(schema)
         ? undefined
-        : blocks(`Body: ${typeText(schema, links.record)}`, fieldTable(schema, fieldContext(ctx, links))),
+        : blocks(`Body: ${typeText(schema, links.record)}`, fieldTable(schema, fieldContext(service, links))),
     ]),
   );
 }
@@ -70,8 +78,8 @@ function resultSentence({ envelope, bytes, idempotency }: OperationModel, result
   }
 }
 
-function fieldContext(ctx: Model, links: PageLinks): FieldContext {
-  return { document: ctx.document, linkRecord: links.record, linkText: links.text, withRecords: true };
+function fieldContext(service: ServiceModel, links: PageLinks): FieldContext {
+  return { document: service.document, linkRecord: links.record, linkText: links.text, withRecords: true };
 }
 
 // The fields of a schema as rows of a table: name, type, whether it is required, description.

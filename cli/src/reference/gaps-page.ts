@@ -2,7 +2,7 @@
 
 import { overlayStub } from "../documents/gap-stub.ts";
 import { type Gap, type GapPlace, ourServices } from "../documents/gaps.ts";
-import type { Model } from "../pipeline/model/model.ts";
+import type { ServiceModel } from "../pipeline/model/model.ts";
 import { callName } from "../pipeline/model/operation-object.ts";
 import { gapsPath, linkIds, type Targets } from "./links.ts";
 import { blocks, code, fence, linkTo, list, operationPath, type Page, recordPath, table } from "./page.ts";
@@ -17,7 +17,7 @@ const intro = `The services' public documentation leaves these questions open. T
 meanwhile, and how an overlay closes the gap once you know more. Uncomment the stub in an overlay of your project, complete it, and run
 \`npx svc-sdk-cli regenerate\`; \`npx svc-sdk-cli gaps\` lists what is still open.`;
 
-export function gapsPage(gaps: GapList, contexts: readonly Model[], targets: Targets): Page {
+export function gapsPage(gaps: GapList, services: readonly ServiceModel[], targets: Targets): Page {
   const idText = (text: string) => linkIds(text, gapsPath, targets);
   const markdown = blocks(
     "# Undocumented parts",
@@ -29,7 +29,7 @@ export function gapsPage(gaps: GapList, contexts: readonly Model[], targets: Tar
     ),
     gaps.closed.length > 0 && "## Closed by your overlays",
     list(gaps.closed.map(({ id, title }) => `${id}: ${title}`)),
-    ...gaps.open.flatMap((gap) => gapSection(gap, contexts, idText)),
+    ...gaps.open.flatMap((gap) => gapSection(gap, services, idText)),
   );
   const description = "What the services leave undocumented, what the SDK does meanwhile, and how to close each gap.";
   return { path: gapsPath, title: "Undocumented parts", description, markdown: `${markdown}\n`, group: "Gaps" };
@@ -42,7 +42,7 @@ function serviceText(api: Gap["api"]): string {
 
 function gapSection(
   gap: Gap,
-  contexts: readonly Model[],
+  services: readonly ServiceModel[],
   idText: (text: string) => string,
 ): (string | undefined | false)[] {
   const stubs = ourServices.map((api) => [api, overlayStub(gap, api)] as const).filter(([, stub]) => stub !== "");
@@ -50,7 +50,7 @@ function gapSection(
     `## ${gap.id}`,
     `**${gap.title.trim()}**`,
     gap.meanwhile === "" ? undefined : `**Meanwhile.** ${idText(meanwhileText(gap.meanwhile))}`,
-    list(gap.places.map((place) => idText(placeText(place, contexts)))),
+    list(gap.places.map((place) => idText(placeText(place, services)))),
     gap.closing === "" ? undefined : `**To close it.** ${gap.closing}`,
     ...stubs.map(([api, stub]) =>
       blocks(
@@ -77,14 +77,14 @@ function meanwhileText(text: string): string {
   return abbreviations.reduce((whole, [from, to]) => whole.replace(from, to), text);
 }
 
-function placeText({ api, operationId, schema, pointer, text }: GapPlace, contexts: readonly Model[]): string {
-  const ctx = contexts.find((context) => context.api === api);
-  const model = ctx?.operations.find(({ id }) => id === operationId);
+function placeText({ api, operationId, schema, pointer, text }: GapPlace, services: readonly ServiceModel[]): string {
+  const service = services.find((one) => one.api === api);
+  const model = service?.operations.find(({ id }) => id === operationId);
   if (model !== undefined)
     return `[${code(callName(model))}](${linkTo(gapsPath, operationPath(api, model.id))}): ${text}`;
-  if (schema !== undefined && ctx?.document.components?.schemas?.[schema] !== undefined)
+  if (schema !== undefined && service?.document.components?.schemas?.[schema] !== undefined)
     return `[${code(schema)}](${linkTo(gapsPath, recordPath(api, schema))}): ${text}`;
-  const webhook = ctx?.webhooks.find(({ id }) => id === operationId);
+  const webhook = service?.webhooks.find(({ id }) => id === operationId);
   return `${webhook === undefined ? partName(api, pointer) : `the webhook ${code(webhook.path)}`}: ${text}`;
 }
 

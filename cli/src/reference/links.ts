@@ -3,7 +3,7 @@
 import type { Gap } from "../documents/gaps.ts";
 import type { Link } from "../pipeline/generators/method-doc.ts";
 import { signatureOf } from "../pipeline/generators/method-signature.ts";
-import type { Model } from "../pipeline/model/model.ts";
+import type { ServiceModel } from "../pipeline/model/model.ts";
 import type { Document } from "../pipeline/model/openapi-document.ts";
 import { callName, type OperationModel } from "../pipeline/model/operation-object.ts";
 import { code, linkTo, operationPath, recordPath } from "./page.ts";
@@ -47,23 +47,23 @@ function linkedText(text: string, page: string, target: string | undefined): str
   return path === page ? `[${text}](#${anchor})` : `[${text}](${linkTo(page, target)})`;
 }
 
-export function pageLinks(ctx: Model, page: string, targets: Targets = noTargets): PageLinks {
-  const models = new Map(ctx.operations.map((model) => [model.id, model] as const));
+export function pageLinks(service: ServiceModel, page: string, targets: Targets = noTargets): PageLinks {
+  const models = new Map(service.operations.map((model) => [model.id, model] as const));
   const linkOf = (model: OperationModel) =>
-    `[\`${callName(model)}\`](${linkTo(page, operationPath(ctx.api, model.id))})`;
+    `[\`${callName(model)}\`](${linkTo(page, operationPath(service.api, model.id))})`;
   const linked = (text: string, target: string | undefined) => linkedText(text, page, target);
   const id = (name: string) => linked(name, targets.id(name));
   const span = (text: string) => {
     const found = models.get(text.slice(1, -1));
-    return found === undefined || operationPath(ctx.api, found.id) === page ? text : linkOf(found);
+    return found === undefined || operationPath(service.api, found.id) === page ? text : linkOf(found);
   };
   return {
     operation: (name) => {
       const model = models.get(name);
       if (model === undefined) return undefined;
-      return { text: linkOf(model), typed: signatureOf(ctx.document, model).result !== "Undescribed" };
+      return { text: linkOf(model), typed: signatureOf(service.document, model).result !== "Undescribed" };
     },
-    record: (name) => `[\`${name}\`](${linkTo(page, recordPath(ctx.api, name))})`,
+    record: (name) => `[\`${name}\`](${linkTo(page, recordPath(service.api, name))})`,
     id,
     errorCode: (errorCode) => linked(code(errorCode), targets.errorCode(errorCode)),
     text: (markdown) => linkIds(markdown, page, targets, (fixed) => (/^`\w+`$/.test(fixed) ? span(fixed) : fixed)),

@@ -2,7 +2,7 @@
 
 import { duration, notices } from "../pipeline/generators/method-doc.ts";
 import { signatureOf } from "../pipeline/generators/method-signature.ts";
-import type { Model } from "../pipeline/model/model.ts";
+import type { ServiceModel } from "../pipeline/model/model.ts";
 import { type Content, resolve } from "../pipeline/model/openapi-document.ts";
 import { callName, type OperationModel } from "../pipeline/model/operation-object.ts";
 import { gapsIn } from "../pipeline/model/schema-object.ts";
@@ -13,11 +13,11 @@ import { type PageLinks, pageLinks, type Targets } from "./links.ts";
 import { curlText, type OperationSample, operationSample, requestText, sdkText } from "./operation-sample.ts";
 import { blocks, code, fence, oneLine, operationPath, originText, type Page, section, table } from "./page.ts";
 
-/** `ctx` is that of the prepared document: the page shows what callers give and get. */
-export function operationPage(ctx: Model, model: OperationModel, targets?: Targets): Page {
-  const path = operationPath(ctx.api, model.id);
-  const links = pageLinks(ctx, path, targets);
-  const sample = operationSample(ctx, model);
+/** `service` is that of the prepared document: the page shows what callers give and get. */
+export function operationPage(service: ServiceModel, model: OperationModel, targets?: Targets): Page {
+  const path = operationPath(service.api, model.id);
+  const links = pageLinks(service, path, targets);
+  const sample = operationSample(service, model);
   const { operation } = model;
   const title = oneLine(operation.summary ?? callName(model));
   const markdown = blocks(
@@ -26,16 +26,16 @@ export function operationPage(ctx: Model, model: OperationModel, targets?: Targe
     operation.deprecated === true && "**Deprecated.**",
     links.text(operation.description ?? ""),
     ...notices(model),
-    section("Method", fence("ts", signatureText(ctx, model))),
-    section("Parameters", parameterTable(ctx, model, links)),
-    section("Body", bodyText(ctx, model, links)),
-    section("Result", resultText(ctx, model, links)),
+    section("Method", fence("ts", signatureText(service, model))),
+    section("Parameters", parameterTable(service, model, links)),
+    section("Body", bodyText(service, model, links)),
+    section("Result", resultText(service, model, links)),
     section("Errors", errorText(model, links)),
     section("Retries", retryWords(model), timeWords(model)),
     section("Idempotency key", keyWords(model)),
-    section("Authentication", authenticationText(ctx, model)),
+    section("Authentication", authenticationText(service, model)),
     section("Sandbox", sample && sandboxText(sample)),
-    section("Undocumented", undocumentedText(ctx, model, links)),
+    section("Undocumented", undocumentedText(service, model, links)),
     section("Rules", ruleText(model, links, targets)),
     section(
       "Origin",
@@ -46,21 +46,21 @@ export function operationPage(ctx: Model, model: OperationModel, targets?: Targe
   return {
     path,
     title,
-    description: descriptionOf(ctx, model),
+    description: descriptionOf(service, model),
     markdown: `${markdown}\n`,
-    aside: samplesText(ctx, model, sample),
+    aside: samplesText(service, model, sample),
     ...(sample !== undefined && { data: [{ path: path.replace(/\.md$/, ".json"), value: sample }] }),
     ...(group === undefined ? {} : { group }),
   };
 }
 
-function descriptionOf(ctx: Model, model: OperationModel): string {
+function descriptionOf(service: ServiceModel, model: OperationModel): string {
   const purpose = model.operation.summary?.trim().replace(/[.!?]$/, "") ?? callName(model);
-  return `${purpose}: ${model.method} ${model.path} of the ${ctx.api} service, ${callName(model)} in the SDK.`;
+  return `${purpose}: ${model.method} ${model.path} of the ${service.api} service, ${callName(model)} in the SDK.`;
 }
 
-function signatureText(ctx: Model, model: OperationModel): string {
-  const { arguments: given, result, item } = signatureOf(ctx.document, model);
+function signatureText(service: ServiceModel, model: OperationModel): string {
+  const { arguments: given, result, item } = signatureOf(service.document, model);
   const args = given.map(({ name, type, optional }) => `${name}${optional ? "?" : ""}: ${inPlace(type)}`);
   const data = inPlace(result);
   const promise = item === undefined ? `ResultPromise<${data}>` : `PagedResultPromise<${data}, ${inPlace(item)}>`;
@@ -73,16 +73,16 @@ function inPlace(type: string): string {
   return type.includes("OperationTypes[") ? "{ … }" : type;
 }
 
-function authenticationText(ctx: Model, model: OperationModel): string {
+function authenticationText(service: ServiceModel, model: OperationModel): string {
   const { operation } = model;
   const access = operation["x-access"] as { readonly scope: string; readonly twoFactor?: boolean } | undefined;
   const scope =
     access && (access.scope === "none" ? "No scope is needed (assumed)." : `Scope: ${code(access.scope)} (assumed).`);
   const twoFactor = access?.twoFactor === true && "A two-factor code is needed.";
-  return [credentialText(ctx, model), scope, twoFactor].filter(Boolean).join(" ");
+  return [credentialText(service, model), scope, twoFactor].filter(Boolean).join(" ");
 }
 
-function credentialText({ document }: Model, { auth, operation, sdk: { client } }: OperationModel): string {
+function credentialText({ document }: ServiceModel, { auth, operation, sdk: { client } }: OperationModel): string {
   if (auth === "none") return "None.";
   if (auth === "connector") return "The client sends its connector key.";
   const scheme = findScheme(document, requiredScheme(document, { operation }) ?? "");
@@ -102,12 +102,12 @@ function sandboxText({ expect, assumedBody }: OperationSample): string {
 }
 
 /** Every gap about the operation itself; those of records are at the records. */
-function undocumentedText(ctx: Model, model: OperationModel, links: PageLinks): string | undefined {
+function undocumentedText(service: ServiceModel, model: OperationModel, links: PageLinks): string | undefined {
   const { operation, parameters, body, responses } = model;
   const places: readonly (readonly [string, object])[] = [
     ["operation", operation],
     ...parameters.map((parameter) => [code(parameter.name), parameter] as const),
-    ...(operation.requestBody ? ([["body", resolve(ctx.document, operation.requestBody)]] as const) : []),
+    ...(operation.requestBody ? ([["body", resolve(service.document, operation.requestBody)]] as const) : []),
     ...(body ? ([["body", body.schema]] as const) : []),
     ...responses.flatMap(({ status, response, schema = {} }) => [
       [`response ${status}`, response] as const,
@@ -129,10 +129,10 @@ function ruleText({ operation }: OperationModel, links: PageLinks, targets?: Tar
 
 // The samples beside an operation's page: the call, the request, the responses.
 
-function samplesText(ctx: Model, model: OperationModel, sample: OperationSample | undefined): string {
+function samplesText(service: ServiceModel, model: OperationModel, sample: OperationSample | undefined): string {
   const { operation, responses } = model;
   const [, ...otherBodies] = operation.requestBody
-    ? examplesIn(resolve(ctx.document, operation.requestBody).content)
+    ? examplesIn(resolve(service.document, operation.requestBody).content)
     : [];
   return blocks(
     sample && section("SDK", bodyNote(sample), fence("ts", sdkText(sample))),

@@ -2,7 +2,7 @@
 
 import { unhandledOperations } from "../../../src/sandbox/assembly/domains.ts";
 import { type CallExample, callExample, printExample } from "../pipeline/generators/method-example.ts";
-import type { Model } from "../pipeline/model/model.ts";
+import type { ServiceModel } from "../pipeline/model/model.ts";
 import { resolve } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import { responseExample } from "../pipeline/model/response-object.ts";
@@ -45,34 +45,34 @@ const assumedBodies: Readonly<Record<string, object>> = {
 };
 
 /** Undefined where the document has no example of something that a call needs. */
-export function operationSample(ctx: Model, model: OperationModel): OperationSample | undefined {
+export function operationSample(service: ServiceModel, model: OperationModel): OperationSample | undefined {
   const untyped = (Object.hasOwn(assumedBodies, model.id) && assumedBodies[model.id]) || {};
-  const call = callExample(ctx, model, { fields: "all", untyped });
+  const call = callExample(service, model, { fields: "all", untyped });
   if (call === undefined) return undefined;
   const isAssumed = model.body !== undefined && isUntyped(model.body.schema);
   return {
     operationId: model.id,
     ...call,
-    request: requestOf(ctx, model, call),
-    expect: expectationOf(ctx, model),
+    request: requestOf(service, model, call),
+    expect: expectationOf(service, model),
     ...(isAssumed && { assumedBody: true }),
   };
 }
 
-function requestOf(ctx: Model, model: OperationModel, call: CallExample): SampleRequest {
-  const { origin, prefix } = documentAddress(ctx.document, model);
+function requestOf(service: ServiceModel, model: OperationModel, call: CallExample): SampleRequest {
+  const { origin, prefix } = documentAddress(service.document, model);
   const values = [...call.arguments];
   const pathValues = model.pathParameters.length > 0 ? values.shift() : undefined;
   const takesBody = model.body !== undefined && !model.body.empty;
   const given = takesBody ? values.shift() : undefined;
   const [query] = values;
-  const body = model.body === undefined ? undefined : model.body.empty ? {} : wireBody(ctx, model, given);
+  const body = model.body === undefined ? undefined : model.body.empty ? {} : wireBody(service, model, given);
   return {
     method: model.method,
     origin,
     path: `${prefix}${filledPath(model, pathValues)}`,
     ...(query !== undefined && { query: query as Readonly<Record<string, unknown>> }),
-    headers: headersOf(ctx, model, call),
+    headers: headersOf(service, model, call),
     ...(body !== undefined && { body }),
   };
 }
@@ -86,19 +86,19 @@ function filledPath({ path, pathParameters }: OperationModel, given: unknown): s
 }
 
 /** Amounts are texts in the call; the document's example has them as they travel. */
-function wireBody(ctx: Model, { operation, body }: OperationModel, given: unknown): unknown {
+function wireBody(service: ServiceModel, { operation, body }: OperationModel, given: unknown): unknown {
   if (body === undefined || operation.requestBody === undefined || isUntyped(body.schema)) return given;
-  const { content = {} } = resolve(ctx.document, operation.requestBody);
+  const { content = {} } = resolve(service.document, operation.requestBody);
   const { example, examples = {} } = content[body.files ? "multipart/form-data" : "application/json"] ?? {};
   const [named] = Object.values(examples as Record<string, { readonly value?: unknown }>);
   return example ?? named?.value;
 }
 
-function headersOf(ctx: Model, model: OperationModel, { options }: CallExample): Record<string, string> {
+function headersOf(service: ServiceModel, model: OperationModel, { options }: CallExample): Record<string, string> {
   const { mode } = model.idempotency;
   const isMade = mode === "auto" || mode === "fresh";
   return {
-    ...credentialHeader(ctx, model),
+    ...credentialHeader(service, model),
     ...(isMade && { "Idempotency-Key": "<new UUID>" }),
     ...(options !== undefined && { "Idempotency-Key": options.idempotencyKey }),
     ...contentType(model),
@@ -112,7 +112,7 @@ function contentType({ method, body }: OperationModel): Record<string, string> {
   return isSent ? { "Content-Type": "application/json" } : {};
 }
 
-function credentialHeader({ document }: Model, { auth, operation }: OperationModel): Record<string, string> {
+function credentialHeader({ document }: ServiceModel, { auth, operation }: OperationModel): Record<string, string> {
   if (auth === "none") return {};
   if (auth === "connector") return { Authorization: "Bearer <connector key>" };
   const scheme = findScheme(document, requiredScheme(document, { operation }) ?? "");
@@ -120,9 +120,9 @@ function credentialHeader({ document }: Model, { auth, operation }: OperationMod
   return { Authorization: "Bearer <access token>" };
 }
 
-function expectationOf(ctx: Model, model: OperationModel): SampleExpectation {
+function expectationOf(service: ServiceModel, model: OperationModel): SampleExpectation {
   const success = model.responses.find((response) => response.success);
-  const isAnswered = responseExample(ctx.document, model.responses) !== undefined || !unhandled.has(model.id);
+  const isAnswered = responseExample(service.document, model.responses) !== undefined || !unhandled.has(model.id);
   if (isAnswered) return { status: Number.parseInt(success?.status ?? "200", 10) || 200 };
   return { status: 501, code: "not_documented" };
 }

@@ -13,7 +13,7 @@ import { referencePages } from "./reference-pages.ts";
 
 /** @throws {PipelineError} if a document or an overlay has a problem */
 export async function projectPages({ config, services }: Project): Promise<Page[]> {
-  const contexts = services.map(({ api, renamed }) => {
+  const models = services.map(({ api, renamed }) => {
     // Pages hold no import of the runtime, so that its module does not show.
     const naming = { api, runtime: "svc-sdk/runtime/v1", extension: ".js", placeholder: config.name } as const;
     return forCallers(readModel(renamed.document, naming));
@@ -24,7 +24,7 @@ export async function projectPages({ config, services }: Project): Promise<Page[
     verifier: `create${name}Verifier`,
     handler: `create${name}WebhookHandler`,
   };
-  return referencePages(contexts, { gaps: await projectGaps(config), webhooks });
+  return referencePages(models, { gaps: await projectGaps(config), webhooks });
 }
 
 // Writes the pages of the reference into a folder of their own: all or none, and only over pages that were written before.

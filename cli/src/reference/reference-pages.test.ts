@@ -4,7 +4,7 @@ import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as exported from "../../../src/index.ts";
 import { listGaps } from "../documents/gaps.ts";
-import { forCallers, type Model, readModel } from "../pipeline/model/model.ts";
+import { forCallers, readModel, type ServiceModel } from "../pipeline/model/model.ts";
 import type { Document, OperationObject } from "../pipeline/model/openapi-document.ts";
 import { contextOf, loadFixture, naming, temporaryFolder } from "../pipeline/testing/fixture.ts";
 import { adviceOn, classOf, outcomeOf, serviceErrors } from "./errors-page.ts";
@@ -16,7 +16,7 @@ import { sdkErrors, webhookErrors } from "./sdk-errors.ts";
 
 const repository = path.join(import.meta.dirname, "../../..");
 
-async function ourContext(api: string): Promise<Model> {
+async function ourContext(api: string): Promise<ServiceModel> {
   const text = await readFile(path.join(repository, "generated", api, "openapi.json"), "utf8");
   return forCallers(readModel(JSON.parse(text), { ...naming, api }));
 }
@@ -123,8 +123,8 @@ describe("the fixture's reference", () => {
 it("links rules and gaps where they have pages", async () => {
   const texts = { title: "Two-factor codes.", meanwhile: "Off.", closing: "" };
   const gap = { id: "G25", api: "none", places: [], ...texts } as const;
-  const contexts = [forCallers(contextOf(await loadFixture()))];
-  const pages = referencePages(contexts, {
+  const services = [forCallers(contextOf(await loadFixture()))];
+  const pages = referencePages(services, {
     gaps: { open: [gap], closed: [] },
     rule: (id) => (id === "C26" ? "project/rules.md#c26" : undefined),
   });
@@ -196,8 +196,8 @@ it.each([
 });
 
 it("has only links that lead to a page, also for our documents", async () => {
-  const contexts = [forCallers(contextOf(await loadFixture())), await ourContext("fiat"), await ourContext("crypto")];
-  const pages = referencePages(contexts, { gaps: { open: await listGaps(), closed: [] } });
+  const services = [forCallers(contextOf(await loadFixture())), await ourContext("fiat"), await ourContext("crypto")];
+  const pages = referencePages(services, { gaps: { open: await listGaps(), closed: [] } });
   const texts = new Map(pages.map((page) => [page.path, wholeMarkdown(page)]));
   const links = [...texts].flatMap(([from, text]) =>
     [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = ""]) => ({ from, to })),
@@ -234,8 +234,8 @@ it.each([
 ])("a %s is an %s", (status, name) => expect(classOf(status)).toBe(name));
 
 it("collects a code from all operations that document it", async () => {
-  const ctx = forCallers(contextOf(await loadFixture()));
-  const found = serviceErrors([ctx]).find(({ code }) => code === "insufficient_balance");
+  const service = forCallers(contextOf(await loadFixture()));
+  const found = serviceErrors([service]).find(({ code }) => code === "insufficient_balance");
   expect(found?.statuses).toEqual(["422"]);
   expect(found?.uses.map(({ model }) => model.id)).toContain("transferMoney");
 });

@@ -1,7 +1,7 @@
 // All pages of the reference: indexes, operations, records, webhook events, errors and gaps. Only functions and no template library:
 // the texts are those of the methods' comments, which are functions already.
 
-import type { Model } from "../pipeline/model/model.ts";
+import type { ServiceModel } from "../pipeline/model/model.ts";
 import { resolve, type Schema } from "../pipeline/model/openapi-document.ts";
 import { callName } from "../pipeline/model/operation-object.ts";
 import { type RecordUse, recordUses } from "../pipeline/model/record-users.ts";
@@ -37,52 +37,52 @@ export interface ReferenceOptions {
   readonly webhooks?: WebhookNames;
 }
 
-/** `contexts` are those of prepared documents, one for each service. */
-export function referencePages(contexts: readonly Model[], options: ReferenceOptions = {}): Page[] {
+/** `services` are those of prepared documents, one for each service. */
+export function referencePages(services: readonly ServiceModel[], options: ReferenceOptions = {}): Page[] {
   const { gaps, rule, webhooks = ourWebhooks } = options;
   const targets = siteTargets({
     gaps: gaps?.open ?? [],
     rule,
-    errorCodes: new Set(serviceErrors(contexts).map(({ code }) => code)),
+    errorCodes: new Set(serviceErrors(services).map(({ code }) => code)),
   });
-  const indexes = contexts.map((ctx) => indexPage(ctx, targets));
-  const shared = [operationsPage(contexts), errorsPage(contexts), ...(gaps ? [gapsPage(gaps, contexts, targets)] : [])];
+  const indexes = services.map((service) => indexPage(service, targets));
+  const shared = [operationsPage(services), errorsPage(services), ...(gaps ? [gapsPage(gaps, services, targets)] : [])];
   return [
     rootPage(indexes, shared),
     ...shared,
     ...indexes,
-    ...contexts.flatMap((ctx) => servicePages(ctx, targets, webhooks)),
+    ...services.flatMap((service) => servicePages(service, targets, webhooks)),
   ];
 }
 
-function servicePages(ctx: Model, targets: Targets, webhooks: WebhookNames): Page[] {
-  const useOf = recordUses(ctx);
-  const records = Object.entries(ctx.document.components?.schemas ?? {});
+function servicePages(service: ServiceModel, targets: Targets, webhooks: WebhookNames): Page[] {
+  const useOf = recordUses(service);
+  const records = Object.entries(service.document.components?.schemas ?? {});
   return [
-    ...ctx.operations.map((model) => operationPage(ctx, model, targets)),
-    ...ctx.webhooks.map((event) => eventPage(ctx, event, webhooks, targets)),
-    ...records.map(([name, schema]) => recordPage(ctx, name, schema, useOf(name), targets)),
+    ...service.operations.map((model) => operationPage(service, model, targets)),
+    ...service.webhooks.map((event) => eventPage(service, event, webhooks, targets)),
+    ...records.map(([name, schema]) => recordPage(service, name, schema, useOf(name), targets)),
   ];
 }
 
 // The index of a service: its operations by method and path, its webhooks and records.
 
-export function indexPage(ctx: Model, targets?: Targets): Page {
-  const path = indexPath(ctx.api);
-  const links = pageLinks(ctx, path, targets);
+export function indexPage(service: ServiceModel, targets?: Targets): Page {
+  const path = indexPath(service.api);
+  const links = pageLinks(service, path, targets);
   const link = (name: string, to: string) => `[${inCode(name)}](${linkTo(path, to)})`;
-  const { info, components = {} } = ctx.document;
-  const operations = ctx.operations.map((model) => [
-    link(model.id, operationPath(ctx.api, model.id)),
+  const { info, components = {} } = service.document;
+  const operations = service.operations.map((model) => [
+    link(model.id, operationPath(service.api, model.id)),
     inCode(callName(model)),
     model.method,
     inCode(model.path),
     model.operation.summary?.trim() ?? "",
   ]);
-  const webhooks = ctx.webhooks.map(({ path: event, operation }) => {
-    const schema = operation.requestBody && jsonSchema(resolve(ctx.document, operation.requestBody).content);
+  const webhooks = service.webhooks.map(({ path: event, operation }) => {
+    const schema = operation.requestBody && jsonSchema(resolve(service.document, operation.requestBody).content);
     return [
-      link(event, eventPath(ctx.api, event)),
+      link(event, eventPath(service.api, event)),
       schema === undefined ? "" : typeText(schema, links.record),
       operation.summary?.trim() ?? "",
     ];
@@ -94,7 +94,7 @@ export function indexPage(ctx: Model, targets?: Targets): Page {
     section("Webhooks", table(["Event", "Body", "Summary"], webhooks)),
     section("Records", list(Object.keys(components.schemas ?? {}).map(links.record))),
   );
-  const description = `Operations, webhooks and records of the ${ctx.api} service.`;
+  const description = `Operations, webhooks and records of the ${service.api} service.`;
   return { path, title: oneLine(info.title), description, markdown: `${markdown}\n` };
 }
 
@@ -111,14 +111,14 @@ function rootPage(services: readonly Page[], shared: readonly Page[] = []): Page
 
 // operationId, SDK method, and method with path: one table for all services.
 
-function operationsPage(contexts: readonly Model[]): Page {
-  const rows = contexts.flatMap((ctx) =>
-    ctx.operations.map((model) => [
-      `[${inCode(callName(model))}](${linkTo(operationsPath, operationPath(ctx.api, model.id))})`,
+function operationsPage(services: readonly ServiceModel[]): Page {
+  const rows = services.flatMap((service) =>
+    service.operations.map((model) => [
+      `[${inCode(callName(model))}](${linkTo(operationsPath, operationPath(service.api, model.id))})`,
       inCode(model.id),
       model.method,
       inCode(model.path),
-      ctx.api,
+      service.api,
     ]),
   );
   const markdown = blocks(
@@ -139,12 +139,18 @@ function operationsPage(contexts: readonly Model[]): Page {
 
 // The reference page of one record: its fields, and the operations that use it.
 
-/** `ctx` is that of the prepared document. */
-function recordPage(ctx: Model, name: string, schema: Schema, { operations }: RecordUse, targets?: Targets): Page {
-  const path = recordPath(ctx.api, name);
-  const links = pageLinks(ctx, path, targets);
+/** `service` is that of the prepared document. */
+function recordPage(
+  service: ServiceModel,
+  name: string,
+  schema: Schema,
+  { operations }: RecordUse,
+  targets?: Targets,
+): Page {
+  const path = recordPath(service.api, name);
+  const links = pageLinks(service, path, targets);
   const { facts, gaps } = notesOn(schema);
-  const context = { document: ctx.document, linkRecord: links.record, linkText: links.text, withRecords: false };
+  const context = { document: service.document, linkRecord: links.record, linkText: links.text, withRecords: false };
   const users = operations.map((id) => links.operation(id)?.text ?? inCode(id));
   const markdown = blocks(
     `# ${name}`,
@@ -156,6 +162,6 @@ function recordPage(ctx: Model, name: string, schema: Schema, { operations }: Re
     section("Used by", list(users)),
     section("Origin", originText(schema)),
   );
-  const description = `The record ${name} of the ${ctx.api} service: its fields, and the operations that use it.`;
+  const description = `The record ${name} of the ${service.api} service: its fields, and the operations that use it.`;
   return { path, title: name, description, markdown: `${markdown}\n`, group: "Records" };
 }

@@ -171,16 +171,16 @@ function takesKey({ method }: Pick<OperationFacts, "method">): boolean {
 function defaultMoney(facts: OperationFacts, pointer: string): Default<true> | undefined {
   const { operation, document } = facts;
   if (isRead(facts) || operation["x-retry"] === "read" || operation.requestBody === undefined) return undefined;
-  const wire = asDocument(document);
-  const { content } = resolve(wire, operation.requestBody as unknown as RequestBody | Reference);
+  const typed = asDocument(document);
+  const { content } = resolve(typed, operation.requestBody as unknown as RequestBody | Reference);
   const schema = jsonSchema(content);
-  const amount = schema && firstAmount(wire, schema, pointer);
+  const amount = schema && firstAmount(typed, schema, pointer);
   return amount === undefined ? undefined : { value: true, why: `its request has the amount ${amount}` };
 }
 
-function firstAmount(wire: Document, schema: Schema, pointer: string): string | undefined {
+function firstAmount(typed: Document, schema: Schema, pointer: string): string | undefined {
   try {
-    return jsonPaths(wire, schema, pointer, isDecimal)[0];
+    return jsonPaths(typed, schema, pointer, isDecimal)[0];
   } catch (error) {
     // The generators refuse such an operation, and say why.
     if (error instanceof DocumentError) return undefined;

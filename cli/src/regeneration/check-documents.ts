@@ -122,7 +122,7 @@ function firstError(ajv: ReturnType<typeof createLenientAjv>, schema: Schema, bo
 
 interface Service {
   readonly api: string;
-  readonly wire: Bundle;
+  readonly completed: Bundle;
 }
 
 /** Throws a `PipelineError` with every operation whose `x-sdk` names a client that its service cannot have. */
@@ -133,8 +133,8 @@ export function checkClients(services: readonly Service[]): void {
 }
 
 /** `owners`: services by client; grows. */
-function problemsOf({ api, wire }: Service, owners: Map<string, string>): Problem[] {
-  return listOperations(asDocument(wire.document)).flatMap(({ path, method, operation }) => {
+function problemsOf({ api, completed }: Service, owners: Map<string, string>): Problem[] {
+  return listOperations(asDocument(completed.document)).flatMap(({ path, method, operation }) => {
     const sdk = operation["x-sdk"];
     if (!isObject(sdk) || typeof sdk.client !== "string") return [];
     const { client } = sdk;
@@ -146,6 +146,6 @@ function problemsOf({ api, wire }: Service, owners: Map<string, string>): Proble
         ? undefined
         : `the client "${client}" is one of the ${owner} service`;
     const at = ["paths", path, method.toLowerCase(), "x-sdk", "client"];
-    return reason === undefined ? [] : [{ ...problemAt(wire, at, reason), hint: `Use ${clientOf(api)}.` }];
+    return reason === undefined ? [] : [{ ...problemAt(completed, at, reason), hint: `Use ${clientOf(api)}.` }];
   });
 }

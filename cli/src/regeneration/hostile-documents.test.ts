@@ -63,7 +63,7 @@ async function generate(document: JsonObject): Promise<Generated> {
   const service = {
     ...({ api: "m", kind: "extra", base, changes: [], defaults: [] } as const),
     ...extra,
-    wire: extra.bundle,
+    completed: extra.bundle,
     renamed: extra.bundle,
   };
   const files = await generateSdk({ config, services: [service] }, runStep);

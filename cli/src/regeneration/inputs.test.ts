@@ -112,7 +112,10 @@ function serviceOf(api: string, ...clients: string[]) {
   );
   return {
     api,
-    wire: { ...bundle(`${api}.json`, { openapi: "3.1.1", paths }), locate: () => ({ file: `${api}.json`, line: 1 }) },
+    completed: {
+      ...bundle(`${api}.json`, { openapi: "3.1.1", paths }),
+      locate: () => ({ file: `${api}.json`, line: 1 }),
+    },
   };
 }
 

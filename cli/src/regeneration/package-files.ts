@@ -81,14 +81,14 @@ export function readmeFile(
     package: { name: packageName },
   } = config;
   const all = `${pascalCase(name)}Client`;
-  const operations = services.flatMap(({ context }) => context.operations);
+  const operations = services.flatMap(({ model }) => model.operations);
   const clientRows = clients.map(({ property, className, client }) => {
     const count = operations.filter((operation) => operation.sdk.client === client).length;
     return `| \`${property}\` | \`${className}\` | ${count} |`;
   });
-  const gaps = services.flatMap(({ context }) =>
-    context.operations.flatMap((model) =>
-      undocumentedParts(context, model).map((parts) => `| \`${callName(model)}\` | ${cell(parts)} |`),
+  const gaps = services.flatMap(({ model: service }) =>
+    service.operations.flatMap((model) =>
+      undocumentedParts(service, model).map((parts) => `| \`${callName(model)}\` | ${cell(parts)} |`),
     ),
   );
   const leftOutRows = leftOut.flatMap(({ api, leftOut: parts }) =>

@@ -9,7 +9,7 @@ import { runtimeTypes } from "../pipeline/generators/resources.ts";
 import { toDocumentedResponses } from "../pipeline/generators/responses.ts";
 import { valueTypes } from "../pipeline/generators/types.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
-import type { Model } from "../pipeline/model/model.ts";
+import type { ServiceModel } from "../pipeline/model/model.ts";
 import { asDocument, type OperationEntry } from "../pipeline/model/openapi-document.ts";
 import { listOperations, type OperationModel, readOperation } from "../pipeline/model/operation-object.ts";
 import { parameterProblems } from "../pipeline/model/parameter-object.ts";
@@ -73,20 +73,18 @@ function leaveOutParameters(document: JsonObject): LeftOut[] {
 
 /** Removes the operations that the SDK cannot express, and paths without operations. */
 function leaveOutOperations(document: JsonObject, api: string, refused: ReadonlyMap<string, string>): LeftOut[] {
-  const wire = asDocument(document);
-  const ctx: Model = {
-    ...{ api, runtime: "", extension: ".js", placeholder: api },
-    ...{ document: wire, operations: [], webhooks: [] },
-  };
+  const typed = asDocument(document);
+  const naming = { api, runtime: "", extension: ".js", placeholder: api } as const;
+  const service: ServiceModel = { ...naming, document: typed, operations: [], webhooks: [] };
   const leftOut: LeftOut[] = [];
-  for (const entry of listOperations(wire)) {
-    const reason = refused.get(entry.pointer) ?? whyNotExpressed(ctx, entry);
+  for (const entry of listOperations(typed)) {
+    const reason = refused.get(entry.pointer) ?? whyNotExpressed(service, entry);
     if (reason === undefined) continue;
     delete entry.pathItem[entry.method.toLowerCase()];
     leftOut.push({ ...placeOf(entry), reason });
   }
-  const left = new Set(listOperations(wire).map(({ path }) => path));
-  for (const path of Object.keys(wire.paths ?? {})) if (!left.has(path)) delete wire.paths?.[path];
+  const left = new Set(listOperations(typed).map(({ path }) => path));
+  for (const path of Object.keys(typed.paths ?? {})) if (!left.has(path)) delete typed.paths?.[path];
   return leftOut;
 }
 
@@ -132,13 +130,13 @@ export interface LeftOut {
   readonly reason: string;
 }
 
-/** The reason, or undefined for an operation that can be called. @param ctx Without operations. */
-function whyNotExpressed(ctx: Model, entry: OperationEntry): string | undefined {
+/** The reason, or undefined for an operation that can be called. @param service Without operations. */
+function whyNotExpressed(service: ServiceModel, entry: OperationEntry): string | undefined {
   try {
-    const model = readOperation(ctx.document, entry);
-    const problems = parameterProblems(ctx.document, entry.pointer, entry.parameters);
+    const model = readOperation(service.document, entry);
+    const problems = parameterProblems(service.document, entry.pointer, entry.parameters);
     if (problems.length > 0) throw new DocumentError(problems);
-    const alone = { ...ctx, operations: [model] };
+    const alone = { ...service, operations: [model] };
     toOperation(alone, model);
     toDocumentedResponses(alone);
     return whyNotCalled(model);

@@ -34,9 +34,9 @@ export async function projectSandbox(config: ProjectConfig, runStep?: RunStep): 
   const { services } = await loadProject(config, runStep && { runStep });
   if (config.handlers !== undefined) checkHandlers(config.handlers, handlers, services);
   const documents = await Promise.all(
-    services.map(async ({ api, wire, wrongExamples }) => {
-      const files = await located(wire, async () =>
-        sandboxDocument(readModel(wire.document, naming(api, "svc")), true, wrongExamples),
+    services.map(async ({ api, completed, wrongExamples }) => {
+      const files = await located(completed, async () =>
+        sandboxDocument(readModel(completed.document, naming(api, "svc")), true, wrongExamples),
       );
       return [api, await runDocument(files, `sandbox/${api}.js`)] as const;
     }),
@@ -97,7 +97,7 @@ async function runDocument(files: Files, name: string): Promise<Documents[string
 
 /** Throws a `PipelineError` for what a module exports besides handlers. */
 function checkHandlers(file: string, handlers: ProjectOptions["handlers"], services: readonly ProjectService[]): void {
-  const known = services.flatMap(({ wire }) => listOperations(asDocument(wire.document)).map(({ id }) => id));
+  const known = services.flatMap(({ completed }) => listOperations(asDocument(completed.document)).map(({ id }) => id));
   refuse(
     Object.entries(handlers ?? {})
       .filter(([name]) => !known.includes(name))

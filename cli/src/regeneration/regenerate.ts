@@ -11,12 +11,12 @@ import { checkOperationIds } from "../pipeline/checks/check-structure.ts";
 import { generateClients } from "../pipeline/generators/package/index-file.ts";
 import { type PackageService, packageClients } from "../pipeline/generators/package/package-clients.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
-import { type Model, type OutputNaming, readModel } from "../pipeline/model/model.ts";
+import { type OutputNaming, readModel, type ServiceModel } from "../pipeline/model/model.ts";
 import { asDocument } from "../pipeline/model/openapi-document.ts";
 import { listOperations } from "../pipeline/model/operation-object.ts";
 import { generateService, readServiceModel } from "../pipeline/pipeline.ts";
 import { clearUp, type Files, requireSameOutput, writeOutput } from "../pipeline/write/write-output.ts";
-import { OUR_SERVICES, type ProjectConfig } from "../project/project-config.ts";
+import { type ProjectConfig, serviceNames } from "../project/project-config.ts";
 import { type AppliedDefault, applyDefaults } from "./apply-defaults.ts";
 import { checkClients, checkExtra, type WrongExample } from "./check-documents.ts";
 import { readBase, readService } from "./inputs.ts";
@@ -60,9 +60,9 @@ export interface ProjectService {
   readonly kind: "fiat" | "crypto" | "extra";
   /** Before overlays. */
   readonly base: Bundle;
-  /** Overlaid, with defaults; the placeholder is kept. */
-  readonly wire: Bundle;
-  /** What the SDK is generated from. */
+  /** Overlaid, with defaults; its names have the placeholder, which the sandbox's handlers know. */
+  readonly completed: Bundle;
+  /** With the names on the wire: what the SDK is generated from. */
   readonly renamed: Bundle;
   readonly renames: readonly Rename[];
   readonly changes: readonly Change[];
@@ -106,14 +106,13 @@ export async function loadProject(config: ProjectConfig, options: LoadProjectOpt
   const services: ProjectService[] = [];
   const taken = new Set<string>();
   const overlaid: Bundle[] = [];
-  const further = config.extraDocuments.flatMap((extra) => ("as" in extra ? [extra.as] : []));
-  for (const api of [...OUR_SERVICES, ...further]) {
+  for (const api of serviceNames(config)) {
     const step: RunStep = (title, work) => runStep(`${api}: ${title}`, work);
     const service = await loadService({ config, api, taken, overlaid, file: documents[api], runStep: step });
     services.push(service);
-    for (const { id } of listOperations(asDocument(service.wire.document))) taken.add(id);
+    for (const { id } of listOperations(asDocument(service.completed.document))) taken.add(id);
   }
-  await runStep("operation ids", async () => checkOperationIds(services.map(({ wire }) => wire)));
+  await runStep("operation ids", async () => checkOperationIds(services.map(({ completed }) => completed)));
   await runStep("clients", async () => checkClients(services));
   return { config, services };
 }
@@ -141,17 +140,17 @@ async function loadService({ config, api, taken, overlaid, file, runStep }: Serv
   const others = [...overlaid];
   overlaid.push(document);
   if (api === "fiat" || api === "crypto") {
-    const { bundle: wire, defaults } = await runStep("defaults", async () => applyDefaults(document, api));
-    await checkBundle(wire, { rules: consumerRules, runStep });
+    const { bundle: completed, defaults } = await runStep("defaults", async () => applyDefaults(document, api));
+    await checkBundle(completed, { rules: consumerRules, runStep });
     const { bundle: renamed, renames } = await runStep("rename", async () =>
-      renameDocument(wire, { from: "svc", to: config.name }),
+      renameDocument(completed, { from: "svc", to: config.name }),
     );
     await runStep("check the renamed document", () => checkBundle(renamed, { rules: renamedRules }));
-    return { api, kind: api, base, changes, wire, renamed, renames, leftOut: [], wrongExamples: [], defaults };
+    return { api, kind: api, base, changes, completed, renamed, renames, leftOut: [], wrongExamples: [], defaults };
   }
-  const { bundle: wire, ...extra } = await checkExtra({ api, document, others, taken, runStep });
+  const { bundle: completed, ...extra } = await checkExtra({ api, document, others, taken, runStep });
   // Its names are those on the wire already.
-  return { api, kind: "extra", base, changes, wire, renamed: wire, ...extra };
+  return { api, kind: "extra", base, changes, completed, renamed: completed, ...extra };
 }
 
 /** All files but the manifest. Throws a `PipelineError` for what the generators cannot express. */
@@ -161,7 +160,7 @@ export async function generateSdk({ config, services }: Project, runStep: RunSte
   for (const service of services) {
     const step: RunStep = (title, work) => runStep(`${service.api}: ${title}`, work);
     const part = await packageService(config, service, step);
-    Object.assign(sources, await serviceFiles(config, service, part.context, step));
+    Object.assign(sources, await serviceFiles(config, service, part.model, step));
     inPackage.push(part);
   }
   const apis = services.map(({ api }) => api);
@@ -184,17 +183,17 @@ export async function generateSdk({ config, services }: Project, runStep: RunSte
 /** The SDK's part for one service, and the document for the sandbox. */
 async function serviceFiles(
   config: ProjectConfig,
-  { api, kind, renamed, wire, wrongExamples }: ProjectService,
-  model: Model,
+  { api, kind, renamed, completed, wrongExamples }: ProjectService,
+  model: ServiceModel,
   step: RunStep,
 ): Promise<Files> {
-  // The document has the names of the wire already.
+  // Its names are those on the wire: none has to be renamed at run time.
   const { "rename-map.ts": _, ...files } = await generateService(renamed, model, step);
-  const canonical = await located(wire, async () =>
-    readModel(wire.document, naming(api, kind === "extra" ? config.name : "svc")),
-  );
   const forSandbox = await step("sandbox", () =>
-    located(wire, () => sandboxDocument(canonical, wire !== renamed, wrongExamples)),
+    located(completed, () => {
+      const withPlaceholder = readModel(completed.document, naming(api, kind === "extra" ? config.name : "svc"));
+      return sandboxDocument(withPlaceholder, completed !== renamed, wrongExamples);
+    }),
   );
   return {
     ...Object.fromEntries(Object.entries(files).map(([name, text]) => [`${api}/${name}`, text])),
@@ -208,7 +207,7 @@ export async function packageService(
   { api, kind, renamed }: ProjectService,
   runStep: RunStep = (_, work) => work(),
 ): Promise<PackageService> {
-  return { kind, context: await readServiceModel(renamed, naming(api, config.name), runStep) };
+  return { kind, model: await readServiceModel(renamed, naming(api, config.name), runStep) };
 }
 
 export function naming(api: string, placeholder: string): OutputNaming {
@@ -224,5 +223,5 @@ function versionsOf({ services }: Project): Record<string, string> {
 }
 
 function filesRead({ config, services }: Project): string[] {
-  return [config.file, ...services.flatMap(({ wire }) => wire.files)];
+  return [config.file, ...services.flatMap(({ completed }) => completed.files)];
 }

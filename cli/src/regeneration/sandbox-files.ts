@@ -6,7 +6,7 @@ import { toRenameMap } from "../pipeline/generators/rename-map.ts";
 import { toDocumentedResponses } from "../pipeline/generators/responses.ts";
 import { toRoutes } from "../pipeline/generators/routes.ts";
 import { generateValidators } from "../pipeline/generators/validators.ts";
-import type { Model } from "../pipeline/model/model.ts";
+import type { ServiceModel } from "../pipeline/model/model.ts";
 import { responseExample } from "../pipeline/model/response-object.ts";
 import type { Files } from "../pipeline/write/write-output.ts";
 
@@ -59,22 +59,25 @@ function withTimestampHeader(settings: SandboxOptions["settings"] = {}): Sandbox
 /**
  * `sandbox/<api>.js` and `.d.ts`.
  *
- * @param wire The context of the document with the placeholder in its names.
+ * @param service Of the document with the placeholder in its names.
  * @param ownValidators False where the SDK's validators have the same names: the document imports those.
  * @param wrongExamples Operations whose example is not valid.
  */
 export async function sandboxDocument(
-  wire: Model,
+  service: ServiceModel,
   ownValidators = true,
   wrongExamples: readonly { readonly operationId: string }[] = [],
 ): Promise<Files> {
-  const { api } = wire;
-  const validators = ownValidators ? { [`sandbox/${api}-validators.js`]: (await generateValidators(wire)).js } : {};
-  const responses = toDocumentedResponses(wire).operations;
-  const routes = toRoutes(wire).map((route) => ({ ...route, responses: responses[route.operationId]?.statuses ?? {} }));
-  const table = Object.fromEntries(wire.operations.map((model) => [model.id, toOperation(wire, model)]));
-  const examples = examplesOf(wire, new Set(wrongExamples.map(({ operationId }) => operationId)));
-  const data = { routes, table, names: toRenameMap(wire), examples };
+  const { api } = service;
+  const validators = ownValidators ? { [`sandbox/${api}-validators.js`]: (await generateValidators(service)).js } : {};
+  const responses = toDocumentedResponses(service).operations;
+  const routes = toRoutes(service).map((route) => ({
+    ...route,
+    responses: responses[route.operationId]?.statuses ?? {},
+  }));
+  const table = Object.fromEntries(service.operations.map((model) => [model.id, toOperation(service, model)]));
+  const examples = examplesOf(service, new Set(wrongExamples.map(({ operationId }) => operationId)));
+  const data = { routes, table, names: toRenameMap(service), examples };
   const entries = Object.entries(data).map(([key, value]) => `  ${key}: ${printLiteral(value, "  ")},\n`);
   return {
     ...validators,
@@ -99,7 +102,7 @@ export declare const document: SandboxDocument;
 
 /** By operationId. */
 function examplesOf(
-  { document, operations }: Model,
+  { document, operations }: ServiceModel,
   refused: ReadonlySet<string>,
 ): Record<string, { status: number; body: unknown }> {
   return Object.fromEntries(

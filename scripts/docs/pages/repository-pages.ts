@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { listGaps } from "../../../cli/src/documents/gaps.ts";
-import { forCallers, type Model, readModel } from "../../../cli/src/pipeline/model/model.ts";
+import { forCallers, readModel, type ServiceModel } from "../../../cli/src/pipeline/model/model.ts";
 import { linkIds, siteTargets } from "../../../cli/src/reference/links.ts";
 import type { Page } from "../../../cli/src/reference/page.ts";
 import { referencePages } from "../../../cli/src/reference/reference-pages.ts";
@@ -14,13 +14,13 @@ import { sdkPages } from "./sdk-pages.ts";
 
 /** All generated pages, in the order of the navigation. Needs the packages of `docs/`. */
 export async function repositoryPages(): Promise<Page[]> {
-  const contexts = await serviceContexts();
+  const services = await serviceModels();
   const gaps = await listGaps();
   const rule = (id: string) => (definedRules.has(id) ? rulePage(id) : undefined);
   const targets = siteTargets({ gaps, errorCodes: new Set(), rule });
   const linked = (page: Page): Page => ({ ...page, markdown: linkIds(page.markdown, page.path, targets) });
   return [
-    ...referencePages(contexts, { gaps: { open: gaps, closed: [] }, rule }),
+    ...referencePages(services, { gaps: { open: gaps, closed: [] }, rule }),
     ...(await sdkPages()).map(linked),
     ...cliPages(),
   ];
@@ -39,14 +39,14 @@ function rulePage(id: string): string {
 
 /** The reference of the services alone. */
 export async function servicePages(): Promise<Page[]> {
-  return referencePages(await serviceContexts());
+  return referencePages(await serviceModels());
 }
 
-function serviceContexts(): Promise<Model[]> {
-  return Promise.all(specs.map(({ api }) => serviceContext(api)));
+function serviceModels(): Promise<ServiceModel[]> {
+  return Promise.all(specs.map(({ api }) => serviceModel(api)));
 }
 
-async function serviceContext(api: string): Promise<Model> {
+async function serviceModel(api: string): Promise<ServiceModel> {
   const text = await readFile(path.join(root, "generated", api, "openapi.json"), "utf8");
   // Pages hold no import, so that the runtime's module does not show.
   const naming = { api, runtime: "svc-sdk/runtime/v1", extension: ".ts", placeholder: "svc" } as const;

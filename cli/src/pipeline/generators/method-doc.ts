@@ -1,7 +1,7 @@
 // The TSDoc of one method: what a caller needs before and while calling. Rules, sources and the rest of the description
 // are on the operation's reference page.
 
-import type { Model } from "../model/model.ts";
+import type { ServiceModel } from "../model/model.ts";
 import { type Parameter, resolve, type Schema } from "../model/openapi-document.ts";
 import type { OperationModel } from "../model/operation-object.ts";
 import type { ResponseModel } from "../model/response-object.ts";
@@ -27,21 +27,21 @@ export interface Link {
 }
 
 /** In this order: purpose, amounts, warnings, parameters, result, errors, example, retries, gaps, overlays, reference page. */
-export function methodDoc(ctx: Model, model: OperationModel, links: ReadonlyMap<string, Link>): string {
+export function methodDoc(service: ServiceModel, model: OperationModel, links: ReadonlyMap<string, Link>): string {
   const { operation } = model;
   const [lead, amounts] = hoverParts(operation.description);
   const notes = [amounts, lead, ...notices(model)].filter(Boolean).join(" ");
   const linked = (markdown: string) =>
     markdown.replace(/`(\w+)`/g, (span, id: string) => (id === model.id ? span : (links.get(id)?.text ?? span)));
   const deprecated = operation.deprecated === true ? ["@deprecated"] : [];
-  const tags = [...deprecated, ...parameterTags(ctx, model), returnsTag(model), ...throwsTags(model, links)];
+  const tags = [...deprecated, ...parameterTags(service, model), returnsTag(model), ...throwsTags(model, links)];
   return docComment(linked([sentence(operation.summary), notes].filter(Boolean).join("\n\n")), "  ", [
     ...tags.filter((tag) => tag !== undefined).map(linked),
-    ...exampleTag(ctx, model),
+    ...exampleTag(service, model),
     linked(`@remarks **Retries**: ${retries(model)}`),
-    ...undocumentedParts(ctx, model).map((parts) => linked(`**Undocumented**: ${parts}.`)),
+    ...undocumentedParts(service, model).map((parts) => linked(`**Undocumented**: ${parts}.`)),
     ...sources(model).map((origins) => `**Source**: ${origins}.`),
-    `@see \`${model.method} ${model.path}\`, operationId \`${model.id}\`, reference/${ctx.api}/${model.id}`,
+    `@see \`${model.method} ${model.path}\`, operationId \`${model.id}\`, reference/${service.api}/${model.id}`,
   ]);
 }
 
@@ -59,8 +59,8 @@ function hoverParts(description = ""): readonly [lead: string | undefined, amoun
   return [paragraphs.find((paragraph) => paragraph !== amounts), amounts];
 }
 
-function exampleTag(ctx: Model, model: OperationModel): string[] {
-  const call = exampleCall(ctx, model);
+function exampleTag(service: ServiceModel, model: OperationModel): string[] {
+  const call = exampleCall(service, model);
   return call === undefined ? [] : [`@example\n\`\`\`ts\n${call}\n\`\`\``];
 }
 
@@ -72,35 +72,35 @@ function sentence(text: string | undefined): string | undefined {
 // The tags of a method's TSDoc: parameters, result and errors.
 
 /** Path, body, query and options, each with its type in words. */
-function parameterTags(ctx: Model, model: OperationModel): string[] {
+function parameterTags(service: ServiceModel, model: OperationModel): string[] {
   const { pathParameters, queryParameters, exactlyOne } = model;
   const several = pathParameters.length > 1;
   const queryName = ({ name, schema }: Parameter) => (isFree(schema) ? "query" : `query.${name}`);
   const key = keyOption(model);
   return [
     ...pathParameters.map((parameter) =>
-      parameterTag(ctx, several ? `path.${parameter.name}` : variableName(parameter.name), parameter),
+      parameterTag(service, several ? `path.${parameter.name}` : variableName(parameter.name), parameter),
     ),
-    bodyTag(ctx, model),
+    bodyTag(service, model),
     exactlyOne.length > 0 ? `@param query Exactly one of ${list(exactlyOne.map((name) => `\`${name}\``))}.` : undefined,
-    ...queryParameters.map((parameter) => parameterTag(ctx, queryName(parameter), parameter)),
+    ...queryParameters.map((parameter) => parameterTag(service, queryName(parameter), parameter)),
     key && `@param options ${key}`,
     model.paysOffer &&
       "@param options `maxAmount` (decimal string, USDC): looks at the price first, and throws a `PaymentOfferError` if it is higher.",
   ].filter((tag) => typeof tag === "string");
 }
 
-function parameterTag(ctx: Model, name: string, { description, schema = {} }: Parameter): string {
-  const type = typeInWords(resolve(ctx.document, schema));
+function parameterTag(service: ServiceModel, name: string, { description, schema = {} }: Parameter): string {
+  const type = typeInWords(resolve(service.document, schema));
   const text = [type && `(${type})`, firstParagraph(description), notesOn(schema).facts].filter(Boolean).join(" ");
   return `@param ${name} ${text}`.trimEnd();
 }
 
 /** The record, and how its amounts are given. */
-function bodyTag(ctx: Model, { id, body }: OperationModel): string | undefined {
+function bodyTag(service: ServiceModel, { id, body }: OperationModel): string | undefined {
   if (body === undefined || body.empty) return undefined;
   if (isUntyped(body.schema)) return "@param body JSON, sent as given: its fields are undocumented.";
-  const amounts = jsonPaths(ctx.document, body.schema, body.pointer, isDecimal).map((path) => `\`${path}\``);
+  const amounts = jsonPaths(service.document, body.schema, body.pointer, isDecimal).map((path) => `\`${path}\``);
   const type = typeName(body.schema);
   const givenAs = amounts.length === 0 ? "" : ` ${list(amounts, "and")}: decimal string or bigint.`;
   return `@param body ${type === undefined ? `The ${body.files ? "form" : "JSON body"} of ${id}` : `\`${type}\``}.${givenAs}`;
@@ -232,7 +232,10 @@ function plural(count: number, unit: string): string {
 // Names what is undocumented about an operation, briefly: topics with the ids of their gaps.
 
 /** One line, such as `response body (G24), status codes (G34)`; none without gaps. Gaps of records are noted at the records. */
-export function undocumentedParts(ctx: Model, { operation, parameters, body, responses }: OperationModel): string[] {
+export function undocumentedParts(
+  service: ServiceModel,
+  { operation, parameters, body, responses }: OperationModel,
+): string[] {
   const successes = responses.filter(({ success }) => success);
   const own = gapsIn(operation);
   const gaps = [
@@ -242,7 +245,7 @@ export function undocumentedParts(ctx: Model, { operation, parameters, body, res
         .filter(({ id }) => own.every((gap) => gap.id !== id))
         .map(({ id, text }) => ({ id, text: `\`${parameter.name}\`: ${topicOf(text)}` })),
     ),
-    ...(operation.requestBody ? gapsIn(resolve(ctx.document, operation.requestBody)) : []),
+    ...(operation.requestBody ? gapsIn(resolve(service.document, operation.requestBody)) : []),
     ...(body ? gapsIn(body.schema) : []),
     ...successes.flatMap(({ response, schema = {} }) => [...gapsIn(response), ...gapsIn(schema)]),
   ];

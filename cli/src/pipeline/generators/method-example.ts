@@ -1,6 +1,6 @@
 // The example call of a method, made of the document's own examples.
 
-import type { Model } from "../model/model.ts";
+import type { ServiceModel } from "../model/model.ts";
 import { type Parameter, resolve, type Schema } from "../model/openapi-document.ts";
 import { clientVariable, type OperationModel } from "../model/operation-object.ts";
 import { isDecimal, isExact, isUntyped, jsonPaths } from "../model/schema-object.ts";
@@ -32,9 +32,13 @@ export interface ExampleChoice {
 }
 
 /** Undefined where the document has no example of a required argument. */
-export function callExample(ctx: Model, model: OperationModel, choice: ExampleChoice): CallExample | undefined {
+export function callExample(
+  service: ServiceModel,
+  model: OperationModel,
+  choice: ExampleChoice,
+): CallExample | undefined {
   const { sdk, body, paginated } = model;
-  const required = [...pathExample(model), ...bodyExample(ctx, model, choice)];
+  const required = [...pathExample(model), ...bodyExample(service, model, choice)];
   const given = [...required, ...queryExample(model)];
   if (given.includes(undefined)) return undefined;
   return {
@@ -48,8 +52,8 @@ export function callExample(ctx: Model, model: OperationModel, choice: ExampleCh
 }
 
 /** The call of a hover. */
-export function exampleCall(ctx: Model, model: OperationModel): string | undefined {
-  const example = callExample(ctx, model, { fields: "required" });
+export function exampleCall(service: ServiceModel, model: OperationModel): string | undefined {
+  const example = callExample(service, model, { fields: "required" });
   return example && printExample(example);
 }
 
@@ -120,14 +124,23 @@ function pathExample({ pathParameters }: OperationModel): Given {
   return more.length === 0 ? [first[1]] : [Object.fromEntries(examples)];
 }
 
-function bodyExample(ctx: Model, { body, operation }: OperationModel, { fields, untyped }: ExampleChoice): Given {
+function bodyExample(
+  service: ServiceModel,
+  { body, operation }: OperationModel,
+  { fields, untyped }: ExampleChoice,
+): Given {
   if (body === undefined || body.empty) return [];
   if (isUntyped(body.schema) || operation.requestBody === undefined) return [untyped];
-  const { content = {} } = resolve(ctx.document, operation.requestBody);
+  const { content = {} } = resolve(service.document, operation.requestBody);
   const { example, examples = {} } = content[body.files ? "multipart/form-data" : "application/json"] ?? {};
   const [named] = Object.values(examples as Record<string, { readonly value?: unknown }>);
-  const amounts = jsonPaths(ctx.document, body.schema, body.pointer, (schema) => isDecimal(schema) || isExact(schema));
-  const { required = [] } = resolve(ctx.document, body.schema);
+  const amounts = jsonPaths(
+    service.document,
+    body.schema,
+    body.pointer,
+    (schema) => isDecimal(schema) || isExact(schema),
+  );
+  const { required = [] } = resolve(service.document, body.schema);
   const shown = example ?? named?.value;
   if (body.files && !isObject(shown)) return [undefined];
   const value = body.files ? shown : withAmounts(shown, amounts);

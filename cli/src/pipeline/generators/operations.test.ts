@@ -14,8 +14,8 @@ beforeEach(async () => {
 });
 
 function entry(id: string): Operation {
-  const ctx = contextOf(bundle);
-  return toOperation(ctx, operationOf(ctx, id));
+  const service = contextOf(bundle);
+  return toOperation(service, operationOf(service, id));
 }
 
 const operation = (id: string) => operationIn(bundle, id);

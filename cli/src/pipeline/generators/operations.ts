@@ -2,7 +2,7 @@
 
 import type { Operation } from "../../../../src/runtime.ts";
 import { DocumentError } from "../bundle/problem.ts";
-import type { Model } from "../model/model.ts";
+import type { ServiceModel } from "../model/model.ts";
 import { type Document, referredSchema, resolve, type Schema } from "../model/openapi-document.ts";
 import { callName, type OperationModel } from "../model/operation-object.ts";
 import type { ResponseModel } from "../model/response-object.ts";
@@ -14,32 +14,34 @@ import { Shapes } from "./shapes.ts";
 type RequestDecimal = NonNullable<NonNullable<Operation["decimals"]>["request"]>[number];
 
 /** Made from the bundle itself: the table is about the wire. */
-export function generateOperations(ctx: Model): string {
-  const shapes = new Shapes(ctx.document, ["Operation", "Shape", ...ctx.operations.map(({ id }) => id)]);
-  const places = ctx.operations.map(({ responses }) => {
+export function generateOperations(service: ServiceModel): string {
+  const shapes = new Shapes(service.document, ["Operation", "Shape", ...service.operations.map(({ id }) => id)]);
+  const places = service.operations.map(({ responses }) => {
     const schemas = (success: boolean) =>
       responses
         .filter((response) => response.success === success)
         .flatMap(({ schema }): Schema[] => (schema ? [schema] : []));
     return { success: shapes.add(schemas(true)), failure: shapes.add(schemas(false)) };
   });
-  const constants = ctx.operations.map((model, index) => {
+  const constants = service.operations.map((model, index) => {
     const { success, failure } = places[index] as (typeof places)[number];
     const shape = clean({ success: shapes.expression(success), failure: shapes.expression(failure) });
     const start = `export const ${model.id}: Operation = `;
-    return `${start}${printLiteral({ ...toOperation(ctx, model), ...clean({ shape }) }, "", start.length)};\n`;
+    return `${start}${printLiteral({ ...toOperation(service, model), ...clean({ shape }) }, "", start.length)};\n`;
   });
   const types = shapes.constants().length === 0 ? "Operation" : "Operation, Shape";
-  const header = generatedHeader(ctx.api, "Each operation as the runtime needs it.");
-  return [header, `import type { ${types} } from "${ctx.runtime}";\n`, ...shapes.constants(), ...constants].join("\n");
+  const header = generatedHeader(service.api, "Each operation as the runtime needs it.");
+  return [header, `import type { ${types} } from "${service.runtime}";\n`, ...shapes.constants(), ...constants].join(
+    "\n",
+  );
 }
 
 /** Without absent values and the defaults of `Operation`. */
-export function toOperation(ctx: Model, model: OperationModel): Operation {
+export function toOperation(service: ServiceModel, model: OperationModel): Operation {
   const { body, responses, queryParameters } = model;
   const errors = responses.filter(({ success }) => !success);
   const successes = responses.filter(({ success }) => success);
-  const read = ctx.operations.find(({ id }) => id === model.readBack);
+  const read = service.operations.find(({ id }) => id === model.readBack);
   return clean({
     id: model.id,
     name: callName(model),
@@ -47,37 +49,37 @@ export function toOperation(ctx: Model, model: OperationModel): Operation {
     path: model.relativePath,
     auth: model.auth === "token" ? undefined : model.auth,
     query: queryParameters.some(({ schema }) => isFree(schema)) ? "free" : queryParameters.map(({ name }) => name),
-    parameters: parameterTypes(ctx.document, [...model.pathParameters, ...queryParameters]),
+    parameters: parameterTypes(service.document, [...model.pathParameters, ...queryParameters]),
     exactlyOne: model.exactlyOne,
     body: body?.files ? "multipart" : body?.empty ? "empty" : undefined,
     files: body?.files,
     response: model.bytes ? "bytes" : undefined,
     envelope: model.envelope,
-    data: dataKind(ctx, model, successes),
+    data: dataKind(service, model, successes),
     retry: model.retry,
     readBack: read && callName(read),
-    readArgs: read && readArguments(read, sourcesOf(ctx, model)),
+    readArgs: read && readArguments(read, sourcesOf(service, model)),
     idempotency: hasUsualKey(model) ? undefined : model.idempotency,
     money: model.money || undefined,
-    proof: needsProof(model) ? proofFields(ctx, model, successes, sourcesOf(ctx, model)) : undefined,
+    proof: needsProof(model) ? proofFields(service, model, successes, sourcesOf(service, model)) : undefined,
     decimals: clean({
-      request: body && requestDecimals(ctx, body.schema, body.pointer),
-      ...amountPaths(ctx, responses),
+      request: body && requestDecimals(service, body.schema, body.pointer),
+      ...amountPaths(service, responses),
     }),
     sensitive: clean({
-      request: body && jsonPaths(ctx.document, body.schema, body.pointer, isSensitive),
-      response: responsePaths(ctx, responses, isSensitive),
+      request: body && jsonPaths(service.document, body.schema, body.pointer, isSensitive),
+      response: responsePaths(service, responses, isSensitive),
     }),
-    bodyFields: body && fieldsOf(ctx, body.schema),
-    openBody: (body && isOpen(ctx, body.schema)) || undefined,
+    bodyFields: body && fieldsOf(service, body.schema),
+    openBody: (body && isOpen(service, body.schema)) || undefined,
     errorCodes: rejectionCodes(errors),
     paginated: model.paginated,
   });
 }
 
 /** The names of the values that the caller gives. */
-function sourcesOf(ctx: Model, { pathParameters, body }: OperationModel): string[] {
-  return [...pathParameters.map(({ name }) => name), ...(body ? fieldsOf(ctx, body.schema) : [])];
+function sourcesOf(service: ServiceModel, { pathParameters, body }: OperationModel): string[] {
+  return [...pathParameters.map(({ name }) => name), ...(body ? fieldsOf(service, body.schema) : [])];
 }
 
 /** Whether a success that was none would cost money or a second effect. Any other write can be repeated. */
@@ -89,10 +91,10 @@ function hasUsualKey({ retry, idempotency: { mode, ...known } }: OperationModel)
   return mode === (retry === "read" ? "none" : "auto") && Object.keys(known).length === 0;
 }
 
-function requestDecimals(ctx: Model, schema: Schema, pointer: string): RequestDecimal[] {
-  const numbers = new Set(jsonPaths(ctx.document, schema, pointer, isDecimalNumber));
-  const integers = new Set(jsonPaths(ctx.document, schema, pointer, isExact));
-  return jsonPaths(ctx.document, schema, pointer, (part) => isDecimal(part) || isExact(part)).map((path) => ({
+function requestDecimals(service: ServiceModel, schema: Schema, pointer: string): RequestDecimal[] {
+  const numbers = new Set(jsonPaths(service.document, schema, pointer, isDecimalNumber));
+  const integers = new Set(jsonPaths(service.document, schema, pointer, isExact));
+  return jsonPaths(service.document, schema, pointer, (part) => isDecimal(part) || isExact(part)).map((path) => ({
     path,
     wire: integers.has(path) ? "integer" : numbers.has(path) ? "number" : "string",
   }));
@@ -102,10 +104,10 @@ function requestDecimals(ctx: Model, schema: Schema, pointer: string): RequestDe
  * The amounts of all responses; `assumed` lists texts that are only assumed to be decimals. Where one form of a response
  * has an amount, no other form may have another type: the runtime knows only the path.
  */
-function amountPaths(ctx: Model, responses: readonly ResponseModel[]) {
+function amountPaths(service: ServiceModel, responses: readonly ResponseModel[]) {
   const others = new Set<string>();
   const assumed = new Set<string>();
-  const all = responsePaths(ctx, responses, (schema, _, path) => {
+  const all = responsePaths(service, responses, (schema, _, path) => {
     if (!isDecimal(schema)) {
       if (typesOf(schema).some((type) => type !== "null")) others.add(path);
       return false;
@@ -125,14 +127,14 @@ function amountPaths(ctx: Model, responses: readonly ResponseModel[]) {
 
 /** The type of the data in all successes; undefined for an object and for raw responses. */
 function dataKind(
-  ctx: Model,
+  service: ServiceModel,
   { bytes, envelope }: OperationModel,
   successes: readonly ResponseModel[],
 ): Operation["data"] {
   if (bytes || envelope === "unknown" || envelope === "token") return undefined;
   const place = envelope === "none" ? "" : "data";
   const kinds = new Set<string>();
-  responsePaths(ctx, successes, (schema, _, path) => {
+  responsePaths(service, successes, (schema, _, path) => {
     if (path === place) for (const type of typesOf(schema)) kinds.add(type);
     return false;
   });
@@ -143,9 +145,9 @@ function dataKind(
   return kind === "array" ? "array" : "any";
 }
 
-function responsePaths(ctx: Model, responses: readonly ResponseModel[], find: Finder): string[] {
+function responsePaths(service: ServiceModel, responses: readonly ResponseModel[], find: Finder): string[] {
   const paths = responses.flatMap(({ schema, pointer }) =>
-    schema ? jsonPaths(ctx.document, schema, pointer, find) : [],
+    schema ? jsonPaths(service.document, schema, pointer, find) : [],
   );
   return [...new Set(paths)];
 }
@@ -168,26 +170,26 @@ function isSensitive(schema: Schema): boolean {
 }
 
 /** Top-level property names of all branches. */
-function fieldsOf(ctx: Model, schema: Schema, within: readonly Schema[] = []): string[] {
+function fieldsOf(service: ServiceModel, schema: Schema, within: readonly Schema[] = []): string[] {
   if (within.includes(schema)) return [];
   const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
-  if (schema.$ref !== undefined) parts.push(referredSchema(ctx.document, schema.$ref));
+  if (schema.$ref !== undefined) parts.push(referredSchema(service.document, schema.$ref));
   return [
     ...new Set([
       ...Object.keys(schema.properties ?? {}),
-      ...parts.flatMap((part) => fieldsOf(ctx, part, [...within, schema])),
+      ...parts.flatMap((part) => fieldsOf(service, part, [...within, schema])),
     ]),
   ];
 }
 
 /** Whether any branch takes further properties. */
-function isOpen(ctx: Model, schema: Schema, within: readonly Schema[] = []): boolean {
+function isOpen(service: ServiceModel, schema: Schema, within: readonly Schema[] = []): boolean {
   if (within.includes(schema)) return false;
   const { additionalProperties } = schema;
   if (additionalProperties === true || typeof additionalProperties === "object") return true;
   const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
-  if (schema.$ref !== undefined) parts.push(referredSchema(ctx.document, schema.$ref));
-  return parts.some((part) => isOpen(ctx, part, [...within, schema]));
+  if (schema.$ref !== undefined) parts.push(referredSchema(service.document, schema.$ref));
+  return parts.some((part) => isOpen(service, part, [...within, schema]));
 }
 
 /** Without undefined values, empty lists and empty objects. */

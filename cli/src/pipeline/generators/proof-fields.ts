@@ -1,7 +1,7 @@
 // The fields of a success without which nothing shows that a write was carried out.
 
 import type { Operation } from "../../../../src/runtime.ts";
-import type { Model } from "../model/model.ts";
+import type { ServiceModel } from "../model/model.ts";
 import { referredSchema, type Schema } from "../model/openapi-document.ts";
 import type { OperationModel } from "../model/operation-object.ts";
 import type { ResponseModel } from "../model/response-object.ts";
@@ -20,45 +20,47 @@ interface Form {
  * one, the required boolean that says so. Undefined if a form has no such field, or there are too many forms.
  */
 export function proofFields(
-  ctx: Model,
+  service: ServiceModel,
   { envelope, money }: { readonly envelope: Operation["envelope"]; readonly money: boolean },
   successes: readonly ResponseModel[],
   given: readonly string[],
 ): Proof | undefined {
   if (envelope === "unknown" || envelope === "token") return undefined;
-  const forms = formsOfData(ctx, envelope, successes);
-  const proofs = forms.map((form) => idOf(ctx, form, given) ?? (money ? flagOf(ctx, form) : undefined));
+  const forms = formsOfData(service, envelope, successes);
+  const proofs = forms.map((form) => idOf(service, form, given) ?? (money ? flagOf(service, form) : undefined));
   return proofs.includes(undefined) ? undefined : Object.assign({}, ...proofs);
 }
 
 function formsOfData(
-  ctx: Model,
+  service: ServiceModel,
   envelope: Operation["envelope"],
   successes: readonly ResponseModel[],
 ): readonly Form[] {
   try {
     return successes
-      .flatMap(({ schema }) => (schema ? formsOf(ctx, [schema]) : [NOTHING]))
-      .flatMap((form) => (envelope === "none" ? [form] : formsOf(ctx, form.properties.data ?? [])));
+      .flatMap(({ schema }) => (schema ? formsOf(service, [schema]) : [NOTHING]))
+      .flatMap((form) => (envelope === "none" ? [form] : formsOf(service, form.properties.data ?? [])));
   } catch (error) {
     if (error instanceof TooManyForms) return [NOTHING];
     throw error;
   }
 }
 
-function idOf(ctx: Model, form: Form, given: readonly string[]): Proof | undefined {
+function idOf(service: ServiceModel, form: Form, given: readonly string[]): Proof | undefined {
   const known = given.map(plainName);
   const ids = form.required.filter(
     (name) =>
-      /^id$|_id$|Id$/.test(name) && !known.includes(plainName(name)) && hasType(ctx, form, name, "string", "integer"),
+      /^id$|_id$|Id$/.test(name) &&
+      !known.includes(plainName(name)) &&
+      hasType(service, form, name, "string", "integer"),
   );
   // Others, such as that of a customer, say nothing about this call.
   const own = ids.includes("id") ? "id" : ids[0];
   return own === undefined ? undefined : { [own]: "id" };
 }
 
-function flagOf(ctx: Model, form: Form): Proof | undefined {
-  const flag = form.required.find((name) => hasType(ctx, form, name, "boolean"));
+function flagOf(service: ServiceModel, form: Form): Proof | undefined {
+  const flag = form.required.find((name) => hasType(service, form, name, "boolean"));
   return flag === undefined ? undefined : { [flag]: "flag" };
 }
 
@@ -67,15 +69,15 @@ function plainName(name: string): string {
   return name.replaceAll("_", "").toLowerCase();
 }
 
-function hasType(ctx: Model, { properties }: Form, name: string, ...allowed: string[]): boolean {
-  return (properties[name] ?? []).flatMap((schema) => allTypes(ctx, schema)).some((type) => allowed.includes(type));
+function hasType(service: ServiceModel, { properties }: Form, name: string, ...allowed: string[]): boolean {
+  return (properties[name] ?? []).flatMap((schema) => allTypes(service, schema)).some((type) => allowed.includes(type));
 }
 
-function allTypes(ctx: Model, schema: Schema, within: readonly Schema[] = []): string[] {
+function allTypes(service: ServiceModel, schema: Schema, within: readonly Schema[] = []): string[] {
   if (within.includes(schema)) return [];
   const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
-  if (schema.$ref !== undefined) parts.push(referredSchema(ctx.document, schema.$ref));
-  return [...typesOf(schema), ...parts.flatMap((part) => allTypes(ctx, part, [...within, schema]))];
+  if (schema.$ref !== undefined) parts.push(referredSchema(service.document, schema.$ref));
+  return [...typesOf(schema), ...parts.flatMap((part) => allTypes(service, part, [...within, schema]))];
 }
 
 const NOTHING: Form = { properties: {}, required: [] };
@@ -86,10 +88,10 @@ const MAX_FORMS = 1_000;
 class TooManyForms extends Error {}
 
 /** The forms of a value that all of these schemas describe. */
-function formsOf(ctx: Model, schemas: readonly Schema[], within: readonly Schema[] = []): Form[] {
+function formsOf(service: ServiceModel, schemas: readonly Schema[], within: readonly Schema[] = []): Form[] {
   return schemas
     .filter((schema) => !within.includes(schema))
-    .flatMap((schema) => partsOf(ctx, schema, [...within, schema]))
+    .flatMap((schema) => partsOf(service, schema, [...within, schema]))
     .reduce(
       (forms, part) => {
         if (forms.length * part.length > MAX_FORMS) throw new TooManyForms();
@@ -100,7 +102,7 @@ function formsOf(ctx: Model, schemas: readonly Schema[], within: readonly Schema
 }
 
 /** Lists of alternatives, one of each of which applies. */
-function partsOf(ctx: Model, schema: Schema, within: readonly Schema[]): Form[][] {
+function partsOf(service: ServiceModel, schema: Schema, within: readonly Schema[]): Form[][] {
   const { $ref, properties = {}, required = [], allOf = [], anyOf, oneOf } = schema;
   const own = Object.fromEntries(
     Object.entries(properties).map(([name, property]) => [name, typeof property === "object" ? [property] : []]),
@@ -108,8 +110,8 @@ function partsOf(ctx: Model, schema: Schema, within: readonly Schema[]): Form[][
   const choices = [anyOf, oneOf].filter((choice) => choice !== undefined);
   return [
     [{ properties: own, required }],
-    formsOf(ctx, [...allOf, ...($ref === undefined ? [] : [referredSchema(ctx.document, $ref)])], within),
-    ...choices.map((choice) => choice.flatMap((one) => formsOf(ctx, [one], within))),
+    formsOf(service, [...allOf, ...($ref === undefined ? [] : [referredSchema(service.document, $ref)])], within),
+    ...choices.map((choice) => choice.flatMap((one) => formsOf(service, [one], within))),
   ];
 }
 

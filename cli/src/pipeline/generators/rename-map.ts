@@ -2,7 +2,7 @@
 
 import type { RenameMap } from "../../../../src/runtime.ts";
 import { isObject } from "../model/json-pointer.ts";
-import type { Model } from "../model/model.ts";
+import type { ServiceModel } from "../model/model.ts";
 import { asJson, type Schema } from "../model/openapi-document.ts";
 import type { OperationModel } from "../model/operation-object.ts";
 import { type Finder, jsonPaths } from "../model/schema-object.ts";
@@ -10,20 +10,20 @@ import { walk } from "../model/walk.ts";
 import { generatedHeader, printLiteral } from "./print.ts";
 
 /** Made from the bundle itself: the map is about the wire. */
-export function generateRenameMap(ctx: Model): string {
+export function generateRenameMap(service: ServiceModel): string {
   const start = "export const renameMap: RenameMap = ";
   return [
-    generatedHeader(ctx.api, "The wire names that contain the placeholder for the service's name."),
-    `import type { RenameMap } from "${ctx.runtime}";\n`,
-    `${start}${printLiteral(toRenameMap(ctx), "", start.length)};\n`,
+    generatedHeader(service.api, "The wire names that contain the placeholder for the service's name."),
+    `import type { RenameMap } from "${service.runtime}";\n`,
+    `${start}${printLiteral(toRenameMap(service), "", start.length)};\n`,
   ].join("\n");
 }
 
 /** Declared names only: undocumented bodies and maps are not renamed. */
-export function toRenameMap(ctx: Model): RenameMap {
-  const { operations, placeholder } = ctx;
+export function toRenameMap(service: ServiceModel): RenameMap {
+  const { operations, placeholder } = service;
   const carries = (name: string) => name.includes(placeholder);
-  const bodies = operations.map((model) => [model.id, bodyNames(ctx, model, carries)] as const);
+  const bodies = operations.map((model) => [model.id, bodyNames(service, model, carries)] as const);
   return {
     placeholder,
     pathSegments: unique(operations.flatMap(({ path }) => path.split("/"))).filter(
@@ -32,13 +32,13 @@ export function toRenameMap(ctx: Model): RenameMap {
     queryNames: unique(operations.flatMap(({ queryParameters }) => queryParameters.map(({ name }) => name))).filter(
       carries,
     ),
-    headers: headerNames(ctx).filter(carries),
+    headers: headerNames(service).filter(carries),
     bodies: Object.fromEntries(bodies.filter(([, names]) => Object.keys(names).length > 0)),
   };
 }
 
 function bodyNames(
-  { document }: Model,
+  { document }: ServiceModel,
   { body, responses }: OperationModel,
   carries: (name: string) => boolean,
 ): RenameMap["bodies"][string] {
@@ -51,7 +51,7 @@ function bodyNames(
 }
 
 /** Headers of requests, responses and webhooks, in lower case. */
-function headerNames({ document }: Model): string[] {
+function headerNames({ document }: ServiceModel): string[] {
   const names: string[] = [];
   for (const { kind, node } of walk(asJson(document))) {
     if (kind === "parameter" && node.in === "header") names.push(String(node.name));

@@ -37,8 +37,8 @@ it("the classes reject two methods with the same name", () => {
 
 describe("a signature", () => {
   function signature(id: string): string {
-    const ctx = forCallers(contextOf(bundle));
-    const { arguments: given, passed, result, item } = signatureOf(ctx.document, operationOf(ctx, id));
+    const service = forCallers(contextOf(bundle));
+    const { arguments: given, passed, result, item } = signatureOf(service.document, operationOf(service, id));
     const list = given.map(({ name, type, optional }) => `${name}${optional ? "?" : ""}: ${type}`);
     const page = item === undefined ? "" : ` of ${item}`;
     return `(${list.join(", ")}): ${result}${page} { ${passed.join(", ")} }`;
@@ -124,8 +124,8 @@ it("the TSDoc of a method names the overlay that wrote it", () => {
 
 describe("an example", () => {
   function example(id: string): string | undefined {
-    const ctx = forCallers(contextOf(bundle));
-    return exampleCall(ctx, operationOf(ctx, id));
+    const service = forCallers(contextOf(bundle));
+    return exampleCall(service, operationOf(service, id));
   }
 
   it("gives amounts as strings, fills lines, and leaves optional fields to the reference page", () => {

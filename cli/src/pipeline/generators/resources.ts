@@ -2,7 +2,7 @@
 // types that callers use.
 
 import { DocumentError } from "../bundle/problem.ts";
-import type { Model } from "../model/model.ts";
+import type { ServiceModel } from "../model/model.ts";
 import type { Document } from "../model/openapi-document.ts";
 import { callName, clientVariable, type OperationModel } from "../model/operation-object.ts";
 import { isFree } from "../model/schema-object.ts";
@@ -30,25 +30,28 @@ export const runtimeTypes: readonly string[] = [
 ];
 
 /** Made from the prepared document: the methods are those that callers see. */
-export function generateResources(ctx: Model): string {
-  const { api, extension, document: prepared } = ctx;
-  const resources = groupByResource(ctx.operations);
-  const links = linksTo(ctx, resources);
+export function generateResources(service: ServiceModel): string {
+  const { api, extension, document: prepared } = service;
+  const resources = groupByResource(service.operations);
+  const links = linksTo(service, resources);
   const body = [
-    ...resources.flatMap((resource) => [...resource.models.flatMap(namedTypes), resourceClass(ctx, resource, links)]),
+    ...resources.flatMap((resource) => [
+      ...resource.models.flatMap(namedTypes),
+      resourceClass(service, resource, links),
+    ]),
     ...[...new Set(resources.map(({ client }) => client))].map((client) => clientClass(prepared, client, resources)),
   ];
   const records = Object.keys(prepared.components?.schemas ?? {});
   return [
     generatedHeader(api, "The methods of all operations, by resource, and the names of all their types."),
-    imports(body.join("\n"), records, ctx),
+    imports(body.join("\n"), records, service),
     `export type {\n${records.map((record) => `  ${record},\n`).join("")}} from "./schema${extension}";\n`,
     ...body,
   ].join("\n");
 }
 
 /** Only names used in code; mentions in comments do not count. */
-function imports(body: string, records: readonly string[], { runtime, extension }: Model): string {
+function imports(body: string, records: readonly string[], { runtime, extension }: ServiceModel): string {
   const code = body.replace(/\/\*\*.*?\*\//gs, "");
   const isUsed = (name: string) => new RegExp(`(?<![."\\w])${name}\\b`).test(code);
   const fromSchema = records.filter(isUsed);
@@ -124,11 +127,11 @@ function refuseDoubleNames(groups: readonly (readonly OperationModel[])[]): void
 }
 
 /** The links to all operations, by operationId: descriptions name operations, readers know methods. */
-export function linksTo(ctx: Model, resources: readonly Resource[]): ReadonlyMap<string, Link> {
+export function linksTo(service: ServiceModel, resources: readonly Resource[]): ReadonlyMap<string, Link> {
   return new Map(
     resources.flatMap(({ className, models }) =>
       models.map((model) => {
-        const typed = signatureOf(ctx.document, model).result !== "Undescribed";
+        const typed = signatureOf(service.document, model).result !== "Undescribed";
         const text = `{@link ${className}.${model.sdk.method} | ${callName(model)}}`;
         return [model.id, { text, typed }] as const;
       }),
@@ -138,14 +141,14 @@ export function linksTo(ctx: Model, resources: readonly Resource[]): ReadonlyMap
 
 // The class of one resource: a method per operation, each one line around the runtime.
 
-function resourceClass(ctx: Model, resource: Resource, links: ReadonlyMap<string, Link>): string {
-  const { document } = ctx;
+function resourceClass(service: ServiceModel, resource: Resource, links: ReadonlyMap<string, Link>): string {
+  const { document } = service;
   const { client, name, className, models } = resource;
   const doc = docComment(
     [`\`${clientVariable(client)}.${name}\``, resourceDescription(document, models)].filter(Boolean).join(": "),
   );
   const methods = models.map(
-    (model) => `\n${methodDoc(ctx, model, links)}${methodText(model, signatureOf(document, model))}`,
+    (model) => `\n${methodDoc(service, model, links)}${methodText(model, signatureOf(document, model))}`,
   );
   return `${doc}export class ${className} {
   readonly #call: Caller;

@@ -2,7 +2,7 @@
 // operation; the bodies' schemas are in `validators.js`.
 
 import type { DocumentedResponses, OperationResponses } from "../../../../src/runtime.ts";
-import type { Model } from "../model/model.ts";
+import type { ServiceModel } from "../model/model.ts";
 import { type Document, referredSchema, type Schema } from "../model/openapi-document.ts";
 import type { ResponseModel } from "../model/response-object.ts";
 import { jsonPaths, schemaName, typesOf } from "../model/schema-object.ts";
@@ -12,8 +12,8 @@ type DocumentedResponse = OperationResponses["statuses"][string];
 type OpenList = NonNullable<OperationResponses["openLists"]>[number];
 
 /** Made from the bundle itself: the responses are those on the wire. */
-export function generateResponses(ctx: Model): string {
-  const { names, operations } = toDocumentedResponses(ctx);
+export function generateResponses(service: ServiceModel): string {
+  const { names, operations } = toDocumentedResponses(service);
   const common = mostCommonHeaders(operations);
   const constants = Object.entries(operations).map(([id, { statuses, ...more }]) => {
     const short = Object.entries(statuses).map(([status, { headers, ...response }]) => [
@@ -25,15 +25,15 @@ export function generateResponses(ctx: Model): string {
   });
   const all = Object.keys(operations).map((id) => `    ${id},\n`);
   return [
-    generatedHeader(ctx.api, "The documented responses of each operation; their schemas are in `validators.js`."),
-    `import type { DocumentedResponses, OperationResponses } from "${ctx.runtime}";\n`,
+    generatedHeader(service.api, "The documented responses of each operation; their schemas are in `validators.js`."),
+    `import type { DocumentedResponses, OperationResponses } from "${service.runtime}";\n`,
     ...(common.length > 0 ? [`const commonHeaders: readonly string[] = ${printLiteral(common)};\n`] : []),
     ...constants,
     `export const documentedResponses: DocumentedResponses = {\n  names: ${printLiteral(names, "  ")},\n  operations: {\n${all.join("")}  },\n};\n`,
   ].join("\n");
 }
 
-export function toDocumentedResponses({ document, operations }: Model): DocumentedResponses {
+export function toDocumentedResponses({ document, operations }: ServiceModel): DocumentedResponses {
   const names = new Set<string>();
   const entries = operations.map(({ id, responses }) => {
     const openLists = merge(responses.flatMap((response) => openListsOf(document, response, names)));

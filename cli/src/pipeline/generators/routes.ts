@@ -2,7 +2,7 @@
 
 import type { Route } from "../../../../src/runtime.ts";
 import type { JsonObject } from "../model/json-pointer.ts";
-import type { Model } from "../model/model.ts";
+import type { ServiceModel } from "../model/model.ts";
 import { type Parameter, resolve, type Schema } from "../model/openapi-document.ts";
 import type { OperationModel } from "../model/operation-object.ts";
 import { singleType } from "../model/parameter-object.ts";
@@ -15,25 +15,25 @@ type QueryParameter = Route["query"][number];
 const aboveBase = /^(?:\.\.\/)+/;
 
 /** Made from the bundle itself: the routes are about the wire. */
-export function generateRoutes(ctx: Model): string {
+export function generateRoutes(service: ServiceModel): string {
   const start = "export const routes: readonly Route[] = ";
-  const scopes = scopesOf(ctx);
+  const scopes = scopesOf(service);
   const startOfScopes = "export const scopes: readonly string[] = ";
-  const entries = toRoutes(ctx).map((route) => ({
+  const entries = toRoutes(service).map((route) => ({
     ...route,
     responses: new Code(`responses.${route.operationId}.statuses`),
   }));
   return [
-    generatedHeader(ctx.api, "How requests find their operation."),
-    `import type { Route } from "${ctx.runtime}";\nimport * as responses from "./responses${ctx.extension}";\n`,
+    generatedHeader(service.api, "How requests find their operation."),
+    `import type { Route } from "${service.runtime}";\nimport * as responses from "./responses${service.extension}";\n`,
     ...(scopes.length === 0 ? [] : [`${startOfScopes}${printLiteral(scopes, "", startOfScopes.length)};\n`]),
     `${start}${printLiteral(entries, "", start.length)};\n`,
   ].join("\n");
 }
 
 /** In the order of the paths. */
-export function toRoutes(ctx: Model): RouteEntry[] {
-  return ctx.operations.map((model) => ({
+export function toRoutes(service: ServiceModel): RouteEntry[] {
+  return service.operations.map((model) => ({
     operationId: model.id,
     method: model.method,
     path: model.relativePath.replace(aboveBase, "/"),
@@ -41,14 +41,14 @@ export function toRoutes(ctx: Model): RouteEntry[] {
     credential: model.auth,
     tag: model.operation.tags?.[0] ?? "",
     ...accessOf(model),
-    ...undocumentedOf(ctx, model),
+    ...undocumentedOf(service, model),
     body: bodyOf(model),
-    query: model.queryParameters.flatMap((parameter) => queryParameter(ctx, parameter)),
+    query: model.queryParameters.flatMap((parameter) => queryParameter(service, parameter)),
   }));
 }
 
 /** The scopes of the service's credentials. */
-function scopesOf({ document }: Model): string[] {
+function scopesOf({ document }: ServiceModel): string[] {
   const schemes = Object.values((document.components?.securitySchemes ?? {}) as Record<string, JsonObject>);
   return schemes.flatMap((scheme) => Object.keys(scheme["x-scopes"] ?? {}));
 }
@@ -60,16 +60,16 @@ function accessOf({ operation }: OperationModel): Pick<Route, "access"> {
 
 /** The gaps of an untyped success, and those of an untyped body. */
 function undocumentedOf(
-  ctx: Model,
+  service: ServiceModel,
   { responses, body }: OperationModel,
 ): Pick<Route, "undocumented" | "undocumentedBody"> {
   const untyped = responses.filter(({ success, response }) => success && response["x-envelope"] === undefined);
   const ids = (schemas: readonly Schema[]) => {
-    const gaps = schemas.flatMap((schema) => gapsIn(resolve(ctx.document, schema)).map(({ id }) => id));
+    const gaps = schemas.flatMap((schema) => gapsIn(resolve(service.document, schema)).map(({ id }) => id));
     return [...new Set(gaps)].join(", ");
   };
   const undocumented = ids(untyped.map(({ schema = {} }) => schema));
-  const undocumentedBody = ids(body && isUntyped(resolve(ctx.document, body.schema)) ? [body.schema] : []);
+  const undocumentedBody = ids(body && isUntyped(resolve(service.document, body.schema)) ? [body.schema] : []);
   return {
     ...(undocumented !== "" && { undocumented }),
     ...(undocumentedBody !== "" && { undocumentedBody }),
@@ -82,7 +82,10 @@ function bodyOf({ body }: OperationModel): Route["body"] {
 }
 
 /** A parameter without a single value, such as the object that stands for an undocumented query, has no entry. */
-function queryParameter({ document }: Model, { name, required = false, schema = {} }: Parameter): QueryParameter[] {
+function queryParameter(
+  { document }: ServiceModel,
+  { name, required = false, schema = {} }: Parameter,
+): QueryParameter[] {
   const type = singleType(document, schema);
   return type === undefined ? [] : [{ name, type, required }];
 }

@@ -3,7 +3,7 @@
 import { type GlobalContext, type OpenAPI3, resolveRef, scanDiscriminators, transformSchema } from "openapi-typescript";
 import ts from "typescript";
 import { DocumentError } from "../bundle/problem.ts";
-import type { Model } from "../model/model.ts";
+import type { ServiceModel } from "../model/model.ts";
 import { asJson, type Document, type Parameter, type Schema } from "../model/openapi-document.ts";
 import {
   allSchemas,
@@ -23,10 +23,10 @@ const width = 120;
 export const valueTypes: readonly string[] = ["Decimal", "DecimalInput", "ExactInteger", "FileUpload", "Id"];
 
 /** Made from the prepared document: the types are those that callers see. */
-export async function generateTypes(ctx: Model): Promise<string> {
-  const { api, runtime, document: prepared } = ctx;
+export async function generateTypes(service: ServiceModel): Promise<string> {
+  const { api, runtime, document: prepared } = service;
   refuseUnusableNames(prepared);
-  const nodes = typeNodes(writeNotes(ctx));
+  const nodes = typeNodes(writeNotes(service));
   const body = tidy(print(inReadingOrder(nodes.map(allowUndefined).flatMap(hoistSchemas))));
   const used = valueTypes.filter((name) => new RegExp(`\\b${name}\\b`).test(withoutComments(body)));
   const imports = used.length > 0 ? `import type { ${used.join(", ")} } from "${runtime}";\n\n` : "";
@@ -220,7 +220,7 @@ const defaults = {
 // openapi-typescript shows only the description of a schema: format, limits, default, source and gaps become a part of it.
 
 /** A copy of the document with complete descriptions. Operations keep only their summaries. */
-export function writeNotes(model: Model): Document {
+export function writeNotes(model: ServiceModel): Document {
   const { document, operations, webhooks } = structuredClone(model);
   const entries = [...operations, ...webhooks];
   // First, since schemas lose these keywords to their descriptions.

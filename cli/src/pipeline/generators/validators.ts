@@ -7,7 +7,7 @@ import { build, type Plugin } from "esbuild";
 import { DocumentError, type DocumentProblem } from "../bundle/problem.ts";
 import { createLenientAjv, cutReferences, messageOf } from "../model/ajv.ts";
 import { type JsonObject, referencePath, toPointer } from "../model/json-pointer.ts";
-import type { Model } from "../model/model.ts";
+import type { ServiceModel } from "../model/model.ts";
 import { asJson, type Document, type Parameter, resolve, type Schema } from "../model/openapi-document.ts";
 import { singleType } from "../model/parameter-object.ts";
 import { jsonSchema } from "../model/schema-object.ts";
@@ -20,16 +20,16 @@ export interface Validators {
 }
 
 /** Made from the bundle itself: the validators are about the wire. Throws a `DocumentError` for a schema that cannot be compiled. */
-export async function generateValidators(ctx: Model): Promise<Validators> {
-  const header = generatedHeader(ctx.api, "Every schema as a compiled function: see `validators.d.ts`.");
-  const { tree, schemas } = collect(ctx);
+export async function generateValidators(service: ServiceModel): Promise<Validators> {
+  const header = generatedHeader(service.api, "Every schema as a compiled function: see `validators.d.ts`.");
+  const { tree, schemas } = collect(service);
   const ajv = createLenientAjv({ code: { esm: true, source: true, lines: false }, inlineRefs: false });
   const exports = Object.fromEntries([...schemas.keys()].map((name) => [name, name]));
-  const code = compile(ctx.document, () => {
+  const code = compile(service.document, () => {
     for (const schema of schemas.values()) ajv.addSchema(schema);
     return standaloneCode.default(ajv, exports);
   });
-  return { js: `${header}\n${await bundleModule(code, tree)}`, dts: declarations(ctx.api, tree) };
+  return { js: `${header}\n${await bundleModule(code, tree)}`, dts: declarations(service.api, tree) };
 }
 
 function compile(document: Document, work: () => string): string {
@@ -41,8 +41,8 @@ function compile(document: Document, work: () => string): string {
 }
 
 /** The tree of validator names, and the schemas to compile under these names. */
-function collect(ctx: Model): { tree: Tree; schemas: Map<string, Schema> } {
-  const { document, operations, webhooks } = referToIds(ctx);
+function collect(service: ServiceModel): { tree: Tree; schemas: Map<string, Schema> } {
+  const { document, operations, webhooks } = referToIds(service);
   const schemas = new Map<string, Schema>();
   // The name of a validator is the id of its schema.
   const add = (schema: Schema): string => {
@@ -64,8 +64,8 @@ function collect(ctx: Model): { tree: Tree; schemas: Map<string, Schema> } {
   for (const [index, { id, body, queryParameters, responses: all }] of operations.entries()) {
     if (body) requests.push([id, addBody(body.schema)]);
     // By the document, whose references lead to the types.
-    const given = ctx.operations[index]?.queryParameters ?? [];
-    const isSingle = ({ schema = {} }: Parameter) => singleType(ctx.document, schema) !== undefined;
+    const given = service.operations[index]?.queryParameters ?? [];
+    const isSingle = ({ schema = {} }: Parameter) => singleType(service.document, schema) !== undefined;
     const query = querySchema(queryParameters.filter((_, at) => given[at] && isSingle(given[at])));
     if (query) queries.push([id, add(query)]);
     const bodies = all.flatMap(({ status, schema }) => (schema ? [[status, addBody(schema)]] : []));
@@ -99,7 +99,7 @@ function querySchema(parameters: readonly Parameter[]): Schema | undefined {
  * A copy in which component schemas refer to one another by id, so that each is compiled once. Ajv writes ids into comments of its
  * code, so none may come from the document: no reference uses those.
  */
-function referToIds(wire: Model): Model {
+function referToIds(wire: ServiceModel): ServiceModel {
   const copy = structuredClone(wire);
   const nodes = [...walk(asJson(copy.document))].filter(({ kind }) => kind === "schema");
   const places = new Set(nodes.map(({ path }) => toPointer(path)));

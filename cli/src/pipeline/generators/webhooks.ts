@@ -2,7 +2,7 @@
 
 import { DocumentError } from "../bundle/problem.ts";
 import { toPointer } from "../model/json-pointer.ts";
-import type { Model } from "../model/model.ts";
+import type { ServiceModel } from "../model/model.ts";
 import type { Document, Schema } from "../model/openapi-document.ts";
 import { generatedHeader, printLiteral, printText } from "./print.ts";
 
@@ -15,9 +15,9 @@ export interface Webhooks {
 }
 
 /** Separate exports: a verifier must stay small and needs no list of events. */
-export function generateWebhooks(ctx: Model): string {
-  const { api, placeholder } = ctx;
-  const { names, signatureHeader } = readWebhooks(ctx);
+export function generateWebhooks(service: ServiceModel): string {
+  const { api, placeholder } = service;
+  const { names, signatureHeader } = readWebhooks(service);
   const start = "export const webhookNames = ";
   const ofNames = [
     "/** The webhooks by their documented names. */",
@@ -33,7 +33,7 @@ export function generateWebhooks(ctx: Model): string {
     generatedHeader(api, "Names of the service's webhooks."),
     ...ofNames,
     ...(signatureHeader === undefined ? [] : ofHeader),
-    ...readIdFields(ctx.document).flatMap(printIdField),
+    ...readIdFields(service.document).flatMap(printIdField),
   ].join("\n");
 }
 
@@ -46,7 +46,7 @@ function printIdField({ record, type, name, isAssumed }: IdField): string[] {
 }
 
 /** Throws a `DocumentError` where webhooks are signed in different headers. */
-export function readWebhooks({ webhooks }: Model): Webhooks {
+export function readWebhooks({ webhooks }: ServiceModel): Webhooks {
   const headers = webhooks.flatMap(({ parameters, pointer }) =>
     parameters
       .filter(({ name, in: location }) => location === "header" && /-signature$/i.test(name))

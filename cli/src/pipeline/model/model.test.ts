@@ -6,21 +6,21 @@ import { createAjv } from "./ajv.ts";
 import { closest } from "./closest.ts";
 import { extensions } from "./extensions.ts";
 import { dereference, fromPointer, type Json, type JsonObject, toPointer, valueAt } from "./json-pointer.ts";
-import { forCallers, type Model } from "./model.ts";
+import { forCallers, type ServiceModel } from "./model.ts";
 import type { Document, Schema } from "./openapi-document.ts";
 import { recordUses } from "./record-users.ts";
 import { type Finder, fileLimits, jsonPaths } from "./schema-object.ts";
 import { walk } from "./walk.ts";
 
 let bundle: Document;
-let model: Model;
+let model: ServiceModel;
 
 beforeEach(async () => {
   bundle = await loadFixture();
   model = forCallers(contextOf(bundle));
 });
 
-const record = ({ document }: Model, name: string): Schema => document.components?.schemas?.[name] ?? {};
+const record = ({ document }: ServiceModel, name: string): Schema => document.components?.schemas?.[name] ?? {};
 
 describe("the model for callers", () => {
   it("is a copy", async () => expect(bundle).toEqual(await loadFixture()));

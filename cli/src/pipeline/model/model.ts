@@ -36,14 +36,14 @@ export interface OutputNaming {
   readonly placeholder: string;
 }
 
-export interface Model extends OutputNaming {
+export interface ServiceModel extends OutputNaming {
   readonly document: Document;
   readonly operations: readonly OperationModel[];
   readonly webhooks: readonly OperationEntry[];
 }
 
 /** The service as it is on the wire. Throws a `DocumentError` for operations that the SDK cannot express. */
-export function readModel(document: JsonObject, naming: OutputNaming): Model {
+export function readModel(document: JsonObject, naming: OutputNaming): ServiceModel {
   const read = asDocument(document);
   return { ...naming, document: read, operations: readOperations(read), webhooks: listWebhooks(read) };
 }
@@ -52,7 +52,7 @@ export function readModel(document: JsonObject, naming: OutputNaming): Model {
  * The service as callers see it: a copy without what the SDK supplies, that requires what the SDK asks for and names the
  * types of ids, amounts and files.
  */
-export function forCallers(wire: Model): Model {
+export function forCallers(wire: ServiceModel): ServiceModel {
   // One copy of all: the operations keep pointing into their document.
   const model = structuredClone(wire);
   const { document, operations } = model;
@@ -88,7 +88,7 @@ function givenByCallers(document: Document, operation: OperationModel): Operatio
 }
 
 /** A sent amount accepts strings and bigints, a received one is a string: one schema cannot be both. */
-function nameAmounts({ document, operations, webhooks }: Model): void {
+function nameAmounts({ document, operations, webhooks }: ServiceModel): void {
   const sent = reachable(
     document,
     operations.map(({ pathItem, operation }) => [pathItem.parameters, operation.parameters, operation.requestBody]),

@@ -1,7 +1,7 @@
 // Which operations send a record, get it as a result, or get it with an error: what breaks a sender does not break a reader.
 
 import { type JsonObject, referencePath } from "./json-pointer.ts";
-import type { Model } from "./model.ts";
+import type { ServiceModel } from "./model.ts";
 import { asJson, type Document } from "./openapi-document.ts";
 
 /** What callers do with a value: they write it, read it after success, or read it from an error. */
@@ -16,7 +16,7 @@ export interface RecordUse {
 const unused: RecordUse = { sides: new Set(), operations: [] };
 
 /** A lookup by the name of the record. */
-export function recordUses({ document, operations, webhooks }: Model): (record: string) => RecordUse {
+export function recordUses({ document, operations, webhooks }: ServiceModel): (record: string) => RecordUse {
   const uses = new Map<string, { sides: Set<UseSide>; operations: Set<string> }>();
   const below = componentReferences(document);
 

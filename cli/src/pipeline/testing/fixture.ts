@@ -6,7 +6,7 @@ import path from "node:path";
 import { onTestFinished } from "vitest";
 import { bundleSpec } from "../bundle/bundle-spec.ts";
 import type { CheckOptions } from "../checks/check-spec.ts";
-import { type Model, type OutputNaming, readModel } from "../model/model.ts";
+import { type OutputNaming, readModel, type ServiceModel } from "../model/model.ts";
 import { asDocument, asJson, type Document, type OperationObject } from "../model/openapi-document.ts";
 import { listOperations, type OperationModel } from "../model/operation-object.ts";
 
@@ -28,7 +28,7 @@ export async function loadFixture(): Promise<Document> {
 }
 
 /** What generators get for a document of the fixture. */
-export function contextOf(document: Document): Model {
+export function contextOf(document: Document): ServiceModel {
   return readModel(asJson(document), naming);
 }
 
@@ -40,7 +40,7 @@ export function operationIn(document: Document, id: string): OperationObject {
 }
 
 /** The model of one operation. */
-export function operationOf({ operations }: Model, id: string): OperationModel {
+export function operationOf({ operations }: ServiceModel, id: string): OperationModel {
   const found = operations.find((operation) => operation.id === id);
   if (!found) throw new Error(`no operation ${id}`);
   return found;

@@ -6,7 +6,7 @@ import type { PackageInput } from "./package-clients.ts";
 const runtime = "svc-sdk/runtime/v1";
 
 export function generateDriftModule({ name, services }: PackageInput): string {
-  const apis = services.map(({ context: { api } }) => ({ api, variable: variableName(api) }));
+  const apis = services.map(({ model: { api } }) => ({ api, variable: variableName(api) }));
   const imports = apis.map(
     ({ api, variable }) =>
       importLine([`documentedResponses as ${variable}Responses`], `./${api}/responses.js`) +

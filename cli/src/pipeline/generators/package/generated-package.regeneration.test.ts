@@ -61,11 +61,11 @@ async function writePackage(): Promise<void> {
     (["fiat", "crypto"] as const).map(async (kind) => {
       const naming: OutputNaming = { api: kind, runtime: "svc-sdk/runtime/v1", extension: ".js", placeholder: "svc" };
       const bundle: Bundle = await bundleSpec(path.join(root, "specs", kind, "openapi.yaml"));
-      const context = readModel(bundle.document, naming);
-      const { "openapi.json": _, ...files } = await generateService(bundle, context);
+      const model = readModel(bundle.document, naming);
+      const { "openapi.json": _, ...files } = await generateService(bundle, model);
       await mkdir(path.join(folder, kind));
       await Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(folder, kind, name), text)));
-      return { kind, context };
+      return { kind, model };
     }),
   );
   const files = generateClients({ name: "acme", services, environments, webhooks });

@@ -18,7 +18,7 @@ function service(api: string, parts: Partial<Document> = {}, clients: readonly s
     }),
   );
   const document: Document = { openapi: "3.1.1", info: { title: api, version: "1" }, paths, ...parts };
-  return { kind: "extra" as const, context: readModel(asJson(document), { ...naming, api }) };
+  return { kind: "extra" as const, model: readModel(asJson(document), { ...naming, api }) };
 }
 
 const security = [{ key: [] }];
@@ -52,16 +52,16 @@ describe("the clients of a package", () => {
   });
 
   it("are not made with several credentials", () => {
-    const { context, kind } = service("kyc", secured({ type: "oauth2" }), ["kyc", "files"]);
-    const [, files] = context.operations;
+    const { model, kind } = service("kyc", secured({ type: "oauth2" }), ["kyc", "files"]);
+    const [, files] = model.operations;
     if (files) files.operation.security = [{ other: [] }];
-    expect(() => of([{ kind, context }])).toThrow("use several security schemes: key, other");
+    expect(() => of([{ kind, model }])).toThrow("use several security schemes: key, other");
   });
 
   it("are not made without the operations that log in", () => {
-    const { context } = service("fiat");
-    expect(() => of([{ kind: "fiat", context }])).toThrow(DocumentError);
-    expect(() => of([{ kind: "fiat", context }])).toThrow("no operation refreshToken");
+    const { model } = service("fiat");
+    expect(() => of([{ kind: "fiat", model }])).toThrow(DocumentError);
+    expect(() => of([{ kind: "fiat", model }])).toThrow("no operation refreshToken");
   });
 });
 

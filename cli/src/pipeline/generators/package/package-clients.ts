@@ -1,7 +1,7 @@
 // The clients of a package: one for each client name of each service.
 
 import { DocumentError } from "../../bundle/problem.ts";
-import type { Model } from "../../model/model.ts";
+import type { ServiceModel } from "../../model/model.ts";
 import { clientVariable } from "../../model/operation-object.ts";
 import { findScheme, isHeaderKey, requiredScheme } from "../../model/security-requirement-object.ts";
 import { pascalCase } from "../print.ts";
@@ -31,7 +31,7 @@ export interface PackageClient {
 /** In the order of the services. Throws a `DocumentError` for a service whose client could not log in. */
 export function packageClients({ name, services, environments }: PackageInput): readonly PackageClient[] {
   return services.flatMap((service) => {
-    const { api, operations } = service.context;
+    const { api, operations } = service.model;
     const variables = variable(name, api);
     const addresses = Object.fromEntries(
       Object.entries(environments).flatMap(([environment, byService = {}]) =>
@@ -50,18 +50,18 @@ export function packageClients({ name, services, environments }: PackageInput): 
         resourcesClass: `${pascalCase(client)}Resources`,
         variables: variable(name, client),
         baseUrlVariable: access === "agent" ? `${variables}_BASE_URL` : `${variable(name, client)}_BASE_URL`,
-        operations: neededOperations(service.context, access),
+        operations: neededOperations(service.model, access),
       };
     });
   });
 }
 
-function accessOf({ kind, context }: PackageService, client: string): PackageClient["access"] {
-  if (kind === "extra") return { security: readSecurity(context) };
+function accessOf({ kind, model }: PackageService, client: string): PackageClient["access"] {
+  if (kind === "extra") return { security: readSecurity(model) };
   return kind === "crypto" && client === "agent" ? "agent" : kind;
 }
 
-function neededOperations({ api, operations }: Model, access: PackageClient["access"]): string[] {
+function neededOperations({ api, operations }: ServiceModel, access: PackageClient["access"]): string[] {
   const [needed, used] =
     access === "fiat"
       ? [["login", "refreshToken"], []]
@@ -94,7 +94,7 @@ export interface PackageService {
   /** Ours log in with their own operations; an extra service takes the credential that its document names. */
   readonly kind: "fiat" | "crypto" | "extra";
   /** The renamed document, prepared or not. */
-  readonly context: Model;
+  readonly model: ServiceModel;
 }
 
 export interface PackageInput {
@@ -115,7 +115,7 @@ export interface PackageInput {
 export type Security = "token" | "none" | { readonly apiKeyHeader: string };
 
 /** One credential for all operations that need one. Throws a `DocumentError` for several. */
-function readSecurity({ document, operations }: Model): Security {
+function readSecurity({ document, operations }: ServiceModel): Security {
   const [name, ...others] = new Set(operations.flatMap((entry) => requiredScheme(document, entry) ?? []));
   if (name === undefined) return "none";
   if (others.length > 0) {

@@ -7,8 +7,8 @@ import { sharedExports } from "./shared-exports.ts";
 
 export function generateWebhooksModule({ name, services, webhooks }: PackageInput): string {
   const wallets = services.find(({ kind }) => kind === "crypto");
-  const signatureHeader = wallets && readWebhooks(wallets.context).signatureHeader;
-  const hasId = wallets && readIdFields(wallets.context.document).some(({ type }) => type === "WebhookId");
+  const signatureHeader = wallets && readWebhooks(wallets.model).signatureHeader;
+  const hasId = wallets && readIdFields(wallets.model.document).some(({ type }) => type === "WebhookId");
   const { timestampHeader, event } = webhooks;
   const runtime = [
     ...(signatureHeader === undefined ? [] : ["namedVerifier"]),
@@ -24,7 +24,7 @@ export function generateWebhooksModule({ name, services, webhooks }: PackageInpu
   const shared = sharedExports["svc-sdk/webhooks"];
   return [
     packageHeader(name, "Verifies, reads and handles deliveries."),
-    `${importLine(runtime, "svc-sdk/runtime/v1")}${importLine(types, "svc-sdk/webhooks")}${wallets ? ownImports(wallets.context.api, hasId === true) : ""}`,
+    `${importLine(runtime, "svc-sdk/runtime/v1")}${importLine(types, "svc-sdk/webhooks")}${wallets ? ownImports(wallets.model.api, hasId === true) : ""}`,
     exportLine(wallets ? shared : [...shared, "createWebhookHandler"], "svc-sdk/webhooks"),
     ...(wallets ? [eventTypes(name)] : []),
     ...(signatureHeader === undefined ? [] : [verifier(name, { signatureHeader, timestampHeader })]),
