@@ -76,7 +76,7 @@ async function describeResult({ project, folder, manifest }: Regenerated, check:
   const { formatDefault } = await import("../regeneration/apply-defaults.ts");
   const { services } = project;
   const leftOut = services.flatMap((service) => service.leftOut);
-  const shown = displayPath(folder) || ".";
+  const shown = displayPath(folder);
   return [
     ...services.flatMap(({ defaults }) => defaults.map(formatDefault)),
     ...leftOut.map(

@@ -17,7 +17,7 @@ export interface Unfit extends ActionProblem {
   readonly target: string;
 }
 
-/** The actions that do not fit the newer document, in order; none if all do. */
+/** The actions that do not fit the newer document, in order. */
 export function fitReport(older: Bundle, newer: Bundle, overlays: readonly OverlayFile[]): readonly Unfit[] {
   const before = new TrackedDocument(older.document);
   const after = new TrackedDocument(newer.document);

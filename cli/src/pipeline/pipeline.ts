@@ -74,12 +74,11 @@ export async function generateService(
   runStep: RunStep = (_, work) => work(),
 ): Promise<Files> {
   const step: RunStep = (title, work) => runStep(title, () => located(bundle, work));
-  // The service as callers see it.
-  const sdk = await step("prepare", async () => forCallers(wire));
+  const prepared = await step("prepare", async () => forCallers(wire));
   const renameMap = await step("rename map", async () => generateRenameMap(wire));
-  const schema = await step("types", () => generateTypes(sdk));
+  const schema = await step("types", () => generateTypes(prepared));
   const operations = await step("operations", async () => generateOperations(wire));
-  const resources = await step("resources", async () => generateResources(sdk));
+  const resources = await step("resources", async () => generateResources(prepared));
   const responses = await step("responses", async () => generateResponses(wire));
   const webhooks = await step("webhooks", async () => generateWebhooks(wire));
   const routes = await step("routes", async () => generateRoutes(wire));

@@ -231,7 +231,7 @@ async function checkOut(config: ProjectConfig, inputs: readonly Input[], locate:
   return [
     {
       ...locate(["out"]),
-      reason: `the output folder ${displayPath(out) || "."} ${reason}`,
+      reason: `the output folder ${displayPath(out)} ${reason}`,
       hint: "use a folder of its own, such as sdk",
     },
   ];

@@ -77,7 +77,7 @@ export function blocks(...parts: readonly (string | undefined | false)[]): strin
     .join("\n\n");
 }
 
-/** A heading with its content; undefined without content. */
+/** A heading with its content. */
 export function section(title: string, ...content: readonly (string | undefined | false)[]): string | undefined {
   const body = blocks(...content);
   return body === "" ? undefined : `## ${title}\n\n${body}`;

@@ -23,8 +23,8 @@ import {
   defaultSdkName,
   defaultSummary,
   defaultTag,
+  type IncompleteOperation,
   isRead,
-  type OperationFacts,
   sdkKey,
 } from "./default-names.ts";
 
@@ -63,7 +63,7 @@ interface Given {
 function complete(document: JsonObject, { node, path }: DocumentNode, { api, ids, names }: Given): AppliedDefault[] {
   const [, template, verb] = path.map(String);
   const method = String(verb).toUpperCase();
-  const facts: OperationFacts = { api, document, method, path: String(template), operation: node };
+  const incomplete: IncompleteOperation = { api, document, method, path: String(template), operation: node };
   const applied: Omit<AppliedDefault, "operationId">[] = [];
   const add = <Value extends Json>(
     key: string,
@@ -77,30 +77,33 @@ function complete(document: JsonObject, { node, path }: DocumentNode, { api, ids
     return found.value;
   };
 
-  const id = add("operationId", () => defaultOperationId(facts, ids));
+  const id = add("operationId", () => defaultOperationId(incomplete, ids));
   if (id !== undefined) ids.add(id);
   if (Array.isArray(node.tags) && node.tags.length === 0) delete node.tags;
   add(
     "tags",
-    () => defaultTag(facts),
+    () => defaultTag(incomplete),
     (tag) => [tag],
   );
-  add("summary", () => defaultSummary(facts));
-  const name = add("x-sdk", () => defaultSdkName(facts, names));
+  add("summary", () => defaultSummary(incomplete));
+  const name = add("x-sdk", () => defaultSdkName(incomplete, names));
   if (name !== undefined) names.add(sdkKey(name));
-  add("x-retry", () => defaultRetry(facts));
-  add("x-money", () => defaultMoney(facts, toPointer(path)));
+  add("x-retry", () => defaultRetry(incomplete));
+  add("x-money", () => defaultMoney(incomplete, toPointer(path)));
   add(
     "x-idempotency",
-    () => defaultIdempotency(facts),
+    () => defaultIdempotency(incomplete),
     (mode) => ({ mode }),
   );
-  applied.push(...manageKey(facts), ...addEnvelopes(facts));
+  applied.push(...manageKey(incomplete), ...addEnvelopes(incomplete));
   return applied.map((one) => ({ operationId: String(node.operationId), ...one }));
 }
 
 /** A declared key is a header that the SDK sends. */
-function manageKey({ document, operation: { parameters } }: OperationFacts): Omit<AppliedDefault, "operationId">[] {
+function manageKey({
+  document,
+  operation: { parameters },
+}: IncompleteOperation): Omit<AppliedDefault, "operationId">[] {
   return (Array.isArray(parameters) ? parameters : []).flatMap((given) => {
     const parameter = dereference(document, given);
     if (!isObject(parameter) || parameter.in !== "header" || parameter["x-sdk-managed"] !== undefined) return [];
@@ -110,15 +113,15 @@ function manageKey({ document, operation: { parameters } }: OperationFacts): Omi
   });
 }
 
-function addEnvelopes(facts: OperationFacts): Omit<AppliedDefault, "operationId">[] {
+function addEnvelopes(incomplete: IncompleteOperation): Omit<AppliedDefault, "operationId">[] {
   const {
     document,
     operation: { responses },
-  } = facts;
+  } = incomplete;
   return Object.entries(isObject(responses) ? responses : {}).flatMap(([status, given]) => {
     const response = dereference(document, given);
     if (!status.startsWith("2") || !isObject(response) || response["x-envelope"] !== undefined) return [];
-    const found = isUndocumented(document, response) ? undefined : defaultEnvelope(facts, response);
+    const found = isUndocumented(document, response) ? undefined : defaultEnvelope(incomplete, response);
     if (found === undefined) return [];
     response["x-envelope"] = found.value;
     return [{ name: "x-envelope", value: `${found.value} of ${status}`, why: found.why }];
@@ -155,22 +158,22 @@ export function formatDefault({ operationId, name, value, why }: AppliedDefault)
   return `default  ${operationId}: ${name} ${value} (${why})`;
 }
 
-function defaultRetry(facts: OperationFacts): Default<"read" | "keyed" | "unsent"> {
-  const { api, method } = facts;
-  if (isRead(facts)) return { value: "read", why: `a ${method}` };
-  if (api === "fiat" && takesKey(facts)) return { value: "keyed", why: `a ${method} of the fiat service, F10` };
+function defaultRetry(incomplete: IncompleteOperation): Default<"read" | "keyed" | "unsent"> {
+  const { api, method } = incomplete;
+  if (isRead(incomplete)) return { value: "read", why: `a ${method}` };
+  if (api === "fiat" && takesKey(incomplete)) return { value: "keyed", why: `a ${method} of the fiat service, F10` };
   return { value: "unsent", why: "a write whose repetition is undocumented" };
 }
 
 /** Writes of the fiat service that replay their first response for a known key. */
-function takesKey({ method }: Pick<OperationFacts, "method">): boolean {
+function takesKey({ method }: Pick<IncompleteOperation, "method">): boolean {
   return method === "POST" || method === "PUT";
 }
 
 /** @param pointer Of the operation. */
-function defaultMoney(facts: OperationFacts, pointer: string): Default<true> | undefined {
-  const { operation, document } = facts;
-  if (isRead(facts) || operation["x-retry"] === "read" || operation.requestBody === undefined) return undefined;
+function defaultMoney(incomplete: IncompleteOperation, pointer: string): Default<true> | undefined {
+  const { operation, document } = incomplete;
+  if (isRead(incomplete) || operation["x-retry"] === "read" || operation.requestBody === undefined) return undefined;
   const typed = asDocument(document);
   const { content } = resolve(typed, operation.requestBody as unknown as RequestBody | Reference);
   const schema = jsonSchema(content);
@@ -189,7 +192,7 @@ function firstAmount(typed: Document, schema: Schema, pointer: string): string |
 }
 
 /** By what `x-retry` and `x-money` say, given or not. */
-function defaultIdempotency({ api, method, operation }: OperationFacts): Default<"auto" | "required" | "none"> {
+function defaultIdempotency({ api, method, operation }: IncompleteOperation): Default<"auto" | "required" | "none"> {
   const retry = operation["x-retry"];
   if (retry === "read") return { value: "none", why: "a read" };
   if (retry === "keyed" || retry === "idempotent") return { value: "auto", why: `x-retry is ${retry}` };
@@ -202,7 +205,7 @@ function defaultIdempotency({ api, method, operation }: OperationFacts): Default
 }
 
 /** Undefined for a response without a body, whose data is left to the caller. */
-function defaultEnvelope({ api, document }: OperationFacts, response: JsonObject): Default<string> | undefined {
+function defaultEnvelope({ api, document }: IncompleteOperation, response: JsonObject): Default<string> | undefined {
   const schemas = Object.values(isObject(response.content) ? response.content : {}).flatMap((media): Json[] =>
     isObject(media) && media.schema !== undefined ? [media.schema] : [],
   );

@@ -3,7 +3,7 @@
 import { consumerRules, foreignConventions } from "../../../specs/rules/consumer-rules.ts";
 import { type Bundle, bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import { located, PipelineError, type Problem, problemAt, type RunStep, refuse } from "../pipeline/bundle/problem.ts";
-import { checkBundle, checkForeign, checkStructure } from "../pipeline/checks/check-spec.ts";
+import { checkBundle, checkForeign, checkForeignStructure } from "../pipeline/checks/check-spec.ts";
 import { checkOperationIds } from "../pipeline/checks/check-structure.ts";
 import { createLenientAjv, describeError } from "../pipeline/model/ajv.ts";
 import { fromPointer, isObject } from "../pipeline/model/json-pointer.ts";
@@ -60,8 +60,8 @@ interface ExtraInput {
   readonly document: Bundle;
   /** The documents of the services before it, with their overlays. */
   readonly others: readonly Bundle[];
-  /** The operationIds of those services; grows by those of this one. */
-  readonly taken: Set<string>;
+  /** The operationIds of those services. */
+  readonly taken: ReadonlySet<string>;
   readonly runStep: RunStep;
 }
 
@@ -70,7 +70,7 @@ export async function checkExtra(
   input: ExtraInput,
 ): Promise<Prepared & { readonly wrongExamples: readonly WrongExample[] }> {
   const { api, document, others, taken, runStep } = input;
-  await checkStructure(document, runStep);
+  await checkForeignStructure(document, runStep);
   // Handlers and the sandbox's answers find an operation by its id, so a new name would hide one behind the other.
   await runStep("operation ids", async () => checkOperationIds([...others, document]));
   const prepared = await runStep("prepare", async () => prepareForeign(document, api, taken));

@@ -3,7 +3,7 @@
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
 import { clientOf } from "../project/project-config.ts";
 
-export interface OperationFacts {
+export interface IncompleteOperation {
   /** The service of the document. */
   readonly api: string;
   /** The whole document, to follow references. */
@@ -21,7 +21,7 @@ export interface Default<Value> {
   readonly why: string;
 }
 
-export function isRead({ method }: Pick<OperationFacts, "method">): boolean {
+export function isRead({ method }: Pick<IncompleteOperation, "method">): boolean {
   return method === "GET" || method === "HEAD";
 }
 
@@ -38,7 +38,7 @@ const verbs: Readonly<Record<string, string>> = {
 
 /** @param taken Other operationIds. */
 export function defaultOperationId(
-  { method, path }: Pick<OperationFacts, "method" | "path">,
+  { method, path }: Pick<IncompleteOperation, "method" | "path">,
   taken: ReadonlySet<string>,
 ): Default<string> {
   const name = camelCase(wordsFor(method, path)) ?? "operation";
@@ -65,7 +65,7 @@ function isPlural(words: readonly string[]): boolean {
   return singular(word) !== word;
 }
 
-export function defaultTag({ path, api }: OperationFacts): Default<string> {
+export function defaultTag({ path, api }: IncompleteOperation): Default<string> {
   const [first, second] = segmentsOf(path);
   if (first === undefined) return { value: api, why: "the name of the service" };
   // All operations of the agent's client begin with it.
@@ -75,7 +75,7 @@ export function defaultTag({ path, api }: OperationFacts): Default<string> {
   return { value: first, why: "the first segment of the path" };
 }
 
-export function defaultSummary({ operation }: OperationFacts): Default<string> {
+export function defaultSummary({ operation }: IncompleteOperation): Default<string> {
   const text = wordsOf(String(operation.operationId)).join(" ");
   return { value: text.charAt(0).toUpperCase() + text.slice(1), why: "from the operationId" };
 }
@@ -87,11 +87,11 @@ export interface DefaultSdkName extends JsonObject {
 }
 
 /** @param taken The SDK names of other operations, as `sdkKey` has them. */
-export function defaultSdkName(facts: OperationFacts, taken: ReadonlySet<string>): Default<DefaultSdkName> {
-  const { api, path } = facts;
+export function defaultSdkName(incomplete: IncompleteOperation, taken: ReadonlySet<string>): Default<DefaultSdkName> {
+  const { api, path } = incomplete;
   const client = api === "crypto" && path.startsWith("/agent/") ? "agent" : clientOf(api);
-  const { resource, why } = resourceOf(facts);
-  const candidates = methodNames(String(facts.operation.operationId), resource, client);
+  const { resource, why } = resourceOf(incomplete);
+  const candidates = methodNames(String(incomplete.operation.operationId), resource, client);
   const names = candidates.map((method): DefaultSdkName => ({ client, resource, method }));
   const free = names.find((name) => !taken.has(sdkKey(name)));
   return { value: free ?? { client, resource, method: candidates.at(-1) ?? "call" }, why };
@@ -101,7 +101,7 @@ export function sdkKey({ client, resource, method }: DefaultSdkName): string {
   return `${client}.${resource}.${method}`;
 }
 
-function resourceOf({ path, operation: { tags } }: OperationFacts): { resource: string; why: string } {
+function resourceOf({ path, operation: { tags } }: IncompleteOperation): { resource: string; why: string } {
   const [tag] = Array.isArray(tags) ? tags : [];
   const [segment = ""] = segmentsOf(path).filter((part) => part !== "agent");
   const ofTag = typeof tag === "string" ? camelCase(wordsOf(tag)) : undefined;

@@ -13,9 +13,10 @@ interface NewOperationId {
 /**
  * Changes the document in place; missing ids are left to the defaults. Returns what it renamed.
  *
- * @param taken The operationIds of other services; grows by those of this one.
+ * @param others The operationIds of other services.
  */
-export function nameOperations(document: JsonObject, api: string, taken: Set<string>): NewOperationId[] {
+export function nameOperations(document: JsonObject, api: string, others: ReadonlySet<string>): NewOperationId[] {
+  const taken = new Set(others);
   const renamed: NewOperationId[] = [];
   for (const { kind, node, path } of walk(document)) {
     if (kind !== "operation" || path[0] !== "paths" || typeof node.operationId !== "string") continue;

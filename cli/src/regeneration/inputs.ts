@@ -7,20 +7,9 @@ import { type Bundle, bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import { displayPath, type Problem, problemAt, refuse } from "../pipeline/bundle/problem.ts";
 import { isObject, type Json, type JsonObject, type Path, toPointer, valueAt } from "../pipeline/model/json-pointer.ts";
 import { type DocumentNode, walk } from "../pipeline/model/walk.ts";
+import type { ProjectConfig } from "../project/project-config.ts";
 
-type ExtraDocument = {
-  /** Absolute path. */
-  readonly file: string;
-  /** Bring it from OpenAPI 3.0 to 3.1. */
-  readonly upgrade?: boolean;
-} & ({ readonly into: string } | { readonly as: string });
-
-/** The documents of a project. */
-interface ProjectDocuments {
-  /** Absolute path of the folder of the pinned documents. */
-  readonly documents: string;
-  readonly extraDocuments: readonly ExtraDocument[];
-}
+type ProjectDocuments = Pick<ProjectConfig, "documents" | "extraDocuments">;
 
 /** Throws a `PipelineError` for documents that cannot be read or merged. */
 export async function readBase(project: ProjectDocuments, api: string): Promise<Bundle> {
@@ -43,7 +32,7 @@ async function mergeExtras({ extraDocuments }: ProjectDocuments, api: string, se
   return merged;
 }
 
-function readExtra({ file, upgrade }: ExtraDocument): Promise<Bundle> {
+function readExtra({ file, upgrade }: ProjectConfig["extraDocuments"][number]): Promise<Bundle> {
   return bundleSpec(file, {
     upgrade: upgrade === true ? upgradeDocument : undefined,
     upgradeHint: "Add `upgrade: true` to its entry of extraDocuments in the configuration.",

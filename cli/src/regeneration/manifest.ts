@@ -68,7 +68,7 @@ function byFile(a: HashedFile, b: HashedFile): number {
 export const keptEntries: readonly string[] = ["node_modules", "dist", "package-lock.json"];
 
 /** Throws a `PipelineError` with every file that no manifest of ours lists. */
-export async function refuseForeignFiles(folder: string, kept: readonly string[] = keptEntries): Promise<void> {
+export async function refuseOtherFiles(folder: string, kept: readonly string[] = keptEntries): Promise<void> {
   const present = (await listFiles(folder, kept)).sort();
   const listed = await listedFiles(path.join(folder, manifestName));
   const problems = present

@@ -26,22 +26,20 @@ export interface Prepared {
   readonly renames: readonly Rename[];
 }
 
-/** @param taken The operationIds of other services; grows by those of this one. */
-export function prepareForeign(bundle: Bundle, api: string, taken: Set<string>): Prepared {
+/** @param taken The operationIds of other services. */
+export function prepareForeign(bundle: Bundle, api: string, taken: ReadonlySet<string>): Prepared {
   const copy = structuredClone(bundle.document);
   plainSchemas(copy);
-  const others = new Set(taken);
   const ids = nameOperations(copy, api, taken);
   const refused = chooseSecurity(copy);
   for (const { operation } of listOperations(asDocument(copy))) preferJson(copy, operation as unknown as JsonObject);
 
-  const { bundle: completed, defaults } = applyDefaults({ ...bundle, document: copy }, api, others);
+  const { bundle: completed, defaults } = applyDefaults({ ...bundle, document: copy }, api, taken);
   const { document } = completed;
   const parts = leaveOutParameters(document);
   const whole = leaveOutOperations(document, api, refused);
   const gone = new Set(whole.map(({ operationId }) => operationId));
   const types = nameTypes(document, reservedTypes(document, api));
-  for (const { id } of listOperations(asDocument(document))) taken.add(id);
   return {
     bundle: { ...completed, locate: underOldNames(bundle.locate, types) },
     defaults: defaults.filter(({ operationId }) => !gone.has(operationId)),
@@ -130,7 +128,7 @@ export interface LeftOut {
   readonly reason: string;
 }
 
-/** The reason, or undefined for an operation that can be called. @param service Without operations. */
+/** @param service Without operations. */
 function whyNotExpressed(service: ServiceModel, entry: OperationEntry): string | undefined {
   try {
     const model = readOperation(service.document, entry);

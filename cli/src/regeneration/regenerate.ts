@@ -25,7 +25,7 @@ import {
   keptEntries,
   manifestName,
   printManifest,
-  refuseForeignFiles,
+  refuseOtherFiles,
   type SdkManifest,
 } from "./manifest.ts";
 import { packageJson, readmeFile, runtime, serviceIndexFile, tsconfigJson } from "./package-files.ts";
@@ -81,7 +81,7 @@ export async function regenerate(options: RegenerateOptions): Promise<Regenerate
   const folder = config.out;
   if (!check) {
     await clearUp([folder]);
-    await runStep("output folder", () => refuseForeignFiles(folder));
+    await runStep("output folder", () => refuseOtherFiles(folder));
   }
   const project = await loadProject(config, { runStep });
   const files = await generateSdk(project, runStep);
@@ -121,7 +121,7 @@ interface ServiceInput {
   readonly config: ProjectConfig;
   readonly api: string;
   /** The operationIds of the services before it. */
-  readonly taken: Set<string>;
+  readonly taken: ReadonlySet<string>;
   /** The documents of the services before it, with their overlays; grows by this one. */
   readonly overlaid: Bundle[];
   /** Of the document, in place of the pinned one. */

@@ -140,7 +140,7 @@ function sortByName(object: JsonObject): JsonObject {
 
 // The place of a reference that leads to itself: the bundler does not say where it is.
 
-/** The path of the first local reference that leads back to itself; undefined if there is none. */
+/** The path of the first local reference that leads back to itself. */
 export function circularReference(document: JsonObject): Path | undefined {
   const visited = new Set<Json>();
   function visit(node: Json, path: Path): Path | undefined {
@@ -156,7 +156,7 @@ export function circularReference(document: JsonObject): Path | undefined {
   return visit(document, []);
 }
 
-/** The path at which a tree contains one of its own parents; undefined for plain JSON. */
+/** The path at which a tree contains one of its own parents. */
 export function circularPart(tree: Json): Path | undefined {
   const parents = new Set<Json>();
   function visit(node: Json, path: Path): Path | undefined {

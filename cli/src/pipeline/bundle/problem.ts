@@ -80,9 +80,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-// Adds file and line to the pointers of a `DocumentError`.
-
-/** Runs work on a bundle; throws a `PipelineError` in place of a `DocumentError`. */
+/** Runs work on a bundle; throws a `PipelineError`, which has file and line, in place of a `DocumentError`. */
 export async function located<Result>(
   bundle: { readonly locate: Locate },
   work: () => Promise<Result>,
@@ -97,8 +95,6 @@ export async function located<Result>(
   }
 }
 
-// Thrown by a generator that cannot express the bundle. It has a pointer only; `pipeline.ts` adds file and line.
-
 export interface DocumentProblem {
   /** JSON pointer into the bundle. */
   readonly pointer: string;
@@ -106,6 +102,7 @@ export interface DocumentProblem {
   readonly hint?: string;
 }
 
+/** Thrown by a generator that cannot express the bundle; `located` adds file and line. */
 export class DocumentError extends Error {
   readonly problems: readonly DocumentProblem[];
 

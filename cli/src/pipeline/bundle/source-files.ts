@@ -140,7 +140,7 @@ function checkCycles(files: readonly Document[], contents: Contents): Problem[] 
 /** Parsed files by absolute path. */
 export type Contents = ReadonlyMap<string, unknown>;
 
-/** The files of the cycle that starts and ends with `file`; undefined without one. */
+/** The files of the cycle that starts and ends with `file`. */
 export function cycleOf(contents: Contents, file: string): string[] | undefined {
   const chain = [file];
   for (let next = standsFor(contents, file); next; next = standsFor(contents, next)) {

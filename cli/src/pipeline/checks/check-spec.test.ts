@@ -11,7 +11,7 @@ import { noRules } from "../testing/fixture.ts";
 import { smallSpec } from "../testing/small-spec.ts";
 import { bundleOf, complaints, edit, reasonsOf, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
 import { checkExamples, checkSchemas, undeclaredFields } from "./check-schemas.ts";
-import { type Convention, checkBundle, checkForeign, checkSpec, checkStructure } from "./check-spec.ts";
+import { type Convention, checkBundle, checkForeign, checkForeignStructure, checkSpec } from "./check-spec.ts";
 import { checkFiles, checkNames, checkOperationIds, checkRecursion, checkReferences } from "./check-structure.ts";
 import { lintWithRedocly, lintWithSpectral, startSpectral } from "./lint.ts";
 
@@ -81,7 +81,7 @@ describe("documents of others", () => {
       [expect.stringMatching(`${$ref} resolves to nothing`)],
     ],
   ])("have the structure of OpenAPI: %s", async (_, bundle, expected) => {
-    expect(await reasonsOf(() => checkStructure(bundle))).toEqual(expected);
+    expect(await reasonsOf(() => checkForeignStructure(bundle))).toEqual(expected);
   });
 
   it.each<[string, JsonObject, string | undefined]>([

@@ -62,7 +62,7 @@ export interface CheckForeignOptions {
 }
 
 /** The first check: before it, anything may be anywhere. Throws a `PipelineError`. */
-export async function checkStructure(bundle: Bundle, runStep: RunStep = (_, work) => work()): Promise<void> {
+export async function checkForeignStructure(bundle: Bundle, runStep: RunStep = (_, work) => work()): Promise<void> {
   await runStep("names", async () => checkNames(bundle));
   await runStep("lint (Redocly)", () => lintWithRedocly(bundle, { rules: { struct: "error" } }));
   await runStep("references", async () => checkReferences(bundle));

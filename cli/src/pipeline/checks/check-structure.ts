@@ -1,5 +1,4 @@
-// Keys that JavaScript reads as parts of every object: `__proto__`, on which callers would fail too, and those at which
-// openapi-typescript throws, since its reader looks keys up in plain objects.
+// The structure of a bundle: names of keys, references, recursion, operationIds, files.
 
 import fs from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
@@ -8,7 +7,10 @@ import { displayPath, type Problem, problemAt, refuse } from "../bundle/problem.
 import { dereference, isObject, type Json, type Path, referencePath, toPointer } from "../model/json-pointer.ts";
 import { walk } from "../model/walk.ts";
 
-/** Throws a `PipelineError` with every such key, wherever it is. */
+/**
+ * Throws a `PipelineError` with every key that JavaScript reads as a part of every object: `__proto__`, and those at which
+ * openapi-typescript throws, since it looks keys up in plain objects.
+ */
 export function checkNames(bundle: Bundle): void {
   refuse(findReserved(bundle, bundle.document, []));
 }
@@ -36,7 +38,7 @@ export function checkReferences(bundle: Bundle): void {
   refuse([...walk(bundle.document)].flatMap(({ node, path }) => checkReference(bundle, node.$ref, path)));
 }
 
-function checkReference(bundle: Bundle, $ref: unknown, path: readonly (string | number)[]): Problem[] {
+function checkReference(bundle: Bundle, $ref: unknown, path: Path): Problem[] {
   if (typeof $ref !== "string") return [];
   const at = [...path, "$ref"];
   if (!$ref.startsWith("#/")) {

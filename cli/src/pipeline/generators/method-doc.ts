@@ -2,7 +2,7 @@
 // are on the operation's reference page.
 
 import type { ServiceModel } from "../model/model.ts";
-import { type Parameter, resolve, type Schema } from "../model/openapi-document.ts";
+import { type Document, type Parameter, resolve, type Schema } from "../model/openapi-document.ts";
 import type { OperationModel } from "../model/operation-object.ts";
 import type { ResponseModel } from "../model/response-object.ts";
 import {
@@ -34,7 +34,12 @@ export function methodDoc(service: ServiceModel, model: OperationModel, links: R
   const linked = (markdown: string) =>
     markdown.replace(/`(\w+)`/g, (span, id: string) => (id === model.id ? span : (links.get(id)?.text ?? span)));
   const deprecated = operation.deprecated === true ? ["@deprecated"] : [];
-  const tags = [...deprecated, ...parameterTags(service, model), returnsTag(model), ...throwsTags(model, links)];
+  const tags = [
+    ...deprecated,
+    ...parameterTags(service.document, model),
+    returnsTag(model),
+    ...throwsTags(model, links),
+  ];
   return docComment(linked([sentence(operation.summary), notes].filter(Boolean).join("\n\n")), "  ", [
     ...tags.filter((tag) => tag !== undefined).map(linked),
     ...exampleTag(service, model),
@@ -72,35 +77,35 @@ function sentence(text: string | undefined): string | undefined {
 // The tags of a method's TSDoc: parameters, result and errors.
 
 /** Path, body, query and options, each with its type in words. */
-function parameterTags(service: ServiceModel, model: OperationModel): string[] {
+function parameterTags(document: Document, model: OperationModel): string[] {
   const { pathParameters, queryParameters, exactlyOne } = model;
   const several = pathParameters.length > 1;
   const queryName = ({ name, schema }: Parameter) => (isFree(schema) ? "query" : `query.${name}`);
   const key = keyOption(model);
   return [
     ...pathParameters.map((parameter) =>
-      parameterTag(service, several ? `path.${parameter.name}` : variableName(parameter.name), parameter),
+      parameterTag(document, several ? `path.${parameter.name}` : variableName(parameter.name), parameter),
     ),
-    bodyTag(service, model),
+    bodyTag(document, model),
     exactlyOne.length > 0 ? `@param query Exactly one of ${list(exactlyOne.map((name) => `\`${name}\``))}.` : undefined,
-    ...queryParameters.map((parameter) => parameterTag(service, queryName(parameter), parameter)),
+    ...queryParameters.map((parameter) => parameterTag(document, queryName(parameter), parameter)),
     key && `@param options ${key}`,
     model.paysOffer &&
       "@param options `maxAmount` (decimal string, USDC): looks at the price first, and throws a `PaymentOfferError` if it is higher.",
   ].filter((tag) => typeof tag === "string");
 }
 
-function parameterTag(service: ServiceModel, name: string, { description, schema = {} }: Parameter): string {
-  const type = typeInWords(resolve(service.document, schema));
+function parameterTag(document: Document, name: string, { description, schema = {} }: Parameter): string {
+  const type = typeInWords(resolve(document, schema));
   const text = [type && `(${type})`, firstParagraph(description), notesOn(schema).facts].filter(Boolean).join(" ");
   return `@param ${name} ${text}`.trimEnd();
 }
 
 /** The record, and how its amounts are given. */
-function bodyTag(service: ServiceModel, { id, body }: OperationModel): string | undefined {
+function bodyTag(document: Document, { id, body }: OperationModel): string | undefined {
   if (body === undefined || body.empty) return undefined;
   if (isUntyped(body.schema)) return "@param body JSON, sent as given: its fields are undocumented.";
-  const amounts = jsonPaths(service.document, body.schema, body.pointer, isDecimal).map((path) => `\`${path}\``);
+  const amounts = jsonPaths(document, body.schema, body.pointer, isDecimal).map((path) => `\`${path}\``);
   const type = typeName(body.schema);
   const givenAs = amounts.length === 0 ? "" : ` ${list(amounts, "and")}: decimal string or bigint.`;
   return `@param body ${type === undefined ? `The ${body.files ? "form" : "JSON body"} of ${id}` : `\`${type}\``}.${givenAs}`;

@@ -1,7 +1,7 @@
 // The example call of a method, made of the document's own examples.
 
 import type { ServiceModel } from "../model/model.ts";
-import { type Parameter, resolve, type Schema } from "../model/openapi-document.ts";
+import { type Document, type Parameter, resolve, type Schema } from "../model/openapi-document.ts";
 import { clientVariable, type OperationModel } from "../model/operation-object.ts";
 import { isDecimal, isExact, isUntyped, jsonPaths } from "../model/schema-object.ts";
 import { Code, printKey, printLiteral } from "./print.ts";
@@ -38,7 +38,7 @@ export function callExample(
   choice: ExampleChoice,
 ): CallExample | undefined {
   const { sdk, body, paginated } = model;
-  const required = [...pathExample(model), ...bodyExample(service, model, choice)];
+  const required = [...pathExample(model), ...bodyExample(service.document, model, choice)];
   const given = [...required, ...queryExample(model)];
   if (given.includes(undefined)) return undefined;
   return {
@@ -125,22 +125,17 @@ function pathExample({ pathParameters }: OperationModel): Given {
 }
 
 function bodyExample(
-  service: ServiceModel,
+  document: Document,
   { body, operation }: OperationModel,
   { fields, untyped }: ExampleChoice,
 ): Given {
   if (body === undefined || body.empty) return [];
   if (isUntyped(body.schema) || operation.requestBody === undefined) return [untyped];
-  const { content = {} } = resolve(service.document, operation.requestBody);
+  const { content = {} } = resolve(document, operation.requestBody);
   const { example, examples = {} } = content[body.files ? "multipart/form-data" : "application/json"] ?? {};
   const [named] = Object.values(examples as Record<string, { readonly value?: unknown }>);
-  const amounts = jsonPaths(
-    service.document,
-    body.schema,
-    body.pointer,
-    (schema) => isDecimal(schema) || isExact(schema),
-  );
-  const { required = [] } = resolve(service.document, body.schema);
+  const amounts = jsonPaths(document, body.schema, body.pointer, (schema) => isDecimal(schema) || isExact(schema));
+  const { required = [] } = resolve(document, body.schema);
   const shown = example ?? named?.value;
   if (body.files && !isObject(shown)) return [undefined];
   const value = body.files ? shown : withAmounts(shown, amounts);

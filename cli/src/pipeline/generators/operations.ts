@@ -16,18 +16,17 @@ type RequestDecimal = NonNullable<NonNullable<Operation["decimals"]>["request"]>
 /** Made from the bundle itself: the table is about the wire. */
 export function generateOperations(service: ServiceModel): string {
   const shapes = new Shapes(service.document, ["Operation", "Shape", ...service.operations.map(({ id }) => id)]);
-  const places = service.operations.map(({ responses }) => {
+  const places = service.operations.map((model) => {
     const schemas = (success: boolean) =>
-      responses
+      model.responses
         .filter((response) => response.success === success)
         .flatMap(({ schema }): Schema[] => (schema ? [schema] : []));
-    return { success: shapes.add(schemas(true)), failure: shapes.add(schemas(false)) };
+    return { model, success: shapes.add(schemas(true)), failure: shapes.add(schemas(false)) };
   });
-  const constants = service.operations.map((model, index) => {
-    const { success, failure } = places[index] as (typeof places)[number];
-    const shape = clean({ success: shapes.expression(success), failure: shapes.expression(failure) });
+  const constants = places.map(({ model, success, failure }) => {
+    const shape = withoutEmpty({ success: shapes.expression(success), failure: shapes.expression(failure) });
     const start = `export const ${model.id}: Operation = `;
-    return `${start}${printLiteral({ ...toOperation(service, model), ...clean({ shape }) }, "", start.length)};\n`;
+    return `${start}${printLiteral({ ...toOperation(service, model), ...withoutEmpty({ shape }) }, "", start.length)};\n`;
   });
   const types = shapes.constants().length === 0 ? "Operation" : "Operation, Shape";
   const header = generatedHeader(service.api, "Each operation as the runtime needs it.");
@@ -37,49 +36,49 @@ export function generateOperations(service: ServiceModel): string {
 }
 
 /** Without absent values and the defaults of `Operation`. */
-export function toOperation(service: ServiceModel, model: OperationModel): Operation {
+export function toOperation({ document, operations }: ServiceModel, model: OperationModel): Operation {
   const { body, responses, queryParameters } = model;
   const errors = responses.filter(({ success }) => !success);
   const successes = responses.filter(({ success }) => success);
-  const read = service.operations.find(({ id }) => id === model.readBack);
-  return clean({
+  const read = operations.find(({ id }) => id === model.readBack);
+  return withoutEmpty({
     id: model.id,
     name: callName(model),
     method: model.method as Operation["method"],
     path: model.relativePath,
     auth: model.auth === "token" ? undefined : model.auth,
     query: queryParameters.some(({ schema }) => isFree(schema)) ? "free" : queryParameters.map(({ name }) => name),
-    parameters: parameterTypes(service.document, [...model.pathParameters, ...queryParameters]),
+    parameters: parameterTypes(document, [...model.pathParameters, ...queryParameters]),
     exactlyOne: model.exactlyOne,
     body: body?.files ? "multipart" : body?.empty ? "empty" : undefined,
     files: body?.files,
     response: model.bytes ? "bytes" : undefined,
     envelope: model.envelope,
-    data: dataKind(service, model, successes),
+    data: dataKind(document, model, successes),
     retry: model.retry,
     readBack: read && callName(read),
-    readArgs: read && readArguments(read, sourcesOf(service, model)),
+    readArgs: read && readArguments(read, sourcesOf(document, model)),
     idempotency: hasUsualKey(model) ? undefined : model.idempotency,
     money: model.money || undefined,
-    proof: needsProof(model) ? proofFields(service, model, successes, sourcesOf(service, model)) : undefined,
-    decimals: clean({
-      request: body && requestDecimals(service, body.schema, body.pointer),
-      ...amountPaths(service, responses),
+    proof: needsProof(model) ? proofFields(document, model, successes, sourcesOf(document, model)) : undefined,
+    decimals: withoutEmpty({
+      request: body && requestDecimals(document, body.schema, body.pointer),
+      ...amountPaths(document, responses),
     }),
-    sensitive: clean({
-      request: body && jsonPaths(service.document, body.schema, body.pointer, isSensitive),
-      response: responsePaths(service, responses, isSensitive),
+    sensitive: withoutEmpty({
+      request: body && jsonPaths(document, body.schema, body.pointer, isSensitive),
+      response: responsePaths(document, responses, isSensitive),
     }),
-    bodyFields: body && fieldsOf(service, body.schema),
-    openBody: (body && isOpen(service, body.schema)) || undefined,
+    bodyFields: body && fieldsOf(document, body.schema),
+    openBody: (body && isOpen(document, body.schema)) || undefined,
     errorCodes: rejectionCodes(errors),
     paginated: model.paginated,
   });
 }
 
 /** The names of the values that the caller gives. */
-function sourcesOf(service: ServiceModel, { pathParameters, body }: OperationModel): string[] {
-  return [...pathParameters.map(({ name }) => name), ...(body ? fieldsOf(service, body.schema) : [])];
+function sourcesOf(document: Document, { pathParameters, body }: OperationModel): string[] {
+  return [...pathParameters.map(({ name }) => name), ...(body ? fieldsOf(document, body.schema) : [])];
 }
 
 /** Whether a success that was none would cost money or a second effect. Any other write can be repeated. */
@@ -91,10 +90,10 @@ function hasUsualKey({ retry, idempotency: { mode, ...known } }: OperationModel)
   return mode === (retry === "read" ? "none" : "auto") && Object.keys(known).length === 0;
 }
 
-function requestDecimals(service: ServiceModel, schema: Schema, pointer: string): RequestDecimal[] {
-  const numbers = new Set(jsonPaths(service.document, schema, pointer, isDecimalNumber));
-  const integers = new Set(jsonPaths(service.document, schema, pointer, isExact));
-  return jsonPaths(service.document, schema, pointer, (part) => isDecimal(part) || isExact(part)).map((path) => ({
+function requestDecimals(document: Document, schema: Schema, pointer: string): RequestDecimal[] {
+  const numbers = new Set(jsonPaths(document, schema, pointer, isDecimalNumber));
+  const integers = new Set(jsonPaths(document, schema, pointer, isExact));
+  return jsonPaths(document, schema, pointer, (part) => isDecimal(part) || isExact(part)).map((path) => ({
     path,
     wire: integers.has(path) ? "integer" : numbers.has(path) ? "number" : "string",
   }));
@@ -104,10 +103,10 @@ function requestDecimals(service: ServiceModel, schema: Schema, pointer: string)
  * The amounts of all responses; `assumed` lists texts that are only assumed to be decimals. Where one form of a response
  * has an amount, no other form may have another type: the runtime knows only the path.
  */
-function amountPaths(service: ServiceModel, responses: readonly ResponseModel[]) {
+function amountPaths(document: Document, responses: readonly ResponseModel[]) {
   const others = new Set<string>();
   const assumed = new Set<string>();
-  const all = responsePaths(service, responses, (schema, _, path) => {
+  const all = responsePaths(document, responses, (schema, _, path) => {
     if (!isDecimal(schema)) {
       if (typesOf(schema).some((type) => type !== "null")) others.add(path);
       return false;
@@ -127,14 +126,14 @@ function amountPaths(service: ServiceModel, responses: readonly ResponseModel[])
 
 /** The type of the data in all successes; undefined for an object and for raw responses. */
 function dataKind(
-  service: ServiceModel,
+  document: Document,
   { bytes, envelope }: OperationModel,
   successes: readonly ResponseModel[],
 ): Operation["data"] {
   if (bytes || envelope === "unknown" || envelope === "token") return undefined;
   const place = envelope === "none" ? "" : "data";
   const kinds = new Set<string>();
-  responsePaths(service, successes, (schema, _, path) => {
+  responsePaths(document, successes, (schema, _, path) => {
     if (path === place) for (const type of typesOf(schema)) kinds.add(type);
     return false;
   });
@@ -145,10 +144,8 @@ function dataKind(
   return kind === "array" ? "array" : "any";
 }
 
-function responsePaths(service: ServiceModel, responses: readonly ResponseModel[], find: Finder): string[] {
-  const paths = responses.flatMap(({ schema, pointer }) =>
-    schema ? jsonPaths(service.document, schema, pointer, find) : [],
-  );
+function responsePaths(document: Document, responses: readonly ResponseModel[], find: Finder): string[] {
+  const paths = responses.flatMap(({ schema, pointer }) => (schema ? jsonPaths(document, schema, pointer, find) : []));
   return [...new Set(paths)];
 }
 
@@ -170,30 +167,30 @@ function isSensitive(schema: Schema): boolean {
 }
 
 /** Top-level property names of all branches. */
-function fieldsOf(service: ServiceModel, schema: Schema, within: readonly Schema[] = []): string[] {
+function fieldsOf(document: Document, schema: Schema, within: readonly Schema[] = []): string[] {
   if (within.includes(schema)) return [];
   const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
-  if (schema.$ref !== undefined) parts.push(referredSchema(service.document, schema.$ref));
+  if (schema.$ref !== undefined) parts.push(referredSchema(document, schema.$ref));
   return [
     ...new Set([
       ...Object.keys(schema.properties ?? {}),
-      ...parts.flatMap((part) => fieldsOf(service, part, [...within, schema])),
+      ...parts.flatMap((part) => fieldsOf(document, part, [...within, schema])),
     ]),
   ];
 }
 
 /** Whether any branch takes further properties. */
-function isOpen(service: ServiceModel, schema: Schema, within: readonly Schema[] = []): boolean {
+function isOpen(document: Document, schema: Schema, within: readonly Schema[] = []): boolean {
   if (within.includes(schema)) return false;
   const { additionalProperties } = schema;
   if (additionalProperties === true || typeof additionalProperties === "object") return true;
   const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
-  if (schema.$ref !== undefined) parts.push(referredSchema(service.document, schema.$ref));
-  return parts.some((part) => isOpen(service, part, [...within, schema]));
+  if (schema.$ref !== undefined) parts.push(referredSchema(document, schema.$ref));
+  return parts.some((part) => isOpen(document, part, [...within, schema]));
 }
 
 /** Without undefined values, empty lists and empty objects. */
-function clean<Target>(object: { [Key in keyof Target]: Target[Key] | undefined }): Target {
+function withoutEmpty<Target>(object: { [Key in keyof Target]: Target[Key] | undefined }): Target {
   return Object.fromEntries(
     Object.entries(object).filter(
       ([, value]) =>

@@ -179,22 +179,26 @@ export function packageHeader(name: string, purpose: string): string {
 
 /** An import of these names, each once and in order; "" without names. */
 export function importLine(names: readonly string[], from: string): string {
-  return statement("import", names, from);
+  return printStatement("import", inOrder(names), from);
 }
 
 /** The same for a re-export. */
 export function exportLine(names: readonly string[], from: string): string {
-  return statement("export", names, from);
+  return printStatement("export", inOrder(names), from);
 }
 
-function statement(keyword: string, names: readonly string[], from: string): string {
+function inOrder(names: readonly string[]): string[] {
   const bare = (name: string) => name.replace(/^type /, "");
-  const sorted = [...new Set(names)].sort((left, right) => compare(bare(left), bare(right)));
-  if (sorted.length === 0) return "";
-  const line = `${keyword} { ${sorted.join(", ")} } from "${from}";\n`;
+  return [...new Set(names)].sort((left, right) => compare(bare(left), bare(right)));
+}
+
+/** The names as given. */
+export function printStatement(keyword: string, names: readonly string[], from: string): string {
+  if (names.length === 0) return "";
+  const line = `${keyword} { ${names.join(", ")} } from "${from}";\n`;
   return line.length <= width
     ? line
-    : `${keyword} {\n${sorted.map((name) => `  ${name},\n`).join("")}} from "${from}";\n`;
+    : `${keyword} {\n${names.map((name) => `  ${name},\n`).join("")}} from "${from}";\n`;
 }
 
 function compare(left: string, right: string): number {

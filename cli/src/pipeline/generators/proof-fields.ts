@@ -1,8 +1,7 @@
 // The fields of a success without which nothing shows that a write was carried out.
 
 import type { Operation } from "../../../../src/runtime.ts";
-import type { ServiceModel } from "../model/model.ts";
-import { referredSchema, type Schema } from "../model/openapi-document.ts";
+import { type Document, referredSchema, type Schema } from "../model/openapi-document.ts";
 import type { OperationModel } from "../model/operation-object.ts";
 import type { ResponseModel } from "../model/response-object.ts";
 import { typesOf } from "../model/schema-object.ts";
@@ -20,47 +19,44 @@ interface Form {
  * one, the required boolean that says so. Undefined if a form has no such field, or there are too many forms.
  */
 export function proofFields(
-  service: ServiceModel,
+  document: Document,
   { envelope, money }: { readonly envelope: Operation["envelope"]; readonly money: boolean },
   successes: readonly ResponseModel[],
   given: readonly string[],
 ): Proof | undefined {
   if (envelope === "unknown" || envelope === "token") return undefined;
-  const forms = formsOfData(service, envelope, successes);
-  const proofs = forms.map((form) => idOf(service, form, given) ?? (money ? flagOf(service, form) : undefined));
+  const forms = formsOfData(document, envelope, successes);
+  const proofs = forms.map((form) => idOf(document, form, given) ?? (money ? flagOf(document, form) : undefined));
   return proofs.includes(undefined) ? undefined : Object.assign({}, ...proofs);
 }
 
 function formsOfData(
-  service: ServiceModel,
+  document: Document,
   envelope: Operation["envelope"],
   successes: readonly ResponseModel[],
 ): readonly Form[] {
   try {
     return successes
-      .flatMap(({ schema }) => (schema ? formsOf(service, [schema]) : [NOTHING]))
-      .flatMap((form) => (envelope === "none" ? [form] : formsOf(service, form.properties.data ?? [])));
+      .flatMap(({ schema }) => (schema ? formsOf(document, [schema]) : [NOTHING]))
+      .flatMap((form) => (envelope === "none" ? [form] : formsOf(document, form.properties.data ?? [])));
   } catch (error) {
     if (error instanceof TooManyForms) return [NOTHING];
     throw error;
   }
 }
 
-function idOf(service: ServiceModel, form: Form, given: readonly string[]): Proof | undefined {
+function idOf(document: Document, form: Form, given: readonly string[]): Proof | undefined {
   const known = given.map(plainName);
   const ids = form.required.filter(
-    (name) =>
-      /^id$|_id$|Id$/.test(name) &&
-      !known.includes(plainName(name)) &&
-      hasType(service, form, name, "string", "integer"),
+    (name) => isId(name) && !known.includes(plainName(name)) && hasType(document, form, name, "string", "integer"),
   );
   // Others, such as that of a customer, say nothing about this call.
   const own = ids.includes("id") ? "id" : ids[0];
   return own === undefined ? undefined : { [own]: "id" };
 }
 
-function flagOf(service: ServiceModel, form: Form): Proof | undefined {
-  const flag = form.required.find((name) => hasType(service, form, name, "boolean"));
+function flagOf(document: Document, form: Form): Proof | undefined {
+  const flag = form.required.find((name) => hasType(document, form, name, "boolean"));
   return flag === undefined ? undefined : { [flag]: "flag" };
 }
 
@@ -69,15 +65,17 @@ function plainName(name: string): string {
   return name.replaceAll("_", "").toLowerCase();
 }
 
-function hasType(service: ServiceModel, { properties }: Form, name: string, ...allowed: string[]): boolean {
-  return (properties[name] ?? []).flatMap((schema) => allTypes(service, schema)).some((type) => allowed.includes(type));
+function hasType(document: Document, { properties }: Form, name: string, ...allowed: string[]): boolean {
+  return (properties[name] ?? [])
+    .flatMap((schema) => allTypes(document, schema))
+    .some((type) => allowed.includes(type));
 }
 
-function allTypes(service: ServiceModel, schema: Schema, within: readonly Schema[] = []): string[] {
+function allTypes(document: Document, schema: Schema, within: readonly Schema[] = []): string[] {
   if (within.includes(schema)) return [];
   const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
-  if (schema.$ref !== undefined) parts.push(referredSchema(service.document, schema.$ref));
-  return [...typesOf(schema), ...parts.flatMap((part) => allTypes(service, part, [...within, schema]))];
+  if (schema.$ref !== undefined) parts.push(referredSchema(document, schema.$ref));
+  return [...typesOf(schema), ...parts.flatMap((part) => allTypes(document, part, [...within, schema]))];
 }
 
 const NOTHING: Form = { properties: {}, required: [] };
@@ -88,10 +86,10 @@ const MAX_FORMS = 1_000;
 class TooManyForms extends Error {}
 
 /** The forms of a value that all of these schemas describe. */
-function formsOf(service: ServiceModel, schemas: readonly Schema[], within: readonly Schema[] = []): Form[] {
+function formsOf(document: Document, schemas: readonly Schema[], within: readonly Schema[] = []): Form[] {
   return schemas
     .filter((schema) => !within.includes(schema))
-    .flatMap((schema) => partsOf(service, schema, [...within, schema]))
+    .flatMap((schema) => partsOf(document, schema, [...within, schema]))
     .reduce(
       (forms, part) => {
         if (forms.length * part.length > MAX_FORMS) throw new TooManyForms();
@@ -102,7 +100,7 @@ function formsOf(service: ServiceModel, schemas: readonly Schema[], within: read
 }
 
 /** Lists of alternatives, one of each of which applies. */
-function partsOf(service: ServiceModel, schema: Schema, within: readonly Schema[]): Form[][] {
+function partsOf(document: Document, schema: Schema, within: readonly Schema[]): Form[][] {
   const { $ref, properties = {}, required = [], allOf = [], anyOf, oneOf } = schema;
   const own = Object.fromEntries(
     Object.entries(properties).map(([name, property]) => [name, typeof property === "object" ? [property] : []]),
@@ -110,8 +108,8 @@ function partsOf(service: ServiceModel, schema: Schema, within: readonly Schema[
   const choices = [anyOf, oneOf].filter((choice) => choice !== undefined);
   return [
     [{ properties: own, required }],
-    formsOf(service, [...allOf, ...($ref === undefined ? [] : [referredSchema(service.document, $ref)])], within),
-    ...choices.map((choice) => choice.flatMap((one) => formsOf(service, [one], within))),
+    formsOf(document, [...allOf, ...($ref === undefined ? [] : [referredSchema(document, $ref)])], within),
+    ...choices.map((choice) => choice.flatMap((one) => formsOf(document, [one], within))),
   ];
 }
 
@@ -133,7 +131,7 @@ export function readArguments(
   { pathParameters, queryParameters, exactlyOne }: OperationModel,
   sources: readonly string[],
 ): Operation["readArgs"] {
-  const sourceOf = (name: string) => sources.find((source) => isId(source) && plain(source) === plain(name));
+  const sourceOf = (name: string) => sources.find((source) => isId(source) && plainName(source) === plainName(name));
   const [first] = pathParameters;
   if (first) return pathParameters.length > 1 ? undefined : sourceOf(first.name);
   // The SDK's types require the marked ones as well.
@@ -149,9 +147,4 @@ export function readArguments(
 
 function isId(name: string): boolean {
   return /(^|_)id$|Id$/.test(name);
-}
-
-/** `svcCardId` and `svc_card_id` are the same. */
-function plain(name: string): string {
-  return name.replaceAll("_", "").toLowerCase();
 }

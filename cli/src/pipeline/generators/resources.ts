@@ -8,7 +8,7 @@ import { callName, clientVariable, type OperationModel } from "../model/operatio
 import { isFree } from "../model/schema-object.ts";
 import { type Link, methodDoc } from "./method-doc.ts";
 import { queryTypeName, type Signature, signatureOf } from "./method-signature.ts";
-import { docComment, generatedHeader, pascalCase, printText } from "./print.ts";
+import { docComment, generatedHeader, pascalCase, printStatement, printText } from "./print.ts";
 import { valueTypes } from "./types.ts";
 
 const width = 120;
@@ -57,19 +57,11 @@ function imports(body: string, records: readonly string[], { runtime, extension 
   const fromSchema = records.filter(isUsed);
   if (isUsed("OperationTypes")) fromSchema.push("operations as OperationTypes");
   return [
-    importLine("import", runtimeFunctions.filter(isUsed), runtime),
-    importLine("import type", [...runtimeTypes, ...valueTypes].filter(isUsed), runtime),
+    printStatement("import", runtimeFunctions.filter(isUsed), runtime),
+    printStatement("import type", [...runtimeTypes, ...valueTypes].filter(isUsed), runtime),
     `import * as operations from "./operations${extension}";\n`,
-    importLine("import type", fromSchema, `./schema${extension}`),
+    printStatement("import type", fromSchema, `./schema${extension}`),
   ].join("");
-}
-
-function importLine(keyword: string, names: readonly string[], from: string): string {
-  if (names.length === 0) return "";
-  const line = `${keyword} { ${names.join(", ")} } from "${from}";\n`;
-  return line.length <= width
-    ? line
-    : `${keyword} {\n${names.map((name) => `  ${name},\n`).join("")}} from "${from}";\n`;
 }
 
 function clientClass(prepared: Document, client: string, resources: readonly Resource[]): string {

@@ -85,7 +85,7 @@ function collect(service: ServiceModel): { tree: Tree; schemas: Map<string, Sche
   return { tree, schemas };
 }
 
-/** The parameters of a query as one object schema; undefined without parameters. */
+/** The parameters of a query as one object schema. */
 function querySchema(parameters: readonly Parameter[]): Schema | undefined {
   if (parameters.length === 0) return undefined;
   return {

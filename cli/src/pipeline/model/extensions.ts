@@ -1,5 +1,5 @@
-// The extensions of the specs with their places and values. All checks of `x-…` keys use this list; any other name is a
-// typo. `specs/README.md` explains them to authors of specs.
+// The extensions of the specs with their places and values: the lint rule `extension-use` refuses all others.
+// `specs/README.md` explains them to authors of specs.
 
 import type { JsonObject } from "./json-pointer.ts";
 import type { NodeKind } from "./walk.ts";

@@ -168,10 +168,10 @@ function dropManagedFromExamples(document: Document, { id, operation: { requestB
 }
 
 function requireSdkRequired(schema: Schema): void {
-  const asked = Object.entries(schema.properties ?? {})
-    .filter(([, property]) => isAsked(property))
+  const names = Object.entries(schema.properties ?? {})
+    .filter(([, property]) => isSdkRequired(property))
     .map(([name]) => name);
-  if (asked.length > 0) schema.required = [...new Set([...(schema.required ?? []), ...asked])];
+  if (names.length > 0) schema.required = [...new Set([...(schema.required ?? []), ...names])];
 }
 
 function dropManagedProperties(schema: Schema): void {
@@ -188,7 +188,7 @@ function prepareParameters(document: Document, owner: { parameters?: (Parameter 
   const given = (owner.parameters ?? []).filter((node) => !isManaged(resolve<Parameter>(document, node)));
   for (const node of given) {
     const parameter = resolve<Parameter>(document, node);
-    if (isAsked(parameter)) parameter.required = true;
+    if (isSdkRequired(parameter)) parameter.required = true;
   }
   if (given.length > 0) owner.parameters = given;
   else delete owner.parameters;
@@ -199,6 +199,6 @@ function isManaged(node: Schema | boolean | Parameter): boolean {
   return typeof node === "object" && node["x-sdk-managed"] === true;
 }
 
-function isAsked(node: Schema | boolean | Parameter): boolean {
+function isSdkRequired(node: Schema | boolean | Parameter): boolean {
   return typeof node === "object" && node["x-sdk-required"] === true;
 }

@@ -90,6 +90,7 @@ export function readOperation(document: Document, entry: OperationEntry): Operat
   };
 }
 
+/** The lint rule `extension-use` has checked its value. */
 function extension<Value>({ operation, pointer }: OperationEntry, name: string): Value {
   const value = operation[name];
   if (value === undefined) throw new DocumentError([{ pointer, reason: `the operation has no ${name}` }]);

@@ -29,7 +29,7 @@ export function readCredential(document: Document, entry: OperationEntry): Crede
   throw new DocumentError([{ pointer: pointerTo(pointer), reason, hint }]);
 }
 
-/** The name of the first scheme that the operation requires; undefined if it requires none. */
+/** The name of the first scheme that the operation requires. */
 export function requiredScheme(
   document: Document,
   { operation }: Pick<OperationEntry, "operation">,

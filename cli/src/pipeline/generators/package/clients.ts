@@ -45,7 +45,7 @@ function imports(clients: readonly PackageClient[]): string {
 
 function clientClass(client: PackageClient): string {
   const { className, resourcesClass, access, operations, variables, addresses, baseUrlVariable } = client;
-  const facts = [
+  const given = [
     ...(operations.length > 0 ? [`  operations: { ${operations.join(", ")} },\n`] : []),
     ...(typeof access === "object" ? [`  security: ${printLiteral(access.security)},\n`] : []),
     `  variables: ${printText(variables)},\n`,
@@ -59,7 +59,7 @@ function clientClass(client: PackageClient): string {
     "@throws {ConfigurationError} if an option is missing, unknown or invalid.",
   ]);
   return `const ${className}Base: ClientClass<${resourcesClass}, ${options}> = /* @__PURE__ */ ${factory(client)}(${resourcesClass}, {
-${facts.join("")}});
+${given.join("")}});
 
 ${doc}export class ${className} extends ${className}Base {
   /** This client with other limits for its calls. It shares everything else with this one, \`close()\` too. */
