@@ -3,11 +3,8 @@
 import { ByteCollector } from "../../wrappers/http/transport.ts";
 import { onAbort } from "../../wrappers/util/abort.ts";
 
-/** Why the body cannot be read. */
-export type BodyProblem = "too large" | "not UTF-8";
-
 /** The body as text, or why it cannot be read. */
-export type BodyText = { readonly text: string } | { readonly problem: BodyProblem };
+export type BodyText = { readonly text: string } | { readonly problem: "too large" | "not UTF-8" };
 
 /** The parts of a request that the sandbox uses. */
 export interface IncomingRequest {
@@ -38,40 +35,20 @@ export interface RequestParts extends Pick<IncomingRequest, "method" | "path" | 
 // Types of Node alone have no `BodyInit`.
 type RequestBody = NonNullable<RequestInit["body"]> | null;
 
-export function incomingRequest(parts: RequestParts): IncomingRequest {
-  return new ReadableRequest(parts);
-}
-
-class ReadableRequest implements IncomingRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: HeaderFields;
-  readonly signal: AbortSignal | undefined;
-  readonly #body: RequestBody;
-  readonly #search: string;
-  #query: URLSearchParams | undefined;
-
-  constructor({ method, path, search, headers, body, signal }: RequestParts) {
-    this.method = method;
-    this.path = path;
-    this.headers = headers;
-    this.signal = signal;
-    this.#body = body;
-    this.#search = search;
-  }
-
-  get query(): URLSearchParams {
-    this.#query ??= new URLSearchParams(this.#search);
-    return this.#query;
-  }
-
-  readText(maxBytes: number, closed?: AbortSignal): Promise<BodyText> {
-    return readText(this.#body, maxBytes, [this.signal, closed]);
-  }
-
-  readBytes(maxBytes: number, closed?: AbortSignal): Promise<Uint8Array | undefined> {
-    return readBytes(new Response(this.#body), maxBytes, [this.signal, closed]);
-  }
+export function incomingRequest({ method, path, search, headers, body, signal }: RequestParts): IncomingRequest {
+  let query: URLSearchParams | undefined;
+  return {
+    method,
+    path,
+    headers,
+    signal,
+    get query() {
+      query ??= new URLSearchParams(search);
+      return query;
+    },
+    readText: (maxBytes, closed) => readText(body, maxBytes, [signal, closed]),
+    readBytes: (maxBytes, closed) => readBytes(new Response(body), maxBytes, [signal, closed]),
+  };
 }
 
 /** Converts the arguments of `fetch` without creating a `Request`. */
