@@ -9,7 +9,7 @@ import {
   bearerOf,
   checkRepeated,
   checkRequest,
-  HandledCall,
+  operationCall,
   type QueryValues,
   type RequestContext,
   readQuery,
@@ -130,7 +130,7 @@ function call(path: string, more: Partial<RequestContext> = {}, operationId = "c
   const parts = { method: "POST", search: "", headers: headerFields([]), body: null, signal: undefined };
   const request = incomingRequest({ ...parts, path });
   const context = { request, pathValues: new Map(), tenant: undefined, credential: "t1", ...more };
-  return new HandledCall(context as unknown as RequestContext, routeOf(operationId), undefined, {}, closed);
+  return operationCall(context as unknown as RequestContext, routeOf(operationId), undefined, {}, closed);
 }
 
 describe("a handler's call", () => {

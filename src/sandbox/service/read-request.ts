@@ -67,7 +67,7 @@ export async function readRequest(
   context.body = body.value;
   const { queryName } = service.names;
   const query = isAdded ? Object.fromEntries(request.query) : readQuery(route, request.query, queryName);
-  const call = new HandledCall(context, route, body.exact, query, service.closed);
+  const call = operationCall(context, route, body.exact, query, service.closed);
   const problems = [
     ...missingKey(endpoint, request),
     ...checkRepeated(route, request.query, queryName),
@@ -162,58 +162,36 @@ function toProblem({ instancePath, keyword, params, message = "is not valid" }: 
 }
 
 /** What the handler of the operation sees of a request. */
-export class HandledCall implements OperationCall {
-  readonly route: Route;
-  readonly body: unknown;
-  readonly #context: RequestContext;
-  readonly #query: QueryValues;
-  readonly #closed: AbortSignal | undefined;
-
-  constructor(
-    context: RequestContext,
-    route: Route,
-    body: unknown,
-    query: QueryValues,
-    closed: AbortSignal | undefined,
-  ) {
-    this.route = route;
-    this.body = body;
-    this.#context = context;
-    this.#query = query;
-    this.#closed = closed;
-  }
-
-  get tenant(): Tenant {
-    const { tenant } = this.#context;
-    if (!tenant) throw new TypeError("The tenant is not known before the request is authenticated");
-    return tenant;
-  }
-
-  get address(): string {
-    return this.#context.request.path.replace(/^\/[\w-]+(?:\/api(?:\/v1)?(?=\/|$))?/, "");
-  }
-
-  path(name: string): string {
-    const value = this.#context.pathValues.get(name);
-    if (value === undefined) throw new TypeError(`The path has no parameter ${name}`);
-    return value;
-  }
-
-  query(name: string): string | number | undefined {
-    return this.#query[name];
-  }
-
-  get headers(): HeaderFields {
-    return this.#context.request.headers;
-  }
-
-  get credential(): string {
-    return this.route.credential === "none" ? "" : (this.#context.credential ?? "");
-  }
-
-  /** Made on demand: only operations that make requests of their own use it. */
-  get signal(): AbortSignal | undefined {
-    const { signal } = this.#context.request;
-    return signal && this.#closed ? AbortSignal.any([signal, this.#closed]) : (signal ?? this.#closed);
-  }
+export function operationCall(
+  context: RequestContext,
+  route: Route,
+  body: unknown,
+  query: QueryValues,
+  closed: AbortSignal | undefined,
+): OperationCall {
+  const { request, pathValues, credential = "" } = context;
+  return {
+    route,
+    body,
+    headers: request.headers,
+    credential: route.credential === "none" ? "" : credential,
+    // A login finds it only after the body is read.
+    get tenant() {
+      if (!context.tenant) throw new TypeError("The tenant is not known before the request is authenticated");
+      return context.tenant;
+    },
+    get address() {
+      return request.path.replace(/^\/[\w-]+(?:\/api(?:\/v1)?(?=\/|$))?/, "");
+    },
+    path(name) {
+      const value = pathValues.get(name);
+      if (value === undefined) throw new TypeError(`The path has no parameter ${name}`);
+      return value;
+    },
+    query: (name) => query[name],
+    // Only operations that make requests of their own use it.
+    get signal() {
+      return request.signal && closed ? AbortSignal.any([request.signal, closed]) : (request.signal ?? closed);
+    },
+  };
 }
