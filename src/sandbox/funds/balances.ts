@@ -98,13 +98,13 @@ const MARKUP = "0.2";
 
 // By asset and gas source: fees depend on nothing else, so a million transfers share a few objects. A change of settings makes new
 // ones.
-const known = new WeakMap<Settings["transfers"], Map<string, TransferFees>>();
+const sharedFees = new WeakMap<Settings["transfers"], Map<string, TransferFees>>();
 
 /** The fees of a transfer, in the token sent. */
 export function feesOf(asset: Asset, order: TransferOrder, settings: Settings["transfers"]): TransferFees {
   const source = gasSource(asset, order, settings);
-  const ofSettings = known.get(settings) ?? new Map<string, TransferFees>();
-  known.set(settings, ofSettings);
+  const ofSettings = sharedFees.get(settings) ?? new Map<string, TransferFees>();
+  sharedFees.set(settings, ofSettings);
   const name = `${asset.ticker} ${asset.chain} ${source}`;
   const fees = ofSettings.get(name) ?? computeFees(asset, source, settings);
   ofSettings.set(name, fees);

@@ -80,7 +80,7 @@ function checkKeyed(tenant: Tenant, key: string, body: Body, order: TransferOrde
   }
 }
 
-// Cannot refuse any more, and sends no event.
+// Debits at once, without a hold; `failTransfer` undoes it. Cannot refuse any more, and sends no event.
 function createTransfer(tenant: Tenant, { asset, order, fees }: AcceptedOrder): Transfer {
   const transfer: Transfer = {
     id: `transaction_${tenant.random.hex(24)}`,
