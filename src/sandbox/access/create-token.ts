@@ -16,8 +16,8 @@ interface Credentials {
 /** Handler of `createToken`; the other operations on keys have undocumented bodies. */
 export const accessOperations: OperationHandlers = {
   createToken: {
-    identify: (body) => (body as Credentials).api_key,
-    authenticate: checkCredentials,
+    loginId: (body) => (body as Credentials).api_key,
+    checkLogin: checkCredentials,
     handle: createToken,
   },
 };
@@ -40,7 +40,7 @@ function createToken({ tenant }: OperationCall): HandlerResult {
   const expiresAt = tenant.now() + LIFETIME_SECONDS * 1000;
   // A renewal issues a new token; the old one stays valid.
   access.tokens.set(token, { expiresAt });
-  tenant.recognise(token);
+  tenant.addToken(token);
   return {
     status: 200,
     // Without an envelope.
@@ -62,7 +62,7 @@ function dropOldTokens(tenant: Tenant): void {
   for (const [token, { expiresAt }] of tokens) {
     if (tenant.now() < expiresAt + DAY_MS) return;
     tokens.delete(token);
-    tenant.forget(token);
+    tenant.removeToken(token);
   }
 }
 

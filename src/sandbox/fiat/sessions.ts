@@ -15,8 +15,8 @@ interface LoginBody {
 
 /** Issues a token for the account's credentials. */
 export const login: OperationHandler = {
-  identify: (body) => (body as LoginBody).account_id,
-  authenticate({ tenant, body }) {
+  loginId: (body) => (body as LoginBody).account_id,
+  checkLogin({ tenant, body }) {
     const { account_id, app_secret } = body as LoginBody;
     const { accountId, appSecret } = tenant.state.credentials;
     if (account_id !== accountId || app_secret !== appSecret) {
@@ -50,7 +50,7 @@ async function issueToken(tenant: Tenant, respond: (data: object) => HandlerResu
   // A reset or import in the meantime has invalidated the token.
   if (tenant.state === state) {
     fiat.tokens.set(token, { expiresAt: now + LIFETIME_SECONDS * 1000 });
-    tenant.recognise(token);
+    tenant.addToken(token);
   }
   return respond({ access_token: token, token_type: "bearer", expires_in: LIFETIME_SECONDS });
 }

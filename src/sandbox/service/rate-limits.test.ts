@@ -111,7 +111,7 @@ describe("rate limits of the crypto service", () => {
     const { tenant, clock, check, nowhere, bearer } = open({ default: { limit: 1, windowSeconds: 60 } });
     const { accountId, apiKey, apiSecret, connectorKey } = tenant.state.credentials;
     tenant.state.access.tokens.set("old-token", { expiresAt: clock.time });
-    tenant.recognise("old-token");
+    tenant.addToken("old-token");
     for (const credential of [accountId, apiKey, apiSecret, "fiat-token", "old-token", "unknown"]) {
       const { status, headers } = await check(bearer(credential));
       expect([status, limitsIn(headers)[1], await nowhere(bearer(credential))]).toEqual([401, "1", [404, "1"]]);

@@ -143,11 +143,11 @@ describe("credentials", () => {
   });
 
   it("of a login identify the tenant", async () => {
-    const identify = (sent: unknown) => (sent as { api_key?: string }).api_key;
+    const loginId = (sent: unknown) => (sent as { api_key?: string }).api_key;
     const expiry = { expires_in: 3600, expires_at: "2026-01-01T01:00:00Z" };
     const token = { success: true, access_token: "t", token_type: "Bearer", ...expiry };
     const handle = vi.fn((_: OperationCall) => ({ status: 200, body: token, ...label }));
-    const { send, tenant } = openServices({ createToken: { identify, handle } });
+    const { send, tenant } = openServices({ createToken: { loginId, handle } });
     const logIn = (api_key: string) => send("crypto", "POST", "/auth/token", { body: { api_key, api_secret: "s" } });
     expect((await logIn(tenant.state.credentials.apiKey)).tenant).toBe(tenant);
     // The operation ignores the bearer credential.

@@ -164,9 +164,9 @@ export function createService(name: string, parts: ServiceParts): Service {
 
   /** Checks the credentials in the body of a login. @throws {Refusal} 401 if they are wrong. */
   function logIn(context: RequestContext, { operation }: Endpoint, call: OperationCall): void {
-    context.tenant = directory.find(operation.identify?.(call.body) ?? "");
+    context.tenant = directory.find(operation.loginId?.(call.body) ?? "");
     if (!context.tenant) throw refuseLogin(api);
-    operation.authenticate?.(call);
+    operation.checkLogin?.(call);
     context.isAuthenticated = true;
   }
 

@@ -49,13 +49,13 @@ export interface OperationHandler {
    * @default the validation error of the service, which lists every problem under its field
    */
   invalid?(problems: readonly FieldProblem[], call: OperationCall): Refusal | undefined;
-  /** For a login: the credential in the valid body that identifies the tenant. If it is unknown, the response is 401. */
-  identify?(body: unknown): string | undefined;
+  /** For a login: the public credential in the valid body, by which the tenant is found. If it is unknown, the response is 401. */
+  loginId?(body: unknown): string | undefined;
   /**
    * For a login: throws a `Refusal` if the credentials in the valid body are wrong. Runs before responses are replayed by
    * idempotency key.
    */
-  authenticate?(call: OperationCall): void;
+  checkLogin?(call: OperationCall): void;
   /** The result for a request without credentials, if the operation allows that. */
   anonymous?(): HandlerResult;
 }

@@ -18,9 +18,9 @@ describe("a registry of tenants", () => {
     expect(["t1", "t2", "t3"].map(registry.find)).toEqual([first, second, undefined]);
     const { accountId, apiKey, connectorKey } = second.state.credentials;
     expect([accountId, apiKey, connectorKey, "fixed-mine"].map(find)).toEqual([second, second, second, second]);
-    first.recognise("token");
-    first.recognise("other");
-    first.forget("other");
+    first.addToken("token");
+    first.addToken("other");
+    first.removeToken("other");
     expect(["token", "other", first.state.credentials.apiKey].map(find)).toEqual([first, undefined, first]);
   });
 
@@ -101,8 +101,8 @@ describe("a reset", () => {
     const value = tenant.random.hex(16);
     tenant.state.funds.assets.clear();
     tenant.state.clockOffsetMs = 1_000;
-    tenant.recognise("token");
-    other.recognise("other-token");
+    tenant.addToken("token");
+    other.addToken("other-token");
     registry.reset(tenant);
     expect(tenant.state).toEqual(first);
     expect(tenant.state.settings.transfers.autoSettleSeconds).toBe(60);

@@ -95,8 +95,8 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
       get clock() {
         return clock;
       },
-      recognise: (credential) => directory.add(credential, tenant),
-      forget: (credential) => directory.forget(credential),
+      addToken: (token) => directory.add(token, tenant),
+      removeToken: (token) => directory.remove(token),
       settleAfter(seconds, payment) {
         if (seconds === null) return;
         addSettlement(tenant.state.settlements, { ...payment, at: now() + seconds * 1000 });
@@ -156,13 +156,13 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
     },
     reset(tenant) {
       checkExists(tenant);
-      directory.remove(tenant);
+      directory.removeAll(tenant);
       const credentials = tenant.state.credentials;
       replace(tenant, firstState(tenant.id, { ...options.get(tenant.id), credentials }));
     },
     replaceAll(states) {
       for (const { clockOffsetMs } of states) checkSandboxTime(parts.clock.now() + (clockOffsetMs ?? parts.offsetMs()));
-      for (const tenant of tenants.values()) directory.remove(tenant);
+      for (const tenant of tenants.values()) directory.removeAll(tenant);
       const known = new Map(tenants);
       tenants.clear();
       for (const state of states) {
@@ -195,12 +195,12 @@ export class TenantDirectory {
     this.#owners.set(credential, tenant);
   }
 
-  forget(credential: string): void {
+  remove(credential: string): void {
     this.#owners.delete(credential);
   }
 
   /** Removes all credentials of a tenant. */
-  remove(tenant: Tenant): void {
+  removeAll(tenant: Tenant): void {
     for (const [credential, owner] of this.#owners) if (owner === tenant) this.#owners.delete(credential);
   }
 }

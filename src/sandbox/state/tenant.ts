@@ -68,10 +68,9 @@ export interface Tenant {
   isoNow(): string;
   /** The tenant's time, for clients, and for timers that a move fires. */
   readonly clock: FollowingClock;
-  /** Registers a credential, so that requests with it reach this tenant. */
-  recognise(credential: string): void;
-  /** Unregisters a credential: requests with it no longer reach any tenant. */
-  forget(credential: string): void;
+  /** From now on, requests with the token reach this tenant. */
+  addToken(token: string): void;
+  removeToken(token: string): void;
   /** Settles a new payment after some seconds; null: never. */
   settleAfter(seconds: number | null, payment: Omit<DueSettlement, "at">): void;
   /** Sends an event of the crypto service to its subscribers. */

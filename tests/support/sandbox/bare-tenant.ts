@@ -15,7 +15,7 @@ import { systemClock } from "../../../src/wrappers/util/platform.ts";
 export interface BareTenant extends Tenant {
   /** Milliseconds since the Unix epoch. */
   time: number;
-  readonly recognised: Set<string>;
+  readonly tokens: Set<string>;
   readonly events: SandboxEvent[];
   readonly notified: unknown[];
   change(change: SettingsChange): void;
@@ -27,7 +27,7 @@ export function bareTenant(seed: string, createParts: (tenant: Tenant) => Partia
   const tenant: BareTenant = {
     id: "t1",
     time: Date.UTC(2026, 0, 1),
-    recognised: new Set(),
+    tokens: new Set(),
     events: [],
     notified: [],
     state: { id: "t1", settings: defaultSettings, random, settlements: [] as DueSettlement[] } as TenantState,
@@ -35,8 +35,8 @@ export function bareTenant(seed: string, createParts: (tenant: Tenant) => Partia
     now: () => tenant.time,
     isoNow: () => new Date(tenant.now()).toISOString(),
     clock: createFollowingClock({ ...systemClock, now: () => tenant.now() }, () => 0),
-    recognise: (credential) => void tenant.recognised.add(credential),
-    forget: (credential) => void tenant.recognised.delete(credential),
+    addToken: (token) => void tenant.tokens.add(token),
+    removeToken: (token) => void tenant.tokens.delete(token),
     settleAfter(seconds, payment) {
       if (seconds !== null) addSettlement(tenant.state.settlements, { ...payment, at: tenant.now() + seconds * 1000 });
     },

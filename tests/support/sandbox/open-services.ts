@@ -56,8 +56,8 @@ export function openServices(
   const expiresAt = Number.MAX_SAFE_INTEGER;
   tenant.state.access.tokens.set("wallet-token", { expiresAt });
   tenant.state.fiat.tokens.set("fiat-token", { expiresAt });
-  tenant.recognise("wallet-token");
-  tenant.recognise("fiat-token");
+  tenant.addToken("wallet-token");
+  tenant.addToken("fiat-token");
   const open = (api: ServiceApi) =>
     createService(api, {
       ...{ directory: registry.directory, clock: { now }, rateLimits: initial.rateLimits, serviceName, closed },
