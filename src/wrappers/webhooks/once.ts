@@ -6,7 +6,7 @@ import { putIfAbsent, type Store } from "../idempotency/store.ts";
 import { notify } from "../observability/hook-runner.ts";
 import { WebhookError } from "./error.ts";
 import { type EventKeys, eventKeys, type WebhookEvent } from "./event.ts";
-import { type OnceOptions, type OnceSettings, readOnceOptions } from "./options.ts";
+import { type OnConflict, type OnceOptions, type OnceSettings, readOnceOptions } from "./options.ts";
 
 /**
  * The result of a delivery. `handled`: its event was run now, by this delivery or a concurrent one in this process;
@@ -29,15 +29,6 @@ interface Run {
   readonly result: Promise<OnceResult>;
 }
 
-/** A handled body, and the keys that record it. */
-interface Handled {
-  readonly keys: readonly string[];
-  readonly bodyHash: string;
-}
-
-/** Acquiring leases fails as well while the store is down, so only events running at that moment accumulate. Each has up to two keys. */
-const MOST_UNRECORDED = 1000;
-
 /**
  * Creates a `Once`. An event runs to completion once, as long as its handler takes less than half of the lease and the process
  * does not crash before completion is recorded: the two cannot be atomic. So a handler should tolerate a second run.
@@ -52,34 +43,28 @@ export function createOnce(options: OnceOptions): Once {
 }
 
 export function onceWith(settings: OnceSettings): Once {
-  const { scope, clock, leaseMs, onConflict, onUnrecorded } = settings;
+  const { scope, clock, leaseMs, onConflict } = settings;
   const leases = createLeases(settings);
-  // By the key of the body, oldest first.
+  const recorder = createRecorder(leases, settings.onUnrecorded);
+  // By the key of the body.
   const running = new Map<string, Run>();
-  // Handled here, but not recorded in the store.
-  const unrecorded = new Map<string, Handled>();
 
   async function runOnce(event: WebhookEvent<string>, keys: EventKeys, run: () => unknown): Promise<OnceResult> {
     const token = leases.createToken(keys.bodyHash);
     const startedAt = clock.monotonic();
     const acquired: string[] = [];
-    const release = async () => {
-      for (const key of acquired.reverse()) await leases.release(key, token);
-    };
-
-    async function acquire(key: string): Promise<LeaseState> {
-      const handled = unrecorded.get(key);
-      if (handled) {
-        await complete(handled);
-        return { state: "done", bodyHash: handled.bodyHash };
-      }
+    const acquire = async (key: string): Promise<LeaseState> => {
+      const bodyHash = await recorder.retry(key);
+      if (bodyHash !== undefined) return { state: "done", bodyHash };
       const found = await leases.acquire(key, token, startedAt);
       if (found.state === "acquired") acquired.push(key);
       return found;
-    }
-
+    };
+    const release = async () => {
+      for (const key of acquired.reverse()) await leases.release(key, token);
+    };
     try {
-      const result = await resultWithoutRun(event, keys, acquire);
+      const result = await resultWithoutRun(event, keys, onConflict, acquire);
       if (result !== undefined) {
         await release();
         return result;
@@ -89,27 +74,66 @@ export function onceWith(settings: OnceSettings): Once {
       await release();
       throw error;
     }
-    const failure = await complete({ keys: acquired, bodyHash: keys.bodyHash });
+    const failure = await recorder.complete({ keys: acquired, bodyHash: keys.bodyHash });
     if (failure?.reason !== "rolled_back") return "handled";
-    for (const key of acquired) unrecorded.delete(key);
+    recorder.forget(acquired);
     throw failure;
   }
 
-  /** Undefined if the event must run. */
-  async function resultWithoutRun(
-    { transactionId }: WebhookEvent<string>,
-    { bodyHash, body, transaction }: EventKeys,
-    acquire: (key: string) => Promise<LeaseState>,
-  ): Promise<OnceResult | undefined> {
-    const own = await acquire(body);
-    if (own.state !== "acquired" || transaction === undefined) return resultOf(own);
-    const first = await acquire(transaction);
-    if (first.bodyHash === bodyHash || onConflict === "skip") return resultOf(first);
-    if (onConflict === "handle") return undefined;
-    const problem = "a delivery with another body has the same type and transaction, and no other dedupeKey";
-    const message = `${problem}: return one from readEvent, or set onConflict`;
-    throw new WebhookError("ambiguous_duplicate", message, { transactionId });
-  }
+  return async (event, run) => {
+    const keys = await eventKeys(scope, event);
+    // A run that outlasts its lease may never end; later deliveries do not wait for it.
+    for (const [key, { startedAt }] of running) {
+      if (clock.monotonic() - startedAt >= leaseMs) running.delete(key);
+    }
+    const shared = running.get(keys.body);
+    if (shared) return shared.result;
+    const own: Run = { startedAt: clock.monotonic(), result: runOnce(event, keys, run) };
+    running.set(keys.body, own);
+    try {
+      return await own.result;
+    } finally {
+      if (running.get(keys.body) === own) running.delete(keys.body);
+    }
+  };
+}
+
+/** Undefined if the event must run. */
+async function resultWithoutRun(
+  { transactionId }: WebhookEvent<string>,
+  keys: EventKeys,
+  onConflict: OnConflict | undefined,
+  acquire: (key: string) => Promise<LeaseState>,
+): Promise<OnceResult | undefined> {
+  const body = await acquire(keys.body);
+  if (body.state !== "acquired" || keys.transaction === undefined) return resultOf(body);
+  const transaction = await acquire(keys.transaction);
+  if (transaction.bodyHash === keys.bodyHash || onConflict === "skip") return resultOf(transaction);
+  if (onConflict === "handle") return undefined;
+  const problem = "a delivery with another body has the same type and transaction, and no other dedupeKey";
+  const message = `${problem}: return one from readEvent, or set onConflict`;
+  throw new WebhookError("ambiguous_duplicate", message, { transactionId });
+}
+
+function resultOf({ state }: LeaseState): OnceResult | undefined {
+  if (state === "acquired") return undefined;
+  return state === "done" ? "duplicate" : "in-flight";
+}
+
+// Records that events are handled, again if the store failed the first time.
+
+/** A handled body, and the keys that record it. */
+interface Handled {
+  readonly keys: readonly string[];
+  readonly bodyHash: string;
+}
+
+/** Acquiring leases fails as well while the store is down, so only events running at that moment accumulate. Each has up to two keys. */
+const MOST_UNRECORDED = 1000;
+
+function createRecorder(leases: Leases, onUnrecorded: OnceSettings["onUnrecorded"]) {
+  // Handled here, but not recorded in the store.
+  const unrecorded = new Map<string, Handled>();
 
   // Never throws: a failure here would have a handled event redelivered for certain, and run again once the lease has expired.
   async function complete(handled: Handled): Promise<StoreError | undefined> {
@@ -136,33 +160,18 @@ export function onceWith(settings: OnceSettings): Once {
     return failure;
   }
 
-  // A run that outlasts its lease may never end; later deliveries do not wait for it.
-  function forgetOutlasting(): void {
-    for (const [key, { startedAt }] of running) {
-      if (clock.monotonic() - startedAt < leaseMs) return;
-      running.delete(key);
-    }
-  }
-
-  return async (event, run) => {
-    const keys = await eventKeys(scope, event);
-    const key = keys.body;
-    forgetOutlasting();
-    const shared = running.get(key);
-    if (shared) return shared.result;
-    const own: Run = { startedAt: clock.monotonic(), result: runOnce(event, keys, run) };
-    running.set(key, own);
-    try {
-      return await own.result;
-    } finally {
-      if (running.get(key) === own) running.delete(key);
-    }
+  return {
+    complete,
+    /** The hash of a body that was handled under this key without being recorded; tries to record it. */
+    async retry(key: string): Promise<string | undefined> {
+      const handled = unrecorded.get(key);
+      if (handled) await complete(handled);
+      return handled?.bodyHash;
+    },
+    forget(keys: readonly string[]): void {
+      for (const key of keys) unrecorded.delete(key);
+    },
   };
-}
-
-function resultOf({ state }: LeaseState): OnceResult | undefined {
-  if (state === "acquired") return undefined;
-  return state === "done" ? "duplicate" : "in-flight";
 }
 
 // Leases: which delivery handles an event, and whether the event is handled, as a store records it.
@@ -222,7 +231,7 @@ export function createLeases({ store, clock, random, leaseMs, rememberMs }: Leas
     async acquire(key, token, startedAt) {
       try {
         // An earlier attempt that seemed to fail may have stored the token.
-        const { value, kind, bodyHash } = await withRetries(() => setOrGet(store, key, token, leaseMs));
+        const [value, kind, bodyHash] = await withRetries(() => setOrGet(store, key, token, leaseMs));
         if (value !== token) return { state: kind === "done" ? "done" : "held", bodyHash };
         // Leave the handler at least half of the lease.
         if (clock.monotonic() - startedAt < leaseMs / 2) return { state: "acquired", bodyHash };
@@ -247,17 +256,15 @@ export function createLeases({ store, clock, random, leaseMs, rememberMs }: Leas
   return leases;
 }
 
-interface StoredLease {
-  readonly value: string;
-  readonly kind: string;
-  readonly bodyHash: string;
-}
-
-/** Stores the token unless there is a value; returns the value that is stored then. */
-async function setOrGet(store: Store, key: string, token: string, leaseMs: number): Promise<StoredLease> {
+/** Stores the token unless there is a value; returns the value that is stored then, with its parts. */
+async function setOrGet(
+  store: Store,
+  key: string,
+  token: string,
+  leaseMs: number,
+): Promise<readonly [value: string, kind: string, bodyHash: string]> {
   const text = await putIfAbsent(store, key, token, leaseMs);
   const found = typeof text === "string" ? stored.exec(text) : null;
   if (found === null) throw new TypeError("the stored value was not written by this version of the SDK");
-  const [value, kind, bodyHash] = found as unknown as [string, string, string];
-  return { value, kind, bodyHash };
+  return found as unknown as [string, string, string];
 }
