@@ -17,7 +17,6 @@ export {
   readUnverifiedNotification,
   readWebhookEvent,
   type UnverifiedNotification,
-  webhookId,
 } from "./wrappers/webhooks/event.ts";
 export {
   expressWebhooks,
@@ -43,8 +42,6 @@ export {
   createSecretProvider,
   type RefreshOptions,
   type SecretProviderOptions,
-  type SubscriptionClient,
-  subscriptionSecrets,
   type WebhookSecrets,
 } from "./wrappers/webhooks/secret-provider.ts";
 export type { LoadSecrets, Reread, SecretSource } from "./wrappers/webhooks/secrets.ts";
@@ -55,6 +52,7 @@ export {
   signWebhook,
 } from "./wrappers/webhooks/sign.ts";
 export type { ByteEncoding, SecretEncoding, SignatureScheme } from "./wrappers/webhooks/signature.ts";
+export { type SubscriptionClient, subscriptionSecrets, webhookId } from "./wrappers/webhooks/subscription.ts";
 export type {
   Delivery,
   DeliveryHeaders,

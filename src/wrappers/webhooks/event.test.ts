@@ -1,7 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import document from "../../../generated/crypto/openapi.json" with { type: "json" };
 import { ArgumentError } from "../errors.ts";
-import { WebhookError } from "./error.ts";
 import {
   decodePayload,
   envelopeReader,
@@ -11,7 +10,6 @@ import {
   readUnverifiedNotification,
   readWebhookEvent,
   type WebhookEvent,
-  webhookId,
 } from "./event.ts";
 import { signWebhook } from "./sign.ts";
 import { namedVerifier } from "./verifier.ts";
@@ -263,35 +261,6 @@ test("[W17] readUnverifiedNotification marks its result as unverified", () => {
   for (const given of [body, raw.buffer]) expect(readUnverifiedNotification(given)).toEqual(expected);
   expect(readUnverifiedNotification("<xml/>")).toMatchObject({ verified: false, payload: undefined });
   expect(() => readUnverifiedNotification({ status: "approved" } as unknown as string)).toThrow("text or bytes");
-});
-
-describe("[G19] webhookId", () => {
-  test.each(["wh_1", 1001])("reads the field that the document assumes: %j", (id) => {
-    const { name } = document.components.schemas.WebhookSubscription["x-id-field"];
-    expect(webhookId({ [name]: id })).toBe(String(id));
-  });
-
-  const secret = { value: "a-secret", enumerable: true };
-  const inherited = Object.create({ id: "inherited" }, { secret });
-
-  test.each([
-    {},
-    { id: "" },
-    { id: " " },
-    { id: 1.5 },
-    { id: null },
-    { id: {} },
-    { ID: "wh_1" },
-    ["wh_1"],
-    null,
-    inherited,
-  ])("says what is assumed if there is none, and quotes nothing: %j", (subscription) => {
-    const error = thrownBy(() => webhookId(subscription as object));
-    expect(error).toBeInstanceOf(WebhookError);
-    const message =
-      'the subscription has no "id": which field holds its id is undocumented (G19), and the SDK assumes this one';
-    expect(error).toMatchObject({ code: "webhook_id_missing", message });
-  });
 });
 
 const body = '{"id":"evt_1","kind":"deposit.confirmed","object":{"transaction_id":"0xabc"}}';

@@ -1,12 +1,10 @@
 // The event in a verified body: its type, its transaction, and the keys under which a store remembers it.
 
-import type { WebhookId } from "../../../generated/crypto/resources.ts";
-import { webhookNames as ourEventTypes, webhookIdField } from "../../../generated/crypto/webhooks.ts";
+import { webhookNames as ourEventTypes } from "../../../generated/crypto/webhooks.ts";
 import { ArgumentError } from "../errors.ts";
 import { parseExact, parseJson } from "../http/json.ts";
 import { sha256 } from "../util/platform.ts";
 import { fieldsOf } from "../util/validate.ts";
-import { WebhookError } from "./error.ts";
 import { toBytes } from "./signature.ts";
 
 /** A documented event type. */
@@ -192,29 +190,6 @@ export interface UnverifiedNotification {
 export function readUnverifiedNotification(body: string | Uint8Array | ArrayBuffer): UnverifiedNotification {
   const raw = toBytes(body);
   return { verified: false, payload: parsePayload(raw), raw };
-}
-
-// The id of a subscription, whose field is undocumented.
-
-/**
- * Reads the id of a subscription, as `wallets.webhooks.create` returns it, for the other methods of `wallets.webhooks`. The name
- * of its field is undocumented: `id` is assumed, unless the document from which the SDK was generated has another one.
- *
- * @param field The field of the document from which a package is generated, if it has another one.
- * @example
- * const id = webhookId(await wallets.webhooks.create({ url: "https://shop.example/hooks" }));
- * await wallets.webhooks.rotateSecret(id);
- * @throws {WebhookError} `webhook_id_missing` if that field holds no id.
- */
-export function webhookId(subscription: object, field: string = webhookIdField): WebhookId {
-  const fields = fieldsOf(subscription);
-  const id = Object.hasOwn(fields, field) ? fields[field] : undefined;
-  if (typeof id === "string" && id.trim() !== "") return id as WebhookId;
-  if (Number.isSafeInteger(id)) return String(id) as WebhookId;
-  throw new WebhookError(
-    "webhook_id_missing",
-    `the subscription has no "${field}": which field holds its id is undocumented (G19), and the SDK assumes this one`,
-  );
 }
 
 // The reader of an envelope, for the webhook module of a generated package.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import document from "../../../generated/crypto/openapi.json" with { type: "json" };
 import type { WebhookId } from "../../../generated/crypto/resources.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
@@ -6,7 +7,8 @@ import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch
 import { cryptoClient } from "../../../tests/support/test-clients.ts";
 import { lost, refused, silent, unreachable } from "../../../tests/support/turns.ts";
 import { ConfigurationError } from "../errors.ts";
-import { subscriptionSecrets } from "./secret-provider.ts";
+import { WebhookError } from "./error.ts";
+import { subscriptionSecrets, webhookId } from "./subscription.ts";
 
 const w1: WebhookId = "w1";
 
@@ -81,5 +83,34 @@ describe("a rotation", () => {
     await wallets.webhooks.get(w1);
     expect(await secrets.read()).toEqual(["old"]);
     expect(reads()).toBe(2);
+  });
+});
+
+describe("[G19] webhookId", () => {
+  test.each(["wh_1", 1001])("reads the field that the document assumes: %j", (id) => {
+    const { name } = document.components.schemas.WebhookSubscription["x-id-field"];
+    expect(webhookId({ [name]: id })).toBe(String(id));
+  });
+
+  const secret = { value: "a-secret", enumerable: true };
+  const inherited = Object.create({ id: "inherited" }, { secret });
+
+  test.each([
+    {},
+    { id: "" },
+    { id: " " },
+    { id: 1.5 },
+    { id: null },
+    { id: {} },
+    { ID: "wh_1" },
+    ["wh_1"],
+    null,
+    inherited,
+  ])("says what is assumed if there is none, and quotes nothing: %j", (subscription) => {
+    const reading = () => webhookId(subscription as object);
+    expect(reading).toThrow(WebhookError);
+    const message =
+      'the subscription has no "id": which field holds its id is undocumented (G19), and the SDK assumes this one';
+    expect(reading).toThrow(expect.objectContaining({ code: "webhook_id_missing", message }));
   });
 });
