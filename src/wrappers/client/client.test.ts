@@ -1,4 +1,3 @@
-import { getEventListeners } from "node:events";
 import { inspect } from "node:util";
 import { describe, expect, test, vi } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
@@ -133,20 +132,6 @@ describe("[S49] close", () => {
       expect(closed).toBe(index + 1);
     }
   });
-});
-
-test("keeps no finished call", async () => {
-  const clock = new FakeClock();
-  const { agent } = agentClient({ "/positions": [], "/markets/search": refused(422) }, { clock });
-  const signal = AbortSignal.timeout(60_000);
-  const wallet = { wallet_id: "w" };
-  const calls = [
-    agent.positions.list(wallet, { signal }),
-    agent.markets.search({ ...wallet, query: "rain" }, { signal }),
-  ].map((call) => call.withResponse());
-  expect(getEventListeners(signal, "abort")).toHaveLength(1);
-  expect((await Promise.allSettled(calls)).map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
-  expect([getEventListeners(signal, "abort"), clock.pending]).toEqual([[], 0]);
 });
 
 describe("onFinished", () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { json } from "../../../tests/support/scripted-fetch.ts";
-import { agentClient, cryptoClient } from "../../../tests/support/test-clients.ts";
+import { cryptoClient } from "../../../tests/support/test-clients.ts";
 import { inTurn, unreachable } from "../../../tests/support/turns.ts";
 import type { Decimal, DecimalInput } from "../operation.ts";
 import { defineOperation, typed } from "./define-operation.ts";
@@ -88,24 +88,6 @@ describe("a call of a defined operation [S53]", () => {
     expect(sentTo(url)).toHaveLength(1);
   });
 
-  test.each([
-    ["a number as an amount", { body: { amount: 25.1 } }],
-    ["zero", { body: { amount: "0.00" } }],
-    ["a list as body", { body: [] }],
-    ["no body", {}],
-    ["a key in the body", { body: { ...body, idempotency_key: "k" } }],
-    ["an unknown query parameter", { body, query: { page: 1 } }],
-    ["a path value with dots", { body, path: { wallet_id: ".." } }],
-    ["no path value", { body, path: {} }],
-    ["an unknown option", { body, timeout: 1 }],
-    ["a header of the SDK", { body, headers: { "Idempotency-Key": "k" } }],
-  ])("rejects %s before anything is sent", async (_, given) => {
-    const { wallets, sent } = cryptoClient();
-    const call = wallets.request(payOut, { path, ...keyed, ...given } as never);
-    await expect(call).rejects.toMatchObject({ name: "ArgumentError", outcome: "not-sent" });
-    expect(sent).toEqual([]);
-  });
-
   test("takes checks of body and data", async () => {
     const check = (value: unknown) => {
       const { name } = value as { name?: unknown };
@@ -133,15 +115,6 @@ describe("a call of a defined operation [S53]", () => {
     const remove = defineOperation({ method: "DELETE", path: "/name" });
     const { wallets } = cryptoClient({ "/name": () => new Response("") });
     expect((await wallets.request(remove)).raw).toBeUndefined();
-  });
-
-  test("[S7] does not carry the connector key outside the agent operations", async () => {
-    const { agent, sent } = agentClient({ "/agent/more": { success: true, data: { a: 1 } } });
-    const more = defineOperation({ method: "GET", path: "/agent/more", result: typed<{ a: number }>() });
-    const balance = defineOperation({ method: "GET", path: "/balance" });
-    expect(await agent.request(more)).toEqual({ a: 1 });
-    expect((await failureOf(agent.request(balance))).message).toMatch(/^path must begin with \/agent\//);
-    expect(sent).toHaveLength(1);
   });
 });
 

@@ -1,8 +1,6 @@
 // Tokens through the real clients: logins, renewals, refusals, tokens of the user, and tokens that several processes share.
 
 import { describe, expect, test } from "vitest";
-import * as cryptoOperations from "../../../generated/crypto/operations.ts";
-import * as fiatOperations from "../../../generated/fiat/operations.ts";
 import { type Deferred, deferred } from "../../../tests/support/deferred.ts";
 import { wrapStore } from "../../../tests/support/failing-store.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
@@ -13,7 +11,6 @@ import {
   baseUrl,
   cryptoClient,
   fiatClient,
-  keyed,
   sentFunds,
   transfer,
 } from "../../../tests/support/test-clients.ts";
@@ -32,8 +29,6 @@ import { createTokenStore } from "../auth/sealed-token.ts";
 import { AuthenticationError } from "../errors.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
 import type { RetryEvent, WarningEvent } from "../observability/hooks.ts";
-import type { Operation } from "../operation.ts";
-import { coreOf } from "./client.ts";
 import { CryptoClient } from "./crypto-client.ts";
 import { FiatClient } from "./fiat-client.ts";
 
@@ -75,21 +70,6 @@ describe("logging in", () => {
     for (const failure of await Promise.all(calls))
       expect(failure).toMatchObject({ method: "fiat.auth.login", outcome: "not-sent", ...error });
     expect(sent.map(({ url }) => url.pathname)).toEqual([expect.stringContaining(LOGIN)]);
-  });
-
-  test("[S4] an abort ends only one waiting call, which was not sent", async () => {
-    const login = deferred<Response>();
-    const { fiat, sentTo } = fiatClient({ [LOGIN]: () => login.promise, "/webhooks": [] });
-    const controller = new AbortController();
-    const aborted = failureOf(fiat.webhooks.list({ signal: controller.signal }));
-    const patient = fiat.webhooks.list();
-    await settle();
-    controller.abort();
-    const failure = { name: "AbortedError", method: "fiat.webhooks.list", outcome: "not-sent", attempts: 0 };
-    expect(await aborted).toMatchObject(failure);
-    login.resolve(json(fiatGrant("t1")));
-    expect(await patient).toEqual([]);
-    expect([sentTo(LOGIN).length, sentTo("/webhooks").length]).toEqual([1, 1]);
   });
 });
 
@@ -136,18 +116,6 @@ describe("renewal before expiry", () => {
     expect(sentTo("/webhooks").map(tokenOf)).toEqual(["t1", "t2"]);
     expect([sentTo(REFRESH).length, sentTo(LOGIN).length, warnings]).toEqual([1, 2, []]);
   });
-
-  test("[A3] of the crypto service is another token request, never a refresh operation", async () => {
-    const clock = new FakeClock();
-    const { script, logins } = tokenService({});
-    const { wallets, sent } = cryptoClient(script, { clock });
-    await wallets.webhooks.list();
-    clock.skip(3_500_000);
-    await wallets.webhooks.list();
-    await settle();
-    expect(logins()).toBe(2);
-    expect(sent.filter(({ url }) => url.pathname.includes("refresh"))).toEqual([]);
-  });
 });
 
 describe("a refused token", () => {
@@ -183,35 +151,6 @@ describe("a refused token", () => {
     },
   );
 
-  const operations: readonly Operation[] = [
-    ...Object.values<Operation>(fiatOperations),
-    ...Object.values<Operation>(cryptoOperations),
-  ].filter(({ auth = "token" }) => auth === "token");
-  const names = (template: string) => template.match(/(?<=\{)[^}]+/g) ?? [];
-
-  test.each(operations.map((operation) => ({ ...operation, operation })))(
-    "[S3] is renewed once for $id ($retry); the second refusal is thrown",
-    async ({ operation }) => {
-      const isFiat = Object.values<Operation>(fiatOperations).includes(operation);
-      const { script, logins } = tokenService([], ["t1", "t2"]);
-      const { fiat, sent: sentByFiat } = fiatClient({ ...script, [REFRESH]: revocation });
-      const { wallets, sent: sentByWallets } = cryptoClient(script);
-      const core = coreOf(isFiat ? fiat : wallets);
-      const call = core.call(operation, {
-        path: Object.fromEntries(names(operation.path).map((name) => [name, "id-1"])),
-        query: operation.exactlyOne && { [operation.exactlyOne[0] ?? ""]: "id-1" },
-        body: operation.method === "GET" || operation.body === "empty" ? undefined : {},
-        options: operation.idempotency?.mode === "required" ? keyed : {},
-      });
-      const refusal = { name: "AuthenticationError", outcome: "rejected", attempts: 2, httpStatus: 401 };
-      expect(await failureOf(call)).toMatchObject({ ...refusal, method: operation.name });
-      expect(logins()).toBe(2);
-      const sent = (isFiat ? sentByFiat : sentByWallets).filter((request) => tokenOf(request) !== undefined);
-      expect(sent.map(tokenOf)).toEqual(["t1", "t2"]);
-      expect(new Set(sent.map((request) => `${keyOf(request)} ${request.body}`)).size).toBe(1);
-    },
-  );
-
   test("is not reused: after the second refusal the next call logs in", async () => {
     const { script, logins } = tokenService([], ["t1", "t2"]);
     const { fiat } = fiatClient(script);
@@ -232,13 +171,6 @@ describe("a refused token", () => {
     expect(await clock.runUntil(fiat.webhooks.list())).toEqual([]);
     expect(retries.map(({ renewsToken }) => renewsToken)).toEqual([false, true, false]);
     expect(retries[1]?.delayMs).toBe(0);
-  });
-
-  test("[S4] leads to the error of a failed login, and the call is not retried", async () => {
-    const logins = [json(fiatGrant("t1")), json({ status: "error", message: "locked" }, 403)];
-    const { fiat, sentTo } = fiatClient({ [LOGIN]: () => logins.shift() ?? json({}, 500), "/webhooks": revocation });
-    expect(await failureOf(fiat.webhooks.list())).toMatchObject({ method: "fiat.auth.login", httpStatus: 403 });
-    expect(sentTo("/webhooks")).toHaveLength(1);
   });
 });
 

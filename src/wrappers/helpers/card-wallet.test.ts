@@ -192,30 +192,6 @@ it("a closed client ends the wait at once, and sends nothing more", async () => 
 });
 
 describe("invalid arguments", () => {
-  it.each([
-    [{ pollms: 1 }, /^ensureWalletReady: Unknown option "pollms"\. Did you mean pollMs/],
-    [{ pollMs: 0 }, /pollMs must be a number of milliseconds from 1 to 2147483647/],
-    [{ totalTimeoutMs: 2 ** 31 }, /totalTimeoutMs/],
-    [{ signal: {} }, /signal must be an AbortSignal/],
-    [{ onProgress: "log" }, /onProgress must be a function/],
-    [5, /options .* must be an object/],
-  ])("are rejected before anything is sent: %j", async (options, message) => {
-    const { ensure, asked } = wallet({ monitor: [ready] });
-    const rejected = { name: "ArgumentError", message: expect.stringMatching(message) };
-    expect(await failureOf(ensure(options as never))).toMatchObject(rejected);
-    expect(asked).toEqual([]);
-  });
-
-  it.each([undefined, "holder_1", {}, { customer: "a", ownCard: "b" }, { customer: "" }, { ownCard: 7 }])(
-    "is rejected in place of a wallet: %j",
-    async (given) => {
-      const { wallets, asked } = wallet({ monitor: [ready] });
-      const rejected = { code: "invalid_argument", outcome: "not-sent" };
-      expect(await failureOf(ensureWalletReady(wallets, given as never))).toMatchObject(rejected);
-      expect(asked).toEqual([]);
-    },
-  );
-
   it("an object that is no client throws", async () => {
     const error = await failureOf(ensureWalletReady({} as never, { customer: "holder_1" }));
     expect(error).toMatchObject({ code: "invalid_configuration" });

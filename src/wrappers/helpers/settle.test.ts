@@ -262,16 +262,6 @@ describe("[S55] what settle cannot read throws: a wrong verdict could pay twice"
     await expect(settle(fiat, failure as never)).rejects.toThrow(ArgumentError);
   });
 
-  test.each([
-    [{ retry: 1 }, /Unknown option "retry"/],
-    [{ resend: "again" }, /resend must be a function/],
-    [{ check: {} }, /check must be a function/],
-    [{ attempt: 0 }, /attempt must be a whole number above 0/],
-    [null, /options of settle must be an object/],
-  ])("the options %j", async (options, message) => {
-    await expect(settle(fiat, new StoreError("s"), options as never)).rejects.toThrow(message);
-  });
-
   test("an object that is no client", async () => {
     await expect(settle({}, new StoreError("s"))).rejects.toThrow("Not a client of this SDK");
   });

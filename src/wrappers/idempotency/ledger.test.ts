@@ -75,20 +75,6 @@ describe("KeyLedger", () => {
     expect(warnings).toEqual([]);
   });
 
-  test.each<[string, Partial<KeyUse>]>([
-    ["another operation", { operation: testOperation({ ...operation, id: "tradeMarket" }) }],
-    ["another path", { pathValues: { account: "b" } }],
-    ["another query", { query: { page: 2 } }],
-    ["another body", { body: '{"amount":25.11}' }],
-    ["no body", { body: undefined }],
-  ])("[S12] rejects a key for %s, in any process", async (_, other) => {
-    const { reserve } = setUp();
-    await reserve();
-    expect(await failureOf(reserve(other))).toMatchObject({ ...reused, method: (other.operation ?? operation).name });
-    // The first use keeps the key.
-    expect(await reserve()).toBeDefined();
-  });
-
   test("[S12] remembers a key for 30 days, and its pending marker as long", async () => {
     const { clock, reserve } = setUp();
     await reserve({ operation: fiatWrite });

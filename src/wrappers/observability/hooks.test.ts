@@ -110,14 +110,6 @@ describe("[S41] hooks", () => {
     ]);
   });
 
-  test("see that a rejected token is renewed", async () => {
-    const { events, hooks } = recorder();
-    const refused = () => json({ error: "unauthorized", message: "expired" }, 401);
-    await client([refused, accepted], { hooks }).send();
-    const retry = events.find(([hook]) => hook === "onRetry")?.[1];
-    expect(retry).toMatchObject({ attempt: 1, delayMs: 0, renewsToken: true, error: { httpStatus: 401 } });
-  });
-
   test("see an attempt without a response", async () => {
     const { events, hooks } = recorder();
     const lost = () => {
