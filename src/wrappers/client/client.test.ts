@@ -95,17 +95,6 @@ describe("[S49] close", () => {
     expect(sent).toEqual([]);
   });
 
-  test("aborts a running login and the calls that wait for it", async () => {
-    const clock = new FakeClock();
-    const { fiat } = fiatClient({ "/auth/login": silent }, { clock });
-    const failure = failureOf(fiat.businessWebhook.get());
-    await settled();
-    await fiat.close();
-    expect(await failure).toMatchObject({ outcome: "not-sent" });
-    await settled();
-    expect(clock.pending).toBe(0);
-  });
-
   test("aborts a background renewal without a warning", async () => {
     const clock = new FakeClock();
     const warnings: unknown[] = [];

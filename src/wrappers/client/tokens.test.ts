@@ -2,7 +2,6 @@
 
 import { describe, expect, test } from "vitest";
 import { type Deferred, deferred } from "../../../tests/support/deferred.ts";
-import { wrapStore } from "../../../tests/support/failing-store.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { json, type ScriptedAnswer, type SentRequest, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
@@ -311,18 +310,4 @@ describe("[S60] clients with a tokenStore", () => {
       expect(stored.join(" ")).not.toMatch(/\bt[12]\b|api-key|secret|acc_1/);
     },
   );
-
-  test("log in for themselves if the store fails, and say so", async () => {
-    const { script, logins } = tokenService();
-    const store = wrapStore(createMemoryStore(), () => Promise.reject(new Error("reset")));
-    const warnings: WarningEvent[] = [];
-    const options = {
-      tokenStore: createTokenStore({ store, keys: [KEY] }),
-      hooks: { onWarning: (event: WarningEvent) => warnings.push(event) },
-    };
-    const { wallets } = cryptoClient(script, options as object);
-    await wallets.request({ method: "GET", path: "/any" });
-    expect(logins()).toBe(1);
-    expect(warnings.map(({ code }) => code)).toEqual(["token_store_failed"]);
-  });
 });

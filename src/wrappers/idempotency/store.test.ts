@@ -59,7 +59,6 @@ describe("createMemoryStore", () => {
   });
 
   test.each<[RegExp, ...unknown[]]>([
-    [/^The options of createMemoryStore must be an object$/, 5],
     [/clock must have the method monotonic/, { clock: {} }],
     [
       /maxEntries must be a whole number above 0/,

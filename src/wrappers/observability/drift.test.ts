@@ -6,7 +6,7 @@ import { fiatClient } from "../../../tests/support/test-clients.ts";
 import { ConfigurationError } from "../errors.ts";
 import { type BodyValidator, type DriftEvent, type DriftOperation, findDrift } from "./drift.ts";
 import { driftDetector } from "./drift-detector.ts";
-import type { DriftObserver, ObservedResponse } from "./hooks.ts";
+import type { ObservedResponse } from "./hooks.ts";
 
 interface Refusal {
   readonly instancePath: string;
@@ -63,7 +63,6 @@ describe("the drift of", () => {
     ["any body of an undocumented response", { body: "<html>" }, anyBody],
     ["no body of an undocumented response", { body: "" }, anyBody],
     ["a file", { body: "<html>", contentType: "application/pdf" }, file],
-    ["another success", { status: 201, body: "<html>" }, listed, status(201)],
     ["a redirect", { status: 302, body: "<html>" }, listed, status(302)],
     ["a fault", { status: 503, body: "<html>" }, listed, status(503)],
     ["a status in a range", { status: 409 }, listed],
@@ -71,9 +70,7 @@ describe("the drift of", () => {
     ["an error by default", { status: 404 }, byDefault],
     ["a redirect by default", { status: 301 }, byDefault],
     ["another success beside a default", { status: 202 }, byDefault, status(202)],
-    ["a missing body", { body: "" }, {}, ["", "shape", "the body is missing"]],
     ["white space", { body: " \n" }, {}, ["", "shape", "the body is missing"]],
-    ["HTML", { body: "<html>" }, {}, ["", "shape", "the body is not JSON"]],
     ["JSON that is cut", { body: '{"a":' }, {}, ["", "shape", "the body is not JSON"]],
     ["deep JSON", { body: deep }, {}, ["", "shape", "the body has more than 1000 levels"]],
     ["no content type", { contentType: undefined }, {}, otherType],
@@ -81,9 +78,6 @@ describe("the drift of", () => {
     ["a text", { contentType: "text/json" }, {}, otherType],
     ["JSONP", { contentType: "application/jsonp" }, {}, otherType],
     ["the body", {}, wrongAt(""), ["", "shape", type.message]],
-    ["a field", {}, wrongAt("/data"), ["data", "shape", type.message]],
-    ["an item's field", {}, wrongAt("/data/cards/0/status"), ["data.cards[].status", "shape", type.message]],
-    ["an item", {}, wrongAt("/0"), ["[]", "shape", type.message]],
     [
       "a key with personal data",
       {},
@@ -101,7 +95,6 @@ describe("the drift of", () => {
     ["many items, once", {}, refusing(...items), ["data[].status", "shape", type.message]],
     ["no alternative, by each of them", {}, refusing(missing, none("anyOf")), ["", "shape", "must have status"]],
     ["no alternative", {}, refusing(none("oneOf")), ["", "shape", "must match a schema"]],
-    ["an empty open list", { body: cards() }, { openLists }],
     ["known values", { body: cards("active", "frozen", null, undefined) }, { openLists }],
     ["unknown values, once", { body: cards("active", "melted", "ada@shop.example") }, { openLists }, unlisted],
     ["an open list of another status", { status: 400, body: cards("melted") }, oneStatus],
@@ -201,8 +194,4 @@ describe("[S51] a client with a drift detector", () => {
 test.each([undefined, "log"])("a detector needs a function: %s", (onDrift) => {
   const options = { onDrift } as unknown as Parameters<typeof driftDetector>[0];
   expect(() => driftDetector(options)).toThrow(ConfigurationError);
-});
-
-test.each([null, {}, () => undefined, { observe: "yes" }])("a client rejects an invalid detector: %o", (drift) => {
-  expect(() => fiatClient({}, { drift: drift as unknown as DriftObserver })).toThrow(/driftDetector/);
 });

@@ -1,9 +1,14 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, test, vi } from "vitest";
 import { deferred } from "../../../tests/support/deferred.ts";
-import { settle } from "../../../tests/support/fake-clock.ts";
-import { ConfigurationError, ConnectionError } from "../errors.ts";
-import { createHookRunner, type NextArgument, performWithin } from "./hook-runner.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
+import { cryptoClient, fiatClient } from "../../../tests/support/test-clients.ts";
+import type { ClientOptions } from "../client/options.ts";
+import { ConfigurationError, ConnectionError, type SdkError } from "../errors.ts";
+import type { CallOptions } from "../options.ts";
+import { createHookRunner } from "./hook-runner.ts";
 import type { CallEvent, CallSummary, Hooks, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from "./hooks.ts";
 
 const call: CallEvent = {
@@ -154,12 +159,17 @@ describe("around", () => {
 
 type Next = Parameters<NonNullable<Hooks["around"]>>[1];
 
-function within(hook: (next: Next) => unknown, { signal }: { signal?: AbortSignal } = {}) {
-  const call = deferred<string>();
-  const perform = vi.fn((_added: NextArgument) => call.promise);
-  const failed = vi.fn();
-  const result = performWithin({ hook, perform, summarise: () => summary, signal, failed });
-  return { call, perform, failed, result };
+function within(hook: (next: Next) => unknown, scope?: { readonly signal: AbortSignal }) {
+  const result = deferred<string>();
+  const [perform, failed] = [vi.fn((_: object) => result.promise), vi.fn()];
+  const runner = createHookRunner({ around: async (_, next) => void (await hook(next)), onWarning: failed });
+  const settled = runner.around(
+    () => call,
+    perform,
+    () => summary,
+    scope,
+  );
+  return { call: result, perform, failed, result: settled };
 }
 
 describe("a call within an around hook", () => {
@@ -175,7 +185,7 @@ describe("a call within an around hook", () => {
     call.resolve("data");
     expect(await result).toBe("data");
     await settle();
-    expect(perform).toHaveBeenCalledExactlyOnceWith({ headers: { one: "1" } });
+    expect(perform).toHaveBeenCalledExactlyOnceWith({ one: "1" });
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
@@ -190,23 +200,188 @@ describe("a call within an around hook", () => {
     await settle();
     expect(passedOn.failed).not.toHaveBeenCalled();
     expect(swallowed.failed).not.toHaveBeenCalled();
-    expect(replaced.failed).toHaveBeenCalledExactlyOnceWith(other);
-  });
-
-  test("leaves no unhandled rejection, which would fail the run", async () => {
-    const ignored = within((next) => void next());
-    const thrown = within((next) => {
-      void next();
-      throw new Error("hook");
-    });
-    for (const { call } of [ignored, thrown]) call.reject(new Error("own"));
-    await expect(ignored.result).rejects.toThrow("own");
-    await expect(thrown.result).rejects.toThrow("own");
-    await settle();
+    expect(replaced.failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ cause: other }));
   });
 
   test("that was aborted before it started starts at once", () => {
     const { perform } = within(() => new Promise(() => {}), { signal: AbortSignal.abort() });
     expect(perform).toHaveBeenCalledOnce();
   });
+});
+
+// Hooks on real clients, with failing attempts.
+
+const path = "/business/webhook";
+const key = "00000000-0000-4000-8000-000000000000";
+const url = "https://shop.example/hooks";
+const registered = { id: "1", url, secret: null, events: "all", created_at: "", updated_at: "" };
+const unavailable = () => json({ error: "internal_error", message: "later" }, 503, { "x-ratelimit-remaining": "4" });
+const accepted = () =>
+  json({ status: "success", status_code: 200, message: "", data: registered }, 200, {
+    "x-ratelimit-remaining": "3",
+    "x-request-id": "req-3",
+  });
+
+const registration = {
+  ...{ operation: "registerBusinessWebhook", origin: "https://pay.example", method: "POST", path },
+  ...{ retry: "keyed", errorCodes: [], idempotencyKey: key },
+};
+const numbered = (attempt: number) => ({ ...registration, attempt });
+const rateLimit = (remaining: number) => ({ limit: undefined, remaining, resetAt: undefined });
+
+/** A client with retries, whose responses other than logins take 40 ms. */
+function client(answers: readonly (() => Response)[], options: ClientOptions) {
+  const clock = new FakeClock();
+  const rest = [...answers];
+  const answer: ScriptedAnswer = () => {
+    clock.skip(40);
+    const next = rest.shift();
+    if (!next) throw new Error("nothing is left to answer");
+    return next();
+  };
+  Object.assign(clock, { uuid: () => key, fraction: () => 0.5 });
+  const made = fiatClient({ [path]: answer }, { clock, maxRetries: 2, requestIdHeader: "x-request-id", ...options });
+  const register = (more?: CallOptions) => made.fiat.businessWebhook.register({ url }, more);
+  const send = (more?: CallOptions) => clock.runUntil(register(more));
+  return { ...made, clock, register, send };
+}
+
+/** Hooks that record the events of registrations. */
+function recorder() {
+  const events: [hook: string, event: object][] = [];
+  const record = (hook: string) => (event: { readonly operation: string }) => {
+    if (event.operation === registration.operation) events.push([hook, event]);
+  };
+  const hooks: Hooks = {
+    onRequest: record("onRequest"),
+    onResponse: record("onResponse"),
+    onRetry: record("onRetry"),
+    async around(event, next) {
+      record("around")(event);
+      const came = await next().then(
+        (summary) => summary,
+        (error: SdkError) => ({ error }),
+      );
+      record("around ends")({ ...event, ...came });
+    },
+  };
+  return { events, hooks };
+}
+
+describe("[S41] hooks", () => {
+  test("get every attempt in order, with its number, duration and result", async () => {
+    const { events, hooks } = recorder();
+    const times: number[] = [];
+    const timed: Hooks = { onRequest: () => times.push(clock.monotonic()) };
+    const { send, clock } = client([unavailable, unavailable, accepted], { hooks: [hooks, timed] });
+    await send();
+    const [, first = 0] = times;
+    expect(times.slice(2)).toEqual([first + 40 + 375, first + 40 + 375 + 40 + 750]);
+    const failed = (attempts: number) => expect.objectContaining({ httpStatus: 503, attempts, outcome: "unknown" });
+    const unsuccessful = (attempt: number) => ({
+      ...{ ...numbered(attempt), durationMs: 40, httpStatus: 503, requestId: undefined },
+      ...{ rateLimit: rateLimit(4), error: failed(attempt) },
+    });
+    const successful = { ...numbered(3), durationMs: 40, httpStatus: 200, requestId: "req-3" };
+    expect(events).toEqual([
+      ["around", registration],
+      ["onRequest", numbered(1)],
+      ["onResponse", unsuccessful(1)],
+      ["onRetry", { ...registration, attempt: 1, error: failed(1), delayMs: 375, renewsToken: false }],
+      ["onRequest", numbered(2)],
+      ["onResponse", unsuccessful(2)],
+      ["onRetry", { ...registration, attempt: 2, error: failed(2), delayMs: 750, renewsToken: false }],
+      ["onRequest", numbered(3)],
+      ["onResponse", { ...successful, rateLimit: rateLimit(3), error: undefined }],
+      ["around ends", { ...registration, httpStatus: 200, requestId: "req-3", attempts: 3 }],
+    ]);
+  });
+
+  test("see an attempt without a response", async () => {
+    const { events, hooks } = recorder();
+    const lost = () => {
+      throw new TypeError("fetch failed");
+    };
+    const failure = await failureOf(client([lost], { hooks, maxRetries: 0 }).send());
+    const nothing = { httpStatus: undefined, requestId: undefined, rateLimit: undefined };
+    expect(events.slice(1)).toEqual([
+      ["onRequest", numbered(1)],
+      ["onResponse", { ...numbered(1), durationMs: 40, ...nothing, error: failure.cause }],
+      ["around ends", { ...registration, error: failure }],
+    ]);
+  });
+
+  test("get the path template, and no path or query values, but the path of an undocumented request", async () => {
+    const onRequest = vi.fn();
+    const script = { "/card-transactions": { success: true, message: "", data: {} }, "/people": [] };
+    const { wallets } = cryptoClient(script, { hooks: { onRequest } });
+    const read = { method: "GET", retry: "read", idempotencyKey: undefined, attempt: 1 };
+    const described = { origin: "https://pay.example", ...read };
+    await wallets.cardIssuer.listCardTransactions("customer-17", { status: "settled" });
+    expect(onRequest).toHaveBeenLastCalledWith({
+      ...{ ...described, operation: "listCardTransactions" },
+      path: "/card-issuer/customers/{customerId}/card-transactions",
+      errorCodes: ["validation_error", "NOT_APPROVED", "CUSTOMER_NOT_FOUND", "rate_limit_exceeded"],
+    });
+    await wallets.request({ method: "GET", path: "/people" });
+    const undocumented = { ...described, operation: "GET /people", path: "/people", errorCodes: [] };
+    expect(onRequest).toHaveBeenLastCalledWith(undocumented);
+  });
+});
+
+describe("[S41] no hook breaks a call:", () => {
+  const broken = (..._given: unknown[]) => {
+    throw new Error("hook");
+  };
+  const changing = (...given: object[]) => {
+    for (const event of given) Object.assign(event, { attempt: 99, operation: "other", idempotencyKey: "other" });
+    return broken();
+  };
+  const all = (hook: () => never | Promise<never>): Hooks => ({
+    ...{ onRequest: hook, onResponse: hook, onRetry: hook, onWarning: hook, around: hook },
+  });
+
+  test.each<[string, Hooks]>([
+    ["all throw", all(broken)],
+    ["all reject", all(async () => broken())],
+    ["all hang, except around", { ...all(() => new Promise<never>(() => {})), around: undefined }],
+    ["around hangs after next", { around: (_, next) => next().then(() => new Promise(() => {})) }],
+    ["around never calls next", { around: async () => "nothing" }],
+    ["around calls next often", { around: (_, next) => Promise.all([next(), next(), next().then(() => next())]) }],
+    ["around swallows errors", { around: (_, next) => next().catch(() => undefined) }],
+    ["around does not wait for next", { around: (_, next) => void next() }],
+    ["around throws after next", { around: (_, next) => broken(next()) }],
+    ["hooks change what they are given", all(changing)],
+  ])("%s", async (_, hooks) => {
+    const { send, sentTo } = client([unavailable, accepted], { hooks });
+    expect(await send()).toEqual(registered);
+    expect(sentTo(path).map(({ headers }) => headers.get("idempotency-key"))).toEqual([key, key]);
+
+    const refused = () => json({ error: "FORBIDDEN", message: "no" }, 403);
+    const refusal = { httpStatus: 403, attempts: 1, outcome: "rejected", method: "fiat.businessWebhook.register" };
+    expect(await failureOf(client([refused], { hooks }).send())).toMatchObject(refusal);
+  });
+
+  test.each(["timeout", "aborted"])("around hangs before next, and the call ends: %s", async (code) => {
+    const hooks: Hooks = { around: () => new Promise(() => {}) };
+    const controller = new AbortController();
+    const { send, register, sent } = client([accepted], { hooks, totalTimeoutMs: 5_000 });
+    const sending = code === "timeout" ? send() : register({ signal: controller.signal });
+    if (code === "aborted") controller.abort();
+    expect(await failureOf(sending)).toMatchObject({ code, outcome: "not-sent", attempts: 0 });
+    expect(sent).toEqual([]);
+  });
+});
+
+test("[S41] headers of around are sent with every attempt, except where the caller or the SDK sets them", async () => {
+  const onWarning = vi.fn();
+  const own = { authorization: "Bearer fiat-token-1", "idempotency-key": key, "content-type": "application/json" };
+  const others = Object.fromEntries(Object.keys(own).map((name) => [name, "other"]));
+  const headers = { ...others, Traceparent: "hook", tracestate: "hook" };
+  const hooks: Hooks = { around: (_, next) => next({ headers }), onWarning };
+  const { send, sentTo } = client([unavailable, unavailable, accepted], { hooks });
+  await send({ headers: { traceparent: "caller" } });
+  const sent = sentTo(path).map((request) => Object.fromEntries(request.headers));
+  expect(sent).toMatchObject(Array(3).fill({ ...own, traceparent: "caller", tracestate: "hook" }));
+  expect(onWarning).toHaveBeenCalledWith(expect.objectContaining({ code: "hook_failed" }));
 });

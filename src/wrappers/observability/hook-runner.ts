@@ -106,7 +106,7 @@ type AroundHook = NonNullable<Hooks["around"]>;
 type Next = Parameters<AroundHook>[1];
 
 /** The argument of `next`. */
-export type NextArgument = Parameters<Next>[0];
+type NextArgument = Parameters<Next>[0];
 
 interface Enclosed<Result> {
   readonly hook: (next: Next) => unknown;
@@ -121,7 +121,7 @@ interface Enclosed<Result> {
  * Settles with `perform`, without waiting for what the hook does afterwards. `perform` runs once: when the hook calls `next`,
  * or, without that, when the hook returns or the signal is aborted.
  */
-export function performWithin<Result>({ hook, perform, summarise, signal, failed }: Enclosed<Result>): Promise<Result> {
+function performWithin<Result>({ hook, perform, summarise, signal, failed }: Enclosed<Result>): Promise<Result> {
   return new Promise((resolve) => {
     let performed: Promise<Result> | undefined;
     // Returns nothing: Node throws if the promise of a listener rejects.

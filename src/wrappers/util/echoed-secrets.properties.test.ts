@@ -89,19 +89,6 @@ const next = (answers: (() => Response | Promise<Response>)[]) => () => (answers
 const revoked = () => json({ message: "revoked" }, 401);
 
 const flows: Readonly<Record<string, Flow>> = {
-  async "a login that is refused after its token was"(scene) {
-    const [token] = scene.secrets;
-    const { fiat } = fiatClient(
-      { [LOGIN]: next([() => json(loginBody(LOGIN, token)), () => scene.fail(token)]), "/webhooks": revoked },
-      rest(scene),
-    );
-    return fiat.webhooks.list();
-  },
-  async "a login, of its own secret"(scene) {
-    const [appSecret] = scene.secrets;
-    const options = { ...rest(scene), appSecret };
-    return fiatClient({ [LOGIN]: () => scene.fail(appSecret) }, options).fiat.webhooks.list();
-  },
   async "a renewal, and the login after it"(scene) {
     const [token, appSecret] = scene.secrets;
     const logins = next([() => json(loginBody(LOGIN, token)), () => scene.fail(token)]);
