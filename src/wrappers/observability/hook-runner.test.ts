@@ -349,7 +349,7 @@ describe("[S41] no hook breaks a call:", () => {
     ["around never calls next", { around: async () => "nothing" }],
     ["around calls next often", { around: (_, next) => Promise.all([next(), next(), next().then(() => next())]) }],
     ["around swallows errors", { around: (_, next) => next().catch(() => undefined) }],
-    ["around does not wait for next", { around: (_, next) => void next() }],
+    ["around does not wait for next", { around: async (_, next) => void next() }],
     ["around throws after next", { around: (_, next) => broken(next()) }],
     ["hooks change what they are given", all(changing)],
   ])("%s", async (_, hooks) => {
