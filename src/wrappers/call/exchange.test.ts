@@ -1,7 +1,7 @@
 // What messages and observers learn of a request and its response, through the real clients.
 
 import { inspect } from "node:util";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
 import {
@@ -13,8 +13,11 @@ import {
   keyed,
   transfer,
 } from "../../../tests/support/test-clients.ts";
+import type { Transport } from "../http/transport.ts";
 import type { ObservedResponse } from "../observability/hooks.ts";
 import { systemClock } from "../util/platform.ts";
+import { transmit } from "./exchange.ts";
+import type { AttemptRequest } from "./request.ts";
 
 test("a key that cannot be made is an error of a call that sent nothing", async () => {
   const uuid = () => {
@@ -147,4 +150,31 @@ test.each([
   await fiat.transactions.receipt("t").catch(() => undefined);
   const expected = { operation: "getTransactionReceipt", status, contentType: "application/pdf", body };
   expect(seen.at(-1)).toMatchObject(expected);
+});
+
+describe("transmit", () => {
+  const base = "https://svc.example/api/v1";
+  const address = { base, path: "/cards", pathValues: undefined, query: {} };
+  const request: AttemptRequest = { ...address, method: "POST", body: "{}", headers: { accept: "application/json" } };
+  const scope = { signal: new AbortController().signal, onAbort: vi.fn() };
+
+  test("passes method, headers, body and what aborts it on", async () => {
+    const transport = vi.fn<Transport>(async () => ({ status: 204, headers: new Headers(), body: emptyBody() }));
+    await transmit(transport, request, scope);
+    const [made] = transport.mock.calls.flat();
+    expect(made).toMatchObject({ url: `${base}/cards`, method: "POST", body: "{}", signal: scope.signal });
+    const callback = () => undefined;
+    made?.onAbort(callback);
+    expect(scope.onAbort).toHaveBeenCalledExactlyOnceWith(callback);
+    expect([...(made?.headers ?? [])]).toEqual([["accept", "application/json"]]);
+  });
+
+  test("rejects where a transport throws at once", async () => {
+    const broken: Transport = () => {
+      throw new Error("no socket");
+    };
+    await expect(transmit(broken, request, scope)).rejects.toThrow("no socket");
+  });
+
+  async function* emptyBody() {}
 });

@@ -3,7 +3,15 @@
 import { ApiError, type CallFacts, ConnectionError, ResponseError, SdkError } from "../errors.ts";
 import { parseRateLimit } from "../http/headers.ts";
 import { readResponse } from "../http/response.ts";
-import { BodyTooLarge, discardBody, readBody, type TransportResponse } from "../http/transport.ts";
+import {
+  BodyTooLarge,
+  discardBody,
+  readBody,
+  type Transport,
+  type TransportRequest,
+  type TransportResponse,
+} from "../http/transport.ts";
+import { addressOf } from "../http/url.ts";
 import type { ResponseEvent } from "../observability/hooks.ts";
 import { type Outcome, outcomeOfConnectionFailure } from "../outcome.ts";
 import type { ResultWithResponse } from "../results.ts";
@@ -54,7 +62,7 @@ export async function exchange(
     held.add(credential.replace("Bearer ", ""));
   }
   if (sensitive?.request && typeof sent.body === "string") held.addFrom(sent.body);
-  const sending = client.wire(sent, headers, limit);
+  const sending = transmit(client.transport, { ...sent, headers }, limit);
   let received: TransportResponse;
   try {
     received = await limit.race(sending);
@@ -62,13 +70,8 @@ export async function exchange(
     // A transport that ignores its signal may still receive a response.
     sending.then(({ body }) => discardBody(body)).catch(() => undefined);
     const outcome = outcomeOfConnectionFailure(cause);
-    return lost(
-      call,
-      limit,
-      cause,
-      outcome,
-      outcome === "unknown" ? "the connection failed" : "no connection could be made",
-    );
+    const what = outcome === "unknown" ? "the connection failed" : "no connection could be made";
+    return lost(call, limit, cause, outcome, what);
   }
 
   const { status } = received;
@@ -99,6 +102,30 @@ export async function exchange(
   // Also from a response that cannot be read: the service has issued the token.
   if (sensitive?.response) held.addFrom(new TextDecoder().decode(bytes));
   return read(call, { status, headers: received.headers, bytes }, facts, isRefused ? credential : undefined);
+}
+
+/** Rejects also where the transport throws at once. Headers and signal are made only for transports that ask for them. */
+export async function transmit(
+  transport: Transport,
+  request: AttemptRequest,
+  scope: Pick<TransportRequest, "signal" | "onAbort">,
+): Promise<TransportResponse> {
+  const { method, body, headers: plainHeaders } = request;
+  let made: Headers | undefined;
+  return transport({
+    method,
+    url: addressOf(request),
+    get headers() {
+      made ??= new Headers(plainHeaders);
+      return made;
+    },
+    plainHeaders,
+    body,
+    get signal() {
+      return scope.signal;
+    },
+    onAbort: (callback) => scope.onAbort(callback),
+  });
 }
 
 function read(call: Call, response: CompleteResponse, facts: CallFacts, refused: string | undefined): Answer {

@@ -8,19 +8,18 @@ import { stringifyExact } from "../http/json.ts";
 import { sensitiveValues } from "../http/json-path.ts";
 import type { Transport } from "../http/transport.ts";
 import {
+  type AddressParts,
   type BaseAddress,
   checkPathValue,
   checkQuery,
   splitPath,
   toParameterText,
-  type Wire,
-  type WireRequest,
 } from "../http/url.ts";
 import { type ChosenKey, chooseKey } from "../idempotency/key.ts";
 import type { CallContent, KeyLedger } from "../idempotency/ledger.ts";
 import type { HookRunner } from "../observability/hook-runner.ts";
 import type { DriftObserver, WarningEvent } from "../observability/hooks.ts";
-import type { Operation, RetryRule } from "../operation.ts";
+import type { HttpMethod, Operation, RetryRule } from "../operation.ts";
 import type { CallArguments, LimitOptions } from "../options.ts";
 import type { Clock, RandomSource } from "../util/platform.ts";
 import { createScrubber } from "../util/redact.ts";
@@ -91,7 +90,6 @@ function inRange(value: unknown, least: number, most: number): value is number {
 /** What the calls of one client share. */
 export interface ClientState {
   readonly base: BaseAddress;
-  readonly wire: Wire;
   readonly transport: Transport;
   readonly authorization: Authorization;
   /** Credentials that calls have sent and received. */
@@ -137,7 +135,10 @@ export interface CallRequest {
   attempt(): AttemptRequest;
 }
 
-export interface AttemptRequest extends WireRequest {
+export interface AttemptRequest extends AddressParts {
+  readonly method: HttpMethod;
+  /** A text, or the bytes of a form. */
+  readonly body: string | Uint8Array | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -145,14 +146,13 @@ export interface AttemptRequest extends WireRequest {
 export function prepareRequest(client: ClientState, operation: Operation, args: CallArguments): CallRequest {
   const { base, renamer, random } = client;
   const options = checkOptions(operation, args.options);
-  const { signal, headers, extraBody } = options;
-  const newKey = () => chooseKey(operation, options, () => random.uuid());
+  const { signal, extraBody } = options;
   const isFresh = operation.idempotency?.mode === "fresh";
-  const key = isFresh ? undefined : newKey();
+  const key = isFresh ? undefined : chooseKey(operation, options, random.uuid);
   const pathValues = checkPathValues(operation, args.path);
   const queryValues = Object.entries(checkQuery(operation, args.query));
   const query = Object.fromEntries(queryValues.map(([name, value]) => [renamer.queryName(name), value]));
-  const extraHeaders = checkHeaders(headers);
+  const extraHeaders = checkHeaders(options.headers);
   const body = checkBody(operation, args.body);
   const bodyText =
     body === undefined ? undefined : stringifyExact(renamer.requestBody(operation.id, prepareBody(operation, body)));
@@ -160,7 +160,12 @@ export function prepareRequest(client: ClientState, operation: Operation, args: 
   checkSentBody(operation, sentBody);
   warnOfUnknownFields(client, operation, body);
   const isAbovePrefix = operation.path.startsWith("../");
-  const path = renamer.path(isAbovePrefix ? operation.path.slice(2) : operation.path);
+  const address = {
+    base: isAbovePrefix ? base.parent : base.href,
+    path: renamer.path(isAbovePrefix ? operation.path.slice(2) : operation.path),
+    pathValues,
+    query,
+  };
   // Of all attempts: a later response may repeat what an earlier attempt sent.
   const added = new Set(Object.values(extraHeaders));
   if (operation.query === "free") for (const value of sensitiveValues([query], [""])) added.add(value);
@@ -191,18 +196,26 @@ export function prepareRequest(client: ClientState, operation: Operation, args: 
         text = withExtraBody(operation, bodyText, extraBody);
         for (const value of addedValues(text, sentBody)) added.add(value);
       }
-      const { method, response } = operation;
-      const sent: Record<string, string> = { accept: response === "bytes" ? "*/*" : "application/json" };
-      if (client.userAgent !== undefined) sent["user-agent"] = client.userAgent;
-      Object.assign(sent, extraHeaders);
-      // The crypto service demands it on every POST and PUT, with or without a body.
-      if (method === "POST" || method === "PUT" || text !== undefined) sent["content-type"] = "application/json";
-      const attemptKey = isFresh ? newKey() : key;
-      if (attemptKey !== undefined) sent["idempotency-key"] = attemptKey.key;
-      const address = isAbovePrefix ? base.parent : base.href;
-      return { method, base: address, path, pathValues, query, body: text, headers: sent };
+      const headers = headersOf(operation, client.userAgent, extraHeaders, text);
+      const attemptKey = isFresh ? chooseKey(operation, options, random.uuid) : key;
+      if (attemptKey !== undefined) headers["idempotency-key"] = attemptKey.key;
+      return { ...address, method: operation.method, body: text, headers };
     },
   };
+}
+
+function headersOf(
+  { method, response }: Operation,
+  userAgent: string | undefined,
+  extraHeaders: Readonly<Record<string, string>>,
+  body: string | undefined,
+): Record<string, string> {
+  const headers: Record<string, string> = { accept: response === "bytes" ? "*/*" : "application/json" };
+  if (userAgent !== undefined) headers["user-agent"] = userAgent;
+  Object.assign(headers, extraHeaders);
+  // The crypto service demands it on every POST and PUT, with or without a body.
+  if (method === "POST" || method === "PUT" || body !== undefined) headers["content-type"] = "application/json";
+  return headers;
 }
 
 /** The rule of one call. `assumeTradeReplay` trusts the keys of transfers of which it is undocumented what a key does. */

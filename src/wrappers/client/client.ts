@@ -14,7 +14,7 @@ import { callerOf } from "../call/sender.ts";
 import { ConfigurationError } from "../errors.ts";
 import { createRenamer } from "../http/body.ts";
 import { fetchTransport, type Transport } from "../http/transport.ts";
-import { createWire, parseBaseAddress } from "../http/url.ts";
+import { parseBaseAddress } from "../http/url.ts";
 import { KeyLedger } from "../idempotency/ledger.ts";
 import { createHookRunner } from "../observability/hook-runner.ts";
 import { checkDrift, type WarningEvent } from "../observability/hooks.ts";
@@ -181,7 +181,6 @@ function openCore<Options extends ClientOptions>(service: ClientService<Options>
   const inFlight = { isClosed: false, scopes: new Set<DeadlineScope>() };
   const shared = {
     base,
-    wire: createWire(transport),
     transport,
     held: new HeldSecrets(),
     clock,
