@@ -42,10 +42,10 @@ const unimplementedCodes = UNIMPLEMENTED_CODES.map((code) => `\`${code}\``).join
 
 /** The results in one row; the policy must treat them alike. */
 const ends: readonly (readonly [string, ...AttemptEnd[]])[] = [
-  ["connection provably never made", { kind: "no-answer", isProvablyUnsent: true }],
+  ["connection provably never made", { kind: "no-response", isProvablyUnsent: true }],
   [
     "response lost, stalled or truncated; or no connection, not provable",
-    { kind: "no-answer", isProvablyUnsent: false },
+    { kind: "no-response", isProvablyUnsent: false },
   ],
   ["complete response that cannot be read", { kind: "unreadable" }],
   ["redirect, response over the size limit, 2xx that reports failure", { kind: "final" }, refusal(200)],

@@ -118,7 +118,7 @@ function providedAuthorization(provider: TokenProvider): Authorization {
       );
       return bearer(token);
     },
-    refused: () => true,
+    discard: () => true,
     secrets: () => held.all,
     close: () => undefined,
   };

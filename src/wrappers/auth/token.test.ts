@@ -25,9 +25,9 @@ describe("authorization", () => {
     expect([await authorization.header(login, call), logins]).toEqual([undefined, 0]);
     expect(await authorization.header(refreshToken, call)).toBe("Bearer t1");
     expect(authorization.secrets()).toEqual(["secret", "t1"]);
-    expect(authorization.refused("Bearer t0")).toBe(true);
+    expect(authorization.discard("Bearer t0")).toBe(true);
     expect(await authorization.header(sendFunds, call)).toBe("Bearer t1");
-    expect(authorization.refused("Bearer t1")).toBe(true);
+    expect(authorization.discard("Bearer t1")).toBe(true);
     expect(await authorization.header(sendFunds, call)).toBe("Bearer t2");
     expect(() => authorization.header(tradeMarket, call)).toThrow("AgentClient");
   });
@@ -37,7 +37,7 @@ describe("authorization", () => {
     expect(await authorization.header(sendFunds, call)).toBe("Bearer given");
     expect(await authorization.header(login, call)).toBeUndefined();
     expect(() => authorization.header(tradeMarket, call)).toThrow("AgentClient");
-    expect(authorization.refused("Bearer given")).toBe(false);
+    expect(authorization.discard("Bearer given")).toBe(false);
     expect([authorization.secrets(), authorization.identity]).toEqual([["given"], undefined]);
   });
 
@@ -45,7 +45,7 @@ describe("authorization", () => {
     const authorization = connectorAuthorization("key");
     expect(() => authorization.header(sendFunds, call)).toThrow("not an agent operation");
     expect(await authorization.header(tradeMarket, call)).toBe("Bearer key");
-    expect(authorization.refused("Bearer key")).toBe(false);
+    expect(authorization.discard("Bearer key")).toBe(false);
     expect([authorization.secrets(), authorization.identity]).toEqual([["key"], "key"]);
   });
 

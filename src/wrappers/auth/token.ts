@@ -1,4 +1,4 @@
-// Keeps one access token valid. Concurrent calls share one login.
+// Gives each attempt its credential, and keeps an access token valid. Concurrent calls share one login.
 
 import { ArgumentError } from "../errors.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
@@ -210,8 +210,8 @@ export interface Authorization {
     waiting: WaitingCall,
     refused?: string,
   ): string | undefined | Promise<string | undefined>;
-  /** Reports a header that the service refused. True if another one is available. */
-  refused(header: string): boolean;
+  /** Drops a header that the service refused. True if there may be another one. */
+  discard(header: string): boolean;
   /** Current credentials and tokens, whether or not a call has sent them. */
   secrets(): readonly string[];
   /** Stops renewing tokens. */
@@ -234,7 +234,7 @@ export function tokenAuthorization(
       const held = tokens.usable();
       return held === undefined ? tokens.token(waiting.signal).then(bearer) : bearer(held);
     },
-    refused(header) {
+    discard(header) {
       const token = tokenOf(header);
       tokens.discard(token);
       refuse?.(token);
@@ -250,7 +250,7 @@ export function fixedAuthorization(token: string): Authorization {
   return {
     identity: undefined,
     header: (operation) => (takesToken(operation) ? bearer(token) : undefined),
-    refused: () => false,
+    discard: () => false,
     secrets: () => [token],
     close: () => undefined,
   };

@@ -19,7 +19,7 @@ class ScopeAborted extends Error {}
  * the other side does. The owner closes it, which removes its listeners and timers.
  */
 export class DeadlineScope {
-  /** Why it was aborted; undefined if it was not. Set by `abort`. */
+  /** Why it was aborted. Set by `abort`. */
   abortReason: AbortReason | undefined;
   /** Made when it is asked for: most scopes are never aborted, and few signals are looked at. */
   #controller: AbortController | undefined;
@@ -31,7 +31,7 @@ export class DeadlineScope {
   readonly #keepsProcessAlive: boolean;
   readonly #parent: DeadlineScope | undefined;
   #endsAt = Number.POSITIVE_INFINITY;
-  /** Why it is aborted when its time is over; undefined without a limit. */
+  /** Why it is aborted when its time is over. */
   #timeout: AbortReason | undefined;
   #cancelTimer: (() => void) | undefined;
 

@@ -23,7 +23,7 @@ import type { AttemptRequest } from "./request.ts";
 import type { AttemptEnd } from "./retry.ts";
 import type { Call } from "./sender.ts";
 
-export type Answer = { readonly ok: true; readonly result: ResultWithResponse<unknown> } | Failure;
+export type AttemptResult = { readonly ok: true; readonly result: ResultWithResponse<unknown> } | Failure;
 
 /** How one attempt failed. The outcome of `error` is that of this attempt only. */
 export interface Failure {
@@ -51,17 +51,17 @@ export async function exchange(
   sent: AttemptRequest,
   credential: string | undefined,
   limit: DeadlineScope,
-): Promise<Answer> {
+): Promise<AttemptResult> {
   const { client, request } = call;
-  const { authorization, held } = client;
+  const { authorization, heldSecrets } = client;
   const { name, sensitive } = request.operation;
   const headers: Record<string, string> = { ...call.addedHeaders, ...sent.headers };
   if (credential !== undefined) {
     headers[authorization.headerName ?? "authorization"] = credential;
-    // The response may end its life.
-    held.add(credential.replace("Bearer ", ""));
+    // Still secret when the response has made the client drop it.
+    heldSecrets.add(credential.replace("Bearer ", ""));
   }
-  if (sensitive?.request && typeof sent.body === "string") held.addFrom(sent.body);
+  if (sensitive?.request && typeof sent.body === "string") heldSecrets.addFrom(sent.body);
   const sending = transmit(client.transport, { ...sent, headers }, limit);
   let received: TransportResponse;
   try {
@@ -75,7 +75,7 @@ export async function exchange(
   }
 
   const { status } = received;
-  const isRefused = status === 401 && credential !== undefined && authorization.refused(credential);
+  const isRenewable = status === 401 && credential !== undefined && authorization.discard(credential);
   const id = client.requestIdHeader && received.headers.get(client.requestIdHeader);
   const facts: CallFacts = {
     ...call.facts,
@@ -100,8 +100,8 @@ export async function exchange(
     return failed(new ResponseError(message, { ...facts, code: "response_too_large" }));
   }
   // Also from a response that cannot be read: the service has issued the token.
-  if (sensitive?.response) held.addFrom(new TextDecoder().decode(bytes));
-  return read(call, { status, headers: received.headers, bytes }, facts, isRefused ? credential : undefined);
+  if (sensitive?.response) heldSecrets.addFrom(new TextDecoder().decode(bytes));
+  return read(call, { status, headers: received.headers, bytes }, facts, isRenewable ? credential : undefined);
 }
 
 /** Rejects also where the transport throws at once. Headers and signal are made only for transports that ask for them. */
@@ -128,7 +128,7 @@ export async function transmit(
   });
 }
 
-function read(call: Call, response: CompleteResponse, facts: CallFacts, refused: string | undefined): Answer {
+function read(call: Call, response: CompleteResponse, facts: CallFacts, refused: string | undefined): AttemptResult {
   const { operation } = call.request;
   const { clock, renamer, drift } = call.client;
   const { status, headers, bytes } = response;
@@ -170,21 +170,23 @@ function lost(
 ): Failure {
   if (reason) {
     const isAttemptOver = reason.kind === "timeout" && reason.limit === "timeoutMs";
-    const end: AttemptEnd = isAttemptOver ? { kind: "no-answer", isProvablyUnsent: false } : FINAL;
+    const end: AttemptEnd = isAttemptOver ? { kind: "no-response", isProvablyUnsent: false } : FINAL;
     return { ok: false, error: abortError(reason, call.facts, "unknown"), end };
   }
   const facts = { ...call.facts, outcome, cause: describeCause(cause, call.scrub) };
   const error = new ConnectionError(`${call.request.operation.name}: ${what}`, facts);
-  return { ok: false, error, end: { kind: "no-answer", isProvablyUnsent: outcome === "not-sent" } };
+  return { ok: false, error, end: { kind: "no-response", isProvablyUnsent: outcome === "not-sent" } };
 }
 
 /** For hooks. */
-export function summaryOf(answer: Answer): Pick<ResponseEvent, "httpStatus" | "requestId" | "rateLimit" | "error"> {
-  if (answer.ok) {
-    const { status: httpStatus, requestId, headers } = answer.result;
+export function summaryOf(
+  attempt: AttemptResult,
+): Pick<ResponseEvent, "httpStatus" | "requestId" | "rateLimit" | "error"> {
+  if (attempt.ok) {
+    const { status: httpStatus, requestId, headers } = attempt.result;
     return { httpStatus, requestId, rateLimit: parseRateLimit(headers), error: undefined };
   }
-  const { error, response } = answer;
+  const { error, response } = attempt;
   const { httpStatus = response?.status, requestId } = error;
   return { httpStatus, requestId, rateLimit: response && parseRateLimit(response.headers), error };
 }

@@ -1,4 +1,4 @@
-// What to do about a write whose outcome is unknown, in words and as data.
+// What a failed attempt proves, and what to do about a write whose outcome stays unknown.
 
 import { ApiError, type NextStep, type SdkError } from "../errors.ts";
 import { parseErrorBody } from "../http/error-body.ts";
@@ -105,7 +105,7 @@ export interface AlreadyDone {
 }
 
 /**
- * The data that a refusal proves:
+ * What a refusal proves to be done:
  *
  * - a conflict of the same key, with the id of the transaction made under it;
  * - a 404 on a deletion, after an attempt that may have deleted.

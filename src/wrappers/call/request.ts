@@ -48,7 +48,7 @@ const MAX_RETRIES = 2;
 const LONGEST_MS = 2 ** 31 - 1;
 const MOST_RETRIES = 20;
 
-/** What is wrong with a time limit; undefined if it is valid. */
+/** What is wrong with a time limit. */
 export const complaintAboutMilliseconds: (value: unknown, name: string) => string | undefined = mustBe(
   `a number of milliseconds from 1 to ${LONGEST_MS}`,
   (value) => inRange(value, 1, LONGEST_MS),
@@ -93,11 +93,10 @@ export interface ClientState {
   readonly transport: Transport;
   readonly authorization: Authorization;
   /** Credentials that calls have sent and received. */
-  readonly held: HeldSecrets;
+  readonly heldSecrets: HeldSecrets;
   readonly clock: Clock;
   readonly random: RandomSource;
   readonly renamer: Renamer;
-  /** Undefined if there are none. */
   readonly hooks: HookRunner | undefined;
   readonly warn: (event: WarningEvent) => void;
   readonly ledger: KeyLedger;

@@ -20,8 +20,8 @@ const refusal = (status: number, parts: Partial<Refusal> = {}): Refusal => ({
   ...{ status, code: `http_${status}`, waitMs: undefined, isRepeated: false, isRenewable: false },
   ...parts,
 });
-const lost: AttemptEnd = { kind: "no-answer", isProvablyUnsent: false };
-const unsent: AttemptEnd = { kind: "no-answer", isProvablyUnsent: true };
+const lost: AttemptEnd = { kind: "no-response", isProvablyUnsent: false };
+const unsent: AttemptEnd = { kind: "no-response", isProvablyUnsent: true };
 const final: RetryDecision = { kind: "stop", why: "final" };
 const tooLate: RetryDecision = { kind: "stop", why: "too-late" };
 const exhausted: RetryDecision = { kind: "stop", why: "exhausted" };

@@ -3,10 +3,10 @@
 import type { RetryRule } from "../operation.ts";
 import { IN_PROGRESS, isUnimplemented } from "../outcome.ts";
 
-/** How an attempt failed. */
+/** How an attempt failed, as far as a retry depends on it. */
 export type AttemptEnd =
   /** No whole response came back. `isProvablyUnsent`: no connection was made. */
-  | { readonly kind: "no-answer"; readonly isProvablyUnsent: boolean }
+  | { readonly kind: "no-response"; readonly isProvablyUnsent: boolean }
   | {
       readonly kind: "refusal";
       readonly status: number;
@@ -84,7 +84,7 @@ function inTime(afterMs: number | undefined, { remainingMs }: RetryState, isFree
 }
 
 function mayRepeat(rule: RetryRule, end: Exclude<AttemptEnd, { readonly kind: "final" }>): boolean {
-  if (end.kind === "no-answer") return end.isProvablyUnsent || rule !== "unsent";
+  if (end.kind === "no-response") return end.isProvablyUnsent || rule !== "unsent";
   if (end.kind === "unreadable") return rule === "read";
   const { status, code, isRepeated } = end;
   if (isUnimplemented(status, code)) return false;

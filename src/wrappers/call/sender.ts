@@ -21,7 +21,7 @@ import { describeCause } from "../util/cause.ts";
 import { createScrubber, type Scrub, withBase64 } from "../util/redact.ts";
 import { joinTexts } from "../util/text.ts";
 import { abortError, DeadlineScope } from "./deadline.ts";
-import { type Answer, exchange, type Failure, failed, summaryOf } from "./exchange.ts";
+import { type AttemptResult, exchange, type Failure, failed, summaryOf } from "./exchange.ts";
 import { outcomeOf, provenResult, recoveryFrom } from "./next-step.ts";
 import { type AttemptRequest, type CallRequest, type ClientState, prepareRequest } from "./request.ts";
 import { type AttemptEnd, decide, RETRY_BUDGET, type RetryDecision } from "./retry.ts";
@@ -123,15 +123,15 @@ export class Call {
     await this.#reserveKey();
     try {
       for (;;) {
-        const answer = await this.#attempt();
-        if (answer.ok) return answer.result;
-        const proven = provenResult(this.request, answer, this.#outcome);
+        const attempt = await this.#attempt();
+        if (attempt.ok) return attempt.result;
+        const proven = provenResult(this.request, attempt, this.#outcome);
         if (proven) return proven;
 
-        this.#outcome = joinOutcomes(this.#outcome, outcomeOf(this.request, answer.error));
-        const next = this.#decide(answer.end);
-        if (next.kind === "stop") throw answer.error;
-        await this.#wait(next, answer);
+        this.#outcome = joinOutcomes(this.#outcome, outcomeOf(this.request, attempt.error));
+        const next = this.#decide(attempt.end);
+        if (next.kind === "stop") throw attempt.error;
+        await this.#wait(next, attempt);
       }
     } catch (cause) {
       throw await this.#fail(cause);
@@ -156,7 +156,7 @@ export class Call {
   }
 
   /** @throws {SdkError} if nothing can be sent. */
-  async #attempt(): Promise<Answer> {
+  async #attempt(): Promise<AttemptResult> {
     const { client, request, scope } = this;
     this.#throwIfAborted();
     const refused = this.previous?.refused;
@@ -168,7 +168,7 @@ export class Call {
       credential = found instanceof Promise ? await scope.race(found) : found;
     } catch (cause) {
       this.#throwIfAborted();
-      throw this.#noCredential(cause);
+      throw this.#unsentError(cause);
     }
     // There is no other token: the refusal stands.
     if (this.previous && refused !== undefined && refused === credential) throw this.previous.error;
@@ -181,12 +181,12 @@ export class Call {
       // A hook may have aborted the call, and not every transport heeds its signal.
       this.#throwIfAborted();
       this.#attempts += 1;
-      const answer = await exchange(this, sent, credential, limit).catch((cause: unknown) =>
+      const result = await exchange(this, sent, credential, limit).catch((cause: unknown) =>
         failed(toSdkError(cause, this.scrub, this.facts)),
       );
       const durationMs = client.clock.monotonic() - startedAt;
-      client.hooks?.response(() => ({ ...this.#event, attempt: this.#attempts, durationMs, ...summaryOf(answer) }));
-      return answer;
+      client.hooks?.response(() => ({ ...this.#event, attempt: this.#attempts, durationMs, ...summaryOf(result) }));
+      return result;
     } finally {
       limit.close();
     }
@@ -236,8 +236,8 @@ export class Call {
       throw new IdempotencyKeyError("idempotency_key_expired", { ...this.facts, method: operation.name, firstUsedAt });
     }
     if (this.scope.remainingMs > 0) return;
-    const limit = { limit: "totalTimeoutMs", limitMs: limits.totalTimeoutMs } as const;
-    throw new TimeoutError({ ...this.facts, ...limit, outcome: "not-sent" });
+    const limitMs = limits.totalTimeoutMs;
+    throw new TimeoutError({ ...this.facts, outcome: "not-sent", limit: "totalTimeoutMs", limitMs });
   }
 
   get #keyRemainingMs(): number {
@@ -252,7 +252,7 @@ export class Call {
     this.#outcome = joinOutcomes(this.#outcome, last.outcome);
     // Wrong arguments that came up before this call sent anything prove nothing about earlier calls with its key.
     if (last instanceof ArgumentError && last.attempts === 0) this.#outcome = "not-sent";
-    await this.#settleKey();
+    await this.#clearMarker();
     const { earlierUse, firstUsedAt, usableUntil } = this.#reservation ?? {};
     const error = this.#withOutcome(last);
     if (this.#outcome === "rejected" && earlierUse === "undatable") {
@@ -263,7 +263,7 @@ export class Call {
     // The error names its key, so the user may send it again.
     const { clock, assumeTradeReplay, ledger, authorization } = this.client;
     if (key && !key.isGiven && isReplayed(rule)) {
-      await this.#soon(ledger.reserve(this.request, key, authorization.identity)).catch(() => undefined);
+      await this.#waitForStore(ledger.reserve(this.request, key, authorization.identity)).catch(() => undefined);
     }
     const known = { idempotencyKey: key?.key, readArgs, firstUsedAt, usableUntil, now: clock.now(), assumeTradeReplay };
     const recovery = recoveryFrom(operation, rule, known);
@@ -273,17 +273,17 @@ export class Call {
   }
 
   /** Clears the pending marker, unless the call may have been carried out: then another call with the key must not trust a refusal. */
-  async #settleKey(): Promise<void> {
+  async #clearMarker(): Promise<void> {
     if (!this.#reservation || this.#outcome === "unknown") return;
     const { clearPending, earlierUse } = this.#reservation;
     // A marker that cannot be cleared in time stays for later calls.
-    const wasCleared = await this.#soon(clearPending()).catch(() => this.scope.abortReason !== undefined);
+    const wasCleared = await this.#waitForStore(clearPending()).catch(() => this.scope.abortReason !== undefined);
     const isInDoubt = !wasCleared || earlierUse === "possible";
     if (isInDoubt && this.#outcome === "rejected") this.#outcome = "unknown";
   }
 
   /** Waits for the store, but not long, and not at all if the call was aborted. */
-  async #soon<Value>(work: Promise<Value>): Promise<Value> {
+  async #waitForStore<Value>(work: Promise<Value>): Promise<Value> {
     const { clock, keepsProcessAlive } = this.client;
     const scope = new DeadlineScope(clock, keepsProcessAlive);
     if (this.scope.abortReason) scope.abort(this.scope.abortReason);
@@ -299,7 +299,7 @@ export class Call {
     return assignDefined(copyError(error), { outcome: this.#outcome, idempotencyKey });
   }
 
-  #noCredential(thrown: unknown): SdkError {
+  #unsentError(thrown: unknown): SdkError {
     const cause = describeCause(thrown, this.scrub);
     if (!(cause instanceof SdkError)) {
       const message = `${this.request.operation.name}: no credential is available`;
@@ -325,8 +325,8 @@ export class Call {
 }
 
 /** The secrets of the client and of one call. */
-function secretsOf({ authorization, held }: ClientState, more: readonly string[]): readonly string[] {
-  return withBase64([...authorization.secrets(), ...held.all, ...more]);
+function secretsOf({ authorization, heldSecrets }: ClientState, more: readonly string[]): readonly string[] {
+  return withBase64([...authorization.secrets(), ...heldSecrets.all, ...more]);
 }
 
 /** Secrets are collected when there is something to redact: most calls succeed. */

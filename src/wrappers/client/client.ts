@@ -23,9 +23,9 @@ import type { Caller, LimitOptions } from "../options.ts";
 import type { ResultPromise, Undescribed } from "../results.ts";
 import { type Clock, environmentVariable, randomOf, systemClock } from "../util/platform.ts";
 import { complaintAboutValues, ownFields, ownOptions } from "../util/validate.ts";
+import { type ClientRequest, sendRequest } from "./client-request.ts";
 import type { DefinedOperation } from "./define-operation.ts";
 import { type ClientOptions, checkClientOptions, isPage, refusePage, userAgent } from "./options.ts";
-import { type ClientRequest, sendRequest } from "./request.ts";
 
 /** Methods of every client. */
 export interface ClientMethods {
@@ -182,7 +182,7 @@ function openCore<Options extends ClientOptions>(service: ClientService<Options>
   const shared = {
     base,
     transport,
-    held: new HeldSecrets(),
+    heldSecrets: new HeldSecrets(),
     clock,
     random,
     renamer: createRenamer(renameMap, options.serviceName),

@@ -7,7 +7,7 @@ import type { HttpMethod, JsonPath, Operation, RetryRule } from "../operation.ts
 import type { CallArguments, CallOptions, KeyedCallOptions, TransferCallOptions } from "../options.ts";
 import type { Undescribed } from "../results.ts";
 import { ownFields, ownOptions } from "../util/validate.ts";
-import { type Describe, type DescribedRequest, describeKey, methods, retryRules } from "./request.ts";
+import { type Describe, type DescribedRequest, describeKey, methods, retryRules } from "./client-request.ts";
 
 /** The type of a body or result in `defineOperation`. Nothing is checked at run time. */
 export function typed<T>(): Reader<T> {

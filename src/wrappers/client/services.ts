@@ -1,4 +1,6 @@
-// How a client of the fiat service logs in.
+// How the client of each service gets its credential.
+
+// The fiat service: an account and its secret.
 
 import { credential, type SecretProvider, secret, type TokenOption, tokenOption } from "../auth/credentials.ts";
 import { logIn, loginAuthorization } from "../auth/login.ts";
@@ -61,7 +63,7 @@ export function fiatService(
   };
 }
 
-// How a client of the crypto service logs in.
+// The crypto service: an API key and its secret.
 
 /** Options of a `CryptoClient`: `apiKey` and `apiSecret`, or `token`. */
 export interface CryptoClientOptions extends ClientOptions, TokenOption, TokenStoreOption {
@@ -104,7 +106,7 @@ export function cryptoService(
   };
 }
 
-// How a client of the agent operations gets its credential.
+// The agent operations: a connector key.
 
 /** Options of an `AgentClient`. */
 export interface AgentClientOptions extends ClientOptions {
@@ -126,7 +128,7 @@ export function agentService(variables: string, baseUrlVariable: string): Servic
   };
 }
 
-// How a client of a further service, such as an identity platform, gets its credential.
+// A further service, such as an identity platform.
 
 /** How a service knows who calls: by a bearer token, by an API key in a header of its own, or not at all. */
 export type ServiceSecurity = "token" | "none" | { readonly apiKeyHeader: string };

@@ -57,11 +57,15 @@ async function lookup<Customer>(
   if (typeof id !== "string" || id === "")
     throw new ArgumentError(`${name} must be a non-empty string`, { field: name });
   const response = await wallets.cardIssuer.lookupCustomer({ [name]: id } as never, options).withResponse();
-  const { data, status, requestId, headers } = response;
+  const { data, status: httpStatus, requestId, headers } = response;
   if (fieldsOf(data)[name] === id) return data;
   const { method } = cardCustomerLookup(wallets);
   throw new ResponseError(`${method}: the service returned a customer with another ${name}`, {
-    ...{ method, attempts: 1, httpStatus: status, requestId, headers },
+    method,
+    attempts: 1,
+    httpStatus,
+    requestId,
+    headers,
     code: "response_malformed",
     raw: data,
   });

@@ -1,4 +1,4 @@
-// Amounts of requests: which texts are decimals, and exact numbers for undocumented bodies.
+// Amounts of requests and responses: which texts are decimals, and exact numbers.
 
 import { ArgumentError } from "../errors.ts";
 import type { DecimalInput, JsonPath } from "../operation.ts";
@@ -101,7 +101,7 @@ export function byValue(digits: string): string {
 /** A body with its amounts as plain decimals. */
 export interface AmountsRead {
   readonly body: unknown;
-  /** The path of the first invalid amount. Undefined if all are valid. */
+  /** The path of the first invalid amount. */
   readonly unreadable: string | undefined;
 }
 

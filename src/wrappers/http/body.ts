@@ -1,4 +1,4 @@
-// Prepares a caller's body for serialization.
+// The body of a request: exact amounts, the names on the wire, extra fields.
 
 import { ArgumentError, ConfigurationError } from "../errors.ts";
 import type { JsonPath, Operation, RenameMap, RequestDecimal, Shape } from "../operation.ts";

@@ -1,4 +1,4 @@
-// Checks the headers that a caller adds to a call.
+// Checks the headers that a caller adds, and reads the rate limit and the wait that a response states.
 
 import { ArgumentError } from "../errors.ts";
 import type { RateLimit } from "../results.ts";

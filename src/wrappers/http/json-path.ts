@@ -5,7 +5,7 @@ import type { JsonPath } from "../operation.ts";
 /** A node in a tree of paths: whether paths end here, and where they continue. */
 export interface PathNode {
   ends: boolean;
-  /** Undefined at the end of a path: whatever is there is read as a text. Otherwise what may be there. */
+  /** Undefined at the end of a path: whatever is there is read as a text. Otherwise what may be there, as in `Shape`. */
   leaf?: 1 | 2 | 3 | undefined;
   named: Map<string, PathNode>;
   /** Every item of an array (`[]`). */
@@ -37,7 +37,7 @@ export function joinPaths(paths: readonly JsonPath[], others: readonly JsonPath[
   return all;
 }
 
-/** The node of a property. Undefined if no path leads there. */
+/** The node of a property. */
 export function propertyNode(node: PathNode, name: string): PathNode | undefined {
   return node.named.get(name) ?? node.any;
 }

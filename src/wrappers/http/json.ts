@@ -70,7 +70,7 @@ export function parseExact(text: string, paths: readonly JsonPath[]): unknown {
 }
 
 interface Container {
-  /** The paths into its content. Undefined if there are none. */
+  /** The paths into its content. */
   readonly node: PathNode | undefined;
   readonly isObject: boolean;
 }
@@ -137,7 +137,6 @@ function decodeKey(literal: string): string {
 
 /** The position after the string that starts at `at`. After the end of the text if the string never ends. */
 export function endOfString(text: string, at: number): number {
-  // Searching for the quotation mark is much faster than looking at each character.
   for (let end = text.indexOf('"', at + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let escapes = 0;
     while (text[end - 1 - escapes] === "\\") escapes += 1;

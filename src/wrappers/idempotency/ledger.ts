@@ -164,7 +164,7 @@ function processStore(clock: Clock): MemoryStore {
   return store;
 }
 
-/** A store that says itself what is wrong is quoted. */
+/** Keeps the message of a store that says what is wrong. */
 function storeFailure({ name }: Operation, idempotencyKey: string, cause: unknown): Error {
   const { message, reason }: Partial<StoreError> = cause instanceof StoreError ? cause : {};
   const facts = { method: name, idempotencyKey, cause, reason };
@@ -303,7 +303,7 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(sorted.map(([name, inner]) => [name, inOrder(inner)]));
 }
 
-// Refuses keyed calls with a store that may forget the keys .
+// Refuses keyed calls with a store that may forget the keys.
 
 /** The client option `requireSharedStore`. */
 export type StoreRequirement = boolean | "durable";

@@ -62,7 +62,9 @@ export function createHookRunner(given: Hooks | readonly Hooks[] | undefined): H
           performWithin({
             hook: (next) => hooks.around?.(event(), next),
             perform: (added) => inner({ ...outer, ...sendable(added, failed("around")) }),
-            ...{ summarise, signal: scope?.signal, failed: failed("around") },
+            summarise,
+            signal: scope?.signal,
+            failed: failed("around"),
           });
       }
       return run({});

@@ -8,7 +8,7 @@ import { json } from "../../../tests/support/scripted-fetch.ts";
 import { cryptoClient, fiatClient } from "../../../tests/support/test-clients.ts";
 import { lost, refused } from "../../../tests/support/turns.ts";
 import { exactNumber } from "../http/amounts.ts";
-import type { ClientRequest } from "./request.ts";
+import type { ClientRequest } from "./client-request.ts";
 
 describe("sendRequest", () => {
   test("[S36] the body, or the result of its toJSON, does not appear in a message", async () => {
