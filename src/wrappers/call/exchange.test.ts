@@ -153,16 +153,15 @@ test.each([
 });
 
 describe("transmit", () => {
-  const base = "https://svc.example/api/v1";
-  const address = { base, path: "/cards", pathValues: undefined, query: {} };
-  const request: AttemptRequest = { ...address, method: "POST", body: "{}", headers: { accept: "application/json" } };
+  const url = "https://svc.example/api/v1/cards";
+  const request: AttemptRequest = { method: "POST", url, headers: { accept: "application/json" }, body: "{}" };
   const scope = { signal: new AbortController().signal, onAbort: vi.fn() };
 
   test("passes method, headers, body and what aborts it on", async () => {
     const transport = vi.fn<Transport>(async () => ({ status: 204, headers: new Headers(), body: emptyBody() }));
     await transmit(transport, request, scope);
     const [made] = transport.mock.calls.flat();
-    expect(made).toMatchObject({ url: `${base}/cards`, method: "POST", body: "{}", signal: scope.signal });
+    expect(made).toMatchObject({ url, method: "POST", body: "{}", signal: scope.signal });
     const callback = () => undefined;
     made?.onAbort(callback);
     expect(scope.onAbort).toHaveBeenCalledExactlyOnceWith(callback);

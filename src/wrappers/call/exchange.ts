@@ -11,7 +11,6 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from "../http/transport.ts";
-import { addressOf } from "../http/url.ts";
 import type { ResponseEvent } from "../observability/hooks.ts";
 import { type Outcome, outcomeOfConnectionFailure } from "../outcome.ts";
 import type { ResultWithResponse } from "../results.ts";
@@ -107,14 +106,13 @@ export async function exchange(
 /** Rejects also where the transport throws at once. Headers and signal are made only for transports that ask for them. */
 export async function transmit(
   transport: Transport,
-  request: AttemptRequest,
+  { method, url, headers: plainHeaders, body }: AttemptRequest,
   scope: Pick<TransportRequest, "signal" | "onAbort">,
 ): Promise<TransportResponse> {
-  const { method, body, headers: plainHeaders } = request;
   let made: Headers | undefined;
   return transport({
     method,
-    url: addressOf(request),
+    url,
     get headers() {
       made ??= new Headers(plainHeaders);
       return made;

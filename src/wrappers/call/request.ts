@@ -7,14 +7,7 @@ import { checkHeaders } from "../http/headers.ts";
 import { stringifyExact } from "../http/json.ts";
 import { sensitiveValues } from "../http/json-path.ts";
 import type { Transport } from "../http/transport.ts";
-import {
-  type AddressParts,
-  type BaseAddress,
-  checkPathValue,
-  checkQuery,
-  splitPath,
-  toParameterText,
-} from "../http/url.ts";
+import { addressOf, type BaseAddress, checkPathValue, checkQuery, splitPath, toParameterText } from "../http/url.ts";
 import { type ChosenKey, chooseKey } from "../idempotency/key.ts";
 import type { CallContent, KeyLedger } from "../idempotency/ledger.ts";
 import type { HookRunner } from "../observability/hook-runner.ts";
@@ -134,8 +127,9 @@ export interface CallRequest {
   attempt(): AttemptRequest;
 }
 
-export interface AttemptRequest extends AddressParts {
+export interface AttemptRequest {
   readonly method: HttpMethod;
+  readonly url: string;
   /** A text, or the bytes of a form. */
   readonly body: string | Uint8Array | undefined;
   readonly headers: Readonly<Record<string, string>>;
@@ -158,13 +152,7 @@ export function prepareRequest(client: ClientState, operation: Operation, args: 
   const sentBody: unknown = bodyText && JSON.parse(bodyText);
   checkSentBody(operation, sentBody);
   warnOfUnknownFields(client, operation, body);
-  const isAbovePrefix = operation.path.startsWith("../");
-  const address = {
-    base: isAbovePrefix ? base.parent : base.href,
-    path: renamer.path(isAbovePrefix ? operation.path.slice(2) : operation.path),
-    pathValues,
-    query,
-  };
+  const url = addressOf(base, renamer.path(operation.path), pathValues, query);
   // Of all attempts: a later response may repeat what an earlier attempt sent.
   const added = new Set(Object.values(extraHeaders));
   if (operation.query === "free") for (const value of sensitiveValues([query], [""])) added.add(value);
@@ -195,26 +183,17 @@ export function prepareRequest(client: ClientState, operation: Operation, args: 
         text = withExtraBody(operation, bodyText, extraBody);
         for (const value of addedValues(text, sentBody)) added.add(value);
       }
-      const headers = headersOf(operation, client.userAgent, extraHeaders, text);
+      const { method, response } = operation;
+      const headers: Record<string, string> = { accept: response === "bytes" ? "*/*" : "application/json" };
+      if (client.userAgent !== undefined) headers["user-agent"] = client.userAgent;
+      Object.assign(headers, extraHeaders);
+      // The crypto service demands it on every POST and PUT, with or without a body.
+      if (method === "POST" || method === "PUT" || text !== undefined) headers["content-type"] = "application/json";
       const attemptKey = isFresh ? chooseKey(operation, options, random.uuid) : key;
       if (attemptKey !== undefined) headers["idempotency-key"] = attemptKey.key;
-      return { ...address, method: operation.method, body: text, headers };
+      return { method, url, headers, body: text };
     },
   };
-}
-
-function headersOf(
-  { method, response }: Operation,
-  userAgent: string | undefined,
-  extraHeaders: Readonly<Record<string, string>>,
-  body: string | undefined,
-): Record<string, string> {
-  const headers: Record<string, string> = { accept: response === "bytes" ? "*/*" : "application/json" };
-  if (userAgent !== undefined) headers["user-agent"] = userAgent;
-  Object.assign(headers, extraHeaders);
-  // The crypto service demands it on every POST and PUT, with or without a body.
-  if (method === "POST" || method === "PUT" || body !== undefined) headers["content-type"] = "application/json";
-  return headers;
 }
 
 /** The rule of one call. `assumeTradeReplay` trusts the keys of transfers of which it is undocumented what a key does. */

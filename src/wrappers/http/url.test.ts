@@ -5,12 +5,12 @@ import { prepareRequest } from "../call/request.ts";
 import { ConfigurationError } from "../errors.ts";
 import type { ParameterType } from "../operation.ts";
 import {
-  type AddressParts,
   addressOf,
   checkPathValue,
   checkQuery,
   checkRequestPath,
   parseBaseAddress,
+  type QueryValue,
   toParameterText,
 } from "./url.ts";
 
@@ -235,21 +235,30 @@ describe("toParameterText", () => {
 });
 
 describe("addressOf", () => {
-  const base = "https://svc.example/api/v1";
-  const parts: AddressParts = { base, path: "/cards", pathValues: undefined, query: {} };
+  const base = parseBaseAddress("https://svc.example/api/v1", "SVC_BASE_URL");
 
-  test.each<[parts: Partial<AddressParts>, address: string]>([
-    [{ path: "/{id}/limits/{kind}", pathValues: { id: "c/1", kind: "ä ?#" } }, "/c%2F1/limits/%C3%A4%20%3F%23"],
-    [{ path: "/cards/{id}", pathValues: { id: "$&{id}$1" } }, "/cards/%24%26%7Bid%7D%241"],
-    [{ path: "/{id}/{id}", pathValues: { id: "1" } }, "/1/1"],
-    [{ query: { page: 2, active: false, note: "a b&c" } }, "/cards?page=2&active=false&note=a%20b%26c"],
-    [{ query: { status: ["active", "frozen"], page: 1 } }, "/cards?status=active&status=frozen&page=1"],
-  ])("the address of %j ends with %s", (own, address) => expect(addressOf({ ...parts, ...own })).toBe(base + address));
+  test.each<[path: string, values: Record<string, string> | undefined, query: Record<string, QueryValue>, end: string]>(
+    [
+      ["/{id}/limits/{kind}", { id: "c/1", kind: "ä ?#" }, {}, "/api/v1/c%2F1/limits/%C3%A4%20%3F%23"],
+      ["/cards/{id}", { id: "$&{id}$1" }, {}, "/api/v1/cards/%24%26%7Bid%7D%241"],
+      ["/{id}/{id}", { id: "1" }, {}, "/api/v1/1/1"],
+      [
+        "/cards",
+        undefined,
+        { page: 2, active: false, note: "a b&c" },
+        "/api/v1/cards?page=2&active=false&note=a%20b%26c",
+      ],
+      ["/cards", {}, { status: ["active", "frozen"], page: 1 }, "/api/v1/cards?status=active&status=frozen&page=1"],
+      ["../health", undefined, {}, "/api/health"],
+    ],
+  )("%s with %j and %j ends with %s", (path, values, query, end) =>
+    expect(addressOf(base, path, values, query)).toBe(base.origin + end),
+  );
 
   test("has no inherited property as a query parameter", () => {
     Object.assign(Object.prototype, { page: 9 });
     try {
-      expect(addressOf(parts)).toBe(`${base}/cards`);
+      expect(addressOf(base, "/cards", undefined, {})).toBe(`${base.href}/cards`);
     } finally {
       Reflect.deleteProperty(Object.prototype, "page");
     }

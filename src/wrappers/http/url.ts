@@ -9,25 +9,22 @@ import { toWireDecimal } from "./amounts.ts";
 import { isPlain } from "./body.ts";
 import { isRounded, ROUNDED } from "./json.ts";
 
-/** The parts of an address, all checked. */
-export interface AddressParts {
-  /** The absolute address that the path is appended to. */
-  readonly base: string;
-  /** The path template with `{name}` for each path value. */
-  readonly path: string;
-  readonly pathValues: Readonly<Record<string, string>> | undefined;
-  readonly query: Readonly<Record<string, QueryValue>>;
-}
-
 /** A value of a query parameter. An array repeats the name. */
 export type QueryValue = QueryScalar | readonly QueryScalar[];
 
 type QueryScalar = string | number | boolean;
 
-export function addressOf({ base, path, pathValues, query }: AddressParts): string {
-  return createFinalURL(path, {
-    baseUrl: base,
-    params: { path: pathValues ?? {}, query },
+/** `path`: a template that follows the base address, or begins with `../` if it is above the prefix. All values are checked. */
+export function addressOf(
+  base: BaseAddress,
+  path: string,
+  pathValues: Readonly<Record<string, string>> | undefined,
+  query: Readonly<Record<string, QueryValue>>,
+): string {
+  const isAbovePrefix = path.startsWith("../");
+  return createFinalURL(isAbovePrefix ? path.slice(2) : path, {
+    baseUrl: isAbovePrefix ? base.parent : base.href,
+    params: { ...(pathValues && { path: pathValues }), query },
     pathSerializer: fillPath,
     querySerializer: toQueryText,
   });
@@ -37,7 +34,6 @@ export function addressOf({ base, path, pathValues, query }: AddressParts): stri
 // `simple` in paths, `form` and exploded in queries.
 
 function fillPath(template: string, values: Readonly<Record<string, unknown>>): string {
-  if (!template.includes("{")) return template;
   let path = "";
   splitPath(template).forEach((part, index) => {
     path += index % 2 === 0 ? part : encodeURIComponent(String(values[part]));

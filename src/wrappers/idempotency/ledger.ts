@@ -85,52 +85,48 @@ export class KeyLedger {
    * @throws {StoreError} if the store fails, or holds an entry that this SDK did not write.
    * @throws {ConfigurationError} if the operation moves money and needs a shared store.
    */
-  async reserve(use: KeyUse, chosen: ChosenKey, account: string | undefined): Promise<KeyReservation> {
-    try {
-      return await this.#reserve(use, chosen, account);
-    } catch (cause) {
-      throw cause instanceof ArgumentError || cause instanceof ConfigurationError
-        ? cause
-        : storeFailure(use.operation, chosen.key, cause);
-    }
-  }
-
-  async #reserve(
+  async reserve(
     { operation, rule, content }: KeyUse,
     { key, firstUsedAt: said }: ChosenKey,
     account: string | undefined,
   ): Promise<KeyReservation> {
-    const { store: given, requireSharedStore, clock, uuid } = this.#settings;
-    const store = this.#store;
-    // A read changes nothing, whoever used the key.
-    const earlierUse = operation.retry === "read" ? "known" : earlierUseOf(store, clock, key, said);
-    await requireStore(store, requireSharedStore, operation);
-    // A wrong statement must not be recorded.
-    // Stryker disable next-line ArrayDeclaration: the caller's statement wins over the record
-    if (said) usableUntil(operation, key, { said, recorded: [] }, clock.now());
-    // Taken before the store is asked, which may be slow: a first use that is too early errs on the safe side.
-    const own = { fingerprint: await fingerprint(content()), firstUsedAt: said ?? new Date(clock.now()) };
-    const name = await this.#nameOf(account ?? this.#nameInProcess(), key);
-    // Clients of an unknown account share pending markers, as it may be the same account.
-    const pending = account === undefined ? await this.#nameOf(account, key) : name;
-    const written = writeEntry(own);
-    const found = await putIfAbsent(store, `idempotency-key:${name}`, written, TTL_MS);
-    const entry = found === written ? own : readEntry(found);
-    if (!given) this.#warnOnce(processOnly);
-    if ((store as Partial<MemoryStore>).forgotten) this.#warnOnce(processStoreFull);
-    if (entry.fingerprint !== own.fingerprint) {
-      throw new IdempotencyKeyError("idempotency_key_reused", { method: operation.name, idempotencyKey: key });
+    try {
+      const { store: given, requireSharedStore, clock, uuid } = this.#settings;
+      const store = this.#store;
+      // A read changes nothing, whoever used the key.
+      const earlierUse = operation.retry === "read" ? "known" : earlierUseOf(store, clock, key, said);
+      await requireStore(store, requireSharedStore, operation);
+      // A wrong statement must not be recorded.
+      // Stryker disable next-line ArrayDeclaration: the caller's statement wins over the record
+      if (said) usableUntil(operation, key, { said, recorded: [] }, clock.now());
+      // Taken before the store is asked, which may be slow: a first use that is too early errs on the safe side.
+      const own = { fingerprint: await fingerprint(content()), firstUsedAt: said ?? new Date(clock.now()) };
+      const name = await this.#nameOf(account ?? this.#nameInProcess(), key);
+      // Clients of an unknown account share pending markers, as it may be the same account.
+      const pending = account === undefined ? await this.#nameOf(account, key) : name;
+      const written = writeEntry(own);
+      const found = await putIfAbsent(store, `idempotency-key:${name}`, written, TTL_MS);
+      const entry = found === written ? own : readEntry(found);
+      if (!given) this.#warnOnce(processOnly);
+      if ((store as Partial<MemoryStore>).forgotten) this.#warnOnce(processStoreFull);
+      if (entry.fingerprint !== own.fingerprint) {
+        throw new IdempotencyKeyError("idempotency_key_reused", { method: operation.name, idempotencyKey: key });
+      }
+      const uses = { said, recorded: [entry.firstUsedAt, timeOfDerivedKey(key) ?? entry.firstUsedAt] };
+      const until = usableUntil(operation, key, uses, clock.now());
+      const marker = isReplayed(rule)
+        ? await writeMarker(store, `idempotency-key-in-doubt:${pending}`, uuid())
+        : noMarker;
+      // A user who knows of an earlier use knows more than a store that was empty.
+      const isOld = said !== undefined && (earlierUse === "possible" || said.getTime() < clock.now() - RECENT_MS);
+      const isPending = marker.isPending || (isReplayed(rule) && isOld);
+      const { clearPending } = marker;
+      return { firstUsedAt: firstUse(uses), usableUntil: until, isPending, earlierUse, clearPending };
+    } catch (cause) {
+      throw cause instanceof ArgumentError || cause instanceof ConfigurationError
+        ? cause
+        : storeFailure(operation, key, cause);
     }
-    const uses = { said, recorded: [entry.firstUsedAt, timeOfDerivedKey(key) ?? entry.firstUsedAt] };
-    const until = usableUntil(operation, key, uses, clock.now());
-    const marker = isReplayed(rule)
-      ? await writeMarker(store, `idempotency-key-in-doubt:${pending}`, uuid())
-      : noMarker;
-    // A user who knows of an earlier use knows more than a store that was empty.
-    const isOld = said !== undefined && (earlierUse === "possible" || said.getTime() < clock.now() - RECENT_MS);
-    const isPending = marker.isPending || (isReplayed(rule) && isOld);
-    const { clearPending } = marker;
-    return { firstUsedAt: firstUse(uses), usableUntil: until, isPending, earlierUse, clearPending };
   }
 
   /**
