@@ -30,7 +30,6 @@ export const levels = [
   ["cli/src/overlays"],
   ["cli/src/documents", "specs"],
   ["cli/page", "cli/src/sandbox-server", "cli/src/log-lines"],
-  ["cli/src/regeneration/inputs.ts"],
   ["cli/src/project"],
   ["cli/src/regeneration"],
   ["cli/src/comparison", "cli/src/reference", "cli/src/running-sandbox"],

@@ -178,7 +178,7 @@ class ActionRun {
   }
 }
 
-/** `a string`, `an object`, `a list`, `true`. */
+/** `a text`, `an object`, `a list`, `true`. */
 function nounOf(value: Json): string {
   if (Array.isArray(value)) return "a list";
   if (isObject(value)) return "an object";

@@ -4,6 +4,7 @@ import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import type { ErrorObject } from "ajv/dist/2020.js";
 import validatePackageName from "validate-npm-package-name";
+import { ourServices } from "../documents/gaps.ts";
 import { displayPath, type Locate, type Problem, refuse } from "../pipeline/bundle/problem.ts";
 import type { YamlFile } from "../pipeline/bundle/read-yaml.ts";
 import { createAjv, describeError } from "../pipeline/model/ajv.ts";
@@ -12,7 +13,6 @@ import schema from "./config-schema.json" with { type: "json" };
 import { didYouMean } from "./input-errors.ts";
 import {
   clientOf,
-  OUR_SERVICES,
   type ProjectConfig,
   type ProjectConfigInput,
   RESERVED_SERVICES,
@@ -194,7 +194,7 @@ export async function checkConfigPaths(config: ProjectConfig, locate: Locate): P
 function inputsOf({ documents, overlays, extraDocuments, handlers }: ProjectConfig): Input[] {
   const hint = "restore it from version control; npx svc-sdk-cli init writes the documents of a new project";
   return [
-    ...OUR_SERVICES.map((api) => ({ at: ["documents"], file: path.join(documents, `${api}.json`), hint })),
+    ...ourServices.map((api) => ({ at: ["documents"], file: path.join(documents, `${api}.json`), hint })),
     ...Object.entries(overlays).flatMap(([api, files]) =>
       files.map((file, index) => ({ at: ["overlays", api, index], file })),
     ),

@@ -1,5 +1,7 @@
 // The configuration of a project: as its author writes it, and checked, with absolute paths.
 
+import { ourServices } from "../documents/gaps.ts";
+
 export interface ProjectConfig {
   /** Absolute path of the configuration file. */
   readonly file: string;
@@ -63,9 +65,6 @@ export interface ProjectConfigInput {
   readonly sandbox?: { readonly handlers?: string };
 }
 
-/** The services of our documents. */
-export const OUR_SERVICES: readonly string[] = ["fiat", "crypto"];
-
 /** Members of the joint client and its options; `wallets` is the crypto service's. */
 export const RESERVED_CLIENTS: readonly string[] = ["close", "constructor", "environment", "wallets"];
 
@@ -82,5 +81,5 @@ export function clientOf(service: string): string {
 
 /** In the order of the generated clients. */
 export function serviceNames({ extraDocuments = [] }: Pick<ProjectConfigInput, "extraDocuments">): string[] {
-  return [...new Set([...OUR_SERVICES, ...extraDocuments.flatMap((extra) => ("as" in extra ? [extra.as] : []))])];
+  return [...new Set([...ourServices, ...extraDocuments.flatMap((extra) => ("as" in extra ? [extra.as] : []))])];
 }

@@ -4,10 +4,10 @@ import { type Gap, type GapPlace, listGaps, type OurService } from "../documents
 import { applyOverlays } from "../overlays/apply-overlays.ts";
 import { readOverlay } from "../overlays/read-overlay.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
-import { readBase } from "../regeneration/inputs.ts";
 import { ProjectOptionError } from "../sandbox-server/program-error.ts";
 import { didYouMean } from "./input-errors.ts";
 import type { ProjectConfig } from "./project-config.ts";
+import { readBase } from "./read-documents.ts";
 
 /** A gap with the places that the overlays have closed. */
 export interface ClosedGap extends Gap {

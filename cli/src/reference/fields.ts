@@ -147,8 +147,8 @@ function row(field: string, schema: Schema, required: boolean, { document, linkR
 
 /** Description, format, limits and gaps. */
 function describe(schema: Schema): string {
-  const { facts, gaps } = notesOn(schema);
-  const first = [schema.description?.trim(), facts].filter(Boolean).join(" ");
+  const { details, gaps } = notesOn(schema);
+  const first = [schema.description?.trim(), details].filter(Boolean).join(" ");
   return [first, ...gaps].filter(Boolean).join("\n\n");
 }
 

@@ -149,13 +149,13 @@ function recordPage(
 ): Page {
   const path = recordPath(service.api, name);
   const links = pageLinks(service, path, targets);
-  const { facts, gaps } = notesOn(schema);
+  const { details, gaps } = notesOn(schema);
   const context = { document: service.document, linkRecord: links.record, linkText: links.text, withRecords: false };
   const users = operations.map((id) => links.operation(id)?.text ?? inCode(id));
   const markdown = blocks(
     `# ${name}`,
     links.text(schema.description ?? ""),
-    facts,
+    details,
     ...gaps.map((gap) => links.text(gap)),
     schema.properties === undefined && `Type: ${typeText(schema, links.record)}`,
     section("Fields", fieldTable(schema, context)),

@@ -15,7 +15,6 @@ import {
 import { envelopeOf } from "../pipeline/model/response-object.ts";
 import { isDecimal, isUntyped, jsonPaths, jsonSchema } from "../pipeline/model/schema-object.ts";
 import { type DocumentNode, walk } from "../pipeline/model/walk.ts";
-import { OUR_SERVICES } from "../project/project-config.ts";
 import {
   type Default,
   type DefaultSdkName,
@@ -210,7 +209,7 @@ function defaultEnvelope({ api, document }: IncompleteOperation, response: JsonO
     isObject(media) && media.schema !== undefined ? [media.schema] : [],
   );
   if (schemas.length === 0) return undefined;
-  if (!OUR_SERVICES.includes(api)) return { value: "none", why: "only our services have envelopes" };
+  if (api !== "fiat" && api !== "crypto") return { value: "none", why: "only our services have envelopes" };
   const value = envelopeOf(document, schemas);
   return { value, why: value === "none" ? "its schema is no envelope" : "by its schema" };
 }

@@ -8,7 +8,7 @@ import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { located, type RunStep } from "../pipeline/bundle/problem.ts";
 import { checkBundle } from "../pipeline/checks/check-spec.ts";
 import { checkOperationIds } from "../pipeline/checks/check-structure.ts";
-import { generateClients } from "../pipeline/generators/package/index-file.ts";
+import { generateJointFiles } from "../pipeline/generators/package/joint-files.ts";
 import { type PackageService, packageClients } from "../pipeline/generators/package/package-clients.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
 import { type OutputNaming, readModel, type ServiceModel } from "../pipeline/model/model.ts";
@@ -17,9 +17,9 @@ import { listOperations } from "../pipeline/model/operation-object.ts";
 import { generateService, readServiceModel } from "../pipeline/pipeline.ts";
 import { clearUp, type Files, requireSameOutput, writeOutput } from "../pipeline/write/write-output.ts";
 import { type ProjectConfig, serviceNames } from "../project/project-config.ts";
+import { readBase, readService } from "../project/read-documents.ts";
 import { type AppliedDefault, applyDefaults } from "./apply-defaults.ts";
 import { checkClients, checkExtra, type WrongExample } from "./check-documents.ts";
-import { readBase, readService } from "./inputs.ts";
 import {
   createManifest,
   keptEntries,
@@ -166,7 +166,7 @@ export async function generateSdk({ config, services }: Project, runStep: RunSte
   const apis = services.map(({ api }) => api);
   const input = { ...config, services: inPackage };
   const [first] = services;
-  if (first) Object.assign(sources, await located(first.renamed, async () => generateClients(input)));
+  if (first) Object.assign(sources, await located(first.renamed, async () => generateJointFiles(input)));
   const clients = packageClients(input);
   sources["sandbox.ts"] = sandboxFile(config.name, apis, config.webhooks.timestampHeader);
   for (const api of apis) sources[`${api}/index.ts`] = serviceIndexFile(api, clients);

@@ -10,7 +10,7 @@ import { PipelineError, type Problem, type RunStep } from "../pipeline/bundle/pr
 import { isObject } from "../pipeline/model/json-pointer.ts";
 import { clearUp, type Files, writeOutput } from "../pipeline/write/write-output.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
-import { readBase, readService } from "./inputs.ts";
+import { readBase, readService } from "../project/read-documents.ts";
 import { generateSdk, loadProject } from "./regenerate.ts";
 
 export interface UpgradeOptions {

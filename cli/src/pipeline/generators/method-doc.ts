@@ -97,7 +97,7 @@ function parameterTags(document: Document, model: OperationModel): string[] {
 
 function parameterTag(document: Document, name: string, { description, schema = {} }: Parameter): string {
   const type = typeInWords(resolve(document, schema));
-  const text = [type && `(${type})`, firstParagraph(description), notesOn(schema).facts].filter(Boolean).join(" ");
+  const text = [type && `(${type})`, firstParagraph(description), notesOn(schema).details].filter(Boolean).join(" ");
   return `@param ${name} ${text}`.trimEnd();
 }
 

@@ -237,25 +237,29 @@ export function writeNotes(model: ServiceModel): Document {
 
 /** The complete description; removes the keywords that the tool would add to a comment. */
 function writeNote(schema: Schema): void {
-  const { facts, gaps } = notesOn(schema);
-  const text = paragraphs(lastSentence(schema.description, facts), ...gaps);
+  const { details, gaps } = notesOn(schema);
+  const text = paragraphs(lastSentence(schema.description, details), ...gaps);
   for (const keyword of ["title", "format", "default"]) delete schema[keyword];
   if (text === "") delete schema.description;
   else schema.description = text;
 }
 
 function writeParameterNote(parameter: Parameter): void {
-  const { facts, gaps } = notesOn(parameter.schema ?? {});
+  const { details, gaps } = notesOn(parameter.schema ?? {});
   const own = gapsIn(parameter).map(({ id, text }) => `Undocumented (${id}): ${text}`);
   const source = sourceNote(originsIn(parameter)) || "";
-  parameter.description = paragraphs(lastSentence(parameter.description, `${facts} ${source}`.trim()), ...own, ...gaps);
+  parameter.description = paragraphs(
+    lastSentence(parameter.description, `${details} ${source}`.trim()),
+    ...own,
+    ...gaps,
+  );
 }
 
 /** Appends sentences to a description's only paragraph, or as a new paragraph. */
-function lastSentence(description: string | undefined, facts: string): string {
+function lastSentence(description: string | undefined, details: string): string {
   const text = description?.trim() ?? "";
   const isOneParagraph = /[.!?]$/.test(text) && !/\n\s*(?:\n|[-*|#`])/.test(text);
-  return isOneParagraph ? `${text} ${facts}` : paragraphs(text, facts);
+  return isOneParagraph ? `${text} ${details}` : paragraphs(text, details);
 }
 
 function paragraphs(...texts: readonly (string | undefined)[]): string {

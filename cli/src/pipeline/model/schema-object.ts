@@ -181,10 +181,10 @@ function join(path: string, token: string): string {
 }
 
 /** One paragraph of format, limits, default, example and source, then one for each gap. */
-export function notesOn(schema: Schema): { readonly facts: string; readonly gaps: readonly string[] } {
+export function notesOn(schema: Schema): { readonly details: string; readonly gaps: readonly string[] } {
   const { format, default: usual, examples, pattern } = schema;
   const [example] = Array.isArray(examples) ? examples : [];
-  const facts = [
+  const details = [
     format !== undefined && !isDecimal(schema) && `Format: \`${format}\`.`,
     range("", schema.minimum, schema.maximum),
     range("characters", schema.minLength, schema.maxLength),
@@ -197,7 +197,7 @@ export function notesOn(schema: Schema): { readonly facts: string; readonly gaps
     sourceNote(originsIn(schema)),
   ];
   return {
-    facts: facts.filter((fact) => typeof fact === "string").join(" "),
+    details: details.filter((detail) => typeof detail === "string").join(" "),
     gaps: gapsIn(schema).map(({ id, text }) => `Undocumented (${id}): ${text}`),
   };
 }

@@ -14,7 +14,7 @@ import { scriptedFetch } from "../../../../../tests/support/scripted-fetch.ts";
 import { type Bundle, bundleSpec } from "../../bundle/bundle-spec.ts";
 import { type OutputNaming, readModel } from "../../model/model.ts";
 import { generateService } from "../../pipeline.ts";
-import { generateClients } from "./index-file.ts";
+import { generateJointFiles } from "./joint-files.ts";
 import { sharedExports } from "./shared-exports.ts";
 
 const environments = {
@@ -68,7 +68,7 @@ async function writePackage(): Promise<void> {
       return { kind, model };
     }),
   );
-  const files = generateClients({ name: "acme", services, environments, webhooks });
+  const files = generateJointFiles({ name: "acme", services, environments, webhooks });
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(folder, name), text)));
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DocumentError } from "../../bundle/problem.ts";
 import { readModel } from "../../model/model.ts";
 import { asJson, type Document } from "../../model/openapi-document.ts";
-import { generateClients } from "./index-file.ts";
+import { generateJointFiles } from "./joint-files.ts";
 import { packageClients } from "./package-clients.ts";
 
 const naming = { runtime: "svc-sdk/runtime/v1", extension: ".js", placeholder: "acme" } as const;
@@ -67,7 +67,7 @@ describe("the clients of a package", () => {
 
 it("a package without addresses, signatures and envelopes has no options and functions for them", () => {
   const input = { name: "acme", services: [service("kyc")], environments: {}, webhooks: {} };
-  const files = generateClients(input);
+  const files = generateJointFiles(input);
   expect(files["clients.ts"]).not.toMatch(/environment\??:/);
   expect(files["clients.ts"]).not.toContain("baseUrls");
   expect(files["webhooks.ts"]).not.toMatch(/^export function|^export const/m);

@@ -8,7 +8,7 @@ import { sharedExports } from "./shared-exports.ts";
 import { generateWebhooksModule } from "./webhooks.ts";
 
 /** By name, relative to the sources of the package. Throws a `DocumentError` for a service whose client could not be made. */
-export function generateClients(input: PackageInput): Readonly<Record<string, string>> {
+export function generateJointFiles(input: PackageInput): Readonly<Record<string, string>> {
   return {
     "clients.ts": generateClientsFile(input),
     "drift.ts": generateDriftModule(input),

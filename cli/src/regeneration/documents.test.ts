@@ -4,10 +4,10 @@ import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import { checkBundle } from "../pipeline/checks/check-spec.ts";
 import { type JsonObject, toPointer } from "../pipeline/model/json-pointer.ts";
+import { mergeDocuments, upgradeDocument } from "../project/read-documents.ts";
 import { applyDefaults, formatDefault } from "./apply-defaults.ts";
 import { checkClients } from "./check-documents.ts";
 import { defaultOperationId } from "./default-names.ts";
-import { mergeDocuments, upgradeDocument } from "./inputs.ts";
 import { operation, smallDocuments } from "./testing/small-documents.ts";
 
 /** A bundle whose locations are one line per pointer. */

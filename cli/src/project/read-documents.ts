@@ -7,7 +7,7 @@ import { type Bundle, bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import { displayPath, type Problem, problemAt, refuse } from "../pipeline/bundle/problem.ts";
 import { isObject, type Json, type JsonObject, type Path, toPointer, valueAt } from "../pipeline/model/json-pointer.ts";
 import { type DocumentNode, walk } from "../pipeline/model/walk.ts";
-import type { ProjectConfig } from "../project/project-config.ts";
+import type { ProjectConfig } from "./project-config.ts";
 
 type ProjectDocuments = Pick<ProjectConfig, "documents" | "extraDocuments">;
 
