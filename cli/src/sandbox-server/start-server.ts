@@ -96,12 +96,14 @@ async function serve(options: ServerOptions, lock?: StateLock): Promise<RunningS
   const fixture = options.fixture === undefined ? undefined : await readFixture(options.fixture);
   const initial = options.stateFile === undefined ? undefined : await readStateFile(options.stateFile);
   if (initial !== undefined && options.seed !== undefined) throw refuseSeed(options.stateFile);
-  let sandbox: (Sandbox & RequestServer) | undefined;
+  let opened: Sandbox | undefined;
+  /** The sandbox once its state is in the file. */
+  let ready: RequestServer | undefined;
   let stateFile: StateFile | undefined;
   const server = createHttpServer({
     sandbox() {
-      if (!sandbox) throw new Error("the sandbox is not ready");
-      return sandbox;
+      if (!ready) throw new Error("the sandbox is not ready");
+      return ready;
     },
     page,
     failed,
@@ -111,25 +113,24 @@ async function serve(options: ServerOptions, lock?: StateLock): Promise<RunningS
   });
   const stop = stoppable(server, GRACE_MS);
   const origin = await listen(server, port, host);
-  let opened: (Sandbox & RequestServer) | undefined;
   try {
-    opened = openSandbox(options, origin);
-    if (initial !== undefined) resume(options.stateFile, opened, initial);
-    const tenant = opened.tenants[0] ?? opened.createTenant();
+    const sandbox = openSandbox(options, origin);
+    opened = sandbox;
+    if (initial !== undefined) resume(options.stateFile, sandbox, initial);
+    const tenant = sandbox.tenants[0] ?? sandbox.createTenant();
     // Nothing is in the file yet: a fixture that fails leaves none.
-    if (initial === undefined) await fixture?.load(opened, tenant);
-    stateFile = follow(options, opened, lock);
+    if (initial === undefined) await fixture?.load(sandbox, tenant);
+    stateFile = follow(options, sandbox, lock);
     await stateFile?.saved().catch((error: Error) => {
       throw new ProgramError(`cannot write the state file ${options.stateFile}: ${error.message}`);
     });
-    sandbox = opened;
-    const running = sandbox;
+    ready = sandbox;
     const close = async () => {
       const closed = stop();
-      await running.close();
+      await sandbox.close();
       await closed;
       await stateFile?.close();
-      if (exportOnExit !== undefined) await writeAtomically(exportOnExit, running.state.export());
+      if (exportOnExit !== undefined) await writeAtomically(exportOnExit, sandbox.state.export());
     };
     let closing: Promise<void> | undefined;
     return {
