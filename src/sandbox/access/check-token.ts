@@ -57,14 +57,12 @@ function checkFiatToken({ state, now }: Tenant, token: string, route: Route | un
     if (refreshGraceSeconds === null || now() < issued.expiresAt + refreshGraceSeconds * 1000) return undefined;
     return refuseCredential("fiat", { rule: "G56, G4", basis: "assumed" });
   }
-  // Expired from second 600.
   return now() < issued.expiresAt ? undefined : refuseCredential("fiat", { rule: "F6, G4", basis: "assumed" });
 }
 
 function checkCryptoToken(tenant: Tenant, token: string): Refusal | undefined {
   const issued = tenant.state.access.tokens.get(token);
   if (!issued) return refuseCredential("crypto");
-  // Expired from `expires_at`.
   if (tenant.now() >= issued.expiresAt) return refuseCredential("crypto", { rule: "C2, C6", basis: "documented" });
   // That tokens expire with their key is assumed.
   if (isApiKeyExpired(tenant)) return refuseCredential("crypto", { rule: "C4, C6", basis: "assumed" });

@@ -74,7 +74,7 @@ function matchSegments(wanted: readonly string[], given: readonly string[]): Rea
   return params;
 }
 
-// A segment that cannot be decoded is used as it is, and matches nothing.
+// A segment that cannot be decoded is used unchanged and matches nothing.
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);

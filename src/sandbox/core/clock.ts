@@ -175,8 +175,8 @@ const ISO = new RegExp(`^P(?:${NUMBER}W)?(?:${NUMBER}D)?(?:T(?:${NUMBER}H)?(?:${
 const LONGEST = 100 * 366 * 86_400;
 
 /**
- * Seconds of `90s`, `10m`, `1h30m`, `1d 12h`, `2w` or ISO 8601 such as `PT10M`; undefined if it is not a duration above 0. A number
- * alone has no unit, and a month no fixed length.
+ * Seconds of `90s`, `10m`, `1h30m`, `1d 12h`, `2w` or ISO 8601 such as `PT10M`; undefined if it is not a duration above 0. A plain
+ * number has no unit, and a month no fixed length.
  */
 export function parseDuration(text: string): number | undefined {
   const [, ...counts] = SHORT.exec(text.trim()) ?? ISO.exec(text.trim()) ?? [];

@@ -32,7 +32,7 @@ export interface RequestParts extends Pick<IncomingRequest, "method" | "path" | 
   readonly body: RequestBody;
 }
 
-// Types of Node alone have no `BodyInit`.
+// Node's own types have no `BodyInit`.
 type RequestBody = NonNullable<RequestInit["body"]> | null;
 
 export function incomingRequest({ method, path, search, headers, body, signal }: RequestParts): IncomingRequest {
@@ -131,7 +131,7 @@ export interface HeaderFields extends Iterable<readonly [name: string, value: st
   has(name: string): boolean;
 }
 
-/** Values of the same name are joined, as `Headers` joins them. @param fields what `Headers` would accept as it is */
+/** Values of the same name are joined, as `Headers` joins them. @param fields what `Headers` would accept unchanged */
 export function headerFields(fields: Iterable<readonly [name: string, value: string]>): HeaderFields {
   const values = new Map<string, string>();
   for (const [name, value] of fields) {

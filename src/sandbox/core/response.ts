@@ -66,7 +66,7 @@ export interface RefusalFacts extends Label {
   readonly body?: Readonly<Record<string, unknown>> | undefined;
   /** In lower case. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** A body as it is, in place of JSON; without a text there is none. */
+  /** A body that is not JSON; without a text there is none. */
   readonly raw?: { readonly text: string | undefined; readonly contentType: string | undefined } | undefined;
 }
 

@@ -170,7 +170,7 @@ export function createService(name: string, parts: ServiceParts): Service {
     context.isAuthenticated = true;
   }
 
-  /** Counts only authenticated requests (assumed): a key or account id alone is public and must not use up the owner's limit. */
+  /** Counts only authenticated requests (assumed): a key or account id is public and must not use up the owner's limit. */
   function limitRate(context: RequestContext): void {
     const { tenant, isAuthenticated, endpoint } = context;
     if (!limits || !tenant || !isAuthenticated) return;

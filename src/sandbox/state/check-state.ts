@@ -70,7 +70,7 @@ function kindOf(value: unknown): string {
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }
 
-/** Returns what is wrong with a value, or undefined. */
+/** Says what is wrong with a value. */
 type Shape = (value: unknown) => ShapeProblem | undefined;
 
 interface ShapeProblem {

@@ -13,7 +13,7 @@ export interface OperationCall {
   readonly address: string;
   /** A path parameter, decoded. */
   path(name: string): string;
-  /** A query parameter: a number if the document says integer, otherwise a string; undefined if missing. */
+  /** A query parameter: a number if the document says integer, otherwise a string. */
   query(name: string): string | number | undefined;
   /**
    * The JSON body; undefined if there is none. Numbers that the document marks as amounts are decimal strings, digit for digit;

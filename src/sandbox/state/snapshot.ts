@@ -13,7 +13,7 @@ const VERSION = 1;
 export interface SandboxSnapshot {
   /** Offset of the sandbox's clock. */
   readonly clockOffsetMs: number;
-  /** The sandbox's time at the export, ISO 8601: an import continues from it. Undefined: the offset alone counts. */
+  /** The sandbox's time at the export, ISO 8601: an import continues from it. Undefined: only the offset counts. */
   readonly now?: string | undefined;
   readonly tenants: readonly TenantState[];
 }
