@@ -29,17 +29,15 @@ function documentedBy({ calls, failures }: OperationCase): Documented[] {
   return [...successes, ...failures];
 }
 
-function driftOf(operation: string, status: number, text: string, contentType = "application/json"): DriftEvent[] {
+function driftOf(operation: string, status: number, body: string): DriftEvent[] {
   const events: DriftEvent[] = [];
   const detector = driftDetector({ onDrift: (event) => events.push(event) });
-  detector.observe({ operation, status, contentType, body: text, rename: (json) => json });
+  detector.observe({ operation, status, contentType: "application/json", body, rename: (json) => json });
   return events;
 }
 
-const operations = cases.map((operation) => [operation.operationId, operation] as const);
-
-describe.each(operations)("[S51] responses of %s", (operationId, operation) => {
-  const { document } = operation;
+describe.each(cases)("[S51] responses of $operationId", (operation) => {
+  const { document, operationId } = operation;
   const answers = documentedBy(operation);
 
   // An example may have a value outside of an open list: the codes of some failures are undocumented.
@@ -77,14 +75,6 @@ describe.each(operations)("[S51] responses of %s", (operationId, operation) => {
       const grown = { ...fieldsOf(body), field_of_tomorrow: [1] };
       const events = driftOf(operationId, status, JSON.stringify(grown));
       expect(events).toEqual(driftOf(operationId, status, JSON.stringify(body)));
-    }
-    expect.hasAssertions();
-  });
-
-  it("that are not JSON are drift, if the body is documented", () => {
-    for (const { status } of answers) {
-      expect(driftOf(operationId, status, "<html>", "text/html")).toMatchObject([{ kind: "shape", place: "", status }]);
-      expect(driftOf(operationId, status, "")).toMatchObject([{ kind: "shape", place: "", status }]);
     }
     expect.hasAssertions();
   });
@@ -139,7 +129,7 @@ describe("[S51] a service with its own name:", () => {
     documentedBy(operation).some(({ body }) => JSON.stringify(body).includes("svc_")),
   );
 
-  it.each(renamed.map((operation) => [operation.operationId, operation] as const))("%s", async (_, operation) => {
+  it.each(renamed)("$operationId", async (operation) => {
     const events: DriftEvent[] = [];
     const drift = driftDetector({ onDrift: (event) => events.push(event) });
     const [{ request, answer } = {}] = operation.calls;
@@ -158,12 +148,6 @@ describe("[S51] a service with its own name:", () => {
   });
 
   it("some operations have such names", () => expect(renamed.length).toBeGreaterThan(2));
-});
-
-it("no response is drift for an undocumented operation", () => {
-  for (const operation of ["GET /people", "constructor", "__proto__", ""]) {
-    expect(driftOf(operation, 299, "<html>")).toEqual([]);
-  }
 });
 
 function written(place: ValuePlace): string {

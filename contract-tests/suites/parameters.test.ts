@@ -15,12 +15,10 @@ import {
   readingsOf,
   textsOf,
   unsafePathsOf,
-  unsentKeysOf,
   type WrongTrial,
   wrongKeysOf,
   wrongOf,
 } from "../support/inputs/trials.ts";
-import { writeInput } from "../support/inputs/wire.ts";
 
 const recorderOf = useMocks();
 
@@ -72,16 +70,5 @@ describe.for([
   it.for(operationsWith<RejectedArguments>(make))("%s", async ([_, { api, entry, list }]) => {
     const trials = new Trials(recorderOf(api), entry);
     for (const { what, arguments: args } of list) await trials.refuse(what, args);
-  });
-});
-
-describe("the mock accepts a request with and without the key that the SDK does not send:", () => {
-  it.for(operationsWith(unsentKeysOf))("%s", async ([_, { api, entry, list }]) => {
-    for (const input of list) {
-      const request = writeInput(entry, input);
-      const { status, violations } = await recorderOf(api).send(request);
-      expect(violations).toEqual([]);
-      expect(status).toBeLessThan(300);
-    }
   });
 });

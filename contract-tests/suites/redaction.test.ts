@@ -13,11 +13,9 @@ import { isUntyped, type JsonValue } from "../support/documents/bundled-document
 import { fieldsOf, replaceWhere } from "../support/documents/schema-walk.ts";
 import { answering, callMethod, expectedAuthorization, makeClient } from "../support/harness/sdk-clients.ts";
 
-const operations = cases.map((operation) => [operation.operationId, operation] as const);
-
 const spans = recordSpans();
 
-describe.each(operations)("[S36] [S62] a refusal of %s that repeats the request", (_, operation) => {
+describe.each(cases)("[S36] [S62] a refusal of $operationId that repeats the request", (operation) => {
   it("shows no secret, and neither do hooks and spans", async () => {
     const [call] = operation.calls;
     const events: unknown[] = [];
@@ -32,9 +30,9 @@ describe.each(operations)("[S36] [S62] a refusal of %s that repeats the request"
     const error = await failureOf(callMethod(client, operation.sdk, call?.request.arguments ?? []));
     expect(error).toBeInstanceOf(ApiError);
     expect(String(error)).toContain("you sent");
-    const exported = spans.getFinishedSpans().map(({ name, attributes, status, events: inner }) => {
-      return { name, attributes, status, events: inner };
-    });
+    const exported = spans
+      .getFinishedSpans()
+      .map(({ name, attributes, status, events }) => [name, attributes, status, events]);
     expect(JSON.stringify(exported)).toContain("you sent");
     expect(JSON.stringify(events)).toContain(operation.operationId);
     const texts = [error, events, exported].map(shown).join();

@@ -11,14 +11,6 @@ const surface = (...items: readonly ApiItem[]): ApiSurface => ({
 });
 const before = apiReports(surface(item("a", "declare function a(): void;"), item("b", "type b = string;")));
 
-describe("apiReports", () => {
-  it("shows a declaration once, and refers to it from other entry points", () => {
-    expect(Object.keys(before)).toEqual(["svc-sdk.api.md", "svc-sdk-fiat.api.md"]);
-    expect(before["svc-sdk.api.md"]).toContain("## a\n\n```ts\ndeclare function a(): void;\n```");
-    expect(before["svc-sdk-fiat.api.md"]).toContain("## a\n\nAs in svc-sdk.");
-  });
-});
-
 describe("reportDifferences", () => {
   it("is empty for equal reports", () => expect(reportDifferences(before, before)).toEqual([]));
 

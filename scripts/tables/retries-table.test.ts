@@ -4,14 +4,7 @@ import { extensions } from "../../cli/src/pipeline/model/extensions.ts";
 import * as cryptoTable from "../../generated/crypto/operations.ts";
 import * as fiatTable from "../../generated/fiat/operations.ts";
 import { type ClientRequest, CryptoClient } from "../../src/index.ts";
-import { retryTables } from "./retries-table.ts";
 import { fillIn } from "./tables.ts";
-
-test("every operation that may be sent again has its rule", () => {
-  for (const id of ["sendFunds with a key", "sendFunds without a key", "tradeMarket", "fetchPaidResource", "login"]) {
-    expect(retryTables.rules).toContain(id);
-  }
-});
 
 test("a page and its tables must fit", () => {
   const filled = fillIn("a\n<!-- one -->\nold\n<!-- /one -->\nb", { one: "new" });

@@ -6,10 +6,9 @@ import {
   freeQueryOf,
   isUntyped,
   type JsonValue,
-  parametersOf,
   resolve,
 } from "../documents/bundled-documents.ts";
-import { type Input, type InputPart, inputsOf, readsAs } from "../documents/inputs.ts";
+import { type Input, type InputPart, readsAs } from "../documents/inputs.ts";
 import { KEYWORDS } from "../documents/schema-parts.ts";
 import { fieldsOf, replaceAt, startsWith, type ValuePlace } from "../documents/schema-walk.ts";
 import {
@@ -174,16 +173,6 @@ export function wrongKeysOf(entry: BundledOperation): RejectedArguments[] {
       return { what: `the key ${JSON.stringify(key)}`, arguments: argumentsOf(entry, { ...input, header }) };
     }),
   );
-}
-
-/** Inputs with and without a key, if it is documented but the SDK never sends it. */
-export function unsentKeysOf(entry: BundledOperation): Input[] {
-  const isDocumented = parametersOf(entry).some(({ in: kind, name }) => kind === "header" && name === KEY_HEADER);
-  if (!isDocumented || entry.operation["x-idempotency"].mode !== "none") return [];
-  return inputsOf(entry).flatMap((input) => [
-    ...RIGHT.map((key) => ({ ...input, header: { [KEY_HEADER]: key } })),
-    { ...input, header: {} },
-  ]);
 }
 
 function takesKeys({ operation }: BundledOperation): boolean {

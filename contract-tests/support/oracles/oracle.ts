@@ -10,14 +10,9 @@ import { expectedCredential, logins } from "../harness/sdk-clients.ts";
 
 /** A sent request in the form that is compared. */
 export function plain({ method, url, headers, body }: RecordedRequest): PlainRequest {
-  return plainRequest(method, url, headers, body);
-}
-
-/** The request of a step as bare openapi-fetch sends it. */
-function bareRequest({ operation, values, credential }: ExpectedStep): Promise<PlainRequest> {
-  const isFile = operation.calls.some(({ answer }) => !isJson(answer.mediaType));
-  const { method, path, server } = operation.entry;
-  return sendBare({ method, path, server, token: credential, isFile }, values);
+  // Documents do not describe the user agent.
+  const described = [...headers].filter(([name]) => name !== "user-agent");
+  return { method, url: comparableUrl(url), headers: described, body };
 }
 
 /** The expected requests of a call. The SDK's own keys are random. */
@@ -40,36 +35,24 @@ export function expectedRateLimit(headers: Headers): object {
   return { limit: value("limit"), remaining: value("remaining"), resetAt: reset && new Date(reset * 1000) };
 }
 
-/** The operation to call, and its credential. */
-interface BareTarget {
-  readonly server: string;
-  readonly method: string;
-  /** The template. */
-  readonly path: string;
-  /** The credential, if any. */
-  readonly token: string | undefined;
-  /** A success is a file, though a failure is JSON. */
-  readonly isFile: boolean;
-}
-
 type UntypedRequest = (method: string, path: string, init: object) => Promise<unknown>;
 
-/** The request that openapi-fetch makes of a call. */
-async function sendBare(target: BareTarget, values: RequestValues): Promise<PlainRequest> {
+/** The request of a step as bare openapi-fetch sends it. */
+async function bareRequest({ operation, values, credential }: ExpectedStep): Promise<PlainRequest> {
+  const { method, path, server } = operation.entry;
+  // A success is a file, though a failure is JSON.
+  const isFile = operation.calls.some(({ answer }) => !isJson(answer.mediaType));
   const sent: Request[] = [];
-  const client = createClient({
-    baseUrl: target.server,
-    fetch: async (made) => {
-      sent.push(made);
-      return Response.json({});
-    },
-  });
-  const isWrite = target.method === "POST" || target.method === "PUT";
-  await (client.request as UntypedRequest)(target.method, target.path, {
+  const fetch = async (made: Request) => {
+    sent.push(made);
+    return Response.json({});
+  };
+  const isWrite = method === "POST" || method === "PUT";
+  await (createClient({ baseUrl: server, fetch }).request as UntypedRequest)(method, path, {
     params: { path: values.path, query: values.query },
     headers: {
-      Accept: target.isFile ? "*/*" : "application/json",
-      ...(target.token && { Authorization: `Bearer ${target.token}` }),
+      Accept: isFile ? "*/*" : "application/json",
+      ...(credential && { Authorization: `Bearer ${credential}` }),
       ...(values.idempotencyKey && { "Idempotency-Key": values.idempotencyKey }),
       // openapi-fetch adds it if there is a body.
       ...(isWrite && values.body === undefined && { "Content-Type": "application/json" }),
@@ -79,7 +62,7 @@ async function sendBare(target: BareTarget, values: RequestValues): Promise<Plai
   const [request, ...others] = sent;
   if (request === undefined || others.length > 0) throw new Error(`openapi-fetch sent ${sent.length} requests`);
   const body = request.body === null ? undefined : await request.text();
-  return plainRequest(request.method, request.url, request.headers, body);
+  return plain({ method: request.method, url: request.url, headers: request.headers, body });
 }
 
 /** The values of a call as the wire has them, by their names in the document. */
@@ -101,12 +84,6 @@ interface PlainRequest {
   readonly body: string | undefined;
 }
 
-function plainRequest(method: string, url: string, headers: Headers, body: string | undefined): PlainRequest {
-  // Documents do not describe the user agent.
-  const described = [...headers].filter(([name]) => name !== "user-agent");
-  return { method, url: comparableUrl(url), headers: described, body };
-}
-
 /**
  * An address in a normalized spelling. RFC 6570 encodes everything that RFC 3986 reserves; JavaScript's
  * `encodeURIComponent` leaves out five of these characters, and names in a query are often not encoded. Servers read both
@@ -126,9 +103,10 @@ interface ExpectedStep {
 export function stepsOf(operation: OperationCase, values: RequestValues): ExpectedStep[] {
   const login = operation.credential === "token" ? logins.find(({ api }) => api === operation.api) : undefined;
   const [call] = login?.calls ?? [];
-  return [...(login && call ? [stepOf(login, call.request)] : []), stepOf(operation, values)];
-}
-
-function stepOf(operation: OperationCase, values: RequestValues): ExpectedStep {
-  return { operation, values, credential: expectedCredential(operation) };
+  return [...(login && call ? [{ operation: login, values: call.request }] : []), { operation, values }].map(
+    (step) => ({
+      ...step,
+      credential: expectedCredential(step.operation),
+    }),
+  );
 }
