@@ -30,11 +30,6 @@ describe("measure", () => {
     await measure({ a: note("a"), b: note("b"), c: note("c") }, { rounds: 2, times: 1, inFlight: 1 });
     expect(order.join("")).toBe("abcbcacab");
   });
-
-  test("fails if a function fails", async () => {
-    const works = { broken: () => Promise.reject(new Error("broken")) };
-    await expect(measure(works, { rounds: 1, times: 1, inFlight: 1 })).rejects.toThrow("broken");
-  });
 });
 
 test("a median is the middle value, or the mean of the two middle values", () => {
@@ -50,8 +45,7 @@ test("a ratio compares rates of the same round", () => {
 
 test("begins no round after the time limit, and measures three at least", async () => {
   let now = 0;
-  const wall = () => now;
-  const meters = { wall, cpu: () => 0 };
+  const meters = { wall: () => now, cpu: () => 0 };
   const work = async () => {
     now += 100;
   };

@@ -19,8 +19,6 @@ export interface DocsSettings {
   readonly origin: string;
   /** Address of the repository's files, ending in `/`. */
   readonly sourceUrl?: string | undefined;
-  /** Address where a file is edited, ending in `/`. */
-  readonly editUrl?: string | undefined;
 }
 
 export const docsFolder: string = path.join(root, "docs");
@@ -34,7 +32,7 @@ export async function docsSite(
   settings: DocsSettings,
   generated: Promise<readonly Page[]> = repositoryPages(),
 ): Promise<SiteOptions> {
-  const { base, origin, sourceUrl, editUrl } = settings;
+  const { base, origin, sourceUrl } = settings;
   const made = await generated;
   const places = made.map((page) => page.path);
   const written = writtenPages(places, sourceUrl).filter(({ page }) => !places.includes(page.path));
@@ -46,8 +44,6 @@ export async function docsSite(
     version: manifest.version,
     ...{ base, origin, pages, navigation: navigationOf(pages) },
     assets: figures(),
-    editLinks:
-      editUrl === undefined ? {} : Object.fromEntries(written.map(({ page, file }) => [page.path, editUrl + file])),
     project: docsFolder,
     folder: path.join(root, "build/site/work"),
     out: builtSite,
@@ -72,7 +68,6 @@ Builds the documentation site into build/site/out: static files for any host.
   --base <path>         path under which the host serves the site (default: /)
   --origin <address>    where it is published, for sitemap.xml (default: https://docs.example)
   --source-url <url>    links source files that pages name, such as https://code.example/svc-sdk/blob/main/
-  --edit-url <url>      shows "Edit this page", such as https://code.example/svc-sdk/edit/main/
   --check               builds nothing; checks spelling, links and the types of the theme
   --help                prints this text
 
@@ -86,7 +81,6 @@ export function readDocsOptions(args: readonly string[]): DocsOptions {
       base: { type: "string", default: "/" },
       origin: { type: "string", default: "https://docs.example" },
       "source-url": { type: "string" },
-      "edit-url": { type: "string" },
       check: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
@@ -95,12 +89,5 @@ export function readDocsOptions(args: readonly string[]): DocsOptions {
   if (!/^\/(?:[^/]+\/)*$/.test(base))
     throw new Error(`--base must begin and end with "/", such as /docs/; got ${base}`);
   if (!URL.canParse(origin)) throw new Error(`--origin must be an address such as https://docs.example; got ${origin}`);
-  return {
-    settings: { base, origin, sourceUrl: folderUrl(values["source-url"]), editUrl: folderUrl(values["edit-url"]) },
-    ...{ check, help },
-  };
-}
-
-function folderUrl(url: string | undefined): string | undefined {
-  return url?.replace(/\/*$/, "/");
+  return { settings: { base, origin, sourceUrl: values["source-url"]?.replace(/\/*$/, "/") }, check, help };
 }
