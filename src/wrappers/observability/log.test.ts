@@ -43,32 +43,21 @@ function setUp(answer: ScriptedAnswer, options: LogOptions = {}, others: readonl
 }
 
 describe("[S41] a call is logged", () => {
-  test("in one line of JSON when it succeeds", async () => {
-    const { clock, lines, call } = setUp(async () => {
-      clock.skip(42);
-      return accepted;
-    });
-    await call();
-    expect(lines.filter(([, line]) => String(line).includes(path))).toEqual([
-      [
-        "info",
-        '{"level":"info","time":"2026-11-22T09:00:00.000Z","message":"POST /business/webhook 200",' +
-          '"operation":"registerBusinessWebhook","method":"POST","path":"/business/webhook","origin":"https://pay.example",' +
-          '"outcome":"success","httpStatus":200,"attempts":1,"durationMs":42,' +
-          '"idempotencyKey":"00000000-0000-4000-8000-000000000000"}',
-      ],
-    ]);
-  });
-
-  test("once with all its attempts and waits, before its caller continues", async () => {
+  test("in one line of JSON, with all its attempts and waits, before its caller continues", async () => {
     const answers = [refused(503), refused(503), accepted];
-    const { entries, lines, call } = setUp(() => answers.shift() ?? Response.error());
-    const logged = await call().then(() => entries());
-    expect(lines.map(([, line]) => JSON.parse(String(line)).message)).toEqual([
+    const { lines, call } = setUp(() => answers.shift() ?? Response.error());
+    const logged = await call().then(() => [...lines]);
+    expect(logged.map(([, line]) => JSON.parse(String(line)).message)).toEqual([
       "POST /auth/login 200",
       `POST ${path} 200`,
     ]);
-    expect(logged).toMatchObject([{ method: "info", entry: { attempts: 3, httpStatus: 200, durationMs: 1125 } }]);
+    expect(logged.at(-1)).toEqual([
+      "info",
+      '{"level":"info","time":"2026-11-22T09:00:00.000Z","message":"POST /business/webhook 200",' +
+        '"operation":"registerBusinessWebhook","method":"POST","path":"/business/webhook","origin":"https://pay.example",' +
+        '"outcome":"success","httpStatus":200,"attempts":3,"durationMs":1125,' +
+        '"idempotencyKey":"00000000-0000-4000-8000-000000000000"}',
+    ]);
   });
 
   const rejected = { level: "warn", outcome: "rejected", httpStatus: 422, code: "http_422", attempts: 1 };
