@@ -3,7 +3,7 @@ import { agentClient, cryptoClient, keyed, transfer } from "../tests/support/tes
 import { silent } from "../tests/support/turns.ts";
 import { ensureWalletReady, lookupByCardCustomerId, readPaymentOffer } from "./crypto.ts";
 import { checkProofOfAddressFile } from "./fiat.ts";
-import { ArgumentError, defineOperation, deriveKey, settle, typed } from "./index.ts";
+import { ArgumentError, defineOperation, settle, typed } from "./index.ts";
 import { createSecretProvider, parseExactJson } from "./webhooks.ts";
 
 const { wallets, sent } = cryptoClient();
@@ -98,9 +98,6 @@ const helpers: readonly Rejected[] = [
   ["check", () => settle(wallets, read as Any, { check: 5 as Any })],
   ["resend", () => settle(wallets, read as Any, { resend: 5 as Any })],
   ["attempt", () => settle(wallets, read as Any, { attempt: 0 })],
-  ["namespace", () => deriveKey("", "1", { createdAt: new Date(0) })],
-  ["businessId", () => deriveKey("payout", "x".repeat(300), { createdAt: new Date(0) })],
-  ["createdAt", () => deriveKey("payout", "1", { createdAt: "?" })],
   ["paths[1]", () => parseExactJson("{}", ["a", "b["])],
   ["acceptPreviousForSeconds", () => createSecretProvider(() => "x").refresh({ acceptPreviousForSeconds: -1 })],
 ];

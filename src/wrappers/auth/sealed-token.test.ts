@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { cryptoClient } from "../../../tests/support/test-clients.ts";
-import { tokenService } from "../../../tests/support/token-service.ts";
 import { ConfigurationError } from "../errors.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
 import { createTokenSealer, createTokenStore, type SealingKeys } from "./sealed-token.ts";
@@ -84,16 +82,9 @@ describe("createTokenStore", () => {
     expect(make).not.toThrow(secret);
   });
 
-  test("rejects a CryptoKey that cannot decrypt, or is for something else", async () => {
+  test("accepts a CryptoKey, unless it cannot decrypt, or is for something else", async () => {
+    expect(createTokenStore({ store, keys: [one] })).toBeDefined();
     for (const key of [await makeKey("AES-GCM", ["encrypt"]), await makeKey("AES-CTR")])
       expect(() => createTokenStore({ store, keys: [key] })).toThrow(/CryptoKey for AES-GCM/);
-  });
-
-  test("accepts CryptoKeys", async () => {
-    const { script, logins } = tokenService();
-    const options = { tokenStore: createTokenStore({ store: createMemoryStore(), keys: [one] }) } as object;
-    for (const { wallets } of [cryptoClient(script, options), cryptoClient(script, options)])
-      await wallets.request({ method: "GET", path: "/any" });
-    expect(logins()).toBe(1);
   });
 });

@@ -35,17 +35,7 @@ const CALLERS = 32;
 const bodiesOf = (sent: readonly SentRequest[]) => sent.map(({ body }) => JSON.parse(body ?? ""));
 
 describe("logging in", () => {
-  test("[S1] [S5] the crypto login sends the API key, uncached, without Authorization and idempotency key", async () => {
-    const { wallets, sentTo } = cryptoClient({ "/svc-card/webhooks": {} });
-    await wallets.webhooks.list();
-    const logins = sentTo("/auth/token");
-    expect(bodiesOf(logins)).toEqual([{ api_key: "api-key-0001", api_secret: "api-secret-0001" }]);
-    expect(logins.map((login) => [tokenOf(login), keyOf(login), login.init.cache])).toEqual([
-      [undefined, null, "no-store"],
-    ]);
-  });
-
-  test("[S5] [A1] every attempt of a login has a new key and is uncached", async () => {
+  test("[S5] [A1] every attempt of a login has a new key, is uncached and carries no token", async () => {
     const clock = new FakeClock();
     const { fiat, sentTo } = fiatClient({ [LOGIN]: json({}, 503) }, { clock, maxRetries: 2 });
     for (let call = 0; call < 2; call++) {
@@ -56,6 +46,7 @@ describe("logging in", () => {
     expect(keys).toEqual(Array(6).fill(expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)));
     expect(new Set(keys).size).toBe(6);
     expect(sentTo(LOGIN).map(({ init }) => init.cache)).toEqual(Array(6).fill("no-store"));
+    expect(sentTo(LOGIN).map(tokenOf)).toEqual(Array(6).fill(undefined));
   });
 
   test.each<[string, ScriptedAnswer, object]>([
@@ -219,22 +210,6 @@ describe("a provided token", () => {
 });
 
 describe("a provided secret", () => {
-  test("[S49] comes from a function that is called at every login", async () => {
-    const clock = new FakeClock();
-    const { script } = tokenService();
-    const { fetch, sentTo } = scriptedFetch(script);
-    let asked = 0;
-    const appSecret = async () => `secret-${++asked}`;
-    const fiat = new FiatClient({ baseUrl, fetch, clock, accountId: "acc", appSecret });
-    await Promise.all([fiat.webhooks.list(), fiat.webhooks.list()]);
-    clock.skip(600_000);
-    await fiat.webhooks.list();
-    expect(bodiesOf(sentTo(LOGIN))).toEqual([
-      { account_id: "acc", app_secret: "secret-1" },
-      { account_id: "acc", app_secret: "secret-2" },
-    ]);
-  });
-
   test("[S36] [S49] appears in no message of a later call of the crypto service, nor does the key", async () => {
     const answer = json({ success: false, message: "no good: api-key-2, api-secret-2." }, 422);
     const { fetch, sentTo } = scriptedFetch(tokenService(answer).script);
