@@ -35,11 +35,10 @@ export function createWebhookHandler<const Type extends string = DocumentedEvent
   return async (request, context) => {
     if (request.method !== "POST") return toResponse(methodNotAllowed());
     if (request.bodyUsed || request.body?.locked) throw receiver.bodyParsed(advice);
-    const { maxBodyBytes } = receiver;
-    const isTooLarge = Number(request.headers.get("content-length")) > maxBodyBytes;
+    const { headers } = request;
     // Not text(), which drops a byte order mark.
-    const body = isTooLarge ? "too large" : await readStream(request.body, maxBodyBytes);
-    return toResponse(await receiver.receive({ headers: request.headers, body }, { waitUntil: waitUntilOf(context) }));
+    const body = await readStream(request.body, headers.get("content-length"), receiver.maxBodyBytes);
+    return toResponse(await receiver.receive({ headers, body }, { waitUntil: waitUntilOf(context) }));
   };
 }
 

@@ -375,13 +375,13 @@ test.each<[string, Uint8Array[], number, unknown, number]>([
     else controller.close();
   };
   const body = new ReadableStream<Uint8Array>({ pull, cancel }, { highWaterMark: 0 });
-  expect(await readStream(body, most)).toEqual(expected);
+  expect(await readStream(body, undefined, most)).toEqual(expected);
   expect(pieces).toHaveLength(left);
   expect(cancel).toHaveBeenCalledTimes(left);
 });
 
 test("readStream of no body, and of one that breaks off", async () => {
-  expect(await readStream(null, 1)).toEqual(new Uint8Array());
+  expect(await readStream(null, undefined, 1)).toEqual(new Uint8Array());
   const broken = new ReadableStream({ pull: () => Promise.reject(new Error("reset")) });
-  expect(await readStream(broken, 1)).toBe("broken off");
+  expect(await readStream(broken, undefined, 1)).toBe("broken off");
 });

@@ -109,7 +109,7 @@ export class DeliveryReceiver<Type extends string> {
   #report(error: unknown, { log = logToConsole }: FrameworkContext, status: number): void {
     const { options } = this.#settings;
     if (!options.onError) {
-      if (status >= 500 && !canBeForced(error)) log(error);
+      if (status >= 500 && !anySenderCanCause(error)) log(error);
       return;
     }
     // There is nowhere to report a failing onError.
@@ -138,7 +138,7 @@ async function readVerified<Type extends string>(
 }
 
 /** Any forged delivery can cause this error while the secrets were reloaded a moment ago, so it is not logged. */
-function canBeForced(error: unknown): boolean {
+function anySenderCanCause(error: unknown): boolean {
   return error instanceof WebhookError && error.code === "webhook_secret_unavailable" && error.cause === undefined;
 }
 
@@ -241,11 +241,13 @@ export async function readMessage(
   });
 }
 
-/** Reads a web stream. `too large` as soon as there are more than `maxBytes`; the rest is cancelled. */
+/** As `readMessage`, for a web stream: the rest is cancelled. */
 export async function readStream(
   stream: ReadableStream<Uint8Array> | null,
+  announcedLength: unknown,
   maxBytes: number,
 ): Promise<Uint8Array | Unread> {
+  if (Number(announcedLength) > maxBytes) return "too large";
   if (stream === null) return new Uint8Array();
   const reader = stream.getReader();
   const collector = new ByteCollector(maxBytes);

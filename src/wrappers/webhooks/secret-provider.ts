@@ -74,7 +74,7 @@ class SecretProvider implements WebhookSecrets {
   readonly #held: HeldSecrets = new HeldSecrets();
   /** The last load, which others join while it is in progress. */
   #loading: Promise<void> = Promise.resolve();
-  #isLoadingUntil = Number.NEGATIVE_INFINITY;
+  #loadingUntil = Number.NEGATIVE_INFINITY;
   #loads = 0;
   #failure: Failure | undefined;
   #nextReread = Number.NEGATIVE_INFINITY;
@@ -97,7 +97,7 @@ class SecretProvider implements WebhookSecrets {
 
   async reread(): Promise<Reread> {
     const now = this.#clock.monotonic();
-    if (now < this.#isLoadingUntil) {
+    if (now < this.#loadingUntil) {
       // This load started before the delivery arrived: it can prove the delivery genuine, but not forged.
       await this.#loading.catch(() => undefined);
       return this.#undecided();
@@ -126,7 +126,7 @@ class SecretProvider implements WebhookSecrets {
   async #currentSecrets(): Promise<readonly string[]> {
     while (!this.#secrets.areKnown) {
       const now = this.#clock.monotonic();
-      if (now < this.#isLoadingUntil) await this.#loading;
+      if (now < this.#loadingUntil) await this.#loading;
       else if (this.#failure && now < this.#failure.pauseUntil) throw this.#unavailable(this.#failure);
       else await this.#startLoad();
     }
@@ -135,7 +135,7 @@ class SecretProvider implements WebhookSecrets {
 
   #startLoad(): Promise<void> {
     // A load may never settle if the runtime has ended its request: it is joined no longer than it may take.
-    this.#isLoadingUntil = this.#clock.monotonic() + LOAD_MS;
+    this.#loadingUntil = this.#clock.monotonic() + LOAD_MS;
     // Stryker disable next-line AssignmentOperator: any new number is enough
     this.#loads += 1;
     this.#loading = this.#finishLoad(this.#loads);
@@ -149,7 +149,7 @@ class SecretProvider implements WebhookSecrets {
     // A load from before a refresh may return the secrets from before the rotation: the later one counts.
     if (load !== this.#loads) return this.#loading;
     const now = this.#clock.monotonic();
-    this.#isLoadingUntil = now;
+    this.#loadingUntil = now;
     if ("secrets" in loaded) {
       this.#secrets.replace(loaded.secrets, now);
       this.#failure = undefined;

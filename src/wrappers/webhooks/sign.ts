@@ -5,13 +5,13 @@ import type { Bytes } from "../operation.ts";
 import { toHex } from "../util/platform.ts";
 import { ownOptions } from "../util/validate.ts";
 import {
+  compileScheme,
   cryptoScheme,
   hmacSignerOf,
   type SecretEncoding,
   type SignatureScheme,
   secretBytes,
   toBytes,
-  toScheme,
 } from "./signature.ts";
 
 /** How to encode a signature. */
@@ -67,7 +67,7 @@ export async function signWebhook(options: SignWebhookOptions): Promise<SignedWe
   if (own.scheme && (serviceName !== undefined || timestampHeader !== undefined)) {
     throw new ConfigurationError("scheme already names the headers: leave out serviceName and timestampHeader");
   }
-  const scheme = own.scheme ? toScheme(own.scheme) : cryptoScheme(serviceName, timestampHeader);
+  const scheme = own.scheme ? compileScheme(own.scheme) : cryptoScheme(serviceName, timestampHeader);
   const time = typeof timestamp === "string" ? timestamp : toSeconds(timestamp ?? new Date(clock.now()));
   const sign = await hmacSignerOf(secretBytes(secret, secretEncoding));
   const bytes = toBytes(body);

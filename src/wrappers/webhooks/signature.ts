@@ -23,7 +23,7 @@ export interface SignatureScheme {
 }
 
 /** A scheme as the verifier uses it. Header names are in lower case. */
-export interface Scheme {
+export interface CompiledScheme {
   readonly signatureHeader: string;
   /** Decodes the signatures in a header. */
   decode(header: string): readonly Bytes[];
@@ -49,7 +49,7 @@ function prepend(text: string, bytes: Uint8Array): Bytes {
  * The crypto service's scheme. Documented are the header and HMAC-SHA256 over timestamp, full stop and body, but not the
  * encoding of the signature or the header of the timestamp.
  */
-export function cryptoScheme(serviceName?: string, timestampHeader?: string): Scheme {
+export function cryptoScheme(serviceName?: string, timestampHeader?: string): CompiledScheme {
   return {
     signatureHeader: cryptoSignatureHeader(serviceName).toLowerCase(),
     timestampHeader: timestampHeader?.toLowerCase() || undefined,
@@ -59,7 +59,7 @@ export function cryptoScheme(serviceName?: string, timestampHeader?: string): Sc
 }
 
 /** @throws {WebhookError} `invalid_configuration` if the scheme is missing or invalid. */
-export function toScheme(scheme: SignatureScheme): Scheme {
+export function compileScheme(scheme: SignatureScheme): CompiledScheme {
   if (typeof scheme !== "object" || scheme === null) {
     refuse(
       "scheme is missing: how the service signs is not documented, so set signatureHeader, signedContent and encoding",

@@ -5,15 +5,15 @@ import { ownFields } from "../util/validate.ts";
 import { refuse, WebhookError } from "./error.ts";
 import type { LoadSecrets, Reread, SecretSource } from "./secrets.ts";
 import {
+  type CompiledScheme,
+  compileScheme,
   cryptoScheme,
   type HmacChecker,
   hmacCheckerOf,
-  type Scheme,
   type SecretEncoding,
   type SignatureScheme,
   secretBytes,
   toBytes,
-  toScheme,
 } from "./signature.ts";
 
 /** Headers as in `fetch` or as Node gives them. Names are case-insensitive. */
@@ -106,7 +106,7 @@ export function createCryptoVerifier(options: CryptoVerifierOptions): WebhookVer
  */
 export function createFiatVerifier(options: FiatVerifierOptions): WebhookVerifier {
   const { scheme, ...common } = ownFields(options);
-  return createVerifier(toScheme(scheme), common);
+  return createVerifier(compileScheme(scheme), common);
 }
 
 /** The headers of a delivery, as a generated package knows them. */
@@ -124,9 +124,10 @@ export function namedVerifier(headers: DeliveryHeaderNames, options: VerifierOpt
 
 // Each pair of a time and a signature costs a hash of the whole body, and the sender chooses the headers.
 const MAX_PAIRS = 16;
+const MAX_TIMES = 8;
 
 /** A verifier for any scheme. */
-export function createVerifier(scheme: Scheme, options: VerifierOptions): WebhookVerifier {
+export function createVerifier(scheme: CompiledScheme, options: VerifierOptions): WebhookVerifier {
   const { secret, toleranceSeconds = 300, secretEncoding, clock = Date, ...unknown } = ownFields(options);
   for (const name in ownFields(unknown)) refuse(`unknown option ${name}`);
   if (!(toleranceSeconds >= 0)) refuse("toleranceSeconds must be >= 0");
@@ -141,15 +142,16 @@ export function createVerifier(scheme: Scheme, options: VerifierOptions): Webhoo
 
   /** The result for a delivery with a valid signature over this time. */
   function accept(body: Bytes, { name, value }: TimeHeader): VerifiedDelivery {
+    if (!name) return { body, signedAt: undefined };
     matchedHeader = name;
     const signedAt = new Date(readTimestamp(value));
     const ageSeconds = (clock.now() - Number(signedAt)) / 1000;
     const distance = Math.abs(ageSeconds);
-    if (name && !(distance <= toleranceSeconds)) {
+    if (!(distance <= toleranceSeconds)) {
       const message = `valid signature, but ${distance} s ${ageSeconds < 0 ? "in the future" : "old"}: check the clocks`;
       throw new WebhookError("webhook_outside_tolerance", message, { ageSeconds });
     }
-    return { body, signedAt: name ? signedAt : undefined };
+    return { body, signedAt };
   }
 
   return {
@@ -207,9 +209,6 @@ function mismatch(secrets: readonly string[]): WebhookError {
 
 // Finds signature and time in the headers of a delivery.
 
-// Each candidate costs a hash of the whole body, and the sender chooses the headers.
-const MAX_TIMES = 8;
-
 /** A header that may hold the time of the signature. */
 export interface TimeHeader {
   /** In lower case; empty if the scheme signs no time. */
@@ -240,7 +239,7 @@ export function readTimestamp(text: string): number {
  */
 export function readHeaders(
   headers: DeliveryHeaders,
-  { signatureHeader, timestampHeader }: Scheme,
+  { signatureHeader, timestampHeader }: CompiledScheme,
   matchedHeader?: string,
 ): SignatureHeaders {
   const entries = Symbol.iterator in headers ? [...(headers as Headers)] : Object.entries(headers);
