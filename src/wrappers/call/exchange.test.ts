@@ -1,4 +1,5 @@
-// What messages and observers learn of a request and its response, through the real clients.
+// What messages and observers learn of a request and its response, through the real clients. That no response repeats a secret
+// of any operation is a contract test (redaction.test.ts).
 
 import { inspect } from "node:util";
 import { describe, expect, test, vi } from "vitest";
@@ -42,34 +43,24 @@ describe("[S36] secrets", () => {
   const fiatOf = (path: string, body: unknown, status: number) => fiatClient({ [path]: json(body, status) }).fiat;
   const check = (body: unknown, status: number, options: object = {}) =>
     cryptoOf("/check", body, status).balances.check({ asset_id: "asset-77" }, options);
-  const send = (status: number) =>
-    cryptoOf("/send-funds", leaky, status).transactions.sendFunds({ ...transfer, description: "private note" }, keyed);
+  const send = () =>
+    cryptoOf("/send-funds", leaky, 403).transactions.sendFunds({ ...transfer, description: "private note" }, keyed);
   const create = (body: unknown, status: number) =>
     fiatOf("/create", body, status).webhooks.create({ webhook_secret: "whsec_abcdef" });
   const fileText = "QUJD/+".repeat(20_000);
   const file = { document: fileText, note: "John Private" };
-  const echo = { success: false, message: "made whsec_987654", data: { secret: "whsec_987654" } };
   const quoting: ScriptedAnswer = () => {
     throw new Error(`refused ${apiSecret}`);
   };
   const extra = { extraBody: () => ({ code: "914233" }), headers: { "x-gateway-key": "gw-secret-99" } };
   const all = new RegExp([apiSecret, "api-key-0001", "crypto-token-1", pan, "hidden-detail", "private note"].join("|"));
   const shows = (text: string) => ({ message: expect.stringContaining(text) });
-  const refusedToken = { message: "token crypto-token-1 is not valid" };
   const refusedLogin = { message: "no api-key-0001 with api-secret-0001" };
   const credentials = /api-key-0001|api-secret-0001/;
 
   test.each<[string, RegExp, () => Promise<unknown>, object?]>([
-    ["credential, card number or body of a refusal", all, () => send(403), shows("[redacted]")],
-    ["credential, card number or body of a failure", all, () => send(500), shows("[redacted]")],
-    ["refused token", /crypto-token-1/, () => check(refusedToken, 401), { name: "AuthenticationError" }],
+    ["credential, card number or body of a refusal", all, send, shows("[redacted]")],
     ["credential of a refused login", credentials, () => cryptoOf("/auth/token", refusedLogin, 401).webhooks.list()],
-    [
-      "credential",
-      /app-secret-0001/,
-      () => fiatOf("/webhooks", { message: `who is ${appSecret}?` }, 400).webhooks.list(),
-    ],
-    ["secret of the body", /whsec_abcdef/, () => create({ message: "whsec_abcdef is weak" }, 400), shows("[redacted]")],
     ["secret as the name of a field", /whsec_abcdef/, () => create({ errors: { whsec_abcdef: ["bad"] } }, 422)],
     [
       "value of extra fields and headers, only of documented ones",
@@ -88,11 +79,6 @@ describe("[S36] secrets", () => {
       /QUJD|John Private/,
       () => cryptoOf("/source-of-funds", { message: fileText }, 500).sourceOfFunds.submit(file),
       { name: "OutcomeUnknownError", httpStatus: 500 },
-    ],
-    [
-      "value of the response",
-      /whsec_987654/,
-      () => cryptoOf("/create-webhook", echo, 200).webhooks.create({ url: "https://a.example" }),
     ],
     [
       "secret that an injected fetch quotes",

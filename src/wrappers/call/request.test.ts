@@ -8,7 +8,6 @@ import { testOperation } from "../../../tests/support/test-operation.ts";
 import { defineOperation } from "../client/define-operation.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import type { LimitOptions } from "../options.ts";
-import { systemClock } from "../util/platform.ts";
 import { complaintAboutValues } from "../util/validate.ts";
 import { limitChecks, limitsOf } from "./request.ts";
 
@@ -19,15 +18,6 @@ const throwing = (name: string, message: string): object =>
       throw new Error(message);
     },
   });
-
-test("[S9] a fiat write gets a key unless the user passes one", async () => {
-  const clock = { ...systemClock, uuid: () => "11111111-1111-4111-8111-111111111111" };
-  const { fiat, sentTo } = fiatClient({ "/wallet/create": {} }, { clock });
-  await fiat.wallets.create({ currency: "USD" });
-  await fiat.wallets.create({ currency: "USD" }, { idempotencyKey: "mine" });
-  const keys = sentTo("/wallet/create").map(({ headers }) => headers.get("idempotency-key"));
-  expect(keys).toEqual(["11111111-1111-4111-8111-111111111111", "mine"]);
-});
 
 test("[S11] a transfer without a decision on its key is rejected; false sends none", async () => {
   const { wallets, sent, sentTo } = cryptoClient({ "/send-funds": sentFunds });
@@ -140,18 +130,9 @@ describe("[S28] [S30] [S35] [S43] an invalid argument is named, and nothing is s
 
   test.each<[string, () => { sent: readonly unknown[]; call: Promise<unknown> }, object, RegExp]>([
     ["an amount", () => send({ ...transfer, amount: "1e3" }), { field: "amount" }, /amount/],
-    ["the amount 0", () => send({ ...transfer, amount: "0" }), { field: "amount" }, /amount/],
     ["a Map as the body", () => send(new Map([["a", 1]])), { field: "body" }, noObject],
-    ["a toJSON() that returns a list", () => send({ toJSON: () => ["a"] }), { field: "body" }, noObject],
-    ["a key in the body", () => send(withKey), { field: "idempotency_key" }, keyInBody],
     ["a key by toJSON()", () => send({ toJSON: () => withKey }), { field: "idempotency_key" }, keyInBody],
     ["a declared field in extraBody", () => send(transfer, { extraBody: { amount: 1 } }), {}, /amount/],
-    [
-      "a key in extraBody",
-      () => send(transfer, { extraBody: { idempotency_key: "k" } }),
-      {},
-      /^extraBody: pass the key as/,
-    ],
     ["a body that throws", () => check({}, throwing("asset_id", "no")), { cause: { message: "no" } }, /the body/],
     ["an option that throws", () => check(throwing("signal", "no")), { cause: { message: "no" } }, unreadable],
     [
@@ -163,9 +144,7 @@ describe("[S28] [S30] [S35] [S43] an invalid argument is named, and nothing is s
     ["an unknown option", () => check({ header: {} }), { field: "header" }, /"header"\. Did you mean headers\?$/],
     ["no object as options", () => check(5), {}, /must be an object/],
     ["an object as signal", () => check({ signal: {} }), { field: "signal" }, noSignal],
-    ["null as signal", () => check({ signal: null }), { field: "signal" }, noSignal],
     ["a header of the SDK", () => list({ headers: { Authorization: "x" } }), {}, /authorization/i],
-    ["a header of two lines", () => list({ headers: { "x-a": "1\r\nx-b: 2" } }), {}, /x-a/],
     [
       "extraBody of a GET",
       () => list({ extraBody: {} }),
@@ -177,12 +156,6 @@ describe("[S28] [S30] [S35] [S43] an invalid argument is named, and nothing is s
       () => defined({ method: "POST", path: "/ping", body: failing, retry: "unsent" }, { body: { a: "1" } }),
       { field: "body", cause: { message: "a must be a text" } },
       /The body of POST \/ping is invalid/,
-    ],
-    [
-      "a missing path value",
-      () => defined({ method: "GET", path: "/wallets/{wallet_id}" }, {}),
-      { field: "wallet_id" },
-      /^wallet_id must be a non-empty string$/,
     ],
   ])("%s", async (_, begin, expected, message) => {
     const { sent, call } = begin();

@@ -7,7 +7,6 @@ import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { json, type ScriptedAnswer, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
 import { agentClient, connectorKey } from "../../../tests/support/test-clients.ts";
 import { silent } from "../../../tests/support/turns.ts";
-import { createSandbox } from "../../sandbox/assembly/create-sandbox.ts";
 import { isMore, readOffer, readPaymentOffer } from "./x402-price.ts";
 
 const base = {
@@ -84,16 +83,6 @@ const lookAt = (answer: ScriptedAnswer, options: object = {}) => {
 };
 
 describe("readPaymentOffer [S54]", () => {
-  test("reads the price of the sandbox's paid resource, and that the free one has none", async () => {
-    const { fetch } = createSandbox();
-    const resource = (path: string) => readPaymentOffer(`https://sandbox.example/_sandbox/x402/${path}`, { fetch });
-    expect(await resource("paid?amount=0.25")).toMatchObject({
-      mayCost: "0.25",
-      choices: [{ network: "base", asset: "USDC", amount: "0.25" }, { network: "solana" }],
-    });
-    expect(await resource("free")).toBeUndefined();
-  });
-
   test("sends the request without payment, and follows no redirect", async () => {
     const options = { method: "POST", headers: { accept: "text/plain" }, body: { a: 1 } };
     const { offer, sent } = lookAt(new Response("", { status: 302 }), options);
